@@ -1,0 +1,1406 @@
+//! The program: one game as of one date, checked and lowered. Immutable; everything named is a dense number.
+//!
+//! **Windows.** Every expression and every code block reads and writes the slots of a *window*: `Var(i)` is slot `i`.
+//! Slot 0 is `you`, slot 1 is `self` (`none` where there is none). What follows depends on the block:
+//! - event body, and listeners on that event: `capture` slots (2, or more for an ability written in a block: the
+//!   slots of the enclosing block, captured when it was created), then the event's `arity` parameters, then
+//!   `source` and `by`, then locals. An event body has `capture == 2`, with `you` = `by` and `self` = `source`;
+//! - procedure, payment, define: parameters, then locals (slots 0 and 1 are the caller's for a payment);
+//! - action: its parameters, then locals; playable: its announcement slots (see [`Playable`]), then locals;
+//! - `modify`: capture slots, then `it` (the object or player whose attribute is read), then temporaries;
+//! - check: the `for` binder, if any, then locals.
+//!
+//! Variables bound inside queries are slots of the same window, so a window's size is known.
+
+use crate::value::Value;
+use ecow::EcoString;
+use naipe_grammar::ast::{AssignOp, Date, Visibility};
+use naipe_grammar::span::Span;
+use serde::Serialize;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident($repr:ty)),* $(,)?) => { $(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, serde::Deserialize)]
+        pub struct $name(pub $repr);
+        impl $name {
+            /// As an index.
+            #[must_use]
+            pub fn i(self) -> usize { self.0 as usize }
+        }
+    )* };
+}
+
+ids! {
+    /// An expression.
+    ExprId(u32),
+    /// A selector.
+    SelectorId(u32),
+    /// A block of code.
+    CodeId(u32),
+    /// An event.
+    EventId(u16),
+    /// An ability.
+    AbilityId(u32),
+    /// An attribute (of objects, of players: two tables).
+    AttrId(u16),
+    /// A kind (traits and keywords are kinds too: `is` and `has` ask the same table).
+    KindId(u16),
+    /// A card, token or ability definition.
+    DefId(u32),
+    /// A zone declaration.
+    ZoneId(u16),
+    /// A define.
+    DefineId(u16),
+    /// A procedure.
+    ProcedureId(u16),
+    /// A payment.
+    PaymentId(u16),
+    /// An action.
+    ActionId(u16),
+    /// A playable thing: what is announced when a card or ability is played.
+    PlayableId(u32),
+    /// A scope.
+    ScopeId(u16),
+    /// A phase or step.
+    PhaseId(u16),
+    /// A string.
+    StrId(u32),
+    /// An article of the rulebook.
+    ArticleId(u16),
+    /// A parameter of the game.
+    ParamId(u16),
+}
+
+/// A game, ready to be played.
+#[derive(Debug, Clone, Default)]
+pub struct Program {
+    /// `game humankind`.
+    pub name: EcoString,
+    /// `"Humankind"`.
+    pub title: EcoString,
+    /// `language: es` (for the few words the machine itself shows); empty where not said.
+    pub language: EcoString,
+    /// Least and most players.
+    pub players: (u8, u8),
+    /// The date whose errata are in force.
+    pub as_of: Option<Date>,
+    /// A hash of everything that can change a game's course, as hexadecimal digits.
+    pub hash: u64,
+    /// Names and texts.
+    pub strings: Vec<EcoString>,
+    /// The constant pool of lists.
+    pub lists: Vec<Value>,
+    /// Enums.
+    pub enums: Vec<Enum>,
+    /// Kinds, traits and keywords.
+    pub kinds: Vec<Kind>,
+    /// Attributes of objects.
+    pub attrs: Vec<Attr>,
+    /// Attributes of players.
+    pub player_attrs: Vec<Attr>,
+    /// How many attributes of objects have a column in the state (may be assigned).
+    pub columns: u16,
+    /// Cards, tokens and ability definitions.
+    pub defs: Vec<Def>,
+    /// Printed values: `attrs.len()` for each definition, in order.
+    pub printed: Vec<Value>,
+    /// Zones. Number of a zone in a state: shared zones take one, zones of players one a seat (see `zone_base`).
+    pub zones: Vec<Zone>,
+    /// Parameters, with their values (a scenario or format may set others when a game begins).
+    pub params: Vec<Param>,
+    /// Expressions.
+    pub exprs: Vec<Expr>,
+    /// The place of each expression, in step with `exprs`.
+    pub expr_spans: Vec<Span>,
+    /// Selectors.
+    pub selectors: Vec<Selector>,
+    /// Code blocks.
+    pub codes: Vec<Code>,
+    /// Events, the built-in ones first, in the order of [`builtin`].
+    pub events: Vec<Event>,
+    /// Abilities.
+    pub abilities: Vec<Ability>,
+    /// Abilities of the rules (always on), by number.
+    pub rules: Vec<AbilityId>,
+    /// Checks, `at once` ones first, in order of declaration.
+    pub checks: Vec<AbilityId>,
+    /// Defines.
+    pub defines: Vec<Define>,
+    /// Procedures.
+    pub procedures: Vec<Procedure>,
+    /// Payments.
+    pub payments: Vec<Payment>,
+    /// Actions.
+    pub actions: Vec<Action>,
+    /// What is announced when a card or ability is played.
+    pub playables: Vec<Playable>,
+    /// Scopes.
+    pub scopes: Vec<Scope>,
+    /// Phases and steps; [`PhaseId`] 0 is `turn`, 1 is `game`.
+    pub phases: Vec<Phase>,
+    /// Articles declared or cited.
+    pub articles: Vec<Article>,
+    /// `setup`.
+    pub setup: Option<CodeId>,
+    /// `turn`: run again and again, with the next player active, until the game is over. Absent: the game is over when `setup` is.
+    pub turn: Option<CodeId>,
+    /// Policies.
+    pub policy: Policy,
+    /// Formats.
+    pub formats: Vec<Format>,
+    /// Decks.
+    pub decks: Vec<Deck>,
+    /// Errata in force, for `card`, with what each replaced.
+    pub errata: Vec<Erratum>,
+    /// Which (event, ability class) pairs any ability could ever bend: `listens[event * CLASSES + class]`.
+    pub listens: Vec<bool>,
+    /// The games of the sub-folders, by path (`["subasta"]`), for `play`.
+    pub games: Vec<(EcoString, std::sync::Arc<Program>)>,
+}
+
+/// Choices a game declares once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Policy {
+    /// `settle: effect` (a card's effect is one step) or `statement` (settles after each statement; the default).
+    pub effect_is_atomic: bool,
+    /// `simultaneous_loss: draw` (default) or `active` (the active player loses alone is not offered: `draw | last | all`).
+    pub simultaneous_loss: LossPolicy,
+    /// `trigger_order: active` (reactions of the active player first, each player ordering theirs: `asked`) or `fixed` (by age; the default).
+    pub trigger_order: TriggerOrder,
+    /// `loop: draw` (default), `loop: stop`.
+    pub loop_is_draw: bool,
+    /// `replacement_order: asked` (the affected player orders replacements) or `fixed` (by age; the default).
+    pub replacement_asked: bool,
+}
+
+/// What happens when several lose at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LossPolicy {
+    /// Nobody wins.
+    #[default]
+    Draw,
+    /// The active player loses, the others win.
+    Active,
+}
+
+/// Who orders reactions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum TriggerOrder {
+    /// By age of the ability.
+    #[default]
+    Fixed,
+    /// Active player's first, then in seat order; each by age.
+    Active,
+    /// Active player's first; each player is asked which next.
+    Asked,
+}
+
+/// `enum facción { … }`
+#[derive(Debug, Clone)]
+pub struct Enum {
+    /// Its name.
+    pub name: EcoString,
+    /// Names and titles of the members.
+    pub members: Vec<(EcoString, EcoString)>,
+}
+
+/// A kind, trait or keyword.
+#[derive(Debug, Clone)]
+pub struct Kind {
+    /// Its name.
+    pub name: EcoString,
+    /// Its printed title.
+    pub title: EcoString,
+    /// Itself and every kind above it, as bits by number (128 at most are told apart quickly; more: see `ancestors`).
+    pub ancestors: Vec<KindId>,
+    /// True for traits and keywords.
+    pub is_keyword: bool,
+    /// How many parameters a keyword takes.
+    pub arity: u8,
+    /// Its abilities (not those of its ancestors).
+    pub abilities: Vec<AbilityId>,
+    /// Whether any ability of the program can grant it (or take it away) in play.
+    pub dynamic: bool,
+    /// Articles.
+    pub cites: Vec<ArticleId>,
+}
+
+/// The type of a value, after checking.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Ty {
+    /// Not known, or anything.
+    Any,
+    /// The type of `none`.
+    None,
+    /// `int`
+    Int,
+    /// `bool`
+    Bool,
+    /// `text`
+    Text,
+    /// `player`
+    Player,
+    /// An object of a kind (or trait); kind 0 is the root of all.
+    Object(KindId),
+    /// A member of an enum.
+    Enum(u16),
+    /// `zone`
+    Zone,
+    /// `cell`
+    Cell,
+    /// `set of …`, a list.
+    Set(Box<Ty>),
+    /// One of several.
+    Union(Vec<Ty>),
+    /// A playable ability of a class.
+    Ability(KindId),
+    /// A kind or definition as a value.
+    Def,
+    /// A phase.
+    Phase,
+    /// An action.
+    Action,
+}
+
+/// An attribute.
+#[derive(Debug, Clone)]
+pub struct Attr {
+    /// Its name.
+    pub name: EcoString,
+    /// Its printed title.
+    pub title: EcoString,
+    /// Its type.
+    pub ty: Ty,
+    /// Least current value (read in a window of `you`, `self` = the bearer).
+    pub lo: Option<ExprId>,
+    /// Greatest current value.
+    pub hi: Option<ExprId>,
+    /// For players: the initial value.
+    pub default: Value,
+    /// Its column in the state; `None` where nothing assigns it: then the printed value is read.
+    pub column: Option<u16>,
+    /// Whether any ability of the program modifies it.
+    pub modified: bool,
+}
+
+/// A card, token, or the definition of a playable ability (whose objects are effects on a stack).
+#[derive(Debug, Clone)]
+pub struct Def {
+    /// Printed title (an ability's: its own title, or its card's).
+    pub title: StrId,
+    /// Its kind.
+    pub kind: KindId,
+    /// `token`.
+    pub is_token: bool,
+    /// For the definition of a playable ability or of a reaction that waits on a stack: the card's.
+    pub ability_of: Option<DefId>,
+    /// Keywords and traits it has as printed, with their arguments.
+    pub has: Vec<(KindId, Vec<Value>)>,
+    /// Its own abilities, and those of its kind and ancestors, keywords excepted.
+    pub abilities: Vec<AbilityId>,
+    /// The definitions of its playable abilities (`action … : activada`).
+    pub actions: Vec<DefId>,
+    /// What is announced when it is played.
+    pub playable: Option<PlayableId>,
+    /// Printed text.
+    pub text: EcoString,
+    /// Documentation.
+    pub doc: EcoString,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A zone.
+#[derive(Debug, Clone)]
+pub struct Zone {
+    /// Its name.
+    pub name: EcoString,
+    /// Printed title.
+    pub title: EcoString,
+    /// One a seat.
+    pub per_player: bool,
+    /// Its arrangement.
+    pub shape: Shape,
+    /// Who sees its cards.
+    pub visible: Visibility,
+    /// Among the zones in play.
+    pub in_play: bool,
+    /// Its count is secret too.
+    pub sealed: bool,
+    /// Rows counted from each seat's side.
+    pub facing: bool,
+}
+
+/// A zone's arrangement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// Ordered, first is top.
+    Pile,
+    /// Unordered.
+    Set,
+    /// Ordered.
+    Row,
+    /// Cells, columns and rows.
+    Grid(ExprId, ExprId),
+    /// Last in, first out; the first of the list is the top.
+    Stack,
+}
+
+/// A parameter.
+#[derive(Debug, Clone)]
+pub struct Param {
+    /// Its name.
+    pub name: EcoString,
+    /// Its type.
+    pub ty: Ty,
+    /// Its value (constants only).
+    pub value: Value,
+    /// Documentation.
+    pub doc: EcoString,
+    /// Articles.
+    pub cites: Vec<ArticleId>,
+}
+
+/// A run of expressions, by their ids.
+pub type Args = Box<[ExprId]>;
+
+/// A pure query: never waits, never writes.
+#[derive(Debug, Clone)]
+pub enum Expr {
+    /// A constant.
+    Const(Value),
+    /// A slot of the window.
+    Var(u16),
+    /// A parameter of the game.
+    Param(ParamId),
+    /// A fact of the machine without arguments.
+    Fact(Fact),
+    /// A built-in function.
+    Builtin(Builtin, Args),
+    /// The current value of an object's attribute (`none` for `none`; last known value for what has gone).
+    Attr(ExprId, AttrId),
+    /// `x.printed.a`: without modifiers or assignments.
+    Printed(ExprId, AttrId),
+    /// `x.stored.a`: with assignments, without modifiers.
+    Stored(ExprId, AttrId),
+    /// The current value of a player's attribute.
+    PlayerAttr(ExprId, AttrId),
+    /// A field of the innermost open scope of that name, `none` outside.
+    ScopeField(ScopeId, u16),
+    /// Whether the scope is open (argument absent), or the argument is the value, or in the value, of one of its fields: `combate(x)`.
+    InScope(ScopeId, Option<ExprId>),
+    /// A zone of a player, or the shared zone (`None`).
+    Zone(ZoneId, Option<ExprId>),
+    /// `not a`
+    Not(ExprId),
+    /// `-a`
+    Neg(ExprId),
+    /// `a and b`, short-circuit.
+    And(ExprId, ExprId),
+    /// `a or b`, short-circuit.
+    Or(ExprId, ExprId),
+    /// Comparison: false when a side is `none` (`!=` too).
+    Compare(Cmp, ExprId, ExprId),
+    /// Whole-number arithmetic, checked; on lists `+` joins, `-` takes away.
+    Arith(Arith, ExprId, ExprId),
+    /// `a in b`: a member of a list, an object in a zone, a player in players.
+    In(ExprId, ExprId),
+    /// `a..b` as a list of numbers.
+    Range(ExprId, ExprId),
+    /// `x is KIND` (current kinds); also for traits.
+    IsKind(ExprId, KindId),
+    /// `x is none`
+    IsNone(ExprId),
+    /// `x is empty` (zone or list)
+    IsEmpty(ExprId),
+    /// `x is player`, `x is cell`: by type of value.
+    IsType(ExprId, TypeTest),
+    /// `if c then a else b`
+    If(ExprId, ExprId, ExprId),
+    /// `any`, `every`, `count`, `all`, `first`.
+    Query(naipe_grammar::ast::QueryOp, SelectorId),
+    /// `sum`, `min`, `max`, `values`: the expression read in the selector's window.
+    Fold(naipe_grammar::ast::FoldOp, ExprId, SelectorId),
+    /// A define, with its arguments.
+    Define(DefineId, Args),
+    /// `[a, b]`
+    List(Args),
+    /// `c[i]`: by number from 0, or by seat.
+    Index(ExprId, ExprId),
+    /// `top of z`, `top n of z`, `bottom of z`: one object (or none), or a list when a count is given.
+    End {
+        /// Top or bottom.
+        top: bool,
+        /// How many, for a list.
+        count: Option<ExprId>,
+        /// The zone or list.
+        of: ExprId,
+    },
+    /// `can e(args)`: whether no prohibition stops it, other than those lifted. Absent arguments are `none`; `source` = self, `by` = you.
+    Can {
+        /// The event.
+        event: EventId,
+        /// Its arguments.
+        args: Args,
+        /// Labels passed over.
+        overriding: Box<[StrId]>,
+        /// All but absolute ones are passed over.
+        all: bool,
+    },
+    /// `happened e(pattern) this SCOPE`, or how many times.
+    Happened {
+        /// The event.
+        event: EventId,
+        /// The condition on the recorded arguments, which stand in the window from this slot on.
+        slot: u16,
+        /// The pattern, over those slots.
+        pattern: Option<ExprId>,
+        /// Since the start of this phase (turn, game, …).
+        since: PhaseId,
+        /// The number of times rather than whether.
+        count: bool,
+    },
+    /// `was e`: read as just before the event reacted to.
+    Was(ExprId),
+    /// `during p`
+    During(PhaseId),
+    /// A text with parts filled in: the pieces are texts and values, joined.
+    Concat(Args),
+    /// Whether the value in the selector's own slot satisfies one of its parts (candidates are not listed).
+    Matches(SelectorId),
+}
+
+/// Facts of the machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fact {
+    /// `active`: whose turn it is.
+    Active,
+    /// `players`: those still in the game, in seat order from the active player.
+    Players,
+    /// `turn_number`: counted from 1, over all players.
+    TurnNumber,
+    /// `turns_taken` of a player is a builtin; this is `phase`, the innermost open phase.
+    Phase,
+    /// `step`, the innermost open step.
+    Step,
+    /// `first_player`
+    FirstPlayer,
+}
+
+/// Built-in functions; each is declared once in [`crate::primitives`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Builtin {
+    /// `x.owner`
+    Owner,
+    /// `x.controller`
+    Controller,
+    /// `x.zone`
+    Zone,
+    /// `x.cell`
+    Cell,
+    /// `x.title` (also `x.name`): printed title as text.
+    Title,
+    /// `x.source`: of an effect on a stack, the object it came from; of an ability, its object.
+    Source,
+    /// `x.card`: the definition, for `create` and comparison.
+    Card,
+    /// `z.player` / owner of a zone.
+    ZonePlayer,
+    /// `targets(x)`: the announced targets of an effect, as a list.
+    Targets,
+    /// `retargetable(x)`: whether another legal target could be chosen.
+    Retargetable,
+    /// `next(p)`: the next player in seat order still in the game.
+    Next,
+    /// `previous(p)`
+    Previous,
+    /// `opponents(p)`: everybody else in the game, as a list.
+    Opponents,
+    /// `opponent(p)`: the other player; `none` unless exactly two are in the game.
+    Opponent,
+    /// `turns_taken(p)`: how many turns the player has begun.
+    TurnsTaken,
+    /// `min(a, b, …)`
+    Min,
+    /// `max(a, b, …)`
+    Max,
+    /// `abs(a)`
+    Abs,
+    /// `size(z)`: number of cards in a zone or members of a list.
+    Size,
+    /// `column(c)`, from 1.
+    Column,
+    /// `row(c)`, from 1; in a grid facing players, seen from `you`.
+    Row,
+    /// `cell_at(zone, column, row)`
+    CellAt,
+    /// `distance(a, b)`: steps by side between cells.
+    Distance,
+    /// `adjacent(a, b)`: share a side.
+    Adjacent,
+    /// `cells(zone)`
+    Cells,
+    /// `occupant(cell)`: the object in the cell, or none.
+    Occupant,
+    /// `position(x)`: from 1, in its zone.
+    Position,
+    /// `X`-like announced values of an effect: `announced(x, "X")`; by name.
+    Announced,
+    /// `cost_of(x, payment-name)`: the printed and modified amount of one payment to play it.
+    CostOf,
+    /// `keyword_value(x, kw)`: first argument of a keyword the object has (highest), 0 without it.
+    KeywordValue,
+    /// `known(x, p)`: whether the player may see it.
+    Known,
+    /// `distinct(list)`
+    Distinct,
+    /// `seat(p)`, from 1.
+    Seat,
+    /// `players_count()`: how many seats the game began with.
+    Seats,
+    /// `copies(x)`: in a deck check: cards with the same title in the same zone as `x`.
+    Copies,
+    /// `titled(x, "Title")`
+    Titled,
+    /// `ordinal(m)`: of an enum member, from 0.
+    Ordinal,
+    /// `abilities(x)`: playable abilities of an object, as a list.
+    Abilities,
+    /// `zone_is(z, declaration)`: whether a zone is one of a declaration's (`x in limbo`: anybody's); the declaration's number is an int.
+    ZoneIs,
+    /// In scenarios: the object with a printed title (of that owner, with a second argument).
+    NamedObject,
+    /// In scenarios: an object as it now is, whatever became of it since.
+    Follow,
+}
+
+/// Comparisons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cmp {
+    /// `==`
+    Eq,
+    /// `!=`
+    Ne,
+    /// `<`
+    Lt,
+    /// `<=`
+    Le,
+    /// `>`
+    Gt,
+    /// `>=`
+    Ge,
+}
+
+/// Arithmetic.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Arith {
+    /// `+`
+    Add,
+    /// `-`
+    Sub,
+    /// `*`
+    Mul,
+    /// `/`, rounded down; by zero: `none`.
+    Div,
+    /// `%`
+    Rem,
+}
+
+/// A test on the type of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TypeTest {
+    /// `is player`
+    Player,
+    /// `is cell`
+    Cell,
+    /// any object
+    Object,
+}
+
+/// A selector: candidates are bound to `var` one after another.
+#[derive(Debug, Clone)]
+pub struct Selector {
+    /// The slot of the candidate.
+    pub var: u16,
+    /// Its alternatives.
+    pub parts: Box<[Part]>,
+}
+
+/// An alternative of a selector.
+#[derive(Debug, Clone)]
+pub struct Part {
+    /// What the candidate must be.
+    pub test: Test,
+    /// Where candidates come from.
+    pub source: Source,
+    /// `where …`
+    pub condition: Option<ExprId>,
+}
+
+/// What a candidate must be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Test {
+    /// Anything.
+    Any,
+    /// An object of a kind (currently).
+    Kind(KindId),
+    /// A playable ability of this class (candidates are abilities of the objects of the source).
+    Ability(KindId),
+    /// A player.
+    Player,
+    /// A cell.
+    Cell,
+    /// A member of an enum.
+    Enum(u16),
+    /// An int.
+    Int,
+}
+
+/// Where candidates come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// Every object in the zones in play, in zone order.
+    InPlay,
+    /// Every object of the game (in any zone).
+    Everywhere,
+    /// A zone, list or cell's value.
+    In(ExprId),
+    /// The object or objects in a cell.
+    At(ExprId),
+    /// Every player's zone of that name.
+    ZoneAll(ZoneId),
+    /// All players in the game.
+    Players,
+    /// All members of the enum.
+    Enum(u16),
+    /// Exactly this value (`modify p { … }`, p being a name).
+    Is(ExprId),
+}
+
+/// A straight run of instructions.
+#[derive(Debug, Clone)]
+pub struct Code {
+    /// What to call it in messages: `event daño`, `card "Rayo"`.
+    pub name: EcoString,
+    /// The instructions.
+    pub ops: Box<[Op]>,
+    /// Where each stands in the text.
+    pub spans: Box<[Span]>,
+    /// The size of its window.
+    pub slots: u16,
+    /// How many slots are filled by the caller.
+    pub params: u16,
+    /// Runs as one step (event bodies; effects where the policy says so).
+    pub atomic: bool,
+    /// Articles cited.
+    pub cites: Vec<ArticleId>,
+}
+
+/// An instruction. Jumps are absolute.
+#[derive(Debug, Clone)]
+pub enum Op {
+    /// `slot = expr`
+    Let(u16, ExprId),
+    /// Assigns a slot with `+=` and the like.
+    LetOp(u16, AssignOp, ExprId),
+    /// `x.attr op= e` on an object. On `none` nothing happens.
+    Assign(ExprId, AttrId, AssignOp, ExprId),
+    /// `p.attr op= e` on a player.
+    AssignPlayer(ExprId, AttrId, AssignOp, ExprId),
+    /// A field of the innermost open scope.
+    AssignScope(ScopeId, u16, AssignOp, ExprId),
+    /// `x.controller = p`
+    AssignController(ExprId, ExprId),
+    /// An announced value of an effect object: `x.X += 1`: (object, name, op, amount).
+    AssignAnnounced(ExprId, StrId, AssignOp, ExprId),
+    /// Go to.
+    Jump(u32),
+    /// Go to unless the condition is true.
+    Unless(ExprId, u32),
+    /// Puts the list of a selector or expression into a slot and 0 into the next slot.
+    ForStart {
+        /// The list's slot; the next slot is the counter.
+        list: u16,
+        /// What to run over.
+        over: Over,
+    },
+    /// Takes the next member into `var` or jumps; members that have gone are passed over unless `gone`.
+    ForNext {
+        /// The list's slot.
+        list: u16,
+        /// The bound slot.
+        var: u16,
+        /// Members that have gone too.
+        gone: bool,
+        /// Where to go at the end.
+        end: u32,
+    },
+    /// Makes an event happen. The arguments are the event's parameters in order (absent ones have been filled with defaults).
+    Raise {
+        /// Which.
+        event: EventId,
+        /// Parameters.
+        args: Args,
+        /// Prohibitions passed over.
+        overriding: Box<[StrId]>,
+        /// All but absolute ones.
+        all: bool,
+    },
+    /// Runs a procedure; its window starts with the caller's `you` and `self`.
+    Call(ProcedureId, Args),
+    /// Pays a payment (from a rule rather than a cost).
+    Pay(PaymentId, Args),
+    /// Ends the block.
+    Return,
+    /// `move`: the built-in event; `slot` receives the new reference.
+    Move {
+        /// An object or a list of objects.
+        what: ExprId,
+        /// A zone or cell.
+        to: ExprId,
+        /// To the bottom rather than the top.
+        bottom: bool,
+        /// Receives the new reference.
+        slot: Option<u16>,
+    },
+    /// `create`: the built-in event. `what` is a definition, a text (a title), an object (a copy of its card) or an ability (then the pending announcement goes with it).
+    Create {
+        /// How many.
+        count: Option<ExprId>,
+        /// What.
+        what: ExprId,
+        /// Zone or cell.
+        to: ExprId,
+        /// Attributes to set.
+        fields: Box<[(AttrId, ExprId)]>,
+        /// Receives the object (the last one).
+        slot: Option<u16>,
+    },
+    /// `shuffle z`
+    Shuffle(ExprId),
+    /// Before a statement that reads the top (or bottom) `count` cards of a hidden order: chance decides them now.
+    Uncover {
+        /// The zone.
+        zone: ExprId,
+        /// How many (1 where absent).
+        count: Option<ExprId>,
+        /// From the bottom.
+        bottom: bool,
+    },
+    /// `rotate z left`: each seat's cards go to the next (`left` true) or previous seat.
+    Rotate(ZoneId, ExprId),
+    /// `reveal x to p` (to all where absent).
+    Reveal(ExprId, Option<ExprId>),
+    /// A die: 1 to `faces` into the slot.
+    Roll(u16, ExprId),
+    /// `choose`.
+    Choose(Box<Choose>),
+    /// `choose { "a" { … } "b" { … } }`: jumps to the chosen mode.
+    ChooseMode {
+        /// Label, condition, target.
+        modes: Box<[(StrId, Option<ExprId>, u32)]>,
+        /// Who.
+        by: ExprId,
+        /// May be declined.
+        optional: bool,
+        /// Where to go when nothing is possible or it is declined.
+        none: u32,
+    },
+    /// `offer`: asks for one of the actions or a pass; continues after the instruction when an action was carried out, jumps when passed.
+    Offer {
+        /// Who.
+        player: ExprId,
+        /// What.
+        actions: Box<[ActionId]>,
+        /// Where to go on a pass.
+        passed: u32,
+    },
+    /// Starts an atomic stretch.
+    AtomicStart,
+    /// Ends it.
+    AtomicEnd,
+    /// `together {`: statements up to `end` are taken as one.
+    TogetherStart,
+    /// Ends it.
+    TogetherEnd,
+    /// `simultaneously for p in … { choose … }`: for each choice, the list of answers by seat goes into the choice's slot.
+    Simultaneously {
+        /// The list of players.
+        players: ExprId,
+        /// The slot of the player asked.
+        var: u16,
+        /// The choices, asked in order of each player.
+        choices: Box<[Choose]>,
+    },
+    /// `open s { fields } {`
+    OpenScope(ScopeId, Box<[(u16, ExprId)]>),
+    /// Closes the innermost.
+    CloseScope(ScopeId),
+    /// Opens a phase or step.
+    PhaseStart(PhaseId),
+    /// Closes it; what lasts until its end ends.
+    PhaseEnd(PhaseId),
+    /// Creates an ability with its duration, capturing the window.
+    Float(AbilityId),
+    /// `lose p`, `win p`.
+    Finish {
+        /// Wins rather than loses.
+        wins: bool,
+        /// Who (a player or a list of players).
+        player: ExprId,
+        /// Why.
+        because: Option<StrId>,
+    },
+    /// `draw`
+    Draw(Option<StrId>),
+    /// `end game score p: e`: `slot` is bound to each player in turn.
+    EndGame(Option<(u16, ExprId)>),
+    /// `resolve x`: runs the announced effect; jumps when it is avoided.
+    Resolve(ExprId, u32),
+    /// `retarget x by p`
+    Retarget(ExprId, ExprId),
+    /// `settle`
+    Settle,
+    /// `expire p`
+    Expire(PhaseId),
+    /// `let r = play g with …`: the sub-game by index in [`Program::games`]; its outcome's winner (or none) goes into the slot.
+    Play {
+        /// Which.
+        game: u16,
+        /// Its parameters.
+        params: Box<[(EcoString, ExprId)]>,
+        /// Receives the winner.
+        slot: Option<u16>,
+    },
+}
+
+/// What a loop runs over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Over {
+    /// A list, zone or range.
+    List(ExprId),
+    /// The candidates of a selector.
+    Selector(SelectorId),
+    /// So many times (`repeat`).
+    Times(ExprId),
+}
+
+/// A choice.
+#[derive(Debug, Clone)]
+pub struct Choose {
+    /// Where the answer goes: a value, or a list when a count is given.
+    pub slot: u16,
+    /// The name bound, for prompts.
+    pub name: StrId,
+    /// Candidates.
+    pub from: Over,
+    /// How many, least and most; `None`: exactly one, as itself.
+    pub count: Option<(ExprId, ExprId)>,
+    /// May be declined.
+    pub optional: bool,
+    /// By chance.
+    pub random: bool,
+    /// Who.
+    pub by: ExprId,
+    /// Time in seconds, and the value when it is over (`None`: random).
+    pub within: Option<(ExprId, Option<ExprId>)>,
+    /// Where to go when there is nothing or it is declined.
+    pub none: u32,
+}
+
+/// How an ability bends an event; the classes of `Program::listens`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Class {
+    /// `forbid`
+    Forbid = 0,
+    /// `permit`
+    Permit = 1,
+    /// `before`
+    Before = 2,
+    /// `instead of`
+    Instead = 3,
+    /// `after`
+    After = 4,
+}
+
+/// Number of classes.
+pub const CLASSES: usize = 5;
+
+/// An event.
+#[derive(Debug, Clone)]
+pub struct Event {
+    /// Its name.
+    pub name: EcoString,
+    /// Names of its parameters.
+    pub params: Vec<EcoString>,
+    /// Their types.
+    pub types: Vec<Ty>,
+    /// Its default body; built-in events have none here.
+    pub body: Option<CodeId>,
+    /// Whether occurrences are recorded for `happened`.
+    pub recorded: bool,
+    /// Articles.
+    pub cites: Vec<ArticleId>,
+}
+
+/// The built-in events, by number.
+pub mod builtin {
+    use super::EventId;
+    /// `move(x, from, to, cell, bottom)`: `x` an object, `from` and `to` zones, `cell` a cell or none.
+    pub const MOVE: EventId = EventId(0);
+    /// `create(x, to)`: `x` the new object.
+    pub const CREATE: EventId = EventId(1);
+    /// `begin(phase)`
+    pub const BEGIN: EventId = EventId(2);
+    /// `end(phase)`
+    pub const END: EventId = EventId(3);
+    /// `target(x, by_effect)`: an object or player becomes a target of an effect.
+    pub const TARGET: EventId = EventId(4);
+    /// `shuffle(z)`
+    pub const SHUFFLE: EventId = EventId(5);
+    /// `reveal(x)`
+    pub const REVEAL: EventId = EventId(6);
+    /// How many there are.
+    pub const COUNT: usize = 7;
+    /// Names and parameters, in order.
+    pub const NAMES: [(&str, &[&str]); COUNT] = [
+        ("move", &["x", "from", "to", "cell", "bottom"]),
+        ("create", &["x", "to"]),
+        ("begin", &["phase"]),
+        ("end", &["phase"]),
+        ("target", &["x", "effect"]),
+        ("shuffle", &["zone"]),
+        ("reveal", &["x"]),
+    ];
+}
+
+/// An ability, of whatever form.
+#[derive(Debug, Clone)]
+pub struct Ability {
+    /// Its label.
+    pub label: Option<StrId>,
+    /// What to call it: `card "Heraldo"`, `rule "hermandad"`.
+    pub name: EcoString,
+    /// What it does.
+    pub form: Form,
+    /// The number of captured slots (2 unless written in a block).
+    pub capture: u16,
+    /// The size of the window its expressions need.
+    pub slots: u16,
+    /// `when …` (and the pattern's tests), over the window described in the module's head.
+    pub condition: Option<ExprId>,
+    /// A parameter of the event that must be `self`: asked first.
+    pub self_param: Option<u8>,
+    /// Zones where a card's ability works, other than those in play.
+    pub zones: Vec<ZoneId>,
+    /// `once per …`: the phase, and whether it is counted for each player (`of you`).
+    pub once_per: Option<(PhaseId, Option<ExprId>)>,
+    /// `until …`
+    pub until: Option<UntilIr>,
+    /// `absolute`
+    pub absolute: bool,
+    /// Labels lifted by `permit`.
+    pub overrides: Vec<StrId>,
+    /// `because …`
+    pub because: Option<StrId>,
+    /// Articles.
+    pub cites: Vec<ArticleId>,
+    /// Its place.
+    pub span: Span,
+    /// The keyword it belongs to; its window then has the keyword's arguments in slots `2..2 + arity` (capture = 2 + arity).
+    pub keyword: Option<KindId>,
+}
+
+/// `until …`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UntilIr {
+    /// The phase (or step, turn, game).
+    pub phase: Option<PhaseId>,
+    /// The scope, where it is one.
+    pub scope: Option<ScopeId>,
+    /// Not the one open now.
+    pub next: bool,
+    /// Whose.
+    pub of: Option<ExprId>,
+}
+
+/// The forms of abilities, lowered.
+#[derive(Debug, Clone)]
+pub enum Form {
+    /// `forbid`, `permit`, `before`, `instead of`, `after`, on an event (or an action's event).
+    Listen {
+        /// The class.
+        class: Class,
+        /// The event.
+        event: EventId,
+        /// What it does (`before`, `instead of`, `after`).
+        body: Option<CodeId>,
+        /// Where a reaction waits: the zone, and the definition of the waiting effect.
+        to: Option<(ExprId, DefId)>,
+    },
+    /// `modify` an attribute of objects.
+    Modify {
+        /// Which.
+        attr: AttrId,
+        /// Of players rather than objects.
+        of_player: bool,
+        /// Whether it applies to `it`, the slot after the captured ones.
+        applies: ExprId,
+        /// How.
+        op: AssignOp,
+        /// By how much (`it` may be read).
+        amount: ExprId,
+    },
+    /// `modify … { controller = p }`
+    ModifyController {
+        /// Whether it applies to `it`.
+        applies: ExprId,
+        /// The controller.
+        player: ExprId,
+    },
+    /// Gains or loses a kind, trait or keyword.
+    ModifyKind {
+        /// Which.
+        kind: KindId,
+        /// Gains rather than loses.
+        gains: bool,
+        /// Arguments of a keyword.
+        args: Args,
+        /// Whether it applies to `it`.
+        applies: ExprId,
+    },
+    /// `modify` a define: the parameters stand after the captured slots.
+    ModifyDefine {
+        /// Which.
+        define: DefineId,
+        /// How.
+        op: AssignOp,
+        /// By what.
+        amount: ExprId,
+    },
+    /// `modify cost`: `it` (after the captured slots) is the object played.
+    ModifyCost {
+        /// Which payment.
+        payment: PaymentId,
+        /// Whether it applies to `it`.
+        applies: ExprId,
+        /// How.
+        op: AssignOp,
+        /// By how much.
+        amount: ExprId,
+    },
+    /// `suspend effects of S on T`: `it` is the source of an effect; the slot after it is the object affected.
+    Suspend {
+        /// Whether the source is among those suspended.
+        of: ExprId,
+        /// Whether what it affects is.
+        on: Option<ExprId>,
+    },
+    /// `check`: its binder, if any, is the slot after the captured ones.
+    Check {
+        /// After every event, not only when things settle.
+        at_once: bool,
+        /// What it runs over.
+        each: Option<SelectorId>,
+        /// A list it runs over instead.
+        each_list: Option<ExprId>,
+        /// What it does.
+        body: CodeId,
+        /// A filter of 64 bits: what writes can make it true (see [`crate::dirty`]); all ones where unknown.
+        reads: u64,
+    },
+}
+
+/// A define.
+#[derive(Debug, Clone)]
+pub struct Define {
+    /// Its name.
+    pub name: EcoString,
+    /// Parameters: names.
+    pub params: Vec<EcoString>,
+    /// Its value, over a window of `you`, `self` (the caller's) and the parameters.
+    pub body: ExprId,
+    /// The size of its window.
+    pub slots: u16,
+    /// Its type.
+    pub ty: Ty,
+    /// Whether any ability modifies it.
+    pub modified: bool,
+    /// Articles.
+    pub cites: Vec<ArticleId>,
+}
+
+/// A procedure.
+#[derive(Debug, Clone)]
+pub struct Procedure {
+    /// Its name.
+    pub name: EcoString,
+    /// What it does.
+    pub code: CodeId,
+}
+
+/// A payment.
+#[derive(Debug, Clone)]
+pub struct Payment {
+    /// Its name.
+    pub name: EcoString,
+    /// Printed title.
+    pub title: EcoString,
+    /// Names of parameters.
+    pub params: Vec<EcoString>,
+    /// When it can be paid (window: you, self, parameters).
+    pub possible: Option<ExprId>,
+    /// The window `possible` needs.
+    pub slots: u16,
+    /// Paying it.
+    pub code: CodeId,
+    /// Whether paying asks the player.
+    pub asks: bool,
+}
+
+/// An action.
+#[derive(Debug, Clone)]
+pub struct Action {
+    /// Its name.
+    pub name: EcoString,
+    /// What the player reads.
+    pub title: EcoString,
+    /// What is chosen, in order, each with its slot (`2 + i`) and the name.
+    pub params: Vec<(EcoString, SelectorId)>,
+    /// `when …`, and whether it reads a parameter (then it is asked last).
+    pub condition: Option<(ExprId, bool)>,
+    /// `once per …`
+    pub once_per: Option<(PhaseId, Option<ExprId>)>,
+    /// `announce x`
+    pub announce: Option<ExprId>,
+    /// Its own costs and targets, if any (window: the action's).
+    pub costs: Vec<Cost>,
+    /// The event of the same name (parameters: the action's).
+    pub event: EventId,
+    /// Its body (window: the action's).
+    pub code: CodeId,
+    /// The window its expressions need.
+    pub slots: u16,
+    /// Its reason, when its condition fails.
+    pub because: Option<StrId>,
+    /// Articles.
+    pub cites: Vec<ArticleId>,
+}
+
+/// What is announced when a card or ability is played. Window: `you`, `self` (the card, or the card whose ability it is), then
+/// `entry_slots - 2` announcement slots: the mode's number (if any), each step's value, each optional cost's truth.
+#[derive(Debug, Clone)]
+pub struct Playable {
+    /// Costs: plain, optional and alternative.
+    pub costs: Vec<Cost>,
+    /// Steps in order.
+    pub steps: Vec<Step>,
+    /// Modes; the chosen number goes to `mode_slot`.
+    pub modes: Vec<ModeIr>,
+    /// The slot of the mode's number.
+    pub mode_slot: Option<u16>,
+    /// The effect, absent for cards that only have a cost, or where modes say it.
+    pub effect: Option<CodeId>,
+    /// Slots kept with the effect while it waits.
+    pub entry_slots: u16,
+    /// The window its expressions need (at least `entry_slots`).
+    pub slots: u16,
+    /// `when` of a card's ability.
+    pub condition: Option<ExprId>,
+    /// `once per` of a card's ability.
+    pub once_per: Option<(PhaseId, Option<ExprId>)>,
+    /// Articles.
+    pub cites: Vec<ArticleId>,
+}
+
+/// A cost.
+#[derive(Debug, Clone)]
+pub struct Cost {
+    /// Its kind.
+    pub kind: CostIr,
+    /// What is paid.
+    pub terms: Vec<(PaymentId, Args)>,
+    /// Only when.
+    pub when: Option<ExprId>,
+}
+
+/// Kinds of cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CostIr {
+    /// Always.
+    Plain,
+    /// An addition; the slot is true when it was paid.
+    Optional(u16, StrId),
+    /// Instead of the plain ones.
+    Alternative(StrId),
+}
+
+/// A step of an announcement.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// Its name.
+    pub name: StrId,
+    /// Its slot.
+    pub slot: u16,
+    /// Is it a target (re-checked at resolution, can be redirected) or a plain choice (a number)?
+    pub is_target: bool,
+    /// Candidates; `Over::List` for `choose X: 0..9`.
+    pub from: Over,
+    /// The window slot bound to a candidate when a single value is tested (the selector's own `var`).
+    pub count: Option<(ExprId, ExprId)>,
+    /// The same thing may be chosen twice.
+    pub repeat_allowed: bool,
+    /// May be left out.
+    pub optional: bool,
+    /// Not asked: this value.
+    pub default: Option<ExprId>,
+}
+
+/// A mode.
+#[derive(Debug, Clone)]
+pub struct ModeIr {
+    /// What the player reads.
+    pub label: StrId,
+    /// Only when.
+    pub when: Option<ExprId>,
+    /// Its steps.
+    pub steps: Vec<Step>,
+    /// Its effect.
+    pub effect: CodeId,
+}
+
+/// A scope.
+#[derive(Debug, Clone)]
+pub struct Scope {
+    /// Its name.
+    pub name: EcoString,
+    /// Names, types and defaults of its fields.
+    pub fields: Vec<(EcoString, Ty, Value)>,
+}
+
+/// A phase or step.
+#[derive(Debug, Clone)]
+pub struct Phase {
+    /// Its name.
+    pub name: EcoString,
+    /// Printed title.
+    pub title: EcoString,
+    /// A step of a phase.
+    pub is_step: bool,
+    /// The phase around it.
+    pub parent: Option<PhaseId>,
+    /// The instruction of the turn's code that opens it (its `PhaseStart`), for scenarios that begin there.
+    pub entry: u32,
+    /// Articles.
+    pub cites: Vec<ArticleId>,
+}
+
+/// An article of the rulebook.
+#[derive(Debug, Clone)]
+pub struct Article {
+    /// Its id.
+    pub id: EcoString,
+    /// What it says.
+    pub title: EcoString,
+    /// Declared in an `articles` list.
+    pub declared: bool,
+    /// Why no scenario exercises it.
+    pub unexercised: Option<EcoString>,
+}
+
+/// A format.
+#[derive(Debug, Clone)]
+pub struct Format {
+    /// Its name.
+    pub name: EcoString,
+    /// Its title.
+    pub title: EcoString,
+    /// Parameters it sets.
+    pub sets: Vec<(ParamId, Value)>,
+    /// What it requires.
+    pub requires: Vec<Require>,
+    /// Articles.
+    pub cites: Vec<ArticleId>,
+}
+
+/// A requirement on a deck (window: `you`, the deck's player).
+#[derive(Debug, Clone)]
+pub struct Require {
+    /// What must hold.
+    pub condition: ExprId,
+    /// For a top-level `every`: its candidates, and the claim, so that each that fails is named.
+    pub every: Option<SelectorId>,
+    /// Only said, not required.
+    pub is_note: bool,
+    /// The window it needs.
+    pub slots: u16,
+    /// Why.
+    pub because: EcoString,
+    /// Articles.
+    pub cites: Vec<ArticleId>,
+}
+
+/// A deck.
+#[derive(Debug, Clone)]
+pub struct Deck {
+    /// Its name.
+    pub name: EcoString,
+    /// Cards by zone.
+    pub sections: Vec<(ZoneId, Vec<(u32, DefId)>)>,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// An erratum in force.
+#[derive(Debug, Clone)]
+pub struct Erratum {
+    /// What it corrects: `card "Draco"`.
+    pub target: EcoString,
+    /// The card, where it is one.
+    pub def: Option<DefId>,
+    /// Since when.
+    pub from: Date,
+    /// What was there, as text; empty where nothing was.
+    pub before: EcoString,
+    /// What is there now; empty where it was removed.
+    pub after: EcoString,
+    /// Articles.
+    pub cites: Vec<ArticleId>,
+    /// Where.
+    pub span: Span,
+}
+
+impl Program {
+    /// An expression.
+    #[must_use]
+    pub fn expr(&self, id: ExprId) -> &Expr {
+        &self.exprs[id.i()]
+    }
+
+    /// A string.
+    #[must_use]
+    pub fn str(&self, id: StrId) -> &str {
+        &self.strings[id.i()]
+    }
+
+    /// The printed value of an attribute of a definition.
+    #[must_use]
+    pub fn printed(&self, def: DefId, attr: AttrId) -> Value {
+        self.printed[def.i() * self.attrs.len() + attr.i()]
+    }
+
+    /// Whether a kind is, or descends from, another.
+    #[must_use]
+    pub fn is_kind(&self, kind: KindId, ancestor: KindId) -> bool {
+        kind == ancestor || self.kinds[kind.i()].ancestors.contains(&ancestor)
+    }
+
+    /// The number of a zone in a state of so many seats: zones in order of declaration, those of players one a seat.
+    #[must_use]
+    pub fn zone_of(&self, zone: ZoneId, seat: Option<u8>, seats: u8) -> u16 {
+        let base: u16 = self.zones[..zone.i()].iter().map(|z| if z.per_player { u16::from(seats) } else { 1 }).sum();
+        base + u16::from(seat.filter(|_| self.zones[zone.i()].per_player).unwrap_or(0))
+    }
+}

@@ -1,0 +1,88 @@
+//! Values: eight bytes, `Copy`, comparable, without pointers.
+
+use serde::{Deserialize, Serialize};
+
+/// An object as it was when the reference was made: once the object leaves or enters play its incarnation
+/// changes and the reference is stale.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ObjectRef {
+    /// Which time it is that this object is new.
+    pub inc: u16,
+    /// Its place in the table of objects.
+    pub id: u32,
+}
+
+/// Any value of the language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
+pub enum Value {
+    /// `none`: equal to nothing but itself, and only `is none` says so.
+    #[default]
+    None,
+    /// `yes`, `no`
+    Bool(bool),
+    /// A whole number.
+    Int(i32),
+    /// A seat, counted from 0. [`Value::CHANCE`] is the seat of chance.
+    Player(u8),
+    /// A card, token, die or waiting effect.
+    Object(ObjectRef),
+    /// A member of an enum: the enum and the member's ordinal.
+    Member(u16, u16),
+    /// A zone of the table, by its number in the state (see [`crate::program::Program::zone_of`]).
+    Zone(u16),
+    /// A cell of a grid zone: the zone's number and `column + row * width`.
+    Cell(u16, u16),
+    /// A text of the program's table of strings.
+    Text(u32),
+    /// A list or set: `len` values from `start` in the state's list arena, or, when the top bit of `start` is set, in the program's.
+    List {
+        /// How many.
+        len: u16,
+        /// Where they begin.
+        start: u32,
+    },
+    /// A kind, as a value.
+    Kind(u16),
+    /// A card definition (`create` takes one).
+    Def(u32),
+    /// A playable ability of an object: the ability's definition and the object's id.
+    Ability(u16, u32),
+    /// The name of a phase or step.
+    Phase(u16),
+    /// An action of the program.
+    Action(u16),
+}
+
+/// Bit of a list's `start` that says it stands in the program's constant pool.
+pub const CONSTANT_LIST: u32 = 1 << 31;
+
+impl Value {
+    /// The empty list.
+    pub const EMPTY: Value = Value::List { len: 0, start: CONSTANT_LIST };
+    /// The seat of chance.
+    pub const CHANCE: u8 = 255;
+
+    /// True for `Bool(true)` only.
+    #[must_use]
+    pub fn is_true(self) -> bool {
+        matches!(self, Value::Bool(true))
+    }
+
+    /// Its number, 0 for what is not one.
+    #[must_use]
+    pub fn int(self) -> i32 {
+        if let Value::Int(n) = self { n } else { 0 }
+    }
+
+    /// The object, if it is one.
+    #[must_use]
+    pub fn object(self) -> Option<ObjectRef> {
+        if let Value::Object(o) = self { Some(o) } else { None }
+    }
+
+    /// The seat, if it is a player.
+    #[must_use]
+    pub fn player(self) -> Option<u8> {
+        if let Value::Player(p) = self { Some(p) } else { None }
+    }
+}
