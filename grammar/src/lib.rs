@@ -2,6 +2,14 @@
 //!
 //! This crate knows no game and no state.
 
+#[expect(missing_docs, reason = "the fields of a variant are described by its syntax")]
 pub mod ast;
+pub mod codes;
 pub mod diagnostic;
+mod parse;
+pub mod source;
 pub mod span;
+pub mod split;
+pub mod suggest;
+pub mod tokens;
+pub mod vocabulary;

@@ -1,0 +1,273 @@
+//! What is said of the faults of signs and brackets.
+
+use super::{Open, Splitter};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::suggest;
+use crate::tokens::Token;
+use crate::vocabulary::{self, Role};
+use std::ops::Range;
+
+/// Signs of other languages, and what to write here.
+const FOREIGN_SIGNS: &[(&str, &str)] = &[
+    ("&&", "write `and`"),
+    ("||", "write `or`"),
+    ("&", "write `and`"),
+    ("!", "write `not` before the condition"),
+    (";", "take it out: lines and statements need no mark at their end"),
+    ("=>", "write `->` between the answers of a script, or `>=` to compare"),
+    ("'", "write texts between double quotes: `\"…\"`"),
+    ("++", "write `+= 1`"),
+];
+
+/// Words of other languages, and what to write here.
+const FOREIGN_WORDS: &[(&str, &str)] =
+    &[("true", "yes"), ("false", "no"), ("null", "none"), ("nil", "none"), ("elif", "else if"), ("elseif", "else if")];
+
+/// Characters that look like a sign of the language.
+const LOOKALIKES: &[(char, &str)] = &[
+    ('−', "-"),
+    ('–', "-"),
+    ('—', "-"),
+    ('→', "->"),
+    ('≤', "<="),
+    ('≥', ">="),
+    ('≠', "!="),
+    ('×', "*"),
+    ('·', "*"),
+    ('÷', "/"),
+    ('…', ".."),
+    ('：', ":"),
+    ('，', ","),
+    ('（', "("),
+    ('）', ")"),
+];
+
+/// More faults of signs than this in one item are not told apart.
+const MOST_SIGNS: usize = 8;
+
+impl Splitter<'_> {
+    /// Adds a fault of the item being read.
+    fn fault(&mut self, diagnostic: Diagnostic) {
+        if let Some(current) = &mut self.current {
+            current.piece.faulty = true;
+            if !current.known {
+                return;
+            }
+        }
+        self.diagnostics.push(diagnostic);
+    }
+
+    pub(super) fn report_unknown(&mut self, token: Token, range: &Range<usize>) {
+        let word = &self.text[range.clone()];
+        let span = self.span(range.clone());
+        if token != Token::Word {
+            let shown = shorten(word);
+            self.diagnostics.push(
+                Diagnostic::error(codes::OUTSIDE_ITEM, format!("`{shown}` stands outside any declaration"), span, "this belongs to nothing")
+                    .help("start a declaration with a word such as `card`, `kind` or `event` at the start of the line"),
+            );
+            return;
+        }
+        let words = vocabulary::TABLE.iter().filter(|row| matches!(row.role, Role::Item | Role::Ability));
+        let close = suggest::closest(word, words.map(|row| row.word));
+        let help = match close {
+            Some(close) => format!("did you mean `{close}`?"),
+            None if vocabulary::find(word).is_some() => {
+                format!("`{word}` stands inside a declaration: indent it, or check the braces above")
+            }
+            None => "a declaration starts with a word such as `card`, `kind`, `event`, `zone`, `forbid` or `scenario`".to_owned(),
+        };
+        let message = format!("`{word}` does not start any declaration");
+        self.diagnostics.push(Diagnostic::error(codes::UNKNOWN_ITEM, message, span, "a declaration should start here").help(help));
+    }
+
+    /// Reports tokens that the language does not have.
+    pub(super) fn report_sign(&mut self, token: Token, range: &Range<usize>) {
+        let faulty = matches!(
+            token,
+            Token::OpenText | Token::OpenBlockText | Token::Foreign | Token::SmartQuote | Token::Unknown | Token::Word
+        );
+        if !faulty {
+            return;
+        }
+        let sign = &self.text[range.clone()];
+        if token == Token::Word && !self.is_foreign_word(sign, range) {
+            return;
+        }
+        let once = match token {
+            Token::SmartQuote => "“",
+            Token::OpenText | Token::OpenBlockText => "",
+            _ => sign,
+        };
+        if let Some(current) = &mut self.current {
+            if current.reported.len() >= MOST_SIGNS || (!once.is_empty() && current.reported.iter().any(|seen| seen == once)) {
+                current.piece.faulty |= token != Token::Word;
+                return;
+            }
+            current.reported.push(once.into());
+        }
+        match token {
+            Token::OpenText | Token::OpenBlockText => self.report_text(token, range),
+            Token::Foreign => {
+                let help = find(FOREIGN_SIGNS, sign);
+                let message = format!("`{sign}` is not a sign of this language");
+                let span = self.span(range.clone());
+                self.fault(Diagnostic::error(codes::FOREIGN_SIGN, message, span, "this sign").help(help));
+            }
+            Token::Word => {
+                let instead = find(FOREIGN_WORDS, sign);
+                let message = format!("`{sign}` is written `{instead}` in this language");
+                let diagnostic =
+                    Diagnostic::error(codes::FOREIGN_WORD, message, self.span(range.clone()), format!("write `{instead}`"));
+                self.diagnostics.push(diagnostic.help(format!("write `{instead}` instead of `{sign}`")));
+            }
+            Token::SmartQuote => {
+                let message = format!("`{sign}` is a typographic quote");
+                let span = self.span(range.clone());
+                self.fault(
+                    Diagnostic::error(codes::SMART_QUOTES, message, span, "this quote opens no text")
+                        .help("write texts between plain double quotes: `\"…\"`"),
+                );
+            }
+            _ => self.report_character(sign, range),
+        }
+    }
+
+    fn is_foreign_word(&self, word: &str, range: &Range<usize>) -> bool {
+        FOREIGN_WORDS.iter().any(|(foreign, _)| *foreign == word)
+            && !self.text[range.end..].trim_start().starts_with([':', '(', '"', '='])
+            && !self.text[..range.start].ends_with('.')
+    }
+
+    fn report_text(&mut self, token: Token, range: &Range<usize>) {
+        let line = self.text[range.clone()].trim_end();
+        let span = self.span(range.start..range.start + line.len());
+        // Whatever the text swallowed may have been a bracket.
+        if let Some(current) = &mut self.current {
+            current.brackets_reported |= line.contains(['{', '}', '(', ')', '[', ']']);
+        }
+        let diagnostic = if token == Token::OpenText {
+            Diagnostic::error(codes::UNCLOSED_TEXT, "this text is not closed", span, "no `\"` ends it before the end of the line")
+                .help("add `\"` where the text ends; a text of several lines goes between `\"\"\"` and `\"\"\"`, and a quote inside a text is written `\\\"`")
+        } else {
+            Diagnostic::error(codes::UNCLOSED_BLOCK_TEXT, "this block of text is not closed", span, "no `\"\"\"` ends it")
+                .help("add `\"\"\"` after its last line; lines of the text that start with a word such as `card` must be indented")
+        };
+        self.fault(diagnostic);
+    }
+
+    fn report_character(&mut self, sign: &str, range: &Range<usize>) {
+        let Some(character) = sign.chars().next() else { return };
+        let lookalike = LOOKALIKES.iter().find(|(like, _)| *like == character);
+        let shown = match character {
+            '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => "a special space".to_owned(),
+            '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}' => "an invisible character".to_owned(),
+            c if c.is_control() => "a control character".to_owned(),
+            c => format!("the character `{c}`"),
+        };
+        let message = format!("{shown} (U+{:04X}) means nothing here", u32::from(character));
+        let help = match lookalike {
+            Some((_, plain)) => format!("write `{plain}`"),
+            None if shown == "a special space" => "write a plain space".to_owned(),
+            None => "take it out, or put it between quotes if it belongs to a text".to_owned(),
+        };
+        let span = self.span(range.clone());
+        self.fault(Diagnostic::error(codes::ODD_CHARACTER, message, span, "this character").help(help));
+    }
+
+    pub(super) fn report_depth(&mut self, at: usize) {
+        if let Some(current) = &mut self.current {
+            current.brackets_reported = true;
+        }
+        let message = format!("brackets are nested more than {} deep", super::MAX_DEPTH);
+        let span = self.span(at..at + 1);
+        self.fault(
+            Diagnostic::error(codes::TOO_DEEP, message, span, "one more is opened here")
+                .help("move the inner part to a `define` or a `procedure` of its own"),
+        );
+    }
+
+    pub(super) fn report_stray(&mut self, token: Token, range: &Range<usize>) {
+        let sign = &self.text[range.clone()];
+        let opener = match token {
+            Token::CloseBrace => "{",
+            Token::CloseParen => "(",
+            _ => "[",
+        };
+        let mut diagnostic = Diagnostic::error(
+            codes::STRAY_CLOSER,
+            format!("`{sign}` closes nothing"),
+            self.span(range.clone()),
+            format!("no `{opener}` is open here"),
+        );
+        let open = self.current.as_ref().and_then(|current| current.stack.last().copied());
+        let closed = self.current.as_ref().and_then(|current| current.closed);
+        diagnostic = match (open, closed) {
+            (Some(open), _) => {
+                let sign = &self.text[open.at..open.at + 1];
+                diagnostic.and(self.span(open.at..open.at + 1), format!("this `{sign}` is the one still open")).help(format!(
+                    "open it with `{opener}` before, or take it out"
+                ))
+            }
+            (None, Some(closed)) => diagnostic
+                .and(self.span(closed - 1..closed), "the declaration was already closed here")
+                .help("take out one of the two"),
+            (None, None) => diagnostic.help("take it out"),
+        };
+        if let Some(current) = &mut self.current {
+            current.brackets_reported = true;
+            if !current.known {
+                return;
+            }
+            current.piece.faulty |= open.is_some();
+        }
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Reports a bracket that nothing closes before `next`, the sign or the item that shows it.
+    pub(super) fn report_unclosed(&mut self, open: Open, next: Option<Range<usize>>) {
+        if let Some(current) = &mut self.current {
+            current.brackets_reported = true;
+        }
+        let (sign, closer) = match open.token {
+            Token::OpenBrace => ("{", "}"),
+            Token::OpenParen => ("(", ")"),
+            _ => ("[", "]"),
+        };
+        let mut diagnostic = Diagnostic::error(
+            codes::UNCLOSED_BRACKET,
+            format!("`{sign}` is never closed"),
+            self.span(open.at..open.at + 1),
+            format!("this `{sign}` has no `{closer}`"),
+        );
+        if let Some(next) = next {
+            let word = if self.text[next.clone()].starts_with('}') {
+                format!("`{closer}` is missing before this")
+            } else {
+                "the next declaration begins here".to_owned()
+            };
+            diagnostic = diagnostic.and(self.span(next), word);
+        }
+        self.fault(diagnostic.help(format!("add `{closer}` where it should end")));
+    }
+
+    pub(super) fn report_lost_doc(&mut self, range: Range<usize>) {
+        let span = self.span(range);
+        self.diagnostics.push(
+            Diagnostic::warning(codes::LOST_DOC, "nothing follows this documentation", span, "it describes nothing")
+                .help("put it above the declaration that it describes, or write it with `//`"),
+        );
+    }
+}
+
+/// The second of the pair whose first is `key`.
+fn find(table: &[(&'static str, &'static str)], key: &str) -> &'static str {
+    table.iter().find(|(word, _)| *word == key).map_or("", |(_, instead)| instead)
+}
+
+/// A text cut to what fits in a message.
+fn shorten(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    if line.chars().count() <= 24 { line.to_owned() } else { line.chars().take(24).chain(['…']).collect() }
+}

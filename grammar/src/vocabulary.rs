@@ -1,0 +1,261 @@
+//! The words of the language, each with what it means, in one table.
+//!
+//! Words are contextual: each means something only where its role lets it stand, and is a name everywhere else.
+
+/// Where a word stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Opens a declaration, at the start of a line.
+    Item,
+    /// Opens an ability: a declaration, a line of a card, kind or keyword, or a statement.
+    Ability,
+    /// Opens a clause of a declaration or an ability.
+    Clause,
+    /// Opens a line of a card, kind, keyword, format, deck or erratum.
+    Member,
+    /// Opens a statement of a block.
+    Statement,
+    /// Part of an expression or a selector, where no name may be called so.
+    Operator,
+    /// Opens a line of a scenario.
+    Script,
+    /// Goes with another word.
+    Part,
+}
+
+/// A word of the language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Word {
+    /// As it is written.
+    pub word: &'static str,
+    /// Where it stands; a word may have several rows.
+    pub role: Role,
+    /// What it means, in a line.
+    pub meaning: &'static str,
+}
+
+macro_rules! words {
+    ($($role:ident { $($word:literal $meaning:literal)* })*) => {
+        /// Every word of the language, by role.
+        pub const TABLE: &[Word] = &[$($(Word { word: $word, role: Role::$role, meaning: $meaning },)*)*];
+    };
+}
+
+words! {
+    Item {
+        "game" "names the game, its players and its language"
+        "use" "brings in the rules of another folder"
+        "enum" "a closed list of names, such as suits or factions"
+        "parameter" "a value that formats, errata and scenarios can set"
+        "policy" "how the game settles what its rules leave open"
+        "player" "what each player has, such as life or gold"
+        "zone" "a place where cards are"
+        "kind" "a kind of card or object, with its attributes"
+        "trait" "a bundle of abilities that things have by being something"
+        "keyword" "a bundle of abilities that has a printed name"
+        "cards" "many cards at once, one for each combination of values"
+        "define" "a value worked out from others whenever it is asked for"
+        "event" "something that happens, and what it does"
+        "payment" "a way to pay a cost, and when it can be paid"
+        "procedure" "steps in order, that may wait for decisions"
+        "setup" "what happens before the first turn"
+        "turn" "the phases of a turn"
+        "actions" "a name for a group of actions"
+        "scope" "a stretch of the game that opens and closes, with its own values"
+        "format" "which decks may be played, and with which parameters"
+        "deck" "a list of cards to play with"
+        "articles" "the articles of a rulebook that the rules cite"
+        "card" "a card"
+        "token" "a card that no deck contains"
+        "errata" "a correction in force from a date on"
+        "scenario" "a position, what is played, and what must come of it"
+    }
+    Ability {
+        "before" "changes an event about to happen"
+        "instead" "does something else in place of an event"
+        "after" "reacts to an event"
+        "forbid" "stops an event"
+        "permit" "lifts a prohibition"
+        "modify" "bends attributes, definitions or costs"
+        "suspend" "switches off the effects of some things on others"
+        "action" "something that a player may do"
+        "check" "watches the state, and acts when a condition holds"
+    }
+    Clause {
+        "for" "once for each of several"
+        "when" "only where a condition holds"
+        "to" "where a reaction waits for its turn"
+        "once" "no more than once in a stretch of the game"
+        "until" "how long it lasts"
+        "while" "in which zone a card's ability works"
+        "overrides" "the labels of the prohibitions it lifts"
+        "absolute" "nothing lifts it"
+        "because" "the reason, as the player reads it"
+        "cites" "the articles of the rulebook that it carries out"
+        "announce" "the card or ability that the action plays"
+    }
+    Member {
+        "text" "the printed words"
+        "cost" "what is paid"
+        "optional" "that may be left aside"
+        "alternative" "another way to pay"
+        "target" "what is chosen when it is announced"
+        "choose" "a choice: of things, numbers or modes"
+        "mode" "one of several effects to choose from"
+        "effect" "what it does"
+        "possible" "when a cost can be paid"
+        "set" "the value of a parameter in a format"
+        "require" "what every legal deck satisfies"
+        "note" "something to say of a deck without forbidding it"
+        "remove" "takes away a part of what is corrected"
+        "value" "the corrected value of a parameter"
+        "body" "the corrected body of a definition, event or procedure"
+        "has" "the keywords and traits it has"
+        "loses" "the keywords and traits it loses"
+        "is" "what kind it counts as"
+        "unexercised" "no scenario can exercise the article"
+    }
+    Statement {
+        "let" "names a value"
+        "force" "makes an event happen over named prohibitions"
+        "move" "moves cards to a zone"
+        "create" "makes a card or token"
+        "shuffle" "shuffles a zone"
+        "rotate" "passes every player's zone to a neighbour"
+        "reveal" "makes known what was hidden"
+        "roll" "rolls a die"
+        "if" "does one thing or another"
+        "while" "repeats as long as a condition holds"
+        "repeat" "repeats a number of times"
+        "for" "does something for each of several"
+        "return" "leaves the procedure or effect"
+        "break" "leaves the innermost loop"
+        "choose" "asks a player to choose"
+        "offer" "offers actions to a player"
+        "together" "everything at the same moment"
+        "simultaneously" "asks all players in secret"
+        "open" "opens a scope for a while"
+        "phase" "a phase of the turn"
+        "step" "a step of a phase"
+        "lose" "a player loses"
+        "win" "a player wins"
+        "draw" "the game ends without a winner"
+        "end" "the game ends, with scores"
+        "resolve" "carries out what was announced"
+        "retarget" "changes a target for another"
+        "settle" "lets checks and reactions run now"
+        "expire" "what lasts until this ends now"
+        "play" "plays a game inside the game"
+    }
+    Operator {
+        "and" "both hold"
+        "or" "one of them holds"
+        "not" "it does not hold"
+        "in" "belongs to, or lies in"
+        "is" "is of a kind, or is `none` or `empty`"
+        "has" "has a keyword"
+        "of" "which belongs to"
+        "if" "one value or another"
+        "then" "the value when it holds"
+        "else" "the value, or what is done, when it does not"
+        "where" "only those for which it holds"
+        "any" "whether there is one"
+        "every" "whether each satisfies it"
+        "all" "the set of them"
+        "first" "the first of them, or none"
+        "count" "how many there are"
+        "sum" "the sum of a value of each"
+        "min" "the least value"
+        "max" "the greatest value"
+        "values" "the set of a value of each"
+        "top" "the top of a pile"
+        "bottom" "the bottom of a pile"
+        "can" "whether the rules allow it"
+        "happened" "whether it happened in this stretch of the game"
+        "was" "as it was just before the event"
+        "during" "whether the phase is under way"
+        "none" "nothing"
+        "yes" "true"
+        "no" "false"
+        "empty" "with nothing in it"
+        "this" "the stretch of the game now open"
+        "random" "at random"
+    }
+    Script {
+        "given" "the position to start from"
+        "play" "what is played"
+        "expect" "what must hold"
+        "illegal" "a move that must be refused"
+        "legal" "a deck that must be accepted"
+        "options" "exactly what is offered"
+        "pass" "declines to act"
+        "draws" "the cards that come next from a hidden pile"
+        "snapshot" "compares the trace and the board with the stored ones"
+        "why" "explains a value, or why something is not offered"
+        "view" "what a player sees"
+        "timeout" "the time to decide is over"
+        "let" "names a thing as it now stands"
+        "covers" "the articles that the scenario exercises"
+        "as" "a name, or a date"
+        "log" "a line of the trace"
+        "over" "the game has ended"
+        "winner" "who has won"
+        "rule" "an ability that holds throughout the scenario"
+    }
+    Part {
+        "shared" "one for all players"
+        "pile" "a zone in order, face to face"
+        "row" "a zone side by side, in order"
+        "grid" "a zone of cells"
+        "stack" "a zone where what came last leaves first"
+        "visible" "who sees the cards"
+        "owner" "the player whose zone it is"
+        "hidden" "nobody sees the cards"
+        "sealed" "not even how many cards is known"
+        "facing" "each player counts the rows from their side"
+        "players" "all players"
+        "at" "in which cell, or at which moment"
+        "effects" "what the abilities of something do"
+        "on" "upon which things"
+        "per" "in each"
+        "next" "not the one under way, but the following one"
+        "overriding" "over the prohibitions with these labels"
+        "begin" "the start of a phase, turn or scope"
+        "end" "the end of a phase, turn or scope"
+        "repeat" "the same one may be chosen again"
+        "allowed" "the same one may be chosen again"
+        "up" "at most so many"
+        "number" "as many as one likes"
+        "from" "since when, or out of what"
+        "by" "who decides"
+        "within" "how many seconds there are to decide"
+        "including" "those no longer in play as well"
+        "gone" "no longer in play"
+        "score" "each player's score"
+        "game" "the whole game"
+    }
+}
+
+/// The first row of a word, where it is one of the language.
+#[must_use]
+pub fn find(word: &str) -> Option<&'static Word> {
+    TABLE.iter().find(|row| row.word == word)
+}
+
+/// Whether a word opens a declaration when it stands in column 0.
+#[must_use]
+pub fn is_item_word(word: &str) -> bool {
+    has_role(word, &[Role::Item, Role::Ability])
+}
+
+/// Whether a word goes on with the declaration before it: a clause or an operator, even in column 0.
+#[must_use]
+pub fn continues(word: &str) -> bool {
+    has_role(word, &[Role::Clause, Role::Operator])
+}
+
+/// Whether a word has one of these roles.
+#[must_use]
+pub fn has_role(word: &str, roles: &[Role]) -> bool {
+    TABLE.iter().any(|row| roles.contains(&row.role) && row.word == word)
+}
