@@ -1,0 +1,108 @@
+//! The texts that are read, by number; lines and columns are counted only when asked for.
+
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::span::{FileId, Span};
+
+/// The largest file that is read.
+const LARGEST: usize = 64 * 1024 * 1024;
+
+/// All the texts that diagnostics may point into.
+#[derive(Debug, Clone, Default)]
+pub struct Sources {
+    files: Vec<Source>,
+}
+
+#[derive(Debug, Clone)]
+struct Source {
+    name: String,
+    text: String,
+    /// Where each line starts.
+    lines: Vec<u32>,
+}
+
+impl Sources {
+    /// No texts.
+    #[must_use]
+    pub fn new() -> Sources {
+        Sources::default()
+    }
+
+    /// Adds a text under the name that messages show for it.
+    pub fn add(&mut self, name: impl Into<String>, text: String) -> FileId {
+        let id = FileId(self.files.len() as u32);
+        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at as u32 + 1);
+        let lines = std::iter::once(0).chain(ends).collect();
+        self.files.push(Source { name: name.into(), text, lines });
+        id
+    }
+
+    /// The name of a file; empty for a number that was never given out.
+    #[must_use]
+    pub fn name(&self, file: FileId) -> &str {
+        self.files.get(file.0 as usize).map_or("", |source| &source.name)
+    }
+
+    /// The text of a file; empty for a number that was never given out.
+    #[must_use]
+    pub fn text(&self, file: FileId) -> &str {
+        self.files.get(file.0 as usize).map_or("", |source| &source.text)
+    }
+
+    /// The line and the column (in characters) of a byte, both from 1.
+    #[must_use]
+    pub fn line_col(&self, file: FileId, byte: usize) -> (usize, usize) {
+        let Some(source) = self.files.get(file.0 as usize) else { return (1, 1) };
+        let byte = byte.min(source.text.len());
+        let line = source.lines.partition_point(|start| *start as usize <= byte).saturating_sub(1);
+        let start = source.lines.get(line).map_or(0, |start| *start as usize);
+        let before = source.text.get(start..).unwrap_or("");
+        let column = before.char_indices().take_while(|(at, _)| start + at < byte).count();
+        (line + 1, column + 1)
+    }
+
+    /// The text of a span; empty where it does not fall on characters of the file.
+    #[must_use]
+    pub fn slice(&self, span: Span) -> &str {
+        self.text(span.file).get(span.start as usize..span.end as usize).unwrap_or("")
+    }
+
+    /// How many texts there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.files.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+}
+
+/// Makes text of the bytes of a file: UTF-8, without NUL bytes, of at most 64 MB. A byte order mark is dropped.
+///
+/// # Errors
+/// A diagnostic where the bytes are not such a text.
+pub fn decode(file: FileId, bytes: Vec<u8>) -> Result<String, Diagnostic> {
+    let place = Span::new(file, 0, 0);
+    if bytes.len() > LARGEST {
+        let megabytes = bytes.len() / (1024 * 1024);
+        return Err(Diagnostic::error(codes::TOO_LARGE, format!("the file is too large: {megabytes} MB"), place, "no file of more than 64 MB is read")
+            .help("cut it into several files of the same folder"));
+    }
+    if bytes.contains(&0) {
+        return Err(Diagnostic::error(codes::NUL_BYTE, "the file is not text: it holds a zero byte", place, "this is no text file")
+            .help("save it as UTF-8 text, or move it out of the game's folder"));
+    }
+    let mut text = String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let line = error.as_bytes().iter().take(good).filter(|byte| **byte == b'\n').count() + 1;
+        Diagnostic::error(codes::INVALID_UTF8, format!("the file is not UTF-8 text: line {line} holds a byte that is no character"), place, "")
+            .help("save it as UTF-8 in your editor")
+    })?;
+    if text.starts_with('\u{FEFF}') {
+        text.drain(..'\u{FEFF}'.len_utf8());
+    }
+    Ok(text)
+}
