@@ -862,6 +862,8 @@ pub enum Op {
     Retarget(ExprId, ExprId),
     /// `settle`
     Settle,
+    /// `next_active = p`: whose turn comes next (in `setup`: who begins).
+    SetNext(ExprId),
     /// `expire p`
     Expire(PhaseId),
     /// `let r = play g with …`: the sub-game by index in [`Program::games`]; its outcome's winner (or none) goes into the slot.

@@ -1,0 +1,444 @@
+//! Actions: chosen step by step, announced, paid, and then an event like any other.
+
+use super::ask::{Choice, DecisionKind};
+use super::announce::Bill;
+use super::run::{Machine, set_stage};
+use super::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL, Role, Stage, State};
+use super::trace::{Note, Trace};
+use crate::program::{ActionId, Cost, CostIr, Op, PaymentId, PlayableId, builtin};
+use crate::value::Value;
+
+impl<'g, T: Trace> Machine<'g, T> {
+    /// `offer`: the actions that can be completed, and a pass.
+    pub(super) fn offer(&mut self, st: &mut State, top: Frame) -> bool {
+        let FrameKind::Offer { code, pc } = top.kind else { return false };
+        let game: &'g super::index::Game = self.game;
+        let Op::Offer { player, actions, passed } = &game.program.codes[code.i()].ops[pc as usize] else {
+            return false;
+        };
+        let Some(q) = self.value(st, top.base, *player).player().filter(|q| st.core.is_alive(*q)) else {
+            st.frames.pop();
+            self.goto(st, *passed);
+            return false;
+        };
+        self.decision.begin(q, DecisionKind::Offer);
+        for a in actions {
+            if self.eval(st, top.base).can_act(q, *a) {
+                self.decision.options.push(Choice::Action(*a));
+            }
+        }
+        self.decision.options.push(Choice::Pass);
+        if self.decision.options.len() == 1 && !st.core.ask_always {
+            self.tell(st, Note::Passed { player: q });
+            st.frames.pop();
+            self.goto(st, *passed);
+            return false;
+        }
+        true
+    }
+
+    /// An answer to an offer.
+    pub(super) fn offered(&mut self, st: &mut State, top: Frame, choice: Choice) {
+        let FrameKind::Offer { code, pc } = top.kind else { return };
+        let game: &'g super::index::Game = self.game;
+        let Op::Offer { player, passed, .. } = &game.program.codes[code.i()].ops[pc as usize] else { return };
+        let q = self.value(st, top.base, *player).player().unwrap_or(0);
+        match choice {
+            Choice::Action(a) => {
+                let base = st.mem.values.len();
+                st.mem.values.extend_from_slice(&[Value::Player(q), Value::None]);
+                st.mem.values.resize(base + game.program.actions[a.i()].slots as usize, Value::None);
+                st.frames.push(Frame { base: base as u32, kind: FrameKind::Act { action: a, stage: Stage::Step(0) } });
+            }
+            _ => {
+                self.tell(st, Note::Passed { player: q });
+                st.frames.pop();
+                self.goto(st, *passed);
+            }
+        }
+    }
+
+    /// A step of an action under way.
+    pub(super) fn act(&mut self, st: &mut State, top: Frame, id: ActionId, stage: Stage) -> bool {
+        let game: &'g super::index::Game = self.game;
+        let action = &game.program.actions[id.i()];
+        let base = top.base as usize;
+        let you = st.mem.values[base];
+        match stage {
+            Stage::Step(k) => {
+                let Some((_, selector)) = action.params.get(k as usize) else {
+                    set_stage(st, Stage::Cost(0));
+                    return false;
+                };
+                self.decision.begin(you.player().unwrap_or(0), DecisionKind::Param { action: id, param: k });
+                let mut cursor = super::select::Cursor::new();
+                let mut options = std::mem::take(&mut self.decision.options);
+                let mut e = self.eval(st, top.base);
+                while let Some(v) = e.next(*selector, &mut cursor) {
+                    e.set_var(2 + u16::from(k), v);
+                    if e.completes(action, k as usize + 1).is_ok() {
+                        options.push(Choice::Value(v));
+                    }
+                }
+                e.set_var(2 + u16::from(k), Value::None);
+                self.decision.options = options;
+                match self.decision.options.as_slice() {
+                    // What could be completed a moment ago cannot any more: nothing is done.
+                    [] => {
+                        self.abandon(st);
+                        false
+                    }
+                    [one] if !st.core.ask_always => {
+                        let one = *one;
+                        self.answer_param(st, top, k, one);
+                        false
+                    }
+                    _ => true,
+                }
+            }
+            Stage::Cost(_) => {
+                let mut params = arrayvec::ArrayVec::<Value, 16>::new();
+                params.extend(st.mem.values[base + 2..base + 2 + action.params.len()].iter().copied().take(16));
+                self.tell(st, Note::Acted { player: you.player().unwrap_or(0), action: id, params: &params });
+                if let Some(c) = &mut self.scratch.cover {
+                    c.action(id);
+                }
+                set_stage(st, Stage::Pay);
+                st.core.atomic += 1;
+                if !action.costs.is_empty()
+                    && let Some(bill) = self.eval(st, top.base).bill(&action.costs, Value::None, 0)
+                {
+                    self.push_pay(st, top.base, &bill);
+                }
+                false
+            }
+            Stage::Pay => {
+                set_stage(st, Stage::Happen);
+                if let Some(e) = action.announce {
+                    let thing = self.value(st, top.base, e);
+                    self.begin_announce(st, thing, you);
+                }
+                false
+            }
+            Stage::Happen => {
+                set_stage(st, Stage::Done);
+                st.core.atomic -= 1;
+                if let Some(once) = action.once_per {
+                    let mark = self.eval(st, top.base).mark(Marked::Action(id), NIL, once);
+                    st.core.marks.push(mark);
+                }
+                let n = action.params.len();
+                let at = st.mem.values.len();
+                st.mem.values.extend_from_slice(&[you, Value::None]);
+                st.mem.values.extend_from_within(base + 2..base + 2 + n);
+                self.begin_event(st, action.event, at, Value::None, you, u16::MAX, Force::All);
+                false
+            }
+            Stage::Mode | Stage::Done => {
+                st.frames.pop();
+                st.mem.values.truncate(base);
+                // The offer has been answered.
+                if matches!(st.frames.last(), Some(Frame { kind: FrameKind::Offer { .. }, .. })) {
+                    st.frames.pop();
+                }
+                false
+            }
+        }
+    }
+
+    /// An action that cannot go on: it is as if it had not been begun.
+    fn abandon(&mut self, st: &mut State) {
+        if let Some(f) = st.frames.pop() {
+            st.mem.values.truncate(f.base as usize);
+        }
+    }
+
+    /// A parameter was chosen.
+    pub(super) fn answer_param(&mut self, st: &mut State, top: Frame, k: u8, choice: Choice) {
+        if let Choice::Value(v) = choice {
+            st.mem.values[top.base as usize + 2 + k as usize] = v;
+            set_stage(st, Stage::Step(k + 1));
+        }
+    }
+
+    /// Begins to announce a card or ability, if there is anything to announce.
+    fn begin_announce(&mut self, st: &mut State, thing: Value, you: Value) {
+        let (id, text) = {
+            let e = self.eval(st, 0);
+            (e.playable_of(thing), e.player_of_text(thing))
+        };
+        let Some(id) = id else { return };
+        let pl = &self.game.program.playables[id.i()];
+        let base = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[you, text]);
+        st.mem.values.resize(base + pl.slots as usize, Value::None);
+        // What is announced stands just above the window.
+        st.mem.values.push(thing);
+        st.mem.values.push(Value::Int(0));
+        let stage = if pl.modes.is_empty() { Stage::Step(0) } else { Stage::Mode };
+        st.frames.push(Frame { base: base as u32, kind: FrameKind::Announce { playable: id, stage } });
+    }
+
+    fn announced_thing(&self, st: &State, top: Frame, id: PlayableId) -> Value {
+        st.mem.values[top.base as usize + self.game.program.playables[id.i()].slots as usize]
+    }
+
+    /// A step of an announcement under way.
+    #[allow(clippy::too_many_lines, reason = "one arm for each stage")]
+    pub(super) fn announce(&mut self, st: &mut State, top: Frame, id: PlayableId, stage: Stage) -> bool {
+        let game: &'g super::index::Game = self.game;
+        let pl = &game.program.playables[id.i()];
+        let base = top.base as usize;
+        let you = st.mem.values[base];
+        let player = you.player().unwrap_or(0);
+        let thing = self.announced_thing(st, top, id);
+        let mode = pl.mode_slot.map(|s| st.mem.values[base + s as usize].int().max(0) as usize);
+        match stage {
+            Stage::Mode => {
+                self.decision.begin(player, DecisionKind::Mode { playable: id });
+                for m in 0..pl.modes.len() {
+                    if self.eval(st, top.base).mode_completes(pl, m, thing).is_ok() {
+                        self.decision.options.push(Choice::Mode(m as u16));
+                    }
+                }
+                self.wait_or_take(st, top)
+            }
+            Stage::Step(i) => {
+                let Some(step) = super::eval::Eval::step_at(pl, mode, i as usize) else {
+                    set_stage(st, Stage::Cost(0));
+                    return false;
+                };
+                if let Some(d) = step.default {
+                    let v = self.value(st, top.base, d);
+                    st.mem.values[base + step.slot as usize] = v;
+                    set_stage(st, Stage::Step(i + 1));
+                    return false;
+                }
+                self.decision.begin(player, DecisionKind::Step { playable: id, step: i, thing });
+                let mut values = self.scratch.options_pool();
+                let from = values.len();
+                self.eval(st, top.base).step_options(pl, mode, i as usize, thing, &mut values, usize::MAX);
+                let chosen = st.mem.values[base + step.slot as usize];
+                for v in values.drain(from..) {
+                    if !self.eval(st, top.base).is_in(v, chosen) {
+                        self.decision.options.push(Choice::Value(v));
+                    }
+                }
+                self.scratch.give_back(values);
+                if let Some((lo, hi)) = step.count {
+                    let n = if let Value::List { len, .. } = chosen { i32::from(len) } else { 0 };
+                    let lo = self.value(st, top.base, lo).int();
+                    let hi = self.value(st, top.base, hi).int();
+                    if n >= hi || (n >= lo && self.decision.options.is_empty()) {
+                        if chosen == Value::None {
+                            st.mem.values[base + step.slot as usize] = Value::EMPTY;
+                        }
+                        set_stage(st, Stage::Step(i + 1));
+                        return false;
+                    }
+                    if n >= lo {
+                        self.decision.options.push(Choice::Done);
+                    }
+                } else if step.optional {
+                    self.decision.options.push(Choice::Decline);
+                }
+                self.wait_or_take(st, top)
+            }
+            Stage::Cost(i) => self.ask_cost(st, top, id, i, thing),
+            Stage::Pay => {
+                set_stage(st, Stage::Happen);
+                let way = st.mem.values[base + pl.slots as usize + 1].int() as u8;
+                if let Some(bill) = self.eval(st, top.base).bill(&pl.costs, thing, way) {
+                    self.push_pay(st, top.base, &bill);
+                }
+                false
+            }
+            Stage::Happen => {
+                set_stage(st, Stage::Done);
+                let choices: arrayvec::ArrayVec<Value, 16> =
+                    st.mem.values[base + 2..base + pl.entry_slots as usize].iter().copied().take(16).collect();
+                self.tell(st, Note::Announced { player: you, thing, choices: &choices });
+                if let Some(once) = pl.once_per {
+                    let object = st.mem.values[base + 1].object().map_or(NIL, |o| o.id);
+                    let mark: Mark = self.eval(st, top.base).mark(Marked::Playable(id), object, once);
+                    st.core.marks.push(mark);
+                }
+                if pl.effect.is_some() || !pl.modes.is_empty() {
+                    let start = st.core.arena.len() as u32;
+                    st.core.arena.extend_from_slice(&st.mem.values[base..base + pl.entry_slots as usize]);
+                    let object = thing.object().map_or(NIL, |o| o.id);
+                    if object != NIL {
+                        st.core.drop_entry(object);
+                    }
+                    let e = Entry { object, what: EntryKind::Playable(id), start, len: pl.entry_slots };
+                    st.core.entries.push(e);
+                }
+                self.tell_targets(st, top, id, thing);
+                false
+            }
+            Stage::Done => {
+                st.frames.pop();
+                st.mem.values.truncate(base);
+                false
+            }
+        }
+    }
+
+    /// Lets whoever hears targets being chosen hear it.
+    fn tell_targets(&mut self, st: &mut State, top: Frame, id: PlayableId, thing: Value) {
+        let key = builtin::TARGET.i() * crate::program::CLASSES + crate::program::Class::After as usize;
+        if !self.game.index.any[key] {
+            return;
+        }
+        let pl = &self.game.program.playables[id.i()];
+        let base = top.base as usize;
+        let mode = pl.mode_slot.map(|s| st.mem.values[base + s as usize].int().max(0) as usize);
+        let (you, me) = self.you_self(st, top.base);
+        let mut i = 0;
+        while let Some(step) = super::eval::Eval::step_at(pl, mode, i) {
+            i += 1;
+            let v = st.mem.values[base + step.slot as usize];
+            if !step.is_target || v == Value::None || matches!(v, Value::List { .. }) {
+                continue;
+            }
+            let at = st.mem.values.len();
+            st.mem.values.extend_from_slice(&[you, me, v, thing]);
+            self.begin_event(st, builtin::TARGET, at, me, you, u16::MAX, Force::All);
+        }
+    }
+
+    /// Optional costs one by one, then the way to pay.
+    fn ask_cost(&mut self, st: &mut State, top: Frame, id: PlayableId, i: u8, thing: Value) -> bool {
+        let game: &'g super::index::Game = self.game;
+        let pl = &game.program.playables[id.i()];
+        let player = st.mem.values[top.base as usize].player().unwrap_or(0);
+        let optional: Vec<&Cost> = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Optional(..))).collect();
+        if let Some(cost) = optional.get(i as usize) {
+            let CostIr::Optional(slot, name) = cost.kind else { return false };
+            st.mem.values[top.base as usize + slot as usize] = Value::Bool(true);
+            let mut e = self.eval(st, top.base);
+            let possible = e.holds_or_absent(cost.when) && e.payable(&pl.costs, thing, None).is_ok();
+            st.mem.values[top.base as usize + slot as usize] = Value::Bool(false);
+            if !possible {
+                set_stage(st, Stage::Cost(i + 1));
+                return false;
+            }
+            self.decision.begin(player, DecisionKind::OptionalCost { playable: id, name });
+            self.decision.options.extend([Choice::Yes, Choice::No]);
+            return true;
+        }
+        let ways = 1 + pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(_))).count();
+        self.decision.begin(player, DecisionKind::Way { playable: id });
+        for way in 0..ways as u8 {
+            if self.eval(st, top.base).payable(&pl.costs, thing, Some(way)).is_ok() {
+                self.decision.options.push(Choice::Way(way));
+            }
+        }
+        if self.decision.options.is_empty() {
+            // It could be paid a moment ago: the action fails, nothing is paid.
+            self.abandon(st);
+            self.abandon(st);
+            st.core.atomic -= 1;
+            return false;
+        }
+        if ways == 1 {
+            set_stage(st, Stage::Pay);
+            return false;
+        }
+        self.wait_or_take(st, top)
+    }
+
+    /// An answer to a question of an announcement.
+    pub(super) fn answer_announce(&mut self, st: &mut State, top: Frame, id: PlayableId, stage: Stage, choice: Choice) {
+        let pl = &self.game.program.playables[id.i()];
+        let base = top.base as usize;
+        match (stage, choice) {
+            (Stage::Mode, Choice::Mode(m)) => {
+                if let Some(slot) = pl.mode_slot {
+                    st.mem.values[base + slot as usize] = Value::Int(i32::from(m));
+                }
+                set_stage(st, Stage::Step(0));
+            }
+            (Stage::Step(i), choice) => {
+                let mode = pl.mode_slot.map(|s| st.mem.values[base + s as usize].int().max(0) as usize);
+                let Some(step) = super::eval::Eval::step_at(pl, mode, i as usize) else { return };
+                let at = base + step.slot as usize;
+                match choice {
+                    Choice::Value(v) if step.count.is_some() => {
+                        let old = if st.mem.values[at] == Value::None { Value::EMPTY } else { st.mem.values[at] };
+                        let mut e = self.eval(st, top.base);
+                        let list = e.combine(crate::program::Arith::Add, old, v, crate::program::ExprId(0));
+                        st.mem.values[at] = list;
+                    }
+                    Choice::Value(v) => {
+                        st.mem.values[at] = v;
+                        set_stage(st, Stage::Step(i + 1));
+                    }
+                    _ => {
+                        if step.count.is_some() && st.mem.values[at] == Value::None {
+                            st.mem.values[at] = Value::EMPTY;
+                        }
+                        set_stage(st, Stage::Step(i + 1));
+                    }
+                }
+            }
+            (Stage::Cost(i), Choice::Yes | Choice::No) => {
+                let slot = pl.costs.iter().filter_map(|c| if let CostIr::Optional(s, _) = c.kind { Some(s) } else { None }).nth(i as usize);
+                if let Some(slot) = slot {
+                    st.mem.values[base + slot as usize] = Value::Bool(choice == Choice::Yes);
+                }
+                set_stage(st, Stage::Cost(i + 1));
+            }
+            (Stage::Cost(_), Choice::Way(w)) => {
+                st.mem.values[base + pl.slots as usize + 1] = Value::Int(i32::from(w));
+                set_stage(st, Stage::Pay);
+            }
+            _ => {}
+        }
+    }
+
+    /// Begins to pay a bill in the name of the window at `base`.
+    fn push_pay(&mut self, st: &mut State, base: u32, bill: &Bill) {
+        let mark = st.mem.lists.len();
+        for (payment, args) in bill {
+            st.mem.lists.push(Value::Int(i32::from(payment.0)));
+            st.mem.lists.push(Value::Int(args.len() as i32));
+            st.mem.lists.extend_from_slice(args);
+        }
+        let list = Value::List { len: (st.mem.lists.len() - mark) as u16, start: mark as u32 };
+        let (you, me) = self.you_self(st, base);
+        let at = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[you, me, list, Value::Int(0)]);
+        st.frames.push(Frame { base: at as u32, kind: FrameKind::Pay });
+    }
+
+    /// The next payment of a bill.
+    pub(super) fn pay(&mut self, st: &mut State, top: Frame) -> bool {
+        let base = top.base as usize;
+        let (list, i) = (st.mem.values[base + 2], st.mem.values[base + 3].int() as u32);
+        let Value::List { len, start } = list else { return false };
+        if i >= u32::from(len) {
+            st.frames.pop();
+            st.mem.values.truncate(base);
+            return false;
+        }
+        let (payment, args) = {
+            let e = self.eval(st, top.base);
+            let payment = PaymentId(e.member(start, i).int() as u16);
+            let n = e.member(start, i + 1).int() as u32;
+            let args: arrayvec::ArrayVec<Value, 4> = (0..n.min(4)).map(|k| e.member(start, i + 2 + k)).collect();
+            (payment, args)
+        };
+        st.mem.values[base + 3] = Value::Int((i + 2 + args.len() as u32) as i32);
+        let (you, me) = self.you_self(st, top.base);
+        self.tell(st, Note::Paid { player: you, payment, args: &args });
+        if let Some(c) = &mut self.scratch.cover {
+            c.payment(payment);
+        }
+        let at = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[you, me]);
+        st.mem.values.extend_from_slice(&args);
+        self.push_code(st, self.game.program.payments[payment.i()].code, at, Role::Plain);
+        false
+    }
+}

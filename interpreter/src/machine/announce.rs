@@ -1,0 +1,533 @@
+//! What can be announced: actions that can be completed, legal targets, payable costs. All pure.
+//!
+//! An option is offered only if it can be completed: its condition holds, every target has a legal choice, its cost can be
+//! paid. The order searched is the order asked: parameters, mode, targets and numbers, way to pay.
+
+use super::eval::Eval;
+use super::select::Cursor;
+use super::state::{EntryKind, Marked, NIL};
+use crate::program::{Action, ActionId, Cost, CostIr, Over, PaymentId, Playable, PlayableId, Step, builtin};
+use crate::value::{ObjectRef, Value};
+
+/// Payments to make: which, and with what arguments.
+pub type Bill = arrayvec::ArrayVec<(PaymentId, arrayvec::ArrayVec<Value, 4>), 8>;
+
+/// Why an action is not offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refusal {
+    /// Its condition does not hold.
+    Condition,
+    /// It was already used as often as it may be.
+    Used,
+    /// No candidate for the parameter of this number.
+    NoCandidate(u8),
+    /// No legal target (or number) for the step of this name.
+    NoTarget(crate::program::StrId),
+    /// The payment cannot be made.
+    Cost(PaymentId),
+    /// A prohibition.
+    Forbidden(crate::program::AbilityId),
+    /// The thing's own condition does not hold.
+    AnnounceCondition,
+}
+
+impl<'a> Eval<'a> {
+    /// What is announced when a value is played, if anything is.
+    #[must_use]
+    pub fn playable_of(&self, v: Value) -> Option<PlayableId> {
+        let p = self.p();
+        match v {
+            Value::Object(o) => p.defs[self.c.def(o).i()].playable,
+            Value::Ability(d, _) => p.defs[d as usize].playable,
+            Value::Def(d) => p.defs[d as usize].playable,
+            _ => None,
+        }
+    }
+
+    /// The object whose text is played: the card itself, or the card whose ability it is.
+    #[must_use]
+    pub fn player_of_text(&self, v: Value) -> Value {
+        match v {
+            Value::Ability(_, id) => Value::Object(self.c.reference(id)),
+            v => v,
+        }
+    }
+
+    /// Whether a player may begin an action now: some way through it can be completed.
+    pub fn can_act(&mut self, player: u8, id: ActionId) -> bool {
+        self.act_refusal(player, id, &[]).is_none()
+    }
+
+    /// Why a player cannot carry out an action with these first parameters, if so.
+    pub fn act_refusal(&mut self, player: u8, id: ActionId, given: &[Value]) -> Option<Refusal> {
+        let p = self.p();
+        let action = &p.actions[id.i()];
+        let mut first = arrayvec::ArrayVec::<Value, 16>::new();
+        first.push(Value::Player(player));
+        first.push(Value::None);
+        first.extend(given.iter().copied().take(14));
+        let saved = self.open_window(&first, action.slots as usize);
+        let refusal = self.action_refusal(action, id, given.len());
+        self.close_window(saved);
+        refusal
+    }
+
+    fn action_refusal(&mut self, action: &'a Action, id: ActionId, k: usize) -> Option<Refusal> {
+        if let Some(once) = action.once_per {
+            let mark = self.mark(Marked::Action(id), NIL, once);
+            if self.c.marks.contains(&mark) {
+                return Some(Refusal::Used);
+            }
+        }
+        if let Some((c, false)) = action.condition
+            && !self.holds(c)
+        {
+            return Some(Refusal::Condition);
+        }
+        self.completes(action, k).err()
+    }
+
+    /// Whether the open window's action can be completed from parameter `k` on.
+    pub fn completes(&mut self, action: &'a Action, k: usize) -> Result<(), Refusal> {
+        let Some((_, selector)) = action.params.get(k) else { return self.can_happen(action) };
+        let mut cursor = Cursor::new();
+        let mut why = Refusal::NoCandidate(k as u8);
+        while let Some(v) = self.next(*selector, &mut cursor) {
+            self.set_var(2 + k as u16, v);
+            match self.completes(action, k + 1) {
+                Ok(()) => return Ok(()),
+                Err(e) => why = e,
+            }
+        }
+        Err(why)
+    }
+
+    fn can_happen(&mut self, action: &'a Action) -> Result<(), Refusal> {
+        if let Some((c, true)) = action.condition
+            && !self.holds(c)
+        {
+            return Err(Refusal::Condition);
+        }
+        // Prohibitions of the action itself.
+        let mark = self.m.values.len();
+        for i in 0..action.params.len() {
+            let v = self.var(2 + i as u16);
+            self.m.values.push(v);
+        }
+        let you = self.var(0);
+        self.m.values.extend_from_slice(&[Value::None, you]);
+        let f = self.forbidden(action.event, mark, action.params.len() + 2, &[], false);
+        self.m.values.truncate(mark);
+        if let Some(f) = f {
+            return Err(Refusal::Forbidden(crate::program::AbilityId(f.ability)));
+        }
+        if !action.costs.is_empty() {
+            self.payable(&action.costs, Value::None, None)?;
+        }
+        match action.announce {
+            None => Ok(()),
+            Some(e) => {
+                let thing = self.eval(e);
+                let you = self.var(0);
+                self.can_announce(thing, you)
+            }
+        }
+    }
+
+    /// Whether a card or ability can be announced by a player.
+    pub fn can_announce(&mut self, thing: Value, you: Value) -> Result<(), Refusal> {
+        let Some(id) = self.playable_of(thing) else { return Ok(()) };
+        let pl = &self.p().playables[id.i()];
+        let text = self.player_of_text(thing);
+        let saved = self.open_window(&[you, text], pl.slots as usize);
+        let r = self.announce_refusal(pl, id, thing);
+        self.close_window(saved);
+        r
+    }
+
+    fn announce_refusal(&mut self, pl: &'a Playable, id: PlayableId, thing: Value) -> Result<(), Refusal> {
+        if !self.holds_or_absent(pl.condition) {
+            return Err(Refusal::AnnounceCondition);
+        }
+        if let Some(once) = pl.once_per {
+            let object = self.var(1).object().map_or(NIL, |o| o.id);
+            let mark = self.mark(Marked::Playable(id), object, once);
+            if self.c.marks.contains(&mark) {
+                return Err(Refusal::Used);
+            }
+        }
+        if pl.modes.is_empty() {
+            return self.steps_complete(pl, None, 0, thing);
+        }
+        let mut why = Refusal::AnnounceCondition;
+        for m in 0..pl.modes.len() {
+            match self.mode_completes(pl, m, thing) {
+                Ok(()) => return Ok(()),
+                Err(e) => why = e,
+            }
+        }
+        Err(why)
+    }
+
+    /// Whether a mode can be chosen.
+    pub fn mode_completes(&mut self, pl: &'a Playable, m: usize, thing: Value) -> Result<(), Refusal> {
+        if !self.holds_or_absent(pl.modes[m].when) {
+            return Err(Refusal::AnnounceCondition);
+        }
+        if let Some(slot) = pl.mode_slot {
+            self.set_var(slot, Value::Int(m as i32));
+        }
+        self.steps_complete(pl, Some(m), 0, thing)
+    }
+
+    /// A step of an announcement: the common ones first, then the mode's.
+    #[must_use]
+    pub fn step_at(pl: &'a Playable, mode: Option<usize>, i: usize) -> Option<&'a Step> {
+        if i < pl.steps.len() {
+            return pl.steps.get(i);
+        }
+        pl.modes.get(mode?)?.steps.get(i - pl.steps.len())
+    }
+
+    /// Whether the announcement in the open window can be completed from step `i` on.
+    pub fn steps_complete(
+        &mut self,
+        pl: &'a Playable,
+        mode: Option<usize>,
+        i: usize,
+        thing: Value,
+    ) -> Result<(), Refusal> {
+        let Some(step) = Self::step_at(pl, mode, i) else { return self.payable(&pl.costs, thing, None) };
+        if let Some(d) = step.default {
+            let v = self.eval(d);
+            self.set_var(step.slot, v);
+            return self.steps_complete(pl, mode, i + 1, thing);
+        }
+        if let Some((lo, _)) = step.count {
+            let lo = self.eval(lo).int().max(0) as usize;
+            let mut options = self.s.options_pool();
+            let from = options.len();
+            self.step_options(pl, mode, i, thing, &mut options, usize::MAX);
+            let n = options.len() - from;
+            options.truncate(from);
+            self.s.give_back(options);
+            if n < lo {
+                return Err(Refusal::NoTarget(step.name));
+            }
+            return self.steps_complete(pl, mode, i + 1, thing);
+        }
+        let mut cursor = Cursor::new();
+        let mut why = Refusal::NoTarget(step.name);
+        let mut k = 0;
+        while let Some(v) = self.step_candidate(step, &mut cursor, &mut k) {
+            if !self.step_allows(pl, mode, i, v, thing) {
+                continue;
+            }
+            self.set_var(step.slot, v);
+            match self.steps_complete(pl, mode, i + 1, thing) {
+                Ok(()) => return Ok(()),
+                Err(e) => why = e,
+            }
+        }
+        self.set_var(step.slot, Value::None);
+        if step.optional { self.steps_complete(pl, mode, i + 1, thing) } else { Err(why) }
+    }
+
+    fn step_candidate(&mut self, step: &Step, cursor: &mut Cursor, k: &mut u32) -> Option<Value> {
+        match step.from {
+            Over::Selector(s) => self.next(s, cursor),
+            Over::List(e) | Over::Times(e) => {
+                let Value::List { len, start } = self.eval(e) else { return None };
+                let v = (*k < u32::from(len)).then(|| self.member(start, *k));
+                *k += 1;
+                v
+            }
+        }
+    }
+
+    /// Legal values of a step, as far as the rest can be completed with each (at most `most`), appended.
+    pub fn step_options(
+        &mut self,
+        pl: &'a Playable,
+        mode: Option<usize>,
+        i: usize,
+        thing: Value,
+        out: &mut Vec<Value>,
+        most: usize,
+    ) {
+        let Some(step) = Self::step_at(pl, mode, i) else { return };
+        let mut cursor = Cursor::new();
+        let mut k = 0;
+        let from = out.len();
+        while let Some(v) = self.step_candidate(step, &mut cursor, &mut k) {
+            if out.len() - from >= most {
+                break;
+            }
+            if !self.step_allows(pl, mode, i, v, thing) {
+                continue;
+            }
+            if step.count.is_none() {
+                self.set_var(step.slot, v);
+                if self.steps_complete(pl, mode, i + 1, thing).is_err() {
+                    continue;
+                }
+            }
+            out.push(v);
+        }
+        if step.count.is_none() {
+            self.set_var(step.slot, Value::None);
+        }
+    }
+
+    /// Whether a value may be chosen in a step: not chosen before, and no prohibition on targeting it.
+    fn step_allows(&mut self, pl: &'a Playable, mode: Option<usize>, i: usize, v: Value, thing: Value) -> bool {
+        let Some(step) = Self::step_at(pl, mode, i) else { return false };
+        if !step.is_target {
+            return true;
+        }
+        if !step.repeat_allowed {
+            for k in 0..i {
+                if let Some(s) = Self::step_at(pl, mode, k)
+                    && s.is_target
+                    && s.default.is_none()
+                    && self.var(s.slot) == v
+                {
+                    return false;
+                }
+            }
+        }
+        self.may_target(v, thing)
+    }
+
+    /// Whether no prohibition stops `v` from being a target of what the open window announces.
+    fn may_target(&mut self, v: Value, thing: Value) -> bool {
+        let mark = self.m.values.len();
+        let (you, me) = (self.var(0), self.var(1));
+        let thing = if matches!(thing, Value::Ability(..)) { me } else { thing };
+        self.m.values.extend_from_slice(&[v, thing, me, you]);
+        let f = self.forbidden(builtin::TARGET, mark, 4, &[], false);
+        self.m.values.truncate(mark);
+        f.is_none()
+    }
+
+    /// Whether some way to pay is possible (or the alternative of this number).
+    pub fn payable(&mut self, costs: &'a [Cost], thing: Value, variant: Option<u8>) -> Result<(), Refusal> {
+        let ways = 1 + costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(_))).count();
+        let mut why = None;
+        for way in 0..ways as u8 {
+            if variant.is_some_and(|v| v != way) {
+                continue;
+            }
+            match self.way_payable(costs, thing, way) {
+                Ok(()) => return Ok(()),
+                Err(e) => {
+                    why.get_or_insert(e);
+                }
+            }
+        }
+        Err(why.unwrap_or(Refusal::Condition))
+    }
+
+    fn way_payable(&mut self, costs: &'a [Cost], thing: Value, way: u8) -> Result<(), Refusal> {
+        let bill = self.bill(costs, thing, way).ok_or(Refusal::Condition)?;
+        for (payment, args) in &bill {
+            if !self.can_pay(*payment, args) {
+                return Err(Refusal::Cost(*payment));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a payment can be made now by the `you` of the open window.
+    pub fn can_pay(&mut self, payment: PaymentId, args: &[Value]) -> bool {
+        let pay = &self.p().payments[payment.i()];
+        let Some(possible) = pay.possible else { return true };
+        let mut first = arrayvec::ArrayVec::<Value, 8>::new();
+        first.push(self.var(0));
+        first.push(self.var(1));
+        first.extend(args.iter().copied().take(6));
+        let saved = self.open_window(&first, pay.slots as usize);
+        let ok = self.holds(possible);
+        self.close_window(saved);
+        ok
+    }
+
+    /// What a way to pay asks for: way 0 the plain costs, way `n` the `n`th alternative; optional costs that were taken are added,
+    /// equal payments are added up, and `modify cost` bends the amounts. `None` when this way's condition does not hold.
+    pub fn bill(&mut self, costs: &'a [Cost], thing: Value, way: u8) -> Option<Bill> {
+        let mut bill = Bill::new();
+        let mut alternative = 0;
+        for c in costs {
+            let used = match c.kind {
+                CostIr::Plain => way == 0,
+                CostIr::Alternative(_) => {
+                    alternative += 1;
+                    way == alternative
+                }
+                CostIr::Optional(slot, _) => self.var(slot).is_true(),
+            };
+            if !used {
+                continue;
+            }
+            if !self.holds_or_absent(c.when) {
+                if matches!(c.kind, CostIr::Alternative(_)) {
+                    return None;
+                }
+                continue;
+            }
+            for (payment, args) in &c.terms {
+                let mut values = arrayvec::ArrayVec::<Value, 4>::new();
+                for a in args.iter().take(4) {
+                    let v = self.eval(*a);
+                    values.push(v);
+                }
+                let same = bill.iter().position(|(q, v)| {
+                    q == payment
+                        && v.len() == values.len()
+                        && v.get(1..) == values.get(1..)
+                        && matches!(v.first(), Some(Value::Int(_)))
+                });
+                match (same, values.first()) {
+                    (Some(i), Some(Value::Int(n))) => {
+                        bill[i].1[0] = Value::Int(bill[i].1[0].int().saturating_add(*n));
+                    }
+                    _ if bill.is_full() => return None,
+                    _ => bill.push((*payment, values)),
+                }
+            }
+        }
+        if thing != Value::None {
+            self.bend_bill(&mut bill, thing);
+        }
+        Some(bill)
+    }
+
+    fn bend_bill(&mut self, bill: &mut Bill, thing: Value) {
+        for n in 0..self.p().payments.len() {
+            let id = PaymentId(n as u16);
+            if !self.g.index.any[self.g.index.cost_key as usize + n] {
+                continue;
+            }
+            let at = bill.iter().position(|(q, _)| *q == id);
+            let base = at.map_or(0, |i| bill[i].1.first().map_or(0, |v| v.int()));
+            let amount = self.modified_cost(id, thing, base);
+            match at {
+                Some(i) if !bill[i].1.is_empty() => bill[i].1[0] = Value::Int(amount),
+                None if amount > 0 && !bill.is_full() => {
+                    let mut v = arrayvec::ArrayVec::new();
+                    v.push(Value::Int(amount));
+                    bill.push((id, v));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What one payment of an object's plain cost comes to now, for its controller.
+    pub fn cost_of(&mut self, o: ObjectRef, payment: PaymentId) -> Value {
+        let thing = Value::Object(o);
+        let Some(id) = self.playable_of(thing) else { return Value::None };
+        let pl = &self.p().playables[id.i()];
+        let you = self.controller(o);
+        let saved = self.open_window(&[you, thing], pl.slots as usize);
+        let bill = self.bill(&pl.costs, thing, 0);
+        self.close_window(saved);
+        let amount = bill.and_then(|b| b.iter().find(|(q, _)| *q == payment).and_then(|(_, v)| v.first().copied()));
+        amount.unwrap_or(Value::Int(0))
+    }
+
+    /// Steps of an announced entry and their slots.
+    pub fn entry_steps(&self, id: PlayableId, start: u32) -> impl Iterator<Item = (&'a Step, u16)> + use<'a> {
+        let pl = &self.g.program.playables[id.i()];
+        let mode = pl.mode_slot.map(|s| self.c.arena[start as usize + s as usize].int().max(0) as usize);
+        (0..).map_while(move |i| Self::step_at(pl, mode, i)).map(|s| (s, s.slot))
+    }
+
+    /// Whether an announced value is still a legal target. The window open is the entry's.
+    pub fn still_legal(&mut self, step: &'a Step, v: Value, thing: Value) -> bool {
+        match v {
+            Value::None => return false,
+            Value::Object(o) if self.c.fresh(o).is_none() => return false,
+            Value::Player(q) if !self.c.is_alive(q) => return false,
+            _ => {}
+        }
+        let fits = match step.from {
+            Over::Selector(s) => self.matches(s, v),
+            _ => true,
+        };
+        fits && self.may_target(v, thing)
+    }
+
+    /// The window of an entry, opened; `None` where the object has none.
+    pub fn open_entry(&mut self, object: u32) -> Option<(usize, EntryKind)> {
+        let e = self.c.entries.iter().find(|e| e.object == object).copied()?;
+        let size = match e.what {
+            EntryKind::Playable(p) => self.p().playables[p.i()].slots as usize,
+            EntryKind::Reaction(a) => self.p().abilities[a.i()].slots as usize,
+        };
+        let saved = self.base;
+        let base = self.m.values.len();
+        self.m.values.extend_from_slice(&self.c.arena[e.start as usize..e.start as usize + e.len as usize]);
+        self.m.values.resize(base + size.max(e.len as usize), Value::None);
+        self.base = base;
+        Some((saved, e.what))
+    }
+
+    /// The first target (from the `n`th on, when given: exactly the `n`th) of an effect that could be changed to another legal one.
+    pub fn retargetable_step(&mut self, o: ObjectRef, n: Option<u16>) -> Option<u16> {
+        let mut i = 0;
+        loop {
+            if n.is_none_or(|n| n == i) {
+                let mut out = Vec::new();
+                if !self.retarget_options(o, i, &mut out) {
+                    return None;
+                }
+                if !out.is_empty() {
+                    return Some(i);
+                }
+                if n.is_some() {
+                    return None;
+                }
+            }
+            i += 1;
+        }
+    }
+
+    /// What the `n`th target of an effect could be changed to; false when it has no such target.
+    pub fn retarget_options(&mut self, o: ObjectRef, n: u16, out: &mut Vec<Value>) -> bool {
+        let Some((saved, kind)) = self.open_entry(o.id) else { return false };
+        let mut found = false;
+        if let EntryKind::Playable(id) = kind {
+            let pl = &self.p().playables[id.i()];
+            let mode = pl.mode_slot.map(|s| self.var(s).int().max(0) as usize);
+            let mut count = 0;
+            let mut i = 0;
+            while let Some(step) = Self::step_at(pl, mode, i) {
+                i += 1;
+                if !step.is_target {
+                    continue;
+                }
+                let current = self.var(step.slot);
+                let size = if let Value::List { len, .. } = current { len } else { 1 };
+                if n >= count && n < count + size {
+                    found = true;
+                    self.other_targets(step, current, Value::Object(o), out);
+                    break;
+                }
+                count += size;
+            }
+        }
+        self.close_window(saved);
+        found
+    }
+
+    fn other_targets(&mut self, step: &'a Step, current: Value, thing: Value, out: &mut Vec<Value>) {
+        let Over::Selector(s) = step.from else { return };
+        let mut cursor = Cursor::new();
+        while let Some(v) = self.next(s, &mut cursor) {
+            if v != current && !self.is_in(v, current) && self.may_target(v, thing) {
+                out.push(v);
+            }
+        }
+    }
+}

@@ -1,0 +1,528 @@
+//! How abilities bend values: attributes, kinds, controllers, defines, costs. And prohibitions.
+
+use super::eval::Eval;
+use super::state::{Ends, Listener, Mark, Marked, NIL, NONE16};
+use crate::program::{
+    Ability, AbilityId, Arith, AttrId, CLASSES, Class, DefineId, EventId, ExprId, Form, KindId, StrId,
+};
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::ast::AssignOp;
+
+/// A rule of the game, as a listener without an object.
+#[must_use]
+pub fn rule(ability: AbilityId) -> Listener {
+    Listener {
+        key: 0,
+        ability: ability.0,
+        source: ObjectRef { inc: 0, id: NIL },
+        start: 0,
+        len: 0,
+        ends: Ends::Never,
+        stamp: 0,
+    }
+}
+
+/// Sets, factors and additions of the abilities that bend one value, in order of age within each.
+#[derive(Debug, Clone, Copy)]
+struct Bent {
+    set: Option<Value>,
+    factor: i64,
+    sum: i64,
+}
+
+impl<'a> Eval<'a> {
+    /// The abilities with a key, one after another: rules, then those of objects and effects by age, then granted keywords.
+    /// `i` counts them; start at 0.
+    pub fn bender(&mut self, key: u32, i: &mut u32) -> Option<Listener> {
+        let ix = &self.g.index;
+        let rules = ix.rules(key);
+        let n = rules.len() as u32;
+        if *i < n {
+            let r = rules[*i as usize];
+            *i += 1;
+            return Some(rule(r));
+        }
+        let from = self.c.listeners.partition_point(|l| l.key < key) as u32;
+        let at = from + (*i - n);
+        if let Some(l) = self.c.listeners.get(at as usize)
+            && l.key == key
+        {
+            *i += 1;
+            return Some(*l);
+        }
+        None
+    }
+
+    /// All abilities with a key that are on, as a run of listeners appended to `out`.
+    pub fn benders(&mut self, key: u32, out: &mut Vec<Listener>) {
+        if !self.g.index.any[key as usize] {
+            return;
+        }
+        let mut i = 0;
+        while let Some(l) = self.bender(key, &mut i) {
+            out.push(l);
+        }
+        if self.g.index.any_granted[key as usize] {
+            self.granted(key, out);
+        }
+    }
+
+    fn granted(&mut self, key: u32, out: &mut Vec<Listener>) {
+        for &(k, ability, keyword) in &self.g.index.granted {
+            if k != key {
+                continue;
+            }
+            for z in 0..self.c.zones.len() {
+                if !self.c.zones[z].in_play {
+                    continue;
+                }
+                for id in self.objects_in(z as u16) {
+                    let o = self.c.reference(id);
+                    if self.is_kind(o, keyword) {
+                        out.push(Listener { source: o, ends: Ends::WithSource, ..rule(ability) });
+                    }
+                }
+            }
+        }
+    }
+
+    /// The ability of a listener.
+    #[must_use]
+    pub fn ability(&self, l: &Listener) -> &'a Ability {
+        &self.g.program.abilities[l.ability as usize]
+    }
+
+    /// Opens the window of a listener: what it captured, or its controller and itself; then `extra`.
+    pub fn open_listener(&mut self, l: &Listener, extra: &[Value], size: usize) -> usize {
+        let saved = self.base;
+        let base = self.m.values.len();
+        if l.ends == Ends::WithSource {
+            let you = self.controller(l.source);
+            self.m.values.push(you);
+            self.m.values.push(Value::Object(l.source));
+            let a = self.ability(l);
+            match a.keyword {
+                Some(k) if l.len == 0 => {
+                    for i in 0..self.p().kinds[k.i()].arity {
+                        let v = self.keyword_argument(l.source, k, i);
+                        self.m.values.push(v);
+                    }
+                }
+                _ => self.m.values.extend_from_slice(&self.c.arena[l.start as usize..l.start as usize + l.len as usize]),
+            }
+        } else if l.source.id == NIL && l.len == 0 {
+            self.m.values.extend_from_slice(&[Value::None, Value::None]);
+        } else {
+            self.m.values.extend_from_slice(&self.c.arena[l.start as usize..l.start as usize + l.len as usize]);
+        }
+        self.m.values.extend_from_slice(extra);
+        self.m.values.resize(self.m.values.len().max(base + size), Value::None);
+        self.base = base;
+        saved
+    }
+
+    /// The argument of a keyword that an object has as printed.
+    fn keyword_argument(&mut self, o: ObjectRef, k: KindId, i: u8) -> Value {
+        let def = self.c.def(o);
+        let mut best = Value::None;
+        for (kw, args) in &self.p().defs[def.i()].has {
+            if *kw == k {
+                best = args.get(i as usize).copied().unwrap_or(Value::None);
+            }
+        }
+        if best == Value::None
+            && let Some(v) = self.granted_argument(o, k, i)
+        {
+            return v;
+        }
+        best
+    }
+
+    fn granted_argument(&mut self, o: ObjectRef, k: KindId, i: u8) -> Option<Value> {
+        let key = self.g.index.kind_key + u32::from(k.0);
+        let mut at = 0;
+        let mut found = None;
+        while let Some(l) = self.bender(key, &mut at) {
+            let a = self.ability(&l);
+            let Form::ModifyKind { gains: true, args, applies, .. } = &a.form else { continue };
+            let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
+            if self.holds(*applies) && self.holds_or_absent(a.condition) {
+                found = args.get(i as usize).map(|e| self.eval(*e));
+            }
+            self.close_window(saved);
+        }
+        found
+    }
+
+    /// The first argument of a keyword that an object has, 0 without it.
+    pub fn keyword_value(&mut self, o: ObjectRef, k: KindId) -> Value {
+        if !self.is_kind(o, k) {
+            return Value::Int(0);
+        }
+        self.keyword_argument(o, k, 0)
+    }
+
+    fn gather(&mut self, key: u32, it: Value, granted: bool) -> Bent {
+        let mut bent = Bent { set: None, factor: 1, sum: 0 };
+        let mut i = 0;
+        while let Some(l) = self.bender(key, &mut i) {
+            self.bend(&l, it, &mut bent);
+        }
+        if granted && self.g.index.any_granted[key as usize] {
+            let mut out = Vec::new();
+            self.granted(key, &mut out);
+            for l in out {
+                self.bend(&l, it, &mut bent);
+            }
+        }
+        bent
+    }
+
+    fn bend(&mut self, l: &Listener, it: Value, bent: &mut Bent) {
+        let a = self.ability(l);
+        let (applies, op, amount) = match &a.form {
+            Form::Modify { applies, op, amount, .. } | Form::ModifyCost { applies, op, amount, .. } => {
+                (*applies, *op, *amount)
+            }
+            Form::ModifyController { applies, player } => (*applies, AssignOp::Set, *player),
+            _ => return,
+        };
+        let saved = self.open_listener(l, &[it], a.slots as usize);
+        let on = self.holds(applies)
+            && self.holds_or_absent(a.condition)
+            && !self.is_suspended(l, it);
+        if on {
+            if let Some(c) = &mut self.s.cover {
+                c.ability(l.ability);
+            }
+            let v = self.eval(amount);
+            match (op, v) {
+                (AssignOp::Set, v) => bent.set = Some(v),
+                (AssignOp::Add, Value::Int(n)) => bent.sum += i64::from(n),
+                (AssignOp::Sub, Value::Int(n)) => bent.sum -= i64::from(n),
+                (AssignOp::Mul, Value::Int(n)) => bent.factor = bent.factor.saturating_mul(i64::from(n)),
+                _ => {}
+            }
+        }
+        self.close_window(saved);
+    }
+
+    fn apply(&mut self, base: Value, bent: Bent) -> Value {
+        match bent.set.unwrap_or(base) {
+            Value::Int(n) => {
+                let n = i64::from(n).saturating_mul(bent.factor).saturating_add(bent.sum);
+                Value::Int(n.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32)
+            }
+            v => v,
+        }
+    }
+
+    /// The current value of an attribute of an object: stored, bent by the abilities in force, within its bounds.
+    pub fn attr(&mut self, o: ObjectRef, a: AttrId) -> Value {
+        let p = self.p();
+        let attr = &p.attrs[a.i()];
+        let x = &self.c.objects[o.id as usize];
+        if x.inc != o.inc || x.zone == NONE16 {
+            if let Some(l) = self.c.last_known(o) {
+                return self.c.last_known_values[l.start as usize + a.i()];
+            }
+            return p.printed(crate::program::DefId(x.def), a);
+        }
+        let base = match attr.column {
+            Some(col) => self.c.attrs[o.id as usize * p.columns as usize + col as usize],
+            None => p.printed(crate::program::DefId(x.def), a),
+        };
+        if !attr.modified {
+            return if attr.lo.is_none() && attr.hi.is_none() { base } else { self.bounded(base, a, Value::Object(o)) };
+        }
+        if self.depth > 60 {
+            return base;
+        }
+        self.depth += 1;
+        let bent = self.gather(self.g.index.attr_key + u32::from(a.0), Value::Object(o), true);
+        self.depth -= 1;
+        let v = self.apply(base, bent);
+        if attr.lo.is_none() && attr.hi.is_none() { v } else { self.bounded(v, a, Value::Object(o)) }
+    }
+
+    fn bounded(&mut self, v: Value, a: AttrId, of: Value) -> Value {
+        let attr = &self.p().attrs[a.i()];
+        self.within(v, attr.lo, attr.hi, of)
+    }
+
+    /// A number kept within bounds that are read in a window of its bearer.
+    pub fn within(&mut self, v: Value, lo: Option<ExprId>, hi: Option<ExprId>, of: Value) -> Value {
+        let Value::Int(mut n) = v else { return v };
+        if lo.is_none() && hi.is_none() {
+            return v;
+        }
+        let saved = self.open_window(&[Value::None, of], 2);
+        if let Some(lo) = lo
+            && let Value::Int(lo) = self.eval(lo)
+        {
+            n = n.max(lo);
+        }
+        if let Some(hi) = hi
+            && let Value::Int(hi) = self.eval(hi)
+        {
+            n = n.min(hi);
+        }
+        self.close_window(saved);
+        Value::Int(n)
+    }
+
+    /// The current value of an attribute of a player.
+    pub fn player_attr(&mut self, q: u8, a: AttrId) -> Value {
+        let p = self.p();
+        if q >= self.c.seats {
+            return Value::None;
+        }
+        let attr = &p.player_attrs[a.i()];
+        let base = self.c.player_attrs[q as usize * p.player_attrs.len() + a.i()];
+        let mut v = base;
+        if attr.modified && self.depth <= 60 {
+            self.depth += 1;
+            let bent = self.gather(self.g.index.player_attr_key + u32::from(a.0), Value::Player(q), true);
+            self.depth -= 1;
+            v = self.apply(base, bent);
+        }
+        self.within(v, attr.lo, attr.hi, Value::Player(q))
+    }
+
+    /// The controller as the abilities in force say.
+    pub fn modified_controller(&mut self, o: ObjectRef, base: Value) -> Value {
+        if self.depth > 60 {
+            return base;
+        }
+        self.depth += 1;
+        // The controller of an ability's own object is asked while asking for controllers: an object's
+        // control does not bend itself.
+        let key = self.g.index.controller_key;
+        let mut set = base;
+        let mut i = 0;
+        while let Some(l) = self.bender(key, &mut i) {
+            let a = self.ability(&l);
+            let Form::ModifyController { applies, player } = &a.form else { continue };
+            let saved = if l.ends == Ends::WithSource && l.source == o {
+                self.open_window(&[base, Value::Object(o), Value::Object(o)], a.slots as usize)
+            } else {
+                self.open_listener(&l, &[Value::Object(o)], a.slots as usize)
+            };
+            if self.holds(*applies) && self.holds_or_absent(a.condition) {
+                if let Some(c) = &mut self.s.cover {
+                    c.ability(l.ability);
+                }
+                set = self.eval(*player);
+            }
+            self.close_window(saved);
+        }
+        self.depth -= 1;
+        set
+    }
+
+    /// Whether an object is of a kind that can be gained or lost.
+    pub fn modified_kind(&mut self, o: ObjectRef, k: KindId, printed: bool) -> bool {
+        if self.depth > 60 {
+            return printed;
+        }
+        self.depth += 1;
+        let mut is = printed;
+        // Kinds below the one asked for count as well: gaining `hechizo_súbito` is gaining `hechizo`.
+        for (n, kind) in self.p().kinds.iter().enumerate() {
+            let below = n == k.i() || kind.ancestors.contains(&k);
+            if !below || !self.g.index.any[self.g.index.kind_key as usize + n] {
+                continue;
+            }
+            let mut i = 0;
+            while let Some(l) = self.bender(self.g.index.kind_key + n as u32, &mut i) {
+                let a = self.ability(&l);
+                let Form::ModifyKind { gains, applies, .. } = &a.form else { continue };
+                if !*gains && n != k.i() {
+                    continue;
+                }
+                let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
+                if self.holds(*applies) && self.holds_or_absent(a.condition) && !self.is_suspended(&l, Value::Object(o)) {
+                    if let Some(c) = &mut self.s.cover {
+                        c.ability(l.ability);
+                    }
+                    is = *gains;
+                }
+                self.close_window(saved);
+            }
+        }
+        self.depth -= 1;
+        is
+    }
+
+    /// A define's value, bent: its parameters stand in slots 2 to `2 + arity` of the open window.
+    pub fn modified_define(&mut self, d: DefineId, base: Value, arity: usize, at: ExprId) -> Value {
+        let key = self.g.index.define_key + u32::from(d.0);
+        let mut args = arrayvec::ArrayVec::<Value, 16>::new();
+        for i in 0..arity.min(16) {
+            args.push(self.var(2 + i as u16));
+        }
+        let mut v = base;
+        let mut list = Vec::new();
+        self.benders(key, &mut list);
+        for l in list {
+            let a = self.ability(&l);
+            let Form::ModifyDefine { op, amount, .. } = &a.form else { continue };
+            let saved = self.open_listener(&l, &args, a.slots as usize);
+            if self.holds_or_absent(a.condition) && !self.is_suspended(&l, Value::None) {
+                if let Some(c) = &mut self.s.cover {
+                    c.ability(l.ability);
+                }
+                let x = self.eval(*amount);
+                v = match op {
+                    AssignOp::Set => x,
+                    AssignOp::Add => self.combine(Arith::Add, v, x, at),
+                    AssignOp::Sub => self.combine(Arith::Sub, v, x, at),
+                    AssignOp::Mul => self.combine(Arith::Mul, v, x, at),
+                };
+            }
+            self.close_window(saved);
+        }
+        v
+    }
+
+    /// The amount of a payment after `modify cost`, for the thing played.
+    pub fn modified_cost(&mut self, payment: crate::program::PaymentId, thing: Value, base: i32) -> i32 {
+        let key = self.g.index.cost_key + u32::from(payment.0);
+        if !self.g.index.any[key as usize] {
+            return base;
+        }
+        let bent = self.gather(key, thing, true);
+        self.apply(Value::Int(base), bent).int().max(0)
+    }
+
+    /// Whether the effects of a listener's object are switched off, for what it would affect.
+    fn is_suspended(&mut self, l: &Listener, on: Value) -> bool {
+        let key = self.g.index.suspend_key;
+        if !self.g.index.any[key as usize] || self.depth > 60 {
+            return false;
+        }
+        let source = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };
+        if source == Value::None {
+            return false;
+        }
+        self.depth += 1;
+        let mut i = 0;
+        let mut off = false;
+        while let Some(s) = self.bender(key, &mut i) {
+            let a = self.ability(&s);
+            let Form::Suspend { of, on: filter } = &a.form else { continue };
+            let saved = self.open_listener(&s, &[source, on], a.slots as usize);
+            if self.holds(*of) && self.holds_or_absent(a.condition) && self.holds_or_absent(*filter) {
+                if let Some(c) = &mut self.s.cover {
+                    c.ability(s.ability);
+                }
+                off = true;
+            }
+            self.close_window(saved);
+        }
+        self.depth -= 1;
+        off
+    }
+
+    /// Whether a listener hears an event whose arguments (with source and by) stand at `args` in the windows.
+    pub fn hears(&mut self, l: &Listener, args: usize, n: usize) -> bool {
+        let a = self.ability(l);
+        if let Some(p) = a.self_param
+            && l.source.id != NIL
+            && self.m.values[args + p as usize] != Value::Object(l.source)
+        {
+            return false;
+        }
+        if a.once_per.is_some() && self.is_marked(l, a) {
+            return false;
+        }
+        if a.condition.is_none() && !self.g.index.any[self.g.index.suspend_key as usize] {
+            return true;
+        }
+        let mut values = arrayvec::ArrayVec::<Value, 16>::new();
+        for i in 0..n.min(16) {
+            values.push(self.m.values[args + i]);
+        }
+        let saved = self.open_listener(l, &values, a.slots as usize);
+        let on = self.holds_or_absent(a.condition) && !self.is_suspended(l, values.first().copied().unwrap_or(Value::None));
+        self.close_window(saved);
+        on
+    }
+
+    /// The mark of a `once per`.
+    pub fn mark(&mut self, what: Marked, object: u32, once: (crate::program::PhaseId, Option<ExprId>)) -> Mark {
+        let player = once.1.map_or(255, |e| self.eval(e).player().unwrap_or(255));
+        Mark { what, object, player, phase: once.0.0 }
+    }
+
+    fn is_marked(&mut self, l: &Listener, a: &Ability) -> bool {
+        let Some(once) = a.once_per else { return false };
+        let saved = self.open_listener(l, &[], a.slots as usize);
+        let mark = self.mark(Marked::Ability(AbilityId(l.ability)), l.source.id, once);
+        self.close_window(saved);
+        self.c.marks.contains(&mark)
+    }
+
+    /// The prohibition that stops an event whose arguments (source and by last) stand at `args`, if any does.
+    pub fn forbidden(
+        &mut self,
+        event: EventId,
+        args: usize,
+        n: usize,
+        overriding: &[StrId],
+        all: bool,
+    ) -> Option<Listener> {
+        let key = u32::from(event.0) * CLASSES as u32 + Class::Forbid as u32;
+        if !self.g.index.any[key as usize] {
+            return None;
+        }
+        if !self.g.index.any_granted[key as usize] {
+            let mut i = 0;
+            while let Some(l) = self.bender(key, &mut i) {
+                if self.stops(&l, event, args, n, overriding, all) {
+                    return Some(l);
+                }
+            }
+            return None;
+        }
+        let mut list = Vec::new();
+        self.benders(key, &mut list);
+        list.into_iter().find(|l| self.stops(l, event, args, n, overriding, all))
+    }
+
+    fn stops(&mut self, l: &Listener, event: EventId, args: usize, n: usize, over: &[StrId], all: bool) -> bool {
+        let a = self.ability(l);
+        if !a.absolute && (all || a.label.is_some_and(|x| over.contains(&x))) {
+            return false;
+        }
+        if !self.hears(l, args, n) {
+            return false;
+        }
+        if !a.absolute && self.is_permitted(event, a.label, args, n) {
+            return false;
+        }
+        if let Some(c) = &mut self.s.cover {
+            c.ability(l.ability);
+        }
+        true
+    }
+
+    fn is_permitted(&mut self, event: EventId, label: Option<StrId>, args: usize, n: usize) -> bool {
+        let key = u32::from(event.0) * CLASSES as u32 + Class::Permit as u32;
+        let Some(label) = label else { return false };
+        if !self.g.index.any[key as usize] {
+            return false;
+        }
+        let mut list = Vec::new();
+        self.benders(key, &mut list);
+        for l in list {
+            if self.ability(&l).overrides.contains(&label) && self.hears(&l, args, n) {
+                if let Some(c) = &mut self.s.cover {
+                    c.ability(l.ability);
+                }
+                return true;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,19 @@
+//! Chance: the state's own portable generator.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::Rng;
+
+/// A number below `n`, each equally likely (by rejection, so that it is the same on every machine).
+pub fn below(rng: &mut ChaCha8Rng, n: u32) -> u32 {
+    if n <= 1 {
+        return 0;
+    }
+    loop {
+        let wide = u64::from(rng.next_u32()) * u64::from(n);
+        let low = wide as u32;
+        // The last, incomplete stretch is drawn again.
+        if low >= n.wrapping_neg() % n {
+            return (wide >> 32) as u32;
+        }
+    }
+}

@@ -1,0 +1,910 @@
+//! Queries: pure, never waiting, evaluated by direct recursion of a depth that the program bounds.
+
+use super::index::Game;
+use super::select::Cursor;
+use super::state::{Core, EntryKind, Memory, NIL, NONE16};
+use super::trace::Coverage;
+use crate::program::{Arith, AttrId, Builtin, Cmp, Expr, ExprId, Fact, PhaseId, Program, TypeTest, ZoneId};
+use crate::value::{CONSTANT_LIST, ObjectRef, Value};
+use naipe_grammar::ast::{FoldOp, QueryOp};
+
+/// How deep defines and modifiers may call one another.
+const MAX_DEPTH: u16 = 200;
+/// How many values a query may put into one list.
+const MAX_LIST: usize = 60_000;
+
+/// What a query keeps beside the state: faults, what was covered, and how much it did.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    /// The first fault of a query since it was last taken.
+    pub fault: Option<Fault>,
+    /// What ran, where somebody wants to know.
+    pub cover: Option<Box<Coverage>>,
+    /// Candidates looked at since the last decision.
+    pub looked: u64,
+    pool: Vec<Value>,
+}
+
+impl Scratch {
+    /// A list to fill and give back, so that no search allocates.
+    pub fn options_pool(&mut self) -> Vec<Value> {
+        std::mem::take(&mut self.pool)
+    }
+
+    /// Gives the list back.
+    pub fn give_back(&mut self, list: Vec<Value>) {
+        self.pool = list;
+    }
+}
+
+/// What can go wrong inside a query.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// A number grew past 32 bits.
+    Overflow(ExprId),
+    /// Defines or modifiers go on calling one another.
+    Depth(ExprId),
+    /// A list grew too long.
+    List(ExprId),
+}
+
+/// One evaluation: a program, a state to read, a window to write bound variables to.
+pub struct Eval<'a> {
+    /// The game.
+    pub g: &'a Game,
+    /// The table.
+    pub c: &'a Core,
+    /// Windows and lists.
+    pub m: &'a mut Memory,
+    /// Faults and coverage.
+    pub s: &'a mut Scratch,
+    /// The window.
+    pub base: usize,
+    /// How deep.
+    pub depth: u16,
+}
+
+impl<'a> Eval<'a> {
+    /// The program.
+    #[must_use]
+    pub fn p(&self) -> &'a Program {
+        &self.g.program
+    }
+
+    /// A slot of the window.
+    #[must_use]
+    pub fn var(&self, slot: u16) -> Value {
+        self.m.values[self.base + slot as usize]
+    }
+
+    /// Writes a slot of the window.
+    pub fn set_var(&mut self, slot: u16, v: Value) {
+        self.m.values[self.base + slot as usize] = v;
+    }
+
+    /// Whether a condition is true.
+    pub fn holds(&mut self, e: ExprId) -> bool {
+        let mark = self.m.lists.len();
+        let v = self.eval(e).is_true();
+        self.m.lists.truncate(mark);
+        v
+    }
+
+    /// Whether an optional condition is true (nothing said is true).
+    pub fn holds_or_absent(&mut self, e: Option<ExprId>) -> bool {
+        e.is_none_or(|e| self.holds(e))
+    }
+
+    /// A value that is not a list: lists made on the way are dropped.
+    pub fn scalar(&mut self, e: ExprId) -> Value {
+        let mark = self.m.lists.len();
+        let v = self.eval(e);
+        if !matches!(v, Value::List { .. }) {
+            self.m.lists.truncate(mark);
+        }
+        v
+    }
+
+    /// The members of a list.
+    #[must_use]
+    pub fn list(&self, len: u16, start: u32) -> &[Value] {
+        if start & CONSTANT_LIST != 0 {
+            let s = (start & !CONSTANT_LIST) as usize;
+            &self.g.program.lists[s..s + len as usize]
+        } else {
+            &self.m.lists[start as usize..start as usize + len as usize]
+        }
+    }
+
+    /// A member of a list.
+    #[must_use]
+    pub fn member(&self, start: u32, i: u32) -> Value {
+        if start & CONSTANT_LIST != 0 {
+            self.g.program.lists[((start & !CONSTANT_LIST) + i) as usize]
+        } else {
+            self.m.lists[(start + i) as usize]
+        }
+    }
+
+    /// Makes a list of what stands in the arena from a mark on.
+    fn close_list(&mut self, mark: usize, at: ExprId) -> Value {
+        let len = self.m.lists.len() - mark;
+        if len > MAX_LIST {
+            self.m.lists.truncate(mark);
+            self.s.fault.get_or_insert(Fault::List(at));
+            return Value::EMPTY;
+        }
+        if len == 0 { Value::EMPTY } else { Value::List { len: len as u16, start: mark as u32 } }
+    }
+
+    /// Opens a new window of `size` slots above everything, beginning with the given values.
+    pub fn open_window(&mut self, first: &[Value], size: usize) -> usize {
+        let saved = self.base;
+        let base = self.m.values.len();
+        self.m.values.extend_from_slice(first);
+        self.m.values.resize(base + size.max(first.len()), Value::None);
+        self.base = base;
+        saved
+    }
+
+    /// Closes the window opened last.
+    pub fn close_window(&mut self, saved: usize) {
+        self.m.values.truncate(self.base);
+        self.base = saved;
+    }
+
+    /// The value of an expression.
+    #[allow(clippy::too_many_lines, reason = "one arm for each form of expression")]
+    pub fn eval(&mut self, id: ExprId) -> Value {
+        let p: &'a Program = &self.g.program;
+        match &p.exprs[id.i()] {
+            Expr::Const(v) => *v,
+            Expr::Var(i) => self.var(*i),
+            Expr::Param(i) => self.c.params[i.i()],
+            Expr::Fact(f) => self.fact(*f),
+            Expr::Builtin(b, args) => self.builtin(*b, args, id),
+            Expr::Attr(e, a) => match self.eval(*e) {
+                Value::Object(o) => self.attr(o, *a),
+                Value::Ability(_, id) => {
+                    let o = self.c.reference(id);
+                    self.attr(o, *a)
+                }
+                Value::Def(d) => p.printed(crate::program::DefId(d), *a),
+                _ => Value::None,
+            },
+            Expr::Printed(e, a) => match self.eval(*e) {
+                Value::Object(o) => p.printed(self.c.def(o), *a),
+                Value::Def(d) => p.printed(crate::program::DefId(d), *a),
+                _ => Value::None,
+            },
+            Expr::Stored(e, a) => match self.eval(*e) {
+                Value::Object(o) => self.stored(o, *a),
+                _ => Value::None,
+            },
+            Expr::PlayerAttr(e, a) => match self.eval(*e) {
+                Value::Player(q) => self.player_attr(q, *a),
+                _ => Value::None,
+            },
+            Expr::ScopeField(s, f) => match self.c.scopes.iter().rev().find(|o| o.scope == s.0) {
+                Some(o) => self.c.scope_values[o.start as usize + *f as usize],
+                None => Value::None,
+            },
+            Expr::InScope(s, arg) => self.in_scope(s.0, *arg),
+            Expr::Zone(z, player) => match player {
+                None => Value::Zone(p.zone_of(*z, None, self.c.seats)),
+                Some(e) => match self.eval(*e) {
+                    Value::Player(q) if q < self.c.seats => Value::Zone(p.zone_of(*z, Some(q), self.c.seats)),
+                    _ => Value::None,
+                },
+            },
+            Expr::Not(e) => Value::Bool(!self.eval(*e).is_true()),
+            Expr::Neg(e) => self.arith(Arith::Sub, Value::Int(0), *e, id),
+            Expr::And(a, b) => Value::Bool(self.eval(*a).is_true() && self.eval(*b).is_true()),
+            Expr::Or(a, b) => Value::Bool(self.eval(*a).is_true() || self.eval(*b).is_true()),
+            Expr::Compare(op, a, b) => {
+                let (a, b) = (self.eval(*a), self.eval(*b));
+                Value::Bool(self.compare(*op, a, b))
+            }
+            Expr::Arith(op, a, b) => {
+                let a = self.eval(*a);
+                self.arith(*op, a, *b, id)
+            }
+            Expr::In(a, b) => {
+                let a = self.eval(*a);
+                let b = self.eval(*b);
+                Value::Bool(self.is_in(a, b))
+            }
+            Expr::Range(a, b) => {
+                let (a, b) = (self.eval(*a), self.eval(*b));
+                let (Value::Int(a), Value::Int(b)) = (a, b) else { return Value::EMPTY };
+                if i64::from(b) - i64::from(a) > MAX_LIST as i64 {
+                    self.s.fault.get_or_insert(Fault::List(id));
+                    return Value::EMPTY;
+                }
+                let mark = self.m.lists.len();
+                self.m.lists.extend((a..=b).map(Value::Int));
+                self.close_list(mark, id)
+            }
+            Expr::IsKind(e, k) => match self.eval(*e) {
+                Value::Object(o) => Value::Bool(self.is_kind(o, *k)),
+                Value::Ability(d, _) => Value::Bool(p.is_kind(p.defs[d as usize].kind, *k)),
+                Value::Def(d) => Value::Bool(self.g.index.is_printed(crate::program::DefId(d), *k)),
+                _ => Value::Bool(false),
+            },
+            Expr::IsNone(e) => Value::Bool(self.eval(*e) == Value::None),
+            Expr::IsEmpty(e) => match self.eval(*e) {
+                Value::List { len, .. } => Value::Bool(len == 0),
+                Value::Zone(z) => Value::Bool(self.c.zones[z as usize].count == 0),
+                v => Value::Bool(v == Value::None),
+            },
+            Expr::IsType(e, t) => {
+                let v = self.eval(*e);
+                Value::Bool(match t {
+                    TypeTest::Player => matches!(v, Value::Player(_)),
+                    TypeTest::Cell => matches!(v, Value::Cell(..)),
+                    TypeTest::Object => matches!(v, Value::Object(_)),
+                })
+            }
+            Expr::If(c, a, b) => {
+                if self.eval(*c).is_true() {
+                    self.eval(*a)
+                } else {
+                    self.eval(*b)
+                }
+            }
+            Expr::Query(op, s) => self.query(*op, *s, id),
+            Expr::Fold(op, e, s) => self.fold(*op, *e, *s, id),
+            Expr::Define(d, args) => self.define(*d, args, id),
+            Expr::List(args) => {
+                let mut values = arrayvec::ArrayVec::<Value, 64>::new();
+                for a in args.iter().take(64) {
+                    let v = self.eval(*a);
+                    values.push(v);
+                }
+                let mark = self.m.lists.len();
+                self.m.lists.extend_from_slice(&values);
+                self.close_list(mark, id)
+            }
+            Expr::Index(l, i) => {
+                let l = self.eval(*l);
+                let i = self.eval(*i);
+                let i = match i {
+                    Value::Int(i) => i64::from(i),
+                    Value::Player(q) => i64::from(q),
+                    _ => -1,
+                };
+                match l {
+                    Value::List { len, start } if i >= 0 && i < i64::from(len) => self.member(start, i as u32),
+                    _ => Value::None,
+                }
+            }
+            Expr::End { top, count, of } => self.end_of(*top, *count, *of, id),
+            Expr::Can { event, args, overriding, all } => {
+                let mark = self.m.values.len();
+                let mut values = arrayvec::ArrayVec::<Value, 16>::new();
+                for a in args.iter().take(14) {
+                    let v = self.eval(*a);
+                    values.push(v);
+                }
+                values.push(self.var(1));
+                values.push(self.var(0));
+                self.m.values.extend_from_slice(&values);
+                let f = self.forbidden(*event, mark, values.len(), overriding, *all);
+                self.m.values.truncate(mark);
+                Value::Bool(f.is_none())
+            }
+            Expr::Happened { event, slot, pattern, since, count } => {
+                self.happened(*event, *slot, *pattern, *since, *count)
+            }
+            Expr::Was(e) => self.eval(*e),
+            Expr::During(ph) => Value::Bool(self.c.open_phase(*ph).is_some()),
+            Expr::Concat(args) => {
+                // Texts made in play exist only for messages: they are not values of the state.
+                args.first().map_or(Value::None, |a| self.eval(*a))
+            }
+            Expr::Matches(s) => {
+                let v = self.var(p.selectors[s.i()].var);
+                Value::Bool(self.matches(*s, v))
+            }
+        }
+    }
+
+    fn fact(&mut self, f: Fact) -> Value {
+        match f {
+            Fact::Active => Value::Player(self.c.active),
+            Fact::FirstPlayer => Value::Player(self.c.first),
+            Fact::TurnNumber => Value::Int(self.c.turn as i32),
+            Fact::Phase | Fact::Step => {
+                let want_step = f == Fact::Step;
+                let phase = self.c.phases.iter().rev().find(|o| self.p().phases[o.phase as usize].is_step == want_step);
+                phase.map_or(Value::None, |o| Value::Phase(o.phase))
+            }
+            Fact::Players => {
+                let mark = self.m.lists.len();
+                let mut q = self.c.active;
+                for _ in 0..self.c.seats {
+                    if self.c.is_alive(q) {
+                        self.m.lists.push(Value::Player(q));
+                    }
+                    q = (q + 1) % self.c.seats.max(1);
+                }
+                Value::List { len: (self.m.lists.len() - mark) as u16, start: mark as u32 }
+            }
+        }
+    }
+
+    fn in_scope(&mut self, scope: u16, arg: Option<ExprId>) -> Value {
+        let Some(open) = self.c.scopes.iter().rev().find(|o| o.scope == scope).copied() else {
+            return Value::Bool(false);
+        };
+        let Some(arg) = arg else { return Value::Bool(true) };
+        let v = self.eval(arg);
+        if v == Value::None {
+            return Value::Bool(false);
+        }
+        let n = self.p().scopes[scope as usize].fields.len();
+        let found = (0..n).any(|i| {
+            let field = self.c.scope_values[open.start as usize + i];
+            field == v || self.is_in(v, field)
+        });
+        Value::Bool(found)
+    }
+
+    /// Whether a value is a member of a list, or an object or cell in a zone.
+    pub fn is_in(&self, a: Value, b: Value) -> bool {
+        match (a, b) {
+            (Value::None, _) => false,
+            (_, Value::List { len, start }) => self.list(len, start).contains(&a),
+            (Value::Object(o), Value::Zone(z)) => self.c.fresh(o).is_some_and(|x| x.zone == z),
+            (Value::Object(o), Value::Cell(z, i)) => self.c.fresh(o).is_some_and(|x| x.zone == z && x.cell == i),
+            (Value::Cell(z, _), Value::Zone(y)) => z == y,
+            _ => false,
+        }
+    }
+
+    /// A comparison; `none` makes it false.
+    #[must_use]
+    pub fn compare(&self, op: Cmp, a: Value, b: Value) -> bool {
+        if a == Value::None || b == Value::None {
+            return false;
+        }
+        let equal = match (a, b) {
+            (Value::List { len, start }, Value::List { len: l2, start: s2 }) => {
+                len == l2 && self.list(len, start) == self.list(l2, s2)
+            }
+            _ => a == b,
+        };
+        match op {
+            Cmp::Eq => equal,
+            Cmp::Ne => !equal,
+            _ => {
+                let order = match (a, b) {
+                    (Value::Int(x), Value::Int(y)) => x.cmp(&y),
+                    (Value::Member(_, x), Value::Member(_, y)) => x.cmp(&y),
+                    _ => return false,
+                };
+                match op {
+                    Cmp::Lt => order.is_lt(),
+                    Cmp::Le => order.is_le(),
+                    Cmp::Gt => order.is_gt(),
+                    _ => order.is_ge(),
+                }
+            }
+        }
+    }
+
+    fn arith(&mut self, op: Arith, a: Value, b: ExprId, at: ExprId) -> Value {
+        let b = self.eval(b);
+        self.combine(op, a, b, at)
+    }
+
+    /// `a op b` on numbers or lists.
+    pub fn combine(&mut self, op: Arith, a: Value, b: Value, at: ExprId) -> Value {
+        match (a, b) {
+            (Value::Int(x), Value::Int(y)) => {
+                let r = match op {
+                    Arith::Add => x.checked_add(y),
+                    Arith::Sub => x.checked_sub(y),
+                    Arith::Mul => x.checked_mul(y),
+                    Arith::Div if y == 0 => return Value::None,
+                    Arith::Rem if y == 0 => return Value::None,
+                    Arith::Div => x.checked_div_euclid(y),
+                    Arith::Rem => x.checked_rem_euclid(y),
+                };
+                if r.is_none() {
+                    self.s.fault.get_or_insert(Fault::Overflow(at));
+                }
+                r.map_or(Value::None, Value::Int)
+            }
+            (Value::List { len, start }, b) => {
+                let mark = self.m.lists.len();
+                for i in 0..u32::from(len) {
+                    let v = self.member(start, i);
+                    let drop = op == Arith::Sub
+                        && match b {
+                            Value::List { len, start } => self.list(len, start).contains(&v),
+                            _ => v == b,
+                        };
+                    if !drop {
+                        self.m.lists.push(v);
+                    }
+                }
+                if op == Arith::Add {
+                    match b {
+                        Value::List { len, start } => {
+                            for i in 0..u32::from(len) {
+                                let v = self.member(start, i);
+                                if !self.m.lists[mark..].contains(&v) {
+                                    self.m.lists.push(v);
+                                }
+                            }
+                        }
+                        Value::None => {}
+                        _ if self.m.lists[mark..].contains(&b) => {}
+                        _ => self.m.lists.push(b),
+                    }
+                }
+                self.close_list(mark, at)
+            }
+            _ => Value::None,
+        }
+    }
+
+    fn query(&mut self, op: QueryOp, s: crate::program::SelectorId, at: ExprId) -> Value {
+        let var = self.p().selectors[s.i()].var;
+        let mut cursor = Cursor::new();
+        let result = match op {
+            QueryOp::Any => Value::Bool(self.next(s, &mut cursor).is_some()),
+            QueryOp::First => self.next(s, &mut cursor).unwrap_or(Value::None),
+            QueryOp::Every => Value::Bool(self.every(s)),
+            QueryOp::Count => {
+                let mut n = 0;
+                while self.next(s, &mut cursor).is_some() {
+                    n += 1;
+                }
+                Value::Int(n)
+            }
+            QueryOp::All => {
+                // Candidates are kept apart while the conditions of later ones may use the list arena.
+                let hold = self.m.values.len();
+                while let Some(v) = self.next(s, &mut cursor) {
+                    self.m.values.push(v);
+                }
+                let mark = self.m.lists.len();
+                let Memory { values, lists } = self.m;
+                lists.extend_from_slice(&values[hold..]);
+                self.m.values.truncate(hold);
+                self.close_list(mark, at)
+            }
+        };
+        self.set_var(var, Value::None);
+        result
+    }
+
+    fn fold(&mut self, op: FoldOp, e: ExprId, s: crate::program::SelectorId, at: ExprId) -> Value {
+        let var = self.p().selectors[s.i()].var;
+        let mut cursor = Cursor::new();
+        let hold = self.m.values.len();
+        let mut acc = if op == FoldOp::Sum { Value::Int(0) } else { Value::None };
+        while let Some(v) = self.next(s, &mut cursor) {
+            self.set_var(var, v);
+            let x = self.eval(e);
+            match (op, acc, x) {
+                (FoldOp::Values, _, x) => self.m.values.push(x),
+                (FoldOp::Sum, a, Value::Int(_)) => acc = self.combine(Arith::Add, a, x, at),
+                (FoldOp::Min, Value::Int(a), Value::Int(x)) => acc = Value::Int(a.min(x)),
+                (FoldOp::Max, Value::Int(a), Value::Int(x)) => acc = Value::Int(a.max(x)),
+                (FoldOp::Min | FoldOp::Max, Value::None, x @ Value::Int(_)) => acc = x,
+                _ => {}
+            }
+        }
+        self.set_var(var, Value::None);
+        if op == FoldOp::Values {
+            let mark = self.m.lists.len();
+            let Memory { values, lists } = self.m;
+            lists.extend_from_slice(&values[hold..]);
+            self.m.values.truncate(hold);
+            acc = self.close_list(mark, at);
+        }
+        acc
+    }
+
+    fn define(&mut self, d: crate::program::DefineId, args: &[ExprId], at: ExprId) -> Value {
+        if self.depth >= MAX_DEPTH {
+            self.s.fault.get_or_insert(Fault::Depth(at));
+            return Value::None;
+        }
+        let p = self.p();
+        let def = &p.defines[d.i()];
+        let mut values = arrayvec::ArrayVec::<Value, 16>::new();
+        values.push(self.var(0));
+        values.push(self.var(1));
+        for a in args.iter().take(14) {
+            let v = self.eval(*a);
+            values.push(v);
+        }
+        if let Some(c) = &mut self.s.cover {
+            c.define(d);
+        }
+        let saved = self.open_window(&values, def.slots as usize);
+        self.depth += 1;
+        let mut v = self.eval(def.body);
+        if def.modified {
+            v = self.modified_define(d, v, values.len() - 2, at);
+        }
+        self.depth -= 1;
+        self.close_window(saved);
+        v
+    }
+
+    fn end_of(&mut self, top: bool, count: Option<ExprId>, of: ExprId, at: ExprId) -> Value {
+        let of = self.eval(of);
+        let n = match count {
+            None => None,
+            Some(e) => Some(self.eval(e).int().max(0) as u32),
+        };
+        match of {
+            Value::Zone(z) => {
+                let z = self.c.zones[z as usize];
+                let mut id = if top { z.head } else { z.tail };
+                let Some(n) = n else {
+                    return if id == NIL { Value::None } else { Value::Object(self.c.reference(id)) };
+                };
+                let mark = self.m.lists.len();
+                for _ in 0..n {
+                    if id == NIL {
+                        break;
+                    }
+                    self.m.lists.push(Value::Object(self.c.reference(id)));
+                    let o = &self.c.objects[id as usize];
+                    id = if top { o.next } else { o.prev };
+                }
+                self.close_list(mark, at)
+            }
+            Value::List { len, start } => {
+                let Some(n) = n else {
+                    if len == 0 {
+                        return Value::None;
+                    }
+                    return self.member(start, if top { 0 } else { u32::from(len) - 1 });
+                };
+                let n = n.min(u32::from(len));
+                let from = if top { 0 } else { u32::from(len) - n };
+                Value::List { len: n as u16, start: start + from }
+            }
+            _ => Value::None,
+        }
+    }
+
+    fn happened(
+        &mut self,
+        event: crate::program::EventId,
+        slot: u16,
+        pattern: Option<ExprId>,
+        since: PhaseId,
+        count: bool,
+    ) -> Value {
+        let from = match since {
+            PhaseId(1) => 0,
+            _ => self.c.open_phase(since).map_or(self.c.history.len() as u32, |o| o.since),
+        };
+        let n = self.p().events[event.i()].params.len() + 2;
+        let mut found = 0;
+        for i in from as usize..self.c.history.len() {
+            let r = self.c.history[i];
+            if r.event != event {
+                continue;
+            }
+            for k in 0..n {
+                let v = self.c.history_values[r.start as usize + k];
+                self.set_var(slot + k as u16, v);
+            }
+            if self.holds_or_absent(pattern) {
+                found += 1;
+                if !count {
+                    break;
+                }
+            }
+        }
+        for k in 0..n {
+            self.set_var(slot + k as u16, Value::None);
+        }
+        if count { Value::Int(found) } else { Value::Bool(found > 0) }
+    }
+
+    /// The controller of an object: of its zone, or as the active `modify` abilities say.
+    pub fn controller(&mut self, o: ObjectRef) -> Value {
+        let Some(x) = self.c.fresh(o) else {
+            return match self.c.last_known(o) {
+                Some(l) => Value::Player(l.controller),
+                None => Value::Player(self.c.objects[o.id as usize].owner),
+            };
+        };
+        let z = &self.c.zones[x.zone as usize];
+        let mut who = if z.player == 255 { x.by } else { z.player };
+        if self.g.index.any[self.g.index.controller_key as usize]
+            && let Value::Player(q) = self.modified_controller(o, Value::Player(who))
+        {
+            who = q;
+        }
+        Value::Player(who)
+    }
+
+    #[allow(clippy::too_many_lines, reason = "one arm for each function")]
+    fn builtin(&mut self, b: Builtin, args: &[ExprId], at: ExprId) -> Value {
+        let mut v = arrayvec::ArrayVec::<Value, 8>::new();
+        for a in args.iter().take(8) {
+            let x = self.eval(*a);
+            v.push(x);
+        }
+        let first = v.first().copied().unwrap_or(Value::None);
+        let second = v.get(1).copied().unwrap_or(Value::None);
+        let object = match first {
+            Value::Object(o) => Some(o),
+            Value::Ability(_, id) => Some(self.c.reference(id)),
+            _ => None,
+        };
+        match b {
+            Builtin::Owner => object.map_or(Value::None, |o| Value::Player(self.c.objects[o.id as usize].owner)),
+            Builtin::Controller => match object {
+                Some(o) => self.controller(o),
+                None => Value::None,
+            },
+            Builtin::Zone => object.map_or(Value::None, |o| match self.c.fresh(o) {
+                Some(x) => Value::Zone(x.zone),
+                None => self.c.last_known(o).map_or(Value::None, |l| Value::Zone(l.zone)),
+            }),
+            Builtin::Cell => object.map_or(Value::None, |o| match self.c.fresh(o) {
+                Some(x) if x.cell != NONE16 => Value::Cell(x.zone, x.cell),
+                Some(_) => Value::None,
+                None => match self.c.last_known(o) {
+                    Some(l) if l.cell != NONE16 => Value::Cell(l.zone, l.cell),
+                    _ => Value::None,
+                },
+            }),
+            Builtin::Title => match first {
+                Value::Def(d) => Value::Text(self.p().defs[d as usize].title.0),
+                Value::Ability(d, _) => Value::Text(self.p().defs[d as usize].title.0),
+                _ => object.map_or(Value::None, |o| Value::Text(self.p().defs[self.c.def(o).i()].title.0)),
+            },
+            Builtin::Card => match first {
+                Value::Def(_) => first,
+                _ => object.map_or(Value::None, |o| Value::Def(self.c.def(o).0)),
+            },
+            Builtin::Source => match first {
+                Value::Ability(_, id) => Value::Object(self.c.reference(id)),
+                Value::Object(o) => {
+                    let s = self.c.objects[o.id as usize].source;
+                    if s.id == NIL { first } else { Value::Object(s) }
+                }
+                _ => Value::None,
+            },
+            Builtin::ZonePlayer => match first {
+                Value::Zone(z) if self.c.zones[z as usize].player != 255 => {
+                    Value::Player(self.c.zones[z as usize].player)
+                }
+                _ => Value::None,
+            },
+            Builtin::ZoneIs => match first {
+                Value::Zone(z) => Value::Bool(i32::from(self.c.zones[z as usize].decl) == second.int()),
+                _ => Value::Bool(false),
+            },
+            Builtin::Targets => self.targets(object, at),
+            Builtin::Retargetable => {
+                Value::Bool(object.is_some_and(|o| self.retargetable_step(o, None).is_some()))
+            }
+            Builtin::Next | Builtin::Previous => match first {
+                Value::Player(q) => Value::Player(self.c.next_player(q, if b == Builtin::Next { 1 } else { -1 })),
+                _ => Value::None,
+            },
+            Builtin::Opponents | Builtin::Opponent => {
+                let Value::Player(q) = first else { return Value::None };
+                if b == Builtin::Opponent {
+                    return if self.c.seats == 2 { Value::Player(1 - q.min(1)) } else { Value::None };
+                }
+                let mark = self.m.lists.len();
+                let mut r = q;
+                for _ in 1..self.c.seats {
+                    r = (r + 1) % self.c.seats;
+                    if self.c.is_alive(r) {
+                        self.m.lists.push(Value::Player(r));
+                    }
+                }
+                self.close_list(mark, at)
+            }
+            Builtin::TurnsTaken => match first {
+                Value::Player(q) if q < 16 => Value::Int(i32::from(self.c.turns_taken[q as usize])),
+                _ => Value::None,
+            },
+            Builtin::Min | Builtin::Max => {
+                let ints = v.iter().filter_map(|x| if let Value::Int(n) = x { Some(*n) } else { None });
+                let r = if b == Builtin::Min { ints.min() } else { ints.max() };
+                r.map_or(Value::None, Value::Int)
+            }
+            Builtin::Abs => Value::Int(first.int().saturating_abs()),
+            Builtin::Size => match first {
+                Value::Zone(z) => Value::Int(self.c.zones[z as usize].count as i32),
+                Value::List { len, .. } => Value::Int(i32::from(len)),
+                _ => Value::Int(0),
+            },
+            Builtin::Column | Builtin::Row | Builtin::CellAt | Builtin::Distance | Builtin::Adjacent
+            | Builtin::Cells | Builtin::Occupant => self.grid(b, &v, at),
+            Builtin::Position => object.map_or(Value::None, |o| {
+                let Some(x) = self.c.fresh(o) else { return Value::None };
+                let (mut n, mut q) = (1, x.prev);
+                while q != NIL {
+                    n += 1;
+                    q = self.c.objects[q as usize].prev;
+                }
+                Value::Int(n)
+            }),
+            Builtin::Announced => match (object, second) {
+                (Some(o), Value::Text(t)) => self.announced(o, t),
+                _ => Value::None,
+            },
+            Builtin::CostOf => match (object, second) {
+                (Some(o), Value::Int(n)) => self.cost_of(o, crate::program::PaymentId(n as u16)),
+                _ => Value::None,
+            },
+            Builtin::KeywordValue => match (object, second) {
+                (Some(o), Value::Kind(k)) => self.keyword_value(o, crate::program::KindId(k)),
+                _ => Value::None,
+            },
+            Builtin::Known => match (object, second) {
+                (Some(o), Value::Player(q)) => Value::Bool(self.knows(q, o.id)),
+                _ => Value::Bool(false),
+            },
+            Builtin::Distinct => {
+                let Value::List { len, start } = first else { return first };
+                let mark = self.m.lists.len();
+                for i in 0..u32::from(len) {
+                    let x = self.member(start, i);
+                    if !self.m.lists[mark..].contains(&x) {
+                        self.m.lists.push(x);
+                    }
+                }
+                self.close_list(mark, at)
+            }
+            Builtin::Seat => match first {
+                Value::Player(q) => Value::Int(i32::from(q) + 1),
+                _ => Value::None,
+            },
+            Builtin::Seats => Value::Int(i32::from(self.c.seats)),
+            Builtin::Copies => object.map_or(Value::Int(0), |o| {
+                let x = &self.c.objects[o.id as usize];
+                let title = self.p().defs[x.def as usize].title;
+                let n = self.objects_in(x.zone).filter(|i| {
+                    self.p().defs[self.c.objects[*i as usize].def as usize].title == title
+                });
+                Value::Int(n.count() as i32)
+            }),
+            Builtin::Titled => match (object, second) {
+                (Some(o), Value::Text(t)) => {
+                    let mine = self.p().defs[self.c.def(o).i()].title;
+                    Value::Bool(self.p().str(mine) == self.p().strings[t as usize])
+                }
+                _ => Value::Bool(false),
+            },
+            Builtin::Ordinal => match first {
+                Value::Member(_, n) => Value::Int(i32::from(n)),
+                _ => Value::None,
+            },
+            Builtin::Abilities => object.map_or(Value::EMPTY, |o| {
+                let mark = self.m.lists.len();
+                for d in &self.p().defs[self.c.def(o).i()].actions {
+                    self.m.lists.push(Value::Ability(d.0 as u16, o.id));
+                }
+                self.close_list(mark, at)
+            }),
+            Builtin::NamedObject => self.named_object(first, second),
+            Builtin::Follow => object.map_or(Value::None, |o| Value::Object(self.c.reference(o.id))),
+        }
+    }
+
+    /// The objects of a zone from the top.
+    pub fn objects_in(&self, zone: u16) -> impl Iterator<Item = u32> + use<'a> {
+        let c: &'a Core = self.c;
+        let mut id = if zone == NONE16 { NIL } else { c.zones[zone as usize].head };
+        std::iter::from_fn(move || {
+            let at = id;
+            if at == NIL {
+                return None;
+            }
+            id = c.objects[at as usize].next;
+            Some(at)
+        })
+    }
+
+    fn named_object(&self, title: Value, owner: Value) -> Value {
+        let Value::Text(t) = title else { return Value::None };
+        let p = self.p();
+        let title = &p.strings[t as usize];
+        let found = (0..self.c.objects.len() as u32).filter(|i| {
+            let o = &self.c.objects[*i as usize];
+            o.zone != NONE16
+                && p.str(p.defs[o.def as usize].title) == title
+                && (owner == Value::None || owner == Value::Player(o.owner))
+        });
+        // What is in play comes before what is elsewhere.
+        found
+            .min_by_key(|i| !self.c.zones[self.c.objects[*i as usize].zone as usize].in_play)
+            .map_or(Value::None, |i| Value::Object(self.c.reference(i)))
+    }
+
+    fn targets(&mut self, o: Option<ObjectRef>, at: ExprId) -> Value {
+        let Some(o) = o else { return Value::EMPTY };
+        let Some(e) = self.c.entries.iter().find(|e| e.object == o.id).copied() else { return Value::EMPTY };
+        let EntryKind::Playable(pl) = e.what else { return Value::EMPTY };
+        let mark = self.m.lists.len();
+        for (step, slot) in self.entry_steps(pl, e.start) {
+            if !step.is_target {
+                continue;
+            }
+            match self.c.arena[e.start as usize + slot as usize] {
+                Value::None => {}
+                Value::List { len, start } => {
+                    for i in 0..u32::from(len) {
+                        let v = self.member(start, i);
+                        self.m.lists.push(v);
+                    }
+                }
+                v => self.m.lists.push(v),
+            }
+        }
+        self.close_list(mark, at)
+    }
+
+    fn announced(&self, o: ObjectRef, name: u32) -> Value {
+        let Some(e) = self.c.entries.iter().find(|e| e.object == o.id) else { return Value::None };
+        let EntryKind::Playable(pl) = e.what else { return Value::None };
+        let p = self.p();
+        let name = &p.strings[name as usize];
+        for (step, slot) in self.entry_steps(pl, e.start) {
+            if p.str(step.name) == name {
+                return self.c.arena[e.start as usize + slot as usize];
+            }
+        }
+        Value::None
+    }
+
+    /// Whether a player may see an object's face.
+    #[must_use]
+    pub fn knows(&self, player: u8, id: u32) -> bool {
+        knows(self.p(), self.c, player, id)
+    }
+
+    /// The value of an attribute as assigned, without modifiers.
+    #[must_use]
+    pub fn stored(&self, o: ObjectRef, a: AttrId) -> Value {
+        let p = self.p();
+        match p.attrs[a.i()].column {
+            Some(col) if self.c.objects[o.id as usize].inc == o.inc => {
+                self.c.attrs[o.id as usize * p.columns as usize + col as usize]
+            }
+            _ => p.printed(self.c.def(o), a),
+        }
+    }
+
+    /// A zone of a seat, by declaration.
+    #[must_use]
+    pub fn zone_number(&self, z: ZoneId, seat: u8) -> u16 {
+        self.p().zone_of(z, Some(seat), self.c.seats)
+    }
+}
+
+/// Whether a player may see an object's face: its zone shows it, or it became known.
+#[must_use]
+pub fn knows(p: &Program, c: &Core, player: u8, id: u32) -> bool {
+    use naipe_grammar::ast::Visibility;
+    let o = &c.objects[id as usize];
+    if o.zone == NONE16 {
+        return true;
+    }
+    let z = &c.zones[o.zone as usize];
+    let decl = &p.zones[z.decl as usize];
+    match decl.visible {
+        Visibility::All => true,
+        Visibility::Owner if z.player == player => true,
+        _ => player < 16 && o.known & (1 << player) != 0,
+    }
+}

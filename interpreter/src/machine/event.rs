@@ -1,0 +1,512 @@
+//! How one event happens: prohibitions, replacements, body, reactions; always in this order.
+
+use super::run::{MAX_OBJECTS, Machine, NOTHING};
+use super::state::{
+    Force, Frame, FrameKind, LastKnown, Listener, NIL, NONE16, Reaction, Record, Role, State,
+};
+use super::trace::{Note, Trace};
+use crate::dirty;
+use crate::program::{AbilityId, CLASSES, Class, EventId, Form, Op, PhaseId, builtin};
+use crate::value::{ObjectRef, Value};
+
+impl<T: Trace> Machine<'_, T> {
+    /// Makes an event begin. Its parameters have been pushed on the windows from `base + 2` on, with room before them for `by` and `source`.
+    pub(super) fn begin_event(&mut self, st: &mut State, event: EventId, base: usize, source: Value, by: Value, ret: u16, force: Force) {
+        let e = &self.game.program.events[event.i()];
+        st.mem.values[base] = by;
+        st.mem.values[base + 1] = source;
+        st.mem.values.extend_from_slice(&[source, by]);
+        if T::ON {
+            let params = st.mem.values[base + 2..st.mem.values.len() - 2].to_vec();
+            self.tell(st, Note::Event { event, params: &params, source, by });
+        }
+        let bent = (0..CLASSES).any(|c| self.game.index.any[event.i() * CLASSES + c]);
+        if !bent && !e.recorded {
+            if event.i() < builtin::COUNT {
+                let v = self.native(st, event, base);
+                st.mem.values.truncate(base);
+                self.deliver(st, ret, v);
+                self.checks_at_once(st);
+                return;
+            }
+            match e.body {
+                Some(code) => self.push_code(st, code, base, Role::Body),
+                None => st.mem.values.truncate(base),
+            }
+            return;
+        }
+        let used = match st.frames.last() {
+            Some(Frame { kind: FrameKind::Code { role: Role::Instead, .. }, .. }) => {
+                // An event made by a replacement inherits what was already applied.
+                st.frames.iter().rev().find_map(|f| match f.kind {
+                    FrameKind::Event { used, .. } => Some(used),
+                    _ => None,
+                })
+            }
+            _ => None,
+        };
+        let used = used.unwrap_or(st.core.used.len() as u32);
+        let kind = FrameKind::Event {
+            event,
+            stage: 0,
+            force,
+            used,
+            watch: st.core.watch.len() as u32,
+            ret,
+            result: Value::None,
+        };
+        st.frames.push(Frame { base: base as u32, kind });
+    }
+
+    /// A step of an event under way. Never waits by itself.
+    pub(super) fn event(&mut self, st: &mut State, top: Frame) -> bool {
+        let FrameKind::Event { event, stage, force, used, watch, ret, result } = top.kind else { return false };
+        let base = top.base as usize;
+        let n = self.game.program.events[event.i()].params.len();
+        let set_stage = |st: &mut State, to: u8| {
+            if let Some(Frame { kind: FrameKind::Event { stage, .. }, .. }) = st.frames.last_mut() {
+                *stage = to;
+            }
+        };
+        match stage {
+            0 => {
+                let (over, all): (&[_], bool) = match force {
+                    Force::No => (&[], false),
+                    Force::All => (&[], true),
+                    Force::Op(code, pc) => match &self.game.program.codes[code.i()].ops[pc as usize] {
+                        Op::Raise { overriding, all, .. } => (overriding, *all),
+                        _ => (&[], false),
+                    },
+                };
+                let f = self.eval(st, top.base).forbidden(event, base + 2, n + 2, over, all);
+                match f {
+                    Some(l) => {
+                        let source = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };
+                        self.tell(st, Note::Forbidden { event, ability: AbilityId(l.ability), source });
+                        self.end_event(st, top, ret, Value::None, used, watch);
+                    }
+                    None => set_stage(st, 1),
+                }
+            }
+            1 => {
+                if !self.replace(st, top, event, n, used) {
+                    set_stage(st, 2);
+                }
+            }
+            2 => {
+                set_stage(st, 3);
+                self.remember_listeners(st, event);
+                if event.i() < builtin::COUNT {
+                    let v = self.native(st, event, base);
+                    if let Some(Frame { kind: FrameKind::Event { result, .. }, .. }) = st.frames.last_mut() {
+                        *result = v;
+                    }
+                    self.checks_at_once(st);
+                } else if let Some(code) = self.game.program.events[event.i()].body {
+                    self.push_code(st, code, base, Role::Body);
+                }
+            }
+            5 => self.end_event(st, top, ret, Value::None, used, watch),
+            _ => {
+                self.collect(st, top, event, n, watch, result);
+                if self.game.program.events[event.i()].recorded {
+                    let start = st.core.history_values.len() as u32;
+                    st.core.history_values.extend_from_slice(&st.mem.values[base + 2..base + 4 + n]);
+                    st.core.history.push(Record { event, start });
+                    st.core.touch(dirty::OTHER);
+                }
+                self.end_event(st, top, ret, result, used, watch);
+            }
+        }
+        false
+    }
+
+    fn end_event(&mut self, st: &mut State, top: Frame, ret: u16, result: Value, used: u32, watch: u32) {
+        st.frames.pop();
+        st.mem.values.truncate(top.base as usize);
+        // What a replacement's own event inherited stays with the outer event.
+        if !matches!(st.frames.last(), Some(Frame { kind: FrameKind::Code { role: Role::Instead, .. }, .. })) {
+            st.core.used.truncate(used as usize);
+        }
+        st.core.watch.truncate(watch as usize);
+        self.deliver(st, ret, result);
+    }
+
+    /// Applies the next replacement that hears the event; false when none is left.
+    fn replace(&mut self, st: &mut State, top: Frame, event: EventId, n: usize, used: u32) -> bool {
+        let base = top.base as usize;
+        let mut found: Option<(Listener, Class)> = None;
+        for class in [Class::Before, Class::Instead] {
+            let key = u32::from(event.0) * CLASSES as u32 + class as u32;
+            if !self.game.index.any[key as usize] {
+                continue;
+            }
+            let mut list = Vec::new();
+            let mut e = self.eval(st, top.base);
+            e.benders(key, &mut list);
+            for l in list {
+                let mark = (AbilityId(l.ability), l.source);
+                if e.c.used[used as usize..].contains(&mark) || found.is_some_and(|(f, _)| f.stamp <= l.stamp) {
+                    continue;
+                }
+                if e.hears(&l, base + 2, n + 2) {
+                    found = Some((l, class));
+                }
+            }
+        }
+        let Some((l, class)) = found else { return false };
+        let ability = AbilityId(l.ability);
+        st.core.used.push((ability, l.source));
+        let source = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };
+        self.tell(st, Note::Bent { ability, source });
+        self.use_once(st, &l);
+        let a = &self.game.program.abilities[ability.i()];
+        if let Some(c) = &mut self.scratch.cover {
+            c.ability(l.ability);
+        }
+        let Form::Listen { body: Some(code), .. } = a.form else { return true };
+        let args: arrayvec::ArrayVec<Value, 16> =
+            st.mem.values[base + 2..base + 4 + n].iter().copied().take(16).collect();
+        let at = st.mem.values.len();
+        let mut e = self.eval(st, top.base);
+        let _ = e.open_listener(&l, &args, a.slots as usize);
+        if class == Class::Before {
+            self.push_code(st, code, at, Role::Before(ability));
+        } else {
+            // The event ends when its replacement does.
+            if let Some(Frame { kind: FrameKind::Event { stage, .. }, .. }) = st.frames.last_mut() {
+                *stage = 5;
+            }
+            self.push_code(st, code, at, Role::Instead);
+        }
+        true
+    }
+
+    /// Notes that a `once per` was used.
+    pub(super) fn use_once(&mut self, st: &mut State, l: &Listener) {
+        let a = &self.game.program.abilities[l.ability as usize];
+        let Some(once) = a.once_per else { return };
+        let mut e = self.eval(st, 0);
+        let saved = e.open_listener(l, &[], a.slots as usize);
+        let mark = e.mark(super::state::Marked::Ability(AbilityId(l.ability)), l.source.id, once);
+        e.close_window(saved);
+        st.core.marks.push(mark);
+    }
+
+    /// Remembers who listens to an event before it happens: who leaves because of it hears it all the same.
+    fn remember_listeners(&mut self, st: &mut State, event: EventId) {
+        if st.core.together > 0 {
+            return;
+        }
+        let key = u32::from(event.0) * CLASSES as u32 + Class::After as u32;
+        if !self.game.index.any[key as usize] {
+            return;
+        }
+        let c = &mut st.core;
+        let from = c.listeners.partition_point(|l| l.key < key);
+        let to = c.listeners.partition_point(|l| l.key <= key);
+        for i in from..to {
+            let l = c.listeners[i];
+            c.watch.push(l);
+        }
+    }
+
+    /// Collects the reactions to an event that has happened.
+    fn collect(&mut self, st: &mut State, top: Frame, event: EventId, n: usize, watch: u32, result: Value) {
+        let key = u32::from(event.0) * CLASSES as u32 + Class::After as u32;
+        if !self.game.index.any[key as usize] {
+            return;
+        }
+        let base = top.base as usize;
+        if event == builtin::MOVE
+            && let Value::Object(o) = result
+            && st.core.fresh(o).is_some_and(|x| {
+                st.core.zones[x.zone as usize].in_play
+                    || st.core.last_known(st.mem.values[base + 2].object().unwrap_or(NOTHING)).is_none()
+            })
+        {
+            // What came into play (or moved about elsewhere) is named as it now is; what left play, as it was.
+            st.mem.values[base + 2] = result;
+        }
+        let mut list = Vec::new();
+        self.eval(st, top.base).benders(key, &mut list);
+        let (from, to) = if st.core.together > 0 { st.core.together_watch } else { (watch, st.core.watch.len() as u32) };
+        for i in from..to {
+            let l = st.core.watch[i as usize];
+            let known = list.iter().any(|x| x.ability == l.ability && x.source == l.source && x.stamp == l.stamp);
+            if l.key == key && !known {
+                list.push(l);
+            }
+        }
+        for l in list {
+            if !self.eval(st, top.base).hears(&l, base + 2, n + 2) {
+                continue;
+            }
+            self.use_once(st, &l);
+            let args: arrayvec::ArrayVec<Value, 16> =
+                st.mem.values[base + 2..base + 4 + n].iter().copied().take(16).collect();
+            let mut e = self.eval(st, top.base);
+            let at = e.m.values.len();
+            let saved = e.open_listener(&l, &args, 0);
+            let player = e.var(0).player().unwrap_or(e.c.active);
+            e.base = saved;
+            let len = (st.mem.values.len() - at) as u16;
+            let start = st.core.arena.len() as u32;
+            st.core.arena.extend_from_slice(&st.mem.values[at..]);
+            st.mem.values.truncate(at);
+            let r = Reaction { ability: AbilityId(l.ability), source: l.source, start, len, player, is_check: false };
+            st.core.reactions.push(r);
+        }
+    }
+
+    /// The body of a built-in event.
+    fn native(&mut self, st: &mut State, event: EventId, base: usize) -> Value {
+        match event {
+            builtin::MOVE => {
+                let v = &st.mem.values;
+                let (x, to, cell, bottom) = (v[base + 2], v[base + 4], v[base + 5], v[base + 6]);
+                self.relocate(st, x, to, cell, bottom.is_true(), v_by(st, base))
+            }
+            _ => Value::None,
+        }
+    }
+
+    /// Moves an object: the only way anything changes zones. Gives the object as it now is.
+    fn relocate(&mut self, st: &mut State, x: Value, to: Value, cell: Value, bottom: bool, by: Value) -> Value {
+        let Value::Object(o) = x else { return Value::None };
+        let (to, cell) = match (to, cell) {
+            (_, Value::Cell(z, i)) => (z, i),
+            (Value::Zone(z), _) => (z, NONE16),
+            (Value::Cell(z, i), _) => (z, i),
+            _ => return Value::None,
+        };
+        let current = &st.core.objects[o.id as usize];
+        if current.inc != o.inc {
+            self.tell(st, Note::Gone { what: x });
+            return Value::None;
+        }
+        let from = current.zone;
+        let new = from == NONE16;
+        let p = &self.game.program;
+        let was_in_play = !new && st.core.zones[from as usize].in_play;
+        let in_play = st.core.zones[to as usize].in_play;
+        if !new {
+            let is_effect = p.defs[current.def as usize].ability_of.is_some();
+            let is_token = p.defs[current.def as usize].is_token;
+            if (is_effect && !st.core.is_stack(p, to)) || (is_token && was_in_play && !in_play) {
+                self.record_last_known(st, o);
+                st.core.cease(o.id);
+                st.core.touch(dirty::ZONES | dirty::ABILITIES);
+                return Value::None;
+            }
+        }
+        let mover = match by {
+            Value::Player(q) => q,
+            _ if new => st.core.objects[o.id as usize].by,
+            _ => self.eval(st, 0).controller(o).player().unwrap_or(0),
+        };
+        let becomes_new = new || was_in_play != in_play || (!in_play && from != to);
+        if was_in_play && !in_play {
+            self.record_last_known(st, o);
+        }
+        let c = &mut st.core;
+        if becomes_new && !new {
+            c.unregister(o.id);
+        }
+        c.unlink(o.id);
+        let listens_elsewhere = !becomes_new;
+        if becomes_new {
+            if !new {
+                let x = &mut c.objects[o.id as usize];
+                x.inc = x.inc.wrapping_add(1);
+                c.reset(p, o.id);
+            }
+            if !c.is_stack(p, to) {
+                c.drop_entry(o.id);
+            }
+        }
+        c.objects[o.id as usize].by = mover;
+        let at_bottom = match p.zones[c.zones[to as usize].decl as usize].shape {
+            crate::program::Shape::Pile | crate::program::Shape::Stack => bottom,
+            _ => true,
+        };
+        c.link(o.id, to, cell, at_bottom);
+        c.learn(p, o.id);
+        if !listens_elsewhere {
+            c.register(self.game, o.id);
+            if in_play && let Some(cover) = &mut self.scratch.cover {
+                cover.def(crate::program::DefId(c.objects[o.id as usize].def));
+            }
+        }
+        c.touch(dirty::ZONES | dirty::ABILITIES);
+        Value::Object(c.reference(o.id))
+    }
+
+    /// Keeps what an object is as it leaves play.
+    fn record_last_known(&mut self, st: &mut State, o: ObjectRef) {
+        let n = self.game.program.attrs.len();
+        let controller = self.eval(st, 0).controller(o).player().unwrap_or(0);
+        let start = st.core.last_known_values.len() as u32;
+        for i in 0..n {
+            let v = self.eval(st, 0).attr(o, crate::program::AttrId(i as u16));
+            self.spare.push(v);
+        }
+        st.core.last_known_values.append(&mut self.spare);
+        let x = &st.core.objects[o.id as usize];
+        let l = LastKnown { object: o, def: x.def, zone: x.zone, cell: x.cell, controller, start };
+        st.core.last_known.push(l);
+    }
+
+    /// Several objects moved, one after another.
+    pub(super) fn moves(&mut self, st: &mut State, top: Frame, i: u16) -> bool {
+        let base = top.base as usize;
+        let v = &st.mem.values;
+        let (list, to, bottom) = (v[base + 2], v[base + 3], v[base + 4]);
+        let Value::List { len, start } = list else {
+            st.frames.pop();
+            st.mem.values.truncate(base);
+            return false;
+        };
+        if i >= len {
+            st.frames.pop();
+            st.mem.values.truncate(base);
+            return false;
+        }
+        if let Some(f) = st.frames.last_mut() {
+            f.kind = FrameKind::Moves { i: i + 1 };
+        }
+        let x = self.eval(st, top.base).member(start, u32::from(i));
+        let (you, me) = self.you_self(st, top.base);
+        self.begin_move(st, x, to, bottom.is_true(), me, you, u16::MAX);
+        false
+    }
+
+    /// Makes a move begin.
+    #[allow(clippy::too_many_arguments, reason = "the parts of a move")]
+    pub(super) fn begin_move(&mut self, st: &mut State, x: Value, to: Value, bottom: bool, source: Value, by: Value, ret: u16) {
+        let from = match x {
+            Value::Object(o) => match st.core.fresh(o) {
+                Some(x) => Value::Zone(x.zone),
+                None if st.core.objects[o.id as usize].inc == o.inc => Value::None,
+                None => {
+                    self.tell(st, Note::Gone { what: x });
+                    self.deliver(st, ret, Value::None);
+                    return;
+                }
+            },
+            _ => {
+                self.deliver(st, ret, Value::None);
+                return;
+            }
+        };
+        let (zone, cell) = match to {
+            Value::Cell(z, _) => (Value::Zone(z), to),
+            Value::Zone(_) => (to, Value::None),
+            _ => {
+                self.deliver(st, ret, Value::None);
+                return;
+            }
+        };
+        let base = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[by, source, x, from, zone, cell, Value::Bool(bottom)]);
+        self.begin_event(st, builtin::MOVE, base, source, by, ret, Force::No);
+    }
+
+    /// Objects being created: made, moved into place, told of.
+    pub(super) fn create(&mut self, st: &mut State, top: Frame) -> bool {
+        let FrameKind::Create { code, pc, left, stage, object } = top.kind else { return false };
+        let base = top.base as usize;
+        let Op::Create { fields, slot, .. } = &self.game.program.codes[code.i()].ops[pc as usize] else {
+            return false;
+        };
+        let v = &st.mem.values;
+        let (you, me, what, to) = (v[base], v[base + 1], v[base + 2], v[base + 3]);
+        let set = |st: &mut State, left: u16, stage: u8, object: u32| {
+            if let Some(f) = st.frames.last_mut() {
+                f.kind = FrameKind::Create { code, pc, left, stage, object };
+            }
+        };
+        match stage {
+            0 if left == 0 || st.core.objects.len() >= MAX_OBJECTS => {
+                if left > 0 {
+                    self.scratch.fault.get_or_insert(super::eval::Fault::List(crate::program::ExprId(0)));
+                }
+                let result = if object == NIL { Value::None } else { Value::Object(st.core.reference(object)) };
+                st.frames.pop();
+                st.mem.values.truncate(base);
+                self.deliver(st, slot.unwrap_or(u16::MAX), result);
+            }
+            0 => {
+                let Some(id) = self.make(st, what, you) else {
+                    set(st, 0, 0, NIL);
+                    return false;
+                };
+                for (i, (attr, _)) in fields.iter().enumerate() {
+                    let v = st.mem.values[base + 4 + i];
+                    self.write(st, id, *attr, v);
+                }
+                set(st, left - 1, 1, id);
+                let x = Value::Object(st.core.reference(id));
+                self.begin_move(st, x, to, false, me, you, u16::MAX);
+            }
+            _ => {
+                set(st, left, 0, object);
+                let x = Value::Object(st.core.reference(object));
+                if st.core.objects[object as usize].zone == NONE16 {
+                    // It could not come into being.
+                    st.core.cease(object);
+                    return false;
+                }
+                let at = st.mem.values.len();
+                let zone = Value::Zone(st.core.objects[object as usize].zone);
+                st.mem.values.extend_from_slice(&[you, me, x, zone]);
+                self.begin_event(st, builtin::CREATE, at, me, you, u16::MAX, Force::No);
+            }
+        }
+        false
+    }
+
+    /// Makes an object of a definition, a title, the card of an object, or an announced ability.
+    fn make(&mut self, st: &mut State, what: Value, you: Value) -> Option<u32> {
+        let owner = you.player().unwrap_or(st.core.active);
+        let p = &self.game.program;
+        let def = match what {
+            Value::Def(d) => crate::program::DefId(d),
+            Value::Ability(d, _) => crate::program::DefId(u32::from(d)),
+            Value::Object(o) => st.core.def(o),
+            Value::Text(t) => {
+                let found = p.defs.iter().position(|d| d.title.0 == t || p.str(d.title) == p.strings[t as usize])?;
+                crate::program::DefId(found as u32)
+            }
+            _ => return None,
+        };
+        let id = st.core.make(self.game, def, owner);
+        if let Value::Ability(_, source) = what {
+            st.core.objects[id as usize].source = st.core.reference(source);
+            // What was announced goes with it.
+            if let Some(e) = st.core.entries.iter_mut().rev().find(|e| e.object == NIL) {
+                e.object = id;
+            }
+        }
+        if let Some(c) = &mut self.scratch.cover {
+            c.def(def);
+        }
+        Some(id)
+    }
+
+    /// Raises `begin` or `end` of a phase, if anybody listens.
+    pub(super) fn begin_phase_event(&mut self, st: &mut State, phase: PhaseId, opens: bool) {
+        let event = if opens { builtin::BEGIN } else { builtin::END };
+        self.tell(st, Note::Phase { phase, opens });
+        if !(0..CLASSES).any(|c| self.game.index.any[event.i() * CLASSES + c]) {
+            return;
+        }
+        let base = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[Value::None, Value::None, Value::Phase(phase.0)]);
+        self.begin_event(st, event, base, Value::None, Value::Player(st.core.active), u16::MAX, Force::No);
+    }
+}
+
+fn v_by(st: &State, base: usize) -> Value {
+    st.mem.values[base]
+}

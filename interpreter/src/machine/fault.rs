@@ -1,0 +1,97 @@
+//! Faults of the rules found while playing: what no game may do.
+
+use super::eval::Fault;
+use super::index::Game;
+use super::state::{FrameKind, State};
+use naipe_grammar::span::Span;
+
+/// The rules did something that cannot be; the game cannot go on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameFault {
+    /// What, in one sentence.
+    pub message: String,
+    /// The rules involved, innermost last.
+    pub rules: Vec<String>,
+    /// Where the innermost stands.
+    pub span: Option<Span>,
+}
+
+/// How many rules are named.
+const NAMED: usize = 8;
+
+fn involved(game: &Game, st: &State) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for f in st.frames.iter().rev() {
+        let name = match f.kind {
+            FrameKind::Code { code, .. } => game.program.codes[code.i()].name.to_string(),
+            FrameKind::Event { event, .. } => format!("event {}", game.program.events[event.i()].name),
+            FrameKind::Act { action, .. } => format!("action {}", game.program.actions[action.i()].name),
+            _ => continue,
+        };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+        if names.len() == NAMED {
+            break;
+        }
+    }
+    names.reverse();
+    names
+}
+
+fn here(game: &Game, st: &State) -> Option<Span> {
+    st.frames.iter().rev().find_map(|f| match f.kind {
+        FrameKind::Code { code, pc, .. } => {
+            let c = &game.program.codes[code.i()];
+            c.spans.get((pc as usize).saturating_sub(1)).or(c.spans.last()).copied()
+        }
+        _ => None,
+    })
+}
+
+impl GameFault {
+    /// A query went wrong.
+    #[must_use]
+    pub fn query(game: &Game, f: Fault) -> GameFault {
+        let (message, at) = match f {
+            Fault::Overflow(e) => ("a number grew past what the game can count (about two thousand million)", e),
+            Fault::Depth(e) => ("rules go on asking one another without end", e),
+            Fault::List(e) => ("there are more things than a game may hold (60,000)", e),
+        };
+        GameFault {
+            message: message.to_owned(),
+            rules: Vec::new(),
+            span: game.program.expr_spans.get(at.i()).copied(),
+        }
+    }
+
+    /// Events inside events without end.
+    #[must_use]
+    pub fn depth(game: &Game, st: &State) -> GameFault {
+        GameFault {
+            message: "events go on causing one another without end".to_owned(),
+            rules: involved(game, st),
+            span: here(game, st),
+        }
+    }
+
+    /// Too much happened without anybody deciding.
+    #[must_use]
+    pub fn steps(game: &Game, st: &State) -> GameFault {
+        GameFault {
+            message: "the rules run on without end and without anybody deciding anything (something keeps growing, so the position never repeats)".to_owned(),
+            rules: involved(game, st),
+            span: here(game, st),
+        }
+    }
+
+    /// The position repeats.
+    #[must_use]
+    pub fn repeats(game: &Game, st: &State) -> GameFault {
+        GameFault {
+            message: "the same position comes again and again and nobody can decide anything in between".to_owned(),
+            rules: involved(game, st),
+            span: here(game, st),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Cells: columns, rows, distances.
+
+use super::eval::Eval;
+use super::state::NIL;
+use crate::program::{Builtin, ExprId};
+use crate::value::Value;
+
+impl Eval<'_> {
+    /// The functions of cells.
+    pub fn grid(&mut self, b: Builtin, v: &[Value], _at: ExprId) -> Value {
+        let first = v.first().copied().unwrap_or(Value::None);
+        let cell = |v: Value| match v {
+            Value::Cell(z, i) => Some((z, i)),
+            Value::Object(o) => self.c.fresh(o).filter(|x| x.cell != u16::MAX).map(|x| (x.zone, x.cell)),
+            _ => None,
+        };
+        let place = |v: Value| {
+            let (z, i) = cell(v)?;
+            let w = i32::from(self.c.zones[z as usize].size.0).max(1);
+            Some((z, i32::from(i) % w + 1, i32::from(i) / w + 1))
+        };
+        match b {
+            Builtin::Column => place(first).map_or(Value::None, |p| Value::Int(p.1)),
+            Builtin::Row => {
+                let Some((z, _, row)) = place(first) else { return Value::None };
+                let zone = &self.c.zones[z as usize];
+                let viewer = v.get(1).copied().unwrap_or(Value::None);
+                // In a grid facing players, the second seat counts rows from the far side.
+                match viewer {
+                    Value::Player(q) if self.p().zones[zone.decl as usize].facing && q % 2 == 1 => {
+                        Value::Int(i32::from(zone.size.1) + 1 - row)
+                    }
+                    _ => Value::Int(row),
+                }
+            }
+            Builtin::CellAt => {
+                let (Value::Zone(z), Some(Value::Int(c)), Some(Value::Int(r))) = (first, v.get(1), v.get(2)) else {
+                    return Value::None;
+                };
+                let (w, h) = self.c.zones[z as usize].size;
+                if *c < 1 || *r < 1 || *c > i32::from(w) || *r > i32::from(h) {
+                    return Value::None;
+                }
+                Value::Cell(z, ((*r - 1) * i32::from(w) + *c - 1) as u16)
+            }
+            Builtin::Distance | Builtin::Adjacent => {
+                let (Some(a), Some(b2)) = (place(first), v.get(1).and_then(|x| place(*x))) else {
+                    return if b == Builtin::Adjacent { Value::Bool(false) } else { Value::None };
+                };
+                let d = (a.1 - b2.1).abs() + (a.2 - b2.2).abs();
+                if b == Builtin::Adjacent { Value::Bool(a.0 == b2.0 && d == 1) } else { Value::Int(d) }
+            }
+            Builtin::Occupant => {
+                let Some((z, i)) = cell(first) else { return Value::None };
+                let mut id = self.c.zones[z as usize].head;
+                while id != NIL {
+                    if self.c.objects[id as usize].cell == i {
+                        return Value::Object(self.c.reference(id));
+                    }
+                    id = self.c.objects[id as usize].next;
+                }
+                Value::None
+            }
+            _ => {
+                let Value::Zone(z) = first else { return Value::EMPTY };
+                let (w, h) = self.c.zones[z as usize].size;
+                let mark = self.m.lists.len();
+                self.m.lists.extend((0..w * h).map(|i| Value::Cell(z, i)));
+                Value::List { len: w * h, start: mark as u32 }
+            }
+        }
+    }
+}

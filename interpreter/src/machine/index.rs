@@ -1,0 +1,217 @@
+//! Tables computed once from a program: who bends what, and which kinds a card is.
+
+use crate::program::{AbilityId, CLASSES, DefId, Expr, Form, KindId, Over, Program, Source, StrId};
+use crate::value::Value;
+use std::sync::Arc;
+
+/// A program with its tables, ready to be played.
+#[derive(Debug)]
+pub struct Game {
+    /// The program.
+    pub program: Arc<Program>,
+    /// Its tables.
+    pub index: Index,
+    /// The games of its sub-folders, in the order of `Program::games`.
+    pub games: Vec<Game>,
+}
+
+/// An ability that an object of a definition has as printed, with a keyword's arguments.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Printed {
+    /// The ability.
+    pub ability: AbilityId,
+    /// The arguments of its keyword.
+    pub args: Vec<Value>,
+}
+
+/// The tables.
+#[derive(Debug, Default)]
+pub struct Index {
+    /// The first key of attributes of objects, of players, controllers, kinds, defines, costs, suspensions, checks.
+    pub attr_key: u32,
+    /// See `attr_key`.
+    pub player_attr_key: u32,
+    /// See `attr_key`.
+    pub controller_key: u32,
+    /// See `attr_key`.
+    pub kind_key: u32,
+    /// See `attr_key`.
+    pub define_key: u32,
+    /// See `attr_key`.
+    pub cost_key: u32,
+    /// See `attr_key`.
+    pub suspend_key: u32,
+    /// See `attr_key`.
+    pub check_key: u32,
+    /// Rules by key: ranges of `rules`.
+    pub rule_ranges: Vec<(u32, u32)>,
+    /// Rules in order of key.
+    pub rules: Vec<AbilityId>,
+    /// Whether any ability at all has the key.
+    pub any: Vec<bool>,
+    /// Abilities of keywords that can be granted in play, by key: whoever has the keyword has them.
+    pub granted: Vec<(u32, AbilityId, KindId)>,
+    /// Whether any granted ability has the key.
+    pub any_granted: Vec<bool>,
+    /// Abilities of each definition.
+    pub printed: Vec<Vec<Printed>>,
+    /// Words of a bit set of kinds.
+    pub words: usize,
+    /// Kinds of each definition, `words` each.
+    pub kind_bits: Vec<u64>,
+    /// What writes can make some check true; the same for checks at once.
+    pub check_reads: u64,
+    /// See `check_reads`.
+    pub at_once_reads: u64,
+    /// Abilities that are checks of rules: at once first.
+    pub checks: Vec<AbilityId>,
+    /// Whether `history` must be kept for the whole game rather than for a turn.
+    pub keep_history: bool,
+    /// The name `X`-like values are looked up by.
+    pub strings: rustc_hash::FxHashMap<ecow::EcoString, StrId>,
+    /// Column defaults of each definition: where objects begin.
+    pub columns: Vec<crate::program::AttrId>,
+    /// Whether any card on the table could have abilities with a zone of their own, by zone declaration.
+    pub working_zone: Vec<bool>,
+}
+
+impl Game {
+    /// Computes the tables.
+    #[must_use]
+    pub fn new(program: Arc<Program>) -> Game {
+        let index = Index::new(&program);
+        let games = program.games.iter().map(|(_, p)| Game::new(p.clone())).collect();
+        Game { program, index, games }
+    }
+}
+
+impl Index {
+    /// The key of an ability.
+    #[must_use]
+    pub fn key(&self, form: &Form) -> u32 {
+        match form {
+            Form::Listen { class, event, .. } => u32::from(event.0) * CLASSES as u32 + *class as u32,
+            Form::Modify { attr, of_player: false, .. } => self.attr_key + u32::from(attr.0),
+            Form::Modify { attr, of_player: true, .. } => self.player_attr_key + u32::from(attr.0),
+            Form::ModifyController { .. } => self.controller_key,
+            Form::ModifyKind { kind, .. } => self.kind_key + u32::from(kind.0),
+            Form::ModifyDefine { define, .. } => self.define_key + u32::from(define.0),
+            Form::ModifyCost { payment, .. } => self.cost_key + u32::from(payment.0),
+            Form::Suspend { .. } => self.suspend_key,
+            Form::Check { .. } => self.check_key,
+        }
+    }
+
+    fn new(p: &Program) -> Index {
+        let mut ix = Index::default();
+        let mut next = (p.events.len() * CLASSES) as u32;
+        let mut take = |n: usize| {
+            let at = next;
+            next += n as u32;
+            at
+        };
+        ix.attr_key = take(p.attrs.len());
+        ix.player_attr_key = take(p.player_attrs.len());
+        ix.controller_key = take(1);
+        ix.kind_key = take(p.kinds.len());
+        ix.define_key = take(p.defines.len());
+        ix.cost_key = take(p.payments.len());
+        ix.suspend_key = take(1);
+        ix.check_key = take(1);
+        let keys = next as usize;
+        ix.any = vec![false; keys];
+        ix.any_granted = vec![false; keys];
+        for a in &p.abilities {
+            let k = ix.key(&a.form) as usize;
+            ix.any[k] = true;
+        }
+        let mut by_key: Vec<Vec<AbilityId>> = vec![Vec::new(); keys];
+        for &r in &p.rules {
+            by_key[ix.key(&p.abilities[r.i()].form) as usize].push(r);
+        }
+        for list in by_key {
+            let start = ix.rules.len() as u32;
+            ix.rules.extend(list);
+            ix.rule_ranges.push((start, ix.rules.len() as u32));
+        }
+        for (i, k) in p.kinds.iter().enumerate().filter(|(_, k)| k.is_keyword && k.dynamic) {
+            for &a in &k.abilities {
+                let key = ix.key(&p.abilities[a.i()].form);
+                ix.granted.push((key, a, KindId(i as u16)));
+                ix.any_granted[key as usize] = true;
+            }
+        }
+        ix.words = p.kinds.len().div_ceil(64).max(1);
+        ix.kind_bits = vec![0; ix.words * p.defs.len()];
+        ix.working_zone = p.zones.iter().map(|z| z.in_play).collect();
+        for a in &p.abilities {
+            for z in &a.zones {
+                ix.working_zone[z.i()] = true;
+            }
+        }
+        for (d, def) in p.defs.iter().enumerate() {
+            let mut printed: Vec<Printed> =
+                def.abilities.iter().map(|&ability| Printed { ability, args: Vec::new() }).collect();
+            let mut set = |k: KindId| {
+                for a in p.kinds[k.i()].ancestors.iter().copied().chain([k]) {
+                    ix.kind_bits[d * ix.words + a.i() / 64] |= 1 << (a.i() % 64);
+                }
+            };
+            set(def.kind);
+            for (k, args) in &def.has {
+                set(*k);
+                if !p.kinds[k.i()].dynamic {
+                    for &ability in &p.kinds[k.i()].abilities {
+                        printed.push(Printed { ability, args: args.clone() });
+                    }
+                }
+            }
+            ix.printed.push(printed);
+        }
+        for a in &p.abilities {
+            if let Form::Check { at_once, reads, .. } = a.form {
+                if at_once {
+                    ix.at_once_reads |= reads;
+                }
+                ix.check_reads |= reads;
+            }
+        }
+        ix.checks = p.checks.clone();
+        ix.keep_history = p.exprs.iter().any(|e| matches!(e, Expr::Happened { since, .. } if since.0 == 1));
+        ix.strings = p.strings.iter().enumerate().map(|(i, s)| (s.clone(), StrId(i as u32))).collect();
+        let mut columns: Vec<_> = p
+            .attrs
+            .iter()
+            .enumerate()
+            .filter_map(|(i, a)| a.column.map(|c| (c, crate::program::AttrId(i as u16))))
+            .collect();
+        columns.sort_unstable();
+        ix.columns = columns.into_iter().map(|(_, a)| a).collect();
+        ix
+    }
+
+    /// Rules with a key.
+    #[must_use]
+    pub fn rules(&self, key: u32) -> &[AbilityId] {
+        let (a, b) = self.rule_ranges[key as usize];
+        &self.rules[a as usize..b as usize]
+    }
+
+    /// Whether a definition is printed as a kind.
+    #[must_use]
+    pub fn is_printed(&self, def: DefId, kind: KindId) -> bool {
+        self.kind_bits[def.i() * self.words + kind.i() / 64] & (1 << (kind.i() % 64)) != 0
+    }
+}
+
+/// Whether a loop's range is a plain value and not a selector.
+#[must_use]
+pub fn is_value(over: Over) -> bool {
+    matches!(over, Over::List(_) | Over::Times(_))
+}
+
+/// Whether a selector names exactly one thing.
+#[must_use]
+pub fn is_single(source: Source) -> bool {
+    matches!(source, Source::Is(_))
+}

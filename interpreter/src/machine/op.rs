@@ -1,0 +1,629 @@
+//! Instructions.
+
+use super::run::Machine;
+use super::state::{Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, Role, State};
+use super::trace::{Note, Trace};
+use crate::dirty;
+use crate::program::{AbilityId, AttrId, Arith, CodeId, ExprId, Form, Op, Over, PhaseId};
+use crate::value::Value;
+use naipe_grammar::ast::AssignOp;
+
+impl<'g, T: Trace> Machine<'g, T> {
+    /// Evaluates in a window.
+    pub(super) fn value(&mut self, st: &mut State, base: u32, e: ExprId) -> Value {
+        self.eval(st, base).scalar(e)
+    }
+
+    /// One instruction of a block. True when the game waits.
+    #[allow(clippy::too_many_lines, reason = "one arm for each instruction")]
+    pub(super) fn op(&mut self, st: &mut State, top: Frame, code: CodeId, pc: u32, role: Role) -> bool {
+        let game: &'g super::index::Game = self.game;
+        let block = &game.program.codes[code.i()];
+        let base = top.base;
+        let at = base as usize;
+        let Some(op) = block.ops.get(pc as usize) else {
+            self.pop_code(st, top, code, role);
+            return false;
+        };
+        let mut next = pc + 1;
+        match op {
+            Op::Let(slot, e) => {
+                let v = self.value(st, base, *e);
+                st.mem.values[at + *slot as usize] = v;
+            }
+            Op::LetOp(slot, op, e) => {
+                let old = st.mem.values[at + *slot as usize];
+                let v = self.assign_value(st, base, old, *op, *e);
+                st.mem.values[at + *slot as usize] = v;
+            }
+            Op::Assign(x, attr, op, e) => {
+                let x = self.value(st, base, *x);
+                self.assign(st, base, x, *attr, *op, *e);
+            }
+            Op::AssignPlayer(x, attr, op, e) => {
+                let x = self.value(st, base, *x);
+                self.assign_player(st, base, x, *attr, *op, *e);
+            }
+            Op::AssignScope(s, f, op, e) => {
+                if let Some(open) = st.core.scopes.iter().rev().find(|o| o.scope == s.0).copied() {
+                    let i = open.start as usize + *f as usize;
+                    let old = st.core.scope_values[i];
+                    let v = self.assign_value(st, base, old, *op, *e);
+                    st.core.scope_values[i] = v;
+                    st.core.touch(dirty::SCOPES);
+                }
+            }
+            Op::AssignController(x, e) => {
+                let (x, v) = (self.value(st, base, *x), self.value(st, base, *e));
+                if let (Value::Object(o), Value::Player(q)) = (x, v)
+                    && st.core.fresh(o).is_some()
+                {
+                    st.core.objects[o.id as usize].by = q;
+                    st.core.touch(dirty::ABILITIES);
+                }
+            }
+            Op::AssignAnnounced(x, name, op, e) => {
+                let x = self.value(st, base, *x);
+                self.assign_announced(st, base, x, *name, *op, *e);
+            }
+            Op::Jump(to) => next = *to,
+            Op::Unless(e, to) => {
+                if !self.eval(st, base).holds(*e) {
+                    next = *to;
+                }
+            }
+            Op::ForStart { list, over } => {
+                let v = self.range(st, base, *over);
+                st.mem.values[at + *list as usize] = v;
+                st.mem.values[at + *list as usize + 1] = Value::Int(0);
+            }
+            Op::ForNext { list, var, gone, end } => {
+                next = self.for_next(st, base, *list, *var, *gone).map_or(*end, |()| pc + 1);
+            }
+            Op::Raise { event, args, .. } => {
+                self.goto(st, next);
+                let (you, me) = self.you_self(st, base);
+                let start = st.mem.values.len();
+                st.mem.values.extend_from_slice(&[you, me]);
+                for a in args {
+                    let v = self.eval(st, base).eval(*a);
+                    st.mem.values.push(v);
+                }
+                self.begin_event(st, *event, start, me, you, u16::MAX, Force::Op(code, pc));
+                return false;
+            }
+            Op::Call(procedure, args) => {
+                self.goto(st, next);
+                let (you, me) = self.you_self(st, base);
+                let start = st.mem.values.len();
+                st.mem.values.extend_from_slice(&[you, me]);
+                for a in args {
+                    let v = self.eval(st, base).eval(*a);
+                    st.mem.values.push(v);
+                }
+                self.push_code(st, game.program.procedures[procedure.i()].code, start, Role::Plain);
+                return false;
+            }
+            Op::Pay(payment, args) => {
+                self.goto(st, next);
+                let (you, me) = self.you_self(st, base);
+                let start = st.mem.values.len();
+                st.mem.values.extend_from_slice(&[you, me]);
+                for a in args {
+                    let v = self.eval(st, base).eval(*a);
+                    st.mem.values.push(v);
+                }
+                self.push_code(st, game.program.payments[payment.i()].code, start, Role::Plain);
+                return false;
+            }
+            Op::Return => {
+                // Atomic stretches opened in this block end with it.
+                self.pop_code(st, top, code, role);
+                return false;
+            }
+            Op::Move { what, to, bottom, slot } => {
+                self.goto(st, next);
+                let what = self.eval(st, base).eval(*what);
+                let to = self.eval(st, base).eval(*to);
+                let (you, me) = self.you_self(st, base);
+                if matches!(what, Value::List { .. }) {
+                    let start = st.mem.values.len();
+                    st.mem.values.extend_from_slice(&[you, me, what, to, Value::Bool(*bottom)]);
+                    st.frames.push(Frame { base: start as u32, kind: FrameKind::Moves { i: 0 } });
+                } else {
+                    self.begin_move(st, what, to, *bottom, me, you, slot.unwrap_or(u16::MAX));
+                }
+                return false;
+            }
+            Op::Create { count, what, to, fields, .. } => {
+                self.goto(st, next);
+                let n = count.map_or(Value::Int(1), |e| self.value(st, base, e)).int().clamp(0, 60_000);
+                let what = self.value(st, base, *what);
+                let to = self.value(st, base, *to);
+                let (you, me) = self.you_self(st, base);
+                let mut window = arrayvec::ArrayVec::<Value, 32>::new();
+                window.extend([you, me, what, to]);
+                for (_, e) in fields.iter().take(28) {
+                    let v = self.eval(st, base).eval(*e);
+                    window.push(v);
+                }
+                let start = st.mem.values.len();
+                st.mem.values.extend_from_slice(&window);
+                let kind = FrameKind::Create { code, pc, left: n as u16, stage: 0, object: NIL };
+                st.frames.push(Frame { base: start as u32, kind });
+                return false;
+            }
+            Op::Shuffle(z) => {
+                if let Value::Zone(z) = self.value(st, base, *z) {
+                    st.core.shuffle(z);
+                }
+            }
+            Op::Uncover { zone, count, bottom } => {
+                let z = self.value(st, base, *zone);
+                let n = count.map_or(1, |e| self.value(st, base, e).int().max(0) as u32);
+                if let Value::Zone(z) = z
+                    && self.must_uncover(st, z, n, *bottom)
+                {
+                    return false;
+                }
+            }
+            Op::Rotate(zone, direction) => {
+                let left = !matches!(self.value(st, base, *direction), Value::Member(_, 1) | Value::Bool(false));
+                self.rotate(st, *zone, left);
+            }
+            Op::Reveal(x, to) => {
+                let x = self.eval(st, base).eval(*x);
+                let to = to.map(|e| self.value(st, base, e));
+                self.reveal(st, x, to);
+            }
+            Op::Roll(slot, faces) => {
+                let faces = self.value(st, base, *faces).int().max(1) as u32;
+                self.goto(st, next);
+                if st.core.ask_chance {
+                    let kind = FrameKind::Roll { faces, slot: *slot };
+                    st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
+                    return false;
+                }
+                let face = super::chance::below(&mut st.core.rng, faces) as i32 + 1;
+                self.tell(st, Note::Rolled { faces, face });
+                st.mem.values[at + *slot as usize] = Value::Int(face);
+                return false;
+            }
+            Op::Choose(_) => {
+                self.goto(st, next);
+                let kind = FrameKind::Choose { code, pc, which: u16::MAX, turn: 0 };
+                st.frames.push(Frame { base, kind });
+                return false;
+            }
+            Op::ChooseMode { .. } => {
+                self.goto(st, next);
+                st.frames.push(Frame { base, kind: FrameKind::ChooseMode { code, pc } });
+                return false;
+            }
+            Op::Offer { .. } => {
+                self.goto(st, next);
+                st.frames.push(Frame { base, kind: FrameKind::Offer { code, pc } });
+                return false;
+            }
+            Op::AtomicStart => st.core.atomic += 1,
+            Op::AtomicEnd => st.core.atomic -= 1,
+            Op::TogetherStart => {
+                if st.core.together == 0 {
+                    let from = st.core.watch.len() as u32;
+                    for i in 0..st.core.listeners.len() {
+                        let l = st.core.listeners[i];
+                        st.core.watch.push(l);
+                    }
+                    st.core.together_watch = (from, st.core.watch.len() as u32);
+                }
+                st.core.together += 1;
+                st.core.atomic += 1;
+            }
+            Op::TogetherEnd => {
+                st.core.together -= 1;
+                st.core.atomic -= 1;
+                if st.core.together == 0 {
+                    let from = st.core.together_watch.0 as usize;
+                    st.core.watch.truncate(from);
+                    self.goto(st, next);
+                    self.checks_at_once(st);
+                    return false;
+                }
+            }
+            Op::Simultaneously { choices, .. } => {
+                self.goto(st, next);
+                if !choices.is_empty() {
+                    let kind = FrameKind::Choose { code, pc, which: 0, turn: 0 };
+                    st.frames.push(Frame { base, kind });
+                    self.begin_simultaneous(st, base, code, pc);
+                }
+                return false;
+            }
+            Op::OpenScope(s, fields) => {
+                let start = st.core.scope_values.len() as u32;
+                let decl = &game.program.scopes[s.i()];
+                st.core.scope_values.extend(decl.fields.iter().map(|f| f.2));
+                for (f, e) in fields {
+                    let v = self.eval(st, base).eval(*e);
+                    st.core.scope_values[start as usize + *f as usize] = v;
+                }
+                st.core.scopes.push(OpenScope { scope: s.0, start });
+                st.core.touch(dirty::SCOPES);
+            }
+            Op::CloseScope(_) => {
+                if let Some(s) = st.core.scopes.pop() {
+                    st.core.scope_values.truncate(s.start as usize);
+                    let depth = st.core.scopes.len() as u16;
+                    self.end_abilities(st, |e| matches!(e, Ends::Scope(d) if d > depth));
+                    st.core.touch(dirty::SCOPES);
+                }
+            }
+            Op::PhaseStart(p) => {
+                self.goto(st, next);
+                self.open_phase(st, *p);
+                self.begin_phase_event(st, *p, true);
+                return false;
+            }
+            Op::PhaseEnd(p) => {
+                self.goto(st, next);
+                self.close_phase(st, *p);
+                return false;
+            }
+            Op::Float(a) => self.float(st, base, *a),
+            Op::Finish { wins, player, because } => {
+                let who = self.eval(st, base).eval(*player);
+                self.finish_players(st, *wins, who, because.map(|s| game.program.str(s)));
+            }
+            Op::Draw(because) => {
+                let why = because.map_or("", |s| game.program.str(s));
+                self.finish(st, 0, why);
+                return false;
+            }
+            Op::EndGame(score) => {
+                self.end_game(st, base, *score);
+                return false;
+            }
+            Op::Resolve(x, avoided) => {
+                let x = self.value(st, base, *x);
+                self.goto(st, next);
+                if !self.resolve(st, x) {
+                    self.goto(st, *avoided);
+                }
+                return false;
+            }
+            Op::Retarget(x, by) => {
+                let x = self.value(st, base, *x);
+                let by = self.value(st, base, *by).player().unwrap_or(st.core.active);
+                self.goto(st, next);
+                if let Value::Object(o) = x
+                    && st.core.fresh(o).is_some()
+                {
+                    let kind = FrameKind::Retarget { object: o.id, step: u16::MAX, by };
+                    st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
+                }
+                return false;
+            }
+            Op::Settle => {
+                self.goto(st, next);
+                self.push_settle(st, false);
+                return false;
+            }
+            Op::SetNext(e) => {
+                if let Value::Player(q) = self.value(st, base, *e) {
+                    st.core.next_active = q;
+                    if st.core.turn == 0 {
+                        st.core.active = q;
+                    }
+                    st.core.touch(dirty::TIME);
+                }
+            }
+            Op::Expire(p) => self.expire(st, *p),
+            Op::Play { game, params, slot } => {
+                self.goto(st, next);
+                self.play(st, base, *game, params, slot.unwrap_or(u16::MAX));
+                return false;
+            }
+        }
+        self.goto(st, next);
+        false
+    }
+
+    fn range(&mut self, st: &mut State, base: u32, over: Over) -> Value {
+        match over {
+            Over::Times(e) => Value::Int(self.value(st, base, e).int().max(0)),
+            Over::List(e) => {
+                let v = self.eval(st, base).eval(e);
+                match v {
+                    Value::Zone(z) => {
+                        let mark = st.mem.lists.len();
+                        let mut id = st.core.zones[z as usize].head;
+                        while id != NIL {
+                            let r = st.core.reference(id);
+                            st.mem.lists.push(Value::Object(r));
+                            id = st.core.objects[id as usize].next;
+                        }
+                        Value::List { len: (st.mem.lists.len() - mark) as u16, start: mark as u32 }
+                    }
+                    v => v,
+                }
+            }
+            Over::Selector(s) => {
+                let hold = st.mem.values.len();
+                let mut cursor = super::select::Cursor::new();
+                let mut e = self.eval(st, base);
+                while let Some(v) = e.next(s, &mut cursor) {
+                    e.m.values.push(v);
+                }
+                let mark = st.mem.lists.len();
+                st.mem.lists.extend_from_slice(&st.mem.values[hold..]);
+                st.mem.values.truncate(hold);
+                let var = self.game.program.selectors[s.i()].var;
+                st.mem.values[base as usize + var as usize] = Value::None;
+                let len = st.mem.lists.len() - mark;
+                if len == 0 { Value::EMPTY } else { Value::List { len: len as u16, start: mark as u32 } }
+            }
+        }
+    }
+
+    fn for_next(&mut self, st: &mut State, base: u32, list: u16, var: u16, gone: bool) -> Option<()> {
+        let at = base as usize + list as usize;
+        loop {
+            let i = st.mem.values[at + 1].int();
+            let v = match st.mem.values[at] {
+                Value::Int(n) if i < n => Value::Int(i + 1),
+                Value::List { len, start } if i < i32::from(len) => self.eval(st, base).member(start, i as u32),
+                _ => {
+                    // The list is no longer needed.
+                    st.mem.values[at] = Value::None;
+                    st.mem.values[at + 1] = Value::None;
+                    return None;
+                }
+            };
+            st.mem.values[at + 1] = Value::Int(i + 1);
+            if !gone
+                && let Value::Object(o) = v
+                && st.core.fresh(o).is_none()
+            {
+                continue;
+            }
+            st.mem.values[base as usize + var as usize] = v;
+            return Some(());
+        }
+    }
+
+    fn assign_value(&mut self, st: &mut State, base: u32, old: Value, op: AssignOp, e: ExprId) -> Value {
+        let mut ev = self.eval(st, base);
+        let v = ev.eval(e);
+        match op {
+            AssignOp::Set => v,
+            AssignOp::Add => ev.combine(Arith::Add, old, v, e),
+            AssignOp::Sub => ev.combine(Arith::Sub, old, v, e),
+            AssignOp::Mul => ev.combine(Arith::Mul, old, v, e),
+        }
+    }
+
+    fn assign(&mut self, st: &mut State, base: u32, x: Value, attr: AttrId, op: AssignOp, e: ExprId) {
+        if let Value::List { len, start } = x {
+            for i in 0..u32::from(len) {
+                let y = self.eval(st, base).member(start, i);
+                self.assign(st, base, y, attr, op, e);
+            }
+            return;
+        }
+        let Value::Object(o) = x else { return };
+        if st.core.objects[o.id as usize].inc != o.inc {
+            self.tell(st, Note::Gone { what: x });
+            return;
+        }
+        let old = self.eval(st, base).stored(o, attr);
+        let v = self.assign_value(st, base, old, op, e);
+        self.write(st, o.id, attr, v);
+    }
+
+    /// Writes a stored attribute of an object, kept within its bounds.
+    pub(super) fn write(&mut self, st: &mut State, id: u32, attr: AttrId, v: Value) {
+        let p = &self.game.program;
+        let Some(col) = p.attrs[attr.i()].column else { return };
+        let decl = &p.attrs[attr.i()];
+        let me = Value::Object(st.core.reference(id));
+        let v = if decl.lo.is_some() || decl.hi.is_some() { self.eval(st, 0).within(v, decl.lo, decl.hi, me) } else { v };
+        let at = id as usize * p.columns as usize + col as usize;
+        let before = st.core.attrs[at];
+        if before == v {
+            return;
+        }
+        st.core.attrs[at] = v;
+        st.core.touch(dirty::attr(attr));
+        if T::ON {
+            let name = decl.name.clone();
+            self.tell(st, Note::Wrote { of: me, name: &name, before, after: v });
+        }
+    }
+
+    fn assign_player(&mut self, st: &mut State, base: u32, x: Value, attr: AttrId, op: AssignOp, e: ExprId) {
+        let p = &self.game.program;
+        match x {
+            Value::Player(q) if q < st.core.seats => {
+                let at = q as usize * p.player_attrs.len() + attr.i();
+                let before = st.core.player_attrs[at];
+                let v = self.assign_value(st, base, before, op, e);
+                let decl = &p.player_attrs[attr.i()];
+                let v = if decl.lo.is_some() || decl.hi.is_some() {
+                    self.eval(st, base).within(v, decl.lo, decl.hi, x)
+                } else {
+                    v
+                };
+                if v == before {
+                    return;
+                }
+                st.core.player_attrs[at] = v;
+                st.core.touch(dirty::player_attr(attr));
+                if T::ON {
+                    let name = decl.name.clone();
+                    self.tell(st, Note::Wrote { of: x, name: &name, before, after: v });
+                }
+            }
+            Value::List { len, start } => {
+                for i in 0..u32::from(len) {
+                    let y = self.eval(st, base).member(start, i);
+                    self.assign_player(st, base, y, attr, op, e);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn assign_announced(&mut self, st: &mut State, base: u32, x: Value, name: crate::program::StrId, op: AssignOp, e: ExprId) {
+        let Value::Object(o) = x else { return };
+        let Some(entry) = st.core.entries.iter().find(|e| e.object == o.id).copied() else { return };
+        let super::state::EntryKind::Playable(id) = entry.what else { return };
+        let slot = {
+            let ev = self.eval(st, base);
+            ev.entry_steps(id, entry.start).find(|(s, _)| ev.p().str(s.name) == ev.p().str(name)).map(|(_, slot)| slot)
+        };
+        if let Some(slot) = slot {
+            let at = entry.start as usize + slot as usize;
+            let old = st.core.arena[at];
+            let v = self.assign_value(st, base, old, op, e);
+            st.core.arena[at] = v;
+        }
+    }
+
+    /// Creates an ability with its duration.
+    fn float(&mut self, st: &mut State, base: u32, id: AbilityId) {
+        let a = &self.game.program.abilities[id.i()];
+        let start = st.core.arena.len() as u32;
+        let at = base as usize;
+        // What the block knows is captured; what no slot holds yet is none.
+        for i in 0..a.capture as usize {
+            let v = st.mem.values.get(at + i).copied().unwrap_or(Value::None);
+            st.core.arena.push(v);
+        }
+        let ends = match a.until {
+            None => Ends::Never,
+            Some(u) => {
+                let of = u.of.map_or(255, |e| self.value(st, base, e).player().unwrap_or(255));
+                match (u.phase, u.scope) {
+                    (Some(PhaseId(1)), _) => Ends::Never,
+                    (Some(p), _) => {
+                        let after = if u.next { st.core.stamp } else { 0 };
+                        Ends::Phase(p.0, of, after)
+                    }
+                    (_, Some(_)) => Ends::Scope(st.core.scopes.len() as u16),
+                    _ => Ends::Never,
+                }
+            }
+        };
+        let source = st.mem.values[at + 1].object().unwrap_or(super::run::NOTHING);
+        let stamp = st.core.tick();
+        let key = self.game.index.key(&a.form);
+        st.core.listen(Listener { key, ability: id.0, source, start, len: a.capture, ends, stamp });
+        if let Form::Modify { .. } = a.form
+            && let Some(c) = &mut self.scratch.cover
+        {
+            c.ability(id.0);
+        }
+    }
+
+    pub(super) fn open_phase(&mut self, st: &mut State, p: PhaseId) {
+        if let Some(c) = &mut self.scratch.cover {
+            c.phase(p);
+        }
+        let stamp = st.core.tick();
+        let since = st.core.history.len() as u32;
+        st.core.phases.push(OpenPhase { phase: p.0, since, stamp });
+        st.core.touch(dirty::TIME);
+    }
+
+    pub(super) fn close_phase(&mut self, st: &mut State, p: PhaseId) {
+        self.expire(st, p);
+        if let Some(i) = st.core.phases.iter().rposition(|o| o.phase == p.0) {
+            st.core.phases.truncate(i);
+        }
+        st.core.marks.retain(|m| m.phase != p.0);
+        if p.0 == 0 && !self.game.index.keep_history {
+            st.core.history.clear();
+            st.core.history_values.clear();
+        }
+        st.core.touch(dirty::TIME);
+        self.begin_phase_event(st, p, false);
+    }
+
+    /// Abilities that last until the end of a phase end.
+    fn expire(&mut self, st: &mut State, p: PhaseId) {
+        let active = st.core.active;
+        let opened = st.core.open_phase(p).map_or(u32::MAX, |o| o.stamp);
+        self.end_abilities(st, |e| match e {
+            Ends::Phase(q, of, after) => q == p.0 && (of == 255 || of == active) && opened >= after,
+            _ => false,
+        });
+    }
+
+    fn end_abilities(&mut self, st: &mut State, ended: impl Fn(Ends) -> bool) {
+        let mut waste = 0;
+        st.core.listeners.retain(|l| {
+            let over = ended(l.ends);
+            if over {
+                waste += u32::from(l.len);
+            }
+            !over
+        });
+        if waste > 0 {
+            st.core.waste += waste;
+            st.core.touch(dirty::ABILITIES | dirty::ALL);
+        }
+    }
+
+    fn reveal(&mut self, st: &mut State, x: Value, to: Option<Value>) {
+        let bits = match to {
+            None => u16::MAX,
+            Some(Value::Player(q)) => 1 << q,
+            _ => return,
+        };
+        match x {
+            Value::Object(o) => {
+                if st.core.fresh(o).is_some() {
+                    st.core.objects[o.id as usize].known |= bits;
+                }
+            }
+            Value::List { len, start } => {
+                for i in 0..u32::from(len) {
+                    let y = self.eval(st, 0).member(start, i);
+                    self.reveal(st, y, to);
+                }
+            }
+            Value::Zone(z) => {
+                let mut id = st.core.zones[z as usize].head;
+                while id != NIL {
+                    st.core.objects[id as usize].known |= bits;
+                    id = st.core.objects[id as usize].next;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Every seat's cards of a zone go to the next (left) or previous seat still in the game.
+    fn rotate(&mut self, st: &mut State, zone: crate::program::ZoneId, left: bool) {
+        let seats = st.core.seats;
+        let number = |q: u8| self.game.program.zone_of(zone, Some(q), seats) as usize;
+        let old: Vec<_> = (0..seats).map(|q| st.core.zones[number(q)]).collect();
+        for q in 0..seats {
+            if !st.core.is_alive(q) {
+                continue;
+            }
+            let to = st.core.next_player(q, if left { 1 } else { -1 });
+            let mut z = old[q as usize];
+            (z.player, z.decl) = (to, st.core.zones[number(to)].decl);
+            let n = number(to);
+            st.core.zones[n] = z;
+            let mut id = z.head;
+            while id != NIL {
+                st.core.objects[id as usize].zone = n as u16;
+                st.core.learn(&self.game.program, id);
+                id = st.core.objects[id as usize].next;
+            }
+        }
+        st.core.touch(dirty::ZONES);
+    }
+}

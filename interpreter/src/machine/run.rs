@@ -1,0 +1,373 @@
+//! The machine: runs the frames until somebody must decide, or the game is over.
+
+use super::ask::Decision;
+use super::eval::{Eval, Scratch};
+use super::fault::GameFault;
+use super::index::Game;
+use super::state::{Frame, FrameKind, Role, Stage, State};
+use super::trace::{Coverage, Note, Trace};
+use crate::program::{AbilityId, CodeId, PhaseId};
+use crate::value::{ObjectRef, Value};
+
+/// How many instructions may run between two decisions.
+const MAX_STEPS: u64 = 5_000_000;
+/// How many instructions run before the machine begins to watch for a position that repeats.
+const STEPS_BEFORE_WATCH: u64 = 20_000;
+/// How many frames may be open.
+const MAX_FRAMES: usize = 1_000;
+/// How many objects there may be.
+pub const MAX_OBJECTS: usize = 60_000;
+
+/// What came of running.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    /// Somebody must decide: see [`Machine::decision`].
+    Decide,
+    /// The game is over: see the state's outcome.
+    Over,
+    /// The rules did something that cannot be: the game cannot go on.
+    Fault(GameFault),
+}
+
+/// Plays games of one program.
+pub struct Machine<'g, T: Trace> {
+    /// The game.
+    pub game: &'g Game,
+    /// Who listens.
+    pub trace: T,
+    /// Faults and coverage of queries.
+    pub scratch: Scratch,
+    /// The decision awaited, after [`Step::Decide`].
+    pub decision: Decision,
+    pub(super) steps: u64,
+    pub(super) loop_mark: (u64, u64),
+    pub(super) spare: Vec<Value>,
+}
+
+impl<'g, T: Trace> Machine<'g, T> {
+    /// A machine for a game.
+    #[must_use]
+    pub fn new(game: &'g Game, trace: T) -> Machine<'g, T> {
+        Machine {
+            game,
+            trace,
+            scratch: Scratch::default(),
+            decision: Decision::default(),
+            steps: 0,
+            loop_mark: (0, 0),
+            spare: Vec::new(),
+        }
+    }
+
+    /// Keeps a record of what runs.
+    #[must_use]
+    pub fn with_coverage(mut self) -> Machine<'g, T> {
+        self.scratch.cover = Some(Box::new(Coverage::default()));
+        self
+    }
+
+    /// An evaluation in the window that begins at `base`.
+    pub fn eval<'a>(&'a mut self, st: &'a mut State, base: u32) -> Eval<'a> {
+        Eval { g: self.game, c: &st.core, m: &mut st.mem, s: &mut self.scratch, base: base as usize, depth: 0 }
+    }
+
+    /// Tells whoever listens.
+    pub(super) fn tell(&mut self, st: &State, note: Note<'_>) {
+        if T::ON {
+            self.trace.note(self.game, st, st.frames.len(), note);
+        }
+    }
+
+    /// Runs until a decision, the end, or a fault.
+    pub fn advance(&mut self, st: &mut State) -> Step {
+        self.steps = 0;
+        self.loop_mark = (0, 0);
+        self.run(st)
+    }
+
+    pub(super) fn run(&mut self, st: &mut State) -> Step {
+        loop {
+            if st.core.outcome.is_some() {
+                return Step::Over;
+            }
+            if let Some(f) = self.scratch.fault.take() {
+                return Step::Fault(GameFault::query(self.game, f));
+            }
+            self.steps += 1;
+            if self.steps > STEPS_BEFORE_WATCH
+                && let Some(step) = self.watch(st)
+            {
+                return step;
+            }
+            if st.frames.len() > MAX_FRAMES {
+                return Step::Fault(GameFault::depth(self.game, st));
+            }
+            let Some(top) = st.frames.last().copied() else {
+                self.end_by_exhaustion(st);
+                continue;
+            };
+            let wait = match top.kind {
+                FrameKind::Code { code, pc, role } => {
+                    // What paying for an action set off waits until the action has begun to happen.
+                    let begins = pc == 0 && role == Role::Body;
+                    if st.core.atomic == 0 && !begins && self.must_settle(st) {
+                        st.tidy();
+                        self.push_settle(st, false);
+                        false
+                    } else {
+                        self.op(st, top, code, pc, role)
+                    }
+                }
+                FrameKind::Turns { stage } => self.turns(st, stage),
+                FrameKind::Event { .. } => self.event(st, top),
+                FrameKind::Settle { .. } => self.settle(st, top),
+                FrameKind::Moves { i } => self.moves(st, top, i),
+                FrameKind::Create { .. } => self.create(st, top),
+                FrameKind::Pay => self.pay(st, top),
+                FrameKind::Child { game, slot } => match self.child(st, game, slot) {
+                    Ok(wait) => wait,
+                    Err(f) => return Step::Fault(f),
+                },
+                _ => self.ask(st, top),
+            };
+            if wait {
+                return Step::Decide;
+            }
+        }
+    }
+
+    /// Watches for a position that repeats and for rules that run for ever.
+    #[cold]
+    fn watch(&mut self, st: &mut State) -> Option<Step> {
+        if self.steps > MAX_STEPS {
+            return Some(Step::Fault(GameFault::steps(self.game, st)));
+        }
+        if !self.steps.is_multiple_of(64) && !matches!(st.frames.last(), Some(Frame { kind: FrameKind::Settle { .. }, .. })) {
+            return None;
+        }
+        use std::hash::Hasher;
+        let mut h = super::Fnv::default();
+        st.hash_position(&mut h);
+        let now = h.finish();
+        // Brent: the remembered position is renewed at doubling distances, so any cycle is met.
+        if self.loop_mark.0 == now && self.loop_mark.1 != 0 {
+            self.tell(st, Note::Loop);
+            if self.game.program.policy.loop_is_draw {
+                self.finish(st, 0, "loop");
+                return Some(Step::Over);
+            }
+            return Some(Step::Fault(GameFault::repeats(self.game, st)));
+        }
+        if self.loop_mark.1 == 0 || self.steps > self.loop_mark.1 * 2 {
+            self.loop_mark = (now, self.steps);
+        }
+        None
+    }
+
+    /// Pushes a block of code whose window's first values are already in place from `base` on.
+    pub(super) fn push_code(&mut self, st: &mut State, code: CodeId, base: usize, role: Role) {
+        let c = &self.game.program.codes[code.i()];
+        if let Some(cover) = &mut self.scratch.cover {
+            cover.code(code);
+        }
+        let size = base + c.slots as usize;
+        if st.mem.values.len() < size {
+            st.mem.values.resize(size, Value::None);
+        }
+        if self.is_atomic(code, role) {
+            st.core.atomic += 1;
+        }
+        st.frames.push(Frame { base: base as u32, kind: FrameKind::Code { code, pc: 0, role } });
+    }
+
+    fn is_atomic(&self, code: CodeId, role: Role) -> bool {
+        match role {
+            Role::Plain => false,
+            Role::Before(_) | Role::Instead => true,
+            Role::Body | Role::Effect(_) => self.game.program.codes[code.i()].atomic,
+        }
+    }
+
+    /// A block of code has come to its end.
+    pub(super) fn pop_code(&mut self, st: &mut State, top: Frame, code: CodeId, role: Role) {
+        st.frames.pop();
+        if self.is_atomic(code, role) {
+            st.core.atomic -= 1;
+        }
+        let mut keep = top.base as usize;
+        if let Some(Frame { base, kind: FrameKind::Event { event, .. } }) = st.frames.last().copied() {
+            let n = self.game.program.events[event.i()].params.len();
+            match role {
+                Role::Before(a) => self.take_back(st, top, base, n, a),
+                Role::Body if base == top.base => keep = base as usize + n + 4,
+                _ => {}
+            }
+        }
+        st.mem.values.truncate(keep);
+        if role == Role::Body {
+            self.checks_at_once(st);
+        }
+    }
+
+    /// After `before`: its arguments become the event's.
+    fn take_back(&mut self, st: &mut State, top: Frame, event_base: u32, n: usize, a: AbilityId) {
+        let from = top.base as usize + self.game.program.abilities[a.i()].capture as usize;
+        let to = event_base as usize + 2;
+        let mut changed = false;
+        for i in 0..n {
+            changed |= st.mem.values[to + i] != st.mem.values[from + i];
+            st.mem.values[to + i] = st.mem.values[from + i];
+        }
+        if changed
+            && let Some(Frame { kind: FrameKind::Event { stage, .. }, .. }) = st.frames.last_mut()
+        {
+            *stage = 0;
+        }
+    }
+
+    /// Sets the next instruction of the innermost block.
+    pub(super) fn goto(&self, st: &mut State, to: u32) {
+        if let Some(Frame { kind: FrameKind::Code { pc, .. }, .. }) = st.frames.last_mut() {
+            *pc = to;
+        }
+    }
+
+    /// Delivers a result into a slot of the innermost frame's window.
+    pub(super) fn deliver(&self, st: &mut State, slot: u16, v: Value) {
+        if slot == u16::MAX {
+            return;
+        }
+        if let Some(f) = st.frames.last() {
+            let at = f.base as usize + slot as usize;
+            if at < st.mem.values.len() {
+                st.mem.values[at] = v;
+            }
+        }
+    }
+
+    /// The turn's cycle.
+    fn turns(&mut self, st: &mut State, stage: u8) -> bool {
+        let p = &self.game.program;
+        let set = |st: &mut State, stage: u8| {
+            if let Some(f) = st.frames.last_mut() {
+                f.kind = FrameKind::Turns { stage };
+            }
+        };
+        match stage {
+            0 => {
+                set(st, 1);
+                if let Some(code) = p.setup {
+                    let base = st.mem.values.len();
+                    st.mem.values.extend_from_slice(&[Value::None, Value::None]);
+                    self.push_code(st, code, base, Role::Plain);
+                }
+                false
+            }
+            1 => {
+                if self.must_settle(st) {
+                    self.push_settle(st, false);
+                    return false;
+                }
+                let Some(code) = p.turn else {
+                    self.end_by_exhaustion(st);
+                    return false;
+                };
+                let c = &mut st.core;
+                if c.next_active != 255 {
+                    c.active = c.next_active;
+                    c.next_active = 255;
+                    if c.turn == 0 {
+                        c.first = c.active;
+                    }
+                } else if c.turn > 0 {
+                    c.active = c.next_player(c.active, 1);
+                }
+                c.turn += 1;
+                let a = c.active as usize;
+                c.turns_taken[a] = c.turns_taken[a].saturating_add(1);
+                set(st, 2);
+                self.open_phase(st, PhaseId(0));
+                let base = st.mem.values.len();
+                st.mem.values.extend_from_slice(&[Value::None, Value::None]);
+                self.push_code(st, code, base, Role::Plain);
+                self.begin_phase_event(st, PhaseId(0), true);
+                false
+            }
+            _ => {
+                if self.must_settle(st) {
+                    self.push_settle(st, false);
+                    return false;
+                }
+                self.close_phase(st, PhaseId(0));
+                set(st, 1);
+                false
+            }
+        }
+    }
+
+    /// Nothing is left to do: nobody wins.
+    fn end_by_exhaustion(&mut self, st: &mut State) {
+        self.finish(st, 0, "");
+    }
+
+    /// Runs the game inside the game.
+    fn child(&mut self, st: &mut State, game: u16, slot: u16) -> Result<bool, GameFault> {
+        let Some(mut child) = st.child.take() else {
+            st.frames.pop();
+            return Ok(false);
+        };
+        let Some(sub) = self.game.games.get(game as usize) else {
+            st.frames.pop();
+            return Ok(false);
+        };
+        let step = self.within(sub, |m| m.run(&mut child));
+        match step {
+            Step::Decide => {
+                st.child = Some(child);
+                Ok(true)
+            }
+            Step::Fault(f) => Err(f),
+            Step::Over => {
+                let winners = child.core.outcome.as_ref().map_or(0, |o| o.winners);
+                let v = if winners.count_ones() == 1 {
+                    Value::Player(winners.trailing_zeros() as u8)
+                } else {
+                    Value::None
+                };
+                st.core.rng = child.core.rng.clone();
+                st.frames.pop();
+                self.deliver(st, slot, v);
+                Ok(false)
+            }
+        }
+    }
+
+    /// Does something as the machine of a game inside this one.
+    pub(super) fn within<R>(&mut self, game: &'g Game, f: impl FnOnce(&mut Machine<'g, T>) -> R) -> R {
+        let saved = std::mem::replace(&mut self.game, game);
+        // Coverage counts the numbers of this program only.
+        let cover = self.scratch.cover.take();
+        let r = f(self);
+        self.scratch.cover = cover;
+        self.game = saved;
+        r
+    }
+
+    /// The `you` and `self` of a window.
+    pub(super) fn you_self(&self, st: &State, base: u32) -> (Value, Value) {
+        (st.mem.values[base as usize], st.mem.values[base as usize + 1])
+    }
+}
+
+/// A stage of an action's or announcement's frame.
+pub(super) fn set_stage(st: &mut State, to: Stage) {
+    if let Some(f) = st.frames.last_mut() {
+        match &mut f.kind {
+            FrameKind::Act { stage, .. } | FrameKind::Announce { stage, .. } => *stage = to,
+            _ => {}
+        }
+    }
+}
+
+/// No object.
+pub(super) const NOTHING: ObjectRef = ObjectRef { inc: 0, id: super::state::NIL };

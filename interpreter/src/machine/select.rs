@@ -1,0 +1,338 @@
+//! Selectors: candidates one after another, without lists.
+
+use super::eval::Eval;
+use super::state::{NIL, NONE16};
+use crate::program::{ExprId, KindId, Part, SelectorId, Source, Test};
+use crate::value::{ObjectRef, Value};
+
+/// How far a selector's candidates have been looked through.
+#[derive(Debug, Clone, Copy)]
+pub struct Cursor {
+    part: u16,
+    at: At,
+    /// For playable abilities: the object looked at and the next of its abilities.
+    holder: (u32, u16),
+}
+
+#[derive(Debug, Clone, Copy)]
+enum At {
+    Start,
+    /// Next object of a zone; then zones up to `last` that are in play or of the declaration.
+    Zones { zone: u16, object: u32, rule: Zones },
+    List { start: u32, i: u32, len: u32 },
+    Players { i: u8 },
+    Members { of: u16, i: u16 },
+    Cells { zone: u16, i: u16 },
+    All { i: u32 },
+    One(Value),
+    End,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Zones {
+    One,
+    InPlay,
+    Decl(u16),
+}
+
+impl Cursor {
+    /// At the beginning.
+    #[must_use]
+    pub fn new() -> Cursor {
+        Cursor { part: 0, at: At::Start, holder: (NIL, 0) }
+    }
+}
+
+impl Default for Cursor {
+    fn default() -> Cursor {
+        Cursor::new()
+    }
+}
+
+impl Eval<'_> {
+    /// The next candidate that is what the selector asks for; it stands in the selector's slot.
+    pub fn next(&mut self, s: SelectorId, cursor: &mut Cursor) -> Option<Value> {
+        let g = self.g;
+        let selector = &g.program.selectors[s.i()];
+        while let Some(part) = selector.parts.get(cursor.part as usize) {
+            while let Some(v) = self.candidate(part, cursor) {
+                self.s.looked += 1;
+                if !self.passes(part.test, v) {
+                    continue;
+                }
+                let Some(condition) = part.condition else {
+                    self.set_var(selector.var, v);
+                    return Some(v);
+                };
+                self.set_var(selector.var, v);
+                if self.holds(condition) {
+                    return Some(v);
+                }
+            }
+            cursor.part += 1;
+            cursor.at = At::Start;
+        }
+        None
+    }
+
+    /// Whether every candidate satisfies the `where` of its part.
+    pub fn every(&mut self, s: SelectorId) -> bool {
+        let g = self.g;
+        let selector = &g.program.selectors[s.i()];
+        let mut cursor = Cursor::new();
+        while let Some(part) = selector.parts.get(cursor.part as usize) {
+            while let Some(v) = self.candidate(part, &mut cursor) {
+                if !self.passes(part.test, v) {
+                    continue;
+                }
+                self.set_var(selector.var, v);
+                if !self.holds_or_absent(part.condition) {
+                    return false;
+                }
+            }
+            cursor.part += 1;
+            cursor.at = At::Start;
+        }
+        true
+    }
+
+    /// Whether a value is among what a selector selects (without listing it).
+    pub fn matches(&mut self, s: SelectorId, v: Value) -> bool {
+        let g = self.g;
+        let selector = &g.program.selectors[s.i()];
+        if v == Value::None {
+            return false;
+        }
+        self.set_var(selector.var, v);
+        selector.parts.iter().any(|part| {
+            if !self.passes(part.test, v) {
+                return false;
+            }
+            let here = match part.source {
+                Source::InPlay => match v {
+                    Value::Object(o) => {
+                        self.c.fresh(o).is_some_and(|x| self.c.zones[x.zone as usize].in_play)
+                    }
+                    Value::Ability(_, id) => {
+                        let z = self.c.objects[id as usize].zone;
+                        z != NONE16 && self.c.zones[z as usize].in_play
+                    }
+                    _ => true,
+                },
+                Source::Everywhere | Source::Enum(_) => true,
+                Source::Players => v.player().is_some_and(|q| self.c.is_alive(q)),
+                Source::ZoneAll(z) => v.object().and_then(|o| self.c.fresh(o)).is_some_and(|x| {
+                    self.c.zones[x.zone as usize].decl == z.0
+                }),
+                Source::Is(e) => {
+                    let x = self.eval(e);
+                    x == v || self.is_in(v, x)
+                }
+                Source::In(e) | Source::At(e) => {
+                    let x = self.eval(e);
+                    let v = if let Value::Ability(_, id) = v { Value::Object(self.c.reference(id)) } else { v };
+                    self.is_in(v, x)
+                }
+            };
+            // The slot is written again: the source's expression may have bound it.
+            self.set_var(selector.var, v);
+            here && self.holds_or_absent(part.condition)
+        })
+    }
+
+    fn passes(&mut self, test: Test, v: Value) -> bool {
+        match (test, v) {
+            (_, Value::None) => false,
+            (Test::Any, _) => true,
+            (Test::Kind(k), Value::Object(o)) => self.is_kind(o, k),
+            (Test::Kind(k), Value::Def(d)) => self.g.index.is_printed(crate::program::DefId(d), k),
+            (Test::Ability(k), Value::Ability(d, _)) => self.p().is_kind(self.p().defs[d as usize].kind, k),
+            (Test::Ability(k), Value::Object(o)) => self.is_kind(o, k),
+            (Test::Player, Value::Player(q)) => self.c.is_alive(q),
+            (Test::Cell, Value::Cell(..)) => true,
+            (Test::Enum(e), Value::Member(m, _)) => m == e,
+            (Test::Int, Value::Int(_)) => true,
+            _ => false,
+        }
+    }
+
+    fn candidate(&mut self, part: &Part, cursor: &mut Cursor) -> Option<Value> {
+        if let Test::Ability(k) = part.test {
+            return self.ability_candidate(part, k, cursor);
+        }
+        self.plain_candidate(part.source, part.test, cursor)
+    }
+
+    fn ability_candidate(&mut self, part: &Part, class: KindId, cursor: &mut Cursor) -> Option<Value> {
+        loop {
+            if cursor.holder.0 == NIL {
+                match self.plain_candidate(part.source, Test::Any, cursor)? {
+                    Value::Object(o) => {
+                        let def = self.c.objects[o.id as usize].def as usize;
+                        if self.p().defs[def].actions.is_empty() {
+                            // An effect on a stack is itself of an ability class.
+                            if self.p().defs[def].ability_of.is_some() {
+                                return Some(Value::Object(o));
+                            }
+                            continue;
+                        }
+                        cursor.holder = (o.id, 0);
+                    }
+                    v => return Some(v),
+                }
+            }
+            let (id, i) = cursor.holder;
+            let actions = &self.p().defs[self.c.objects[id as usize].def as usize].actions;
+            match actions.get(i as usize) {
+                None => cursor.holder = (NIL, 0),
+                Some(d) => {
+                    cursor.holder.1 += 1;
+                    if self.p().is_kind(self.p().defs[d.i()].kind, class) {
+                        return Some(Value::Ability(d.0 as u16, id));
+                    }
+                }
+            }
+        }
+    }
+
+    fn plain_candidate(&mut self, source: Source, test: Test, cursor: &mut Cursor) -> Option<Value> {
+        loop {
+            match &mut cursor.at {
+                At::Start => {
+                    let at = self.begin(source, test);
+                    cursor.at = at;
+                }
+                At::End => return None,
+                At::One(v) => {
+                    let v = *v;
+                    cursor.at = At::End;
+                    return Some(v);
+                }
+                At::Zones { zone, object, rule } => {
+                    if *object != NIL {
+                        let id = *object;
+                        *object = self.c.objects[id as usize].next;
+                        return Some(Value::Object(self.c.reference(id)));
+                    }
+                    let (rule, from) = (*rule, *zone + 1);
+                    let next = if rule == Zones::One { None } else { self.next_zone(rule, from) };
+                    cursor.at = match next {
+                        Some(z) => At::Zones { zone: z, object: self.c.zones[z as usize].head, rule },
+                        None => At::End,
+                    };
+                }
+                At::List { start, i, len } => {
+                    if *i == *len {
+                        return None;
+                    }
+                    let (start, at) = (*start, *i);
+                    *i += 1;
+                    return Some(self.member(start, at));
+                }
+                At::Players { i } => {
+                    // In seat order from the active player.
+                    while *i < self.c.seats {
+                        let q = (self.c.active + *i) % self.c.seats;
+                        *i += 1;
+                        if self.c.is_alive(q) {
+                            return Some(Value::Player(q));
+                        }
+                    }
+                    return None;
+                }
+                At::Members { of, i } => {
+                    let at = *i;
+                    if at as usize >= self.g.program.enums[*of as usize].members.len() {
+                        return None;
+                    }
+                    *i += 1;
+                    return Some(Value::Member(*of, at));
+                }
+                At::Cells { zone, i } => {
+                    let size = self.c.zones[*zone as usize].size;
+                    let at = *i;
+                    if u32::from(at) >= u32::from(size.0) * u32::from(size.1) {
+                        return None;
+                    }
+                    *i += 1;
+                    return Some(Value::Cell(*zone, at));
+                }
+                At::All { i } => {
+                    while (*i as usize) < self.c.objects.len() {
+                        let id = *i;
+                        *i += 1;
+                        if self.c.objects[id as usize].zone != NONE16 {
+                            return Some(Value::Object(self.c.reference(id)));
+                        }
+                    }
+                    return None;
+                }
+            }
+        }
+    }
+
+    fn next_zone(&self, rule: Zones, from: u16) -> Option<u16> {
+        (from..self.c.zones.len() as u16).find(|z| {
+            let zone = &self.c.zones[*z as usize];
+            match rule {
+                Zones::One => false,
+                Zones::InPlay => zone.in_play,
+                Zones::Decl(d) => zone.decl == d,
+            }
+        })
+    }
+
+    fn zones(&self, rule: Zones) -> At {
+        match self.next_zone(rule, 0) {
+            Some(z) => At::Zones { zone: z, object: self.c.zones[z as usize].head, rule },
+            None => At::End,
+        }
+    }
+
+    fn begin(&mut self, source: Source, test: Test) -> At {
+        match source {
+            Source::InPlay if test == Test::Cell => self.grid_cells(),
+            Source::InPlay => self.zones(Zones::InPlay),
+            Source::Everywhere => At::All { i: 0 },
+            Source::ZoneAll(z) => self.zones(Zones::Decl(z.0)),
+            Source::Players => At::Players { i: 0 },
+            Source::Enum(e) => At::Members { of: e, i: 0 },
+            Source::In(e) | Source::At(e) | Source::Is(e) => self.begin_in(e, test, matches!(source, Source::Is(_))),
+        }
+    }
+
+    fn grid_cells(&self) -> At {
+        let grid = (0..self.c.zones.len() as u16).find(|z| self.c.zones[*z as usize].size.0 > 0);
+        grid.map_or(At::End, |zone| At::Cells { zone, i: 0 })
+    }
+
+    fn begin_in(&mut self, e: ExprId, test: Test, is: bool) -> At {
+        // `in players` needs no list.
+        if let crate::program::Expr::Fact(crate::program::Fact::Players) = self.p().exprs[e.i()] {
+            return At::Players { i: 0 };
+        }
+        match self.eval(e) {
+            Value::Zone(zone) if test == Test::Cell => At::Cells { zone, i: 0 },
+            Value::Zone(z) => At::Zones { zone: z, object: self.c.zones[z as usize].head, rule: Zones::One },
+            Value::List { len, start } => At::List { start, i: 0, len: u32::from(len) },
+            Value::Cell(z, i) => match self.objects_in(z).find(|o| self.c.objects[*o as usize].cell == i) {
+                Some(o) => At::One(Value::Object(self.c.reference(o))),
+                None => At::End,
+            },
+            Value::None => At::End,
+            v if is => At::One(v),
+            v @ (Value::Object(_) | Value::Player(_) | Value::Ability(..)) => At::One(v),
+            _ => At::End,
+        }
+    }
+
+    /// Whether an object is, now, of a kind: printed, unless the rules in force say otherwise.
+    pub fn is_kind(&mut self, o: ObjectRef, k: KindId) -> bool {
+        let def = self.c.def(o);
+        let printed = self.g.index.is_printed(def, k);
+        if !self.p().kinds[k.i()].dynamic {
+            return printed;
+        }
+        self.modified_kind(o, k, printed)
+    }
+}

@@ -1,0 +1,391 @@
+//! Settling: checks until nothing changes, then reactions, one batch at a time; and the end of the game.
+
+use super::run::{Machine, NOTHING};
+use super::select::Cursor;
+use super::state::{
+    Ends, Entry, EntryKind, Frame, FrameKind, Listener, NIL, Outcome, Reaction, Role, State,
+};
+use super::trace::{Note, Trace};
+use crate::dirty;
+use crate::program::{AbilityId, ExprId, Form, LossPolicy, Over, PlayableId, TriggerOrder};
+use crate::value::{ObjectRef, Value};
+
+/// How often checks may fire in a row before the rules are said to run for ever.
+const MAX_SWEEPS: u16 = 1_000;
+
+impl<'g, T: Trace> Machine<'g, T> {
+    /// Whether something waits to be settled.
+    pub(super) fn must_settle(&self, st: &State) -> bool {
+        let c = &st.core;
+        c.dirty & self.game.index.check_reads != 0 || c.reactions.len() as u32 > c.owned || c.losing != 0
+    }
+
+    /// Begins to settle.
+    pub(super) fn push_settle(&mut self, st: &mut State, at_once: bool) {
+        let at = if at_once { st.core.reactions.len() as u32 } else { st.core.owned };
+        let kind = FrameKind::Settle { start: at, next: at, end: at, sweeps: 0, at_once };
+        st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
+    }
+
+    /// After an event: checks that are asked at once.
+    pub(super) fn checks_at_once(&mut self, st: &mut State) {
+        if st.core.together == 0 && st.core.dirty_at_once & self.game.index.at_once_reads != 0 {
+            self.push_settle(st, true);
+        }
+    }
+
+    /// A step of settling.
+    pub(super) fn settle(&mut self, st: &mut State, top: Frame) -> bool {
+        let FrameKind::Settle { start, next, end, sweeps, at_once } = top.kind else { return false };
+        let set = |st: &mut State, next: u32, end: u32, sweeps: u16| {
+            if let Some(f) = st.frames.last_mut() {
+                f.kind = FrameKind::Settle { start, next, end, sweeps, at_once };
+            }
+        };
+        if next < end {
+            let r = st.core.reactions[next as usize];
+            // What the last reaction brought about settles before the next of the same batch.
+            if !r.is_check && (st.core.reactions.len() as u32 > end || st.core.dirty & self.game.index.check_reads != 0) {
+                st.core.owned = end;
+                self.push_settle(st, false);
+                return false;
+            }
+            set(st, next + 1, end, sweeps);
+            self.react(st, r);
+            return false;
+        }
+        // Checks.
+        let mask = if at_once { st.core.dirty_at_once } else { st.core.dirty };
+        let reads = if at_once { self.game.index.at_once_reads } else { self.game.index.check_reads };
+        if mask & reads != 0 {
+            st.core.dirty_at_once = 0;
+            if !at_once {
+                st.core.dirty = 0;
+            }
+            if sweeps >= MAX_SWEEPS {
+                self.scratch.fault.get_or_insert(super::eval::Fault::Depth(ExprId(0)));
+                return false;
+            }
+            let fired = self.sweep(st, mask, at_once, end);
+            if fired > 0 {
+                set(st, end, end + fired, sweeps + 1);
+                st.core.owned = st.core.owned.max(end + fired);
+                return false;
+            }
+        }
+        if st.core.losing != 0 && self.finish_losers(st) {
+            return false;
+        }
+        if !at_once {
+            let all = st.core.reactions.len() as u32;
+            if all > end {
+                self.order(st, end, all);
+                st.core.owned = all;
+                set(st, end, all, 0);
+                return false;
+            }
+        }
+        if at_once {
+            // Firings are done; reactions collected meanwhile wait for their turn.
+            st.core.reactions.drain(start as usize..end as usize);
+            st.core.owned = st.core.owned.min(start.max(st.core.owned.saturating_sub(end - start)));
+        } else {
+            for i in start..st.core.reactions.len() as u32 {
+                st.core.waste += u32::from(st.core.reactions[i as usize].len);
+            }
+            st.core.reactions.truncate(start as usize);
+            st.core.owned = start;
+        }
+        st.frames.pop();
+        false
+    }
+
+    /// Asks every check whose inputs may have changed; those that hold are put among the reactions at `at`. How many.
+    fn sweep(&mut self, st: &mut State, mask: u64, at_once: bool, at: u32) -> u32 {
+        let mut list = Vec::new();
+        {
+            let key = self.game.index.check_key;
+            let mut e = self.eval(st, 0);
+            e.benders(key, &mut list);
+        }
+        let mut fired = 0;
+        for l in list {
+            let a = &self.game.program.abilities[l.ability as usize];
+            let Form::Check { at_once: now, each, each_list, reads, .. } = &a.form else { continue };
+            if reads & mask == 0 || (at_once && !now) {
+                continue;
+            }
+            let mut found: Vec<Value> = Vec::new();
+            {
+                let mut e = self.eval(st, 0);
+                let saved = e.open_listener(&l, &[], a.slots as usize);
+                match (each, each_list) {
+                    (Some(s), _) => {
+                        let mut cursor = Cursor::new();
+                        while let Some(v) = e.next(*s, &mut cursor) {
+                            e.set_var(a.capture, v);
+                            if e.holds_or_absent(a.condition) {
+                                found.push(v);
+                            }
+                        }
+                    }
+                    (None, Some(list)) => {
+                        if let Value::List { len, start } = e.eval(*list) {
+                            for i in 0..u32::from(len) {
+                                let v = e.member(start, i);
+                                e.set_var(a.capture, v);
+                                if e.holds_or_absent(a.condition) {
+                                    found.push(v);
+                                }
+                            }
+                        }
+                    }
+                    _ => {
+                        if e.holds_or_absent(a.condition) {
+                            found.push(Value::None);
+                        }
+                    }
+                }
+                e.close_window(saved);
+            }
+            for v in found {
+                let (player, start, len) = self.capture_window(st, &l, v, a.capture);
+                let r = Reaction { ability: AbilityId(l.ability), source: l.source, start, len, player, is_check: true };
+                st.core.reactions.insert((at + fired) as usize, r);
+                fired += 1;
+            }
+        }
+        fired
+    }
+
+    /// Copies the window of a listener, with one more value, into the arena.
+    fn capture_window(&mut self, st: &mut State, l: &Listener, v: Value, capture: u16) -> (u8, u32, u16) {
+        let at = st.mem.values.len();
+        let mut e = self.eval(st, 0);
+        let saved = e.open_listener(l, &[], capture as usize);
+        let player = e.var(0).player().unwrap_or(e.c.active);
+        e.base = saved;
+        st.mem.values.truncate(at + capture as usize);
+        st.mem.values.push(v);
+        let start = st.core.arena.len() as u32;
+        st.core.arena.extend_from_slice(&st.mem.values[at..]);
+        let len = (st.mem.values.len() - at) as u16;
+        st.mem.values.truncate(at);
+        (player, start, len)
+    }
+
+    /// Puts a batch of reactions into the order the game's policy asks for.
+    fn order(&mut self, st: &mut State, from: u32, to: u32) {
+        if self.game.program.policy.trigger_order == TriggerOrder::Fixed {
+            return;
+        }
+        let (active, seats) = (st.core.active, st.core.seats.max(1));
+        let rank = |p: u8| (p + seats - active % seats) % seats;
+        st.core.reactions[from as usize..to as usize].sort_by_key(|r| rank(r.player));
+    }
+
+    /// Runs a reaction or check, or puts it where reactions wait.
+    fn react(&mut self, st: &mut State, r: Reaction) {
+        let a = &self.game.program.abilities[r.ability.i()];
+        let source = if r.source.id == NIL { Value::None } else { Value::Object(r.source) };
+        if let Some(c) = &mut self.scratch.cover {
+            c.ability(r.ability.0);
+        }
+        let base = st.mem.values.len();
+        st.mem.values.extend_from_slice(&st.core.arena[r.start as usize..r.start as usize + r.len as usize]);
+        match &a.form {
+            Form::Check { body, .. } => {
+                self.tell(st, Note::Reaction { ability: r.ability, source, waits: false });
+                self.push_code(st, *body, base, Role::Effect(r.ability));
+            }
+            Form::Listen { body: Some(body), to: None, .. } => {
+                self.tell(st, Note::Reaction { ability: r.ability, source, waits: false });
+                self.push_code(st, *body, base, Role::Effect(r.ability));
+            }
+            Form::Listen { to: Some((zone, def)), .. } => {
+                self.tell(st, Note::Reaction { ability: r.ability, source, waits: true });
+                let size = base + a.slots as usize;
+                if st.mem.values.len() < size {
+                    st.mem.values.resize(size, Value::None);
+                }
+                let zone = self.value(st, base as u32, *zone);
+                st.mem.values.truncate(base);
+                let id = st.core.make(self.game, *def, r.player);
+                st.core.objects[id as usize].source = r.source;
+                // The window is kept once more: the batch's own copy goes when the batch does.
+                let start = st.core.arena.len() as u32;
+                st.core.arena.extend_from_within(r.start as usize..r.start as usize + r.len as usize);
+                st.core.entries.push(Entry { object: id, what: EntryKind::Reaction(r.ability), start, len: r.len });
+                let x = Value::Object(st.core.reference(id));
+                self.begin_move(st, x, zone, false, source, Value::Player(r.player), u16::MAX);
+            }
+            _ => st.mem.values.truncate(base),
+        }
+    }
+
+    /// Carries out what was announced for an object; false when it is avoided.
+    pub(super) fn resolve(&mut self, st: &mut State, x: Value) -> bool {
+        let Value::Object(o) = x else { return false };
+        if st.core.fresh(o).is_none() {
+            return false;
+        }
+        let Some(entry) = st.core.entries.iter().find(|e| e.object == o.id).copied() else {
+            self.tell(st, Note::Resolved { thing: x, avoided: false });
+            return true;
+        };
+        let base = st.mem.values.len();
+        st.mem.values.extend_from_slice(&st.core.arena[entry.start as usize..entry.start as usize + entry.len as usize]);
+        match entry.what {
+            EntryKind::Reaction(a) => {
+                self.tell(st, Note::Resolved { thing: x, avoided: false });
+                let Form::Listen { body: Some(body), .. } = self.game.program.abilities[a.i()].form else {
+                    st.mem.values.truncate(base);
+                    return true;
+                };
+                self.push_code(st, body, base, Role::Effect(a));
+                true
+            }
+            EntryKind::Playable(id) => self.resolve_playable(st, o, id, base),
+        }
+    }
+
+    fn resolve_playable(&mut self, st: &mut State, o: ObjectRef, id: PlayableId, base: usize) -> bool {
+        let pl = &self.game.program.playables[id.i()];
+        let x = Value::Object(o);
+        st.mem.values.resize(base + pl.slots as usize, Value::None);
+        let (mut targets, mut legal) = (0, 0);
+        let mode = pl.mode_slot.map(|s| st.mem.values[base + s as usize].int().max(0) as usize);
+        let mut e = self.eval(st, base as u32);
+        let mut i = 0;
+        while let Some(step) = super::eval::Eval::step_at(pl, mode, i) {
+            i += 1;
+            if !step.is_target {
+                continue;
+            }
+            let v = e.var(step.slot);
+            if let Value::List { len, start } = v {
+                let mut kept = arrayvec::ArrayVec::<Value, 64>::new();
+                for k in 0..u32::from(len).min(64) {
+                    let w = e.member(start, k);
+                    targets += 1;
+                    if e.still_legal(step, w, x) {
+                        legal += 1;
+                        kept.push(w);
+                    }
+                }
+                let mark = e.m.lists.len();
+                e.m.lists.extend_from_slice(&kept);
+                e.set_var(step.slot, Value::List { len: kept.len() as u16, start: mark as u32 });
+            } else if v != Value::None {
+                targets += 1;
+                if e.still_legal(step, v, x) {
+                    legal += 1;
+                    e.set_var(step.slot, v);
+                } else {
+                    e.set_var(step.slot, Value::None);
+                }
+            }
+        }
+        let avoided = targets > 0 && legal == 0;
+        self.tell(st, Note::Resolved { thing: x, avoided });
+        // The selectors' own slots are temporaries: what the effect reads are the entry's.
+        st.mem.values.truncate(base + pl.entry_slots as usize);
+        if avoided {
+            st.mem.values.truncate(base);
+            return false;
+        }
+        let code = match mode {
+            Some(m) if m < pl.modes.len() => Some(pl.modes[m].effect),
+            _ => pl.effect,
+        };
+        match code {
+            Some(code) => {
+                let ability = AbilityId(u32::MAX);
+                self.push_code(st, code, base, Role::Effect(ability));
+            }
+            None => st.mem.values.truncate(base),
+        }
+        true
+    }
+
+    /// Notes that players lose or win; the game ends when everything that is asked at once has been.
+    pub(super) fn finish_players(&mut self, st: &mut State, wins: bool, who: Value, because: Option<&str>) {
+        let bits = match who {
+            Value::Player(q) => 1u16 << q,
+            Value::List { len, start } => {
+                let e = self.eval(st, 0);
+                (0..u32::from(len)).filter_map(|i| e.member(start, i).player()).fold(0, |b, q| b | 1 << q)
+            }
+            _ => 0,
+        };
+        if bits == 0 {
+            return;
+        }
+        if let Some(b) = because {
+            st.core.reason = b.into();
+        }
+        st.core.losing |= if wins { st.core.alive & !bits } else { bits & st.core.alive };
+        st.core.touch(dirty::OTHER);
+    }
+
+    /// Those who are losing leave the game; true when it is over.
+    pub(super) fn finish_losers(&mut self, st: &mut State) -> bool {
+        let losing = std::mem::take(&mut st.core.losing);
+        let left = st.core.alive & !losing;
+        let reason = st.core.reason.clone();
+        if left == 0 {
+            let winners = match self.game.program.policy.simultaneous_loss {
+                LossPolicy::Draw => 0,
+                LossPolicy::Active => st.core.alive & !(1 << st.core.active),
+            };
+            self.finish(st, winners, &reason);
+            return true;
+        }
+        st.core.alive = left;
+        st.core.touch(dirty::OTHER);
+        if left.count_ones() == 1 && st.core.seats > 1 {
+            self.finish(st, left, &reason);
+            return true;
+        }
+        false
+    }
+
+    /// The game ends.
+    pub(super) fn finish(&mut self, st: &mut State, winners: u16, because: &str) {
+        if st.core.outcome.is_none() {
+            st.core.outcome = Some(Outcome { winners, scores: Vec::new(), because: because.into() });
+            self.tell(st, Note::Over);
+        }
+    }
+
+    /// The game ends with scores: the highest win.
+    pub(super) fn end_game(&mut self, st: &mut State, base: u32, score: Option<(u16, ExprId)>) {
+        let Some((slot, e)) = score else {
+            self.finish(st, 0, "");
+            return;
+        };
+        let mut scores = Vec::new();
+        for q in 0..st.core.seats {
+            st.mem.values[base as usize + slot as usize] = Value::Player(q);
+            let v = self.value(st, base, e).int();
+            scores.push(v);
+        }
+        let best = scores.iter().copied().max().unwrap_or(0);
+        let winners = scores.iter().enumerate().filter(|(_, s)| **s == best).fold(0, |b, (i, _)| b | 1 << i);
+        let winners = if scores.iter().all(|s| *s == best) && scores.len() > 1 { 0 } else { winners };
+        st.core.outcome = Some(Outcome { winners, scores, because: st.core.reason.clone() });
+        self.tell(st, Note::Over);
+    }
+}
+
+/// A listener of a rule of the position (scenarios add some).
+#[must_use]
+pub fn always(key: u32, ability: AbilityId, stamp: u32) -> Listener {
+    Listener { key, ability: ability.0, source: NOTHING, start: 0, len: 0, ends: Ends::Never, stamp }
+}
+
+/// Whether a choice runs over a selector.
+#[must_use]
+pub fn is_selector(over: Over) -> bool {
+    matches!(over, Over::Selector(_))
+}

@@ -1,0 +1,213 @@
+//! Beginning a game: seats, zones, decks, parameters.
+
+use super::index::Game;
+use super::run::Machine;
+use super::state::{Core, Frame, FrameKind, Memory, NIL, Role, State, ZoneState};
+use super::trace::Trace;
+use crate::dirty;
+use crate::program::{DefId, ExprId, ParamId, PhaseId, Shape};
+use crate::value::Value;
+use ecow::EcoString;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+/// What a game begins with.
+#[derive(Debug, Clone, Default)]
+pub struct Setup {
+    /// The seed of chance.
+    pub seed: u64,
+    /// How many players; 0: the least the game allows.
+    pub players: u8,
+    /// The deck of each seat, by its number among the program's; seats without one begin without cards.
+    pub decks: Vec<usize>,
+    /// The format, whose parameters hold.
+    pub format: Option<usize>,
+    /// Parameters other than the game's own.
+    pub params: Vec<(ParamId, Value)>,
+    /// Chance is asked.
+    pub ask_chance: bool,
+    /// Forced choices are asked too.
+    pub ask_always: bool,
+}
+
+impl State {
+    /// The state of a game before its set-up runs.
+    #[must_use]
+    pub fn new(game: &Game, setup: &Setup) -> State {
+        let p = &game.program;
+        let seats = if setup.players == 0 { p.players.0.max(1) } else { setup.players.min(16) };
+        let mut params: Vec<Value> = p.params.iter().map(|x| x.value).collect();
+        if let Some(f) = setup.format.and_then(|f| p.formats.get(f)) {
+            for (id, v) in &f.sets {
+                params[id.i()] = *v;
+            }
+        }
+        for (id, v) in &setup.params {
+            params[id.i()] = *v;
+        }
+        let mut zones = Vec::new();
+        for (i, z) in p.zones.iter().enumerate() {
+            for seat in 0..if z.per_player { seats } else { 1 } {
+                zones.push(ZoneState {
+                    decl: i as u16,
+                    player: if z.per_player { seat } else { 255 },
+                    in_play: z.in_play,
+                    head: NIL,
+                    tail: NIL,
+                    count: 0,
+                    skip: 0,
+                    hidden: 0,
+                    size: (0, 0),
+                });
+            }
+        }
+        let player_attrs = (0..seats).flat_map(|_| p.player_attrs.iter().map(|a| a.default)).collect();
+        let core = Core {
+            objects: Vec::new(),
+            ceased: Vec::new(),
+            attrs: Vec::new(),
+            player_attrs,
+            params,
+            zones,
+            listeners: Vec::new(),
+            arena: Vec::new(),
+            waste: 0,
+            entries: Vec::new(),
+            marks: Vec::new(),
+            history: Vec::new(),
+            history_values: Vec::new(),
+            scopes: Vec::new(),
+            scope_values: Vec::new(),
+            phases: Vec::new(),
+            reactions: Vec::new(),
+            owned: 0,
+            watch: Vec::new(),
+            used: Vec::new(),
+            last_known: Vec::new(),
+            last_known_values: Vec::new(),
+            alive: ((1u32 << seats) - 1) as u16,
+            losing: 0,
+            seats,
+            active: 0,
+            first: 0,
+            next_active: 0,
+            turn: 0,
+            turns_taken: [0; 16],
+            stamp: 0,
+            dirty: dirty::ALL,
+            dirty_at_once: dirty::ALL,
+            atomic: 0,
+            together: 0,
+            together_watch: (0, 0),
+            reason: EcoString::new(),
+            outcome: None,
+            decks: setup.decks.iter().map(|d| p.decks[*d].name.clone()).collect(),
+            ask_chance: setup.ask_chance,
+            ask_always: setup.ask_always,
+            rng: ChaCha8Rng::seed_from_u64(setup.seed),
+        };
+        State {
+            core,
+            mem: Memory { values: vec![Value::None, Value::None], lists: Vec::new() },
+            frames: Vec::new(),
+            child: None,
+        }
+    }
+
+    /// Puts a new object into a zone, as if it had always been there: nothing happens because of it.
+    pub fn place(&mut self, game: &Game, def: DefId, owner: u8, zone: u16, cell: u16) -> u32 {
+        let id = self.core.make(game, def, owner);
+        let decl = self.core.zones[zone as usize].decl as usize;
+        let bottom = game.program.zones[decl].shape != Shape::Stack;
+        self.core.link(id, zone, cell, bottom);
+        self.core.learn(&game.program, id);
+        self.core.register(game, id);
+        id
+    }
+}
+
+impl<'g, T: Trace> Machine<'g, T> {
+    /// A game ready for its set-up: decks in their zones, grids laid out.
+    pub fn begin(&mut self, setup: &Setup) -> State {
+        let mut st = State::new(self.game, setup);
+        self.lay_grids(&mut st);
+        let p = self.game.program.clone();
+        for (seat, deck) in setup.decks.iter().enumerate() {
+            for (zone, cards) in &p.decks[*deck].sections {
+                let z = p.zone_of(*zone, Some(seat as u8), st.core.seats);
+                for (n, def) in cards {
+                    for _ in 0..*n {
+                        st.place(self.game, *def, seat as u8, z, u16::MAX);
+                    }
+                }
+            }
+        }
+        st.frames.push(Frame { base: 0, kind: FrameKind::Turns { stage: 0 } });
+        st
+    }
+
+    /// Measures the grids.
+    pub fn lay_grids(&mut self, st: &mut State) {
+        for i in 0..st.core.zones.len() {
+            let decl = st.core.zones[i].decl as usize;
+            if let Shape::Grid(w, h) = self.game.program.zones[decl].shape {
+                let (w, h) = (self.value(st, 0, w).int(), self.value(st, 0, h).int());
+                st.core.zones[i].size = (w.clamp(0, 200) as u16, h.clamp(0, 200) as u16);
+            }
+        }
+    }
+
+    /// Makes a state begin in the middle of a turn, at a phase (or step) or at the turn's beginning.
+    pub fn begin_at(&mut self, st: &mut State, active: u8, phase: Option<PhaseId>) {
+        st.core.active = active;
+        st.core.first = 0;
+        st.core.next_active = 255;
+        let Some(phase) = phase.filter(|p| p.0 > 1) else {
+            // The turn begins: the cycle opens it.
+            st.core.next_active = active;
+            st.frames.push(Frame { base: 0, kind: FrameKind::Turns { stage: 1 } });
+            return;
+        };
+        st.core.turn = 1;
+        st.core.turns_taken[active as usize] = 1;
+        st.frames.push(Frame { base: 0, kind: FrameKind::Turns { stage: 2 } });
+        self.open_phase(st, PhaseId(0));
+        let p = &self.game.program;
+        if let Some(parent) = p.phases[phase.i()].parent {
+            self.open_phase(st, parent);
+        }
+        let entry = p.phases[phase.i()].entry;
+        if let Some(code) = p.turn {
+            let base = st.mem.values.len();
+            st.mem.values.extend_from_slice(&[Value::None, Value::None]);
+            self.push_code(st, code, base, Role::Plain);
+            self.goto(st, entry);
+        }
+    }
+
+    /// Begins a game inside the game.
+    pub(super) fn play(&mut self, st: &mut State, base: u32, index: u16, params: &[(EcoString, ExprId)], slot: u16) {
+        let Some(sub) = self.game.games.get(index as usize) else { return };
+        let mut setup = Setup {
+            players: st.core.seats,
+            ask_chance: st.core.ask_chance,
+            ask_always: st.core.ask_always,
+            ..Setup::default()
+        };
+        for deck in &st.core.decks {
+            if let Some(d) = sub.program.decks.iter().position(|x| x.name == *deck) {
+                setup.decks.push(d);
+            }
+        }
+        for (name, e) in params {
+            let v = self.value(st, base, *e);
+            if let Some(i) = sub.program.params.iter().position(|p| p.name == *name) {
+                setup.params.push((ParamId(i as u16), v));
+            }
+        }
+        let mut child = self.within(sub, |m| m.begin(&setup));
+        child.core.rng = st.core.rng.clone();
+        st.child = Some(Box::new(child));
+        st.frames.push(Frame { base: st.mem.values.len() as u32, kind: FrameKind::Child { game: index, slot } });
+    }
+}

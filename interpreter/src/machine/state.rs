@@ -1,0 +1,635 @@
+//! The state of a game: plain data at every moment, the middle of any rule included.
+
+use crate::program::{AbilityId, ActionId, CodeId, DefId, EventId, PhaseId, PlayableId};
+use crate::value::{ObjectRef, Value};
+use ecow::EcoString;
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
+
+/// "Nothing" where a number of an object, cell or zone is wanted.
+pub const NIL: u32 = u32::MAX;
+/// "Nothing" where a small number is wanted.
+pub const NONE16: u16 = u16::MAX;
+
+/// A card, token, die or waiting effect.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Object {
+    /// Its definition.
+    pub def: u32,
+    /// The next object of its zone, towards the bottom.
+    pub next: u32,
+    /// The one before it, towards the top.
+    pub prev: u32,
+    /// The object whose ability it is (effects on a stack).
+    pub source: ObjectRef,
+    /// Its zone's number, or [`NONE16`] when it has ceased to be.
+    pub zone: u16,
+    /// Its cell, in a grid.
+    pub cell: u16,
+    /// Which time it is that it is new.
+    pub inc: u16,
+    /// Who began the game with it.
+    pub owner: u8,
+    /// Who put it where it is: its controller in shared zones.
+    pub by: u8,
+    /// Which players know it although its zone hides it, as bits.
+    pub known: u16,
+}
+
+/// A zone's contents: a linked list of objects, of which a stretch may be in an order nobody has decided yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ZoneState {
+    /// The declaration.
+    pub decl: u16,
+    /// Whose, 255 for a shared zone.
+    pub player: u8,
+    /// Among the zones in play.
+    pub in_play: bool,
+    /// The top.
+    pub head: u32,
+    /// The bottom.
+    pub tail: u32,
+    /// How many.
+    pub count: u32,
+    /// How many cards on top of the shuffled stretch are in a known order.
+    pub skip: u32,
+    /// How many cards of shuffled, undecided order come after those.
+    pub hidden: u32,
+    /// Columns and rows of a grid.
+    pub size: (u16, u16),
+}
+
+/// An ability of an object, or one created by an effect, that is on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Listener {
+    /// What it bends (see `Index::key`): the list is kept in order of this, then of age.
+    pub key: u32,
+    /// The ability.
+    pub ability: u32,
+    /// The object that has it.
+    pub source: ObjectRef,
+    /// Its captured window in the arena (`len` 0 for an object's own ability without arguments).
+    pub start: u32,
+    /// The captured window's length.
+    pub len: u16,
+    /// When it ends.
+    pub ends: Ends,
+    /// Its age: later is greater.
+    pub stamp: u32,
+}
+
+/// When a created ability ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Ends {
+    /// With its object.
+    WithSource,
+    /// Never.
+    Never,
+    /// When the phase closes that is of this number, whose active player is this (255: anybody's), and which opened after this moment.
+    Phase(u16, u8, u32),
+    /// When this many scopes are open again.
+    Scope(u16),
+}
+
+/// The values announced for an effect that waits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Entry {
+    /// The waiting object's id; [`NIL`] for an ability announced but not yet put anywhere.
+    pub object: u32,
+    /// What was announced.
+    pub what: EntryKind,
+    /// Its window in the arena.
+    pub start: u32,
+    /// Its window's length.
+    pub len: u16,
+}
+
+/// What an entry is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum EntryKind {
+    /// A card or ability that was announced.
+    Playable(PlayableId),
+    /// A reaction that waits.
+    Reaction(AbilityId),
+}
+
+/// That a `once per` was used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Mark {
+    /// What was used.
+    pub what: Marked,
+    /// By which object ([`NIL`] for rules).
+    pub object: u32,
+    /// By which player, 255 for anybody.
+    pub player: u8,
+    /// Until the end of which phase.
+    pub phase: u16,
+}
+
+/// What `once per` counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Marked {
+    /// An ability.
+    Ability(AbilityId),
+    /// An action.
+    Action(ActionId),
+    /// A card's ability.
+    Playable(PlayableId),
+}
+
+/// An event that happened, kept where some rule asks for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Record {
+    /// Which.
+    pub event: EventId,
+    /// Its arguments in `history_values`.
+    pub start: u32,
+}
+
+/// A scope that is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct OpenScope {
+    /// Which.
+    pub scope: u16,
+    /// Its fields in `scope_values`.
+    pub start: u32,
+}
+
+/// A phase that is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct OpenPhase {
+    /// Which.
+    pub phase: u16,
+    /// The number of events recorded before it.
+    pub since: u32,
+    /// When it opened.
+    pub stamp: u32,
+}
+
+/// A reaction that was collected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Reaction {
+    /// The ability.
+    pub ability: AbilityId,
+    /// Whose.
+    pub source: ObjectRef,
+    /// Its window in the arena.
+    pub start: u32,
+    /// Its window's length.
+    pub len: u16,
+    /// Who controls it.
+    pub player: u8,
+    /// A check that fired rather than a reaction.
+    pub is_check: bool,
+}
+
+/// What an object was when it left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct LastKnown {
+    /// Which, as it then was.
+    pub object: ObjectRef,
+    /// Its definition.
+    pub def: u32,
+    /// Its zone.
+    pub zone: u16,
+    /// Its cell.
+    pub cell: u16,
+    /// Its controller.
+    pub controller: u8,
+    /// Its attributes in `last_known_values`.
+    pub start: u32,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won, as bits of seats; none: a draw.
+    pub winners: u16,
+    /// Scores by seat, where the game gives them.
+    pub scores: Vec<i32>,
+    /// Why.
+    pub because: EcoString,
+}
+
+/// Everything about a game but the work under way.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Core {
+    /// Objects.
+    pub objects: Vec<Object>,
+    /// Places of objects that have ceased to be, to be used again.
+    pub ceased: Vec<u32>,
+    /// Stored attributes of objects, `columns` each.
+    pub attrs: Vec<Value>,
+    /// Stored attributes of players.
+    pub player_attrs: Vec<Value>,
+    /// Parameters.
+    pub params: Vec<Value>,
+    /// Zones.
+    pub zones: Vec<ZoneState>,
+    /// Abilities that are on, other than those of the rules.
+    pub listeners: Vec<Listener>,
+    /// Windows of listeners, entries and reactions.
+    pub arena: Vec<Value>,
+    /// How many values of the arena nobody refers to any more.
+    pub waste: u32,
+    /// Announced effects.
+    pub entries: Vec<Entry>,
+    /// What was used up.
+    pub marks: Vec<Mark>,
+    /// What happened.
+    pub history: Vec<Record>,
+    /// Arguments of what happened.
+    pub history_values: Vec<Value>,
+    /// Open scopes, innermost last.
+    pub scopes: Vec<OpenScope>,
+    /// Their fields.
+    pub scope_values: Vec<Value>,
+    /// Open phases, innermost last.
+    pub phases: Vec<OpenPhase>,
+    /// Reactions collected and not yet run.
+    pub reactions: Vec<Reaction>,
+    /// How many of those belong to a batch under way.
+    pub owned: u32,
+    /// Listeners remembered from before events under way.
+    pub watch: Vec<Listener>,
+    /// Replacements already applied to events under way: ability and source.
+    pub used: Vec<(AbilityId, ObjectRef)>,
+    /// What was when it left.
+    pub last_known: Vec<LastKnown>,
+    /// Its attributes.
+    pub last_known_values: Vec<Value>,
+    /// Players still in the game, as bits.
+    pub alive: u16,
+    /// Players who are losing (collected before the game ends), as bits.
+    pub losing: u16,
+    /// How many seats.
+    pub seats: u8,
+    /// Whose turn it is.
+    pub active: u8,
+    /// Who had the first turn.
+    pub first: u8,
+    /// Whose turn comes next, if not the next seat's (255).
+    pub next_active: u8,
+    /// How many turns have begun.
+    pub turn: u32,
+    /// How many each seat has begun.
+    pub turns_taken: [u16; 16],
+    /// Ages given so far.
+    pub stamp: u32,
+    /// What was written since checks were asked.
+    pub dirty: u64,
+    /// The same for checks that are asked at once.
+    pub dirty_at_once: u64,
+    /// How many atomic stretches are open.
+    pub atomic: u16,
+    /// How many `together` are open, and where their remembered listeners begin in `watch`.
+    pub together: u16,
+    /// The first of the remembered listeners of the outermost `together`.
+    pub together_watch: (u32, u32),
+    /// The reason of the last loss or win.
+    pub reason: EcoString,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// The deck of each seat, by name (sub-games look theirs up).
+    pub decks: Vec<EcoString>,
+    /// Chance is asked rather than drawn.
+    pub ask_chance: bool,
+    /// Forced choices are asked too.
+    pub ask_always: bool,
+    /// The generator.
+    pub rng: ChaCha8Rng,
+}
+
+/// What is under way: one frame for each block, event or question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Frame {
+    /// Where its window begins in `Memory::values`.
+    pub base: u32,
+    /// What it is.
+    pub kind: FrameKind,
+}
+
+/// The kinds of frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum FrameKind {
+    /// Setup, then turn after turn.
+    Turns {
+        /// 0 before setup, 1 between turns, 2 a turn under way.
+        stage: u8,
+    },
+    /// A block of code.
+    Code {
+        /// Which.
+        code: CodeId,
+        /// The next instruction.
+        pc: u32,
+        /// Why it runs.
+        role: Role,
+    },
+    /// An event.
+    Event {
+        /// Which.
+        event: EventId,
+        /// 0 forbid, 1 replace, 2 body, 3 after the body, 4 done.
+        stage: u8,
+        /// Every prohibition but absolute ones is passed over.
+        force: Force,
+        /// Where the replacements used begin.
+        used: u32,
+        /// Where the remembered listeners begin.
+        watch: u32,
+        /// The slot of the parent's window that receives the result.
+        ret: u16,
+        /// The result: for a move, the object as it now is.
+        result: Value,
+    },
+    /// Checks and reactions.
+    Settle {
+        /// The batch of reactions: from, next, to.
+        start: u32,
+        /// The next one.
+        next: u32,
+        /// One past the last.
+        end: u32,
+        /// How often checks fired in a row.
+        sweeps: u16,
+        /// Only checks that are asked at once.
+        at_once: bool,
+    },
+    /// Several objects moved one after another. Window: list, destination, bottom.
+    Moves {
+        /// The next one.
+        i: u16,
+    },
+    /// Objects being created. Window: what, destination, count, then fields.
+    Create {
+        /// The block.
+        code: CodeId,
+        /// The instruction.
+        pc: u32,
+        /// How many are still to come.
+        left: u16,
+        /// 0 to be made, 1 moved into place, 2 told.
+        stage: u8,
+        /// The object.
+        object: u32,
+    },
+    /// `offer`: its options are the actions.
+    Offer {
+        /// The block.
+        code: CodeId,
+        /// The instruction.
+        pc: u32,
+    },
+    /// An action being chosen and paid.
+    Act {
+        /// Which.
+        action: ActionId,
+        /// Parameters chosen; then costs, announcement, payment.
+        stage: Stage,
+    },
+    /// A card or ability being announced. Window: the playable's, then the thing.
+    Announce {
+        /// What.
+        playable: PlayableId,
+        /// The thing.
+        stage: Stage,
+    },
+    /// Payments: a list in slot 0 of its window, its progress in slot 1.
+    Pay,
+    /// `choose`.
+    Choose {
+        /// The block.
+        code: CodeId,
+        /// The instruction.
+        pc: u32,
+        /// Which choice of a `simultaneously`, `NONE16` for a plain one.
+        which: u16,
+        /// Which player of a `simultaneously`.
+        turn: u16,
+    },
+    /// `choose { … }`
+    ChooseMode {
+        /// The block.
+        code: CodeId,
+        /// The instruction.
+        pc: u32,
+    },
+    /// Chance decides which card of a hidden order is on top (or at the bottom).
+    Uncover {
+        /// The zone.
+        zone: u16,
+        /// The place from the top.
+        place: u32,
+    },
+    /// A die.
+    Roll {
+        /// Its faces.
+        faces: u32,
+        /// The slot of the block's window that receives it.
+        slot: u16,
+    },
+    /// `retarget`: which target, then what instead.
+    Retarget {
+        /// The effect's entry.
+        object: u32,
+        /// The step chosen, [`NONE16`] before.
+        step: u16,
+        /// Who chooses.
+        by: u8,
+    },
+    /// A player says which reaction comes next.
+    Order {
+        /// First of the batch's rest.
+        next: u32,
+        /// One past the last.
+        end: u32,
+    },
+    /// A game inside the game.
+    Child {
+        /// Which.
+        game: u16,
+        /// The slot that receives the winner.
+        slot: u16,
+    },
+}
+
+/// What an event's prohibitions are worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Force {
+    /// All count.
+    No,
+    /// Absolute ones count.
+    All,
+    /// Those named by the instruction at this place do not count.
+    Op(CodeId, u32),
+}
+
+/// How far an announcement is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Stage {
+    /// Parameter or step to be chosen.
+    Step(u8),
+    /// Which mode.
+    Mode,
+    /// Optional costs and the way to pay.
+    Cost(u8),
+    /// Paying.
+    Pay,
+    /// The action's event, or the end of the announcement.
+    Happen,
+    /// Everything is done.
+    Done,
+}
+
+/// Why a block runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Role {
+    /// A turn, setup, procedure or payment.
+    Plain,
+    /// An event's body that nobody bends.
+    Body,
+    /// `before`: its arguments go back to the event.
+    Before(AbilityId),
+    /// `instead of`.
+    Instead,
+    /// An effect, reaction or check.
+    Effect(AbilityId),
+}
+
+/// Windows and lists.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Memory {
+    /// The windows of all frames, one after the other.
+    pub values: Vec<Value>,
+    /// The arena of lists.
+    pub lists: Vec<Value>,
+}
+
+/// A game at a moment.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// The table.
+    pub core: Core,
+    /// Windows and lists.
+    pub mem: Memory,
+    /// What is under way, innermost last.
+    pub frames: Vec<Frame>,
+    /// The game inside the game, while a `Child` frame is the innermost.
+    pub child: Option<Box<State>>,
+}
+
+impl Hash for State {
+    fn hash<H: Hasher>(&self, h: &mut H) {
+        self.hash_position(h);
+        self.core.rng.get_seed().hash(h);
+        self.core.rng.get_word_pos().hash(h);
+        self.core.stamp.hash(h);
+    }
+}
+
+impl State {
+    /// Hashes what matters to the course of the game but for chance and ages: two positions that hash alike repeat.
+    pub fn hash_position<H: Hasher>(&self, h: &mut H) {
+        let c = &self.core;
+        c.objects.hash(h);
+        c.attrs.hash(h);
+        c.player_attrs.hash(h);
+        c.params.hash(h);
+        c.zones.hash(h);
+        for l in &c.listeners {
+            (l.key, l.ability, l.source, l.len, l.ends).hash(h);
+        }
+        c.marks.hash(h);
+        c.scope_values.hash(h);
+        (c.alive, c.active, c.reactions.len(), c.entries.len(), c.phases.len()).hash(h);
+        self.mem.values.hash(h);
+        self.frames.hash(h);
+        if let Some(child) = &self.child {
+            child.hash_position(h);
+        }
+    }
+
+    /// A hash of the whole state, the same on every machine.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let mut h = super::Fnv::default();
+        self.hash(&mut h);
+        h.finish()
+    }
+
+    /// The innermost game under way.
+    #[must_use]
+    pub fn innermost(&self) -> &State {
+        self.child.as_deref().map_or(self, State::innermost)
+    }
+}
+
+impl Core {
+    /// The object a reference names, if it is still the same.
+    #[must_use]
+    pub fn fresh(&self, r: ObjectRef) -> Option<&Object> {
+        self.objects.get(r.id as usize).filter(|o| o.inc == r.inc && o.zone != NONE16)
+    }
+
+    /// A reference to an object as it now is.
+    #[must_use]
+    pub fn reference(&self, id: u32) -> ObjectRef {
+        ObjectRef { inc: self.objects[id as usize].inc, id }
+    }
+
+    /// Whether a player is still in the game.
+    #[must_use]
+    pub fn is_alive(&self, p: u8) -> bool {
+        p < 16 && self.alive & (1 << p) != 0
+    }
+
+    /// The next player in seat order still in the game.
+    #[must_use]
+    pub fn next_player(&self, p: u8, step: i8) -> u8 {
+        let n = i16::from(self.seats);
+        let mut q = i16::from(p);
+        for _ in 0..n {
+            q = (q + i16::from(step)).rem_euclid(n.max(1));
+            if self.is_alive(q as u8) {
+                return q as u8;
+            }
+        }
+        p
+    }
+
+    /// A new age.
+    pub fn tick(&mut self) -> u32 {
+        self.stamp += 1;
+        self.stamp
+    }
+
+    /// Marks something as written.
+    pub fn touch(&mut self, bits: u64) {
+        self.dirty |= bits;
+        self.dirty_at_once |= bits;
+    }
+
+    /// The phase open innermost that is, or is not, a step.
+    #[must_use]
+    pub fn open_phase(&self, phase: PhaseId) -> Option<&OpenPhase> {
+        self.phases.iter().rev().find(|p| p.phase == phase.0)
+    }
+
+    /// The last known record of an object that is gone.
+    #[must_use]
+    pub fn last_known(&self, r: ObjectRef) -> Option<&LastKnown> {
+        self.last_known.iter().rev().find(|l| l.object == r)
+    }
+
+    /// The definition of an object, gone or not.
+    #[must_use]
+    pub fn def(&self, r: ObjectRef) -> DefId {
+        let o = &self.objects[r.id as usize];
+        if o.inc == r.inc {
+            return DefId(o.def);
+        }
+        DefId(self.last_known(r).map_or(o.def, |l| l.def))
+    }
+}

@@ -1,0 +1,392 @@
+//! The table itself: linking objects into zones, abilities going on and off, hidden orders, housekeeping.
+
+use super::index::Game;
+use super::state::{Core, Ends, Listener, NIL, NONE16, Object, State};
+use crate::dirty;
+use crate::program::{DefId, Program, Shape};
+use crate::value::{CONSTANT_LIST, ObjectRef, Value};
+use naipe_grammar::ast::Visibility;
+
+/// How many values a game may keep in lists before it tidies up.
+const LISTS_BEFORE_TIDY: usize = 2_048;
+
+impl Core {
+    /// Takes an object out of its zone's list.
+    pub fn unlink(&mut self, id: u32) {
+        let o = self.objects[id as usize];
+        if o.zone == NONE16 {
+            return;
+        }
+        self.forget_place(id, o.zone);
+        let z = &mut self.zones[o.zone as usize];
+        z.count -= 1;
+        if o.prev == NIL { z.head = o.next } else { self.objects[o.prev as usize].next = o.next }
+        let z = &mut self.zones[o.zone as usize];
+        if o.next == NIL { z.tail = o.prev } else { self.objects[o.next as usize].prev = o.prev }
+        let x = &mut self.objects[id as usize];
+        (x.zone, x.cell, x.next, x.prev) = (NONE16, NONE16, NIL, NIL);
+    }
+
+    /// Keeps count of the undecided stretch of a shuffled pile when a card leaves it.
+    fn forget_place(&mut self, id: u32, zone: u16) {
+        let z = self.zones[zone as usize];
+        if z.hidden == 0 {
+            return;
+        }
+        let mut at = z.head;
+        for _ in 0..z.skip {
+            if at == id {
+                self.zones[zone as usize].skip -= 1;
+                return;
+            }
+            at = self.objects[at as usize].next;
+        }
+        let mut at = z.tail;
+        for _ in 0..z.count - z.skip - z.hidden {
+            if at == id {
+                return;
+            }
+            at = self.objects[at as usize].prev;
+        }
+        self.zones[zone as usize].hidden -= 1;
+    }
+
+    /// Puts an object into a zone, on top or at the bottom.
+    pub fn link(&mut self, id: u32, zone: u16, cell: u16, bottom: bool) {
+        let z = &mut self.zones[zone as usize];
+        let (head, tail) = (z.head, z.tail);
+        z.count += 1;
+        if bottom {
+            z.tail = id;
+            if head == NIL { z.head = id } else { self.objects[tail as usize].next = id }
+        } else {
+            z.head = id;
+            if z.hidden > 0 {
+                z.skip += 1;
+            }
+            if tail == NIL { z.tail = id } else { self.objects[head as usize].prev = id }
+        }
+        let o = &mut self.objects[id as usize];
+        (o.zone, o.cell) = (zone, cell);
+        (o.prev, o.next) = if bottom { (tail, NIL) } else { (NIL, head) };
+        if bottom && head == NIL {
+            o.prev = NIL;
+        }
+    }
+
+    /// The order of a zone becomes unknown.
+    pub fn shuffle(&mut self, zone: u16) {
+        let z = &mut self.zones[zone as usize];
+        z.skip = 0;
+        z.hidden = z.count;
+        let mut id = z.head;
+        while id != NIL {
+            let o = &mut self.objects[id as usize];
+            o.known = 0;
+            id = o.next;
+        }
+        self.touch(dirty::ZONES);
+    }
+
+    /// Whether the card at a place from the top (or bottom) is yet to be decided.
+    #[must_use]
+    pub fn is_covered(&self, zone: u16, place: u32, bottom: bool) -> bool {
+        let z = &self.zones[zone as usize];
+        let from = if bottom { z.count - z.skip - z.hidden } else { z.skip };
+        place >= from && place < from + z.hidden
+    }
+
+    /// The `k`th card of the undecided stretch.
+    #[must_use]
+    pub fn covered(&self, zone: u16, k: u32) -> u32 {
+        let z = &self.zones[zone as usize];
+        let mut id = z.head;
+        for _ in 0..z.skip + k {
+            if id == NIL {
+                break;
+            }
+            id = self.objects[id as usize].next;
+        }
+        id
+    }
+
+    /// Decides that a card of the undecided stretch is its first (or last).
+    pub fn uncover(&mut self, zone: u16, id: u32, bottom: bool) {
+        let z = self.zones[zone as usize];
+        let at = if bottom { self.covered(zone, z.hidden - 1) } else { self.covered(zone, 0) };
+        if at != id {
+            self.swap(zone, at, id);
+        }
+        let z = &mut self.zones[zone as usize];
+        z.hidden -= 1;
+        if !bottom {
+            z.skip += 1;
+        }
+        if z.hidden == 0 {
+            z.skip = 0;
+        }
+    }
+
+    /// Exchanges two objects of one zone's list.
+    fn swap(&mut self, zone: u16, a: u32, b: u32) {
+        let (oa, ob) = (self.objects[a as usize], self.objects[b as usize]);
+        let fix = |core: &mut Core, id: u32, prev: u32, next: u32| {
+            (core.objects[id as usize].prev, core.objects[id as usize].next) = (prev, next);
+            if prev == NIL { core.zones[zone as usize].head = id } else { core.objects[prev as usize].next = id }
+            if next == NIL { core.zones[zone as usize].tail = id } else { core.objects[next as usize].prev = id }
+        };
+        if oa.next == b {
+            fix(self, b, oa.prev, a);
+            fix(self, a, b, ob.next);
+        } else if ob.next == a {
+            fix(self, a, ob.prev, b);
+            fix(self, b, a, oa.next);
+        } else {
+            fix(self, a, ob.prev, ob.next);
+            fix(self, b, oa.prev, oa.next);
+        }
+    }
+
+    /// Every ability of an object's own goes off.
+    pub fn unregister(&mut self, id: u32) {
+        let before = self.listeners.len();
+        self.listeners.retain(|l| l.source.id != id || l.ends != Ends::WithSource);
+        if self.listeners.len() != before {
+            self.touch(dirty::ABILITIES);
+        }
+    }
+
+    /// Adds a listener in its place.
+    pub fn listen(&mut self, l: Listener) {
+        let at = self.listeners.partition_point(|x| (x.key, x.stamp) <= (l.key, l.stamp));
+        self.listeners.insert(at, l);
+        self.touch(dirty::ABILITIES);
+    }
+
+    /// The abilities of an object that work in its zone go on.
+    pub fn register(&mut self, g: &Game, id: u32) {
+        let o = self.objects[id as usize];
+        let printed = &g.index.printed[o.def as usize];
+        if printed.is_empty() {
+            return;
+        }
+        let zone = self.zones[o.zone as usize];
+        if !g.index.working_zone[zone.decl as usize] {
+            return;
+        }
+        for x in printed {
+            let a = &g.program.abilities[x.ability.i()];
+            let works = if a.zones.is_empty() { zone.in_play } else { a.zones.iter().any(|z| z.0 == zone.decl) };
+            if !works {
+                continue;
+            }
+            let start = self.arena.len() as u32;
+            self.arena.extend_from_slice(&x.args);
+            let stamp = self.tick();
+            self.listen(Listener {
+                key: g.index.key(&a.form),
+                ability: x.ability.0,
+                source: self.reference(id),
+                start,
+                len: x.args.len() as u16,
+                ends: Ends::WithSource,
+                stamp,
+            });
+        }
+    }
+
+    /// A new object of a definition, not yet anywhere.
+    pub fn make(&mut self, g: &Game, def: DefId, owner: u8) -> u32 {
+        let columns = g.program.columns as usize;
+        let o = Object {
+            def: def.0,
+            next: NIL,
+            prev: NIL,
+            source: ObjectRef { inc: 0, id: NIL },
+            zone: NONE16,
+            cell: NONE16,
+            inc: 0,
+            owner,
+            by: owner,
+            known: 0,
+        };
+        // Objects that have ceased leave their places to new ones, so that a long game does not grow.
+        let free = self.ceased.pop();
+        let id = free.unwrap_or(self.objects.len() as u32);
+        if free.is_some() {
+            let inc = self.objects[id as usize].inc.wrapping_add(1);
+            self.objects[id as usize] = Object { inc, ..o };
+        } else {
+            self.objects.push(o);
+            self.attrs.resize(self.objects.len() * columns, Value::None);
+        }
+        self.reset(&g.program, id);
+        id
+    }
+
+    /// An object's stored attributes become those printed on it.
+    pub fn reset(&mut self, p: &Program, id: u32) {
+        let def = DefId(self.objects[id as usize].def);
+        let columns = p.columns as usize;
+        for (i, a) in p.attrs.iter().enumerate() {
+            if let Some(col) = a.column {
+                self.attrs[id as usize * columns + col as usize] = p.printed(def, crate::program::AttrId(i as u16));
+            }
+        }
+    }
+
+    /// An object ceases to be.
+    pub fn cease(&mut self, id: u32) {
+        self.unregister(id);
+        self.unlink(id);
+        let o = &mut self.objects[id as usize];
+        o.inc = o.inc.wrapping_add(1);
+        self.drop_entry(id);
+        self.ceased.push(id);
+    }
+
+    /// What was announced for an object is forgotten.
+    pub fn drop_entry(&mut self, id: u32) {
+        if let Some(i) = self.entries.iter().position(|e| e.object == id) {
+            let e = self.entries.remove(i);
+            self.waste += u32::from(e.len);
+        }
+    }
+
+    /// Which players know a card by its being in a zone.
+    pub fn learn(&mut self, p: &Program, id: u32) {
+        let o = &mut self.objects[id as usize];
+        let z = &self.zones[o.zone as usize];
+        o.known = match p.zones[z.decl as usize].visible {
+            Visibility::All => u16::MAX,
+            Visibility::Owner => o.known | if z.player < 16 { 1 << z.player } else { 0 },
+            Visibility::Nobody => 0,
+        };
+    }
+
+    /// The zone's cells, when it is a grid.
+    #[must_use]
+    pub fn is_stack(&self, p: &Program, zone: u16) -> bool {
+        p.zones[self.zones[zone as usize].decl as usize].shape == Shape::Stack
+    }
+}
+
+impl State {
+    /// Drops lists, windows and records that nothing refers to, once there are many.
+    pub fn tidy(&mut self) {
+        if self.mem.lists.len() > LISTS_BEFORE_TIDY {
+            self.tidy_lists();
+        }
+        if self.core.waste > 512 && self.core.waste as usize * 2 > self.core.arena.len() {
+            self.tidy_arena();
+        }
+        if self.core.last_known.len() > 64 {
+            self.tidy_last_known();
+        }
+    }
+
+    fn tidy_lists(&mut self) {
+        let old = std::mem::take(&mut self.mem.lists);
+        let mut new: Vec<Value> = Vec::with_capacity(LISTS_BEFORE_TIDY / 2);
+        let c = &mut self.core;
+        let copy = |v: &mut Value, new: &mut Vec<Value>| {
+            if let Value::List { len, start } = v
+                && *start & CONSTANT_LIST == 0
+            {
+                let from = *start as usize;
+                *start = new.len() as u32;
+                new.extend_from_slice(&old[from..from + *len as usize]);
+            }
+        };
+        let roots = [
+            &mut self.mem.values,
+            &mut c.attrs,
+            &mut c.player_attrs,
+            &mut c.params,
+            &mut c.arena,
+            &mut c.scope_values,
+            &mut c.history_values,
+            &mut c.last_known_values,
+        ];
+        for root in roots {
+            for v in root.iter_mut() {
+                copy(v, &mut new);
+            }
+        }
+        for f in &mut self.frames {
+            if let super::state::FrameKind::Event { result, .. } = &mut f.kind {
+                copy(result, &mut new);
+            }
+        }
+        let mut i = 0;
+        while i < new.len() {
+            let mut v = new[i];
+            copy(&mut v, &mut new);
+            new[i] = v;
+            i += 1;
+        }
+        self.mem.lists = new;
+    }
+
+    fn tidy_arena(&mut self) {
+        let c = &mut self.core;
+        let old = std::mem::take(&mut c.arena);
+        let mut new = Vec::with_capacity(old.len());
+        let mut keep = |start: &mut u32, len: u16| {
+            let from = *start as usize;
+            *start = new.len() as u32;
+            new.extend_from_slice(&old[from..from + len as usize]);
+        };
+        for l in &mut c.listeners {
+            keep(&mut l.start, l.len);
+        }
+        for l in &mut c.watch {
+            keep(&mut l.start, l.len);
+        }
+        for e in &mut c.entries {
+            keep(&mut e.start, e.len);
+        }
+        for r in &mut c.reactions {
+            keep(&mut r.start, r.len);
+        }
+        c.arena = new;
+        c.waste = 0;
+    }
+
+    fn tidy_last_known(&mut self) {
+        let mut used = std::collections::BTreeSet::new();
+        {
+            let c = &self.core;
+            let roots = [
+                &self.mem.values,
+                &self.mem.lists,
+                &c.attrs,
+                &c.player_attrs,
+                &c.arena,
+                &c.scope_values,
+                &c.history_values,
+            ];
+            for v in roots.into_iter().flatten() {
+                if let Value::Object(o) = v {
+                    used.insert(*o);
+                }
+            }
+            used.extend(c.reactions.iter().map(|r| r.source));
+            used.extend(c.listeners.iter().map(|l| l.source));
+            used.extend(c.watch.iter().map(|l| l.source));
+            used.extend(c.objects.iter().map(|o| o.source));
+        }
+        let c = &mut self.core;
+        let old = std::mem::take(&mut c.last_known);
+        let values = std::mem::take(&mut c.last_known_values);
+        let width = old.get(1).map_or(values.len(), |l| (l.start - old[0].start) as usize);
+        for mut l in old {
+            if used.contains(&l.object) {
+                let from = l.start as usize;
+                l.start = c.last_known_values.len() as u32;
+                c.last_known_values.extend_from_slice(&values[from..from + width]);
+                c.last_known.push(l);
+            }
+        }
+    }
+}

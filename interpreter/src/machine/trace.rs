@@ -1,0 +1,116 @@
+//! What is told about a game while it is played. A game that nobody listens to pays nothing for it.
+
+use super::state::State;
+use crate::program::{AbilityId, ActionId, CodeId, DefId, DefineId, EventId, PaymentId, PhaseId};
+use crate::value::Value;
+
+/// Something that happened.
+#[derive(Debug, Clone, Copy)]
+pub enum Note<'a> {
+    /// An event is about to happen, with its parameters.
+    Event { event: EventId, params: &'a [Value], source: Value, by: Value },
+    /// A prohibition stopped it.
+    Forbidden { event: EventId, ability: AbilityId, source: Value },
+    /// An ability changed or replaced the event under way.
+    Bent { ability: AbilityId, source: Value },
+    /// A reaction or check begins.
+    Reaction { ability: AbilityId, source: Value, waits: bool },
+    /// An effect begins to resolve, or is avoided because no target is legal.
+    Resolved { thing: Value, avoided: bool },
+    /// A player carries out an action.
+    Acted { player: u8, action: ActionId, params: &'a [Value] },
+    /// A card or ability was announced, with its choices.
+    Announced { player: Value, thing: Value, choices: &'a [Value] },
+    /// A payment was made.
+    Paid { player: Value, payment: PaymentId, args: &'a [Value] },
+    /// A phase or step begins or ends.
+    Phase { phase: PhaseId, opens: bool },
+    /// A player passed.
+    Passed { player: u8 },
+    /// A player (or chance) chose.
+    Chose { player: u8, what: Value },
+    /// A die fell.
+    Rolled { faces: u32, face: i32 },
+    /// A stored value was written: the object or player, the attribute's name, before and after.
+    Wrote { of: Value, name: &'a str, before: Value, after: Value },
+    /// Nothing was done because what it names is gone.
+    Gone { what: Value },
+    /// The game is over.
+    Over,
+    /// The position repeats for ever.
+    Loop,
+}
+
+/// Who listens.
+pub trait Trace {
+    /// Whether anybody does; when not, notes are not even made.
+    const ON: bool;
+    /// Told of each thing as it happens; `depth` says how deep inside others.
+    fn note(&mut self, game: &super::index::Game, state: &State, depth: usize, note: Note<'_>);
+}
+
+/// Nobody listens.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Silent;
+
+impl Trace for Silent {
+    const ON: bool = false;
+    fn note(&mut self, _: &super::index::Game, _: &State, _: usize, _: Note<'_>) {}
+}
+
+/// What ran: for `coverage`.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Coverage {
+    /// Abilities that bent, stopped or reacted to something.
+    pub abilities: Vec<bool>,
+    /// Blocks of code.
+    pub codes: Vec<bool>,
+    /// Defines.
+    pub defines: Vec<bool>,
+    /// Definitions of which an object was in play or announced.
+    pub defs: Vec<bool>,
+    /// Actions.
+    pub actions: Vec<bool>,
+    /// Payments.
+    pub payments: Vec<bool>,
+    /// Phases.
+    pub phases: Vec<bool>,
+}
+
+fn mark(list: &mut Vec<bool>, i: usize) {
+    if list.len() <= i {
+        list.resize(i + 1, false);
+    }
+    list[i] = true;
+}
+
+impl Coverage {
+    /// An ability.
+    pub fn ability(&mut self, a: u32) {
+        mark(&mut self.abilities, a as usize);
+    }
+    /// A block.
+    pub fn code(&mut self, c: CodeId) {
+        mark(&mut self.codes, c.i());
+    }
+    /// A define.
+    pub fn define(&mut self, d: DefineId) {
+        mark(&mut self.defines, d.i());
+    }
+    /// A definition.
+    pub fn def(&mut self, d: DefId) {
+        mark(&mut self.defs, d.i());
+    }
+    /// An action.
+    pub fn action(&mut self, a: ActionId) {
+        mark(&mut self.actions, a.i());
+    }
+    /// A payment.
+    pub fn payment(&mut self, p: PaymentId) {
+        mark(&mut self.payments, p.i());
+    }
+    /// A phase.
+    pub fn phase(&mut self, p: PhaseId) {
+        mark(&mut self.phases, p.i());
+    }
+}
