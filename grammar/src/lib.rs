@@ -7,6 +7,8 @@ pub mod ast;
 pub mod codes;
 pub mod diagnostic;
 mod parse;
+pub mod print;
+pub mod render;
 pub mod source;
 pub mod span;
 pub mod split;

@@ -1,0 +1,69 @@
+//! The syntax tree as canonical text: two blanks of indentation, one form for everything.
+//!
+//! Reading the text again gives an equal tree. Comments that document nothing are not part of the tree.
+
+mod abilities;
+mod expressions;
+mod items;
+mod layout;
+mod members;
+mod scenarios;
+mod selectors;
+mod statements;
+
+use crate::ast::{Ability, Expr, File, Item, Member, Selector, Stmt};
+
+/// A whole file.
+#[must_use]
+pub fn file(file: &File) -> String {
+    let mut out = String::new();
+    let mut previous: Option<String> = None;
+    for item in &file.items {
+        let text = items::item(item);
+        if let Some(previous) = &previous {
+            out.push_str(if layout::belong_together(previous, &text) { "\n" } else { "\n\n" });
+        }
+        out.push_str(&text);
+        previous = Some(text);
+    }
+    if previous.is_some() {
+        out.push('\n');
+    }
+    out
+}
+
+/// A declaration.
+#[must_use]
+pub fn item(item: &Item) -> String {
+    items::item(item)
+}
+
+/// An expression.
+#[must_use]
+pub fn expression(expression: &Expr) -> String {
+    expressions::expression(expression)
+}
+
+/// A statement.
+#[must_use]
+pub fn statement(statement: &Stmt) -> String {
+    statements::statement(statement)
+}
+
+/// An ability.
+#[must_use]
+pub fn ability(ability: &Ability) -> String {
+    abilities::ability(ability)
+}
+
+/// A selector.
+#[must_use]
+pub fn selector(selector: &Selector) -> String {
+    selectors::selector(selector)
+}
+
+/// A line of a card, kind or keyword.
+#[must_use]
+pub fn member(member: &Member) -> String {
+    members::member(member)
+}

@@ -1,0 +1,155 @@
+//! Abilities and clauses.
+
+use super::expressions::{self, Level};
+use super::layout::{self, braced, joined, quote};
+use super::{members, selectors, statements};
+use crate::ast::{Ability, AbilityKind, ActionDecl, AssignOp, Change, Clauses, Until};
+
+/// The clauses in their order.
+pub(super) fn clauses(clauses: &Clauses) -> Vec<String> {
+    let (mut before, after) = clauses_around(clauses);
+    before.extend(after);
+    before
+}
+
+/// The clauses up to `until`, and those from `while in` on.
+fn clauses_around(clauses: &Clauses) -> (Vec<String>, Vec<String>) {
+    let mut before = Vec::new();
+    if let Some(each) = &clauses.each {
+        before.push(format!("for {}", selectors::binder(each)));
+    }
+    if let Some(when) = &clauses.when {
+        before.push(format!("when {}", expressions::expression(when)));
+    }
+    if let Some(to) = &clauses.to {
+        before.push(format!("to {}", expressions::at_least(to, Level::Range)));
+    }
+    if let Some((name, of)) = &clauses.once_per {
+        let of = of.as_ref().map(|of| format!(" of {}", expressions::at_least(of, Level::Chain))).unwrap_or_default();
+        before.push(format!("once per {}{of}", name.name));
+    }
+    if let Some(until) = &clauses.until {
+        before.push(format!("until {}", self::until(until)));
+    }
+    let mut after = Vec::new();
+    if !clauses.while_in.is_empty() {
+        after.push(format!("while in {}", layout::names(&clauses.while_in)));
+    }
+    if !clauses.overrides.is_empty() {
+        after.push(format!("overrides {}", layout::texts(&clauses.overrides)));
+    }
+    if clauses.absolute {
+        after.push("absolute".to_owned());
+    }
+    if let Some(because) = &clauses.because {
+        after.push(format!("because {}", quote(&because.name)));
+    }
+    after.extend(cites(&clauses.cites));
+    (before, after)
+}
+
+/// `cites hk:1, hk:2`
+pub(super) fn cites(articles: &[crate::ast::Article]) -> Option<String> {
+    (!articles.is_empty()).then(|| format!("cites {}", layout::names(articles)))
+}
+
+fn until(until: &Until) -> String {
+    let next = if until.next { "next " } else { "" };
+    match &until.of {
+        Some(of) => format!("{next}{} of {}", until.name.name, expressions::at_least(of, Level::Chain)),
+        None => format!("{next}{}", until.name.name),
+    }
+}
+
+pub(super) fn ability(ability: &Ability) -> String {
+    let text = unlabelled(ability);
+    match &ability.label {
+        Some(label) => format!("{}: {text}", quote(&label.name)),
+        None => text,
+    }
+}
+
+fn unlabelled(ability: &Ability) -> String {
+    let clauses = || self::clauses(&ability.clauses);
+    let with_block = |head: String, block| braced(&joined(&head, &clauses()), &statements::lines(block));
+    match &ability.kind {
+        AbilityKind::Before(pattern, block) => with_block(format!("before {}", selectors::pattern(pattern)), block),
+        AbilityKind::InsteadOf(pattern, block) => with_block(format!("instead of {}", selectors::pattern(pattern)), block),
+        AbilityKind::After(pattern, block) => with_block(format!("after {}", selectors::pattern(pattern)), block),
+        AbilityKind::Forbid(pattern) => joined(&format!("forbid {}", selectors::pattern(pattern)), &clauses()),
+        AbilityKind::Permit(pattern) => joined(&format!("permit {}", selectors::pattern(pattern)), &clauses()),
+        AbilityKind::ModifyAll(of, changes) => {
+            let changes: Vec<String> = changes.iter().map(change).collect();
+            joined(&braced(&format!("modify {}", selectors::selector(of)), &changes), &clauses())
+        }
+        AbilityKind::ModifySelf(changes) => match changes.as_slice() {
+            [only @ Change::Attr(..)] => joined(&format!("modify {}", change(only)), &clauses()),
+            _ => joined(&braced("modify", &changes.iter().map(change).collect::<Vec<_>>()), &clauses()),
+        },
+        AbilityKind::ModifyDefine(pattern, op, value) => {
+            let pattern = selectors::call(&pattern.name.name, &pattern.args);
+            joined(&format!("modify {pattern} {} {}", assign(*op), expressions::expression(value)), &clauses())
+        }
+        AbilityKind::ModifyCost { payment, of, op, amount } => {
+            let head = format!("modify cost {} of {}", payment.name, selectors::selector(of));
+            joined(&format!("{head} {} {}", assign(*op), expressions::expression(amount)), &clauses())
+        }
+        AbilityKind::Suspend { of, on } => {
+            let on = on.as_ref().map(|on| format!(" on {}", selectors::selector(on))).unwrap_or_default();
+            joined(&format!("suspend effects of {}{on}", selectors::selector(of)), &clauses())
+        }
+        AbilityKind::Action(action) => self::action(action, &ability.clauses),
+        AbilityKind::Check { name, at_once, body } => {
+            let at_once = if *at_once { " at once" } else { "" };
+            with_block(format!("check {}{at_once}", name.name), body)
+        }
+    }
+}
+
+fn action(action: &ActionDecl, given: &Clauses) -> String {
+    let mut head = "action".to_owned();
+    if let Some(name) = &action.name {
+        head.push_str(&format!(" {}", name.name));
+    }
+    if let Some(title) = &action.title {
+        head.push_str(&format!(" {}", quote(&title.name)));
+    }
+    if let Some(class) = &action.class {
+        head.push_str(&format!(" : {}", class.name));
+    }
+    if action.name.is_some() || !action.params.is_empty() {
+        let params: Vec<String> =
+            action.params.iter().map(|(name, of)| format!("{}: {}", name.name, selectors::selector(of))).collect();
+        let one = params.join(", ");
+        if one.chars().count() > 80 {
+            head.push_str(&format!("(\n    {})", params.join(",\n    ")));
+        } else {
+            head.push_str(&format!("({one})"));
+        }
+    }
+    let (mut clauses, after) = clauses_around(given);
+    clauses.extend(action.announce.iter().map(|announced| format!("announce {}", expressions::at_least(announced, Level::Chain))));
+    clauses.extend(after);
+    let mut lines: Vec<String> = action.members.iter().map(members::member).collect();
+    lines.extend(statements::lines(&action.body));
+    braced(&joined(&head, &clauses), &lines)
+}
+
+fn change(change: &Change) -> String {
+    match change {
+        Change::Attr(name, op, value) => format!("{} {} {}", name.name, assign(*op), expressions::expression(value)),
+        Change::Has(what) => format!("has: {}", members::values(what)),
+        Change::Loses(what) => format!("loses: {}", members::values(what)),
+        Change::Is(kind) => format!("is: {}", kind.name),
+        Change::IsNot(kind) => format!("is not: {}", kind.name),
+    }
+}
+
+pub(super) fn assign(op: AssignOp) -> &'static str {
+    match op {
+        AssignOp::Set => "=",
+        AssignOp::Add => "+=",
+        AssignOp::Sub => "-=",
+        AssignOp::Mul => "*=",
+    }
+}

@@ -1,0 +1,224 @@
+//! Expressions, with no more parentheses than they need.
+
+use super::layout::{self, quote};
+use super::selectors;
+use crate::ast::{BinaryOp, Expr, ExprKind, FoldOp, QueryOp, UnaryOp};
+
+/// How tightly the parts of an expression hold together, loosest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Level {
+    /// A list of labels at its end, which a comma would continue.
+    Open,
+    /// What may stand between commas; `if` and queries, which take in all that follows.
+    Listed,
+    /// `or`
+    Or,
+    /// `and`
+    And,
+    /// `not`
+    Not,
+    /// `==`, `in`, `is`, `has` …
+    Comparison,
+    /// `..`
+    Range,
+    /// `+`, `-`
+    Sum,
+    /// `*`, `/`, `%`
+    Product,
+    /// `-x`, `was x`, `can x`
+    Prefix,
+    /// `mano of x`, `top of x`
+    Chain,
+    /// `x`, `x.y`, `f(x)`, `[x]`
+    Term,
+}
+
+pub(super) fn expression(expression: &Expr) -> String {
+    at_least(expression, Level::Open)
+}
+
+/// In parentheses where it holds together less tightly than its place asks for.
+pub(super) fn at_least(expression: &Expr, least: Level) -> String {
+    let text = bare(expression);
+    if level(expression) < least { format!("({text})") } else { text }
+}
+
+fn level(expression: &Expr) -> Level {
+    match &expression.kind {
+        ExprKind::Int(value) if *value < 0 => Level::Prefix,
+        ExprKind::Int(_)
+        | ExprKind::Bool(_)
+        | ExprKind::Text(_)
+        | ExprKind::None
+        | ExprKind::Name(_)
+        | ExprKind::List(_)
+        | ExprKind::Attr(..)
+        | ExprKind::Call(..)
+        | ExprKind::Index(..)
+        | ExprKind::Query(QueryOp::Count, _)
+        | ExprKind::Fold(..)
+        | ExprKind::CountHappened(..) => Level::Term,
+        ExprKind::Can { overriding, .. } if !overriding.is_empty() => Level::Open,
+        ExprKind::Of(..) | ExprKind::End { .. } => Level::Chain,
+        ExprKind::Was(_)
+        | ExprKind::Can { .. }
+        | ExprKind::Happened(..)
+        | ExprKind::During(_)
+        | ExprKind::Unary(UnaryOp::Neg, _) => Level::Prefix,
+        ExprKind::Unary(UnaryOp::Not, _) => Level::Not,
+        ExprKind::Binary(op, ..) => binary_level(*op),
+        ExprKind::Is { .. } | ExprKind::Has { .. } => Level::Comparison,
+        ExprKind::If(..) | ExprKind::Query(..) => Level::Listed,
+    }
+}
+
+fn binary_level(op: BinaryOp) -> Level {
+    match op {
+        BinaryOp::Or => Level::Or,
+        BinaryOp::And => Level::And,
+        BinaryOp::Eq
+        | BinaryOp::Ne
+        | BinaryOp::Lt
+        | BinaryOp::Le
+        | BinaryOp::Gt
+        | BinaryOp::Ge
+        | BinaryOp::In
+        | BinaryOp::NotIn => Level::Comparison,
+        BinaryOp::Range => Level::Range,
+        BinaryOp::Add | BinaryOp::Sub => Level::Sum,
+        BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => Level::Product,
+    }
+}
+
+/// The least level of each side: `a - b - c` is `(a - b) - c`, and comparisons and ranges do not chain.
+fn sides(op: BinaryOp) -> (Level, Level) {
+    match binary_level(op) {
+        Level::Or => (Level::Or, Level::And),
+        Level::And => (Level::And, Level::Not),
+        Level::Comparison => (Level::Range, Level::Range),
+        Level::Range => (Level::Sum, Level::Sum),
+        Level::Sum => (Level::Sum, Level::Product),
+        _ => (Level::Product, Level::Prefix),
+    }
+}
+
+fn bare(expression: &Expr) -> String {
+    let not = |negated: &bool| if *negated { "not " } else { "" };
+    match &expression.kind {
+        ExprKind::Int(value) => value.to_string(),
+        ExprKind::Bool(true) => "yes".to_owned(),
+        ExprKind::Bool(false) => "no".to_owned(),
+        ExprKind::Text(text) => quote(text),
+        ExprKind::None => "none".to_owned(),
+        ExprKind::Name(name) => name.to_string(),
+        ExprKind::List(values) => format!("[{}]", layout::list(values, |value| at_least(value, Level::Listed))),
+        ExprKind::Attr(of, name) => format!("{}.{}", at_least(of, Level::Term), name.name),
+        ExprKind::Call(name, args) => selectors::call(&name.name, args),
+        ExprKind::Index(of, index) => format!("{}[{}]", at_least(of, Level::Term), at_least(index, Level::Listed)),
+        ExprKind::Of(name, of) => format!("{} of {}", name.name, at_least(of, Level::Chain)),
+        ExprKind::End { top, count, of } => {
+            let end = if *top { "top" } else { "bottom" };
+            let of = at_least(of, Level::Chain);
+            match count {
+                Some(count) => format!("{end} {} of {of}", amount(count)),
+                None => format!("{end} of {of}"),
+            }
+        }
+        ExprKind::Unary(UnaryOp::Not, of) => format!("not {}", at_least(of, Level::Comparison)),
+        ExprKind::Unary(UnaryOp::Neg, of) => format!("-{}", at_least(of, Level::Chain)),
+        ExprKind::Binary(op, left, right) => {
+            let (least_left, least_right) = sides(*op);
+            let (left, right) = (at_least(left, least_left), at_least(right, least_right));
+            if *op == BinaryOp::Range { format!("{left}..{right}") } else { format!("{left} {} {right}", sign(*op)) }
+        }
+        ExprKind::Is { value, negated, what } => {
+            format!("{} is {}{}", at_least(value, Level::Range), not(negated), what.name)
+        }
+        ExprKind::Has { value, negated, what } => {
+            format!("{} has {}{}", at_least(value, Level::Range), not(negated), what.name)
+        }
+        ExprKind::If(condition, then, otherwise) => format!(
+            "if {} then {} else {}",
+            at_least(condition, Level::Listed),
+            at_least(then, Level::Or),
+            at_least(otherwise, Level::Listed)
+        ),
+        ExprKind::Query(QueryOp::Count, of) => format!("count({})", selectors::counted(of)),
+        ExprKind::Query(op, of) => format!("{} {}", query(*op), selectors::selector(of)),
+        ExprKind::Fold(op, value, of) => {
+            format!("{}({} of {})", fold(*op), at_least(value, Level::Term), selectors::selector(of))
+        }
+        ExprKind::Can { pattern, overriding, overriding_all } => {
+            format!("can {}{}", selectors::pattern(pattern), self::overriding(overriding, *overriding_all))
+        }
+        ExprKind::Happened(pattern, scope) => format!("happened {} this {}", selectors::pattern(pattern), scope.name),
+        ExprKind::CountHappened(pattern, scope) => format!("count({} this {})", selectors::pattern(pattern), scope.name),
+        ExprKind::Was(of) => format!("was {}", at_least(of, Level::Chain)),
+        ExprKind::During(name) => format!("during {}", name.name),
+    }
+}
+
+/// A number, a name with its attributes, or anything else in parentheses.
+pub(super) fn amount(expression: &Expr) -> String {
+    let mut root = expression;
+    while let ExprKind::Attr(of, _) = &root.kind {
+        root = of;
+    }
+    let plain = match &root.kind {
+        ExprKind::Name(_) => true,
+        ExprKind::Int(value) => *value >= 0 && std::ptr::eq(root, expression),
+        _ => false,
+    };
+    if plain { bare(expression) } else { format!("({})", bare(expression)) }
+}
+
+/// ` overriding all`, ` overriding "…"`, or nothing.
+pub(super) fn overriding(labels: &[crate::ast::Text], all: bool) -> String {
+    if all {
+        " overriding all".to_owned()
+    } else if labels.is_empty() {
+        String::new()
+    } else {
+        format!(" overriding {}", layout::texts(labels))
+    }
+}
+
+fn sign(op: BinaryOp) -> &'static str {
+    match op {
+        BinaryOp::Or => "or",
+        BinaryOp::And => "and",
+        BinaryOp::Eq => "==",
+        BinaryOp::Ne => "!=",
+        BinaryOp::Lt => "<",
+        BinaryOp::Le => "<=",
+        BinaryOp::Gt => ">",
+        BinaryOp::Ge => ">=",
+        BinaryOp::In => "in",
+        BinaryOp::NotIn => "not in",
+        BinaryOp::Range => "..",
+        BinaryOp::Add => "+",
+        BinaryOp::Sub => "-",
+        BinaryOp::Mul => "*",
+        BinaryOp::Div => "/",
+        BinaryOp::Rem => "%",
+    }
+}
+
+fn query(op: QueryOp) -> &'static str {
+    match op {
+        QueryOp::Any => "any",
+        QueryOp::Every => "every",
+        QueryOp::Count => "count",
+        QueryOp::All => "all",
+        QueryOp::First => "first",
+    }
+}
+
+fn fold(op: FoldOp) -> &'static str {
+    match op {
+        FoldOp::Sum => "sum",
+        FoldOp::Min => "min",
+        FoldOp::Max => "max",
+        FoldOp::Values => "values",
+    }
+}

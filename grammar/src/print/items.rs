@@ -1,0 +1,217 @@
+//! Declarations.
+
+use super::expressions::{self, Level};
+use super::layout::{self, braced, documented, joined, long_braced, quote, titled};
+use super::{abilities, members, scenarios, selectors, statements};
+use crate::ast::{
+    ErrataMember, ErrataTarget, Ident, Item, ItemKind, Member, Text, Visibility, ZoneDecl, ZoneShape,
+};
+
+pub(super) fn item(item: &Item) -> String {
+    documented(item.doc.as_deref(), &kind(&item.kind))
+}
+
+fn kind(kind: &ItemKind) -> String {
+    let clauses = abilities::clauses;
+    match kind {
+        ItemKind::Game { name, title, fields } => {
+            braced(&format!("game {}", titled(&name.name, title.as_ref())), &members::fields(fields))
+        }
+        ItemKind::Use { path } => {
+            let path: Vec<&str> = path.iter().map(|part| part.name.as_str()).collect();
+            format!("use {}", path.join("."))
+        }
+        ItemKind::Enum { name, members } => enum_(name, members),
+        ItemKind::Parameter { name, ty, value, clauses: given } => {
+            let head = format!("parameter {}: {} = {}", name.name, selectors::type_(ty), expressions::expression(value));
+            joined(&head, &clauses(given))
+        }
+        ItemKind::Policy { fields } => braced("policy", &members::fields(fields)),
+        ItemKind::Player { attrs } => long_braced("player", &attrs.iter().map(members::attr).collect::<Vec<_>>()),
+        ItemKind::Zone(zone) => self::zone(zone),
+        ItemKind::Kind { name, title, parent, clauses: given, members } => {
+            let mut head = format!("kind {}", titled(&name.name, title.as_ref()));
+            if let Some(parent) = parent {
+                head.push_str(&format!(" : {}", parent.name));
+            }
+            holding(&joined(&head, &clauses(given)), members)
+        }
+        ItemKind::Keyword { is_trait, name, params, title, clauses: given, members } => {
+            let mut head = format!("{} {}", if *is_trait { "trait" } else { "keyword" }, name.name);
+            if !params.is_empty() {
+                head.push_str(&selectors::params(params));
+            }
+            if let Some(title) = title {
+                head.push_str(&format!(" {}", quote(&title.name)));
+            }
+            holding(&joined(&head, &clauses(given)), members)
+        }
+        ItemKind::Cards { kind, binders, members } => {
+            let binders =
+                layout::list(binders, |(name, of)| format!("{} in {}", name.name, expressions::at_least(of, Level::Range)));
+            let binders = if binders.is_empty() { binders } else { format!(" for {binders}") };
+            braced(&format!("cards {}{binders}", kind.name), &members::members(members))
+        }
+        ItemKind::Define { name, params, ty, clauses: given, body } => {
+            let mut head = format!("define {}{}", name.name, selectors::params(params));
+            if let Some(ty) = ty {
+                head.push_str(&format!(": {}", selectors::type_(ty)));
+            }
+            let head = joined(&head, &clauses(given));
+            let body = expressions::expression(body);
+            let folded = head.contains('\n') || head.chars().count() + body.chars().count() > 116;
+            format!("{head} ={}{body}", if folded { "\n  " } else { " " })
+        }
+        ItemKind::Event { name, params, clauses: given, body } => {
+            let head = joined(&format!("event {}{}", name.name, selectors::params(params)), &clauses(given));
+            match body {
+                Some(body) => braced(&head, &statements::lines(body)),
+                None => head,
+            }
+        }
+        ItemKind::EventAlias { name, params, clauses: given, pattern } => {
+            let pattern = selectors::pattern(pattern);
+            joined(&format!("event {}{} is {pattern}", name.name, selectors::params(params)), &clauses(given))
+        }
+        ItemKind::Payment { name, title, params, clauses: given, possible, body } => {
+            let mut head = format!("payment {}{}", name.name, selectors::params(params));
+            if let Some(title) = title {
+                head.push_str(&format!(" {}", quote(&title.name)));
+            }
+            let mut lines: Vec<String> =
+                possible.iter().map(|when| format!("possible when {}", expressions::expression(when))).collect();
+            lines.extend(statements::lines(body));
+            braced(&joined(&head, &clauses(given)), &lines)
+        }
+        ItemKind::Procedure { name, params, clauses: given, body } => {
+            let head = format!("procedure {}{}", name.name, selectors::params(params));
+            braced(&joined(&head, &clauses(given)), &statements::lines(body))
+        }
+        ItemKind::Setup { body } => long_braced("setup", &statements::lines(body)),
+        ItemKind::Turn { body } => long_braced("turn", &statements::lines(body)),
+        ItemKind::Actions { name, members } => format!("actions {} = {}", name.name, layout::names(members)),
+        ItemKind::Scope { name, fields } => {
+            braced(&format!("scope {}", name.name), &fields.iter().map(members::attr).collect::<Vec<_>>())
+        }
+        ItemKind::Ability(ability) => abilities::ability(ability),
+        ItemKind::Format { name, title, clauses: given, members } => {
+            let head = joined(&format!("format {}", titled(&name.name, title.as_ref())), &clauses(given));
+            long_braced(&head, &members.iter().map(members::format_member).collect::<Vec<_>>())
+        }
+        ItemKind::Deck { name, sections } => {
+            let sections: Vec<String> = sections
+                .iter()
+                .map(|section| {
+                    let cards: Vec<String> =
+                        section.cards.iter().map(|(count, card)| format!("{count} {}", quote(&card.name))).collect();
+                    braced(&section.zone.name, &cards)
+                })
+                .collect();
+            long_braced(&format!("deck {}", quote(&name.name)), &sections)
+        }
+        ItemKind::Articles { title, entries } => {
+            let entries: Vec<String> = entries
+                .iter()
+                .map(|entry| {
+                    let mut line = titled(&entry.id.name, entry.title.as_ref());
+                    if let Some(why) = &entry.unexercised {
+                        line.push_str(&format!(" unexercised because {}", quote(&why.name)));
+                    }
+                    line
+                })
+                .collect();
+            let title = title.as_ref().map(|title| format!(" {}", quote(&title.name))).unwrap_or_default();
+            long_braced(&format!("articles{title}"), &entries)
+        }
+        ItemKind::Card(card) => {
+            let word = if card.is_token { "token" } else { "card" };
+            let head = format!("{word} {} : {}", quote(&card.name.name), card.kind.name);
+            holding(&joined(&head, &clauses(&card.clauses)), &card.members)
+        }
+        ItemKind::Errata { target, from, clauses: given, members } => {
+            let head = format!("errata {} from {from}", errata_target(target));
+            braced(&joined(&head, &clauses(given)), &members.iter().map(errata_member).collect::<Vec<_>>())
+        }
+        ItemKind::Scenario(scenario) => scenarios::scenario(scenario),
+    }
+}
+
+/// What a kind, keyword or card holds; nothing at all where it holds nothing.
+fn holding(head: &str, members: &[Member]) -> String {
+    if members.is_empty() { head.to_owned() } else { braced(head, &members::members(members)) }
+}
+
+fn enum_(name: &Ident, members: &[(Ident, Option<Text>)]) -> String {
+    let words: Vec<String> = members.iter().map(|(name, title)| titled(&name.name, title.as_ref())).collect();
+    let one = words.join(", ");
+    if one.chars().count() <= 80 {
+        return braced(&format!("enum {}", name.name), &if words.is_empty() { Vec::new() } else { vec![one] });
+    }
+    let lines: Vec<String> = words.iter().map(|word| format!("{word},")).collect();
+    long_braced(&format!("enum {}", name.name), &lines)
+}
+
+fn zone(zone: &ZoneDecl) -> String {
+    let mut head = format!("zone {}", titled(&zone.name.name, zone.title.as_ref()));
+    head.push_str(if zone.per_player { " of player" } else { " shared" });
+    match &zone.shape {
+        ZoneShape::Pile => head.push_str(" pile"),
+        ZoneShape::Set => head.push_str(" set"),
+        ZoneShape::Row => head.push_str(" row"),
+        ZoneShape::Stack => head.push_str(" stack"),
+        ZoneShape::Grid(width, height) => {
+            head.push_str(&format!(" grid {} x {}", expressions::amount(width), expressions::amount(height)));
+        }
+    }
+    if zone.facing {
+        head.push_str(" facing players");
+    }
+    match zone.visible {
+        Visibility::All => {}
+        Visibility::Owner => head.push_str(" visible to owner"),
+        Visibility::Nobody => head.push_str(" hidden"),
+    }
+    if zone.sealed {
+        head.push_str(" sealed");
+    }
+    if zone.in_play {
+        head.push_str(" in play");
+    }
+    joined(&head, &abilities::clauses(&zone.clauses))
+}
+
+
+fn errata_target(target: &ErrataTarget) -> String {
+    match target {
+        ErrataTarget::Card(title) => quote(&title.name),
+        ErrataTarget::Named(word, name) => format!("{} {}", word.name, name.name),
+        ErrataTarget::Rule(label) => format!("rule {}", quote(&label.name)),
+    }
+}
+
+fn errata_member(member: &ErrataMember) -> String {
+    match member {
+        ErrataMember::Member(member) => members::member(member),
+        ErrataMember::Format(member) => members::format_member(member),
+        ErrataMember::Remove(address) => {
+            let words: Vec<String> = match address.as_slice() {
+                [only] => vec![address_word(&only.name, OPENS_ADDRESS)],
+                words => words.iter().map(|word| address_word(&word.name, &[])).collect(),
+            };
+            format!("remove {}", words.join(" "))
+        }
+        ErrataMember::Value(value) => format!("value: {}", expressions::expression(value)),
+        ErrataMember::Body(block) => braced("body", &statements::lines(block)),
+    }
+}
+
+/// The words that another follows in an address: `remove target t`.
+const OPENS_ADDRESS: &[&str] = &["target", "cost", "choose", "mode", "action", "require"];
+
+/// A part of an address: a name as it is, anything else as the label that it must be.
+fn address_word(word: &str, labels: &[&str]) -> String {
+    let mut characters = word.chars();
+    let is_name = characters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
+        && characters.all(|character| character.is_alphanumeric() || character == '_');
+    if is_name && !labels.contains(&word) { word.to_owned() } else { quote(word) }
+}

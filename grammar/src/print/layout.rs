@@ -1,0 +1,120 @@
+//! How text is laid out: lines, indentation, blocks, quotes.
+
+use crate::ast::Ident;
+
+/// The longest line that a block is folded into.
+const WIDTH: usize = 100;
+
+/// A quoted text.
+pub(super) fn quote(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push('"');
+    for character in text.chars() {
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// A head and what follows it in braces: in one line where it fits.
+pub(super) fn braced(head: &str, lines: &[String]) -> String {
+    let space = if head.is_empty() { "" } else { " " };
+    if lines.is_empty() {
+        return format!("{head}{space}{{}}");
+    }
+    let last = head.rsplit('\n').next().map_or(0, |line| line.chars().count());
+    let inside: usize = lines.iter().map(|line| line.chars().count() + 2).sum();
+    if last + inside + 3 <= WIDTH && lines.len() <= 3 && !lines.iter().any(|line| line.contains(['\n', '{'])) {
+        return format!("{head}{space}{{ {} }}", lines.join("  "));
+    }
+    long_braced(head, lines)
+}
+
+/// A head and what follows it in braces, always a line each.
+pub(super) fn long_braced(head: &str, lines: &[String]) -> String {
+    let space = if head.is_empty() { "" } else { " " };
+    if lines.is_empty() {
+        return format!("{head}{space}{{}}");
+    }
+    let inside: Vec<String> = lines.iter().map(|line| indent(line)).collect();
+    format!("{head}{space}{{\n{}\n}}", inside.join("\n"))
+}
+
+/// A head and its clauses: in one line where it fits, else a line each.
+pub(super) fn joined(head: &str, clauses: &[String]) -> String {
+    if clauses.is_empty() {
+        return head.to_owned();
+    }
+    let one = format!("{head} {}", clauses.join(" "));
+    if one.chars().count() <= WIDTH + 20 || clauses.iter().any(|clause| clause.contains('\n')) {
+        one
+    } else {
+        format!("{head}\n  {}", clauses.join("\n  "))
+    }
+}
+
+/// Every line two blanks further in.
+pub(super) fn indent(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    for (number, line) in text.split('\n').enumerate() {
+        if number > 0 {
+            out.push('\n');
+        }
+        if !line.is_empty() {
+            out.push_str("  ");
+        }
+        out.push_str(line);
+    }
+    out
+}
+
+/// The `///` lines above something.
+pub(super) fn documented(doc: Option<&str>, text: &str) -> String {
+    let Some(doc) = doc else { return text.to_owned() };
+    let mut out = String::new();
+    for line in doc.split('\n') {
+        out.push_str("///");
+        if !line.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(line);
+        out.push('\n');
+    }
+    out.push_str(text);
+    out
+}
+
+/// A name and the title printed for it.
+pub(super) fn titled(name: &str, title: Option<&Ident>) -> String {
+    match title {
+        Some(title) => format!("{name} {}", quote(&title.name)),
+        None => name.to_owned(),
+    }
+}
+
+/// Each printed, with commas between.
+pub(super) fn list<T>(values: &[T], print: impl Fn(&T) -> String) -> String {
+    values.iter().map(print).collect::<Vec<_>>().join(", ")
+}
+
+/// Names, with commas between.
+pub(super) fn names(names: &[Ident]) -> String {
+    list(names, |name| name.name.to_string())
+}
+
+/// Quoted texts, with commas between.
+pub(super) fn texts(texts: &[Ident]) -> String {
+    list(texts, |text| quote(&text.name))
+}
+
+/// Whether two declarations stand without a blank line between: one line each, and the same first word.
+pub(super) fn belong_together(before: &str, after: &str) -> bool {
+    let first = |text: &str| text.split(' ').next().map(str::to_owned);
+    !before.contains('\n') && !after.contains('\n') && first(before) == first(after)
+}

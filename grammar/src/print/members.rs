@@ -1,0 +1,101 @@
+//! What cards, kinds, keywords and formats hold.
+
+use super::expressions::{self, Level};
+use super::layout::{self, braced, documented, joined, quote, titled};
+use super::{abilities, selectors, statements};
+use crate::ast::{AnnounceStep, AttrDecl, CostDecl, CostKind, CostTerm, Expr, Field, FormatMember, Member, Mode};
+
+pub(super) fn member(member: &Member) -> String {
+    match member {
+        Member::Attr(attr) => self::attr(attr),
+        Member::Field(field) => self::field(field),
+        Member::Text(text) => format!("text {}", quote(&text.name)),
+        Member::Cost(cost) => self::cost(cost),
+        Member::Step(step) => self::step(step),
+        Member::Mode(mode) => self::mode(mode),
+        Member::Effect(block) => braced("effect", &statements::lines(block)),
+        Member::Ability(ability) => abilities::ability(ability),
+    }
+}
+
+pub(super) fn members(members: &[Member]) -> Vec<String> {
+    members.iter().map(member).collect()
+}
+
+pub(super) fn attr(attr: &AttrDecl) -> String {
+    let head = format!("{}: {}", titled(&attr.name.name, attr.title.as_ref()), selectors::type_(&attr.ty));
+    let text = match &attr.default {
+        Some(default) => format!("{head} = {}", expressions::expression(default)),
+        None => head,
+    };
+    documented(attr.doc.as_deref(), &text)
+}
+
+pub(super) fn field(field: &Field) -> String {
+    format!("{}: {}", field.name.name, values(&field.values))
+}
+
+pub(super) fn fields(fields: &[Field]) -> Vec<String> {
+    fields.iter().map(field).collect()
+}
+
+/// Values with commas between.
+pub(super) fn values(values: &[Expr]) -> String {
+    layout::list(values, |value| expressions::at_least(value, Level::Listed))
+}
+
+fn cost(cost: &CostDecl) -> String {
+    let head = match &cost.kind {
+        CostKind::Plain => "cost".to_owned(),
+        CostKind::Optional(name) => format!("optional cost {}", name.name),
+        CostKind::Alternative(None) => "alternative cost".to_owned(),
+        CostKind::Alternative(Some(title)) => format!("alternative cost {}", quote(&title.name)),
+    };
+    let terms = layout::list(&cost.terms, |term| match term {
+        CostTerm::Amount(amount, payment) => format!("{} {}", expressions::amount(amount), payment.name),
+        CostTerm::Call(name, args) => selectors::call(&name.name, args),
+    });
+    let when = cost.when.as_ref().map(|when| format!(" when {}", expressions::expression(when))).unwrap_or_default();
+    let space = if terms.is_empty() { "" } else { " " };
+    format!("{head}{space}{terms}{when}")
+}
+
+fn step(step: &AnnounceStep) -> String {
+    match step {
+        AnnounceStep::Target { count, name, selector, repeat_allowed, optional, default } => {
+            let mut out =
+                format!("target {}{}: {}", selectors::count(count), name.name, selectors::selector(selector));
+            if *repeat_allowed {
+                out.push_str(" repeat allowed");
+            }
+            if *optional {
+                out.push_str(" optional");
+            }
+            if let Some(default) = default {
+                out.push_str(&format!(" = {}", expressions::expression(default)));
+            }
+            out
+        }
+        AnnounceStep::Choose { name, from } => format!("choose {}: {}", name.name, selectors::choose_from(from)),
+    }
+}
+
+fn mode(mode: &Mode) -> String {
+    let when = mode.when.as_ref().map(|when| format!(" when {}", expressions::expression(when))).unwrap_or_default();
+    let mut lines: Vec<String> = mode.steps.iter().map(step).collect();
+    lines.push(braced("effect", &statements::lines(&mode.effect)));
+    braced(&format!("mode {}{when}", quote(&mode.label.name)), &lines)
+}
+
+pub(super) fn format_member(member: &FormatMember) -> String {
+    match member {
+        FormatMember::Set(name, value) => format!("set {} = {}", name.name, expressions::expression(value)),
+        FormatMember::Require { label, condition, clauses, .. } => {
+            let label = label.as_ref().map(|label| format!("{}: ", quote(&label.name))).unwrap_or_default();
+            joined(&format!("{label}require {}", expressions::expression(condition)), &abilities::clauses(clauses))
+        }
+        FormatMember::Note { condition, clauses, .. } => {
+            joined(&format!("note {}", expressions::expression(condition)), &abilities::clauses(clauses))
+        }
+    }
+}

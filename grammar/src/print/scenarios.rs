@@ -1,0 +1,115 @@
+//! Scenarios.
+
+use super::layout::{self, braced, long_braced, quote};
+use super::{abilities, expressions, members};
+use crate::ast::{Answer, AnswerKind, Given, GivenCard, Scenario, ScenarioPart, ScriptKind, ScriptStep, Text};
+
+pub(super) fn scenario(scenario: &Scenario) -> String {
+    let mut head = format!("scenario {}", quote(&scenario.name.name));
+    if !scenario.covers.is_empty() {
+        head.push_str(&format!(" covers {}", layout::names(&scenario.covers)));
+    }
+    if let Some(date) = scenario.as_of {
+        head.push_str(&format!(" as of {date}"));
+    }
+    let parts: Vec<String> = scenario
+        .parts
+        .iter()
+        .map(|part| match part {
+            ScenarioPart::Given(given) => braced("given", &given.iter().map(self::given).collect::<Vec<_>>()),
+            ScenarioPart::Play(steps) => long_braced("play", &steps.iter().map(step).collect::<Vec<_>>()),
+            ScenarioPart::Step(step) => self::step(step),
+        })
+        .collect();
+    long_braced(&head, &parts)
+}
+
+fn given(given: &Given) -> String {
+    match given {
+        Given::Field(field) => members::field(field),
+        Given::PlayerAttr { player, attr, value } => {
+            format!("{}.{}: {}", player.name, attr.name, expressions::expression(value))
+        }
+        Given::Place { zone, player, cell, cards, .. } => {
+            let player = player.as_ref().map(|player| format!(" of {}", player.name)).unwrap_or_default();
+            let cell = cell.as_ref().map(|cell| format!(" {}", cell.name)).unwrap_or_default();
+            format!("{}{player}{cell}: {}", zone.name, layout::list(cards, card))
+        }
+        Given::Ability(ability) => format!("rule {}", abilities::ability(ability)),
+    }
+}
+
+fn card(card: &GivenCard) -> String {
+    let mut out = String::new();
+    if card.count != 1 {
+        out.push_str(&format!("{} ", card.count));
+    }
+    out.push_str(&quote(&card.card.name));
+    if let Some(owner) = &card.owner {
+        out.push_str(&format!(" of {}", owner.name));
+    }
+    if !card.fields.is_empty() {
+        out = braced(&out, &members::fields(&card.fields));
+    }
+    if let Some(alias) = &card.alias {
+        out.push_str(&format!(" as {}", alias.name));
+    }
+    out
+}
+
+pub(super) fn step(step: &ScriptStep) -> String {
+    match &step.kind {
+        ScriptKind::Answer { who, answers } => format!("{}: {}", who.name, self::answers(answers)),
+        ScriptKind::Illegal { who, answers, because } => {
+            format!("illegal {}: {}{}", who.name, self::answers(answers), self::because(because.as_ref()))
+        }
+        ScriptKind::Options { who, answers } => format!("options {}: {}", who.name, layout::list(answers, answer)),
+        ScriptKind::PassUntil(condition) => format!("pass until {}", expressions::expression(condition)),
+        ScriptKind::Draws { who, cards } => format!("draws {}: {}", who.name, layout::texts(cards)),
+        ScriptKind::Expect(condition) => format!("expect {}", expressions::expression(condition)),
+        ScriptKind::ExpectDeck { deck, legal, format, because } => {
+            let word = if *legal { "legal" } else { "illegal" };
+            let because = self::because(because.as_ref());
+            format!("expect deck {} {word} in {}{because}", quote(&deck.name), format.name)
+        }
+        ScriptKind::ExpectLog { negated, text } => {
+            format!("expect {}log {}", if *negated { "not " } else { "" }, quote(&text.name))
+        }
+        ScriptKind::ExpectOver { winner: Some(winner), .. } => format!("expect winner {}", winner.name),
+        ScriptKind::ExpectOver { winner: None, draw: true } => "expect draw".to_owned(),
+        ScriptKind::ExpectOver { winner: None, draw: false } => "expect over".to_owned(),
+        ScriptKind::Snapshot => "snapshot".to_owned(),
+        ScriptKind::Why(value) => format!("why {}", expressions::expression(value)),
+        ScriptKind::WhyNot { who, answers } => format!("why not {}: {}", who.name, self::answers(answers)),
+        ScriptKind::View(player) => format!("view {}", player.name),
+        ScriptKind::Timeout(player) => format!("timeout {}", player.name),
+        ScriptKind::Let(name, value) => format!("let {} = {}", name.name, expressions::expression(value)),
+    }
+}
+
+/// `jugar "Rayo" -> "Guardia", 2`: what is done, and then the answers.
+fn answers(answers: &[Answer]) -> String {
+    let mut out = String::new();
+    for (number, answer) in answers.iter().enumerate() {
+        out.push_str(match (number, &answer.kind) {
+            (0, _) => "",
+            (1, AnswerKind::Text(_) | AnswerKind::Of(..)) if matches!(answers[0].kind, AnswerKind::Word(_)) => " ",
+            _ => " -> ",
+        });
+        out.push_str(&self::answer(answer));
+    }
+    out
+}
+
+fn answer(answer: &Answer) -> String {
+    match &answer.kind {
+        AnswerKind::Word(word) => word.to_string(),
+        AnswerKind::Text(text) => quote(text),
+        AnswerKind::Of(what, player) => format!("{} of {}", self::answer(what), player.name),
+        AnswerKind::Int(value) => value.to_string(),
+    }
+}
+
+fn because(text: Option<&Text>) -> String {
+    text.map(|text| format!(" because {}", quote(&text.name))).unwrap_or_default()
+}

@@ -1,0 +1,132 @@
+//! Selectors, patterns, binders and types.
+
+use super::expressions::{self, Level};
+use super::layout;
+use crate::ast::{
+    Arg, Binder, BinderSource, ChooseFrom, Count, Expr, ExprKind, Param, Pattern, Selector, SelectorPart, Source, Type, TypeKind,
+};
+
+pub(super) fn selector(selector: &Selector) -> String {
+    let last = selector.parts.len().saturating_sub(1);
+    let parts = selector.parts.iter().enumerate();
+    // The condition of any but the last must not take in the alternatives that follow.
+    parts.map(|(at, of)| part(of, if at == last { Level::Listed } else { Level::Or })).collect::<Vec<_>>().join(" | ")
+}
+
+/// What stands in `count(…)`: `count(mano of you)` counts what is in a place.
+pub(super) fn counted(selector: &Selector) -> String {
+    match selector.parts.as_slice() {
+        [SelectorPart { binder: None, kind, source: Source::In(place), condition: None }]
+            if kind.name == "it" && !matches!(place.kind, ExprKind::Name(_)) =>
+        {
+            expressions::at_least(place, Level::Range)
+        }
+        _ => self::selector(selector),
+    }
+}
+
+fn part(part: &SelectorPart, least: Level) -> String {
+    let mut out = String::new();
+    if let Some(binder) = &part.binder {
+        out.push_str(&binder.name);
+        out.push_str(": ");
+    }
+    out.push_str(&part.kind.name);
+    match &part.source {
+        Source::Default => {}
+        Source::InPlay => out.push_str(" in play"),
+        Source::In(place) if matches!(&place.kind, ExprKind::Name(name) if name == "play") => out.push_str(" in (play)"),
+        Source::In(place) => out.push_str(&format!(" in {}", expressions::at_least(place, Level::Range))),
+        Source::At(place) => out.push_str(&format!(" at {}", expressions::at_least(place, Level::Range))),
+    }
+    if let Some(condition) = &part.condition {
+        out.push_str(&format!(" where {}", expressions::at_least(condition, least)));
+    }
+    out
+}
+
+/// `daño(objetivo: self)`, or `daño` where nothing is asked of its arguments.
+pub(super) fn pattern(pattern: &Pattern) -> String {
+    if pattern.args.is_empty() { pattern.name.name.to_string() } else { call(&pattern.name.name, &pattern.args) }
+}
+
+/// `daño(self, t, 3)`
+pub(super) fn call(name: &str, args: &[Arg]) -> String {
+    let args = layout::list(args, |arg| {
+        let value = expressions::at_least(&arg.value, Level::Listed);
+        match &arg.name {
+            Some(name) => format!("{}: {value}", name.name),
+            None => value,
+        }
+    });
+    format!("{name}({args})")
+}
+
+pub(super) fn binder(binder: &Binder) -> String {
+    let name = &binder.name.name;
+    match &binder.source {
+        BinderSource::List(list) => format!("{name} in {}", expressions::at_least(list, Level::Range)),
+        BinderSource::Selector(of) => match of.parts.as_slice() {
+            // `for t in LIST where …`: the name stands in the place of the kind.
+            [SelectorPart { binder: None, kind, source: Source::In(_), condition: Some(_) }] if kind.name == *name => {
+                selector(of)
+            }
+            _ => format!("{name}: {}", selector(of)),
+        },
+    }
+}
+
+pub(super) fn choose_from(from: &ChooseFrom) -> String {
+    match from {
+        ChooseFrom::Selector(of) => selector(of),
+        ChooseFrom::Values(values) => match &values.kind {
+            // These words would be read as the kind of a selector.
+            ExprKind::Name(_)
+            | ExprKind::End { count: Some(_), .. }
+            | ExprKind::Was(_)
+            | ExprKind::Can { .. }
+            | ExprKind::Happened(..)
+            | ExprKind::During(_) => format!("({})", expressions::expression(values)),
+            _ => expressions::at_least(values, Level::Range),
+        },
+    }
+}
+
+/// A count and the blank after it.
+pub(super) fn count(count: &Count) -> String {
+    match count {
+        Count::One => String::new(),
+        Count::Exactly(number) => format!("{} ", expressions::amount(number)),
+        Count::UpTo(number) => format!("up to {} ", expressions::amount(number)),
+        Count::Any => "any number of ".to_owned(),
+    }
+}
+
+pub(super) fn params(params: &[Param]) -> String {
+    let params = layout::list(params, |param| {
+        let mut out = param.name.name.to_string();
+        if let Some(ty) = &param.ty {
+            out.push_str(&format!(": {}", type_(ty)));
+        }
+        if let Some(default) = &param.default {
+            out.push_str(&format!(" = {}", expressions::at_least(default, Level::Listed)));
+        }
+        out
+    });
+    format!("({params})")
+}
+
+pub(super) fn type_(ty: &Type) -> String {
+    match &ty.kind {
+        TypeKind::Name(name) => name.to_string(),
+        TypeKind::Range(from, to) => {
+            let end = |end: &Option<Box<Expr>>| {
+                end.as_ref().map(|end| expressions::at_least(end, Level::Term)).unwrap_or_default()
+            };
+            format!("{}..{}", end(from), end(to))
+        }
+        TypeKind::Set(of) => format!("set of {}", type_(of)),
+        TypeKind::Union(types) => types.iter().map(type_).collect::<Vec<_>>().join(" | "),
+        TypeKind::Optional(of) => format!("{} or none", type_(of)),
+    }
+}

@@ -1,0 +1,162 @@
+//! Statements and blocks.
+
+use super::expressions::{self, Level, overriding};
+use super::layout::{self, braced, joined, quote, titled};
+use super::{abilities, members, selectors};
+use crate::ast::{Block, ChooseStmt, Expr, ExprKind, Place, Stmt, StmtKind};
+
+/// The statements of a block, one each.
+pub(super) fn lines(block: &Block) -> Vec<String> {
+    block.statements.iter().map(statement).collect()
+}
+
+pub(super) fn statement(statement: &Stmt) -> String {
+    let expression = expressions::expression;
+    match &statement.kind {
+        StmtKind::Let(name, value) => format!("let {} = {}", name.name, expression(value)),
+        StmtKind::LetDo(name, what) => format!("let {} = {}", name.name, self::statement(what)),
+        StmtKind::Assign(to, op, value) => {
+            format!("{} {} {}", expressions::at_least(to, Level::Term), abilities::assign(*op), expression(value))
+        }
+        StmtKind::Call(name, args) => selectors::call(&name.name, args),
+        StmtKind::Force { name, args, overriding: labels, overriding_all } => {
+            format!("force {}{}", selectors::call(&name.name, args), overriding(labels, *overriding_all))
+        }
+        StmtKind::Move { what, place, to, position } => self::move_(what, *place, to, position.as_ref()),
+        StmtKind::Create { count, what, to, fields } => {
+            let count = count.as_ref().map(|count| format!("{} ", expressions::amount(count)));
+            let what = expressions::at_least(what, Level::Term);
+            let head = format!("create {}{what} in {}", count.unwrap_or_default(), reach(to));
+            if fields.is_empty() { head } else { braced(&head, &members::fields(fields)) }
+        }
+        StmtKind::Shuffle(zone) => format!("shuffle {}", reach(zone)),
+        StmtKind::Rotate { zone, direction } => format!("rotate {} {}", zone.name, reach(direction)),
+        StmtKind::Reveal(what, None) => format!("reveal {}", expression(what)),
+        StmtKind::Reveal(what, Some(to)) => format!("reveal {} to {}", expression(what), reach(to)),
+        StmtKind::Roll(faces) => format!("roll {}", reach(faces)),
+        StmtKind::If(condition, then, otherwise) => if_(condition, then, otherwise.as_ref()),
+        StmtKind::While(condition, body) => braced(&format!("while {}", expression(condition)), &lines(body)),
+        StmtKind::Repeat(times, body) => braced(&format!("repeat {}", expression(times)), &lines(body)),
+        StmtKind::For { binder, including_gone, body } => {
+            let gone = if *including_gone { " including gone" } else { "" };
+            braced(&format!("for {}{gone}", selectors::binder(binder)), &lines(body))
+        }
+        StmtKind::Return => "return".to_owned(),
+        StmtKind::Break => "break".to_owned(),
+        StmtKind::Choose(choose) => self::choose(choose),
+        StmtKind::ChooseMode { modes, by, optional, otherwise } => {
+            let modes: Vec<String> = modes
+                .iter()
+                .map(|(label, when, block)| {
+                    let when = when.as_ref().map(|when| format!(" when {}", expression(when))).unwrap_or_default();
+                    braced(&format!("{}{when}", quote(&label.name)), &lines(block))
+                })
+                .collect();
+            let optional = if *optional { " optional" } else { "" };
+            let head = layout::long_braced(&format!("choose{optional}"), &modes);
+            otherwise_(head + &self::by(by.as_ref()), otherwise.as_ref())
+        }
+        StmtKind::Offer { player, actions, until_pass, then, otherwise } => {
+            let until = if *until_pass { " until pass" } else { "" };
+            let head = format!("offer {} {}{until}", expressions::at_least(player, Level::Chain), layout::names(actions));
+            let head = match then {
+                Some(then) => braced(&head, &lines(then)),
+                None => head,
+            };
+            otherwise_(head, otherwise.as_ref())
+        }
+        StmtKind::Together(body) => braced("together", &lines(body)),
+        StmtKind::Simultaneously { binder, body } => {
+            braced(&format!("simultaneously for {}", selectors::binder(binder)), &lines(body))
+        }
+        StmtKind::Open { scope, fields, body } => {
+            let head = format!("open {}", scope.name);
+            braced(&braced(&head, &members::fields(fields)), &lines(body))
+        }
+        StmtKind::Phase { is_step, name, title, clauses, body } => {
+            let word = if *is_step { "step" } else { "phase" };
+            let head = format!("{word} {}", titled(&name.name, title.as_ref()));
+            braced(&joined(&head, &abilities::clauses(clauses)), &lines(body))
+        }
+        StmtKind::Ability(ability) => abilities::ability(ability),
+        StmtKind::End { wins, player, because, cites } => {
+            let word = if *wins { "win" } else { "lose" };
+            let mut clauses: Vec<String> = because.iter().map(|text| format!("because {}", quote(&text.name))).collect();
+            clauses.extend(abilities::cites(cites));
+            joined(&format!("{word} {}", reach(player)), &clauses)
+        }
+        StmtKind::Draw { because: None } => "draw".to_owned(),
+        StmtKind::Draw { because: Some(because) } => format!("draw because {}", quote(&because.name)),
+        StmtKind::EndGame { score: None } => "end game".to_owned(),
+        StmtKind::EndGame { score: Some((name, value)) } => {
+            format!("end game score {}: {}", name.name, expression(value))
+        }
+        StmtKind::Resolve(what, otherwise) => otherwise_(format!("resolve {}", reach(what)), otherwise.as_ref()),
+        StmtKind::Retarget(what, by) => format!("retarget {}{}", reach(what), self::by(by.as_ref())),
+        StmtKind::Settle => "settle".to_owned(),
+        StmtKind::Expire(name) => format!("expire {}", name.name),
+        StmtKind::Play { game, fields } => {
+            let path: Vec<&str> = game.iter().map(|part| part.name.as_str()).collect();
+            let head = format!("play {}", path.join("."));
+            if fields.is_empty() { head } else { braced(&head, &members::fields(fields)) }
+        }
+    }
+}
+
+fn move_(what: &Expr, place: Option<Place>, to: &Expr, position: Option<&Expr>) -> String {
+    let place = match place {
+        Some(Place::Top) => "top of ",
+        Some(Place::Bottom) => "bottom of ",
+        None => "",
+    };
+    let to = if matches!(to.kind, ExprKind::End { .. }) { format!("({})", reach(to)) } else { reach(to) };
+    let at = position.map(|position| format!(" at {}", reach(position))).unwrap_or_default();
+    format!("move {} to {place}{to}{at}", expressions::expression(what))
+}
+
+fn if_(condition: &Expr, then: &Block, otherwise: Option<&Block>) -> String {
+    let head = braced(&format!("if {}", expressions::expression(condition)), &lines(then));
+    if let Some(block) = otherwise
+        && let [only] = block.statements.as_slice()
+        && let StmtKind::If(..) = only.kind
+    {
+        return format!("{head} else {}", statement(only));
+    }
+    otherwise_(head, otherwise)
+}
+
+fn choose(choose: &ChooseStmt) -> String {
+    let mut out = "choose ".to_owned();
+    if choose.optional {
+        out.push_str("optional ");
+    }
+    if choose.random {
+        out.push_str("random ");
+    }
+    out.push_str(&selectors::count(&choose.count));
+    out.push_str(&format!("{}: {}", choose.name.name, selectors::choose_from(&choose.from)));
+    out.push_str(&by(choose.by.as_ref()));
+    if let Some((seconds, instead)) = &choose.within {
+        let instead = instead.as_ref().map_or_else(|| "random".to_owned(), reach);
+        out.push_str(&format!(" within {} else {instead}", reach(seconds)));
+    }
+    otherwise_(out, choose.otherwise.as_ref())
+}
+
+/// An expression that a word may follow.
+fn reach(expression: &Expr) -> String {
+    expressions::at_least(expression, Level::Range)
+}
+
+/// ` by p`
+fn by(player: Option<&Expr>) -> String {
+    player.map(|player| format!(" by {}", reach(player))).unwrap_or_default()
+}
+
+/// ` else { … }`, after the brace where there is one.
+fn otherwise_(head: String, block: Option<&Block>) -> String {
+    match block {
+        Some(block) => braced(&format!("{head} else"), &lines(block)),
+        None => head,
+    }
+}
