@@ -15,3 +15,5 @@ pub mod split;
 pub mod suggest;
 pub mod tokens;
 pub mod vocabulary;
+
+pub use parse::{parse, parse_expression, parse_script_line};

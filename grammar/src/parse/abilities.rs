@@ -1,0 +1,196 @@
+//! Abilities: what a card, a kind, a keyword, the game or an effect can do.
+
+use super::Rule;
+use super::build::{Builder, Node};
+use super::members::is_member;
+use crate::ast::{Ability, AbilityKind, ActionDecl, AssignOp, Block, Change, Clauses, Expr, Ident, Member, Pattern, Selector};
+
+impl Builder<'_> {
+    /// Any ability, with its label.
+    pub(super) fn ability(&mut self, node: Node) -> Option<Ability> {
+        let span = self.tight(&node);
+        let mut label = None;
+        let mut built = None;
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::string => label = Some(self.text(&child)),
+                _ => built = Some(self.ability_kind(child)?),
+            }
+        }
+        let (kind, clauses) = built?;
+        Some(Ability { label, kind, clauses, span })
+    }
+
+    fn ability_kind(&mut self, node: Node) -> Option<(AbilityKind, Clauses)> {
+        match node.as_rule() {
+            Rule::a_modify => return self.modify(node.into_inner().nth(1)?),
+            Rule::a_action => return self.action(node.into_inner().nth(1)?),
+            Rule::a_suspend => return self.suspend(node),
+            Rule::a_check => return self.check(node),
+            _ => {}
+        }
+        let rule = node.as_rule();
+        let (mut pattern, mut clauses, mut block) = (None, Clauses::default(), None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::pattern => pattern = Some(self.pattern(child)?),
+                Rule::clauses | Rule::flat_clauses => clauses = self.clauses(child)?,
+                Rule::block => block = Some(self.block(child)?),
+                _ => {}
+            }
+        }
+        let pattern = pattern?;
+        let kind = match rule {
+            Rule::a_before => AbilityKind::Before(pattern, block?),
+            Rule::a_instead => AbilityKind::InsteadOf(pattern, block?),
+            Rule::a_after => AbilityKind::After(pattern, block?),
+            Rule::a_forbid => AbilityKind::Forbid(pattern),
+            Rule::a_permit => AbilityKind::Permit(pattern),
+            _ => return None,
+        };
+        Some((kind, clauses))
+    }
+
+    fn suspend(&mut self, node: Node) -> Option<(AbilityKind, Clauses)> {
+        let (mut selectors, mut clauses) = (Vec::new(), Clauses::default());
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::selector => selectors.push(self.selector(child)?),
+                Rule::flat_clauses => clauses = self.clauses(child)?,
+                _ => {}
+            }
+        }
+        let mut selectors = selectors.into_iter();
+        Some((AbilityKind::Suspend { of: selectors.next()?, on: selectors.next() }, clauses))
+    }
+
+    fn check(&mut self, node: Node) -> Option<(AbilityKind, Clauses)> {
+        let (mut name, mut at_once, mut clauses, mut body) = (None, false, Clauses::default(), None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::ident => name = Some(self.ident(&child)),
+                Rule::k_once => at_once = true,
+                Rule::clauses => clauses = self.clauses(child)?,
+                Rule::block => body = Some(self.block(child)?),
+                _ => {}
+            }
+        }
+        Some((AbilityKind::Check { name: name?, at_once, body: body? }, clauses))
+    }
+
+    fn modify(&mut self, node: Node) -> Option<(AbilityKind, Clauses)> {
+        let rule = node.as_rule();
+        let mut clauses = Clauses::default();
+        let mut selector: Option<Selector> = None;
+        let (mut name, mut args, mut changes, mut op, mut amount) = (None, None, Vec::new(), AssignOp::Set, None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::ident => name = Some(self.ident(&child)),
+                Rule::args => args = Some(self.args(child)?),
+                Rule::selector => selector = Some(self.selector(child)?),
+                Rule::assign => op = assign_op(&child),
+                Rule::expr => amount = Some(self.expr(child)?),
+                Rule::change => changes.push(self.change(child)?),
+                Rule::changes => changes = child.into_inner().map(|change| self.change(change)).collect::<Option<_>>()?,
+                Rule::clauses | Rule::flat_clauses => {
+                    self.clauses_into(&mut clauses, child)?;
+                }
+                _ => {}
+            }
+        }
+        let kind = match rule {
+            Rule::modify_cost => AbilityKind::ModifyCost { payment: name?, of: selector?, op, amount: amount? },
+            Rule::modify_define => AbilityKind::ModifyDefine(Pattern { name: name?, args: args? }, op, amount?),
+            Rule::modify_self => AbilityKind::ModifySelf(changes),
+            _ => AbilityKind::ModifyAll(selector?, changes),
+        };
+        Some((kind, clauses))
+    }
+
+    fn change(&mut self, node: Node) -> Option<Change> {
+        let mut children = node.into_inner();
+        let first = children.next()?;
+        match first.as_rule() {
+            Rule::change_has => Some(Change::Has(self.exprs(first)?)),
+            Rule::change_loses => Some(Change::Loses(self.exprs(first)?)),
+            Rule::change_is => self.change_kind(first).map(Change::Is),
+            Rule::change_is_not => self.change_kind(first).map(Change::IsNot),
+            _ => {
+                let name = self.ident(&first);
+                let op = assign_op(&children.next()?);
+                Some(Change::Attr(name, op, self.expr(children.next()?)?))
+            }
+        }
+    }
+
+    fn change_kind(&mut self, node: Node) -> Option<Ident> {
+        node.into_inner().find(|child| child.as_rule() == Rule::ident).map(|child| self.ident(&child))
+    }
+
+    /// `action NAME …`, or `action "Title" …` of a card.
+    fn action(&mut self, node: Node) -> Option<(AbilityKind, Clauses)> {
+        let titled = node.as_rule() == Rule::action_titled;
+        let mut action = ActionDecl {
+            name: None,
+            title: None,
+            class: None,
+            params: Vec::new(),
+            announce: None,
+            members: Vec::new(),
+            body: Block { statements: Vec::new(), span: self.span(&node) },
+        };
+        let mut clauses = Clauses::default();
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::ident if action.name.is_none() && !titled => action.name = Some(self.ident(&child)),
+                Rule::ident => action.class = Some(self.ident(&child)),
+                Rule::string => action.title = Some(self.text(&child)),
+                Rule::action_params => {
+                    for param in child.into_inner() {
+                        let mut parts = param.into_inner();
+                        let name = self.ident(&parts.next()?);
+                        action.params.push((name, self.selector(parts.next()?)?));
+                    }
+                }
+                Rule::clauses => action.announce = self.clauses_into(&mut clauses, child)?,
+                Rule::card_body | Rule::action_body => {
+                    action.body.span = self.span(&child);
+                    self.action_body(&mut action, child)?;
+                }
+                _ => {}
+            }
+        }
+        Some((AbilityKind::Action(action), clauses))
+    }
+
+    fn action_body(&mut self, action: &mut ActionDecl, node: Node) -> Option<()> {
+        for child in node.into_inner() {
+            if is_member(child.as_rule()) {
+                action.members.push(self.member(child)?);
+            } else {
+                action.body.statements.push(self.statement(child)?);
+            }
+        }
+        Some(())
+    }
+
+    /// The expressions among the parts of a node.
+    pub(super) fn exprs(&mut self, node: Node) -> Option<Vec<Expr>> {
+        node.into_inner().filter(|child| child.as_rule() == Rule::expr).map(|child| self.expr(child)).collect()
+    }
+
+    /// The members of a block of members.
+    pub(super) fn members(&mut self, node: Node) -> Option<Vec<Member>> {
+        node.into_inner().map(|child| self.member(child)).collect()
+    }
+}
+
+/// `=`, `+=`, `-=`, `*=`
+pub(super) fn assign_op(node: &Node) -> AssignOp {
+    match node.as_str() {
+        "+=" => AssignOp::Add,
+        "-=" => AssignOp::Sub,
+        "*=" => AssignOp::Mul,
+        _ => AssignOp::Set,
+    }
+}

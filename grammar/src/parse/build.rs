@@ -1,0 +1,242 @@
+//! What every builder uses: words, texts and numbers, with their places in the file.
+
+use super::Rule;
+use crate::ast::{Article, Date, Ident, Text};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::span::{FileId, Span};
+use ecow::EcoString;
+
+/// A pair of pest: a rule and the text it matched.
+pub(super) type Node<'i> = pest::iterators::Pair<'i, Rule>;
+
+/// How deep a tree may be: brackets, operators in a row and attributes of attributes each count for one.
+const DEEPEST: usize = 400;
+
+/// Builds the tree of one item.
+///
+/// A builder function gives `None` only after a fault was told, or where the pairs are not as the grammar promises.
+pub(super) struct Builder<'i> {
+    file: FileId,
+    /// Where the text stands in the file.
+    base: usize,
+    text: &'i str,
+    depth: usize,
+    pub(super) faults: Vec<Diagnostic>,
+}
+
+impl<'i> Builder<'i> {
+    /// A builder for a text that stands at a byte of a file.
+    pub(super) fn new(file: FileId, base: usize, text: &'i str) -> Builder<'i> {
+        Builder { file, base, text, depth: 0, faults: Vec::new() }
+    }
+
+    /// The place of the whole text.
+    pub(super) fn whole(&self) -> Span {
+        Span::new(self.file, self.base, self.base + self.text.len())
+    }
+
+    /// The place of a rule that ends with what it is made of (a word, a closing bracket).
+    pub(super) fn span(&self, node: &Node) -> Span {
+        let span = node.as_span();
+        Span::new(self.file, self.base + span.start(), self.base + span.end())
+    }
+
+    /// The place of a rule that may end in blanks or comments, because what could have followed was not there.
+    pub(super) fn tight(&self, node: &Node) -> Span {
+        let span = node.as_span();
+        let end = span.start() + tight_length(node.as_str());
+        Span::new(self.file, self.base + span.start(), self.base + end)
+    }
+
+    /// A word as written.
+    pub(super) fn ident(&self, node: &Node) -> Ident {
+        Ident { name: EcoString::from(node.as_str()), span: self.span(node) }
+    }
+
+    /// The word after the dot of an attribute.
+    pub(super) fn attr(&self, node: &Node) -> Ident {
+        let Span { file, start, end } = self.span(node);
+        Ident { name: EcoString::from(node.as_str().trim_start_matches('.')), span: Span { file, start: start + 1, end } }
+    }
+
+    /// The id of an article.
+    pub(super) fn article(&self, node: &Node) -> Article {
+        self.ident(node)
+    }
+
+    /// A quoted text, its quotes removed and its escapes resolved.
+    pub(super) fn text(&mut self, node: &Node) -> Text {
+        let span = self.span(node);
+        let raw = node.as_str();
+        let name = if let Some(block) = raw.strip_prefix("\"\"\"").and_then(|rest| rest.strip_suffix("\"\"\"")) {
+            block_text(block)
+        } else {
+            let inner = raw.get(1..raw.len().saturating_sub(1)).unwrap_or("");
+            if inner.contains('\\') { self.escapes(inner, span) } else { EcoString::from(inner) }
+        };
+        Text { name, span }
+    }
+
+    fn escapes(&mut self, inner: &str, span: Span) -> EcoString {
+        let mut text = EcoString::with_capacity(inner.len());
+        let mut chars = inner.char_indices();
+        while let Some((at, character)) = chars.next() {
+            if character != '\\' {
+                text.push(character);
+                continue;
+            }
+            match chars.next() {
+                Some((_, 'n')) => text.push('\n'),
+                Some((_, 't')) => text.push('\t'),
+                Some((_, plain @ ('"' | '\\'))) => text.push(plain),
+                Some((_, other)) => {
+                    let start = span.start as usize + 1 + at;
+                    let place = Span::new(span.file, start, start + 1 + other.len_utf8());
+                    self.faults.push(
+                        Diagnostic::error(codes::UNKNOWN_ESCAPE, format!("`\\{other}` means nothing in a text"), place, "not an escape")
+                            .help("write `\\\"` for a quote, `\\\\` for a backslash, `\\n` for a new line, `\\t` for a tabulator"),
+                    );
+                }
+                None => {}
+            }
+        }
+        text
+    }
+
+    /// A whole number.
+    pub(super) fn number(&mut self, node: &Node) -> i64 {
+        node.as_str().parse::<i32>().map(i64::from).unwrap_or_else(|_| {
+            self.faults.push(
+                Diagnostic::error(codes::NUMBER_TOO_LARGE, "this number is too large", self.span(node), "too large")
+                    .help("the largest number is 2147483647"),
+            );
+            0
+        })
+    }
+
+    /// A number of cards.
+    pub(super) fn quantity(&mut self, node: &Node) -> u32 {
+        u32::try_from(self.number(node)).unwrap_or(0)
+    }
+
+    /// A date of the calendar.
+    pub(super) fn date(&mut self, node: &Node) -> Option<Date> {
+        let date = calendar(node.as_str());
+        if date.is_none() {
+            let message = format!("`{}` is not a date of the calendar", node.as_str());
+            self.faults.push(
+                Diagnostic::error(codes::BAD_DATE, message, self.span(node), "no such day")
+                    .help("write the year, the month and the day: `2018-02-05`"),
+            );
+        }
+        date
+    }
+
+    /// Goes deeper by some levels; a fault where that is too deep.
+    pub(super) fn enter(&mut self, levels: usize, node: &Node) -> Option<()> {
+        if self.depth + levels > DEEPEST {
+            if !self.faults.iter().any(|fault| fault.code == codes::TOO_DEEP) {
+                let shown = self.span(node);
+                let span = Span { end: shown.end.min(shown.start + 1), ..shown };
+                self.faults.push(
+                    Diagnostic::error(codes::TOO_DEEP, "this is too long to be read as one expression", span, "it begins here")
+                        .help("give names to its parts with `define` or `let`"),
+                );
+            }
+            return None;
+        }
+        self.depth += levels;
+        Some(())
+    }
+
+    /// Comes back from some levels.
+    pub(super) fn leave(&mut self, levels: usize) {
+        self.depth = self.depth.saturating_sub(levels);
+    }
+
+    /// The `///` lines right above a byte of the text, joined with line ends.
+    pub(super) fn doc_above(&self, node: &Node) -> Option<EcoString> {
+        let before = self.text.get(..node.as_span().start())?;
+        let mut rest = before.trim_end_matches([' ', '\t']);
+        let mut lines = Vec::new();
+        while let Some(above) = rest.strip_suffix('\n') {
+            let above = above.strip_suffix('\r').unwrap_or(above);
+            let start = above.rfind('\n').map_or(0, |at| at + 1);
+            let Some(doc) = above.get(start..).and_then(|line| line.trim_start().strip_prefix("///")) else { break };
+            lines.push(doc.strip_prefix(' ').unwrap_or(doc).trim_end());
+            rest = above.get(..start).unwrap_or("");
+        }
+        if lines.is_empty() {
+            return None;
+        }
+        lines.reverse();
+        Some(EcoString::from(lines.join("\n")))
+    }
+}
+
+/// The length of a text without the blanks and comments at its end.
+fn tight_length(text: &str) -> usize {
+    let mut rest = text.trim_end();
+    loop {
+        let line = rest.rfind('\n').map_or(0, |at| at + 1);
+        let Some(comment) = rest.get(line..).and_then(comment_start) else { return rest.len() };
+        rest = rest.get(..line + comment).unwrap_or("").trim_end();
+    }
+}
+
+/// Where a comment starts in a line, outside its quoted texts.
+fn comment_start(line: &str) -> Option<usize> {
+    if !line.contains("//") {
+        return None;
+    }
+    let bytes = line.as_bytes();
+    let (mut at, mut quoted) = (0, false);
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'\\' if quoted => at += 1,
+            b'"' => quoted = !quoted,
+            b'/' if !quoted && bytes.get(at + 1) == Some(&b'/') => return Some(at),
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
+/// What a `"""` block says: without the line ends beside its quotes, and without the indentation all its lines share.
+fn block_text(block: &str) -> EcoString {
+    let block = block.strip_prefix("\r\n").or_else(|| block.strip_prefix('\n')).unwrap_or(block);
+    let block = match block.rfind('\n') {
+        Some(at) if block.get(at..).is_some_and(|last| last.trim().is_empty()) => block.get(..at).unwrap_or(block),
+        _ => block,
+    };
+    let lines = || block.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
+    let indentation = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
+    let shared = lines().filter(|line| !line.trim().is_empty()).map(indentation).min().unwrap_or(0);
+    let mut text = EcoString::with_capacity(block.len());
+    for (number, line) in lines().enumerate() {
+        if number > 0 {
+            text.push('\n');
+        }
+        text.push_str(line.get(shared..).unwrap_or("").trim_end());
+    }
+    text
+}
+
+/// Reads `YYYY-MM-DD`, if there is such a day.
+fn calendar(text: &str) -> Option<Date> {
+    let mut parts = text.split('-');
+    let mut part = |digits: usize| parts.next().filter(|part| part.len() == digits);
+    let (year, month, day) = (part(4)?, part(2)?, part(2)?);
+    let date = Date { year: year.parse().ok()?, month: month.parse().ok()?, day: day.parse().ok()? };
+    let leap = date.year % 4 == 0 && (date.year % 100 != 0 || date.year % 400 == 0);
+    let days = match date.month {
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        4 | 6 | 9 | 11 => 30,
+        2 if leap => 29,
+        2 => 28,
+        _ => return None,
+    };
+    (1..=days).contains(&date.day).then_some(date)
+}

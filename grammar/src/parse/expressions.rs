@@ -1,0 +1,413 @@
+//! Expressions: flat lists of operands and operators, made into trees by precedence.
+
+use super::Rule;
+use super::build::{Builder, Node};
+use crate::ast::{Arg, BinaryOp, Expr, ExprKind, FoldOp, Ident, Pattern, QueryOp, Selector, SelectorPart, Source, UnaryOp};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::span::Span;
+use pest::iterators::Pairs;
+use std::iter::Peekable;
+
+/// Strengths of the operators, loosest first.
+mod strength {
+    pub(super) const OR: u8 = 1;
+    pub(super) const AND: u8 = 2;
+    pub(super) const NOT: u8 = 3;
+    pub(super) const COMPARE: u8 = 4;
+    pub(super) const RANGE: u8 = 5;
+    pub(super) const ADD: u8 = 6;
+    pub(super) const MULTIPLY: u8 = 7;
+    pub(super) const NEGATE: u8 = 8;
+}
+
+type Children<'i> = Peekable<Pairs<'i, Rule>>;
+
+/// What stands to the left of an `of`.
+enum Left<'i> {
+    /// `mano`, `top`: so far read as an expression.
+    Plain(Expr),
+    /// `top 3`, `bottom n`
+    Counted { top: bool, count: Expr, node: Node<'i> },
+}
+
+impl Builder<'_> {
+    /// An expression: `expr`, or `reach` where it must not go on with a comparison.
+    pub(super) fn expr(&mut self, node: Node) -> Option<Expr> {
+        let inner = node.clone().into_inner();
+        let levels = inner.len();
+        let mut children = inner.peekable();
+        self.enter(levels, &node)?;
+        let built = self.climb(&mut children, 0);
+        self.leave(levels);
+        built
+    }
+
+    /// An expression after which only operators of at least some strength are read.
+    fn climb(&mut self, children: &mut Children, least: u8) -> Option<Expr> {
+        let first = children.next()?;
+        let mut left = if first.as_rule() == Rule::prefix {
+            let start = self.span(&first);
+            let (op, strength) = if first.as_str() == "-" { (UnaryOp::Neg, strength::NEGATE) } else { (UnaryOp::Not, strength::NOT) };
+            let operand = self.climb(children, strength)?;
+            let span = start.to(operand.span);
+            Expr { kind: ExprKind::Unary(op, Box::new(operand)), span }
+        } else {
+            self.chain(first)?
+        };
+        while let Some(next) = children.peek() {
+            let infix = if matches!(next.as_rule(), Rule::infix | Rule::arith) { Some(binary(next.as_str())?) } else { None };
+            if infix.map_or(strength::COMPARE, |(_, strength)| strength) < least {
+                break;
+            }
+            let next = children.next()?;
+            left = match infix {
+                Some((op, strength)) => {
+                    let right = self.climb(children, strength + 1)?;
+                    let span = left.span.to(right.span);
+                    Expr { kind: ExprKind::Binary(op, Box::new(left), Box::new(right)), span }
+                }
+                None => self.test(left, next)?,
+            };
+        }
+        Some(left)
+    }
+
+    /// `is …`, `has …`
+    fn test(&mut self, value: Expr, node: Node) -> Option<Expr> {
+        let is = node.as_rule() == Rule::is_tail;
+        let (mut negated, mut what) = (false, None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::k_not => negated = true,
+                Rule::ident => what = Some(self.ident(&child)),
+                _ => {}
+            }
+        }
+        let what = what?;
+        let span = value.span.to(what.span);
+        let value = Box::new(value);
+        let kind = if is { ExprKind::Is { value, negated, what } } else { ExprKind::Has { value, negated, what } };
+        Some(Expr { kind, span })
+    }
+
+    /// `chain` and `path`: operands joined by `of`, each with its attributes and indices.
+    pub(super) fn chain(&mut self, node: Node) -> Option<Expr> {
+        let inner = node.clone().into_inner();
+        let levels = inner.len();
+        self.enter(levels, &node)?;
+        let built = self.links(inner.peekable());
+        self.leave(levels);
+        built
+    }
+
+    fn links<'i>(&mut self, mut children: Children<'i>) -> Option<Expr> {
+        let mut lefts: Vec<Left<'i>> = Vec::new();
+        let mut last = loop {
+            let first = children.next()?;
+            let left = if first.as_rule() == Rule::counted_end {
+                let mut parts = first.clone().into_inner();
+                let top = parts.next()?.as_str() == "top";
+                let count = self.amount(parts.next()?)?;
+                Left::Counted { top, count, node: first }
+            } else {
+                Left::Plain(self.postfixed(first, &mut children)?)
+            };
+            if children.next_if(|next| next.as_rule() == Rule::k_of).is_some() {
+                lefts.push(left);
+                continue;
+            }
+            match left {
+                Left::Plain(last) => break last,
+                Left::Counted { .. } => return None,
+            }
+        };
+        while let Some(left) = lefts.pop() {
+            last = self.of(left, last)?;
+        }
+        Some(last)
+    }
+
+    /// An operand with its attributes and indices.
+    fn postfixed(&mut self, first: Node, children: &mut Children) -> Option<Expr> {
+        let args = match first.as_rule() {
+            Rule::name | Rule::soft => children.next_if(|next| next.as_rule() == Rule::args),
+            _ => None,
+        };
+        let operand = match args {
+            Some(args) => {
+                let name = self.ident(&first);
+                let span = name.span.to(self.span(&args));
+                Expr { kind: ExprKind::Call(name, self.args(args)?), span }
+            }
+            None => self.primary(first)?,
+        };
+        self.postfixes(operand, children)
+    }
+
+    /// Adds the attributes and indices that follow an operand.
+    pub(super) fn postfixes(&mut self, mut operand: Expr, children: &mut Children) -> Option<Expr> {
+        while let Some(next) = children.next_if(|next| matches!(next.as_rule(), Rule::attr | Rule::index)) {
+            let span = operand.span.to(self.span(&next));
+            let kind = if next.as_rule() == Rule::attr {
+                ExprKind::Attr(Box::new(operand), self.attr(&next))
+            } else {
+                let index = self.expr(next.into_inner().next()?)?;
+                ExprKind::Index(Box::new(operand), Box::new(index))
+            };
+            operand = Expr { kind, span };
+        }
+        Some(operand)
+    }
+
+    /// `LEFT of RIGHT`
+    fn of(&mut self, left: Left, right: Expr) -> Option<Expr> {
+        let of = Box::new(right);
+        match left {
+            Left::Counted { top, count, node } => {
+                let span = self.span(&node).to(of.span);
+                Some(Expr { kind: ExprKind::End { top, count: Some(Box::new(count)), of }, span })
+            }
+            Left::Plain(Expr { kind: ExprKind::Name(name), span }) => {
+                let whole = span.to(of.span);
+                let kind = match name.as_str() {
+                    "top" | "bottom" => ExprKind::End { top: name == "top", count: None, of },
+                    _ => ExprKind::Of(Ident { name, span }, of),
+                };
+                Some(Expr { kind, span: whole })
+            }
+            Left::Plain(other) => {
+                self.faults.push(
+                    Diagnostic::error(codes::UNEXPECTED, "only a name can stand before `of`", other.span, "this is no name")
+                        .help("write `mano of you`; an attribute of a thing is `thing.attribute`"),
+                );
+                None
+            }
+        }
+    }
+
+    fn primary(&mut self, node: Node) -> Option<Expr> {
+        let span = self.span(&node);
+        let kind = match node.as_rule() {
+            Rule::name | Rule::soft | Rule::ident => match node.as_str() {
+                "yes" => ExprKind::Bool(true),
+                "no" => ExprKind::Bool(false),
+                "none" => ExprKind::None,
+                word => ExprKind::Name(word.into()),
+            },
+            Rule::number => ExprKind::Int(self.number(&node)),
+            Rule::string => ExprKind::Text(self.text(&node).name),
+            Rule::paren => {
+                let inner = self.expr(node.into_inner().next()?)?;
+                return Some(Expr { span, ..inner });
+            }
+            Rule::list => ExprKind::List(node.into_inner().map(|item| self.expr(item)).collect::<Option<_>>()?),
+            Rule::count => self.count(node)?,
+            Rule::fold => self.fold(node)?,
+            Rule::if_expr => {
+                let built = self.if_expr(node)?;
+                return Some(built);
+            }
+            Rule::query => {
+                let mut children = node.into_inner();
+                let op = match children.next()?.as_str() {
+                    "any" => QueryOp::Any,
+                    "every" => QueryOp::Every,
+                    "all" => QueryOp::All,
+                    _ => QueryOp::First,
+                };
+                let selector = self.selector(children.next()?)?;
+                let span = span.to(Span { end: selector.span.end, ..span });
+                let end = selector.span.end;
+                return Some(Expr { kind: ExprKind::Query(op, Box::new(selector)), span: Span { end, ..span } });
+            }
+            Rule::can => {
+                let (mut pattern, mut overriding, mut all) = (None, Vec::new(), false);
+                let place = self.tight(&node);
+                for child in node.into_inner() {
+                    match child.as_rule() {
+                        Rule::pattern => pattern = Some(self.pattern(child)?),
+                        Rule::overriding => (overriding, all) = self.overriding(child),
+                        _ => {}
+                    }
+                }
+                return Some(Expr { kind: ExprKind::Can { pattern: pattern?, overriding, overriding_all: all }, span: place });
+            }
+            Rule::happened => {
+                let (mut pattern, mut scope) = (None, None);
+                for child in node.into_inner() {
+                    match child.as_rule() {
+                        Rule::pattern => pattern = Some(self.pattern(child)?),
+                        Rule::this_scope => scope = self.this_scope(child),
+                        _ => {}
+                    }
+                }
+                ExprKind::Happened(pattern?, scope?)
+            }
+            Rule::was => {
+                let chain = node.into_inner().find(|child| child.as_rule() == Rule::chain)?;
+                let inner = self.chain(chain)?;
+                let end = inner.span.end;
+                return Some(Expr { kind: ExprKind::Was(Box::new(inner)), span: Span { end, ..span } });
+            }
+            Rule::during => {
+                let name = node.into_inner().find(|child| child.as_rule() == Rule::ident)?;
+                ExprKind::During(self.ident(&name))
+            }
+            _ => return None,
+        };
+        Some(Expr { kind, span })
+    }
+
+    fn if_expr(&mut self, node: Node) -> Option<Expr> {
+        let mut starts = Vec::new();
+        let mut parts = Vec::new();
+        for child in node.clone().into_inner() {
+            match child.as_rule() {
+                Rule::k_if => starts.push(self.span(&child)),
+                Rule::expr => parts.push(child),
+                _ => {}
+            }
+        }
+        let levels = starts.len();
+        self.enter(levels, &node)?;
+        let mut parts = parts.into_iter();
+        let mut branches = Vec::with_capacity(levels);
+        for start in starts {
+            branches.push((start, self.expr(parts.next()?)?, self.expr(parts.next()?)?));
+        }
+        let mut last = self.expr(parts.next()?)?;
+        self.leave(levels);
+        while let Some((start, condition, then)) = branches.pop() {
+            let span = start.to(last.span);
+            last = Expr { kind: ExprKind::If(Box::new(condition), Box::new(then), Box::new(last)), span };
+        }
+        Some(last)
+    }
+
+    /// `count(…)`: of a selector, of an expression, or of the times something happened.
+    fn count(&mut self, node: Node) -> Option<ExprKind> {
+        let (mut counted, mut point, mut scope) = (None, None, None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::selector => return Some(ExprKind::Query(QueryOp::Count, Box::new(self.selector(child)?))),
+                Rule::expr => counted = Some(self.expr(child)?),
+                Rule::phase_point => point = Some(self.phase_point(child)?),
+                Rule::this_scope => scope = self.this_scope(child),
+                _ => {}
+            }
+        }
+        let Some(scope) = scope else {
+            let counted = counted?;
+            let span = counted.span;
+            let kind = Ident { name: "it".into(), span };
+            let part = SelectorPart { binder: None, kind, source: Source::In(counted), condition: None };
+            return Some(ExprKind::Query(QueryOp::Count, Box::new(Selector { parts: vec![part], span })));
+        };
+        if let Some(point) = point {
+            return Some(ExprKind::CountHappened(point, scope));
+        }
+        let counted = counted?;
+        let pattern = match counted.kind {
+            ExprKind::Call(name, args) => Pattern { name, args },
+            ExprKind::Name(name) => Pattern { name: Ident { name, span: counted.span }, args: Vec::new() },
+            _ => {
+                self.faults.push(
+                    Diagnostic::error(codes::UNEXPECTED, "only events can be counted with `this`", counted.span, "this is no event")
+                        .help("write `count(EVENT(…) this turn)`"),
+                );
+                return None;
+            }
+        };
+        Some(ExprKind::CountHappened(pattern, scope))
+    }
+
+    fn fold(&mut self, node: Node) -> Option<ExprKind> {
+        let mut children = node.into_inner();
+        let word = children.next()?;
+        let first = children.next()?;
+        if first.as_rule() == Rule::args {
+            return Some(ExprKind::Call(self.ident(&word), self.args(first)?));
+        }
+        let value = self.chain(first)?;
+        let selector = self.selector(children.find(|child| child.as_rule() == Rule::selector)?)?;
+        let op = match word.as_str() {
+            "sum" => FoldOp::Sum,
+            "min" => FoldOp::Min,
+            "max" => FoldOp::Max,
+            _ => FoldOp::Values,
+        };
+        Some(ExprKind::Fold(op, Box::new(value), Box::new(selector)))
+    }
+
+    fn this_scope(&self, node: Node) -> Option<Ident> {
+        node.into_inner().find(|child| child.as_rule() == Rule::ident).map(|child| self.ident(&child))
+    }
+
+    /// `overriding all`, `overriding "a", "b"`
+    pub(super) fn overriding(&mut self, node: Node) -> (Vec<Ident>, bool) {
+        let (mut labels, mut all) = (Vec::new(), false);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::string => labels.push(self.text(&child)),
+                Rule::k_all => all = true,
+                _ => {}
+            }
+        }
+        (labels, all)
+    }
+
+    /// A number, a name with attributes, or an expression in parentheses.
+    pub(super) fn amount(&mut self, node: Node) -> Option<Expr> {
+        let mut children = node.into_inner().peekable();
+        let first = children.next()?;
+        let operand = self.primary(first)?;
+        self.postfixes(operand, &mut children)
+    }
+
+    /// `(a, b: c)`
+    pub(super) fn args(&mut self, node: Node) -> Option<Vec<Arg>> {
+        node.into_inner().map(|arg| self.arg(arg)).collect()
+    }
+
+    fn arg(&mut self, node: Node) -> Option<Arg> {
+        let mut children = node.into_inner();
+        let first = self.expr(children.next()?)?;
+        let Some(value) = children.next() else { return Some(Arg { name: None, value: first }) };
+        let value = self.expr(value)?;
+        match first.kind {
+            ExprKind::Name(name) => Some(Arg { name: Some(Ident { name, span: first.span }), value }),
+            _ => {
+                self.faults.push(
+                    Diagnostic::error(codes::UNEXPECTED, "before the `:` of an argument stands its name", first.span, "this is no name")
+                        .help("write `name: value`, or the value alone"),
+                );
+                None
+            }
+        }
+    }
+}
+
+/// An operator and its strength.
+fn binary(text: &str) -> Option<(BinaryOp, u8)> {
+    use strength::{ADD, AND, COMPARE, MULTIPLY, OR, RANGE};
+    Some(match text {
+        "or" => (BinaryOp::Or, OR),
+        "and" => (BinaryOp::And, AND),
+        "==" => (BinaryOp::Eq, COMPARE),
+        "!=" => (BinaryOp::Ne, COMPARE),
+        "<" => (BinaryOp::Lt, COMPARE),
+        "<=" => (BinaryOp::Le, COMPARE),
+        ">" => (BinaryOp::Gt, COMPARE),
+        ">=" => (BinaryOp::Ge, COMPARE),
+        "in" => (BinaryOp::In, COMPARE),
+        ".." => (BinaryOp::Range, RANGE),
+        "+" => (BinaryOp::Add, ADD),
+        "-" => (BinaryOp::Sub, ADD),
+        "*" => (BinaryOp::Mul, MULTIPLY),
+        "/" => (BinaryOp::Div, MULTIPLY),
+        "%" => (BinaryOp::Rem, MULTIPLY),
+        _ if text.starts_with("not") => (BinaryOp::NotIn, COMPARE),
+        _ => return None,
+    })
+}

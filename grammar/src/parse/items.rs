@@ -1,0 +1,292 @@
+//! Declarations.
+
+use super::Rule;
+use super::build::{Builder, Node};
+use crate::ast::{
+    ArticleDecl, Block, CardDecl, Clauses, DeckSection, ErrataMember, ErrataTarget, Expr, FormatMember, Ident, ItemKind, Param, Pattern,
+    Text, Type, Visibility, ZoneDecl, ZoneShape,
+};
+
+/// The parts that most declarations are made of, gathered in whatever order they stand.
+#[derive(Default)]
+struct Parts<'i> {
+    words: Vec<Ident>,
+    texts: Vec<Text>,
+    clauses: Clauses,
+    params: Vec<Param>,
+    ty: Option<Type>,
+    expr: Option<Expr>,
+    block: Option<Block>,
+    pattern: Option<Pattern>,
+    /// What only some declarations have.
+    others: Vec<Node<'i>>,
+}
+
+impl Builder<'_> {
+    /// Any declaration.
+    pub(super) fn item(&mut self, node: Node) -> Option<ItemKind> {
+        let node = node.into_inner().next()?;
+        match node.as_rule() {
+            Rule::i_card => self.card(node).map(ItemKind::Card),
+            Rule::i_ability => self.ability(node.into_inner().next()?).map(ItemKind::Ability),
+            Rule::i_scenario => self.scenario(node).map(ItemKind::Scenario),
+            Rule::i_errata => self.errata(node),
+            Rule::i_zone => self.zone(node).map(ItemKind::Zone),
+            _ => self.plain_item(node),
+        }
+    }
+
+    fn parts<'i>(&mut self, node: Node<'i>) -> Option<Parts<'i>> {
+        let mut parts = Parts::default();
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::ident => parts.words.push(self.ident(&child)),
+                Rule::attr => parts.words.push(self.attr(&child)),
+                Rule::string => {
+                    let text = self.text(&child);
+                    parts.texts.push(text);
+                }
+                Rule::clauses => parts.clauses = self.clauses(child)?,
+                Rule::params => parts.params = self.params(child)?,
+                Rule::r#type => parts.ty = Some(self.type_of(child)?),
+                Rule::expr => parts.expr = Some(self.expr(child)?),
+                Rule::block | Rule::bare_block => parts.block = Some(self.block(child)?),
+                Rule::pattern => parts.pattern = Some(self.pattern(child)?),
+                _ => parts.others.push(child),
+            }
+        }
+        Some(parts)
+    }
+
+    fn plain_item(&mut self, node: Node) -> Option<ItemKind> {
+        let rule = node.as_rule();
+        let Parts { words, texts, clauses, params, ty, expr, block, pattern, others } = self.parts(node)?;
+        let mut words = words.into_iter();
+        let title = texts.into_iter().next();
+        let find = |rule: Rule| others.iter().find(|child| child.as_rule() == rule).cloned();
+        Some(match rule {
+            Rule::i_game => {
+                let fields = find(Rule::fields).map_or(Some(Vec::new()), |fields| self.fields(fields))?;
+                ItemKind::Game { name: words.next()?, title, fields }
+            }
+            Rule::i_use => ItemKind::Use { path: words.collect() },
+            Rule::i_enum => {
+                let mut members = Vec::new();
+                for member in others.into_iter().filter(|child| child.as_rule() == Rule::enum_member) {
+                    let mut member = self.parts(member)?;
+                    members.push((member.words.pop()?, member.texts.pop()));
+                }
+                ItemKind::Enum { name: words.next()?, members }
+            }
+            Rule::i_parameter => ItemKind::Parameter { name: words.next()?, ty: ty?, value: expr?, clauses },
+            Rule::i_policy => ItemKind::Policy { fields: self.fields(find(Rule::fields)?)? },
+            Rule::i_player => ItemKind::Player { attrs: self.attrs(find(Rule::attrs)?)? },
+            Rule::i_kind => {
+                let members = find(Rule::kind_body).map_or(Some(Vec::new()), |body| self.members(body))?;
+                ItemKind::Kind { name: words.next()?, title, parent: words.next(), clauses, members }
+            }
+            Rule::i_keyword => {
+                let members = find(Rule::kind_body).map_or(Some(Vec::new()), |body| self.members(body))?;
+                let is_trait = find(Rule::k_trait).is_some();
+                ItemKind::Keyword { is_trait, name: words.next()?, params, title, clauses, members }
+            }
+            Rule::i_cards => {
+                let members = self.members(find(Rule::card_body)?)?;
+                let mut binders = Vec::new();
+                for binder in others.into_iter().filter(|child| child.as_rule() == Rule::cards_binder) {
+                    let mut parts = binder.into_inner();
+                    let name = self.ident(&parts.next()?);
+                    binders.push((name, self.expr(parts.find(|part| part.as_rule() == Rule::reach)?)?));
+                }
+                ItemKind::Cards { kind: words.next()?, binders, members }
+            }
+            Rule::i_define => ItemKind::Define { name: words.next()?, params, ty, clauses, body: expr? },
+            Rule::i_event => match pattern {
+                Some(pattern) => ItemKind::EventAlias { name: words.next()?, params, clauses, pattern },
+                None => ItemKind::Event { name: words.next()?, params, clauses, body: block },
+            },
+            Rule::i_payment => ItemKind::Payment { name: words.next()?, title, params, clauses, possible: expr, body: block? },
+            Rule::i_procedure => ItemKind::Procedure { name: words.next()?, params, clauses, body: block? },
+            Rule::i_setup => ItemKind::Setup { body: block? },
+            Rule::i_turn => ItemKind::Turn { body: block? },
+            Rule::i_actions => ItemKind::Actions { name: words.next()?, members: words.collect() },
+            Rule::i_scope => ItemKind::Scope { name: words.next()?, fields: self.attrs(find(Rule::attrs)?)? },
+            Rule::i_format => {
+                let body = find(Rule::format_body)?;
+                let members = body.into_inner().map(|member| self.format_member(member)).collect::<Option<_>>()?;
+                ItemKind::Format { name: words.next()?, title, clauses, members }
+            }
+            Rule::i_deck => {
+                let sections = others.into_iter().filter(|child| child.as_rule() == Rule::deck_section);
+                let sections = sections.map(|section| self.deck_section(section)).collect::<Option<_>>()?;
+                ItemKind::Deck { name: title?, sections }
+            }
+            Rule::i_articles => {
+                let entries = others.into_iter().filter(|child| child.as_rule() == Rule::article_entry);
+                let entries = entries.map(|entry| self.article_entry(entry)).collect::<Option<_>>()?;
+                ItemKind::Articles { title, entries }
+            }
+            _ => return None,
+        })
+    }
+
+    fn card(&mut self, node: Node) -> Option<CardDecl> {
+        let (mut is_token, mut name, mut kind, mut members, mut clauses) = (false, None, None, Vec::new(), Clauses::default());
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::k_token => is_token = true,
+                Rule::string => name = Some(self.text(&child)),
+                Rule::ident => kind = Some(self.ident(&child)),
+                Rule::clauses => clauses = self.clauses(child)?,
+                Rule::card_body => members = self.members(child)?,
+                _ => {}
+            }
+        }
+        Some(CardDecl { is_token, name: name?, kind: kind?, members, clauses })
+    }
+
+    fn zone(&mut self, node: Node) -> Option<ZoneDecl> {
+        let (mut name, mut title, mut per_player, mut shape, mut visible) = (None, None, false, None, Visibility::All);
+        let (mut in_play, mut sealed, mut facing, mut clauses) = (false, false, false, Clauses::default());
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::ident => name = Some(self.ident(&child)),
+                Rule::string => title = Some(self.text(&child)),
+                Rule::k_player => per_player = true,
+                Rule::shape => shape = Some(self.shape(child)?),
+                Rule::zone_word => {
+                    for word in child.into_inner() {
+                        match word.as_rule() {
+                            Rule::k_owner => visible = Visibility::Owner,
+                            Rule::k_all => visible = Visibility::All,
+                            Rule::k_hidden => visible = Visibility::Nobody,
+                            Rule::k_play => in_play = true,
+                            Rule::k_sealed => sealed = true,
+                            Rule::k_facing => facing = true,
+                            _ => {}
+                        }
+                    }
+                }
+                Rule::clauses => clauses = self.clauses(child)?,
+                _ => {}
+            }
+        }
+        Some(ZoneDecl { name: name?, title, per_player, shape: shape?, visible, in_play, sealed, facing, clauses })
+    }
+
+    fn shape(&mut self, node: Node) -> Option<ZoneShape> {
+        let mut children = node.into_inner();
+        Some(match children.next()?.as_rule() {
+            Rule::k_pile => ZoneShape::Pile,
+            Rule::k_set => ZoneShape::Set,
+            Rule::k_row => ZoneShape::Row,
+            Rule::k_stack => ZoneShape::Stack,
+            _ => {
+                let mut sizes = children.filter(|child| child.as_rule() == Rule::amount);
+                let width = self.amount(sizes.next()?)?;
+                ZoneShape::Grid(Box::new(width), Box::new(self.amount(sizes.next()?)?))
+            }
+        })
+    }
+
+    fn format_member(&mut self, node: Node) -> Option<FormatMember> {
+        let rule = node.as_rule();
+        let span = self.tight(&node);
+        let (mut name, mut label, mut condition, mut clauses) = (None, None, None, Clauses::default());
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::ident => name = Some(self.ident(&child)),
+                Rule::string => label = Some(self.text(&child)),
+                Rule::expr => condition = Some(self.expr(child)?),
+                Rule::flat_clauses => clauses = self.clauses(child)?,
+                _ => {}
+            }
+        }
+        let condition = condition?;
+        Some(match rule {
+            Rule::format_set => FormatMember::Set(name?, condition),
+            Rule::format_note => FormatMember::Note { condition, clauses, span },
+            _ => FormatMember::Require { label, condition, clauses, span },
+        })
+    }
+
+    fn deck_section(&mut self, node: Node) -> Option<DeckSection> {
+        let mut children = node.into_inner();
+        let zone = self.ident(&children.next()?);
+        let mut cards = Vec::new();
+        for card in children {
+            let mut count = 1;
+            for part in card.into_inner() {
+                match part.as_rule() {
+                    Rule::number => count = self.quantity(&part),
+                    _ => cards.push((count, self.text(&part))),
+                }
+            }
+        }
+        Some(DeckSection { zone, cards })
+    }
+
+    fn article_entry(&mut self, node: Node) -> Option<ArticleDecl> {
+        let (mut id, mut title, mut unexercised, mut excused) = (None, None, None, false);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::article => id = Some(self.article(&child)),
+                Rule::k_unexercised => excused = true,
+                Rule::string if excused => unexercised = Some(self.text(&child)),
+                Rule::string => title = Some(self.text(&child)),
+                _ => {}
+            }
+        }
+        Some(ArticleDecl { id: id?, title, unexercised })
+    }
+
+    fn errata(&mut self, node: Node) -> Option<ItemKind> {
+        let (mut target, mut from, mut clauses, mut members) = (None, None, Clauses::default(), Vec::new());
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::errata_target => target = Some(self.errata_target(child)?),
+                Rule::date => from = Some(self.date(&child)?),
+                Rule::clauses => clauses = self.clauses(child)?,
+                Rule::errata_body => members = child.into_inner().map(|member| self.errata_member(member)).collect::<Option<_>>()?,
+                _ => {}
+            }
+        }
+        Some(ItemKind::Errata { target: target?, from: from?, clauses, members })
+    }
+
+    fn errata_target(&mut self, node: Node) -> Option<ErrataTarget> {
+        let mut children = node.into_inner();
+        let first = children.next()?;
+        Some(match first.as_rule() {
+            Rule::string => ErrataTarget::Card(self.text(&first)),
+            Rule::k_rule => ErrataTarget::Rule(self.text(&children.next()?)),
+            _ => ErrataTarget::Named(self.ident(&first), self.ident(&children.next()?)),
+        })
+    }
+
+    fn errata_member(&mut self, node: Node) -> Option<ErrataMember> {
+        Some(match node.as_rule() {
+            Rule::errata_value => {
+                let value = node.into_inner().find(|child| child.as_rule() == Rule::expr)?;
+                ErrataMember::Value(self.expr(value)?)
+            }
+            Rule::errata_body_block => {
+                let block = node.into_inner().find(|child| child.as_rule() == Rule::block)?;
+                ErrataMember::Body(self.block(block)?)
+            }
+            Rule::remove => {
+                let mut address = Vec::new();
+                for child in node.into_inner() {
+                    match child.as_rule() {
+                        Rule::string => address.push(self.text(&child)),
+                        Rule::word | Rule::ident | Rule::address_word => address.push(self.ident(&child)),
+                        _ => {}
+                    }
+                }
+                ErrataMember::Remove(address)
+            }
+            Rule::format_set | Rule::format_require | Rule::format_note => ErrataMember::Format(self.format_member(node)?),
+            _ => ErrataMember::Member(self.member(node)?),
+        })
+    }
+}

@@ -1,0 +1,227 @@
+//! What cards, kinds, keywords and tokens hold.
+
+use super::Rule;
+use super::build::{Builder, Node};
+use crate::ast::{AnnounceStep, Arg, AttrDecl, Block, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Expr, ExprKind, Field, Ident, Member, Mode, TypeKind};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+
+/// Whether a rule is a member of a card or kind.
+pub(super) fn is_member(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::field
+            | Rule::attr_decl
+            | Rule::attr_decl_full
+            | Rule::text
+            | Rule::cost
+            | Rule::target
+            | Rule::choose
+            | Rule::mode
+            | Rule::effect
+            | Rule::ability
+    )
+}
+
+impl Builder<'_> {
+    /// Any member.
+    pub(super) fn member(&mut self, node: Node) -> Option<Member> {
+        match node.as_rule() {
+            Rule::field => self.field(node).map(Member::Field),
+            Rule::attr_decl | Rule::attr_decl_full => self.attr_or_field(node),
+            Rule::text => {
+                let text = node.into_inner().find(|child| child.as_rule() == Rule::string)?;
+                Some(Member::Text(self.text(&text)))
+            }
+            Rule::cost => self.cost(node).map(Member::Cost),
+            Rule::target | Rule::choose => self.announce_step(node).map(Member::Step),
+            Rule::mode => self.mode(node).map(Member::Mode),
+            Rule::effect => {
+                let block = node.into_inner().find(|child| child.as_rule() == Rule::block)?;
+                self.block(block).map(Member::Effect)
+            }
+            Rule::ability => self.ability(node).map(Member::Ability),
+            _ => None,
+        }
+    }
+
+    /// `name: value, value`
+    pub(super) fn field(&mut self, node: Node) -> Option<Field> {
+        let mut children = node.into_inner();
+        let name = self.ident(&children.next()?);
+        let values = children.map(|value| self.expr(value)).collect::<Option<_>>()?;
+        Some(Field { name, values })
+    }
+
+    /// The fields of a `{ … }`, or those among other parts.
+    pub(super) fn fields(&mut self, node: Node) -> Option<Vec<Field>> {
+        node.into_inner().filter(|child| child.as_rule() == Rule::field).map(|field| self.field(field)).collect()
+    }
+
+    /// `{ vida: int = 20  oro: 0..10 }`
+    pub(super) fn attrs(&mut self, node: Node) -> Option<Vec<AttrDecl>> {
+        node.into_inner().map(|attr| self.attr_decl(attr)).collect()
+    }
+
+    /// `ataque: int`; but `girada: yes` gives a value, whatever stands around it.
+    fn attr_or_field(&mut self, node: Node) -> Option<Member> {
+        let attr = self.attr_decl(node)?;
+        let value = match &attr.ty.kind {
+            TypeKind::Name(word) if attr.title.is_none() && attr.default.is_none() => match word.as_str() {
+                "yes" => ExprKind::Bool(true),
+                "no" => ExprKind::Bool(false),
+                "none" => ExprKind::None,
+                _ => return Some(Member::Attr(attr)),
+            },
+            _ => return Some(Member::Attr(attr)),
+        };
+        Some(Member::Field(Field { name: attr.name, values: vec![Expr { kind: value, span: attr.ty.span }] }))
+    }
+
+    fn attr_decl(&mut self, node: Node) -> Option<AttrDecl> {
+        let doc = self.doc_above(&node);
+        let mut children = node.into_inner();
+        let name = self.ident(&children.next()?);
+        let (mut title, mut ty, mut default) = (None, None, None);
+        for child in children {
+            match child.as_rule() {
+                Rule::string => title = Some(self.text(&child)),
+                Rule::r#type => ty = Some(self.type_of(child)?),
+                Rule::expr => default = Some(self.expr(child)?),
+                _ => {}
+            }
+        }
+        Some(AttrDecl { doc, name, title, ty: ty?, default })
+    }
+
+    fn cost(&mut self, node: Node) -> Option<CostDecl> {
+        let span = self.tight(&node);
+        let mut cost = CostDecl { kind: CostKind::Plain, terms: Vec::new(), when: None, span };
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::k_alternative => cost.kind = CostKind::Alternative(None),
+                Rule::ident => cost.kind = CostKind::Optional(self.ident(&child)),
+                Rule::string => cost.kind = CostKind::Alternative(Some(self.text(&child))),
+                Rule::cost_term => cost.terms.push(self.cost_term(child)?),
+                Rule::expr => cost.when = Some(self.expr(child)?),
+                _ => {}
+            }
+        }
+        Some(cost)
+    }
+
+    fn cost_term(&mut self, node: Node) -> Option<CostTerm> {
+        let span = self.tight(&node);
+        let mut children = node.into_inner();
+        let first = children.next()?;
+        match first.as_rule() {
+            Rule::amount => {
+                let amount = self.amount(first)?;
+                Some(CostTerm::Amount(amount, self.ident(&children.next()?)))
+            }
+            Rule::cost_of => {
+                let whole = first.into_inner().find(|child| child.as_rule() == Rule::chain)?;
+                let value = self.chain(whole)?;
+                Some(whole_cost(value, span))
+            }
+            Rule::cost_path => {
+                let path = self.amount(first)?;
+                match path.kind {
+                    ExprKind::Attr(value, attr) if attr.name == "cost" => Some(whole_cost(*value, span)),
+                    _ => {
+                        self.faults.push(
+                            Diagnostic::error(codes::UNEXPECTED, "this cost does not say what is paid", path.span, "an amount of what?")
+                                .help("after the amount stands the payment: `cost 3 voluntad`"),
+                        );
+                        None
+                    }
+                }
+            }
+            _ => {
+                let name = self.ident(&first);
+                Some(CostTerm::Call(name, self.args(children.next()?)?))
+            }
+        }
+    }
+
+    /// `target t: …`, `choose X: …`
+    pub(super) fn announce_step(&mut self, node: Node) -> Option<AnnounceStep> {
+        let target = node.as_rule() == Rule::target;
+        let (mut count, mut name, mut selector, mut from, mut default) = (Count::One, None, None, None, None);
+        let (mut repeat_allowed, mut optional) = (false, false);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::how_many => count = self.how_many(child)?,
+                Rule::ident => name = Some(self.ident(&child)),
+                Rule::selector => selector = Some(self.selector(child)?),
+                Rule::choose_from => from = Some(self.choose_from(child)?),
+                Rule::k_allowed => repeat_allowed = true,
+                Rule::k_optional => optional = true,
+                Rule::expr => default = Some(self.expr(child)?),
+                _ => {}
+            }
+        }
+        let name: Ident = name?;
+        if target {
+            Some(AnnounceStep::Target { count, name, selector: selector?, repeat_allowed, optional, default })
+        } else {
+            Some(AnnounceStep::Choose { name, from: from? })
+        }
+    }
+
+    /// `2`, `up to 2`, `any number of`
+    pub(super) fn how_many(&mut self, node: Node) -> Option<Count> {
+        let mut up_to = false;
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::k_any => return Some(Count::Any),
+                Rule::up_to => up_to = true,
+                Rule::amount => {
+                    let amount = Box::new(self.amount(child)?);
+                    return Some(if up_to { Count::UpTo(amount) } else { Count::Exactly(amount) });
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// What is chosen from: a selector, or values.
+    pub(super) fn choose_from(&mut self, node: Node) -> Option<ChooseFrom> {
+        let (mut values, mut condition) = (None, None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::selector => return self.selector(child).map(ChooseFrom::Selector),
+                Rule::reach => values = Some(self.expr(child)?),
+                Rule::expr => condition = Some(self.expr(child)?),
+                _ => {}
+            }
+        }
+        let values = values?;
+        Some(match condition {
+            None => ChooseFrom::Values(values),
+            Some(condition) => ChooseFrom::Selector(super::phrases::those_where(values, condition)),
+        })
+    }
+
+    fn mode(&mut self, node: Node) -> Option<Mode> {
+        let span = self.tight(&node);
+        let (mut label, mut when, mut steps, mut effect) = (None, None, Vec::new(), Block { statements: Vec::new(), span });
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::string => label = Some(self.text(&child)),
+                Rule::expr => when = Some(self.expr(child)?),
+                Rule::target | Rule::choose => steps.push(self.announce_step(child)?),
+                Rule::effect => effect = self.block(child.into_inner().find(|part| part.as_rule() == Rule::block)?)?,
+                Rule::bare_effect => effect = self.block(child)?,
+                _ => {}
+            }
+        }
+        Some(Mode { label: label?, when, steps, effect })
+    }
+}
+
+/// `cost of c`: written as a call, because nothing else is named `of`.
+fn whole_cost(value: Expr, span: crate::span::Span) -> CostTerm {
+    CostTerm::Call(Ident { name: "of".into(), span }, vec![Arg { name: None, value }])
+}

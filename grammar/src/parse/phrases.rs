@@ -1,0 +1,312 @@
+//! The phrases that declarations, abilities and statements share: selectors, patterns, types, parameters and clauses.
+
+use super::Rule;
+use super::build::{Builder, Node};
+use crate::ast::{Arg, Binder, BinderSource, Clauses, Expr, ExprKind, Ident, Param, Pattern, Selector, SelectorPart, Source, Type, TypeKind, UnaryOp, Until};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::span::Span;
+
+/// The clauses in the order they are written.
+const ORDER: &str = "`for`, `when`, `to`, `once per`, `until`, `while in`, `overrides`, `absolute`, `because`, `cites`";
+
+impl Builder<'_> {
+    /// `t: tropa in campo where … | player`
+    pub(super) fn selector(&mut self, node: Node) -> Option<Selector> {
+        let span = self.tight(&node);
+        let parts = node.into_inner().map(|part| self.part(part)).collect::<Option<_>>()?;
+        Some(Selector { parts, span })
+    }
+
+    fn part(&mut self, node: Node) -> Option<SelectorPart> {
+        let mut children = node.into_inner().peekable();
+        let mut kind = self.ident(&children.next()?);
+        let mut binder = None;
+        if let Some(second) = children.next_if(|next| next.as_rule() == Rule::ident) {
+            binder = Some(std::mem::replace(&mut kind, self.ident(&second)));
+        }
+        let (mut source, mut condition, mut at) = (Source::Default, None, false);
+        for child in children {
+            match child.as_rule() {
+                Rule::k_at => at = true,
+                Rule::k_play => source = Source::InPlay,
+                Rule::reach => {
+                    let place = self.expr(child)?;
+                    source = if at { Source::At(place) } else { Source::In(place) };
+                }
+                Rule::expr => condition = Some(self.expr(child)?),
+                _ => {}
+            }
+        }
+        Some(SelectorPart { binder, kind, source, condition })
+    }
+
+    /// `name(args)`, `begin cosecha`
+    pub(super) fn pattern(&mut self, node: Node) -> Option<Pattern> {
+        let mut children = node.into_inner();
+        let first = children.next()?;
+        if first.as_rule() == Rule::phase_point {
+            return self.phase_point(first);
+        }
+        let args = match children.next() {
+            Some(args) => self.args(args)?,
+            None => Vec::new(),
+        };
+        Some(Pattern { name: self.ident(&first), args })
+    }
+
+    /// `begin cosecha`, `end turn`
+    pub(super) fn phase_point(&mut self, node: Node) -> Option<Pattern> {
+        let mut children = node.into_inner();
+        let name = self.ident(&children.next()?);
+        let Ident { name: phase, span } = self.ident(&children.next()?);
+        let value = Expr { kind: ExprKind::Name(phase), span };
+        Some(Pattern { name, args: vec![Arg { name: None, value }] })
+    }
+
+    /// `j in players where …`, `c: carta in campo`
+    pub(super) fn binder(&mut self, node: Node) -> Option<Binder> {
+        let mut children = node.into_inner();
+        let name = self.ident(&children.next()?);
+        let (mut list, mut condition) = (None, None);
+        for child in children {
+            match child.as_rule() {
+                Rule::selector => return Some(Binder { name, source: BinderSource::Selector(self.selector(child)?) }),
+                Rule::reach => list = Some(self.expr(child)?),
+                Rule::expr => condition = Some(self.expr(child)?),
+                _ => {}
+            }
+        }
+        let list = list?;
+        let source = match condition {
+            None => BinderSource::List(list),
+            Some(condition) => BinderSource::Selector(those_where(list, condition)),
+        };
+        Some(Binder { name, source })
+    }
+
+    /// `int`, `0..10`, `set of tropa`, `tropa | player`, `tropa or none`
+    pub(super) fn type_of(&mut self, node: Node) -> Option<Type> {
+        let span = self.tight(&node);
+        let (mut parts, mut optional) = (Vec::new(), false);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::type_atom => parts.push(self.type_atom(child)?),
+                Rule::k_none => optional = true,
+                _ => {}
+            }
+        }
+        let mut ty = if parts.len() == 1 { parts.pop()? } else { Type { kind: TypeKind::Union(parts), span } };
+        if optional {
+            ty = Type { kind: TypeKind::Optional(Box::new(ty)), span };
+        }
+        Some(ty)
+    }
+
+    fn type_atom(&mut self, node: Node) -> Option<Type> {
+        let span = self.tight(&node);
+        let (mut kind, mut sets) = (None, 0);
+        for child in node.clone().into_inner() {
+            kind = match child.as_rule() {
+                Rule::k_set => {
+                    sets += 1;
+                    kind
+                }
+                Rule::ident => Some(TypeKind::Name(child.as_str().into())),
+                Rule::type_range => {
+                    let (mut low, mut high) = (None, None);
+                    for end in child.into_inner() {
+                        match end.as_rule() {
+                            Rule::low => low = Some(Box::new(self.bound(end)?)),
+                            Rule::high => high = Some(Box::new(self.bound(end)?)),
+                            _ => {}
+                        }
+                    }
+                    Some(TypeKind::Range(low, high))
+                }
+                _ => kind,
+            };
+        }
+        let mut ty = Type { kind: kind?, span };
+        self.enter(sets, &node)?;
+        for _ in 0..sets {
+            ty = Type { kind: TypeKind::Set(Box::new(ty)), span };
+        }
+        self.leave(sets);
+        Some(ty)
+    }
+
+    /// An end of a range: `0`, `-5`, `ancho`, `(a + b)`.
+    fn bound(&mut self, node: Node) -> Option<Expr> {
+        let span = self.tight(&node);
+        let negative = node.as_str().starts_with('-');
+        let bound = self.amount(node)?;
+        if negative {
+            let kind = ExprKind::Unary(UnaryOp::Neg, Box::new(bound));
+            return Some(Expr { kind, span });
+        }
+        Some(bound)
+    }
+
+    /// `(n: int = 1, x)`
+    pub(super) fn params(&mut self, node: Node) -> Option<Vec<Param>> {
+        node.into_inner().map(|param| self.param(param)).collect()
+    }
+
+    fn param(&mut self, node: Node) -> Option<Param> {
+        let mut children = node.into_inner();
+        let name = self.ident(&children.next()?);
+        let (mut ty, mut default) = (None, None);
+        for child in children {
+            match child.as_rule() {
+                Rule::r#type => ty = Some(self.type_of(child)?),
+                Rule::expr => default = Some(self.expr(child)?),
+                _ => {}
+            }
+        }
+        Some(Param { name, ty, default })
+    }
+
+    /// Clauses, where `announce` has no meaning.
+    pub(super) fn clauses(&mut self, node: Node) -> Option<Clauses> {
+        let mut clauses = Clauses::default();
+        if let Some(announce) = self.clauses_into(&mut clauses, node)? {
+            self.faults.push(
+                Diagnostic::error(codes::UNEXPECTED, "only an action announces", announce.span, "this is no action")
+                    .help("take `announce` away, or make an `action` of it"),
+            );
+        }
+        Some(clauses)
+    }
+
+    /// Adds clauses to some that may already be there; gives what an action announces.
+    pub(super) fn clauses_into(&mut self, clauses: &mut Clauses, node: Node) -> Option<Option<Expr>> {
+        let mut announce = None;
+        let mut last = if *clauses == Clauses::default() { 0 } else { last_rank(clauses) };
+        for clause in node.into_inner() {
+            let rule = clause.as_rule();
+            let Some(rank) = rank(rule) else { continue };
+            let span = self.word_span(&clause);
+            let repeated = rank == last && rule != Rule::c_announce || rule == Rule::c_announce && announce.is_some();
+            if repeated {
+                let word = clause.as_str().split_whitespace().next().unwrap_or("").to_owned();
+                self.faults.push(
+                    Diagnostic::error(codes::REPEATED_CLAUSE, format!("`{word}` is said twice"), span, "the second time")
+                        .help("put them together: conditions with `and`, articles and labels with `,`"),
+                );
+            } else if rule != Rule::c_announce {
+                if rank < last {
+                    let word = clause.as_str().split_whitespace().next().unwrap_or("").to_owned();
+                    self.faults.push(
+                        Diagnostic::error(codes::CLAUSE_ORDER, format!("`{word}` comes too late"), span, "before the clauses to its left")
+                            .help(format!("the order of the clauses is always {ORDER}")),
+                    );
+                }
+                last = last.max(rank);
+            }
+            self.clause(clauses, clause, &mut announce)?;
+        }
+        Some(announce)
+    }
+
+    fn clause(&mut self, clauses: &mut Clauses, node: Node, announce: &mut Option<Expr>) -> Option<()> {
+        let rule = node.as_rule();
+        if rule == Rule::c_once {
+            let mut children = node.into_inner().filter(|child| matches!(child.as_rule(), Rule::ident | Rule::chain));
+            let name = self.ident(&children.next()?);
+            let of = match children.next() {
+                Some(chain) => Some(self.chain(chain)?),
+                None => None,
+            };
+            clauses.once_per = Some((name, of));
+            return Some(());
+        }
+        if rule == Rule::c_until {
+            clauses.until = Some(self.until(node)?);
+            return Some(());
+        }
+        if rule == Rule::c_absolute {
+            clauses.absolute = true;
+            return Some(());
+        }
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::binder => clauses.each = Some(self.binder(child)?),
+                Rule::expr => clauses.when = Some(self.expr(child)?),
+                Rule::reach => clauses.to = Some(self.expr(child)?),
+                Rule::chain => *announce = Some(self.chain(child)?),
+                Rule::ident => clauses.while_in.push(self.ident(&child)),
+                Rule::article => clauses.cites.push(self.article(&child)),
+                Rule::string if rule == Rule::c_overrides => {
+                    let label = self.text(&child);
+                    clauses.overrides.push(label);
+                }
+                Rule::string => clauses.because = Some(self.text(&child)),
+                _ => {}
+            }
+        }
+        Some(())
+    }
+
+    fn until(&mut self, node: Node) -> Option<Until> {
+        let (mut next, mut name, mut of) = (false, None, None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::k_next => next = true,
+                Rule::ident => name = Some(self.ident(&child)),
+                Rule::chain => of = Some(self.chain(child)?),
+                _ => {}
+            }
+        }
+        Some(Until { next, name: name?, of })
+    }
+
+    /// The place of the first word of a phrase.
+    fn word_span(&self, node: &Node) -> Span {
+        let span = self.span(node);
+        let length = node.as_str().split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).next().unwrap_or("").len();
+        Span { end: span.start + length as u32, ..span }
+    }
+}
+
+/// `LIST where CONDITION`, as the selector `it in LIST where CONDITION`.
+pub(super) fn those_where(list: Expr, condition: Expr) -> Selector {
+    let span = list.span.to(condition.span);
+    let kind = Ident { name: "it".into(), span: list.span };
+    Selector { parts: vec![SelectorPart { binder: None, kind, source: Source::In(list), condition: Some(condition) }], span }
+}
+
+/// The place of a clause in the order; `None` for what is no clause.
+fn rank(rule: Rule) -> Option<u8> {
+    Some(match rule {
+        Rule::each => 1,
+        Rule::c_when => 2,
+        Rule::c_to => 3,
+        Rule::c_once => 4,
+        Rule::c_until => 5,
+        Rule::c_while => 6,
+        Rule::c_overrides => 7,
+        Rule::c_absolute => 8,
+        Rule::c_because => 9,
+        Rule::c_cites => 10,
+        Rule::c_announce => 11,
+        _ => return None,
+    })
+}
+
+/// The place in the order of the last clause there is.
+fn last_rank(clauses: &Clauses) -> u8 {
+    let present = [
+        clauses.each.is_some(),
+        clauses.when.is_some(),
+        clauses.to.is_some(),
+        clauses.once_per.is_some(),
+        clauses.until.is_some(),
+        !clauses.while_in.is_empty(),
+        !clauses.overrides.is_empty(),
+        clauses.absolute,
+        clauses.because.is_some(),
+        !clauses.cites.is_empty(),
+    ];
+    present.iter().rposition(|present| *present).map_or(0, |at| at as u8 + 1)
+}

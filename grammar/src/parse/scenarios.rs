@@ -1,0 +1,175 @@
+//! Scenarios, and the lines of a script.
+
+use super::Rule;
+use super::build::{Builder, Node};
+use crate::ast::{Answer, AnswerKind, Expr, ExprKind, Field, Given, GivenCard, Ident, Scenario, ScenarioPart, ScriptKind, ScriptStep, Text};
+
+impl Builder<'_> {
+    /// `scenario "…" covers … { … }`
+    pub(super) fn scenario(&mut self, node: Node) -> Option<Scenario> {
+        let (mut name, mut covers, mut as_of, mut parts) = (None, Vec::new(), None, Vec::new());
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::k_scenario | Rule::EOI => {}
+                Rule::string => name = Some(self.text(&child)),
+                Rule::covers => {
+                    covers.extend(child.into_inner().filter(|part| part.as_rule() == Rule::article).map(|part| self.article(&part)));
+                }
+                Rule::as_of => as_of = Some(self.date(&child.into_inner().find(|part| part.as_rule() == Rule::date)?)?),
+                Rule::given => {
+                    let lines = child.into_inner().filter(|line| line.as_rule() != Rule::k_given);
+                    parts.push(ScenarioPart::Given(lines.map(|line| self.given(line)).collect::<Option<_>>()?));
+                }
+                Rule::play => {
+                    let steps = child.into_inner().filter(|line| line.as_rule() != Rule::k_play);
+                    parts.push(ScenarioPart::Play(steps.map(|step| self.step(step)).collect::<Option<_>>()?));
+                }
+                _ => parts.push(ScenarioPart::Step(self.step(child)?)),
+            }
+        }
+        Some(Scenario { name: name?, covers, as_of, parts })
+    }
+
+    /// A line of `given { … }`.
+    pub(super) fn given(&mut self, node: Node) -> Option<Given> {
+        match node.as_rule() {
+            Rule::given_attr => {
+                let mut children = node.into_inner();
+                let player = self.ident(&children.next()?);
+                let attr = self.attr(&children.next()?);
+                Some(Given::PlayerAttr { player, attr, value: self.expr(children.next()?)? })
+            }
+            Rule::given_place => self.given_place(node),
+            Rule::given_rule => {
+                let ability = node.into_inner().find(|child| child.as_rule() == Rule::ability)?;
+                self.ability(ability).map(Given::Ability)
+            }
+            _ => self.field(node).map(Given::Field),
+        }
+    }
+
+    /// Cards in a zone; but `deck: "X"` is a field, for all that its value is a text.
+    fn given_place(&mut self, node: Node) -> Option<Given> {
+        let span = self.tight(&node);
+        let mut children = node.into_inner();
+        let zone = self.ident(&children.next()?);
+        let (mut player, mut cell, mut cards, mut plain) = (None, None, Vec::new(), true);
+        for child in children {
+            match child.as_rule() {
+                Rule::given_owner => player = Some(self.ident(&child)),
+                Rule::given_cell => cell = Some(self.ident(&child)),
+                Rule::given_card => {
+                    plain &= child.clone().into_inner().len() == 1;
+                    cards.push(self.given_card(child)?);
+                }
+                _ => {}
+            }
+        }
+        if plain && player.is_none() && cell.is_none() {
+            let values = cards.into_iter().map(|card| Expr { kind: ExprKind::Text(card.card.name), span: card.card.span }).collect();
+            return Some(Given::Field(Field { name: zone, values }));
+        }
+        Some(Given::Place { zone, player, cell, cards, span })
+    }
+
+    fn given_card(&mut self, node: Node) -> Option<GivenCard> {
+        let (mut count, mut card, mut owner, mut fields, mut alias) = (1, None::<Text>, None, Vec::new(), None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::number => count = self.quantity(&child),
+                Rule::string => card = Some(self.text(&child)),
+                Rule::given_owner => owner = Some(self.ident(&child)),
+                Rule::given_alias => alias = Some(self.ident(&child)),
+                Rule::fields => fields = self.fields(child)?,
+                _ => {}
+            }
+        }
+        Some(GivenCard { count, card: card?, owner, fields, alias })
+    }
+
+    /// A line of a script.
+    pub(super) fn step(&mut self, node: Node) -> Option<ScriptStep> {
+        let span = self.tight(&node);
+        let rule = node.as_rule();
+        if rule == Rule::p_expect {
+            return Some(ScriptStep { kind: self.expect(node)?, span });
+        }
+        let (mut who, mut answers, mut texts, mut expr) = (None::<Ident>, Vec::new(), Vec::new(), None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::ident => who = Some(self.ident(&child)),
+                Rule::answers => answers = child.into_inner().map(|answer| self.answer(answer)).collect::<Option<_>>()?,
+                Rule::string => {
+                    let text = self.text(&child);
+                    texts.push(text);
+                }
+                Rule::expr => expr = Some(self.expr(child)?),
+                _ => {}
+            }
+        }
+        let kind = match rule {
+            Rule::p_answer => ScriptKind::Answer { who: who?, answers },
+            Rule::p_illegal => ScriptKind::Illegal { who: who?, answers, because: texts.pop() },
+            Rule::p_options => ScriptKind::Options { who: who?, answers },
+            Rule::p_pass => ScriptKind::PassUntil(expr?),
+            Rule::p_draws => ScriptKind::Draws { who: who?, cards: texts },
+            Rule::p_snapshot => ScriptKind::Snapshot,
+            Rule::p_why => ScriptKind::Why(expr?),
+            Rule::p_why_not => ScriptKind::WhyNot { who: who?, answers },
+            Rule::p_view => ScriptKind::View(who?),
+            Rule::p_timeout => ScriptKind::Timeout(who?),
+            Rule::p_let => ScriptKind::Let(who?, expr?),
+            _ => return None,
+        };
+        Some(ScriptStep { kind, span })
+    }
+
+    fn expect(&mut self, node: Node) -> Option<ScriptKind> {
+        let (mut form, mut word, mut texts, mut negated, mut legal) = (Rule::expr, None, Vec::new(), false, true);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::expr => return self.expr(child).map(ScriptKind::Expect),
+                Rule::k_not | Rule::k_no => negated = true,
+                Rule::k_illegal => legal = false,
+                rule @ (Rule::k_deck | Rule::k_log | Rule::k_over | Rule::k_winner | Rule::k_draw) => form = rule,
+                Rule::ident => word = Some(self.ident(&child)),
+                Rule::string => {
+                    let text = self.text(&child);
+                    texts.push(text);
+                }
+                _ => {}
+            }
+        }
+        let mut texts = texts.into_iter();
+        Some(match form {
+            Rule::k_deck => ScriptKind::ExpectDeck { deck: texts.next()?, legal, format: word?, because: texts.next() },
+            Rule::k_log => ScriptKind::ExpectLog { negated, text: texts.next()? },
+            Rule::k_winner => ScriptKind::ExpectOver { winner: word, draw: false },
+            Rule::k_over => ScriptKind::ExpectOver { winner: None, draw: false },
+            Rule::k_draw => ScriptKind::ExpectOver { winner: None, draw: true },
+            _ => return None,
+        })
+    }
+
+    fn answer(&mut self, node: Node) -> Option<Answer> {
+        let mut children = node.clone().into_inner();
+        let first = children.next()?;
+        let span = self.span(&first);
+        let kind = match first.as_rule() {
+            Rule::string => AnswerKind::Text(self.text(&first).name),
+            Rule::signed => AnswerKind::Int(self.number(&first)),
+            _ => AnswerKind::Word(first.as_str().into()),
+        };
+        let mut answer = Answer { kind, span };
+        let owners: Vec<_> = children.filter(|child| child.as_rule() == Rule::ident).collect();
+        let levels = owners.len();
+        self.enter(levels, &node)?;
+        for owner in owners {
+            let owner = self.ident(&owner);
+            let span = answer.span.to(owner.span);
+            answer = Answer { kind: AnswerKind::Of(Box::new(answer), owner), span };
+        }
+        self.leave(levels);
+        Some(answer)
+    }
+}

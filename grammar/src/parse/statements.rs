@@ -1,0 +1,329 @@
+//! Statements: what effects, events, procedures and turns do, step by step.
+
+use super::Rule;
+use super::abilities::assign_op;
+use super::build::{Builder, Node};
+use crate::ast::{Block, ChooseStmt, Clauses, Count, Expr, ExprKind, Ident, Place, Stmt, StmtKind, Text};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::span::Span;
+
+impl Builder<'_> {
+    /// `{ … }`
+    pub(super) fn block(&mut self, node: Node) -> Option<Block> {
+        let span = self.tight(&node);
+        let statements = node.into_inner().map(|child| self.statement(child)).collect::<Option<_>>()?;
+        Some(Block { statements, span })
+    }
+
+    /// Any statement.
+    pub(super) fn statement(&mut self, node: Node) -> Option<Stmt> {
+        let span = self.tight(&node);
+        let kind = match node.as_rule() {
+            Rule::simple => self.simple(node)?,
+            Rule::s_let => self.let_stmt(node)?,
+            Rule::s_if => return self.if_stmt(node),
+            Rule::s_while | Rule::s_repeat | Rule::s_for | Rule::s_simultaneously | Rule::s_together => self.looped(node)?,
+            Rule::s_return => StmtKind::Return,
+            Rule::s_break => StmtKind::Break,
+            Rule::s_settle => StmtKind::Settle,
+            Rule::s_move => self.move_stmt(node)?,
+            Rule::s_create => self.create(node)?,
+            Rule::s_choose => self.choose(node)?,
+            Rule::s_offer => self.offer(node)?,
+            Rule::s_force => self.force(node)?,
+            Rule::s_open => self.open(node)?,
+            Rule::s_phase => self.phase(node)?,
+            Rule::s_end => self.end(node)?,
+            Rule::s_play => self.play_stmt(node)?,
+            Rule::s_ability => StmtKind::Ability(Box::new(self.ability(node.into_inner().next()?)?)),
+            _ => self.short(node)?,
+        };
+        Some(Stmt { kind, span })
+    }
+
+    /// A call or an assignment.
+    fn simple(&mut self, node: Node) -> Option<StmtKind> {
+        let mut children = node.into_inner().peekable();
+        let name = self.ident(&children.next()?);
+        let mut operand = match children.next_if(|next| next.as_rule() == Rule::args) {
+            Some(args) => {
+                let span = name.span.to(self.span(&args));
+                let args = self.args(args)?;
+                if children.peek().is_none() {
+                    return Some(StmtKind::Call(name, args));
+                }
+                Expr { kind: ExprKind::Call(name, args), span }
+            }
+            None => Expr { kind: ExprKind::Name(name.name), span: name.span },
+        };
+        operand = self.postfixes(operand, &mut children)?;
+        let op = assign_op(&children.next()?);
+        Some(StmtKind::Assign(operand, op, self.expr(children.next()?)?))
+    }
+
+    fn let_stmt(&mut self, node: Node) -> Option<StmtKind> {
+        let mut children = node.into_inner().skip(1);
+        let name = self.ident(&children.next()?);
+        let value = children.next()?;
+        if value.as_rule() == Rule::expr {
+            Some(StmtKind::Let(name, self.expr(value)?))
+        } else {
+            Some(StmtKind::LetDo(name, Box::new(self.statement(value)?)))
+        }
+    }
+
+    /// `if … { } else if … { } else { }`: the later conditions stand in the `else` of the earlier ones.
+    fn if_stmt(&mut self, node: Node) -> Option<Stmt> {
+        let end = self.tight(&node).end;
+        let (mut branches, mut last) = (Vec::new(), None);
+        let (mut start, mut condition) = (self.span(&node), None);
+        let levels = node.clone().into_inner().filter(|child| child.as_rule() == Rule::expr).count();
+        self.enter(levels, &node)?;
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::k_if => start = self.span(&child),
+                Rule::expr => condition = Some(self.expr(child)?),
+                Rule::block => match condition.take() {
+                    Some(condition) => branches.push((start, condition, self.block(child)?)),
+                    None => last = Some(self.block(child)?),
+                },
+                _ => {}
+            }
+        }
+        self.leave(levels);
+        while let Some((start, condition, block)) = branches.pop() {
+            let span = Span { end, ..start };
+            let stmt = Stmt { kind: StmtKind::If(condition, block, last.take()), span };
+            if branches.is_empty() {
+                return Some(stmt);
+            }
+            last = Some(Block { statements: vec![stmt], span });
+        }
+        None
+    }
+
+    /// Statements that are a head and a block.
+    fn looped(&mut self, node: Node) -> Option<StmtKind> {
+        let rule = node.as_rule();
+        let (mut head, mut binder, mut including_gone, mut body) = (None, None, false, None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::expr => head = Some(self.expr(child)?),
+                Rule::binder => binder = Some(self.binder(child)?),
+                Rule::k_gone => including_gone = true,
+                Rule::block => body = Some(self.block(child)?),
+                _ => {}
+            }
+        }
+        let body = body?;
+        Some(match rule {
+            Rule::s_while => StmtKind::While(head?, body),
+            Rule::s_repeat => StmtKind::Repeat(head?, body),
+            Rule::s_for => StmtKind::For { binder: binder?, including_gone, body },
+            Rule::s_simultaneously => StmtKind::Simultaneously { binder: binder?, body },
+            _ => StmtKind::Together(body),
+        })
+    }
+
+    fn move_stmt(&mut self, node: Node) -> Option<StmtKind> {
+        let (mut what, mut place, mut to, mut position) = (None, None, None, None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::expr => what = Some(self.expr(child)?),
+                Rule::end_word => place = Some(if child.as_str() == "top" { Place::Top } else { Place::Bottom }),
+                Rule::reach if to.is_none() => to = Some(self.expr(child)?),
+                Rule::reach => position = Some(self.expr(child)?),
+                _ => {}
+            }
+        }
+        Some(StmtKind::Move { what: what?, place, to: to?, position })
+    }
+
+    fn create(&mut self, node: Node) -> Option<StmtKind> {
+        let (mut count, mut what, mut to, mut fields) = (None, None, None, Vec::new());
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::amount => count = Some(self.amount(child)?),
+                Rule::path => what = Some(self.chain(child)?),
+                Rule::reach => to = Some(self.expr(child)?),
+                Rule::fields => fields = self.fields(child)?,
+                _ => {}
+            }
+        }
+        Some(StmtKind::Create { count, what: what?, to: to?, fields })
+    }
+
+    fn choose(&mut self, node: Node) -> Option<StmtKind> {
+        let (mut optional, mut random, mut count, mut name, mut from) = (false, false, Count::One, None, None);
+        let (mut modes, mut by, mut within, mut otherwise) = (None, None, None, None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::k_optional => optional = true,
+                Rule::k_random => random = true,
+                Rule::how_many => count = self.how_many(child)?,
+                Rule::ident => name = Some(self.ident(&child)),
+                Rule::choose_from => from = Some(self.choose_from(child)?),
+                Rule::modes => modes = Some(child.into_inner().map(|choice| self.choice(choice)).collect::<Option<Vec<_>>>()?),
+                Rule::by => by = Some(self.only_reach(child)?),
+                Rule::within => within = Some(self.within(child)?),
+                Rule::otherwise => otherwise = Some(self.otherwise(child)?),
+                _ => {}
+            }
+        }
+        if let Some(modes) = modes {
+            return Some(StmtKind::ChooseMode { modes, by, optional, otherwise });
+        }
+        Some(StmtKind::Choose(ChooseStmt { optional, random, count, name: name?, from: from?, by, within, otherwise }))
+    }
+
+    fn choice(&mut self, node: Node) -> Option<(Text, Option<Expr>, Block)> {
+        let (mut label, mut when, mut block) = (None, None, None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::string => label = Some(self.text(&child)),
+                Rule::expr => when = Some(self.expr(child)?),
+                Rule::block => block = Some(self.block(child)?),
+                _ => {}
+            }
+        }
+        Some((label?, when, block?))
+    }
+
+    fn within(&mut self, node: Node) -> Option<(Expr, Option<Expr>)> {
+        let mut parts = node.into_inner().filter(|child| child.as_rule() == Rule::reach);
+        let seconds = self.expr(parts.next()?)?;
+        match parts.next() {
+            Some(then) => Some((seconds, Some(self.expr(then)?))),
+            None => Some((seconds, None)),
+        }
+    }
+
+    fn only_reach(&mut self, node: Node) -> Option<Expr> {
+        let inner = node.into_inner().find(|child| child.as_rule() == Rule::reach)?;
+        self.expr(inner)
+    }
+
+    /// `else { … }`
+    fn otherwise(&mut self, node: Node) -> Option<Block> {
+        let block = node.into_inner().find(|child| child.as_rule() == Rule::block)?;
+        self.block(block)
+    }
+
+    fn offer(&mut self, node: Node) -> Option<StmtKind> {
+        let (mut player, mut actions, mut until_pass, mut then, mut otherwise) = (None, Vec::new(), false, None, None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::chain => player = Some(self.chain(child)?),
+                Rule::ident => actions.push(self.ident(&child)),
+                Rule::k_pass => until_pass = true,
+                Rule::block => then = Some(self.block(child)?),
+                Rule::otherwise => otherwise = Some(self.otherwise(child)?),
+                _ => {}
+            }
+        }
+        Some(StmtKind::Offer { player: player?, actions, until_pass, then, otherwise })
+    }
+
+    fn force(&mut self, node: Node) -> Option<StmtKind> {
+        let (mut name, mut args, mut overriding, mut overriding_all) = (None, Vec::new(), Vec::new(), false);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::ident => name = Some(self.ident(&child)),
+                Rule::args => args = self.args(child)?,
+                Rule::overriding => (overriding, overriding_all) = self.overriding(child),
+                _ => {}
+            }
+        }
+        Some(StmtKind::Force { name: name?, args, overriding, overriding_all })
+    }
+
+    fn open(&mut self, node: Node) -> Option<StmtKind> {
+        let (mut scope, mut fields, mut body) = (None, Vec::new(), None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::ident => scope = Some(self.ident(&child)),
+                Rule::fields => fields = self.fields(child)?,
+                Rule::block => body = Some(self.block(child)?),
+                _ => {}
+            }
+        }
+        Some(StmtKind::Open { scope: scope?, fields, body: body? })
+    }
+
+    fn phase(&mut self, node: Node) -> Option<StmtKind> {
+        let (mut is_step, mut name, mut title, mut clauses, mut body) = (false, None, None, Clauses::default(), None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::k_step => is_step = true,
+                Rule::ident => name = Some(self.ident(&child)),
+                Rule::string => title = Some(self.text(&child)),
+                Rule::clauses => clauses = self.clauses(child)?,
+                Rule::block => body = Some(self.block(child)?),
+                _ => {}
+            }
+        }
+        Some(StmtKind::Phase { is_step, name: name?, title, clauses, body: body? })
+    }
+
+    fn end(&mut self, node: Node) -> Option<StmtKind> {
+        let (mut wins, mut player, mut because, mut cites) = (false, None, None, Vec::new());
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::k_win => wins = true,
+                Rule::reach => player = Some(self.expr(child)?),
+                Rule::string => because = Some(self.text(&child)),
+                Rule::article => cites.push(self.article(&child)),
+                _ => {}
+            }
+        }
+        Some(StmtKind::End { wins, player: player?, because, cites })
+    }
+
+    fn play_stmt(&mut self, node: Node) -> Option<StmtKind> {
+        let (mut game, mut fields) = (Vec::new(), Vec::new());
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::ident => game.push(self.ident(&child)),
+                Rule::attr => game.push(self.attr(&child)),
+                Rule::field => fields.push(self.field(child)?),
+                Rule::fields => fields = self.fields(child)?,
+                _ => {}
+            }
+        }
+        Some(StmtKind::Play { game, fields })
+    }
+
+    /// Statements of a word and a few expressions.
+    fn short(&mut self, node: Node) -> Option<StmtKind> {
+        let rule = node.as_rule();
+        let place = self.tight(&node);
+        let (mut exprs, mut name, mut text, mut by, mut otherwise): (Vec<Expr>, Option<Ident>, _, _, _) = (Vec::new(), None, None, None, None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::expr | Rule::reach => exprs.push(self.expr(child)?),
+                Rule::ident => name = Some(self.ident(&child)),
+                Rule::string => text = Some(self.text(&child)),
+                Rule::by => by = Some(self.only_reach(child)?),
+                Rule::otherwise => otherwise = Some(self.otherwise(child)?),
+                _ => {}
+            }
+        }
+        let mut exprs = exprs.into_iter();
+        Some(match rule {
+            Rule::s_shuffle => StmtKind::Shuffle(exprs.next()?),
+            Rule::s_rotate => StmtKind::Rotate { zone: name?, direction: exprs.next()? },
+            Rule::s_reveal => StmtKind::Reveal(exprs.next()?, exprs.next()),
+            Rule::s_roll => StmtKind::Roll(exprs.next()?),
+            Rule::s_draw => StmtKind::Draw { because: text },
+            Rule::s_end_game => StmtKind::EndGame { score: name.zip(exprs.next()) },
+            Rule::s_resolve => StmtKind::Resolve(exprs.next()?, otherwise),
+            Rule::s_retarget => StmtKind::Retarget(exprs.next()?, by),
+            Rule::s_expire => StmtKind::Expire(name?),
+            _ => {
+                self.faults.push(Diagnostic::error(codes::UNEXPECTED, "this is not a statement", place, "this"));
+                return None;
+            }
+        })
+    }
+}
