@@ -1,6 +1,9 @@
 //! Syntax to program to play: loading, names, types, errata, lowering, and the machine that plays any game.
 
+pub mod codes;
 pub mod dirty;
+pub mod lower;
 pub mod machine;
+pub mod primitives;
 pub mod program;
 pub mod value;

@@ -1,0 +1,383 @@
+//! Abilities: of the rules, of kinds, keywords and cards, and those created in a block.
+
+use super::Lowerer;
+use super::code::Header;
+use super::env::{Block, Env};
+use super::names::Callable;
+use super::types::without_none;
+use crate::codes;
+use crate::program::{Ability, AbilityId, Class, Cmp, DefId, Expr, ExprId, Form, KindId, PhaseId, StrId, Ty, UntilIr};
+use ecow::EcoString;
+use naipe_grammar::ast::{self, AbilityKind, AssignOp, Change, Clauses, Ident};
+use naipe_grammar::diagnostic::Diagnostic;
+
+/// Where an ability stands.
+#[derive(Debug, Clone)]
+pub struct Home {
+    /// What to call it in messages: `card "Heraldo"`.
+    pub name: EcoString,
+    /// The title of its effects on a stack.
+    pub title: StrId,
+    /// The card, if it is one's.
+    pub card: Option<DefId>,
+    /// The keyword, if it is one's.
+    pub keyword: Option<KindId>,
+    /// Among the rules, always on.
+    pub top: bool,
+    /// Created in a block.
+    pub float: bool,
+}
+
+impl Lowerer<'_> {
+    /// Abilities created in a block: they capture its window.
+    pub fn floating(&mut self, a: &ast::Ability, env: &mut Env) -> Vec<AbilityId> {
+        let home = Home { float: true, top: false, ..self.home.clone() };
+        let mut inner = env.clone();
+        inner.block = Block::Plain;
+        self.ability(a, &inner, &home)
+    }
+
+    /// Lowers an ability; one that modifies several things is several.
+    pub fn ability(&mut self, a: &ast::Ability, env: &Env, home: &Home) -> Vec<AbilityId> {
+        let outer = std::mem::replace(&mut self.home, home.clone());
+        let uncover = std::mem::take(&mut self.uncover);
+        let ids = self.ability_forms(a, env, home);
+        self.uncover = uncover;
+        self.home = outer;
+        ids
+    }
+
+    fn ability_forms(&mut self, a: &ast::Ability, env: &Env, home: &Home) -> Vec<AbilityId> {
+        self.check_clauses(a, home);
+        let mut e = env.clone();
+        let capture = e.next;
+        match &a.kind {
+            AbilityKind::Before(p, body) => self.listen(a, Class::Before, p, Some(body), e, capture, home),
+            AbilityKind::InsteadOf(p, body) => self.listen(a, Class::Instead, p, Some(body), e, capture, home),
+            AbilityKind::After(p, body) => self.listen(a, Class::After, p, Some(body), e, capture, home),
+            AbilityKind::Forbid(p) => self.listen(a, Class::Forbid, p, None, e, capture, home),
+            AbilityKind::Permit(p) => self.listen(a, Class::Permit, p, None, e, capture, home),
+            AbilityKind::ModifyAll(s, changes) => {
+                let it = e.alloc();
+                let (applies, ty) = self.matches(s, &mut e, it);
+                self.modify(a, applies, &ty, it, changes, e, capture, home)
+            }
+            AbilityKind::ModifySelf(changes) => {
+                let Some(ty) = e.this.clone() else {
+                    self.diags.push(
+                        Diagnostic::error(codes::NO_PRONOUN, "it is not said what is modified", a.span, "no `self` here")
+                            .help("write `modify SELECTOR { … }`"),
+                    );
+                    return Vec::new();
+                };
+                let it = e.alloc();
+                let x = self.add(Expr::Var(it), a.span);
+                let me = self.add(Expr::Var(1), a.span);
+                let applies = self.add(Expr::Compare(Cmp::Eq, x, me), a.span);
+                self.modify(a, applies, &ty, it, changes, e, capture, home)
+            }
+            AbilityKind::ModifyDefine(p, op, amount) => self.modify_define(a, p, *op, amount, e, capture, home),
+            AbilityKind::ModifyCost { payment, of, op, amount } => {
+                let Some(payment) = self.payment(payment) else { return Vec::new() };
+                let it = e.alloc();
+                let (applies, ty) = self.matches(of, &mut e, it);
+                e.it(it, ty);
+                let condition = self.when(&a.clauses, &mut e);
+                let amount = self.expect(amount, &mut e, &Ty::Int);
+                let form = Form::ModifyCost { payment, applies, op: *op, amount };
+                vec![self.finish(a, form, condition, None, &mut e, capture, home)]
+            }
+            AbilityKind::Suspend { of, on } => {
+                let it = e.alloc();
+                let affected = e.alloc();
+                let (of, _) = self.matches(of, &mut e, it);
+                let on = on.as_ref().map(|s| self.matches(s, &mut e, affected).0);
+                let condition = self.when(&a.clauses, &mut e);
+                vec![self.finish(a, Form::Suspend { of, on }, condition, None, &mut e, capture, home)]
+            }
+            AbilityKind::Check { name, at_once, body } => self.check_ability(a, name, *at_once, body, e, capture, home),
+            AbilityKind::Action(decl) => {
+                if home.top {
+                    self.action(a, decl);
+                } else {
+                    self.misplaced("an action cannot be made here", a.span, "not in a block or keyword", "give the action to a card or kind, or declare it at top level with a `when`");
+                }
+                Vec::new()
+            }
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
+    fn listen(&mut self, a: &ast::Ability, class: Class, p: &ast::Pattern, body: Option<&ast::Block>, mut e: Env, capture: u16, home: &Home) -> Vec<AbilityId> {
+        e.block = match class {
+            Class::Before | Class::Instead => Block::Event,
+            Class::After => Block::Reaction,
+            Class::Forbid | Class::Permit => Block::Plain,
+        };
+        let Some(found) = self.pattern(p, &mut e) else { return Vec::new() };
+        let when = self.when(&a.clauses, &mut e);
+        let condition = self.and(found.test, when, a.span);
+        let to = a.clauses.to.as_ref().map(|to| {
+            let zone = self.expect(to, &mut e, &Ty::Zone);
+            (zone, self.waiting_def(home, a.span))
+        });
+        let cites = self.cites(&a.clauses.cites);
+        let mut inner = e.clone();
+        let body = body.map(|b| {
+            let atomic = matches!(class, Class::Before | Class::Instead) || self.p.policy.effect_is_atomic;
+            self.code(Header { name: home.name.clone(), atomic, cites: &cites }, b, &mut inner)
+        });
+        let form = Form::Listen { class, event: found.event, body, to };
+        vec![self.finish(a, form, condition, found.self_param, &mut e, capture, home)]
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
+    fn modify(&mut self, a: &ast::Ability, applies: ExprId, ty: &Ty, it: u16, changes: &[Change], mut e: Env, capture: u16, home: &Home) -> Vec<AbilityId> {
+        e.it(it, ty.clone());
+        let condition = self.when(&a.clauses, &mut e);
+        let of_player = without_none(ty) == Ty::Player;
+        let kind = match without_none(ty) {
+            Ty::Object(k) | Ty::Ability(k) => k,
+            _ => KindId(0),
+        };
+        let mut ids = Vec::new();
+        for change in changes {
+            let mut inner = e.clone();
+            let mut forms = Vec::new();
+            match change {
+                Change::Attr(name, op, amount) if name.name == "controller" && !of_player => {
+                    if *op != AssignOp::Set {
+                        self.diags.push(Diagnostic::error(codes::NOT_ASSIGNABLE, "a controller can only be replaced", name.span, "not a number").help("write `controller = PLAYER`"));
+                    }
+                    let player = self.expect(amount, &mut inner, &Ty::Player);
+                    forms.push(Form::ModifyController { applies, player });
+                }
+                Change::Attr(name, op, amount) => {
+                    let (attr, ty) = if of_player {
+                        let Some(attr) = self.player_attribute(name) else { continue };
+                        (attr, self.p.player_attrs[attr.i()].ty.clone())
+                    } else {
+                        let Some(attr) = self.attribute(name) else { continue };
+                        if !self.has_attr(kind, attr) {
+                            let of = self.p.kinds[kind.i()].name.clone();
+                            let near = self.near(&name.name, self.attributes_of(&Ty::Object(kind)));
+                            self.unknown(codes::UNKNOWN_ATTRIBUTE, &format!("attribute of `{of}`"), &name.name, name.span, near);
+                            continue;
+                        }
+                        (attr, self.p.attrs[attr.i()].ty.clone())
+                    };
+                    let amount = if *op == AssignOp::Set {
+                        self.expect(amount, &mut inner, &ty)
+                    } else if matches!(without_none(&ty), Ty::Set(_)) {
+                        let got = self.expr(amount, &mut inner, Some(&ty));
+                        if matches!(got.ty, Ty::Set(_)) {
+                            got.id
+                        } else {
+                            let one = Self::element(&ty);
+                            self.check_type(&one, &got.ty, amount.span);
+                            self.add(Expr::List(Box::new([got.id])), amount.span)
+                        }
+                    } else {
+                        self.check_type(&Ty::Int, &ty, name.span);
+                        self.expect(amount, &mut inner, &Ty::Int)
+                    };
+                    forms.push(Form::Modify { attr, of_player, applies, op: *op, amount });
+                }
+                Change::Has(list) | Change::Loses(list) => {
+                    for kw in list {
+                        if let Some((kind, args)) = self.keyword_with(kw, &mut inner) {
+                            forms.push(Form::ModifyKind { kind, gains: matches!(change, Change::Has(_)), args: args.into(), applies });
+                        }
+                    }
+                }
+                Change::Is(name) | Change::IsNot(name) => {
+                    if let Some(kind) = self.kind(name) {
+                        forms.push(Form::ModifyKind { kind, gains: matches!(change, Change::Is(_)), args: Box::default(), applies });
+                    }
+                }
+            }
+            if of_player && !matches!(change, Change::Attr(..)) {
+                self.misplaced("players have attributes only", a.span, "of a player", "keywords and kinds belong to cards");
+                continue;
+            }
+            for form in forms {
+                let id = self.finish(a, form, condition, None, &mut inner, capture, home);
+                ids.push(id);
+            }
+        }
+        ids
+    }
+
+    /// A keyword with its arguments: `volar`, `escudo(2)`.
+    pub fn keyword_with(&mut self, e: &ast::Expr, env: &mut Env) -> Option<(KindId, Vec<ExprId>)> {
+        let (name, args) = match &e.kind {
+            ast::ExprKind::Name(n) => (Ident { name: n.clone(), span: e.span }, &[][..]),
+            ast::ExprKind::Call(n, args) => (n.clone(), args.as_slice()),
+            _ => {
+                self.diags.push(Diagnostic::error(codes::UNKNOWN_KIND, "a keyword or trait is wanted here", e.span, "not a keyword").help("write its name, such as `volar` or `escudo(2)`"));
+                return None;
+            }
+        };
+        let kind = self.kind(&name)?;
+        if !self.p.kinds[kind.i()].is_keyword {
+            self.diags.push(
+                Diagnostic::error(codes::UNKNOWN_KIND, format!("`{}` is a kind, not a keyword or trait", name.name), name.span, "a kind")
+                    .help(format!("kinds are said with `is`: `is: {}`", name.name)),
+            );
+            return None;
+        }
+        let sig = self.names.kind_params[kind.i()].clone();
+        let ids = self.arguments(&sig, args, e.span, env, false);
+        Some((kind, ids))
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
+    fn modify_define(&mut self, a: &ast::Ability, p: &ast::Pattern, op: AssignOp, amount: &ast::Expr, mut e: Env, capture: u16, home: &Home) -> Vec<AbilityId> {
+        let Some(Callable::Define(define)) = self.callable(&p.name) else {
+            if self.names.callables.get(&p.name.name).is_some() {
+                self.diags.push(
+                    Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is not a define", p.name.name), p.name.span, "only attributes, defines and costs are modified")
+                        .help("to change what happens in an event, use `before` or `instead of`"),
+                );
+            }
+            return Vec::new();
+        };
+        let sig = self.names.defines[define.i()].clone();
+        let (test, self_param) = self.define_pattern(&sig, p, &mut e);
+        let when = self.when(&a.clauses, &mut e);
+        let condition = self.and(test, when, a.span);
+        let ty = self.define_type(define, p.name.span);
+        let amount = match op {
+            AssignOp::Set => self.expect(amount, &mut e, &ty),
+            _ if matches!(without_none(&ty), Ty::Set(_)) => self.expect(amount, &mut e, &ty),
+            _ => {
+                self.check_type(&Ty::Int, &ty, p.name.span);
+                self.expect(amount, &mut e, &Ty::Int)
+            }
+        };
+        vec![self.finish(a, Form::ModifyDefine { define, op, amount }, condition, self_param, &mut e, capture, home)]
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
+    fn check_ability(&mut self, a: &ast::Ability, name: &Ident, at_once: bool, body: &ast::Block, mut e: Env, capture: u16, home: &Home) -> Vec<AbilityId> {
+        if !home.top {
+            self.misplaced("a check belongs to the rules of the game", a.span, "not in a card or block", "write it at top level, over what it concerns: `check … for c: KIND in play when …`");
+            return Vec::new();
+        }
+        let mut each = None;
+        let mut each_list = None;
+        if let Some(binder) = &a.clauses.each {
+            let slot = e.alloc();
+            let ty = match &binder.source {
+                ast::BinderSource::Selector(s) => {
+                    let found = self.selector(s, &mut e, Some(slot));
+                    each = Some(found.id);
+                    found.ty
+                }
+                ast::BinderSource::List(_) => {
+                    let (over, ty) = self.over(binder, &mut e);
+                    match over {
+                        crate::program::Over::List(l) | crate::program::Over::Times(l) => each_list = Some(l),
+                        crate::program::Over::Selector(s) => each = Some(s),
+                    }
+                    ty
+                }
+            };
+            e.bind(&binder.name.name, slot, ty);
+        }
+        let condition = self.when(&a.clauses, &mut e);
+        let cites = self.cites(&a.clauses.cites);
+        let mut inner = e.clone();
+        let title: EcoString = format!("check {}", name.name).into();
+        let body = self.code(Header { name: title.clone(), atomic: false, cites: &cites }, body, &mut inner);
+        let home = Home { name: title, ..home.clone() };
+        let form = Form::Check { at_once, each, each_list, body, reads: u64::MAX };
+        vec![self.finish(a, form, condition, None, &mut e, capture, &home)]
+    }
+
+    /// `when …`
+    pub fn when(&mut self, clauses: &Clauses, env: &mut Env) -> Option<ExprId> {
+        clauses.when.as_ref().map(|w| self.condition(w, env))
+    }
+
+    /// `once per …`
+    pub fn once_per(&mut self, clauses: &Clauses, env: &mut Env) -> Option<(PhaseId, Option<ExprId>)> {
+        let (name, of) = clauses.once_per.as_ref()?;
+        let of = of.as_ref().map(|e| self.expect(e, env, &Ty::Player));
+        Some((self.phase(name)?, of))
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
+    fn finish(&mut self, a: &ast::Ability, form: Form, condition: Option<ExprId>, self_param: Option<u8>, e: &mut Env, capture: u16, home: &Home) -> AbilityId {
+        let once_per = self.once_per(&a.clauses, e);
+        let until = a.clauses.until.as_ref().and_then(|u| {
+            let of = u.of.as_ref().map(|p| self.expect(p, e, &Ty::Player));
+            if let Some(s) = self.names.scopes.get(&u.name.name) {
+                return Some(UntilIr { phase: None, scope: Some(s), next: u.next, of });
+            }
+            Some(UntilIr { phase: Some(self.phase(&u.name)?), scope: None, next: u.next, of })
+        });
+        let zones = a.clauses.while_in.iter().filter_map(|z| self.zone(z)).collect();
+        let label = a.label.as_ref().map(|l| self.intern(&l.name));
+        let overrides = self.labels(&a.clauses.overrides).into_vec();
+        let because = a.clauses.because.as_ref().map(|t| self.intern(&t.name));
+        let cites = self.cites(&a.clauses.cites);
+        let name = match &a.label {
+            Some(l) if home.top => format!("rule \"{}\"", l.name).into(),
+            _ => home.name.clone(),
+        };
+        let id = AbilityId(self.p.abilities.len() as u32);
+        self.p.abilities.push(Ability {
+            label,
+            name,
+            form,
+            capture,
+            slots: e.max,
+            condition,
+            self_param,
+            zones,
+            once_per,
+            until,
+            absolute: a.clauses.absolute,
+            overrides,
+            because,
+            cites,
+            span: a.span,
+            keyword: if home.float { None } else { home.keyword },
+        });
+        id
+    }
+
+    /// Which clauses belong to which forms.
+    fn check_clauses(&mut self, a: &ast::Ability, home: &Home) {
+        let c = &a.clauses;
+        let fault = |l: &mut Self, what: &str, help: &str| l.misplaced(what, a.span, "in this ability", help);
+        let event = matches!(a.kind, AbilityKind::Before(..) | AbilityKind::InsteadOf(..) | AbilityKind::After(..));
+        if c.each.is_some() && !matches!(a.kind, AbilityKind::Check { .. }) {
+            fault(self, "`for` before `when` belongs to `check` only", "put a `for` statement in the block");
+        }
+        if c.to.is_some() && !matches!(a.kind, AbilityKind::After(..)) {
+            fault(self, "only a reaction can wait in a zone: `to` belongs to `after`", "leave `to` out");
+        }
+        if c.absolute && !matches!(a.kind, AbilityKind::Forbid(_)) {
+            fault(self, "`absolute` belongs to `forbid`", "leave `absolute` out");
+        }
+        match a.kind {
+            AbilityKind::Permit(_) if c.overrides.is_empty() => {
+                fault(self, "it is not said which prohibitions are lifted", "add `overrides \"LABEL\"`, with the labels of the `forbid` abilities");
+            }
+            AbilityKind::Permit(_) => {}
+            _ if !c.overrides.is_empty() => fault(self, "`overrides` belongs to `permit`", "leave `overrides` out"),
+            _ => {}
+        }
+        if c.once_per.is_some() && !event && !matches!(a.kind, AbilityKind::Action(_)) {
+            fault(self, "`once per` belongs to what happens: reactions, replacements and actions", "use `when` with `happened … this …`");
+        }
+        if c.until.is_some() && !home.float {
+            fault(self, "only an ability created in a block has an end", "a card's ability lasts while the card works; use `when` or `while in`");
+        }
+        if !c.while_in.is_empty() && (home.top || home.float) {
+            fault(self, "`while in` says where a card must be for its ability to work", "use `when`");
+        }
+    }
+}

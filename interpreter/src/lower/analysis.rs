@@ -1,0 +1,80 @@
+//! Knowledge of the whole program: what can change, what can bend what.
+
+use super::{Lowerer, reads, walk};
+use crate::program::{AbilityId, CLASSES, Form, KindId, Op, Program};
+
+impl Lowerer<'_> {
+    /// Analyses the whole program.
+    pub fn analyse(&mut self) {
+        self.p.listens = vec![false; self.p.events.len() * CLASSES];
+        for i in 0..self.p.abilities.len() {
+            note(&mut self.p, AbilityId(i as u32));
+        }
+        self.columns();
+        self.cycles();
+        payments(&mut self.p);
+        reads::checks(&mut self.p);
+    }
+
+    /// Gives a column to each attribute that something assigns.
+    pub fn columns(&mut self) {
+        let mut assigned: Vec<_> = self.assigned.drain().collect();
+        assigned.sort_unstable();
+        for a in assigned {
+            if self.p.attrs[a.i()].column.is_none() {
+                self.p.attrs[a.i()].column = Some(self.p.columns);
+                self.p.columns += 1;
+            }
+        }
+    }
+}
+
+/// Notes what an ability can bend.
+pub fn note(p: &mut Program, id: AbilityId) {
+    match p.abilities[id.i()].form {
+        Form::Listen { class, event, .. } => p.listens[event.i() * CLASSES + class as usize] = true,
+        Form::Modify { attr, of_player: false, .. } => p.attrs[attr.i()].modified = true,
+        Form::Modify { attr, of_player: true, .. } => p.player_attrs[attr.i()].modified = true,
+        Form::ModifyDefine { define, .. } => p.defines[define.i()].modified = true,
+        Form::ModifyKind { kind, gains, .. } => {
+            for a in p.kinds[kind.i()].ancestors.clone() {
+                if a.0 != 0 {
+                    p.kinds[a.i()].dynamic = true;
+                }
+            }
+            if !gains {
+                for k in 0..p.kinds.len() {
+                    if p.is_kind(KindId(k as u16), kind) {
+                        p.kinds[k].dynamic = true;
+                    }
+                }
+            }
+        }
+        Form::ModifyController { .. } | Form::ModifyCost { .. } | Form::Suspend { .. } | Form::Check { .. } => {}
+    }
+}
+
+/// Which payments ask: by themselves, or through what they call.
+fn payments(p: &mut Program) {
+    for i in 0..p.payments.len() {
+        let mut seen = vec![false; p.codes.len()];
+        let mut stack = vec![p.payments[i].code];
+        let mut asks = false;
+        while let Some(c) = stack.pop() {
+            let Some(code) = p.codes.get(c.i()) else { continue };
+            if std::mem::replace(&mut seen[c.i()], true) {
+                continue;
+            }
+            asks |= walk::asks(code);
+            for op in &code.ops {
+                match op {
+                    Op::Call(q, _) => stack.push(p.procedures[q.i()].code),
+                    Op::Pay(q, _) => stack.push(p.payments[q.i()].code),
+                    Op::Raise { event, .. } => stack.extend(p.events[event.i()].body),
+                    _ => {}
+                }
+            }
+        }
+        p.payments[i].asks = asks;
+    }
+}

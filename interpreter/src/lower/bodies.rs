@@ -1,0 +1,504 @@
+//! Bodies: everything that is said about what was declared.
+
+use super::Lowerer;
+use super::ability::Home;
+use super::code::Header;
+use super::env::{Block, Env};
+use super::errata::Patched;
+use super::names::Callable;
+use super::types::{admits_none, without_none};
+use super::State;
+use crate::codes;
+use crate::program::{Article, Deck, DefineId, Expr, Form, LossPolicy, Shape, StrId, TriggerOrder, Ty};
+use crate::value::Value;
+use ecow::EcoString;
+use naipe_grammar::ast::{self, ExprKind, Field, Ident, ItemKind, TypeKind};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
+use std::sync::Arc;
+
+impl<'a> Lowerer<'a> {
+    /// `game …`: the names and the number of players.
+    pub fn header(&mut self) {
+        let mut first: Option<&Ident> = None;
+        for item in self.items.clone() {
+            let ItemKind::Game { name, title, fields } = &item.kind else { continue };
+            if let Some(before) = first {
+                self.twice("the game", name, before.span);
+                continue;
+            }
+            first = Some(name);
+            self.p.name.clone_from(&name.name);
+            self.p.title = title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone());
+            for f in fields {
+                self.header_field(f);
+            }
+        }
+    }
+
+    fn header_field(&mut self, f: &Field) {
+        let value = &f.values[0];
+        match (f.name.name.as_str(), &value.kind) {
+            ("players", ExprKind::Int(n)) => self.players(*n, *n, value.span),
+            ("players", ExprKind::Binary(ast::BinaryOp::Range, a, b)) => match (&a.kind, &b.kind) {
+                (ExprKind::Int(a), ExprKind::Int(b)) => self.players(*a, *b, value.span),
+                _ => self.players(0, 0, value.span),
+            },
+            ("players", _) => self.players(0, 0, value.span),
+            ("language", ExprKind::Name(n) | ExprKind::Text(n)) => self.p.language.clone_from(n),
+            ("language", _) => self.misplaced("a language is a word", value.span, "not a word", "write it like `language: es`"),
+            (name, _) => {
+                let near = self.near(name, ["players", "language"]);
+                self.unknown(codes::UNKNOWN_ATTRIBUTE, "field of a game", name, f.name.span, near);
+            }
+        }
+    }
+
+    fn players(&mut self, least: i64, most: i64, span: Span) {
+        if (1..=64).contains(&least) && (least..=64).contains(&most) {
+            self.p.players = (least as u8, most as u8);
+        } else {
+            self.diags.push(
+                Diagnostic::error(codes::NOT_PLAYABLE, "this is not a number of players", span, "from 1 to 64").help("write `players: 2` or `players: 2..6`"),
+            );
+        }
+    }
+
+    /// Articles declared by the game.
+    pub fn declare_articles(&mut self) {
+        for item in self.items.clone() {
+            let ItemKind::Articles { entries, .. } = &item.kind else { continue };
+            self.names.articles_declared = true;
+            for e in entries {
+                let id = self.p.articles.len() as u16;
+                if let Err(first) = self.names.articles.add(&e.id.name, id, e.id.span) {
+                    self.twice("the article", &e.id, first);
+                    continue;
+                }
+                self.p.articles.push(Article {
+                    id: e.id.name.clone(),
+                    title: e.title.as_ref().map_or_else(EcoString::new, |t| t.name.clone()),
+                    declared: true,
+                    unexercised: e.unexercised.as_ref().map(|t| t.name.clone()),
+                });
+            }
+        }
+    }
+
+    /// Lowers everything that is said about what was declared.
+    pub fn bodies(&mut self, patched: &Patched<'a>) {
+        self.policy();
+        self.parameters();
+        self.signature_defaults();
+        let cards = self.declare_cards();
+        self.attribute_bounds();
+        self.kind_templates();
+        self.print_cards(&cards);
+        self.zone_shapes();
+        self.all_defines();
+        self.procedures();
+        self.kind_bodies();
+        self.rules();
+        self.card_bodies(&cards);
+        for i in 0..self.p.defs.len() {
+            if i >= cards.len() {
+                self.p.defs[i].abilities = self.kind_abilities(self.p.defs[i].kind);
+            }
+        }
+        self.complete_actions();
+        self.formats();
+        self.decks();
+        self.p.errata = patched.record(self);
+    }
+
+    fn policy(&mut self) {
+        for item in self.items.clone() {
+            let ItemKind::Policy { fields } = &item.kind else { continue };
+            for f in fields {
+                let value = &f.values[0];
+                let ExprKind::Name(word) = &value.kind else {
+                    self.misplaced("a policy is one word", value.span, "not a word", "write it like `settle: statement`");
+                    continue;
+                };
+                let choose = |l: &mut Self, words: &[&str]| {
+                    let found = words.iter().position(|w| w == word);
+                    if found.is_none() {
+                        let near = l.near(word, words.iter().copied());
+                        l.unknown(codes::UNKNOWN_POLICY, &format!("choice for `{}`", f.name.name), word, value.span, near.clone());
+                        if let (None, Some(d)) = (near, l.diags.last_mut()) {
+                            let words: Vec<String> = words.iter().map(|w| format!("`{w}`")).collect();
+                            d.help = Some(format!("write one of {}", words.join(", ")));
+                        }
+                    }
+                    found
+                };
+                match f.name.name.as_str() {
+                    "settle" => {
+                        if let Some(i) = choose(self, &["statement", "effect"]) {
+                            self.p.policy.effect_is_atomic = i == 1;
+                        }
+                    }
+                    "simultaneous_loss" => {
+                        if let Some(i) = choose(self, &["draw", "active"]) {
+                            self.p.policy.simultaneous_loss = [LossPolicy::Draw, LossPolicy::Active][i];
+                        }
+                    }
+                    "trigger_order" => {
+                        if let Some(i) = choose(self, &["fixed", "active", "asked"]) {
+                            self.p.policy.trigger_order = [TriggerOrder::Fixed, TriggerOrder::Active, TriggerOrder::Asked][i];
+                        }
+                    }
+                    "loop" => {
+                        if let Some(i) = choose(self, &["draw", "stop"]) {
+                            self.p.policy.loop_is_draw = i == 0;
+                        }
+                    }
+                    "replacement_order" => {
+                        if let Some(i) = choose(self, &["asked", "fixed"]) {
+                            self.p.policy.replacement_asked = i == 0;
+                        }
+                    }
+                    "trigger_kind" => {
+                        let name = Ident { name: word.clone(), span: value.span };
+                        if let Some(k) = self.kind(&name) {
+                            self.trigger_kind = k;
+                        }
+                    }
+                    name => {
+                        let known = ["settle", "simultaneous_loss", "trigger_order", "loop", "replacement_order", "trigger_kind"];
+                        let near = self.near(name, known);
+                        self.unknown(codes::UNKNOWN_POLICY, "policy", name, f.name.span, near);
+                    }
+                }
+            }
+        }
+    }
+
+    fn parameters(&mut self) {
+        for item in self.items.clone() {
+            let ItemKind::Parameter { name, ty, value, clauses } = &item.kind else { continue };
+            let Some(id) = self.names.params.get(&name.name) else { continue };
+            if self.names.params.span(&name.name) != Some(name.span) {
+                continue;
+            }
+            let ty = self.ty(ty);
+            let value = self.constant(value, &ty, &mut Env::rules()).unwrap_or_default();
+            let cites = self.cites(&clauses.cites);
+            let p = &mut self.p.params[id.i()];
+            p.ty = ty;
+            p.value = value;
+            p.cites = cites;
+        }
+    }
+
+    fn signature_defaults(&mut self) {
+        for item in self.items.clone() {
+            let (name, params) = match &item.kind {
+                ItemKind::Event { name, params, .. }
+                | ItemKind::Procedure { name, params, .. }
+                | ItemKind::Payment { name, params, .. }
+                | ItemKind::Define { name, params, .. }
+                | ItemKind::Keyword { name, params, .. } => (name, params),
+                _ => continue,
+            };
+            if params.iter().all(|p| p.default.is_none()) {
+                continue;
+            }
+            let mut defaults = Vec::with_capacity(params.len());
+            for p in params {
+                let ty = p.ty.as_ref().map_or(Ty::Any, |t| {
+                    let faults = self.diags.len();
+                    let ty = self.ty(t);
+                    self.diags.truncate(faults);
+                    ty
+                });
+                defaults.push(p.default.as_ref().map(|d| self.expect(d, &mut Env::rules(), &ty)));
+            }
+            let sig = if let ItemKind::Keyword { .. } = item.kind {
+                match self.names.kinds.get(&name.name) {
+                    Some(k) => &mut self.names.kind_params[k.i()],
+                    None => continue,
+                }
+            } else {
+                match self.names.callables.get(&name.name) {
+                    Some(Callable::Event(e)) => &mut self.names.events[e.i()],
+                    Some(Callable::Procedure(p)) => &mut self.names.procedures[p.i()],
+                    Some(Callable::Payment(p)) => &mut self.names.payments[p.i()],
+                    Some(Callable::Define(d)) => &mut self.names.defines[d.i()],
+                    _ => continue,
+                }
+            };
+            for (p, d) in Arc::make_mut(sig).params.iter_mut().zip(defaults) {
+                p.default = d;
+            }
+        }
+    }
+
+    /// Bounds of attributes, initial values of players' attributes, defaults of scopes' fields.
+    fn attribute_bounds(&mut self) {
+        for (i, a) in self.attr_decls.clone().into_iter().enumerate() {
+            let (lo, hi) = self.bounds(&a.ty);
+            self.p.attrs[i].lo = lo;
+            self.p.attrs[i].hi = hi;
+        }
+        for item in self.items.clone() {
+            match &item.kind {
+                ItemKind::Player { attrs } => {
+                    for a in attrs {
+                        let Some(id) = self.names.player_attrs.get(&a.name.name) else { continue };
+                        if self.names.player_attrs.span(&a.name.name) != Some(a.name.span) {
+                            continue;
+                        }
+                        let ty = self.p.player_attrs[id.i()].ty.clone();
+                        let (lo, hi) = self.bounds(&a.ty);
+                        let default = match &a.default {
+                            Some(d) => self.constant(d, &ty, &mut Env::rules()).unwrap_or_default(),
+                            None => self.zero(&ty, a),
+                        };
+                        let attr = &mut self.p.player_attrs[id.i()];
+                        attr.lo = lo;
+                        attr.hi = hi;
+                        attr.default = default;
+                    }
+                }
+                ItemKind::Scope { name, fields } => {
+                    let Some(id) = self.names.scopes.get(&name.name) else { continue };
+                    for f in fields {
+                        let Some(i) = self.p.scopes[id.i()].fields.iter().position(|g| g.0 == f.name.name) else { continue };
+                        let ty = self.p.scopes[id.i()].fields[i].1.clone();
+                        let value = match &f.default {
+                            Some(d) => self.constant(d, &ty, &mut Env::rules()).unwrap_or_default(),
+                            None if matches!(ty, Ty::Set(_)) => Value::EMPTY,
+                            None => Value::None,
+                        };
+                        self.p.scopes[id.i()].fields[i].2 = value;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What a player's attribute begins with where nothing is said.
+    fn zero(&mut self, ty: &Ty, a: &ast::AttrDecl) -> Value {
+        if matches!(without_none(ty), Ty::Set(_)) {
+            return Value::EMPTY;
+        }
+        if !admits_none(ty) {
+            self.diags.push(
+                Diagnostic::error(codes::MISSING_VALUE, format!("it is not said what `{}` begins with", a.name.name), a.name.span, "no value")
+                    .help(format!("write `{}: {} = …`, or make it `or none`", a.name.name, self.say(ty))),
+            );
+        }
+        Value::None
+    }
+
+    fn bounds(&mut self, ty: &ast::Type) -> (Option<crate::program::ExprId>, Option<crate::program::ExprId>) {
+        let TypeKind::Range(lo, hi) = &ty.kind else { return (None, None) };
+        let mut env = Env { this: Some(Ty::Any), you: true, ..Env::rules() };
+        let lo = lo.as_ref().map(|e| self.expect(e, &mut env, &Ty::Int));
+        let hi = hi.as_ref().map(|e| self.expect(e, &mut env, &Ty::Int));
+        (lo, hi)
+    }
+
+    fn zone_shapes(&mut self) {
+        for item in self.items.clone() {
+            let ItemKind::Zone(z) = &item.kind else { continue };
+            let cites = self.cites(&z.clauses.cites);
+            let _ = cites;
+            let Some(id) = self.names.zones.get(&z.name.name) else { continue };
+            if let ast::ZoneShape::Grid(w, h) = &z.shape {
+                let w = self.expect(w, &mut Env::rules(), &Ty::Int);
+                let h = self.expect(h, &mut Env::rules(), &Ty::Int);
+                self.p.zones[id.i()].shape = Shape::Grid(w, h);
+            }
+        }
+    }
+
+    fn all_defines(&mut self) {
+        for i in 0..self.defines.len() {
+            self.lower_define(DefineId(i as u16));
+        }
+    }
+
+    /// The type of a define: as declared, or of its value.
+    pub fn define_type(&mut self, d: DefineId, span: Span) -> Ty {
+        if let Some(pending) = self.defines.get(d.i())
+            && pending.declared.is_none()
+        {
+            match pending.state {
+                State::Waiting => self.lower_define(d),
+                State::Working => {
+                    let at = pending.span;
+                    self.diags.push(
+                        Diagnostic::error(codes::CYCLE, format!("the define `{}` leads back to itself", self.p.defines[d.i()].name), span, "asked for again here")
+                            .and(at, "declared here")
+                            .help("say its type, and let its value not depend on itself"),
+                    );
+                }
+                State::Done => {}
+            }
+        }
+        self.p.defines[d.i()].ty.clone()
+    }
+
+    fn lower_define(&mut self, d: DefineId) {
+        if self.defines[d.i()].state != State::Waiting {
+            return;
+        }
+        self.defines[d.i()].state = State::Working;
+        let (body, declared) = (self.defines[d.i()].body, self.defines[d.i()].declared.clone());
+        let sig = self.names.defines[d.i()].clone();
+        let mut env = Env::rules();
+        env.instead = "a define belongs to nobody: take the player as a parameter";
+        env.depth = 1;
+        for p in &sig.params {
+            env.local(&p.name, p.ty.clone());
+        }
+        let got = self.expr(body, &mut env, declared.as_ref());
+        if let Some(want) = &declared {
+            self.check_type(want, &got.ty, body.span);
+        }
+        let define = &mut self.p.defines[d.i()];
+        define.body = got.id;
+        define.slots = env.max;
+        define.ty = declared.unwrap_or(got.ty);
+        self.defines[d.i()].state = State::Done;
+        self.defines_done += 1;
+    }
+
+    /// Events, procedures, payments, set-up and turn.
+    fn procedures(&mut self) {
+        for item in self.items.clone() {
+            self.home = Home { name: EcoString::new(), title: StrId(0), card: None, keyword: None, top: true, float: false };
+            match &item.kind {
+                ItemKind::Event { name, body: Some(body), .. } => {
+                    let Some(Callable::Event(e)) = self.names.callables.get(&name.name) else { continue };
+                    self.home.name = format!("event {}", name.name).into();
+                    let sig = self.names.events[e.i()].clone();
+                    let mut env = Env::rules();
+                    env.instead = "in an event, `by` is the player who makes it happen and `source` the object that does";
+                    env.block = Block::Event;
+                    for p in &sig.params {
+                        env.local(&p.name, p.ty.clone());
+                    }
+                    env.local(&"source".into(), super::types::optional(Ty::Object(crate::program::KindId(0))));
+                    env.local(&"by".into(), super::types::optional(Ty::Player));
+                    let cites = self.p.events[e.i()].cites.clone();
+                    let header = Header { name: self.home.name.clone(), atomic: true, cites: &cites };
+                    self.p.events[e.i()].body = Some(self.code(header, body, &mut env));
+                }
+                ItemKind::Procedure { name, clauses, body, .. } => {
+                    let Some(Callable::Procedure(p)) = self.names.callables.get(&name.name) else { continue };
+                    self.home.name = format!("procedure {}", name.name).into();
+                    let sig = self.names.procedures[p.i()].clone();
+                    let mut env = Env::rules();
+                    for p in &sig.params {
+                        env.local(&p.name, p.ty.clone());
+                    }
+                    let cites = self.cites(&clauses.cites);
+                    let header = Header { name: self.home.name.clone(), atomic: false, cites: &cites };
+                    self.p.procedures[p.i()].code = self.code(header, body, &mut env);
+                }
+                ItemKind::Payment { name, clauses, possible, body, .. } => {
+                    let Some(Callable::Payment(p)) = self.names.callables.get(&name.name) else { continue };
+                    self.home.name = format!("payment {}", name.name).into();
+                    let sig = self.names.payments[p.i()].clone();
+                    let mut env = Env::object(Ty::Object(crate::program::KindId(0)));
+                    for p in &sig.params {
+                        env.local(&p.name, p.ty.clone());
+                    }
+                    if let Some(possible) = possible {
+                        let mut inner = env.clone();
+                        let c = self.condition(possible, &mut inner);
+                        self.p.payments[p.i()].possible = Some(c);
+                        self.p.payments[p.i()].slots = inner.max;
+                    }
+                    let cites = self.cites(&clauses.cites);
+                    let header = Header { name: self.home.name.clone(), atomic: false, cites: &cites };
+                    self.p.payments[p.i()].code = self.code(header, body, &mut env);
+                }
+                ItemKind::Setup { body } => {
+                    if self.p.setup.is_some() {
+                        self.misplaced("a game has one `setup`", body.span, "a second one", "put both in one block, or the parts in procedures");
+                    }
+                    self.home.name = "setup".into();
+                    let header = Header { name: "setup".into(), atomic: false, cites: &[] };
+                    self.p.setup = Some(self.code(header, body, &mut Env::rules()));
+                }
+                ItemKind::Turn { body } => {
+                    if self.p.turn.is_some() {
+                        self.misplaced("a game has one `turn`", body.span, "a second one", "put all phases in one block");
+                    }
+                    self.home.name = "turn".into();
+                    let header = Header { name: "turn".into(), atomic: false, cites: &[] };
+                    self.p.turn = Some(self.code(header, body, &mut Env::rules()));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Abilities at top level.
+    fn rules(&mut self) {
+        for item in self.items.clone() {
+            let ItemKind::Ability(a) = &item.kind else { continue };
+            let name: EcoString = match &a.label {
+                Some(l) => format!("rule \"{}\"", l.name).into(),
+                None => "a rule".into(),
+            };
+            let title = a.label.as_ref().map_or_else(EcoString::new, |l| l.name.clone());
+            let home = Home { name, title: self.intern(&title), card: None, keyword: None, top: true, float: false };
+            let ids = self.ability(a, &Env::rules(), &home);
+            for id in ids {
+                if let Form::Check { .. } = self.p.abilities[id.i()].form {
+                    self.p.checks.push(id);
+                } else {
+                    self.p.rules.push(id);
+                }
+            }
+        }
+        let p = &self.p;
+        let mut checks = p.checks.clone();
+        checks.sort_by_key(|c| !matches!(p.abilities[c.i()].form, Form::Check { at_once: true, .. }));
+        self.p.checks = checks;
+    }
+
+    fn decks(&mut self) {
+        for item in self.items.clone() {
+            let ItemKind::Deck { name, sections } = &item.kind else { continue };
+            let id = self.p.decks.len() as u16;
+            if let Err(first) = self.names.decks.add(&name.name, id, name.span) {
+                self.twice("the deck", name, first);
+                continue;
+            }
+            let mut lowered = Vec::new();
+            for s in sections {
+                let zone = self.zone(&s.zone);
+                let cards = s.cards.iter().filter_map(|(n, t)| Some((*n, self.def(t)?))).collect();
+                if let Some(z) = zone {
+                    lowered.push((z, cards));
+                }
+            }
+            self.p.decks.push(Deck { name: name.name.clone(), sections: lowered, span: item.span });
+        }
+    }
+
+    /// Tests on the parameters of a define, from the next free slot on; binds their names.
+    pub fn define_pattern(&mut self, sig: &super::names::Sig, p: &ast::Pattern, env: &mut Env) -> (Option<crate::program::ExprId>, Option<u8>) {
+        let first = env.alloc_many(sig.params.len());
+        let slots: Vec<(EcoString, u16, Ty)> = sig.params.iter().enumerate().map(|(i, s)| (s.name.clone(), first + i as u16, s.ty.clone())).collect();
+        let mut test = None;
+        let mut self_param = None;
+        self.pattern_args(&sig.name, &slots, &p.args, env, p.name.span, &mut test, &mut self_param);
+        for (name, slot, ty) in slots {
+            env.bind(&name, slot, ty);
+        }
+        (test, self_param)
+    }
+
+    /// The number of an expression that is always true.
+    pub fn always(&mut self, span: Span) -> crate::program::ExprId {
+        self.add(Expr::Const(Value::Bool(true)), span)
+    }
+}

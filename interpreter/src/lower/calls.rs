@@ -1,0 +1,247 @@
+//! Calls in expressions: built-in functions, defines, scopes, `can` and `happened`; and how arguments meet parameters.
+
+use super::env::Env;
+use super::names::{Callable, Sig};
+use super::types::member;
+use super::{Lowerer, Typed};
+use crate::codes;
+use crate::primitives::{self, Lowers, Primitive, Want};
+use crate::program::{DefineId, Expr, ExprId, Ty};
+use crate::value::Value;
+use naipe_grammar::ast::{self, Arg, ExprKind, Ident, Pattern, Text};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
+use std::sync::Arc;
+
+impl Lowerer<'_> {
+    /// `name(args)` as a value.
+    pub fn call(&mut self, name: &Ident, args: &[Arg], span: Span, env: &mut Env) -> Typed {
+        if let Some(Callable::Define(d)) = self.names.callables.get(&name.name) {
+            return self.call_define(d, &name.name, args, span, env);
+        }
+        if let Some(s) = self.names.scopes.get(&name.name) {
+            let [Arg { name: None, value }] = args else {
+                self.diags.push(
+                    Diagnostic::error(codes::ARGUMENTS, format!("a scope is asked about one thing: `{}(x)`", name.name), span, "one argument is wanted"),
+                );
+                return self.bad(span);
+            };
+            let x = self.expr(value, env, None);
+            return self.typed(Expr::InScope(s, Some(x.id)), Ty::Bool, span);
+        }
+        if let Some(f) = primitives::function_named(&name.name) {
+            return self.builtin(f, args, span, env);
+        }
+        if let Some(c) = self.names.callables.get(&name.name) {
+            self.diags.push(
+                Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is {}, which gives no value", name.name, c.word()), name.span, "not a value")
+                    .help("events and procedures are statements; ask about them with `can` or `happened`"),
+            );
+            return self.bad(span);
+        }
+        let defines = self.names.callables.names().filter(|n| matches!(self.names.callables.get(n), Some(Callable::Define(_))));
+        let functions = primitives::TABLE.iter().filter(|p| matches!(p.lowers, Lowers::Function(..))).map(|p| p.name);
+        let near = self.near(&name.name, defines.map(|s| s.as_str()).chain(functions).chain(self.names.scopes.names().map(|s| s.as_str())));
+        self.unknown(codes::UNKNOWN_EVENT, "function or define", &name.name, name.span, near);
+        self.bad(span)
+    }
+
+    fn builtin(&mut self, f: &Primitive, args: &[Arg], span: Span, env: &mut Env) -> Typed {
+        let Lowers::Function(builtin, wants, repeated, gives) = f.lowers else { return self.bad(span) };
+        let named = args.iter().find(|a| a.name.is_some());
+        let fits = args.len() == wants.len() || (repeated && args.len() >= wants.len());
+        if !fits || named.is_some() {
+            let said = if named.is_some() {
+                "the arguments of a built-in function are not named".to_string()
+            } else {
+                format!("`{}` takes {} and was given {}", f.name, arguments(wants.len()), args.len())
+            };
+            self.diags.push(Diagnostic::error(codes::ARGUMENTS, said, span, "these arguments do not fit").help(format!("write `{}`", f.signature)));
+            return self.bad(span);
+        }
+        let mut ids = Vec::with_capacity(args.len());
+        let mut first = None;
+        for (i, arg) in args.iter().enumerate() {
+            let want = wants.get(i).or(wants.last()).copied().unwrap_or(Want::Int);
+            let (id, ty) = self.builtin_arg(want, &arg.value, env);
+            ids.push(id);
+            first.get_or_insert(ty);
+        }
+        let ty = Self::given(gives, first.as_ref());
+        self.typed(Expr::Builtin(builtin, ids.into()), ty, span)
+    }
+
+    fn builtin_arg(&mut self, want: Want, value: &ast::Expr, env: &mut Env) -> (ExprId, Ty) {
+        let word = if let ExprKind::Name(n) = &value.kind { Some(Ident { name: n.clone(), span: value.span }) } else { None };
+        match (want, word) {
+            (Want::Keyword, Some(word)) => {
+                let kind = self.kind(&word);
+                let value = kind.map_or(Value::None, |k| Value::Kind(k.0));
+                (self.konst(value, word.span), Ty::Def)
+            }
+            (Want::Payment, Some(word)) => {
+                let payment = self.payment(&word);
+                let value = payment.map_or(Value::None, |p| Value::Int(i32::from(p.0)));
+                (self.konst(value, word.span), Ty::Int)
+            }
+            (Want::Keyword | Want::Payment, None) => {
+                self.diags.push(Diagnostic::error(codes::ARGUMENTS, "a name is wanted here, not a value", value.span, "not a name"));
+                (self.bad(value.span).id, Ty::Any)
+            }
+            (Want::Member, _) => {
+                let got = self.expr(value, env, None);
+                if !matches!(got.ty, Ty::Enum(_) | Ty::Any | Ty::Union(_)) {
+                    let g = self.say(&got.ty);
+                    self.diags.push(Diagnostic::error(codes::WRONG_TYPE, format!("a member of an enum is wanted here, and this is `{g}`"), value.span, format!("this is `{g}`")));
+                }
+                (got.id, got.ty)
+            }
+            _ => {
+                let ty = Self::wanted(want);
+                let got = self.expr(value, env, Some(&ty));
+                self.check_type(&ty, &got.ty, value.span);
+                (got.id, got.ty)
+            }
+        }
+    }
+
+    /// A define with its arguments.
+    pub fn call_define(&mut self, d: DefineId, name: &str, args: &[Arg], span: Span, env: &mut Env) -> Typed {
+        let sig = self.names.defines[d.i()].clone();
+        let ids = self.arguments(&sig, args, span, env, false);
+        let _ = name;
+        let ty = self.define_type(d, span);
+        self.typed(Expr::Define(d, ids.into()), ty, span)
+    }
+
+    /// Arguments in the order of the parameters. What is left out takes its default, or is none where `partial`.
+    pub fn arguments(&mut self, sig: &Arc<Sig>, args: &[Arg], span: Span, env: &mut Env, partial: bool) -> Vec<ExprId> {
+        let mut given: Vec<Option<ExprId>> = vec![None; sig.params.len()];
+        let mut place = 0;
+        let mut fault = None;
+        for arg in args {
+            let index = match &arg.name {
+                Some(n) => match sig.params.iter().position(|p| p.name == n.name) {
+                    Some(i) => i,
+                    None => {
+                        let near = self.near(&n.name, sig.params.iter().map(|p| p.name.as_str()));
+                        let mut d = Diagnostic::error(codes::ARGUMENTS, format!("`{}` has no parameter `{}`", sig.name, n.name), n.span, "no such parameter")
+                            .note(format!("it is `{}`", self.signature(sig)));
+                        if let Some(near) = near {
+                            d = d.help(format!("did you mean `{near}`?"));
+                        }
+                        self.diags.push(d);
+                        self.expr(&arg.value, env, None);
+                        continue;
+                    }
+                },
+                None => {
+                    place += 1;
+                    place - 1
+                }
+            };
+            let Some(param) = sig.params.get(index) else {
+                fault = Some(format!("`{}` takes {} and was given {}", sig.name, arguments(sig.params.len()), args.len()));
+                self.expr(&arg.value, env, None);
+                continue;
+            };
+            let id = self.expect(&arg.value, env, &param.ty);
+            if given[index].replace(id).is_some() {
+                fault = Some(format!("`{}` is given twice", param.name));
+            }
+        }
+        let mut ids = Vec::with_capacity(given.len());
+        let mut missing = Vec::new();
+        for (param, id) in sig.params.iter().zip(given) {
+            ids.push(match (id, param.default) {
+                (Some(id), _) => id,
+                (None, Some(default)) => default,
+                (None, None) => {
+                    if !partial {
+                        missing.push(format!("`{}`", param.name));
+                    }
+                    self.konst(Value::None, span)
+                }
+            });
+        }
+        if fault.is_none() && !missing.is_empty() {
+            fault = Some(format!("`{}` lacks {}", sig.name, missing.join(", ")));
+        }
+        if let Some(fault) = fault {
+            let signature = self.signature(sig);
+            self.diags.push(Diagnostic::error(codes::ARGUMENTS, fault, span, "these arguments do not fit").help(format!("write `{signature}`")));
+        }
+        ids
+    }
+
+    /// `daño(fuente: carta, cantidad: int)`
+    pub fn signature(&self, sig: &Sig) -> String {
+        let params: Vec<String> = sig
+            .params
+            .iter()
+            .map(|p| if p.ty == Ty::Any { p.name.to_string() } else { format!("{}: {}", p.name, self.say(&p.ty)) })
+            .collect();
+        format!("{}({})", sig.name, params.join(", "))
+    }
+
+    /// `can atacar(a, d) overriding …`
+    pub fn can(&mut self, pattern: &Pattern, overriding: &[Text], all: bool, span: Span, env: &mut Env) -> Typed {
+        let event = match self.callable(&pattern.name) {
+            Some(Callable::Event(e) | Callable::Action(_, e)) => e,
+            Some(other) => {
+                self.diags.push(
+                    Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is {}: only events and actions can be forbidden", pattern.name.name, other.word()), pattern.name.span, "nothing forbids this")
+                        .help("ask about an event or an action"),
+                );
+                return self.bad(span);
+            }
+            None => return self.bad(span),
+        };
+        let sig = self.names.events[event.i()].clone();
+        let args = self.arguments(&sig, &pattern.args, span, env, true);
+        let overriding = self.labels(overriding);
+        self.typed(Expr::Can { event, args: args.into(), overriding, all }, Ty::Bool, span)
+    }
+
+    /// Labels of prohibitions that are passed over.
+    pub fn labels(&mut self, labels: &[Text]) -> Box<[crate::program::StrId]> {
+        labels
+            .iter()
+            .map(|l| {
+                if !self.names.labels.contains(&l.name) {
+                    let near = self.near(&l.name, self.names.labels.iter().map(|s| s.as_str()));
+                    self.unknown(codes::UNKNOWN_LABEL, "rule with the label", &l.name, l.span, near);
+                }
+                self.intern(&l.name)
+            })
+            .collect()
+    }
+
+    /// `happened e(…) this p`, and how often.
+    pub fn happened(&mut self, pattern: &Pattern, since: &Ident, count: bool, span: Span, env: &mut Env) -> Typed {
+        let since = self.phase(since);
+        let mark = env.mark();
+        let slot = env.next;
+        env.depth += 1;
+        let found = self.pattern(pattern, env);
+        env.depth -= 1;
+        env.reset(mark);
+        let ty = if count { Ty::Int } else { Ty::Bool };
+        let (Some(found), Some(since)) = (found, since) else { return self.bad(span) };
+        self.p.events[found.event.i()].recorded = true;
+        self.typed(Expr::Happened { event: found.event, slot, pattern: found.test, since, count }, ty, span)
+    }
+
+    /// The members of a list's type, or of the value itself.
+    pub fn element(t: &Ty) -> Ty {
+        member(t).unwrap_or(Ty::Any)
+    }
+}
+
+fn arguments(n: usize) -> String {
+    match n {
+        0 => "no argument".into(),
+        1 => "one argument".into(),
+        n => format!("{n} arguments"),
+    }
+}

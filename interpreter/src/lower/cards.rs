@@ -1,0 +1,301 @@
+//! Cards and tokens: printed values, abilities, what is announced.
+
+use super::ability::Home;
+use super::env::Env;
+use super::kinds::Template;
+use super::playable::Parts;
+use super::Lowerer;
+use crate::codes;
+use crate::program::{Def, DefId, KindId, PlayableId, Ty};
+use crate::value::Value;
+use ecow::EcoString;
+use naipe_grammar::ast::{self, Ability, AbilityKind, ActionDecl, Clauses, Ident, ItemKind, Member};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
+use rustc_hash::FxHashMap;
+
+/// A card to be made.
+#[derive(Debug, Clone)]
+pub struct Work<'a> {
+    def: DefId,
+    kind: KindId,
+    members: &'a [Member],
+    clauses: Option<&'a Clauses>,
+    constants: Vec<(EcoString, Value, Ty)>,
+    name: EcoString,
+}
+
+/// Members of kinds, by kind.
+type KindMembers<'a> = Vec<&'a [Member]>;
+
+impl<'a> Lowerer<'a> {
+    /// Declares all cards, so that they can be named anywhere.
+    pub fn declare_cards(&mut self) -> Vec<Work<'a>> {
+        let mut all = Vec::new();
+        for item in self.items.clone() {
+            match &item.kind {
+                ItemKind::Card(c) => {
+                    let Some(kind) = self.kind(&c.kind) else { continue };
+                    let doc = item.doc.clone().unwrap_or_default();
+                    if let Some(def) = self.declare_card(&c.name, kind, c.is_token, doc, item.span, &c.members) {
+                        let word = if c.is_token { "token" } else { "card" };
+                        let name = format!("{word} \"{}\"", c.name.name).into();
+                        all.push(Work { def, kind, members: &c.members, clauses: Some(&c.clauses), constants: Vec::new(), name });
+                    }
+                }
+                ItemKind::Cards { kind, binders, members } => {
+                    let Some(k) = self.kind(kind) else { continue };
+                    self.expand(k, kind, binders, members, item, &mut all);
+                }
+                _ => {}
+            }
+        }
+        all
+    }
+
+    fn declare_card(&mut self, title: &Ident, kind: KindId, is_token: bool, doc: EcoString, span: Span, members: &[Member]) -> Option<DefId> {
+        if self.p.kinds[kind.i()].is_keyword {
+            self.diags.push(
+                Diagnostic::error(codes::UNKNOWN_KIND, format!("`{}` is a keyword or trait, not a kind of card", self.p.kinds[kind.i()].name), title.span, "a card has a kind")
+                    .help("name a kind after `:`, and write the keyword in `has:`"),
+            );
+        }
+        let id = DefId(self.p.defs.len() as u32);
+        if let Err(first) = self.names.defs.add(&title.name, id, title.span) {
+            self.twice("the card", title, first);
+            return None;
+        }
+        let text: Vec<&str> = members.iter().filter_map(|m| if let Member::Text(t) = m { Some(t.name.as_str()) } else { None }).collect();
+        let title = self.intern(&title.name);
+        self.p.defs.push(Def {
+            title,
+            kind,
+            is_token,
+            ability_of: None,
+            has: Vec::new(),
+            abilities: Vec::new(),
+            actions: Vec::new(),
+            playable: None,
+            text: text.join("\n").into(),
+            doc,
+            span,
+        });
+        Some(id)
+    }
+
+    /// `cards KIND for x in … { name: "…" }`
+    fn expand(&mut self, kind: KindId, word: &'a Ident, binders: &'a [(Ident, ast::Expr)], members: &'a [Member], item: &ast::Item, all: &mut Vec<Work<'a>>) {
+        let mut rows: Vec<Vec<(EcoString, Value, Ty)>> = vec![Vec::new()];
+        for (name, from) in binders {
+            let list = Ty::Set(Box::new(Ty::Any));
+            let ty = Self::element(&self.type_of(from));
+            let Some(v) = self.constant(from, &list, &mut Env::rules()) else { return };
+            let values = self.list_values(v);
+            rows = rows
+                .into_iter()
+                .flat_map(|row| {
+                    values.iter().map(move |v| (row.clone(), *v)).collect::<Vec<_>>()
+                })
+                .map(|(mut row, v)| {
+                    row.push((name.name.clone(), v, ty.clone()));
+                    row
+                })
+                .collect();
+        }
+        let title = members.iter().find_map(|m| match m {
+            Member::Field(f) if f.name.name == "name" => f.values.first(),
+            _ => None,
+        });
+        let Some(title) = title else {
+            self.diags.push(
+                Diagnostic::error(codes::MISSING_VALUE, "these cards have no name", word.span, "what are they called?").help("add `name: \"{x} …\"`, with what makes each different"),
+            );
+            return;
+        };
+        for row in rows {
+            let mut env = Env::rules();
+            for (n, v, t) in &row {
+                env.constant(n, *v, t.clone());
+            }
+            let Some(Value::Text(t)) = self.constant(title, &Ty::Text, &mut env) else { return };
+            let name = Ident { name: self.p.strings[t as usize].clone(), span: title.span };
+            let doc = item.doc.clone().unwrap_or_default();
+            if let Some(def) = self.declare_card(&name, kind, false, doc, item.span, members) {
+                all.push(Work { def, kind, members, clauses: None, constants: row, name: format!("card \"{}\"", name.name).into() });
+            }
+        }
+    }
+
+    /// The type of an expression, without keeping it.
+    fn type_of(&mut self, e: &ast::Expr) -> Ty {
+        let (exprs, faults) = (self.p.exprs.len(), self.diags.len());
+        let got = self.expr(e, &mut Env::rules(), None);
+        self.p.exprs.truncate(exprs);
+        self.p.expr_spans.truncate(exprs);
+        self.diags.truncate(faults);
+        got.ty
+    }
+
+    /// The printed values of all cards, in order.
+    pub fn print_cards(&mut self, all: &[Work<'a>]) {
+        self.p.printed.reserve(self.p.attrs.len() * all.len());
+        for w in all {
+            let mut t: Template = self.templates[w.kind.i()].clone();
+            let mut env = Env::rules();
+            for (n, v, ty) in &w.constants {
+                env.constant(n, *v, ty.clone());
+            }
+            let is = |m: &&Member, has: bool| matches!(m, Member::Field(f) if (f.name.name == "has") == has);
+            // Keywords first: they may bring attributes.
+            for has in [true, false] {
+                for m in w.members.iter().filter(|m| is(m, has)) {
+                    if let Member::Field(f) = m
+                        && (w.clauses.is_some() || f.name.name != "name")
+                    {
+                        self.print_field(f, w.kind, &mut t, &mut env);
+                    }
+                }
+            }
+            for m in w.members {
+                if let Member::Attr(a) = m {
+                    self.misplaced("a card declares no attributes", a.name.span, "declared in a card", "declare it in the kind; a card gives it a value: `name: value`");
+                }
+            }
+            if !t.required.is_empty() {
+                let lacking: Vec<String> = t.required.iter().map(|a| format!("`{}`", self.p.attrs[a.i()].name)).collect();
+                let kind = self.p.kinds[w.kind.i()].name.clone();
+                let span = self.names.defs.span(self.def_title(w.def)).unwrap_or(self.p.defs[w.def.i()].span);
+                self.diags.push(
+                    Diagnostic::error(codes::MISSING_VALUE, format!("the {} lacks {}", w.name, lacking.join(", ")), span, format!("every `{kind}` has {}", lacking.join(", ")))
+                        .help(format!("add `{}: …`, or give it a default in the kind", self.p.attrs[t.required[0].i()].name)),
+                );
+            }
+            self.p.printed.extend(t.row);
+            self.p.defs[w.def.i()].has = t.has;
+        }
+    }
+
+    /// Lowers the abilities, costs and effects of all cards.
+    pub fn card_bodies(&mut self, all: &[Work<'a>]) {
+        let mut kind_members: KindMembers<'a> = vec![&[]; self.p.kinds.len()];
+        for item in &self.items {
+            if let ItemKind::Kind { name, members, .. } = &item.kind
+                && let Some(k) = self.names.kinds.get(&name.name)
+            {
+                kind_members[k.i()] = members;
+            }
+        }
+        // What a kind announces, for cards that say nothing themselves.
+        let mut inherited: FxHashMap<KindId, Option<PlayableId>> = FxHashMap::default();
+        let mut kind_actions: FxHashMap<KindId, Vec<(&'a Ability, &'a ActionDecl, Option<PlayableId>)>> = FxHashMap::default();
+        for w in all {
+            let title = self.p.defs[w.def.i()].title;
+            let home = Home { name: w.name.clone(), title, card: Some(w.def), keyword: None, top: false, float: false };
+            self.home = home.clone();
+            let mut env = Env::object(Ty::Object(w.kind));
+            for (n, v, ty) in &w.constants {
+                env.constant(n, *v, ty.clone());
+            }
+            let mut abilities = self.kind_abilities(w.kind);
+            for m in w.members {
+                if let Member::Ability(a) = m
+                    && !matches!(a.kind, AbilityKind::Action(_))
+                {
+                    abilities.extend(self.ability(a, &env, &home));
+                }
+            }
+            self.p.defs[w.def.i()].abilities = abilities;
+
+            let own = Parts::of(w.members);
+            let playable = if own.is_empty() {
+                match inherited.get(&w.kind) {
+                    Some(p) => *p,
+                    None => {
+                        let parts = self.kind_parts(w.kind, &kind_members);
+                        let name: EcoString = format!("kind {}", self.p.kinds[w.kind.i()].name).into();
+                        let p = (!parts.is_empty()).then(|| self.playable(&parts, &Env::object(Ty::Object(w.kind)), &name, None));
+                        inherited.insert(w.kind, p);
+                        p
+                    }
+                }
+            } else {
+                let parts = own.or(&self.kind_parts(w.kind, &kind_members));
+                Some(self.playable(&parts, &env, &w.name, w.clauses))
+            };
+            self.p.defs[w.def.i()].playable = playable;
+
+            if !kind_actions.contains_key(&w.kind) {
+                let found = self.actions_of_kind(w.kind, &kind_members);
+                kind_actions.insert(w.kind, found);
+            }
+            let mut actions = kind_actions[&w.kind].clone();
+            for m in w.members {
+                if let Member::Ability(a) = m
+                    && let AbilityKind::Action(decl) = &a.kind
+                {
+                    actions.push((a, decl, None));
+                }
+            }
+            let mut defs = Vec::new();
+            for (a, decl, playable) in actions {
+                defs.extend(self.card_action(a, decl, playable, &env, w, &home));
+            }
+            self.p.defs[w.def.i()].actions = defs;
+        }
+    }
+
+    fn kind_parts(&self, kind: KindId, members: &KindMembers<'a>) -> Parts<'a> {
+        let mut parts = Parts::default();
+        for k in &self.p.kinds[kind.i()].ancestors {
+            parts = parts.or(&Parts::of(members[k.i()]));
+        }
+        parts
+    }
+
+    fn actions_of_kind(&mut self, kind: KindId, members: &KindMembers<'a>) -> Vec<(&'a Ability, &'a ActionDecl, Option<PlayableId>)> {
+        let mut found = Vec::new();
+        for k in self.p.kinds[kind.i()].ancestors.clone() {
+            for m in members[k.i()] {
+                if let Member::Ability(a) = m
+                    && let AbilityKind::Action(decl) = &a.kind
+                {
+                    let name: EcoString = format!("kind {}", self.p.kinds[k.i()].name).into();
+                    let playable = self.action_playable(a, decl, &Env::object(Ty::Object(k)), &name);
+                    found.push((a, decl, Some(playable)));
+                }
+            }
+        }
+        found
+    }
+
+    fn action_playable(&mut self, a: &Ability, decl: &ActionDecl, env: &Env, name: &EcoString) -> PlayableId {
+        let mut parts = Parts::of(&decl.members);
+        if parts.effect.is_none() && !decl.body.statements.is_empty() {
+            parts.effect = Some(&decl.body);
+        }
+        self.playable(&parts, env, name, Some(&a.clauses))
+    }
+
+    fn card_action(&mut self, a: &Ability, decl: &ActionDecl, playable: Option<PlayableId>, env: &Env, w: &Work<'_>, home: &Home) -> Option<DefId> {
+        let class = match &decl.class {
+            Some(c) => self.kind(c)?,
+            None => {
+                self.diags.push(
+                    Diagnostic::error(codes::NO_CLASS, "it is not said of what class this ability is", a.span, "of what class?").help("write `action \"Title\" : CLASS { … }`, where the class is a kind"),
+                );
+                return None;
+            }
+        };
+        if let Some((p, _)) = decl.params.first() {
+            self.misplaced("an ability of a card asks with `target` and `choose`", p.span, "a parameter", "write `target NAME: SELECTOR` in its block");
+        }
+        let playable = playable.unwrap_or_else(|| self.action_playable(a, decl, env, &home.name));
+        let title = match decl.title.as_ref().or(decl.name.as_ref()) {
+            Some(t) => self.intern(&t.name),
+            None => home.title,
+        };
+        let def = self.effect_def(title, class, Some(w.def), a.span);
+        self.p.defs[def.i()].playable = Some(playable);
+        Some(def)
+    }
+}

@@ -1,0 +1,216 @@
+//! The statements where the game waits: choices.
+
+use super::Lowerer;
+use super::code::Builder;
+use super::env::Env;
+use super::types::{member, optional};
+use crate::codes;
+use crate::program::{ActionId, Choose, Expr, ExprId, Op, Over, Part, Selector, SelectorId, Source, Test, Ty};
+use crate::value::Value;
+use naipe_grammar::ast::{self, ChooseFrom, ChooseStmt, Count, ExprKind, Ident, StmtKind, Text};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
+
+impl Lowerer<'_> {
+    /// `choose c: …`
+    pub fn choose_statement(&mut self, c: &ChooseStmt, span: Span, env: &mut Env, b: &mut Builder) {
+        let slot = env.alloc();
+        let (choose, ty) = self.choose(c, slot, span, env);
+        self.uncovered(b, span);
+        let none = b.hole(Op::Choose(Box::new(choose)), span);
+        env.bind(&c.name.name, slot, ty);
+        if let Some(otherwise) = &c.otherwise {
+            let end = b.hole(Op::Jump(0), span);
+            b.land(none);
+            self.block(otherwise, env, b);
+            b.land(end);
+        } else {
+            b.land(none);
+        }
+    }
+
+    fn choose(&mut self, c: &ChooseStmt, slot: u16, span: Span, env: &mut Env) -> (Choose, Ty) {
+        let mark = env.mark();
+        let (from, one) = self.choose_from(&c.from, env);
+        let count = self.count(&c.count, env);
+        let by = if c.random { self.konst(Value::Player(Value::CHANCE), span) } else { self.chooser(c.by.as_ref(), span, env) };
+        let within = c.within.as_ref().map(|(seconds, then)| {
+            let seconds = self.expect(seconds, env, &Ty::Int);
+            (seconds, then.as_ref().map(|e| self.expect(e, env, &one)))
+        });
+        env.reset(mark);
+        let ty = if count.is_some() {
+            Ty::Set(Box::new(one))
+        } else if c.optional {
+            optional(one)
+        } else {
+            one
+        };
+        let name = self.intern(&c.name.name);
+        (Choose { slot, name, from, count, optional: c.optional, random: c.random, by, within, none: 0 }, ty)
+    }
+
+    /// Candidates of a choice, and the type of one.
+    pub fn choose_from(&mut self, from: &ChooseFrom, env: &mut Env) -> (Over, Ty) {
+        match from {
+            ChooseFrom::Selector(s) => {
+                let mark = env.mark();
+                let found = self.selector(s, env, None);
+                env.reset(mark);
+                (Over::Selector(found.id), found.ty)
+            }
+            ChooseFrom::Values(e) => {
+                if let ExprKind::Name(n) = &e.kind
+                    && env.find(n).is_none()
+                    && let Some(en) = self.names.enums.get(n)
+                {
+                    let mark = env.mark();
+                    let var = env.alloc();
+                    env.reset(mark);
+                    let id = SelectorId(self.p.selectors.len() as u32);
+                    self.p.selectors.push(Selector { var, parts: Box::new([Part { test: Test::Enum(en), source: Source::Enum(en), condition: None }]) });
+                    return (Over::Selector(id), Ty::Enum(en));
+                }
+                let group = Ty::Union(vec![Ty::Set(Box::new(Ty::Any)), Ty::Zone]);
+                let got = self.expr(e, env, Some(&group));
+                self.check_type(&group, &got.ty, e.span);
+                (Over::List(got.id), member(&got.ty).unwrap_or(Ty::Any))
+            }
+        }
+    }
+
+    /// Least and most, or nothing for exactly one.
+    pub fn count(&mut self, c: &Count, env: &mut Env) -> Option<(ExprId, ExprId)> {
+        match c {
+            Count::One => None,
+            Count::Exactly(n) => {
+                let n = self.expect(n, env, &Ty::Int);
+                Some((n, n))
+            }
+            Count::UpTo(n) => {
+                let n_id = self.expect(n, env, &Ty::Int);
+                let zero = self.konst(Value::Int(0), n.span);
+                Some((zero, n_id))
+            }
+            Count::Any => {
+                let zero = self.konst(Value::Int(0), Span::default());
+                let most = self.konst(Value::Int(65535), Span::default());
+                Some((zero, most))
+            }
+        }
+    }
+
+    /// Who chooses: as said, or `you`.
+    pub fn chooser(&mut self, by: Option<&ast::Expr>, span: Span, env: &mut Env) -> ExprId {
+        match by {
+            Some(by) => self.expect(by, env, &Ty::Player),
+            None if env.you => self.add(Expr::Var(0), span),
+            None => {
+                self.diags.push(
+                    Diagnostic::error(codes::NO_PRONOUN, "it is not said who chooses", span, "chosen by whom?").help("add `by PLAYER`, such as `by active`"),
+                );
+                self.bad(span).id
+            }
+        }
+    }
+
+    /// `choose { "one" { } "other" { } }`
+    #[expect(clippy::too_many_arguments, reason = "the parts of one statement")]
+    pub fn choose_mode(
+        &mut self,
+        modes: &[(Text, Option<ast::Expr>, ast::Block)],
+        by: Option<&ast::Expr>,
+        optional: bool,
+        otherwise: Option<&ast::Block>,
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) {
+        let by = self.chooser(by, span, env);
+        let mut list = Vec::with_capacity(modes.len());
+        for (label, when, _) in modes {
+            let when = when.as_ref().map(|w| self.condition(w, env));
+            list.push((self.intern(&label.name), when, 0));
+        }
+        self.uncovered(b, span);
+        let hole = b.hole(Op::ChooseMode { modes: list.into(), by, optional, none: 0 }, span);
+        let mut ends = Vec::new();
+        for (i, (_, _, block)) in modes.iter().enumerate() {
+            b.land_mode(hole, i);
+            self.block(block, env, b);
+            ends.push(b.hole(Op::Jump(0), span));
+        }
+        b.land(hole);
+        if let Some(otherwise) = otherwise {
+            self.block(otherwise, env, b);
+        }
+        for end in ends {
+            b.land(end);
+        }
+    }
+
+    /// `simultaneously for p in players { choose … }`
+    pub fn simultaneously(&mut self, binder: &ast::Binder, body: &ast::Block, span: Span, env: &mut Env, b: &mut Builder) {
+        let (over, ty) = self.over(binder, env);
+        self.check_type(&Ty::Player, &ty, binder.name.span);
+        let players = match over {
+            Over::List(e) | Over::Times(e) => e,
+            Over::Selector(s) => self.add(Expr::Query(ast::QueryOp::All, s), span),
+        };
+        let var = env.alloc();
+        let slots = env.alloc_many(body.statements.len());
+        let mut choices = Vec::new();
+        let mut bound = Vec::new();
+        let mark = env.mark();
+        env.bind(&binder.name.name, var, Ty::Player);
+        for (i, s) in body.statements.iter().enumerate() {
+            let StmtKind::Choose(c) = &s.kind else {
+                self.misplaced(
+                    "only choices can be made at the same time",
+                    s.span,
+                    "not a `choose`",
+                    "do it after the block, with what each player chose: `c[p]`",
+                );
+                continue;
+            };
+            let slot = slots + i as u16;
+            let (choose, ty) = self.choose(c, slot, s.span, env);
+            env.bind(&c.name.name, slot, ty.clone());
+            bound.push((c.name.name.clone(), slot, Ty::Set(Box::new(ty))));
+            choices.push(choose);
+        }
+        env.forget(mark);
+        for (name, slot, ty) in bound {
+            env.bind(&name, slot, ty);
+        }
+        self.uncovered(b, span);
+        b.push(Op::Simultaneously { players, var, choices: choices.into() }, span);
+    }
+
+    /// The actions that a name in `offer` means: one, or a group.
+    pub fn action_named(&mut self, name: &Ident, all: &mut Vec<ActionId>) {
+        if let Some(g) = self.names.groups.get(&name.name) {
+            for a in self.names.group_members[g as usize].clone() {
+                if !all.contains(&a) {
+                    all.push(a);
+                }
+            }
+            return;
+        }
+        match self.names.callables.get(&name.name) {
+            Some(super::names::Callable::Action(a, _)) => {
+                if !all.contains(&a) {
+                    all.push(a);
+                }
+            }
+            other => {
+                let actions = self.names.callables.names().filter(|n| matches!(self.names.callables.get(n), Some(super::names::Callable::Action(..))));
+                let near = self.near(&name.name, actions.chain(self.names.groups.names()).map(|s| s.as_str()));
+                self.unknown(codes::UNKNOWN_EVENT, "action", &name.name, name.span, near);
+                if let (Some(other), Some(d)) = (other, self.diags.last_mut()) {
+                    d.notes.push(format!("`{}` is {}", name.name, other.word()));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Blocks of statements being turned into instructions: jumps, and what must be closed on the way out.
+
+use super::Lowerer;
+use super::env::Env;
+use crate::program::{ArticleId, Code, CodeId, Op};
+use ecow::EcoString;
+use naipe_grammar::ast;
+use naipe_grammar::span::Span;
+
+/// Instructions under way.
+#[derive(Debug, Default)]
+pub struct Builder {
+    ops: Vec<Op>,
+    spans: Vec<Span>,
+    /// What `return` must close, outermost first.
+    open: Vec<Op>,
+    loops: Vec<Loop>,
+}
+
+#[derive(Debug)]
+struct Loop {
+    breaks: Vec<usize>,
+    open: usize,
+}
+
+/// A jump whose goal is not known yet.
+#[derive(Debug, Clone, Copy)]
+#[must_use]
+pub struct Hole(usize);
+
+impl Builder {
+    /// Adds an instruction.
+    pub fn push(&mut self, op: Op, span: Span) {
+        self.ops.push(op);
+        self.spans.push(span);
+    }
+
+    /// Adds a jump (or anything with a goal) to be filled in.
+    pub fn hole(&mut self, op: Op, span: Span) -> Hole {
+        self.push(op, span);
+        Hole(self.ops.len() - 1)
+    }
+
+    /// Where the next instruction will stand.
+    pub fn here(&self) -> u32 {
+        self.ops.len() as u32
+    }
+
+    /// Makes a jump go to the next instruction.
+    pub fn land(&mut self, hole: Hole) {
+        let here = self.here();
+        self.land_at(hole, here);
+    }
+
+    fn land_at(&mut self, hole: Hole, to: u32) {
+        match &mut self.ops[hole.0] {
+            Op::Jump(t) | Op::Unless(_, t) | Op::Resolve(_, t) => *t = to,
+            Op::ForNext { end, .. } => *end = to,
+            Op::Offer { passed, .. } => *passed = to,
+            Op::Choose(c) => c.none = to,
+            Op::ChooseMode { none, .. } => *none = to,
+            _ => {}
+        }
+    }
+
+    /// The goal of one of the modes of a choice.
+    pub fn land_mode(&mut self, hole: Hole, mode: usize) {
+        let here = self.here();
+        if let Op::ChooseMode { modes, .. } = &mut self.ops[hole.0] {
+            modes[mode].2 = here;
+        }
+    }
+
+    /// Something is open until [`Builder::close`]: leaving in between closes it too.
+    pub fn open(&mut self, closes: Op) {
+        self.open.push(closes);
+    }
+
+    /// Closes the last thing opened.
+    pub fn close(&mut self, span: Span) {
+        if let Some(op) = self.open.pop() {
+            self.push(op, span);
+        }
+    }
+
+    /// A loop begins.
+    pub fn enter_loop(&mut self) {
+        self.loops.push(Loop { breaks: Vec::new(), open: self.open.len() });
+    }
+
+    /// A loop ends: `break` goes here.
+    pub fn leave_loop(&mut self) {
+        if let Some(l) = self.loops.pop() {
+            for b in l.breaks {
+                self.land(Hole(b));
+            }
+        }
+    }
+
+    /// `break`: false where there is no loop.
+    pub fn exit_loop(&mut self, span: Span) -> bool {
+        let Some(l) = self.loops.last() else { return false };
+        for op in self.open[l.open..].iter().rev().cloned().collect::<Vec<_>>() {
+            self.push(op, span);
+        }
+        let hole = self.hole(Op::Jump(0), span);
+        if let Some(l) = self.loops.last_mut() {
+            l.breaks.push(hole.0);
+        }
+        true
+    }
+
+    /// `return`
+    pub fn exit(&mut self, span: Span) {
+        for op in self.open.iter().rev().cloned().collect::<Vec<_>>() {
+            self.push(op, span);
+        }
+        self.push(Op::Return, span);
+    }
+}
+
+/// What is known of a code block before it is lowered.
+#[derive(Debug)]
+pub struct Header<'n> {
+    /// What to call it.
+    pub name: EcoString,
+    /// Runs as one step.
+    pub atomic: bool,
+    /// Articles.
+    pub cites: &'n [ArticleId],
+}
+
+impl Lowerer<'_> {
+    /// Lowers a block as a code of its own. What the window holds now is filled by the caller.
+    pub fn code(&mut self, header: Header<'_>, block: &ast::Block, env: &mut Env) -> CodeId {
+        let params = env.next;
+        let mut b = Builder::default();
+        let uncover = std::mem::take(&mut self.uncover);
+        self.block(block, env, &mut b);
+        self.uncover = uncover;
+        b.push(Op::Return, Span { start: block.span.end, ..block.span });
+        self.finish_code(header, b, params, env.max)
+    }
+
+    fn finish_code(&mut self, header: Header<'_>, b: Builder, params: u16, slots: u16) -> CodeId {
+        let id = CodeId(self.p.codes.len() as u32);
+        self.p.codes.push(Code {
+            name: header.name,
+            ops: b.ops.into(),
+            spans: b.spans.into(),
+            slots,
+            params,
+            atomic: header.atomic,
+            cites: header.cites.to_vec(),
+        });
+        id
+    }
+
+    /// Lowers a block of statements; its locals end with it.
+    pub fn block(&mut self, block: &ast::Block, env: &mut Env, b: &mut Builder) {
+        let mark = env.mark();
+        for s in &block.statements {
+            self.statement(s, env, b);
+        }
+        env.reset(mark);
+    }
+
+    /// Chance decides now what the statement is about to look at.
+    pub fn uncovered(&mut self, b: &mut Builder, span: Span) {
+        for op in std::mem::take(&mut self.uncover) {
+            b.push(op, span);
+        }
+    }
+}

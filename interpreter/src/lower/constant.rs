@@ -1,0 +1,176 @@
+//! Values known when a game is compiled: printed values, defaults, parameters.
+
+use super::Lowerer;
+use super::env::Env;
+use super::types::{member, without_none};
+use crate::codes;
+use crate::program::{Arith, Cmp, Expr, ExprId, Ty};
+use crate::value::{CONSTANT_LIST, Value};
+use naipe_grammar::ast;
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
+
+/// The longest list that a file may spell out.
+const LONGEST: usize = 10_000;
+
+impl Lowerer<'_> {
+    /// A list of the constant pool.
+    pub fn constant_list(&mut self, values: &[Value]) -> Value {
+        if values.is_empty() {
+            return Value::EMPTY;
+        }
+        let start = self.p.lists.len() as u32;
+        self.p.lists.extend_from_slice(values);
+        Value::List { len: values.len() as u16, start: CONSTANT_LIST | start }
+    }
+
+    /// The members of a list of the constant pool.
+    pub fn list_values(&self, v: Value) -> Vec<Value> {
+        match v {
+            Value::List { len, start } => {
+                let start = (start & !CONSTANT_LIST) as usize;
+                self.p.lists.get(start..start + len as usize).map(<[Value]>::to_vec).unwrap_or_default()
+            }
+            v => vec![v],
+        }
+    }
+
+    /// The value of an expression that must be known now, and of a type.
+    pub fn constant(&mut self, e: &ast::Expr, want: &Ty, env: &mut Env) -> Option<Value> {
+        let exprs = self.p.exprs.len();
+        let faults = self.diags.len();
+        let got = self.expr(e, env, Some(want));
+        let value = if self.diags.len() == faults && self.check_type(want, &got.ty, e.span) {
+            let value = self.fold_constant(got.id);
+            if value.is_none() {
+                self.diags.push(
+                    Diagnostic::error(codes::NOT_CONSTANT, "a fixed value is wanted here", e.span, "only known in play")
+                        .help("write a number, word, title or list; what depends on the game belongs in a `define`, `modify` or `setup`"),
+                );
+            }
+            value
+        } else {
+            None
+        };
+        self.p.exprs.truncate(exprs);
+        self.p.expr_spans.truncate(exprs);
+        value
+    }
+
+    /// The values of a field, as one value of the type.
+    pub fn constant_field(&mut self, f: &ast::Field, want: &Ty, env: &mut Env) -> Option<Value> {
+        let set = matches!(without_none(want), Ty::Set(_));
+        match f.values.as_slice() {
+            [one] if !set => self.constant(one, want, env),
+            several if !set => {
+                let w = self.say(want);
+                let at = several.get(1).map_or(f.name.span, |e| e.span);
+                self.diags.push(Diagnostic::error(codes::WRONG_TYPE, format!("`{}` takes one value (`{w}`), not several", f.name.name), at, "one too many"));
+                None
+            }
+            several => {
+                let one = member(want).unwrap_or(Ty::Any);
+                let either = Ty::Union(vec![one, want.clone()]);
+                let mut values = Vec::new();
+                for e in several {
+                    let v = self.constant(e, &either, env)?;
+                    values.extend(self.list_values(v));
+                }
+                Some(self.constant_list(&values))
+            }
+        }
+    }
+
+    /// The value of a lowered expression, where it needs no state.
+    pub fn fold_constant(&mut self, id: ExprId) -> Option<Value> {
+        match self.p.expr(id).clone() {
+            Expr::Const(v) => Some(v),
+            Expr::Neg(a) => Some(Value::Int(self.fold_constant(a)?.int().checked_neg()?)),
+            Expr::Not(a) => Some(Value::Bool(!self.fold_constant(a)?.is_true())),
+            Expr::And(a, b) => Some(Value::Bool(self.fold_constant(a)?.is_true() && self.fold_constant(b)?.is_true())),
+            Expr::Or(a, b) => Some(Value::Bool(self.fold_constant(a)?.is_true() || self.fold_constant(b)?.is_true())),
+            Expr::If(c, a, b) => {
+                let c = self.fold_constant(c)?.is_true();
+                self.fold_constant(if c { a } else { b })
+            }
+            Expr::Compare(cmp, a, b) => {
+                let (a, b) = (self.fold_constant(a)?, self.fold_constant(b)?);
+                Some(Value::Bool(match cmp {
+                    Cmp::Eq => a == b,
+                    Cmp::Ne => a != b,
+                    Cmp::Lt => a.int() < b.int(),
+                    Cmp::Le => a.int() <= b.int(),
+                    Cmp::Gt => a.int() > b.int(),
+                    Cmp::Ge => a.int() >= b.int(),
+                }))
+            }
+            Expr::Arith(op, a, b) => {
+                let (a, b) = (self.fold_constant(a)?, self.fold_constant(b)?);
+                let (Value::Int(a), Value::Int(b)) = (a, b) else { return None };
+                Some(Value::Int(match op {
+                    Arith::Add => a.checked_add(b)?,
+                    Arith::Sub => a.checked_sub(b)?,
+                    Arith::Mul => a.checked_mul(b)?,
+                    Arith::Div => a.checked_div_euclid(b)?,
+                    Arith::Rem => a.checked_rem_euclid(b)?,
+                }))
+            }
+            Expr::Range(a, b) => {
+                let (a, b) = (self.fold_constant(a)?.int(), self.fold_constant(b)?.int());
+                if i64::from(b) - i64::from(a) > LONGEST as i64 {
+                    return None;
+                }
+                let values: Vec<Value> = (a..=b).map(Value::Int).collect();
+                Some(self.constant_list(&values))
+            }
+            Expr::List(items) => {
+                let values: Option<Vec<Value>> = items.iter().map(|i| self.fold_constant(*i)).collect();
+                Some(self.constant_list(&values?))
+            }
+            Expr::Concat(pieces) => {
+                let mut text = String::new();
+                for p in &pieces {
+                    let v = self.fold_constant(*p)?;
+                    text.push_str(&self.printed_value(v));
+                }
+                Some(Value::Text(self.intern(&text.into()).0))
+            }
+            Expr::Builtin(crate::program::Builtin::Ordinal, args) => match self.fold_constant(args[0])? {
+                Value::Member(_, i) => Some(Value::Int(i32::from(i))),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A value as a player reads it.
+    pub fn printed_value(&self, v: Value) -> String {
+        match v {
+            Value::Int(n) => n.to_string(),
+            Value::Text(t) => self.p.strings[t as usize].to_string(),
+            Value::Member(e, i) => {
+                let (name, title) = &self.p.enums[e as usize].members[i as usize];
+                if title.is_empty() { name.to_string() } else { title.to_string() }
+            }
+            Value::Def(d) => self.p.str(self.p.defs[d as usize].title).to_string(),
+            Value::Kind(k) => self.p.kinds[k as usize].name.to_string(),
+            _ => String::new(),
+        }
+    }
+
+    /// Whether an expression reads a slot from `first` up to `end`.
+    pub fn reads_slots(&self, id: ExprId, first: u16, end: u16) -> bool {
+        let mut found = false;
+        super::walk::expr(&self.p, id, &mut |_, e| {
+            if let Expr::Var(i) = e {
+                found |= *i >= first && *i < end;
+            }
+        });
+        found
+    }
+
+    /// A place in no file.
+    pub fn nowhere() -> Span {
+        Span::default()
+    }
+}

@@ -1,0 +1,111 @@
+//! Definitions that lead back to themselves: defines, and attributes whose modifiers read them.
+
+use super::Lowerer;
+use super::{reads, walk};
+use crate::codes;
+use crate::program::{AbilityId, AttrId, Expr, ExprId, Form, Program};
+use naipe_grammar::diagnostic::Diagnostic;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Something whose value may depend on others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Node {
+    Attr(AttrId),
+    PlayerAttr(AttrId),
+    Define(u16),
+}
+
+impl Lowerer<'_> {
+    /// Reports every circle once.
+    pub fn cycles(&mut self) {
+        let mut edges: FxHashMap<Node, Vec<(Node, Option<AbilityId>)>> = FxHashMap::default();
+        for (i, d) in self.p.defines.iter().enumerate() {
+            let out = edges.entry(Node::Define(i as u16)).or_default();
+            out.extend(read_by(&self.p, d.body).into_iter().map(|n| (n, None)));
+        }
+        for (i, a) in self.p.abilities.iter().enumerate() {
+            let node = match a.form {
+                Form::Modify { attr, of_player: false, .. } => Node::Attr(attr),
+                Form::Modify { attr, of_player: true, .. } => Node::PlayerAttr(attr),
+                Form::ModifyDefine { define, .. } => Node::Define(define.0),
+                _ => continue,
+            };
+            let out = edges.entry(node).or_default();
+            for e in reads::parts(&a.form).into_iter().chain(a.condition) {
+                out.extend(read_by(&self.p, e).into_iter().map(|n| (n, Some(AbilityId(i as u32)))));
+            }
+        }
+        let mut starts: Vec<Node> = edges.keys().copied().collect();
+        starts.sort_unstable();
+        let mut done: FxHashSet<Node> = FxHashSet::default();
+        for start in starts {
+            let mut path = Vec::new();
+            self.follow(start, &edges, &mut path, &mut done);
+        }
+    }
+
+    fn follow(&mut self, start: Node, edges: &FxHashMap<Node, Vec<(Node, Option<AbilityId>)>>, path: &mut Vec<(Node, Option<AbilityId>)>, done: &mut FxHashSet<Node>) {
+        // A walk with its own stack: circles in files may be as long as the files.
+        let mut stack: Vec<(Node, usize)> = vec![(start, 0)];
+        path.push((start, None));
+        while let Some((node, next)) = stack.pop() {
+            if done.contains(&node) {
+                path.pop();
+                continue;
+            }
+            let out = edges.get(&node).map(Vec::as_slice).unwrap_or_default();
+            let Some(&(to, by)) = out.get(next) else {
+                done.insert(node);
+                path.pop();
+                continue;
+            };
+            stack.push((node, next + 1));
+            if let Some(at) = path.iter().position(|(n, _)| *n == to) {
+                self.report(&path[at..], by);
+                // One circle through a node is enough.
+                done.insert(node);
+            } else if !done.contains(&to) {
+                path.push((to, by));
+                stack.push((to, 0));
+            }
+        }
+    }
+
+    fn report(&mut self, circle: &[(Node, Option<AbilityId>)], last: Option<AbilityId>) {
+        let name = |n: Node| match n {
+            Node::Attr(a) => self.p.attrs[a.i()].name.clone(),
+            Node::PlayerAttr(a) => self.p.player_attrs[a.i()].name.clone(),
+            Node::Define(d) => self.p.defines[d as usize].name.clone(),
+        };
+        let mut chain: Vec<String> = circle.iter().map(|(n, _)| format!("`{}`", name(*n))).collect();
+        chain.push(chain[0].clone());
+        let first = circle[0].0;
+        let rules: Vec<AbilityId> = circle.iter().skip(1).filter_map(|(_, by)| *by).chain(last).collect();
+        let what = if let Node::Define(_) = first { "define" } else { "attribute" };
+        let span = match (rules.last(), first) {
+            (Some(a), _) => self.p.abilities[a.i()].span,
+            (None, Node::Define(d)) => self.defines.get(d as usize).map_or_else(Self::nowhere, |d| d.span),
+            (None, _) => Self::nowhere(),
+        };
+        let mut d = Diagnostic::error(codes::CYCLE, format!("the {what} {} depends on itself", chain[0]), span, "closes the circle").note(format!("{} (each depends on the next)", chain.join(" → ")));
+        for a in &rules {
+            let a = &self.p.abilities[a.i()];
+            d = d.note(format!("it is modified by {}", a.name));
+        }
+        d = d.help(if rules.is_empty() { "a define may not use itself: go through the steps in a procedure" } else { "read the value without modifiers: `x.printed.ATTRIBUTE` or `x.stored.ATTRIBUTE`" });
+        self.diags.push(d);
+    }
+}
+
+fn read_by(p: &Program, e: ExprId) -> Vec<Node> {
+    let mut found = Vec::new();
+    walk::expr(p, e, &mut |_, e| match e {
+        Expr::Attr(_, a) => found.push(Node::Attr(*a)),
+        Expr::PlayerAttr(_, a) => found.push(Node::PlayerAttr(*a)),
+        Expr::Define(d, _) => found.push(Node::Define(d.0)),
+        _ => {}
+    });
+    found.sort_unstable();
+    found.dedup();
+    found
+}

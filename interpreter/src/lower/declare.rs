@@ -1,0 +1,632 @@
+//! Declarations: every name of a game, and what goes with it, before any body is looked at.
+
+use super::Lowerer;
+use super::names::{Alias, Callable, Sig, SigParam};
+use super::types::optional;
+use crate::codes;
+use crate::program::{
+    self, ActionId, Attr, AttrId, Define, DefineId, Enum, Event, EventId, ExprId, Kind, KindId, Payment, PaymentId, Phase, PhaseId, Procedure,
+    ProcedureId, Scope, ScopeId, Shape, Ty, Zone, ZoneId, builtin,
+};
+use crate::value::Value;
+use ecow::EcoString;
+use naipe_grammar::ast::{self, AbilityKind, Ident, ItemKind, Member, Stmt, StmtKind, TypeKind};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
+use std::sync::Arc;
+
+/// Words that a declaration may not take.
+const TAKEN: [&str; 8] = ["you", "self", "it", "none", "yes", "no", "game", "turn"];
+
+impl<'a> Lowerer<'a> {
+    /// Declares everything.
+    pub fn declare(&mut self) {
+        self.declare_sorts();
+        self.declare_zones();
+        self.declare_articles();
+        self.declare_classes();
+        self.declare_attributes();
+        self.declare_phases();
+        self.declare_callables();
+        self.declare_labels();
+    }
+
+    /// Reports a name declared twice.
+    pub fn twice(&mut self, what: &str, name: &Ident, first: Span) {
+        self.diags.push(
+            Diagnostic::error(codes::TWICE, format!("{what} `{}` is declared twice", name.name), name.span, "declared again here")
+                .and(first, "declared first here")
+                .help("rename one of them, or correct the first with an `errata`"),
+        );
+    }
+
+    fn taken(&mut self, name: &Ident) {
+        if TAKEN.contains(&name.name.as_str()) {
+            self.diags.push(
+                Diagnostic::error(codes::TWICE, format!("`{}` already means something in every game", name.name), name.span, "a word of the language").help("choose another name"),
+            );
+        }
+    }
+
+    fn declare_sorts(&mut self) {
+        self.p.kinds.push(Kind {
+            name: "object".into(),
+            title: EcoString::new(),
+            ancestors: vec![KindId(0)],
+            is_keyword: false,
+            arity: 0,
+            abilities: Vec::new(),
+            dynamic: false,
+            cites: Vec::new(),
+        });
+        self.names.kind_params.push(Arc::default());
+        let _ = self.names.kinds.add(&"object".into(), KindId(0), Span::default());
+        let mut parents: Vec<Option<&'a Ident>> = vec![None];
+        for item in self.items.clone() {
+            match &item.kind {
+                ItemKind::Enum { name, members } => {
+                    self.taken(name);
+                    let id = self.p.enums.len() as u16;
+                    if let Err(first) = self.names.enums.add(&name.name, id, name.span) {
+                        self.twice("the enum", name, first);
+                        continue;
+                    }
+                    let mut seen: Vec<&Ident> = Vec::new();
+                    for (m, _) in members {
+                        if let Some(before) = seen.iter().find(|s| s.name == m.name) {
+                            self.twice("the member", m, before.span);
+                        }
+                        seen.push(m);
+                    }
+                    for (i, (m, _)) in members.iter().enumerate() {
+                        self.names.members.entry(m.name.clone()).or_default().push((id, i as u16));
+                    }
+                    let members = members.iter().map(|(m, t)| (m.name.clone(), t.as_ref().map_or_else(EcoString::new, |t| t.name.clone()))).collect();
+                    self.p.enums.push(Enum { name: name.name.clone(), members });
+                }
+                ItemKind::Kind { name, title, parent, .. } => {
+                    if self.declare_kind(name, title.as_ref(), false, 0) {
+                        parents.push(parent.as_ref());
+                    }
+                }
+                ItemKind::Keyword { name, title, params, .. } => {
+                    if self.declare_kind(name, title.as_ref(), true, params.len() as u8) {
+                        parents.push(None);
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.ancestors(&parents);
+    }
+
+    fn declare_kind(&mut self, name: &Ident, title: Option<&ast::Text>, is_keyword: bool, arity: u8) -> bool {
+        self.taken(name);
+        let id = KindId(self.p.kinds.len() as u16);
+        if let Err(first) = self.names.kinds.add(&name.name, id, name.span) {
+            let what = if is_keyword { "the keyword or trait" } else { "the kind" };
+            self.twice(what, name, first);
+            return false;
+        }
+        let title = title.map_or_else(|| name.name.clone(), |t| t.name.clone());
+        self.p.kinds.push(Kind { name: name.name.clone(), title, ancestors: vec![id, KindId(0)], is_keyword, arity, abilities: Vec::new(), dynamic: false, cites: Vec::new() });
+        self.names.kind_params.push(Arc::new(Sig { name: name.name.clone(), params: Vec::new() }));
+        true
+    }
+
+    fn ancestors(&mut self, parents: &[Option<&'a Ident>]) {
+        let mut ids: Vec<Option<KindId>> = Vec::with_capacity(parents.len());
+        for parent in parents {
+            ids.push(parent.and_then(|p| self.kind(p)));
+        }
+        for (i, parent) in parents.iter().enumerate().skip(1) {
+            let me = KindId(i as u16);
+            let mut chain = vec![me];
+            let mut at = ids[i];
+            while let Some(k) = at {
+                if chain.contains(&k) {
+                    if k == me {
+                        let names: Vec<String> = chain.iter().map(|k| format!("`{}`", self.p.kinds[k.i()].name)).collect();
+                        let span = parent.map_or(Span::default(), |p| p.span);
+                        self.diags.push(
+                            Diagnostic::error(codes::CYCLE, format!("the kind `{}` descends from itself", self.p.kinds[i].name), span, "leads back to it")
+                                .note(format!("{} → {}", names.join(" → "), names[0]))
+                                .help("let one of them descend from nothing"),
+                        );
+                    }
+                    break;
+                }
+                chain.push(k);
+                at = ids[k.i()];
+            }
+            if chain.last() != Some(&KindId(0)) {
+                chain.push(KindId(0));
+            }
+            self.p.kinds[i].ancestors = chain;
+        }
+        self.parents = ids.iter().map(|p| p.unwrap_or(KindId(0))).collect();
+    }
+
+    fn declare_zones(&mut self) {
+        for item in self.items.clone() {
+            match &item.kind {
+                ItemKind::Zone(z) => {
+                    self.taken(&z.name);
+                    let id = ZoneId(self.p.zones.len() as u16);
+                    if let Err(first) = self.names.zones.add(&z.name.name, id, z.name.span) {
+                        self.twice("the zone", &z.name, first);
+                        continue;
+                    }
+                    let shape = match &z.shape {
+                        ast::ZoneShape::Pile => Shape::Pile,
+                        ast::ZoneShape::Set => Shape::Set,
+                        ast::ZoneShape::Row => Shape::Row,
+                        ast::ZoneShape::Stack => Shape::Stack,
+                        // Sizes are expressions: they are lowered when all names are known.
+                        ast::ZoneShape::Grid(..) => Shape::Grid(ExprId(0), ExprId(0)),
+                    };
+                    self.p.zones.push(Zone {
+                        name: z.name.name.clone(),
+                        title: z.title.as_ref().map_or_else(|| z.name.name.clone(), |t| t.name.clone()),
+                        per_player: z.per_player,
+                        shape,
+                        visible: z.visible,
+                        in_play: z.in_play,
+                        sealed: z.sealed,
+                        facing: z.facing,
+                    });
+                }
+                ItemKind::Scope { name, .. } => {
+                    self.taken(name);
+                    let id = ScopeId(self.p.scopes.len() as u16);
+                    if let Err(first) = self.names.scopes.add(&name.name, id, name.span) {
+                        self.twice("the scope", name, first);
+                        continue;
+                    }
+                    self.p.scopes.push(Scope { name: name.name.clone(), fields: Vec::new() });
+                }
+                ItemKind::Parameter { name, .. } => {
+                    self.taken(name);
+                    let id = program::ParamId(self.p.params.len() as u16);
+                    if let Err(first) = self.names.params.add(&name.name, id, name.span) {
+                        self.twice("the parameter", name, first);
+                        continue;
+                    }
+                    self.p.params.push(program::Param {
+                        name: name.name.clone(),
+                        ty: Ty::Any,
+                        value: Value::None,
+                        doc: item.doc.clone().unwrap_or_default(),
+                        cites: Vec::new(),
+                    });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Kinds that are the class of abilities, and of no card.
+    fn declare_classes(&mut self) {
+        let mut used: Vec<KindId> = Vec::new();
+        let mut cards = vec![false; self.p.kinds.len()];
+        let mut announced: Vec<EcoString> = Vec::new();
+        for item in &self.items {
+            let members = match &item.kind {
+                ItemKind::Card(c) => {
+                    if let Some(k) = self.names.kinds.get(&c.kind.name) {
+                        cards[k.i()] = true;
+                    }
+                    &c.members
+                }
+                ItemKind::Cards { kind, members, .. } => {
+                    if let Some(k) = self.names.kinds.get(&kind.name) {
+                        cards[k.i()] = true;
+                    }
+                    members
+                }
+                ItemKind::Kind { members, .. } | ItemKind::Keyword { members, .. } => members,
+                _ => continue,
+            };
+            let mut step = |s: &ast::AnnounceStep| {
+                if let ast::AnnounceStep::Choose { name, .. } = s {
+                    announced.push(name.name.clone());
+                }
+            };
+            for m in members {
+                match m {
+                    Member::Step(s) => step(s),
+                    Member::Mode(m) => m.steps.iter().for_each(&mut step),
+                    Member::Ability(ast::Ability { kind: AbilityKind::Action(decl), .. }) => {
+                        if let Some(k) = decl.class.as_ref().and_then(|c| self.names.kinds.get(&c.name)) {
+                            used.push(k);
+                        }
+                        for m in &decl.members {
+                            match m {
+                                Member::Step(s) => step(s),
+                                Member::Mode(m) => m.steps.iter().for_each(&mut step),
+                                _ => {}
+                            }
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        self.names.announced.extend(announced);
+        used.sort_unstable();
+        used.dedup();
+        for k in used {
+            for a in self.p.kinds[k.i()].ancestors.clone() {
+                let holds_cards = (0..cards.len()).any(|c| cards[c] && self.p.is_kind(KindId(c as u16), a));
+                if a.0 != 0 && !holds_cards {
+                    self.names.classes.insert(a);
+                }
+            }
+        }
+    }
+
+    fn declare_attributes(&mut self) {
+        for item in self.items.clone() {
+            match &item.kind {
+                ItemKind::Kind { name, members, .. } | ItemKind::Keyword { name, members, .. } => {
+                    let Some(kind) = self.names.kinds.get(&name.name) else { continue };
+                    if self.names.kinds.span(&name.name) != Some(name.span) {
+                        continue;
+                    }
+                    for m in members {
+                        if let Member::Attr(a) = m {
+                            self.declare_attr(a, kind);
+                        }
+                    }
+                    if let ItemKind::Keyword { params, .. } = &item.kind {
+                        let params = self.params(params);
+                        self.names.kind_params[kind.i()] = Arc::new(Sig { name: name.name.clone(), params });
+                    }
+                }
+                ItemKind::Player { attrs } => {
+                    for a in attrs {
+                        let id = AttrId(self.p.player_attrs.len() as u16);
+                        if let Err(first) = self.names.player_attrs.add(&a.name.name, id, a.name.span) {
+                            self.twice("the attribute of players", &a.name, first);
+                            continue;
+                        }
+                        let ty = self.attr_type(&a.ty);
+                        self.p.player_attrs.push(blank_attr(a, ty));
+                    }
+                }
+                ItemKind::Scope { name, fields } => {
+                    let Some(id) = self.names.scopes.get(&name.name) else { continue };
+                    for f in fields {
+                        let ty = self.ty(&f.ty);
+                        if self.p.scopes[id.i()].fields.iter().any(|g| g.0 == f.name.name) {
+                            self.twice("the field", &f.name, name.span);
+                            continue;
+                        }
+                        self.p.scopes[id.i()].fields.push((f.name.name.clone(), ty, Value::None));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn declare_attr(&mut self, a: &'a ast::AttrDecl, kind: KindId) {
+        let id = AttrId(self.p.attrs.len() as u16);
+        if self.names.attrs.add(&a.name.name, id, a.name.span).is_ok() {
+            let ty = self.attr_type(&a.ty);
+            self.p.attrs.push(blank_attr(a, ty));
+            self.names.attr_kinds.push(vec![kind]);
+            self.attr_decls.push(a);
+            return;
+        }
+        let Some(known) = self.names.attrs.get(&a.name.name) else { return };
+        let first = self.attr_decls[known.i()];
+        if first.ty != a.ty {
+            self.diags.push(
+                Diagnostic::error(codes::TWO_TYPES, format!("the attribute `{}` has two types", a.name.name), a.ty.span, "one type here")
+                    .and(first.ty.span, "another here")
+                    .help("an attribute has one type wherever it is declared: give both the same type, or rename one"),
+            );
+        }
+        if self.names.attr_kinds[known.i()].contains(&kind) {
+            self.twice("the attribute", &a.name, first.name.span);
+            return;
+        }
+        self.names.attr_kinds[known.i()].push(kind);
+    }
+
+    /// The type of an attribute: one that holds an object may hold none.
+    fn attr_type(&mut self, t: &ast::Type) -> Ty {
+        let ty = self.ty(t);
+        match (&t.kind, &ty) {
+            (TypeKind::Name(_), Ty::Object(_)) => optional(ty),
+            _ => ty,
+        }
+    }
+
+    fn declare_phases(&mut self) {
+        for (i, name) in ["turn", "game"].into_iter().enumerate() {
+            let _ = self.names.phases.add(&name.into(), PhaseId(i as u16), Span::default());
+            self.p.phases.push(Phase { name: name.into(), title: EcoString::new(), is_step: false, parent: None, entry: 0, cites: Vec::new() });
+        }
+        for item in self.items.clone() {
+            match &item.kind {
+                ItemKind::Turn { body } | ItemKind::Setup { body } | ItemKind::Procedure { body, .. } => self.phases_in(&body.statements, None),
+                _ => {}
+            }
+        }
+    }
+
+    fn phases_in(&mut self, statements: &[Stmt], parent: Option<PhaseId>) {
+        for s in statements {
+            match &s.kind {
+                StmtKind::Phase { is_step, name, title, clauses, body } => {
+                    let id = PhaseId(self.p.phases.len() as u16);
+                    if let Err(first) = self.names.phases.add(&name.name, id, name.span) {
+                        self.twice(if *is_step { "the step" } else { "the phase" }, name, first);
+                        self.phases_in(&body.statements, parent);
+                        continue;
+                    }
+                    let title = title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone());
+                    let cites = self.cites(&clauses.cites);
+                    self.p.phases.push(Phase { name: name.name.clone(), title, is_step: *is_step, parent, entry: 0, cites });
+                    self.phases_in(&body.statements, Some(id));
+                }
+                StmtKind::If(_, a, b) => {
+                    self.phases_in(&a.statements, parent);
+                    if let Some(b) = b {
+                        self.phases_in(&b.statements, parent);
+                    }
+                }
+                StmtKind::While(_, b) | StmtKind::Repeat(_, b) | StmtKind::For { body: b, .. } | StmtKind::Open { body: b, .. } | StmtKind::Together(b) => {
+                    self.phases_in(&b.statements, parent);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Parameters, without their defaults.
+    pub fn params(&mut self, params: &[ast::Param]) -> Vec<SigParam> {
+        let mut sig: Vec<SigParam> = Vec::with_capacity(params.len());
+        for p in params {
+            if sig.iter().any(|s| s.name == p.name.name) {
+                self.twice("the parameter", &p.name, p.name.span);
+            }
+            let ty = p.ty.as_ref().map_or(Ty::Any, |t| self.ty(t));
+            sig.push(SigParam { name: p.name.name.clone(), ty, default: None });
+        }
+        sig
+    }
+
+    fn add_callable(&mut self, name: &Ident, c: Callable) -> bool {
+        self.taken(name);
+        match self.names.callables.add(&name.name, c, name.span) {
+            Ok(()) => true,
+            Err(first) => {
+                self.twice("the name", name, first);
+                false
+            }
+        }
+    }
+
+    fn add_event(&mut self, name: &EcoString, params: Vec<SigParam>, cites: Vec<program::ArticleId>) -> EventId {
+        let id = EventId(self.p.events.len() as u16);
+        self.p.events.push(Event {
+            name: name.clone(),
+            params: params.iter().map(|p| p.name.clone()).collect(),
+            types: params.iter().map(|p| p.ty.clone()).collect(),
+            body: None,
+            recorded: false,
+            cites,
+        });
+        self.names.events.push(Arc::new(Sig { name: name.clone(), params }));
+        id
+    }
+
+    fn declare_callables(&mut self) {
+        let object = Ty::Object(KindId(0));
+        for (name, params) in builtin::NAMES {
+            let params = params
+                .iter()
+                .map(|p| {
+                    let ty = match (*p, name) {
+                        ("x", "target") => Ty::Union(vec![object.clone(), Ty::Player]),
+                        ("x" | "effect", _) => object.clone(),
+                        ("from" | "to" | "zone", _) => Ty::Zone,
+                        ("cell", _) => optional(Ty::Cell),
+                        ("bottom", _) => Ty::Bool,
+                        ("phase", _) => Ty::Phase,
+                        _ => Ty::Any,
+                    };
+                    SigParam { name: (*p).into(), ty, default: None }
+                })
+                .collect();
+            let id = self.add_event(&name.into(), params, Vec::new());
+            let _ = self.names.callables.add(&name.into(), Callable::Event(id), Span::default());
+        }
+        for item in self.items.clone() {
+            match &item.kind {
+                ItemKind::Event { name, params, clauses, .. } => {
+                    if self.add_callable(name, Callable::Event(EventId(self.p.events.len() as u16))) {
+                        let params = self.params(params);
+                        let cites = self.cites(&clauses.cites);
+                        self.add_event(&name.name, params, cites);
+                    }
+                }
+                ItemKind::Ability(ast::Ability { kind: AbilityKind::Action(decl), .. }) => {
+                    let Some(name) = &decl.name else { continue };
+                    let event = EventId(self.p.events.len() as u16);
+                    let id = ActionId(self.p.actions.len() as u16);
+                    if self.add_callable(name, Callable::Action(id, event)) {
+                        let params = decl.params.iter().map(|(p, s)| SigParam { name: p.name.clone(), ty: self.sort_of(s), default: None }).collect();
+                        self.add_event(&name.name, params, Vec::new());
+                        self.p.actions.push(Self::empty_action(&name.name, event));
+                    }
+                }
+                ItemKind::Procedure { name, params, .. } => {
+                    if self.add_callable(name, Callable::Procedure(ProcedureId(self.p.procedures.len() as u16))) {
+                        let params = self.params(params);
+                        self.names.procedures.push(Arc::new(Sig { name: name.name.clone(), params }));
+                        self.p.procedures.push(Procedure { name: name.name.clone(), code: program::CodeId(0) });
+                    }
+                }
+                ItemKind::Payment { name, title, params, .. } => {
+                    if self.add_callable(name, Callable::Payment(PaymentId(self.p.payments.len() as u16))) {
+                        let title = title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone());
+                        let names = params.iter().map(|p| p.name.name.clone()).collect();
+                        let params = self.params(params);
+                        self.names.payments.push(Arc::new(Sig { name: name.name.clone(), params }));
+                        self.p.payments.push(Payment { name: name.name.clone(), title, params: names, possible: None, slots: 2, code: program::CodeId(0), asks: false });
+                    }
+                }
+                ItemKind::Define { name, params, ty, clauses, body } => {
+                    let id = DefineId(self.p.defines.len() as u16);
+                    if self.add_callable(name, Callable::Define(id)) {
+                        let names = params.iter().map(|p| p.name.name.clone()).collect();
+                        let params = self.params(params);
+                        let declared = ty.as_ref().map(|t| self.ty(t));
+                        self.names.defines.push(Arc::new(Sig { name: name.name.clone(), params }));
+                        let cites = self.cites(&clauses.cites);
+                        self.p.defines.push(Define { name: name.name.clone(), params: names, body: ExprId(0), slots: 2, ty: declared.clone().unwrap_or(Ty::Any), modified: false, cites });
+                        self.defines.push(super::PendingDefine { body, declared, state: super::State::Waiting, span: name.span });
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.declare_aliases();
+        self.declare_groups();
+    }
+
+    fn declare_aliases(&mut self) {
+        for item in self.items.clone() {
+            let ItemKind::EventAlias { name, params, pattern, clauses } = &item.kind else { continue };
+            let event = match self.names.callables.get(&pattern.name.name) {
+                Some(Callable::Event(e) | Callable::Action(_, e)) => e,
+                Some(other) => {
+                    self.diags.push(Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is {}, not an event", pattern.name.name, other.word()), pattern.name.span, "not an event"));
+                    continue;
+                }
+                None => {
+                    self.callable(&pattern.name);
+                    continue;
+                }
+            };
+            if !self.add_callable(name, Callable::Alias(self.names.aliases.len() as u16)) {
+                continue;
+            }
+            let sig = self.names.events[event.i()].clone();
+            let at = super::pattern::positions(&sig, &pattern.args);
+            let mut bound = Vec::new();
+            for p in params {
+                let ty = p.ty.as_ref().map_or(Ty::Any, |t| self.ty(t));
+                let place = pattern.args.iter().position(|a| matches!(&a.value.kind, ast::ExprKind::Name(n) if *n == p.name.name)).and_then(|i| at[i]);
+                match place {
+                    Some(i) => bound.push((p.name.name.clone(), i as u16, if ty == Ty::Any { sig.params[i].ty.clone() } else { ty })),
+                    None => {
+                        let signature = self.signature(&sig);
+                        self.diags.push(
+                            Diagnostic::error(codes::ARGUMENTS, format!("it is not said which argument of `{}` is `{}`", sig.name, p.name.name), p.name.span, "stands for nothing")
+                                .help(format!("write it in the pattern: `{signature}`")),
+                        );
+                    }
+                }
+            }
+            self.names.aliases.push(Arc::new(Alias { name: name.name.clone(), params: bound, pattern: Arc::new(pattern.clone()), event, when: clauses.when.clone().map(Arc::new) }));
+        }
+    }
+
+    fn declare_groups(&mut self) {
+        for item in self.items.clone() {
+            let ItemKind::Actions { name, .. } = &item.kind else { continue };
+            let id = self.names.group_members.len() as u16;
+            match self.names.groups.add(&name.name, id, name.span) {
+                Ok(()) => self.names.group_members.push(Vec::new()),
+                Err(first) => self.twice("the group of actions", name, first),
+            }
+        }
+        // Groups may hold groups declared before or after them; twice is enough for one level in any order.
+        for _ in 0..2 {
+            for item in self.items.clone() {
+                let ItemKind::Actions { name, members } = &item.kind else { continue };
+                let Some(g) = self.names.groups.get(&name.name) else { continue };
+                let faults = self.diags.len();
+                let mut all = Vec::new();
+                for m in members {
+                    self.action_named(m, &mut all);
+                }
+                self.diags.truncate(faults);
+                self.names.group_members[g as usize] = all;
+            }
+        }
+        for item in self.items.clone() {
+            let ItemKind::Actions { members, .. } = &item.kind else { continue };
+            for m in members {
+                self.action_named(m, &mut Vec::new());
+            }
+        }
+    }
+
+    /// The type of what a selector gives, from its words alone.
+    fn sort_of(&self, s: &ast::Selector) -> Ty {
+        let mut ty: Option<Ty> = None;
+        for part in &s.parts {
+            let t = match part.kind.name.as_str() {
+                "player" => Ty::Player,
+                "cell" => Ty::Cell,
+                "int" => Ty::Int,
+                name => match (self.names.kinds.get(name), self.names.enums.get(name)) {
+                    (_, Some(e)) => Ty::Enum(e),
+                    (Some(k), _) if self.names.classes.contains(&k) => Ty::Union(vec![Ty::Object(k), Ty::Ability(k)]),
+                    (Some(k), _) => Ty::Object(k),
+                    _ => Ty::Any,
+                },
+            };
+            ty = Some(match ty {
+                Some(before) => self.join(before, t),
+                None => t,
+            });
+        }
+        ty.unwrap_or(Ty::Any)
+    }
+
+    fn declare_labels(&mut self) {
+        let mut labels = Vec::new();
+        let mut one = |a: &ast::Ability| {
+            if let Some(l) = &a.label {
+                labels.push(l.name.clone());
+            }
+        };
+        for item in &self.items {
+            match &item.kind {
+                ItemKind::Ability(a) => one(a),
+                ItemKind::Kind { members, .. } | ItemKind::Keyword { members, .. } | ItemKind::Cards { members, .. } => members.iter().for_each(|m| {
+                    if let Member::Ability(a) = m {
+                        one(a);
+                    }
+                }),
+                ItemKind::Card(c) => c.members.iter().for_each(|m| {
+                    if let Member::Ability(a) = m {
+                        one(a);
+                    }
+                }),
+                _ => {}
+            }
+        }
+        self.names.labels.extend(labels);
+    }
+}
+
+fn blank_attr(a: &ast::AttrDecl, ty: Ty) -> Attr {
+    Attr {
+        name: a.name.name.clone(),
+        title: a.title.as_ref().map_or_else(|| a.name.name.clone(), |t| t.name.clone()),
+        ty,
+        lo: None,
+        hi: None,
+        default: Value::None,
+        column: None,
+        modified: false,
+    }
+}

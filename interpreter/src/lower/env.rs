@@ -1,0 +1,149 @@
+//! The window being filled: which names stand in which slots.
+
+use crate::program::Ty;
+use crate::value::Value;
+use ecow::EcoString;
+
+/// Something that can be named without being declared for the whole game.
+#[derive(Debug, Clone)]
+pub enum Entry {
+    /// A name in a slot.
+    Local(EcoString, u16, Ty),
+    /// The candidate of a query: its attributes can be named alone, and it is `it`.
+    Candidate(u16, Ty),
+    /// A name for a fixed value.
+    Constant(EcoString, Value, Ty),
+}
+
+/// The sort of block being lowered, for what is allowed in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Block {
+    /// Anywhere that nothing special holds.
+    Plain,
+    /// The body of an event, or of what changes one.
+    Event,
+    /// A reaction.
+    Reaction,
+}
+
+/// The names that can be seen and the slots that are taken.
+#[derive(Debug, Clone)]
+pub struct Env {
+    /// What can be named, innermost last.
+    pub entries: Vec<Entry>,
+    /// The next free slot.
+    pub next: u16,
+    /// One more than the highest slot ever taken.
+    pub max: u16,
+    /// Whether `you` stands in slot 0.
+    pub you: bool,
+    /// What `self` is (slot 1), where there is one.
+    pub this: Option<Ty>,
+    /// Why there is no `you`: what to write instead.
+    pub instead: &'static str,
+    /// In a scenario or question: titles name objects, capital letters players.
+    pub script: bool,
+    /// How many queries are open.
+    pub depth: u16,
+    /// The sort of block.
+    pub block: Block,
+}
+
+/// A point to return to.
+#[derive(Debug, Clone, Copy)]
+pub struct Mark(usize, u16);
+
+impl Env {
+    /// A window where nobody is `you` and nothing is `self`.
+    pub fn rules() -> Env {
+        Env {
+            entries: Vec::new(),
+            next: 2,
+            max: 2,
+            you: false,
+            this: None,
+            instead: "the rules of the game belong to nobody: name the player, such as `active`, or take one as a parameter",
+            script: false,
+            depth: 0,
+            block: Block::Plain,
+        }
+    }
+
+    /// A window of a card or keyword: `you` and `self` are known.
+    pub fn object(this: Ty) -> Env {
+        Env { you: true, this: Some(this), ..Env::rules() }
+    }
+
+    /// Takes a slot.
+    pub fn alloc(&mut self) -> u16 {
+        let slot = self.next;
+        self.next = self.next.saturating_add(1);
+        self.max = self.max.max(self.next);
+        slot
+    }
+
+    /// Takes several slots in a row.
+    pub fn alloc_many(&mut self, n: usize) -> u16 {
+        let first = self.next;
+        for _ in 0..n {
+            self.alloc();
+        }
+        first
+    }
+
+    /// A new local in a new slot.
+    pub fn local(&mut self, name: &EcoString, ty: Ty) -> u16 {
+        let slot = self.alloc();
+        self.bind(name, slot, ty);
+        slot
+    }
+
+    /// A name for a slot already taken.
+    pub fn bind(&mut self, name: &EcoString, slot: u16, ty: Ty) {
+        self.entries.push(Entry::Local(name.clone(), slot, ty));
+    }
+
+    /// A name for a fixed value.
+    pub fn constant(&mut self, name: &EcoString, value: Value, ty: Ty) {
+        self.entries.push(Entry::Constant(name.clone(), value, ty));
+    }
+
+    /// The candidate of a query.
+    pub fn candidate(&mut self, slot: u16, ty: Ty, binder: Option<&EcoString>) {
+        if let Some(name) = binder {
+            self.entries.push(Entry::Local(name.clone(), slot, ty.clone()));
+        }
+        self.entries.push(Entry::Candidate(slot, ty));
+    }
+
+    /// `it`, without its attributes being names.
+    pub fn it(&mut self, slot: u16, ty: Ty) {
+        self.entries.push(Entry::Local("it".into(), slot, ty));
+    }
+
+    /// What can be named, innermost first.
+    pub fn entries(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().rev()
+    }
+
+    /// The local or constant of this name, if it is one.
+    pub fn find(&self, name: &str) -> Option<&Entry> {
+        self.entries().find(|e| matches!(e, Entry::Local(n, ..) | Entry::Constant(n, ..) if n == name))
+    }
+
+    /// Where we are.
+    pub fn mark(&self) -> Mark {
+        Mark(self.entries.len(), self.next)
+    }
+
+    /// Forgets the names since a mark, and frees their slots.
+    pub fn reset(&mut self, mark: Mark) {
+        self.entries.truncate(mark.0);
+        self.next = mark.1;
+    }
+
+    /// Forgets the names since a mark, but keeps their slots.
+    pub fn forget(&mut self, mark: Mark) {
+        self.entries.truncate(mark.0);
+    }
+}

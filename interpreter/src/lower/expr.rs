@@ -1,0 +1,510 @@
+//! Expressions: from syntax to checked queries.
+
+use super::env::Env;
+use super::types::{member, optional, without_none};
+use super::{Lowerer, Typed};
+use crate::codes;
+use crate::program::{Arith, Builtin, Cmp, Expr, ExprId, KindId, Shape, Ty, TypeTest, ZoneId};
+use crate::value::Value;
+use naipe_grammar::ast::{self, BinaryOp, ExprKind, FoldOp, Ident, QueryOp, UnaryOp};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
+
+impl Lowerer<'_> {
+    /// Adds an expression.
+    pub fn add(&mut self, e: Expr, span: Span) -> ExprId {
+        let id = ExprId(self.p.exprs.len() as u32);
+        self.p.exprs.push(e);
+        self.p.expr_spans.push(span);
+        id
+    }
+
+    /// Adds a constant.
+    pub fn konst(&mut self, value: Value, span: Span) -> ExprId {
+        self.add(Expr::Const(value), span)
+    }
+
+    /// An expression with its type.
+    pub fn typed(&mut self, e: Expr, ty: Ty, span: Span) -> Typed {
+        Typed { id: self.add(e, span), ty }
+    }
+
+    /// What stands for an expression that was found at fault.
+    pub fn bad(&mut self, span: Span) -> Typed {
+        self.typed(Expr::Const(Value::None), Ty::Any, span)
+    }
+
+    /// Lowers an expression that must be of a type.
+    pub fn expect(&mut self, e: &ast::Expr, env: &mut Env, want: &Ty) -> ExprId {
+        let got = self.expr(e, env, Some(want));
+        self.check_type(want, &got.ty, e.span);
+        got.id
+    }
+
+    /// Lowers a condition.
+    pub fn condition(&mut self, e: &ast::Expr, env: &mut Env) -> ExprId {
+        self.expect(e, env, &Ty::Bool)
+    }
+
+    /// Reports a value of the wrong type.
+    pub fn check_type(&mut self, want: &Ty, got: &Ty, span: Span) -> bool {
+        let fits = self.fits(want, got);
+        if !fits {
+            let (w, g) = (self.say(want), self.say(got));
+            let mut d = Diagnostic::error(codes::WRONG_TYPE, format!("`{w}` is wanted here, and this is `{g}`"), span, format!("this is `{g}`"));
+            if *got == Ty::None {
+                d = d.help(format!("where it may be absent, declare it as `{w} or none`"));
+            } else if matches!(got, Ty::Set(_)) && !matches!(want, Ty::Set(_)) {
+                d = d.help("this is several values: pick one with `first`, or go through them with `for`");
+            }
+            self.diags.push(d);
+        }
+        fits
+    }
+
+    /// Both sides joined by `and`, either of which may be absent.
+    pub fn and(&mut self, a: Option<ExprId>, b: Option<ExprId>, span: Span) -> Option<ExprId> {
+        match (a, b) {
+            (Some(a), Some(b)) => Some(self.add(Expr::And(a, b), span)),
+            (a, b) => a.or(b),
+        }
+    }
+
+    /// Lowers an expression; `want` helps words that mean several things, it is not checked.
+    pub fn expr(&mut self, e: &ast::Expr, env: &mut Env, want: Option<&Ty>) -> Typed {
+        let span = e.span;
+        match &e.kind {
+            ExprKind::Int(n) => match i32::try_from(*n) {
+                Ok(n) => self.typed(Expr::Const(Value::Int(n)), Ty::Int, span),
+                Err(_) => {
+                    self.diags.push(
+                        Diagnostic::error(codes::WRONG_TYPE, format!("the number `{n}` is too large"), span, "beyond what a game can count")
+                            .help("numbers go from -2147483648 to 2147483647"),
+                    );
+                    self.bad(span)
+                }
+            },
+            ExprKind::Bool(b) => self.typed(Expr::Const(Value::Bool(*b)), Ty::Bool, span),
+            ExprKind::None => self.typed(Expr::Const(Value::None), Ty::None, span),
+            ExprKind::Text(text) => self.text(text, span, env, want),
+            ExprKind::Name(name) => self.name(name, span, env, want),
+            ExprKind::List(items) => self.list(items, span, env, want),
+            ExprKind::Attr(base, name) => self.attr(base, name, span, env),
+            ExprKind::Call(name, args) => self.call(name, args, span, env),
+            ExprKind::Index(list, index) => {
+                let list = self.expr(list, env, None);
+                let i = self.expect(index, env, &Ty::Union(vec![Ty::Int, Ty::Player]));
+                let ty = match &list.ty {
+                    Ty::Any => Ty::Any,
+                    Ty::Set(of) => (**of).clone(),
+                    other => {
+                        let got = self.say(other);
+                        self.diags.push(Diagnostic::error(codes::WRONG_TYPE, format!("only a list has members by number, and this is `{got}`"), span, format!("this is `{got}`")));
+                        Ty::Any
+                    }
+                };
+                self.typed(Expr::Index(list.id, i), ty, span)
+            }
+            ExprKind::Of(name, of) => self.of(name, of, span, env),
+            ExprKind::End { top, count, of } => self.end(*top, count.as_deref(), of, span, env),
+            ExprKind::Unary(UnaryOp::Not, a) => {
+                let a = self.condition(a, env);
+                self.typed(Expr::Not(a), Ty::Bool, span)
+            }
+            ExprKind::Unary(UnaryOp::Neg, a) => {
+                if let ExprKind::Int(n) = a.kind
+                    && let Ok(n) = i32::try_from(-n)
+                {
+                    return self.typed(Expr::Const(Value::Int(n)), Ty::Int, span);
+                }
+                let a = self.expect(a, env, &Ty::Int);
+                self.typed(Expr::Neg(a), Ty::Int, span)
+            }
+            ExprKind::Binary(op, a, b) => self.binary(*op, a, b, span, env),
+            ExprKind::Is { value, negated, what } => self.is(value, what, *negated, false, span, env),
+            ExprKind::Has { value, negated, what } => self.is(value, what, *negated, true, span, env),
+            ExprKind::If(c, a, b) => {
+                let c = self.condition(c, env);
+                let a = self.expr(a, env, want);
+                let b = self.expr(b, env, want.or(Some(&a.ty)));
+                let ty = self.join(a.ty, b.ty);
+                self.typed(Expr::If(c, a.id, b.id), ty, span)
+            }
+            ExprKind::Query(op, s) => self.query(*op, s, span, env),
+            ExprKind::Fold(op, of, s) => self.fold(*op, of, s, span, env),
+            ExprKind::Can { pattern, overriding, overriding_all } => self.can(pattern, overriding, *overriding_all, span, env),
+            ExprKind::Happened(pattern, since) => self.happened(pattern, since, false, span, env),
+            ExprKind::CountHappened(pattern, since) => self.happened(pattern, since, true, span, env),
+            ExprKind::Was(of) => {
+                if env.block != super::env::Block::Reaction {
+                    self.misplaced("`was` looks back from a reaction", span, "nothing has just happened here", "use it in an `after` ability, or keep the value in a `let` beforehand");
+                }
+                let of = self.expr(of, env, want);
+                self.typed(Expr::Was(of.id), of.ty, span)
+            }
+            ExprKind::During(name) => match self.phase(name) {
+                Some(p) => self.typed(Expr::During(p), Ty::Bool, span),
+                None => self.bad(span),
+            },
+        }
+    }
+
+    fn list(&mut self, items: &[ast::Expr], span: Span, env: &mut Env, want: Option<&Ty>) -> Typed {
+        let want = want.and_then(member);
+        let mut ty = Ty::Any;
+        let mut ids = Vec::with_capacity(items.len());
+        for item in items {
+            let got = self.expr(item, env, want.as_ref());
+            ty = self.join(ty, got.ty);
+            ids.push(got.id);
+        }
+        self.typed(Expr::List(ids.into()), Ty::Set(Box::new(ty)), span)
+    }
+
+    fn end(&mut self, top: bool, count: Option<&ast::Expr>, of: &ast::Expr, span: Span, env: &mut Env) -> Typed {
+        let count = count.map(|c| self.expect(c, env, &Ty::Int));
+        let group = Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any))]);
+        let got = self.expr(of, env, Some(&group));
+        self.check_type(&group, &got.ty, of.span);
+        let hidden = match self.p.expr(got.id) {
+            Expr::Zone(z, _) => {
+                let z = &self.p.zones[z.i()];
+                z.visible != ast::Visibility::All && !matches!(z.shape, Shape::Stack)
+            }
+            _ => got.ty == Ty::Zone,
+        };
+        if hidden && env.depth == 0 {
+            self.uncover.push(crate::program::Op::Uncover { zone: got.id, count, bottom: !top });
+        }
+        let one = member(&got.ty).unwrap_or(Ty::Any);
+        let ty = if count.is_some() { Ty::Set(Box::new(one)) } else { optional(one) };
+        self.typed(Expr::End { top, count, of: got.id }, ty, span)
+    }
+
+    fn is(&mut self, value: &ast::Expr, what: &Ident, negated: bool, has: bool, span: Span, env: &mut Env) -> Typed {
+        let anything = Ty::Union(vec![Ty::Object(KindId(0)), Ty::Player]);
+        let v = if self.is_title(value, env) { self.expr(value, env, Some(&anything)) } else { self.expr(value, env, None) };
+        let objects = Ty::Union(vec![Ty::Object(KindId(0)), Ty::Ability(KindId(0))]);
+        let test = match what.name.as_str() {
+            "none" if !has => Expr::IsNone(v.id),
+            "empty" if !has => {
+                let group = Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any))]);
+                self.check_type(&group, &v.ty, value.span);
+                Expr::IsEmpty(v.id)
+            }
+            "player" if !has => Expr::IsType(v.id, TypeTest::Player),
+            "cell" if !has => Expr::IsType(v.id, TypeTest::Cell),
+            _ => {
+                let Some(kind) = self.kind(what) else { return self.bad(span) };
+                if has && !self.p.kinds[kind.i()].is_keyword {
+                    self.diags.push(
+                        Diagnostic::error(codes::UNKNOWN_KIND, format!("`{}` is a kind: `has` asks for a keyword or trait", what.name), what.span, "a kind, not a keyword")
+                            .help(format!("write `is {}`", what.name)),
+                    );
+                }
+                self.check_type(&objects, &v.ty, value.span);
+                Expr::IsKind(v.id, kind)
+            }
+        };
+        let id = self.add(test, span);
+        if negated { self.typed(Expr::Not(id), Ty::Bool, span) } else { Typed { id, ty: Ty::Bool } }
+    }
+
+    /// In scenarios a title stands for the object that bears it.
+    fn is_title(&self, e: &ast::Expr, env: &Env) -> bool {
+        env.script && matches!(e.kind, ExprKind::Text(_))
+    }
+
+    fn binary(&mut self, op: BinaryOp, a: &ast::Expr, b: &ast::Expr, span: Span, env: &mut Env) -> Typed {
+        match op {
+            BinaryOp::And | BinaryOp::Or => {
+                let a = self.condition(a, env);
+                let b = self.condition(b, env);
+                let e = if op == BinaryOp::And { Expr::And(a, b) } else { Expr::Or(a, b) };
+                self.typed(e, Ty::Bool, span)
+            }
+            BinaryOp::Eq | BinaryOp::Ne => {
+                let (a, b) = self.same(a, b, span, env);
+                let cmp = if op == BinaryOp::Eq { Cmp::Eq } else { Cmp::Ne };
+                self.typed(Expr::Compare(cmp, a, b), Ty::Bool, span)
+            }
+            BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => {
+                let a = self.expect(a, env, &Ty::Int);
+                let b = self.expect(b, env, &Ty::Int);
+                let cmp = match op {
+                    BinaryOp::Lt => Cmp::Lt,
+                    BinaryOp::Le => Cmp::Le,
+                    BinaryOp::Gt => Cmp::Gt,
+                    _ => Cmp::Ge,
+                };
+                self.typed(Expr::Compare(cmp, a, b), Ty::Bool, span)
+            }
+            BinaryOp::In => self.contains(a, b, span, env),
+            BinaryOp::NotIn => {
+                let inner = self.contains(a, b, span, env);
+                self.typed(Expr::Not(inner.id), Ty::Bool, span)
+            }
+            BinaryOp::Range => {
+                let a = self.expect(a, env, &Ty::Int);
+                let b = self.expect(b, env, &Ty::Int);
+                self.typed(Expr::Range(a, b), Ty::Set(Box::new(Ty::Int)), span)
+            }
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => {
+                let arith = match op {
+                    BinaryOp::Add => Arith::Add,
+                    BinaryOp::Sub => Arith::Sub,
+                    BinaryOp::Mul => Arith::Mul,
+                    BinaryOp::Div => Arith::Div,
+                    _ => Arith::Rem,
+                };
+                let lists = matches!(op, BinaryOp::Add | BinaryOp::Sub);
+                let left = self.expr(a, env, None);
+                if lists && matches!(left.ty, Ty::Set(_)) {
+                    let right = self.expr(b, env, Some(&left.ty));
+                    if !matches!(right.ty, Ty::Set(_)) {
+                        let inner = member(&left.ty).unwrap_or(Ty::Any);
+                        self.check_type(&inner, &right.ty, b.span);
+                        let list = self.add(Expr::List(Box::new([right.id])), b.span);
+                        return self.typed(Expr::Arith(arith, left.id, list), left.ty, span);
+                    }
+                    let ty = if op == BinaryOp::Add { self.join(left.ty, right.ty) } else { left.ty };
+                    return self.typed(Expr::Arith(arith, left.id, right.id), ty, span);
+                }
+                self.check_type(&Ty::Int, &left.ty, a.span);
+                let right = self.expect(b, env, &Ty::Int);
+                self.typed(Expr::Arith(arith, left.id, right), Ty::Int, span)
+            }
+        }
+    }
+
+    /// Two values that are compared.
+    fn same(&mut self, a: &ast::Expr, b: &ast::Expr, span: Span, env: &mut Env) -> (ExprId, ExprId) {
+        let first_b = self.waits_for_type(a, env) && !self.waits_for_type(b, env);
+        let (x, y) = if first_b {
+            let y = self.expr(b, env, None);
+            let x = self.expr(a, env, Some(&y.ty));
+            (x, y)
+        } else {
+            let x = self.expr(a, env, None);
+            let y = self.expr(b, env, Some(&x.ty));
+            (x, y)
+        };
+        if x.ty == Ty::None || y.ty == Ty::None {
+            self.diags.push(
+                Diagnostic::error(codes::WRONG_TYPE, "nothing is equal to `none`, so this is never true", span, "compared with `none`")
+                    .help("write `is none` or `is not none`"),
+            );
+        } else if !self.fits(&x.ty, &y.ty) && !self.fits(&y.ty, &x.ty) {
+            let (l, r) = (self.say(&x.ty), self.say(&y.ty));
+            self.diags.push(
+                Diagnostic::error(codes::WRONG_TYPE, format!("`{l}` can never equal `{r}`"), a.span, format!("this is `{l}`"))
+                    .and(b.span, format!("this is `{r}`")),
+            );
+        }
+        (x.id, y.id)
+    }
+
+    /// Whether an expression can only be understood once it is known what is wanted.
+    fn waits_for_type(&self, e: &ast::Expr, env: &Env) -> bool {
+        match &e.kind {
+            ExprKind::Name(n) => self.names.members.get(n).is_some_and(|m| m.len() > 1) && env.find(n).is_none(),
+            ExprKind::Text(_) => true,
+            _ => false,
+        }
+    }
+
+    fn contains(&mut self, a: &ast::Expr, b: &ast::Expr, span: Span, env: &mut Env) -> Typed {
+        let objects = Ty::Object(KindId(0));
+        // `x in play`, `x in limbo` (anybody's): zones by name, not by player.
+        if let ExprKind::Name(name) = &b.kind
+            && env.find(name).is_none()
+        {
+            let zones: Option<Vec<ZoneId>> = if name == "play" {
+                Some((0..self.p.zones.len()).filter(|&z| self.p.zones[z].in_play).map(|z| ZoneId(z as u16)).collect())
+            } else {
+                self.names.zones.get(name).filter(|z| self.p.zones[z.i()].per_player).map(|z| vec![z])
+            };
+            if let Some(zones) = zones {
+                let x = self.expr(a, env, Some(&objects));
+                let want = Ty::Union(vec![objects, Ty::Zone, Ty::Ability(KindId(0))]);
+                self.check_type(&want, &x.ty, a.span);
+                let zone = if without_none(&x.ty) == Ty::Zone { x.id } else { self.add(Expr::Builtin(Builtin::Zone, Box::new([x.id])), a.span) };
+                return self.zone_is_any(zone, &zones, span);
+            }
+        }
+        let title = self.is_title(a, env);
+        let want = if title { Some(objects) } else { None };
+        let first_b = self.waits_for_type(a, env);
+        let group = Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any))]);
+        let (x, y) = if first_b {
+            let y = self.expr(b, env, Some(&group));
+            let inner = want.or_else(|| member(&y.ty));
+            (self.expr(a, env, inner.as_ref()), y)
+        } else {
+            let x = self.expr(a, env, None);
+            let set = Ty::Set(Box::new(x.ty.clone()));
+            let y = self.expr(b, env, Some(&set));
+            (x, y)
+        };
+        if self.check_type(&group, &y.ty, b.span)
+            && let Some(inner) = member(&y.ty)
+        {
+            let cell_of_zone = without_none(&y.ty) == Ty::Zone && without_none(&x.ty) == Ty::Cell;
+            if !cell_of_zone && !self.fits(&inner, &x.ty) && !self.fits(&x.ty, &inner) {
+                let (l, r) = (self.say(&x.ty), self.say(&inner));
+                self.diags.push(
+                    Diagnostic::error(codes::WRONG_TYPE, format!("`{l}` can never be among values that are `{r}`"), a.span, format!("this is `{l}`"))
+                        .and(b.span, format!("this holds `{r}`")),
+                );
+            }
+        }
+        self.typed(Expr::In(x.id, y.id), Ty::Bool, span)
+    }
+
+    /// Whether a zone is one of several declarations'.
+    pub fn zone_is_any(&mut self, zone: ExprId, zones: &[ZoneId], span: Span) -> Typed {
+        let mut test = None;
+        for z in zones {
+            let number = self.konst(Value::Int(i32::from(z.0)), span);
+            let is = self.add(Expr::Builtin(Builtin::ZoneIs, Box::new([zone, number])), span);
+            test = Some(match test {
+                Some(before) => self.add(Expr::Or(before, is), span),
+                None => is,
+            });
+        }
+        match test {
+            Some(id) => Typed { id, ty: Ty::Bool },
+            None => self.typed(Expr::Const(Value::Bool(false)), Ty::Bool, span),
+        }
+    }
+
+    fn query(&mut self, op: QueryOp, s: &ast::Selector, span: Span, env: &mut Env) -> Typed {
+        if op == QueryOp::Count
+            && let Some(group) = self.group_alone(s, env)
+        {
+            return self.typed(Expr::Builtin(Builtin::Size, Box::new([group])), Ty::Int, span);
+        }
+        let mark = env.mark();
+        let found = self.selector(s, env, None);
+        env.reset(mark);
+        let ty = match op {
+            QueryOp::Any | QueryOp::Every => Ty::Bool,
+            QueryOp::Count => Ty::Int,
+            QueryOp::All => Ty::Set(Box::new(found.ty)),
+            QueryOp::First => optional(found.ty),
+        };
+        self.typed(Expr::Query(op, found.id), ty, span)
+    }
+
+    fn fold(&mut self, op: FoldOp, of: &ast::Expr, s: &ast::Selector, span: Span, env: &mut Env) -> Typed {
+        let mark = env.mark();
+        let found = self.selector(s, env, None);
+        env.depth += 1;
+        let binder = s.parts.first().and_then(|p| p.binder.as_ref()).map(|b| &b.name);
+        env.candidate(found.var, found.ty, binder);
+        let got = match op {
+            FoldOp::Values => self.expr(of, env, None),
+            FoldOp::Sum | FoldOp::Min | FoldOp::Max => Typed { id: self.expect(of, env, &Ty::Int), ty: Ty::Int },
+        };
+        env.depth -= 1;
+        env.reset(mark);
+        let ty = match op {
+            FoldOp::Sum => Ty::Int,
+            FoldOp::Min | FoldOp::Max => optional(Ty::Int),
+            FoldOp::Values => Ty::Set(Box::new(without_none(&got.ty))),
+        };
+        self.typed(Expr::Fold(op, got.id, found.id), ty, span)
+    }
+
+    /// A text, with its `{parts}` filled in; where a card or (in a scenario) an object is wanted, what bears the title.
+    fn text(&mut self, text: &ecow::EcoString, span: Span, env: &mut Env, want: Option<&Ty>) -> Typed {
+        if let Some(want) = want
+            && *want != Ty::Any
+            && !self.fits(want, &Ty::Text)
+        {
+            if env.script && (self.fits(want, &Ty::Object(KindId(0)))) {
+                let title = self.intern(text);
+                let title = self.konst(Value::Text(title.0), span);
+                return self.typed(Expr::Builtin(Builtin::NamedObject, Box::new([title])), Ty::Object(KindId(0)), span);
+            }
+            if self.fits(want, &Ty::Def) {
+                let title = ast::Ident { name: text.clone(), span };
+                return match self.def(&title) {
+                    Some(d) => self.typed(Expr::Const(Value::Def(d.0)), Ty::Def, span),
+                    None => self.bad(span),
+                };
+            }
+        }
+        if !text.contains('{') {
+            let id = self.intern(text);
+            return self.typed(Expr::Const(Value::Text(id.0)), Ty::Text, span);
+        }
+        let mut pieces = Vec::new();
+        for piece in self.pieces(text, span) {
+            let id = match piece {
+                super::text::Piece::Words(words) => {
+                    let id = self.intern(&words);
+                    self.konst(Value::Text(id.0), span)
+                }
+                super::text::Piece::Part(e) => self.expr(&e, env, None).id,
+            };
+            pieces.push(id);
+        }
+        self.typed(Expr::Concat(pieces.into()), Ty::Text, span)
+    }
+
+    /// `A of p`: a zone, or an attribute, of a player.
+    fn of(&mut self, name: &Ident, of: &ast::Expr, span: Span, env: &mut Env) -> Typed {
+        if let Some(z) = self.names.zones.get(&name.name) {
+            if !self.p.zones[z.i()].per_player {
+                self.diags.push(
+                    Diagnostic::error(codes::WHOSE_ZONE, format!("the zone `{}` is shared: it is nobody's", name.name), span, "shared by all")
+                        .help(format!("write `{}` alone", name.name)),
+                );
+                return self.bad(span);
+            }
+            let p = self.expect(of, env, &Ty::Player);
+            return self.typed(Expr::Zone(z, Some(p)), Ty::Zone, span);
+        }
+        if let Some(a) = self.names.player_attrs.get(&name.name) {
+            let p = self.expect(of, env, &Ty::Player);
+            let ty = self.p.player_attrs[a.i()].ty.clone();
+            return self.typed(Expr::PlayerAttr(p, a), ty, span);
+        }
+        let near = self.near(&name.name, self.names.zones.names().chain(self.names.player_attrs.names()).map(|s| s.as_str()));
+        self.unknown(codes::UNKNOWN_ZONE, "zone", &name.name, name.span, near);
+        self.bad(span)
+    }
+
+    /// Whether a bare expression is a zone that each player has, without saying whose.
+    pub fn zone_of_anybody(&self, e: &ast::Expr, env: &Env) -> Option<ZoneId> {
+        let ExprKind::Name(name) = &e.kind else { return None };
+        if env.find(name).is_some() {
+            return None;
+        }
+        self.names.zones.get(name).filter(|z| self.p.zones[z.i()].per_player)
+    }
+
+    /// The members of an enum, as a list.
+    pub fn enum_list(&mut self, e: u16) -> Value {
+        let n = self.p.enums[e as usize].members.len();
+        let values: Vec<Value> = (0..n).map(|i| Value::Member(e, i as u16)).collect();
+        self.constant_list(&values)
+    }
+
+    /// `count(players)`: a selector that is only the name of a zone or list.
+    fn group_alone(&mut self, s: &ast::Selector, env: &mut Env) -> Option<ExprId> {
+        let [part] = s.parts.as_slice() else { return None };
+        if part.condition.is_some() || part.source != ast::Source::Default || part.binder.is_some() || self.is_sort(&part.kind.name) {
+            return None;
+        }
+        let got = self.name(&part.kind.name, part.kind.span, env, None);
+        self.check_type(&Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any))]), &got.ty, part.kind.span);
+        Some(got.id)
+    }
+
+    /// Whether a word says of what sort a candidate is.
+    pub fn is_sort(&self, name: &str) -> bool {
+        matches!(name, "it" | "player" | "cell" | "int") || self.names.kinds.get(name).is_some() || self.names.enums.get(name).is_some()
+    }
+}

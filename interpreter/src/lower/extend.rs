@@ -1,0 +1,277 @@
+//! Overlays: what a scenario or a question adds to a program without compiling it again.
+
+use super::ability::Home;
+use super::env::Env;
+use super::lookup::table;
+use super::names::Callable;
+use super::{Compiled, Lowerer, analysis, reads};
+use crate::codes;
+use crate::program::{AbilityId, ActionId, AttrId, DefId, ExprId, Form, ParamId, PhaseId, Program, StrId, Ty, ZoneId};
+use crate::value::Value;
+use ecow::EcoString;
+use naipe_grammar::ast::{self, Ident, Text};
+use naipe_grammar::diagnostic::Diagnostic;
+
+/// A program with additions.
+#[derive(Debug)]
+pub struct Extension {
+    l: Lowerer<'static>,
+}
+
+impl Compiled {
+    /// An overlay that owns a copy of the program.
+    #[must_use]
+    pub fn extend(&self) -> Extension {
+        let mut l = Lowerer::new(Vec::new());
+        l.p = self.program.clone();
+        l.names = self.names.clone();
+        l.strings = self.strings.clone();
+        l.trigger_kind = self.trigger_kind;
+        Extension { l }
+    }
+}
+
+/// One fault, or what was looked for.
+type Found<T> = Result<T, Box<Diagnostic>>;
+
+impl Extension {
+    fn take<T>(&mut self, found: Option<T>) -> Found<T> {
+        let fault = self.l.diags.pop();
+        self.l.diags.clear();
+        match (found, fault) {
+            (Some(found), None) => Ok(found),
+            (_, Some(d)) => Err(Box::new(d)),
+            (None, None) => Err(Box::new(Diagnostic::error(codes::UNKNOWN_NAME, "there is no such thing", Lowerer::nowhere(), "not known"))),
+        }
+    }
+
+    fn all<T>(&mut self, value: T) -> Result<T, Vec<Diagnostic>> {
+        let faults = std::mem::take(&mut self.l.diags);
+        if faults.is_empty() { Ok(value) } else { Err(faults) }
+    }
+
+    fn env(vars: &[(EcoString, Ty)]) -> Env {
+        let mut env = Env::rules();
+        env.script = true;
+        for (name, ty) in vars {
+            env.local(name, ty.clone());
+        }
+        env
+    }
+
+    /// Adds an expression over a window where `vars` stand from slot 2 on; gives its type and the size of its window.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn expression(&mut self, e: &ast::Expr, vars: &[(EcoString, Ty)]) -> Result<(ExprId, Ty, u16), Vec<Diagnostic>> {
+        let mut env = Self::env(vars);
+        let object = Ty::Object(crate::program::KindId(0));
+        // A title alone is the object that bears it.
+        let want = matches!(e.kind, ast::ExprKind::Text(_)).then_some(&object);
+        let got = self.l.expr(e, &mut env, want);
+        self.l.uncover.clear();
+        self.all((got.id, got.ty, env.max))
+    }
+
+    /// Adds a condition; gives the size of its window.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn condition(&mut self, e: &ast::Expr, vars: &[(EcoString, Ty)]) -> Result<(ExprId, u16), Vec<Diagnostic>> {
+        let mut env = Self::env(vars);
+        let id = self.l.condition(e, &mut env);
+        self.l.uncover.clear();
+        self.all((id, env.max))
+    }
+
+    /// Adds a value to be given to something of a type.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn value(&mut self, e: &ast::Expr, want: &Ty, vars: &[(EcoString, Ty)]) -> Result<(ExprId, u16), Vec<Diagnostic>> {
+        let mut env = Self::env(vars);
+        let id = self.l.expect(e, &mut env, want);
+        self.l.uncover.clear();
+        self.all((id, env.max))
+    }
+
+    /// Adds rules that are always on; one ability may be several.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn rule(&mut self, a: &ast::Ability) -> Result<Vec<AbilityId>, Vec<Diagnostic>> {
+        if let Some(l) = &a.label {
+            self.l.names.labels.insert(l.name.clone());
+        }
+        let mut env = Env::rules();
+        env.script = true;
+        let name: EcoString = match &a.label {
+            Some(l) => format!("rule \"{}\" of the scenario", l.name).into(),
+            None => "a rule of the scenario".into(),
+        };
+        let title = a.label.as_ref().map_or_else(EcoString::new, |l| l.name.clone());
+        let title = self.l.intern(&title);
+        let home = Home { name, title, card: None, keyword: None, top: true, float: false };
+        let ids = self.l.ability(a, &env, &home);
+        for id in &ids {
+            analysis::note(&mut self.l.p, *id);
+            if let Form::Check { at_once, .. } = self.l.p.abilities[id.i()].form {
+                let at = if at_once { 0 } else { self.l.p.checks.len() };
+                self.l.p.checks.insert(at, *id);
+            } else {
+                self.l.p.rules.push(*id);
+            }
+        }
+        self.l.columns();
+        self.l.cycles();
+        reads::checks(&mut self.l.p);
+        self.all(ids)
+    }
+
+    /// Makes room for values of an attribute that nothing in the game writes, so that a scenario can.
+    pub fn make_writable(&mut self, attr: AttrId) {
+        self.l.assigned.insert(attr);
+        self.l.columns();
+    }
+
+    /// The number of a string.
+    pub fn string(&mut self, s: &str) -> StrId {
+        self.l.intern(&s.into())
+    }
+
+    /// A fixed value of a type.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn constant(&mut self, e: &ast::Expr, want: &Ty) -> Found<Value> {
+        let mut env = Self::env(&[]);
+        let found = self.l.constant(e, want, &mut env);
+        self.take(found)
+    }
+
+    /// The fixed value of a field: one, or several for a set.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn constant_field(&mut self, f: &ast::Field, want: &Ty) -> Found<Value> {
+        let mut env = Self::env(&[]);
+        let found = self.l.constant_field(f, want, &mut env);
+        self.take(found)
+    }
+
+    /// A zone.
+    ///
+    /// # Errors
+    /// There is none of this name.
+    pub fn zone(&mut self, name: &Ident) -> Found<ZoneId> {
+        let found = self.l.zone(name);
+        self.take(found)
+    }
+
+    /// A card or token.
+    ///
+    /// # Errors
+    /// There is none of this title.
+    pub fn def(&mut self, title: &Text) -> Found<DefId> {
+        let found = self.l.def(title);
+        self.take(found)
+    }
+
+    /// An attribute of objects.
+    ///
+    /// # Errors
+    /// There is none of this name.
+    pub fn attr(&mut self, name: &Ident) -> Found<AttrId> {
+        let found = self.l.attribute(name);
+        self.take(found)
+    }
+
+    /// An attribute of players.
+    ///
+    /// # Errors
+    /// There is none of this name.
+    pub fn player_attr(&mut self, name: &Ident) -> Found<AttrId> {
+        let found = self.l.player_attribute(name);
+        self.take(found)
+    }
+
+    /// A parameter.
+    ///
+    /// # Errors
+    /// There is none of this name.
+    pub fn param(&mut self, name: &Ident) -> Found<ParamId> {
+        let found = self.l.names.params.get(&name.name);
+        if found.is_none() {
+            self.l.unknown_param(name);
+        }
+        self.take(found)
+    }
+
+    /// A phase or step.
+    ///
+    /// # Errors
+    /// There is none of this name.
+    pub fn phase(&mut self, name: &Ident) -> Found<PhaseId> {
+        let found = self.l.phase(name);
+        self.take(found)
+    }
+
+    /// A format, by number.
+    ///
+    /// # Errors
+    /// There is none of this name.
+    pub fn format(&mut self, name: &Ident) -> Found<u16> {
+        let found = self.l.names.formats.get(&name.name);
+        if found.is_none() {
+            let near = self.l.near(&name.name, table(&self.l.names.formats));
+            self.l.unknown(codes::UNKNOWN_NAME, "format", &name.name, name.span, near);
+        }
+        self.take(found)
+    }
+
+    /// A deck, by number.
+    ///
+    /// # Errors
+    /// There is none of this name.
+    pub fn deck(&mut self, name: &Text) -> Found<u16> {
+        let found = self.l.names.decks.get(&name.name);
+        if found.is_none() {
+            let near = self.l.near(&name.name, table(&self.l.names.decks));
+            self.l.unknown(codes::UNKNOWN_NAME, "deck", &name.name, name.span, near);
+        }
+        self.take(found)
+    }
+
+    /// An article, by number, where it is declared or cited.
+    #[must_use]
+    pub fn article(&self, id: &str) -> Option<u16> {
+        self.l.names.articles.get(id)
+    }
+
+    /// The action of a name, if it is one's.
+    #[must_use]
+    pub fn action(&self, name: &str) -> Option<ActionId> {
+        match self.l.names.callables.get(name) {
+            Some(Callable::Action(a, _)) => Some(a),
+            _ => None,
+        }
+    }
+
+    /// The members of enums that have a name.
+    #[must_use]
+    pub fn enum_member(&self, name: &str) -> Vec<Value> {
+        self.l.names.members.get(name).map(|m| m.iter().map(|(e, i)| Value::Member(*e, *i)).collect()).unwrap_or_default()
+    }
+
+    /// The program so far.
+    #[must_use]
+    pub fn program(&self) -> &Program {
+        &self.l.p
+    }
+
+    /// The program with its additions.
+    #[must_use]
+    pub fn finish(self) -> Program {
+        self.l.p
+    }
+}

@@ -1,0 +1,193 @@
+//! Kinds and keywords: what a thing of each prints where it says nothing, and the abilities it gives.
+
+use super::ability::Home;
+use super::env::Env;
+use super::types::{admits_none, without_none};
+use super::Lowerer;
+use crate::codes;
+use crate::program::{AbilityId, AttrId, KindId, Ty};
+use crate::value::Value;
+use ecow::EcoString;
+use naipe_grammar::ast::{AbilityKind, ActionDecl, Ability, ItemKind, Member};
+use naipe_grammar::diagnostic::Diagnostic;
+
+/// What a thing of a kind prints where it says nothing.
+#[derive(Debug, Clone, Default)]
+pub struct Template {
+    /// Its values.
+    pub row: Vec<Value>,
+    /// Attributes that each thing must say.
+    pub required: Vec<AttrId>,
+    /// Keywords and traits that all of them have.
+    pub has: Vec<(KindId, Vec<Value>)>,
+}
+
+impl<'a> Lowerer<'a> {
+    /// Computes the templates of all kinds, ancestors first.
+    pub fn kind_templates(&mut self) {
+        let blank = Template { row: self.blank_row(), required: Vec::new(), has: Vec::new() };
+        self.templates = vec![blank; self.p.kinds.len()];
+        let mut members: Vec<Option<&'a [Member]>> = vec![None; self.p.kinds.len()];
+        for item in &self.items {
+            if let ItemKind::Kind { name, members: m, .. } | ItemKind::Keyword { name, members: m, .. } = &item.kind
+                && let Some(k) = self.names.kinds.get(&name.name)
+                && self.names.kinds.span(&name.name) == Some(name.span)
+            {
+                members[k.i()] = Some(m);
+            }
+        }
+        let mut order: Vec<usize> = (0..self.p.kinds.len()).collect();
+        order.sort_by_key(|&k| self.p.kinds[k].ancestors.len());
+        for k in order {
+            let id = KindId(k as u16);
+            let parent = self.parents[k];
+            let mut t = if k == 0 { self.templates[0].clone() } else { self.templates[parent.i()].clone() };
+            for m in members[k].unwrap_or_default() {
+                if let Member::Attr(a) = m
+                    && let Some(attr) = self.names.attrs.get(&a.name.name)
+                {
+                    let ty = self.p.attrs[attr.i()].ty.clone();
+                    let value = a.default.as_ref().and_then(|d| self.constant(d, &ty, &mut Env::rules()));
+                    match value {
+                        Some(v) => t.row[attr.i()] = v,
+                        None if a.default.is_some() || admits_none(&ty) => {}
+                        None if matches!(without_none(&ty), Ty::Set(_)) => t.row[attr.i()] = Value::EMPTY,
+                        None => t.required.push(attr),
+                    }
+                }
+            }
+            for m in members[k].unwrap_or_default() {
+                if let Member::Field(f) = m {
+                    self.print_field(f, id, &mut t, &mut Env::rules());
+                }
+            }
+            self.templates[k] = t;
+        }
+    }
+
+    /// A printed field of a kind or card: an attribute's value, or `has: …`.
+    pub fn print_field(&mut self, f: &naipe_grammar::ast::Field, kind: KindId, t: &mut Template, env: &mut Env) {
+        if f.name.name == "has" {
+            for value in &f.values {
+                self.print_keyword(value, t, env);
+            }
+            return;
+        }
+        let attr = self.names.attrs.get(&f.name.name).filter(|a| {
+            let kinds = &self.names.attr_kinds[a.i()];
+            kinds.iter().any(|k| self.p.is_kind(kind, *k) || t.has.iter().any(|(h, _)| h == k))
+        });
+        let Some(attr) = attr else {
+            let own: Vec<&str> = self
+                .p
+                .attrs
+                .iter()
+                .enumerate()
+                .filter(|(i, _)| self.names.attr_kinds[*i].iter().any(|k| self.p.is_kind(kind, *k)))
+                .map(|(_, a)| a.name.as_str())
+                .chain(["has"])
+                .collect();
+            let near = self.near(&f.name.name, own);
+            let of = self.p.kinds[kind.i()].name.clone();
+            self.unknown(codes::UNKNOWN_ATTRIBUTE, &format!("attribute of `{of}`"), &f.name.name, f.name.span, near);
+            return;
+        };
+        let ty = self.p.attrs[attr.i()].ty.clone();
+        t.required.retain(|r| *r != attr);
+        if let Some(v) = self.constant_field(f, &ty, env) {
+            t.row[attr.i()] = v;
+        }
+    }
+
+    fn print_keyword(&mut self, value: &naipe_grammar::ast::Expr, t: &mut Template, env: &mut Env) {
+        let exprs = self.p.exprs.len();
+        let Some((kind, args)) = self.keyword_with(value, env) else { return };
+        let mut values = Vec::with_capacity(args.len());
+        for a in args {
+            match self.fold_constant(a) {
+                Some(v) => values.push(v),
+                None => {
+                    self.diags.push(
+                        Diagnostic::error(codes::NOT_CONSTANT, "a printed keyword has fixed numbers", value.span, "only known in play")
+                            .help("give it with a `modify` ability instead"),
+                    );
+                    values.push(Value::None);
+                }
+            }
+        }
+        self.p.exprs.truncate(exprs);
+        self.p.expr_spans.truncate(exprs);
+        if kind.i() < self.templates.len() {
+            let own = self.templates[kind.i()].clone();
+            for (i, v) in own.row.into_iter().enumerate() {
+                if t.row[i] == Value::None {
+                    t.row[i] = v;
+                }
+            }
+            t.required.extend(own.required);
+        }
+        t.has.push((kind, values));
+    }
+
+    /// What a thing of a kind prints where it says nothing.
+    pub fn row(&self, kind: KindId) -> Vec<Value> {
+        self.templates.get(kind.i()).map_or_else(|| self.blank_row(), |t| t.row.clone())
+    }
+
+    /// Abilities of a kind and those above it.
+    pub fn kind_abilities(&self, kind: KindId) -> Vec<AbilityId> {
+        self.all_abilities.get(kind.i()).cloned().unwrap_or_default()
+    }
+
+    /// Lowers the abilities of kinds and keywords.
+    pub fn kind_bodies(&mut self) {
+        for item in self.items.clone() {
+            let (name, members, params, clauses) = match &item.kind {
+                ItemKind::Kind { name, members, clauses, .. } => (name, members, None, clauses),
+                ItemKind::Keyword { name, members, params, clauses, .. } => (name, members, Some(params), clauses),
+                _ => continue,
+            };
+            let Some(kind) = self.names.kinds.get(&name.name) else { continue };
+            if self.names.kinds.span(&name.name) != Some(name.span) {
+                continue;
+            }
+            self.p.kinds[kind.i()].cites = self.cites(&clauses.cites);
+            let word = if params.is_some() { "keyword" } else { "kind" };
+            let title = self.p.kinds[kind.i()].title.clone();
+            let home = Home {
+                name: EcoString::from(format!("{word} {}", name.name)),
+                title: self.intern(&title),
+                card: None,
+                keyword: params.is_some().then_some(kind),
+                top: false,
+                float: false,
+            };
+            let this = if params.is_some() { Ty::Object(KindId(0)) } else { Ty::Object(kind) };
+            let mut env = Env::object(if params.is_some() { Ty::Object(kind) } else { this });
+            if params.is_some() {
+                let sig = self.names.kind_params[kind.i()].clone();
+                for p in &sig.params {
+                    env.local(&p.name, p.ty.clone());
+                }
+            }
+            let mut abilities = Vec::new();
+            for m in members {
+                match m {
+                    Member::Ability(Ability { kind: AbilityKind::Action(ActionDecl { .. }), span, .. }) if params.is_some() => {
+                        self.misplaced("a keyword cannot hold an action", *span, "in a keyword", "give the action to the kind, with `when self has KEYWORD`");
+                    }
+                    Member::Ability(Ability { kind: AbilityKind::Action(_), .. }) => {}
+                    Member::Ability(a) => abilities.extend(self.ability(a, &env, &home)),
+                    Member::Cost(c) if params.is_some() => {
+                        self.misplaced("a keyword has no cost of its own", c.span, "in a keyword", "use `modify cost PAYMENT of …`");
+                    }
+                    _ => {}
+                }
+            }
+            self.p.kinds[kind.i()].abilities = abilities;
+        }
+        self.all_abilities = (0..self.p.kinds.len())
+            .map(|k| self.p.kinds[k].ancestors.iter().rev().flat_map(|a| self.p.kinds[a.i()].abilities.clone()).collect())
+            .collect();
+    }
+}

@@ -1,0 +1,212 @@
+//! From syntax to program: errata, names, types, bodies, analysis.
+//!
+//! Each pass has a module. All work on one [`Lowerer`], which holds the program being made, what names mean, and the
+//! faults found. A fault never stops the pass: what is at fault becomes a constant of any type, and the rest is checked.
+
+mod ability;
+mod analysis;
+mod bodies;
+mod calls;
+mod cards;
+mod choose;
+mod code;
+mod constant;
+mod cycles;
+mod declare;
+mod dump;
+mod env;
+mod errata;
+mod expr;
+mod extend;
+mod formats;
+mod hash;
+mod kinds;
+mod lookup;
+mod names;
+mod pattern;
+mod playable;
+mod reads;
+mod resolve;
+mod selector;
+mod stmt;
+mod text;
+mod types;
+mod walk;
+
+pub use dump::{dump, types};
+pub use errata::change_dates;
+pub use extend::Extension;
+
+use crate::program::{AbilityId, AttrId, DefId, ExprId, KindId, Op, Program, StrId, Ty};
+use crate::value::Value;
+use ability::Home;
+use ecow::EcoString;
+use naipe_grammar::ast::{self, Date};
+use naipe_grammar::diagnostic::{Diagnostic, Severity};
+use naipe_grammar::span::Span;
+use names::Names;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
+
+/// What a game is made of.
+#[derive(Debug, Clone)]
+pub struct GameInput<'a> {
+    /// The folder's path, used where no `game` item is found.
+    pub name: EcoString,
+    /// Its files.
+    pub files: Vec<&'a ast::File>,
+    /// The date whose errata are in force.
+    pub as_of: Date,
+    /// The games of its sub-folders.
+    pub subgames: Vec<(EcoString, Arc<Program>)>,
+}
+
+/// A program, with what its names mean.
+#[derive(Debug, Clone)]
+pub struct Compiled {
+    /// The program. Where there were errors it must not be played.
+    pub program: Program,
+    names: Names,
+    strings: FxHashMap<EcoString, StrId>,
+    trigger_kind: KindId,
+}
+
+/// Compiles a game as of a date. With errors among the diagnostics, the program exists but must not be played.
+#[must_use]
+pub fn compile(input: &GameInput<'_>) -> (Compiled, Vec<Diagnostic>) {
+    let patched = errata::apply(input);
+    let mut l = Lowerer::new(patched.items());
+    l.diags.extend(patched.diags.iter().cloned());
+    l.p.name.clone_from(&input.name);
+    l.p.title.clone_from(&input.name);
+    l.p.as_of = Some(input.as_of);
+    l.p.games.clone_from(&input.subgames);
+    l.p.players = (2, 2);
+    l.header();
+    l.declare();
+    l.bodies(&patched);
+    l.analyse();
+    l.p.hash = hash::of(&l.p);
+    let mut diags = std::mem::take(&mut l.diags);
+    diags.sort_by_key(|d| d.labels.first().map_or((0, 0), |l| (l.span.file.0, l.span.start)));
+    diags.dedup();
+    (Compiled { program: l.p, names: l.names, strings: l.strings, trigger_kind: l.trigger_kind }, diags)
+}
+
+/// An expression with its type.
+#[derive(Debug, Clone)]
+pub(crate) struct Typed {
+    id: ExprId,
+    ty: Ty,
+}
+
+/// How far a define has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Waiting,
+    Working,
+    Done,
+}
+
+/// A define whose value may not be lowered yet.
+#[derive(Debug)]
+struct PendingDefine<'a> {
+    body: &'a ast::Expr,
+    declared: Option<Ty>,
+    state: State,
+    span: Span,
+}
+
+/// The program being made.
+#[derive(Debug)]
+pub(crate) struct Lowerer<'a> {
+    p: Program,
+    names: Names,
+    diags: Vec<Diagnostic>,
+    strings: FxHashMap<EcoString, StrId>,
+    items: Vec<&'a ast::Item>,
+    defines: Vec<PendingDefine<'a>>,
+    defines_done: usize,
+    attr_decls: Vec<&'a ast::AttrDecl>,
+    parents: Vec<KindId>,
+    /// Attributes that something assigns.
+    assigned: FxHashSet<AttrId>,
+    /// What chance must decide before the statement under way.
+    uncover: Vec<Op>,
+    /// The kind of reactions that wait on a stack.
+    trigger_kind: KindId,
+    /// Where what is being lowered stands.
+    home: Home,
+    /// What a thing of each kind prints where it says nothing.
+    templates: Vec<kinds::Template>,
+    /// Abilities of each kind and those above it.
+    all_abilities: Vec<Vec<AbilityId>>,
+}
+
+impl<'a> Lowerer<'a> {
+    fn new(items: Vec<&'a ast::Item>) -> Lowerer<'a> {
+        let mut l = Lowerer {
+            p: Program::default(),
+            names: Names::default(),
+            diags: Vec::new(),
+            strings: FxHashMap::default(),
+            items,
+            defines: Vec::new(),
+            defines_done: 0,
+            attr_decls: Vec::new(),
+            parents: Vec::new(),
+            assigned: FxHashSet::default(),
+            uncover: Vec::new(),
+            trigger_kind: KindId(0),
+            home: Home { name: EcoString::new(), title: StrId(0), card: None, keyword: None, top: true, float: false },
+            templates: Vec::new(),
+            all_abilities: Vec::new(),
+        };
+        l.intern(&EcoString::new());
+        l
+    }
+
+    /// The number of a string.
+    fn intern(&mut self, s: &EcoString) -> StrId {
+        if let Some(id) = self.strings.get(s) {
+            return *id;
+        }
+        let id = StrId(self.p.strings.len() as u32);
+        self.p.strings.push(s.clone());
+        self.strings.insert(s.clone(), id);
+        id
+    }
+
+    /// The nearest of several names.
+    fn near<'n>(&self, written: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
+        naipe_grammar::suggest::closest(written, names).map(str::to_string)
+    }
+
+    /// Reports a name that stands for nothing.
+    fn unknown(&mut self, code: naipe_grammar::diagnostic::Code, what: &str, name: &str, span: Span, near: Option<String>) {
+        let mut d = Diagnostic::error(code, format!("there is no {what} `{name}`"), span, "not known");
+        if let Some(near) = near {
+            d = d.help(format!("did you mean `{near}`?"));
+        }
+        self.diags.push(d);
+    }
+
+    /// Reports something that stands where it may not.
+    fn misplaced(&mut self, what: &str, span: Span, label: &str, help: &str) {
+        self.diags.push(Diagnostic::error(crate::codes::MISPLACED, what, span, label).help(help));
+    }
+
+    fn has_errors(&self) -> bool {
+        self.diags.iter().any(|d| d.severity == Severity::Error)
+    }
+
+    /// The title of a definition.
+    fn def_title(&self, d: DefId) -> &str {
+        self.p.str(self.p.defs[d.i()].title)
+    }
+
+    /// A blank row of printed values.
+    fn blank_row(&self) -> Vec<Value> {
+        vec![Value::None; self.p.attrs.len()]
+    }
+}

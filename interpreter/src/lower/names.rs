@@ -1,0 +1,174 @@
+//! What every name of a game stands for.
+
+use crate::program::{
+    ActionId, AttrId, DefId, DefineId, EventId, ExprId, KindId, ParamId, PaymentId, PhaseId, ProcedureId, ScopeId, Ty, ZoneId,
+};
+use ecow::EcoString;
+use naipe_grammar::span::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
+
+/// Names of one sort, each with what it stands for and where it is declared.
+#[derive(Debug, Clone)]
+pub struct Table<T> {
+    map: FxHashMap<EcoString, (T, Span)>,
+}
+
+impl<T> Default for Table<T> {
+    fn default() -> Self {
+        Table { map: FxHashMap::default() }
+    }
+}
+
+impl<T: Copy> Table<T> {
+    /// What a name stands for.
+    pub fn get(&self, name: &str) -> Option<T> {
+        self.map.get(name).map(|(id, _)| *id)
+    }
+
+    /// Adds a name; where it is there already, gives the place of the first.
+    pub fn add(&mut self, name: &EcoString, id: T, span: Span) -> Result<(), Span> {
+        match self.map.entry(name.clone()) {
+            std::collections::hash_map::Entry::Occupied(e) => Err(e.get().1),
+            std::collections::hash_map::Entry::Vacant(e) => {
+                e.insert((id, span));
+                Ok(())
+            }
+        }
+    }
+
+    /// Where a name is declared.
+    pub fn span(&self, name: &str) -> Option<Span> {
+        self.map.get(name).map(|(_, span)| *span)
+    }
+
+    /// All names.
+    pub fn names(&self) -> impl Iterator<Item = &EcoString> {
+        self.map.keys()
+    }
+}
+
+/// A parameter of something that can be called.
+#[derive(Debug, Clone)]
+pub struct SigParam {
+    /// Its name.
+    pub name: EcoString,
+    /// Its type.
+    pub ty: Ty,
+    /// Its value where the caller says nothing.
+    pub default: Option<ExprId>,
+}
+
+/// What something that can be called takes.
+#[derive(Debug, Clone, Default)]
+pub struct Sig {
+    /// Its name.
+    pub name: EcoString,
+    /// Its parameters.
+    pub params: Vec<SigParam>,
+}
+
+/// What can be called or listened to, by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Callable {
+    /// An event.
+    Event(EventId),
+    /// A name for a pattern of another event, by number.
+    Alias(u16),
+    /// A procedure.
+    Procedure(ProcedureId),
+    /// A payment.
+    Payment(PaymentId),
+    /// An action, and its event.
+    Action(ActionId, EventId),
+    /// A define.
+    Define(DefineId),
+}
+
+impl Callable {
+    /// The word for it in messages.
+    pub fn word(self) -> &'static str {
+        match self {
+            Callable::Event(_) => "an event",
+            Callable::Alias(_) => "a name for a pattern of an event",
+            Callable::Procedure(_) => "a procedure",
+            Callable::Payment(_) => "a payment",
+            Callable::Action(..) => "an action",
+            Callable::Define(_) => "a define",
+        }
+    }
+}
+
+/// A name for a pattern of another event.
+#[derive(Debug, Clone)]
+pub struct Alias {
+    /// Its name.
+    pub name: EcoString,
+    /// Its parameters, each a parameter of the event (by number) with the type it narrows it to.
+    pub params: Vec<(EcoString, u16, Ty)>,
+    /// Where it is declared.
+    pub pattern: Arc<naipe_grammar::ast::Pattern>,
+    /// The event.
+    pub event: EventId,
+    /// `when …`, over the event's parameters and the alias's own.
+    pub when: Option<Arc<naipe_grammar::ast::Expr>>,
+}
+
+/// What names mean, and the types that go with them.
+#[derive(Debug, Clone, Default)]
+pub struct Names {
+    /// Enums.
+    pub enums: Table<u16>,
+    /// Members of enums: the enums that have one of this name, each with the ordinal.
+    pub members: FxHashMap<EcoString, Vec<(u16, u16)>>,
+    /// Kinds, traits and keywords.
+    pub kinds: Table<KindId>,
+    /// Parameters of keywords, by kind.
+    pub kind_params: Vec<Arc<Sig>>,
+    /// Kinds that are the class of some ability and of no card.
+    pub classes: FxHashSet<KindId>,
+    /// Attributes of objects.
+    pub attrs: Table<AttrId>,
+    /// The kinds that declare each attribute.
+    pub attr_kinds: Vec<Vec<KindId>>,
+    /// Attributes of players.
+    pub player_attrs: Table<AttrId>,
+    /// Zones.
+    pub zones: Table<ZoneId>,
+    /// Parameters.
+    pub params: Table<ParamId>,
+    /// What can be called.
+    pub callables: Table<Callable>,
+    /// What events take, by number.
+    pub events: Vec<Arc<Sig>>,
+    /// What procedures take.
+    pub procedures: Vec<Arc<Sig>>,
+    /// What payments take.
+    pub payments: Vec<Arc<Sig>>,
+    /// What defines take.
+    pub defines: Vec<Arc<Sig>>,
+    /// Names for patterns.
+    pub aliases: Vec<Arc<Alias>>,
+    /// Named groups of actions.
+    pub groups: Table<u16>,
+    /// Their members.
+    pub group_members: Vec<Vec<ActionId>>,
+    /// Scopes.
+    pub scopes: Table<ScopeId>,
+    /// Phases and steps.
+    pub phases: Table<PhaseId>,
+    /// Formats.
+    pub formats: Table<u16>,
+    /// Decks.
+    pub decks: Table<u16>,
+    /// Cards and tokens, by title.
+    pub defs: Table<DefId>,
+    /// Articles.
+    pub articles: Table<u16>,
+    /// Whether the game declares its articles.
+    pub articles_declared: bool,
+    /// Labels of rules, for `overrides`.
+    pub labels: FxHashSet<EcoString>,
+    /// Names of the numbers chosen when something is announced.
+    pub announced: FxHashSet<EcoString>,
+}

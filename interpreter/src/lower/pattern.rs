@@ -1,0 +1,273 @@
+//! Patterns of events: which event, and what its arguments must be.
+
+use super::Lowerer;
+use super::env::Env;
+use super::names::{Callable, Sig};
+use super::types::without_none;
+use crate::codes;
+use crate::program::{Builtin, Cmp, Expr, ExprId, EventId, KindId, Ty, TypeTest};
+use crate::value::Value;
+use naipe_grammar::ast::{self, Arg, ExprKind, Ident, Pattern};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
+
+/// A pattern, lowered. Its event's parameters, `source` and `by` stand in the window from the slot that was free,
+/// and are bound as names.
+#[derive(Debug, Clone)]
+pub struct Matched {
+    /// The event.
+    pub event: EventId,
+    /// What must hold of its arguments.
+    pub test: Option<ExprId>,
+    /// The parameter that must be `self`.
+    pub self_param: Option<u8>,
+}
+
+/// A name bound to a parameter.
+type Bound = (ecow::EcoString, u16, Ty);
+
+impl Lowerer<'_> {
+    /// What can be called by this name.
+    pub fn callable(&mut self, name: &Ident) -> Option<Callable> {
+        let found = self.names.callables.get(&name.name);
+        if found.is_none() {
+            let near = self.near(&name.name, self.names.callables.names().map(|s| s.as_str()));
+            self.unknown(codes::UNKNOWN_EVENT, "event, action or procedure", &name.name, name.span, near);
+        }
+        found
+    }
+
+    /// Lowers a pattern, whose parameters stand from the next free slot on; binds their names.
+    pub fn pattern(&mut self, p: &Pattern, env: &mut Env) -> Option<Matched> {
+        let callable = self.callable(&p.name)?;
+        let (event, mut bound, alias) = match callable {
+            Callable::Event(e) | Callable::Action(_, e) => (e, Vec::new(), None),
+            Callable::Alias(a) => {
+                let alias = self.names.aliases[a as usize].clone();
+                (alias.event, Vec::new(), Some(alias))
+            }
+            other => {
+                self.diags.push(
+                    Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is {}, which nothing can listen to", p.name.name, other.word()), p.name.span, "not an event")
+                        .help("name an event or an action"),
+                );
+                return None;
+            }
+        };
+        let sig = self.names.events[event.i()].clone();
+        let first = env.alloc_many(sig.params.len() + 2);
+        let mut test = None;
+        let mut self_param = None;
+        match alias {
+            None => self.pattern_args(&sig.name, &Self::slots(&sig, first), &p.args, env, p.name.span, &mut test, &mut self_param),
+            Some(alias) => {
+                let mut rules = Env::rules();
+                rules.next = env.next;
+                rules.max = env.max;
+                let pattern = alias.pattern.clone();
+                let mut own = Vec::new();
+                // Names of the alias stand for arguments: only the other arguments are tests.
+                for arg in &pattern.args {
+                    let names_param = matches!(&arg.value.kind, ExprKind::Name(n) if alias.params.iter().any(|a| a.0 == *n));
+                    if !names_param {
+                        own.push(arg.clone());
+                    }
+                }
+                let positions = positions(&sig, &pattern.args);
+                let own: Vec<Arg> = own
+                    .into_iter()
+                    .map(|a| {
+                        let at = pattern.args.iter().position(|b| *b == a).and_then(|i| positions[i]);
+                        let name = at.map(|i| Ident { name: sig.params[i].name.clone(), span: a.value.span }).or(a.name);
+                        Arg { name, value: a.value }
+                    })
+                    .collect();
+                let mut ignored = None;
+                self.pattern_args(&sig.name, &Self::slots(&sig, first), &own, &mut rules, p.name.span, &mut test, &mut ignored);
+                let mut slots: Vec<Bound> = Vec::new();
+                for (name, at, ty) in &alias.params {
+                    let slot = first + at;
+                    slots.push((name.clone(), slot, ty.clone()));
+                    if let Some(t) = self.type_test(slot, ty, p.name.span) {
+                        test = self.and(test, Some(t), p.name.span);
+                    }
+                }
+                self.pattern_args(&alias.name, &slots, &p.args, env, p.name.span, &mut test, &mut self_param);
+                if let Some(i) = self_param {
+                    self_param = alias.params.get(i as usize).map(|a| a.1 as u8);
+                }
+                if let Some(when) = &alias.when {
+                    for (name, slot, ty) in Self::slots(&sig, first).into_iter().chain(slots.iter().cloned()) {
+                        rules.bind(&name, slot, ty);
+                    }
+                    let source = first + sig.params.len() as u16;
+                    rules.bind(&"source".into(), source, Ty::Object(KindId(0)));
+                    rules.bind(&"by".into(), source + 1, Ty::Player);
+                    let when = self.condition(when, &mut rules);
+                    test = self.and(test, Some(when), p.name.span);
+                }
+                bound = slots;
+                env.max = env.max.max(rules.max);
+            }
+        }
+        for (name, slot, ty) in Self::slots(&sig, first).into_iter().chain(bound) {
+            env.bind(&name, slot, ty);
+        }
+        let source = first + sig.params.len() as u16;
+        env.bind(&"source".into(), source, Ty::Object(KindId(0)));
+        env.bind(&"by".into(), source + 1, Ty::Player);
+        // `source:` and `by:` are tested with the others.
+        for arg in &p.args {
+            if let Some(name) = &arg.name
+                && matches!(name.name.as_str(), "source" | "by")
+                && !sig.params.iter().any(|s| s.name == name.name)
+            {
+                let (slot, ty) = if name.name == "source" { (source, Ty::Object(KindId(0))) } else { (source + 1, Ty::Player) };
+                let t = self.pattern_arg(slot, &ty, &arg.value, env);
+                test = self.and(test, Some(t), arg.value.span);
+            }
+        }
+        Some(Matched { event, test, self_param })
+    }
+
+    fn slots(sig: &Sig, first: u16) -> Vec<Bound> {
+        sig.params.iter().enumerate().map(|(i, p)| (p.name.clone(), first + i as u16, p.ty.clone())).collect()
+    }
+
+    /// The test that a narrower type makes.
+    fn type_test(&mut self, slot: u16, ty: &Ty, span: Span) -> Option<ExprId> {
+        let var = |l: &mut Self| l.add(Expr::Var(slot), span);
+        match ty {
+            Ty::Object(k) if k.0 != 0 => {
+                let v = var(self);
+                Some(self.add(Expr::IsKind(v, *k), span))
+            }
+            Ty::Player => {
+                let v = var(self);
+                Some(self.add(Expr::IsType(v, TypeTest::Player), span))
+            }
+            Ty::Union(of) => {
+                let mut test = None;
+                for t in of {
+                    let t = self.type_test(slot, t, span)?;
+                    test = Some(match test {
+                        Some(before) => self.add(Expr::Or(before, t), span),
+                        None => t,
+                    });
+                }
+                test
+            }
+            _ => None,
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "one place where a pattern's parts meet")]
+    pub fn pattern_args(
+        &mut self,
+        name: &str,
+        slots: &[Bound],
+        args: &[Arg],
+        env: &mut Env,
+        span: Span,
+        test: &mut Option<ExprId>,
+        self_param: &mut Option<u8>,
+    ) {
+        let mut place = 0;
+        for arg in args {
+            let index = match &arg.name {
+                Some(n) => match slots.iter().position(|s| s.0 == n.name) {
+                    Some(i) => i,
+                    None if matches!(n.name.as_str(), "source" | "by") => continue,
+                    None => {
+                        let near = self.near(&n.name, slots.iter().map(|s| s.0.as_str()).chain(["source", "by"]));
+                        let params: Vec<&str> = slots.iter().map(|s| s.0.as_str()).collect();
+                        let mut d = Diagnostic::error(codes::ARGUMENTS, format!("`{name}` has no parameter `{}`", n.name), n.span, "no such parameter")
+                            .note(format!("it is `{name}({})`", params.join(", ")));
+                        if let Some(near) = near {
+                            d = d.help(format!("did you mean `{near}`?"));
+                        }
+                        self.diags.push(d);
+                        continue;
+                    }
+                },
+                None => {
+                    place += 1;
+                    place - 1
+                }
+            };
+            let Some((_, slot, ty)) = slots.get(index).cloned() else {
+                let params: Vec<&str> = slots.iter().map(|s| s.0.as_str()).collect();
+                self.diags.push(
+                    Diagnostic::error(codes::ARGUMENTS, format!("`{name}` has {} and {} are named here", parameters(slots.len()), args.len()), arg.value.span, "one too many")
+                        .help(format!("it is `{name}({})`", params.join(", "))),
+                );
+                return;
+            };
+            if matches!(&arg.value.kind, ExprKind::Name(n) if n == "self") && env.this.is_some() && self_param.is_none() {
+                *self_param = Some(index as u8);
+            }
+            let t = self.pattern_arg(slot, &ty, &arg.value, env);
+            *test = self.and(*test, Some(t), span);
+        }
+    }
+
+    /// What an argument must be: of a kind, in anybody's zone of that name, or equal to a value.
+    fn pattern_arg(&mut self, slot: u16, ty: &Ty, value: &ast::Expr, env: &mut Env) -> ExprId {
+        let span = value.span;
+        let var = self.add(Expr::Var(slot), span);
+        if let ExprKind::Name(name) = &value.kind
+            && env.find(name).is_none()
+        {
+            if let Some(k) = self.names.kinds.get(name)
+                && !self.names.members.contains_key(name)
+            {
+                self.check_type(ty, &Ty::Object(k), span);
+                return self.add(Expr::IsKind(var, k), span);
+            }
+            match name.as_str() {
+                "player" => return self.add(Expr::IsType(var, TypeTest::Player), span),
+                "cell" => return self.add(Expr::IsType(var, TypeTest::Cell), span),
+                "none" => return self.add(Expr::IsNone(var), span),
+                _ => {}
+            }
+        }
+        if let ExprKind::None = value.kind {
+            return self.add(Expr::IsNone(var), span);
+        }
+        if let Some(z) = self.zone_of_anybody(value, env) {
+            self.check_type(ty, &Ty::Zone, span);
+            let number = self.konst(Value::Int(i32::from(z.0)), span);
+            return self.add(Expr::Builtin(Builtin::ZoneIs, Box::new([var, number])), span);
+        }
+        let got = self.expr(value, env, Some(ty));
+        if matches!(got.ty, Ty::Set(_)) && !matches!(without_none(ty), Ty::Set(_)) {
+            let one = Self::element(&got.ty);
+            self.check_type(ty, &one, span);
+            return self.add(Expr::In(var, got.id), span);
+        }
+        self.check_type(ty, &got.ty, span);
+        self.add(Expr::Compare(Cmp::Eq, var, got.id), span)
+    }
+}
+
+/// Which parameter each argument is for.
+pub fn positions(sig: &Sig, args: &[Arg]) -> Vec<Option<usize>> {
+    let mut place = 0;
+    args.iter()
+        .map(|a| match &a.name {
+            Some(n) => sig.params.iter().position(|p| p.name == n.name),
+            None => {
+                place += 1;
+                (place <= sig.params.len()).then_some(place - 1)
+            }
+        })
+        .collect()
+}
+
+fn parameters(n: usize) -> String {
+    match n {
+        0 => "no parameters".into(),
+        1 => "one parameter".into(),
+        n => format!("{n} parameters"),
+    }
+}

@@ -1,0 +1,312 @@
+//! What is announced and paid: costs, targets, modes, effects; and the actions that players are offered.
+
+use super::Lowerer;
+use super::code::Header;
+use super::env::Env;
+use super::types::optional;
+use crate::codes;
+use crate::program::{
+    Action, Code, CodeId, Cost, CostIr, Def, DefId, ExprId, KindId, ModeIr, PaymentId, PhaseId, Playable, PlayableId, Step, StrId, Ty,
+};
+use ecow::EcoString;
+use naipe_grammar::ast::{self, AnnounceStep, ChooseFrom, CostDecl, CostKind, CostTerm, Ident, Member, Selector};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
+
+/// The members of a card that are announced, sorted.
+#[derive(Debug, Clone, Default)]
+pub struct Parts<'m> {
+    /// Costs.
+    pub costs: Vec<&'m CostDecl>,
+    /// Targets and numbers.
+    pub steps: Vec<&'m AnnounceStep>,
+    /// Modes.
+    pub modes: Vec<&'m ast::Mode>,
+    /// Effect.
+    pub effect: Option<&'m ast::Block>,
+}
+
+impl<'m> Parts<'m> {
+    /// Picks them out.
+    pub fn of(members: impl IntoIterator<Item = &'m Member>) -> Parts<'m> {
+        let mut parts = Parts::default();
+        for m in members {
+            match m {
+                Member::Cost(c) => parts.costs.push(c),
+                Member::Step(s) => parts.steps.push(s),
+                Member::Mode(m) => parts.modes.push(m),
+                Member::Effect(b) => parts.effect = Some(b),
+                _ => {}
+            }
+        }
+        parts
+    }
+
+    /// Whether nothing is announced.
+    pub fn is_empty(&self) -> bool {
+        self.costs.is_empty() && self.steps.is_empty() && self.modes.is_empty() && self.effect.is_none()
+    }
+
+    /// What is not said here is as in `other`.
+    pub fn or(mut self, other: &Parts<'m>) -> Parts<'m> {
+        if self.costs.is_empty() {
+            self.costs.clone_from(&other.costs);
+        }
+        if self.steps.is_empty() && self.modes.is_empty() && self.effect.is_none() {
+            self.steps.clone_from(&other.steps);
+            self.modes.clone_from(&other.modes);
+            self.effect = other.effect;
+        }
+        self
+    }
+}
+
+/// A selector whose candidates may also be called by the name they are chosen for.
+pub fn named(s: &Selector, name: &Ident) -> Selector {
+    let mut s = s.clone();
+    for part in &mut s.parts {
+        part.binder.get_or_insert_with(|| name.clone());
+    }
+    s
+}
+
+fn step_name(s: &AnnounceStep) -> &Ident {
+    match s {
+        AnnounceStep::Target { name, .. } | AnnounceStep::Choose { name, .. } => name,
+    }
+}
+
+impl Lowerer<'_> {
+    /// Lowers what is announced. `clauses` are those of a card's ability.
+    pub fn playable(&mut self, parts: &Parts<'_>, env: &Env, name: &EcoString, clauses: Option<&ast::Clauses>) -> PlayableId {
+        let mut env = env.clone();
+        // Slots first: what is tested while announcing must not overwrite what was announced.
+        let mode_slot = (!parts.modes.is_empty()).then(|| env.alloc());
+        let step_slots = env.alloc_many(parts.steps.len());
+        let mode_slots: Vec<u16> = parts.modes.iter().map(|m| env.alloc_many(m.steps.len())).collect();
+        let mut options: Vec<(u16, &Ident)> = Vec::new();
+        for c in &parts.costs {
+            if let CostKind::Optional(name) = &c.kind {
+                options.push((env.alloc(), name));
+            }
+        }
+        let entry_slots = env.next;
+
+        let condition = clauses.and_then(|c| self.when(c, &mut env));
+        let once_per = clauses.and_then(|c| self.once_per(c, &mut env));
+        let cites = clauses.map(|c| self.cites(&c.cites)).unwrap_or_default();
+        let steps = self.steps(&parts.steps, step_slots, &mut env);
+        for (slot, name) in &options {
+            env.bind(&name.name, *slot, Ty::Bool);
+        }
+        let mut options = options.iter();
+        let mut costs = Vec::new();
+        for c in &parts.costs {
+            let slot = if let CostKind::Optional(_) = c.kind { options.next().map(|o| o.0) } else { None };
+            costs.push(self.cost(c, slot, &mut env));
+        }
+        let atomic = self.p.policy.effect_is_atomic;
+        let mut modes = Vec::new();
+        for (m, first) in parts.modes.iter().zip(mode_slots) {
+            let mut inner = env.clone();
+            let when = m.when.as_ref().map(|w| self.condition(w, &mut inner));
+            let refs: Vec<&AnnounceStep> = m.steps.iter().collect();
+            let steps = self.steps(&refs, first, &mut inner);
+            let effect = self.code(Header { name: name.clone(), atomic, cites: &cites }, &m.effect, &mut inner.clone());
+            env.max = env.max.max(inner.max);
+            modes.push(ModeIr { label: self.intern(&m.label.name), when, steps, effect });
+        }
+        let effect = parts.effect.map(|b| self.code(Header { name: name.clone(), atomic, cites: &cites }, b, &mut env.clone()));
+        let id = PlayableId(self.p.playables.len() as u32);
+        self.p.playables.push(Playable { costs, steps, modes, mode_slot, effect, entry_slots, slots: env.max, condition, once_per, cites });
+        id
+    }
+
+    fn steps(&mut self, steps: &[&AnnounceStep], first: u16, env: &mut Env) -> Vec<Step> {
+        let mut lowered = Vec::new();
+        for (i, s) in steps.iter().enumerate() {
+            let slot = first + i as u16;
+            let name = step_name(s);
+            let (step, ty) = match s {
+                AnnounceStep::Target { count, name, selector, repeat_allowed, optional: may, default } => {
+                    let from = ChooseFrom::Selector(named(selector, name));
+                    let (from, one) = self.choose_from(&from, env);
+                    let count = self.count(count, env);
+                    let default = default.as_ref().map(|d| self.expect(d, env, &one));
+                    let ty = match (count.is_some(), may) {
+                        (true, _) => Ty::Set(Box::new(one)),
+                        (false, true) => optional(one),
+                        (false, false) => one,
+                    };
+                    (Step { name: self.intern(&name.name), slot, is_target: true, from, count, repeat_allowed: *repeat_allowed, optional: *may, default }, ty)
+                }
+                AnnounceStep::Choose { name, from } => {
+                    let named = match from {
+                        ChooseFrom::Selector(s) => ChooseFrom::Selector(named(s, name)),
+                        values @ ChooseFrom::Values(_) => values.clone(),
+                    };
+                    let (from, ty) = self.choose_from(&named, env);
+                    (Step { name: self.intern(&name.name), slot, is_target: false, from, count: None, repeat_allowed: false, optional: false, default: None }, ty)
+                }
+            };
+            env.bind(&name.name, slot, ty);
+            lowered.push(step);
+        }
+        lowered
+    }
+
+    /// One cost.
+    pub fn cost(&mut self, c: &CostDecl, option: Option<u16>, env: &mut Env) -> Cost {
+        let kind = match &c.kind {
+            CostKind::Plain => CostIr::Plain,
+            CostKind::Optional(name) => CostIr::Optional(option.unwrap_or(0), self.intern(&name.name)),
+            CostKind::Alternative(title) => {
+                let title = title.as_ref().map_or_else(EcoString::new, |t| t.name.clone());
+                CostIr::Alternative(self.intern(&title))
+            }
+        };
+        let mut terms: Vec<(PaymentId, Box<[ExprId]>)> = Vec::new();
+        for t in &c.terms {
+            let (name, args) = match t {
+                CostTerm::Amount(n, name) => (name, vec![ast::Arg { name: None, value: n.clone() }]),
+                CostTerm::Call(name, args) => (name, args.clone()),
+            };
+            if let Some(p) = self.payment(name) {
+                let sig = self.names.payments[p.i()].clone();
+                terms.push((p, self.arguments(&sig, &args, c.span, env, false).into()));
+            }
+        }
+        let when = c.when.as_ref().map(|w| self.condition(w, env));
+        Cost { kind, terms, when }
+    }
+
+    /// An action of the game.
+    pub fn action(&mut self, a: &ast::Ability, decl: &ast::ActionDecl) {
+        let Some(name) = &decl.name else {
+            self.diags.push(
+                Diagnostic::error(codes::MISPLACED, "an action of the game has no name", a.span, "which action?").help("write `action NAME \"Title\" (…) { … }`"),
+            );
+            return;
+        };
+        let Some(super::names::Callable::Action(id, event)) = self.names.callables.get(&name.name) else { return };
+        if self.p.actions[id.i()].code.0 != u32::MAX {
+            return; // declared twice; said already
+        }
+        let mut env = Env { you: true, ..Env::rules() };
+        env.instead = "";
+        let first = env.alloc_many(decl.params.len());
+        let mut params = Vec::new();
+        let mut types = Vec::new();
+        for (i, (pname, selector)) in decl.params.iter().enumerate() {
+            let slot = first + i as u16;
+            let found = self.selector(&named(selector, pname), &mut env, Some(slot));
+            env.bind(&pname.name, slot, found.ty.clone());
+            params.push((pname.name.clone(), found.id));
+            types.push(found.ty);
+        }
+        let condition = self.when(&a.clauses, &mut env).map(|c| (c, self.reads_slots(c, first, first + decl.params.len() as u16)));
+        let once_per = self.once_per(&a.clauses, &mut env);
+        let announce = decl.announce.as_ref().map(|e| self.expect(e, &mut env, &Ty::Union(vec![Ty::Object(KindId(0)), Ty::Ability(KindId(0))])));
+        let mut costs = Vec::new();
+        for m in &decl.members {
+            match m {
+                Member::Cost(c) => {
+                    if !matches!(c.kind, CostKind::Plain) {
+                        self.misplaced("an action has a plain cost only", c.span, "not a plain cost", "offer two actions, one for each way of paying");
+                    }
+                    costs.push(self.cost(c, None, &mut env));
+                }
+                Member::Step(s) => self.misplaced("an action of the game asks through its parameters", step_name(s).span, "not a parameter", "write it between the parentheses: `action NAME(t: SELECTOR)`"),
+                Member::Mode(m) => self.misplaced("an action of the game has no modes", m.label.span, "a mode", "declare an action for each"),
+                _ => {}
+            }
+        }
+        let cites = self.cites(&a.clauses.cites);
+        let title = decl.title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone());
+        let code_name: EcoString = format!("action {}", name.name).into();
+        let code = self.code(Header { name: code_name, atomic: false, cites: &cites }, &decl.body, &mut env.clone());
+        let because = a.clauses.because.as_ref().map(|t| self.intern(&t.name));
+        let slots = env.max.max(self.p.codes[code.i()].slots);
+        self.p.actions[id.i()] = Action { name: name.name.clone(), title, params, condition, once_per, announce, costs, event, code, slots, because, cites };
+    }
+
+    /// An action before its body is known.
+    pub fn empty_action(name: &EcoString, event: crate::program::EventId) -> Action {
+        Action {
+            name: name.clone(),
+            title: name.clone(),
+            params: Vec::new(),
+            condition: None,
+            once_per: None,
+            announce: None,
+            costs: Vec::new(),
+            event,
+            code: CodeId(u32::MAX),
+            slots: 2,
+            because: None,
+            cites: Vec::new(),
+        }
+    }
+
+    /// Gives a body to actions that were found at fault, so that the program can exist.
+    pub fn complete_actions(&mut self) {
+        for i in 0..self.p.actions.len() {
+            if self.p.actions[i].code.0 == u32::MAX {
+                self.p.actions[i].code = self.nothing();
+            }
+        }
+    }
+
+    /// A code that does nothing.
+    pub fn nothing(&mut self) -> CodeId {
+        let id = CodeId(self.p.codes.len() as u32);
+        self.p.codes.push(Code {
+            name: EcoString::new(),
+            ops: Box::new([crate::program::Op::Return]),
+            spans: Box::new([Span::default()]),
+            slots: 2,
+            params: 2,
+            atomic: false,
+            cites: Vec::new(),
+        });
+        id
+    }
+
+    /// The definition of an effect that waits on a stack.
+    pub fn waiting_def(&mut self, home: &super::ability::Home, span: Span) -> DefId {
+        let kind = self.trigger_kind;
+        self.effect_def(home.title, kind, home.card, span)
+    }
+
+    /// A definition of a playable ability or of a waiting effect: printed with its kind's defaults.
+    pub fn effect_def(&mut self, title: StrId, kind: KindId, of: Option<DefId>, span: Span) -> DefId {
+        let id = DefId(self.p.defs.len() as u32);
+        let row = self.row(kind);
+        self.p.printed.extend(row);
+        let abilities = self.kind_abilities(kind);
+        self.p.defs.push(Def {
+            title,
+            kind,
+            is_token: true,
+            ability_of: of,
+            has: Vec::new(),
+            abilities,
+            actions: Vec::new(),
+            playable: None,
+            text: EcoString::new(),
+            doc: EcoString::new(),
+            span,
+        });
+        id
+    }
+
+    /// A phase of the game, `turn` or `game`.
+    pub fn phase(&mut self, name: &Ident) -> Option<PhaseId> {
+        let found = self.names.phases.get(&name.name);
+        if found.is_none() {
+            let near = self.near(&name.name, self.names.phases.names().map(|s| s.as_str()));
+            self.unknown(codes::UNKNOWN_PHASE, "phase", &name.name, name.span, near);
+        }
+        found
+    }
+}

@@ -1,0 +1,227 @@
+//! Selectors: which things a query, choice, target or modification is about.
+
+use super::Lowerer;
+use super::env::{Entry, Env};
+use super::types::{member, without_none};
+use crate::codes;
+use crate::program::{Expr, ExprId, KindId, Part, Selector, SelectorId, Shape, Source, Test, Ty};
+use naipe_grammar::ast::{self, ExprKind, SelectorPart};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
+
+/// A selector, lowered.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// It.
+    pub id: SelectorId,
+    /// The slot of the candidate.
+    pub var: u16,
+    /// The candidate's type.
+    pub ty: Ty,
+}
+
+impl Lowerer<'_> {
+    /// Lowers a selector whose candidates stand in `var`, or in a new slot.
+    pub fn selector(&mut self, s: &ast::Selector, env: &mut Env, var: Option<u16>) -> Found {
+        self.selector_with(s, env, var, true)
+    }
+
+    /// The same, without the conditions: for `require every …`.
+    pub fn candidates(&mut self, s: &ast::Selector, env: &mut Env, var: Option<u16>) -> Found {
+        self.selector_with(s, env, var, false)
+    }
+
+    fn selector_with(&mut self, s: &ast::Selector, env: &mut Env, var: Option<u16>, conditions: bool) -> Found {
+        let var = var.unwrap_or_else(|| env.alloc());
+        let mut parts = Vec::with_capacity(s.parts.len());
+        let mut ty: Option<Ty> = None;
+        for part in &s.parts {
+            let (test, source, t) = self.part(part, env);
+            let mut condition = None;
+            if let Some(c) = &part.condition
+                && conditions
+            {
+                let mark = env.mark();
+                env.depth += 1;
+                env.candidate(var, t.clone(), part.binder.as_ref().map(|b| &b.name));
+                condition = Some(self.condition(c, env));
+                env.depth -= 1;
+                env.reset(mark);
+            }
+            ty = Some(match ty {
+                Some(before) => self.join(before, t),
+                None => t,
+            });
+            parts.push(Part { test, source, condition });
+        }
+        let id = SelectorId(self.p.selectors.len() as u32);
+        self.p.selectors.push(Selector { var, parts: parts.into() });
+        Found { id, var, ty: ty.unwrap_or(Ty::Any) }
+    }
+
+    /// Whether the value in `slot` satisfies the selector.
+    pub fn matches(&mut self, s: &ast::Selector, env: &mut Env, slot: u16) -> (ExprId, Ty) {
+        let found = self.selector(s, env, Some(slot));
+        (self.add(Expr::Matches(found.id), s.span), found.ty)
+    }
+
+    fn part(&mut self, part: &SelectorPart, env: &mut Env) -> (Test, Source, Ty) {
+        let word = &part.kind.name;
+        let span = part.kind.span;
+        let source = |l: &mut Self, env: &mut Env, default: Source| l.source(&part.source, env, default, span);
+        // A name in sight stands for itself: `modify p { … }`, `suspend effects of x on self`.
+        let local = matches!(env.find(word), Some(Entry::Local(..))) || matches!(word.as_str(), "self" | "you");
+        if local && word != "it" || (word == "it" && part.source == ast::Source::Default && env.find("it").is_some()) {
+            return self.named_part(part, env);
+        }
+        match word.as_str() {
+            "it" => {
+                let (source, ty) = source(self, env, Source::InPlay);
+                (Test::Any, source, ty.unwrap_or(Ty::Object(KindId(0))))
+            }
+            "player" => {
+                let (source, ty) = source(self, env, Source::Players);
+                self.check_member(&Ty::Player, ty.as_ref(), span);
+                (Test::Player, source, Ty::Player)
+            }
+            "cell" => {
+                if part.source == ast::Source::Default {
+                    self.diags.push(
+                        Diagnostic::error(codes::WHOSE_ZONE, "it is not said of which zone the cells are", span, "cells of which zone?")
+                            .help("write `cell in cells(ZONE)`"),
+                    );
+                }
+                let (source, ty) = source(self, env, Source::Players);
+                self.check_member(&Ty::Cell, ty.as_ref(), span);
+                (Test::Cell, source, Ty::Cell)
+            }
+            "int" => {
+                let (source, ty) = source(self, env, Source::Players);
+                if part.source == ast::Source::Default {
+                    self.diags.push(Diagnostic::error(codes::MISPLACED, "it is not said which numbers", span, "which numbers?").help("write `int in 1..6`"));
+                }
+                self.check_member(&Ty::Int, ty.as_ref(), span);
+                (Test::Int, source, Ty::Int)
+            }
+            _ => {
+                if let Some(e) = self.names.enums.get(word) {
+                    let (source, ty) = source(self, env, Source::Enum(e));
+                    self.check_member(&Ty::Enum(e), ty.as_ref(), span);
+                    return (Test::Enum(e), source, Ty::Enum(e));
+                }
+                if let Some(k) = self.names.kinds.get(word) {
+                    let (source, ty) = source(self, env, Source::InPlay);
+                    if self.names.classes.contains(&k) && !self.on_stack(&source, ty.as_ref()) {
+                        return (Test::Ability(k), source, Ty::Ability(k));
+                    }
+                    self.check_member(&Ty::Object(k), ty.as_ref(), span);
+                    return (Test::Kind(k), source, Ty::Object(k));
+                }
+                self.named_part(part, env)
+            }
+        }
+    }
+
+    /// A class of abilities is asked of a stack, or of effects already named: then the effects themselves are meant.
+    fn on_stack(&self, source: &Source, ty: Option<&Ty>) -> bool {
+        match source {
+            Source::In(e) => match self.p.expr(*e) {
+                Expr::Zone(z, _) => matches!(self.p.zones[z.i()].shape, Shape::Stack),
+                _ => matches!(ty, Some(Ty::Object(k)) if self.names.classes.contains(k)),
+            },
+            Source::ZoneAll(z) => matches!(self.p.zones[z.i()].shape, Shape::Stack),
+            _ => false,
+        }
+    }
+
+    /// A part that is the name of a value: a thing, or a list of things.
+    fn named_part(&mut self, part: &SelectorPart, env: &mut Env) -> (Test, Source, Ty) {
+        let span = part.kind.span;
+        let known = env.find(&part.kind.name).is_some()
+            || matches!(part.kind.name.as_str(), "self" | "you" | "it")
+            || self.names.params.get(&part.kind.name).is_some()
+            || self.names.zones.get(&part.kind.name).is_some()
+            || crate::primitives::fact_named(&part.kind.name).is_some()
+            || matches!(self.names.callables.get(&part.kind.name), Some(super::names::Callable::Define(_)));
+        if !known {
+            let words = ["it", "player", "cell", "int"];
+            let near = self.near(&part.kind.name, self.names.kinds.names().chain(self.names.enums.names()).map(|s| s.as_str()).chain(words));
+            let nothing = near.is_none();
+            self.unknown(codes::UNKNOWN_KIND, "kind", &part.kind.name, span, near);
+            if nothing
+                && part.source != ast::Source::Default
+                && let Some(d) = self.diags.last_mut()
+            {
+                d.help = Some(format!("to give the candidates a name, write `{}: it in …`", part.kind.name));
+            }
+            self.source(&part.source, env, Source::InPlay, span);
+            return (Test::Any, Source::Players, Ty::Any);
+        }
+        if part.source != ast::Source::Default {
+            self.diags.push(
+                Diagnostic::error(codes::UNKNOWN_KIND, format!("`{}` is a value, not a kind of thing", part.kind.name), span, "a kind is wanted before `in`")
+                    .help("say which kind of things, or `it` for anything"),
+            );
+        }
+        if let Some(z) = self.zone_of_anybody(&ast::Expr { kind: ExprKind::Name(part.kind.name.clone()), span }, env) {
+            return (Test::Any, Source::ZoneAll(z), Ty::Object(KindId(0)));
+        }
+        let got = self.name(&part.kind.name, span, env, None);
+        match member(&got.ty) {
+            Some(of) if got.ty != Ty::Any => (Test::Any, Source::In(got.id), of),
+            _ => (Test::Any, Source::Is(got.id), without_none(&got.ty)),
+        }
+    }
+
+    fn source(&mut self, s: &ast::Source, env: &mut Env, default: Source, span: Span) -> (Source, Option<Ty>) {
+        let object = Ty::Object(KindId(0));
+        match s {
+            ast::Source::Default => {
+                let ty = match default {
+                    Source::InPlay => Some(object),
+                    _ => None,
+                };
+                (default, ty)
+            }
+            ast::Source::InPlay => (Source::InPlay, Some(object)),
+            ast::Source::In(e) => {
+                if let ExprKind::Name(n) = &e.kind
+                    && env.find(n).is_none()
+                {
+                    if n == "game" {
+                        return (Source::Everywhere, Some(object));
+                    }
+                    if n == "play" {
+                        return (Source::InPlay, Some(object));
+                    }
+                }
+                if let Some(z) = self.zone_of_anybody(e, env) {
+                    return (Source::ZoneAll(z), Some(object));
+                }
+                let want = Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any)), Ty::Cell]);
+                let got = self.expr(e, env, Some(&want));
+                self.check_type(&want, &got.ty, e.span);
+                let ty = if without_none(&got.ty) == Ty::Cell { Some(object) } else { member(&got.ty) };
+                (Source::In(got.id), ty)
+            }
+            ast::Source::At(e) => {
+                let want = Ty::Union(vec![Ty::Cell, Ty::Set(Box::new(Ty::Cell))]);
+                let id = self.expect(e, env, &want);
+                let _ = span;
+                (Source::At(id), Some(object))
+            }
+        }
+    }
+
+    fn check_member(&mut self, want: &Ty, got: Option<&Ty>, span: Span) {
+        if let Some(got) = got
+            && !self.fits(want, got)
+        {
+            let (w, g) = (self.say(want), self.say(got));
+            self.diags.push(
+                Diagnostic::error(codes::WRONG_TYPE, format!("`{w}` is never found there: it holds `{g}`"), span, format!("`{w}` is looked for"))
+                    .help(format!("look for `{g}`, or look elsewhere")),
+            );
+        }
+    }
+}

@@ -1,0 +1,668 @@
+//! Statements.
+
+use super::code::Builder;
+use super::env::{Block, Env};
+use super::names::Callable;
+use super::types::{member, optional, without_none};
+use super::{Lowerer, Typed};
+use crate::codes;
+use crate::program::{AttrId, Expr, ExprId, KindId, Op, Over, Ty};
+use crate::value::Value;
+use naipe_grammar::ast::{self, Arg, ExprKind, Field, Ident, StmtKind, Stmt};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
+
+impl Lowerer<'_> {
+    /// Lowers one statement.
+    pub fn statement(&mut self, s: &Stmt, env: &mut Env, b: &mut Builder) {
+        let span = s.span;
+        match &s.kind {
+            StmtKind::Let(name, value) => {
+                let got = self.expr(value, env, None);
+                self.uncovered(b, span);
+                let slot = env.local(&name.name, got.ty);
+                b.push(Op::Let(slot, got.id), span);
+            }
+            StmtKind::LetDo(name, inner) => self.let_do(name, inner, env, b),
+            StmtKind::Assign(target, op, value) => self.assign(target, *op, value, span, env, b),
+            StmtKind::Call(name, args) => self.call_statement(name, args, span, env, b),
+            StmtKind::Force { name, args, overriding, overriding_all } => {
+                match self.callable(name) {
+                    Some(Callable::Event(event)) if event.i() >= crate::program::builtin::COUNT => {
+                        let sig = self.names.events[event.i()].clone();
+                        let args = self.arguments(&sig, args, span, env, false);
+                        let overriding = self.labels(overriding);
+                        self.uncovered(b, span);
+                        b.push(Op::Raise { event, args: args.into(), overriding, all: *overriding_all }, span);
+                    }
+                    Some(other) => {
+                        self.diags.push(
+                            Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is {}: only an event of the game can be forced", name.name, built_in(other)), name.span, "not an event of the game")
+                                .help("force an event that the game declares"),
+                        );
+                    }
+                    None => {}
+                }
+            }
+            StmtKind::Move { .. } | StmtKind::Create { .. } | StmtKind::Roll(_) | StmtKind::Play { .. } => self.giving(s, None, env, b),
+            StmtKind::Shuffle(z) => {
+                let z = self.expect(z, env, &Ty::Zone);
+                b.push(Op::Shuffle(z), span);
+            }
+            StmtKind::Rotate { zone, direction } => {
+                let z = self.zone(zone);
+                let left = match &direction.kind {
+                    ExprKind::Name(n) if n == "left" => self.konst(Value::Bool(true), direction.span),
+                    ExprKind::Name(n) if n == "right" => self.konst(Value::Bool(false), direction.span),
+                    _ => {
+                        let mark = env.mark();
+                        env.constant(&"left".into(), Value::Bool(true), Ty::Bool);
+                        env.constant(&"right".into(), Value::Bool(false), Ty::Bool);
+                        let id = self.expect(direction, env, &Ty::Bool);
+                        env.forget(mark);
+                        id
+                    }
+                };
+                if let Some(z) = z {
+                    if !self.p.zones[z.i()].per_player {
+                        self.diags.push(Diagnostic::error(codes::WHOSE_ZONE, format!("the zone `{}` is shared: there is nobody to pass it to", zone.name), zone.span, "shared by all"));
+                    }
+                    b.push(Op::Rotate(z, left), span);
+                }
+            }
+            StmtKind::Reveal(what, to) => {
+                let object = Ty::Object(KindId(0));
+                let want = Ty::Union(vec![object.clone(), Ty::Set(Box::new(object)), Ty::Zone]);
+                let what = self.expect(what, env, &want);
+                let players = Ty::Union(vec![Ty::Player, Ty::Set(Box::new(Ty::Player))]);
+                let to = to.as_ref().map(|t| self.expect(t, env, &players));
+                self.uncovered(b, span);
+                b.push(Op::Reveal(what, to), span);
+            }
+            StmtKind::If(c, then, otherwise) => {
+                let c = self.condition(c, env);
+                self.uncovered(b, span);
+                let no = b.hole(Op::Unless(c, 0), span);
+                self.block(then, env, b);
+                if let Some(otherwise) = otherwise {
+                    let end = b.hole(Op::Jump(0), span);
+                    b.land(no);
+                    self.block(otherwise, env, b);
+                    b.land(end);
+                } else {
+                    b.land(no);
+                }
+            }
+            StmtKind::While(c, body) => {
+                let start = b.here();
+                let c = self.condition(c, env);
+                self.uncovered(b, span);
+                let end = b.hole(Op::Unless(c, 0), span);
+                b.enter_loop();
+                self.block(body, env, b);
+                b.push(Op::Jump(start), span);
+                b.land(end);
+                b.leave_loop();
+            }
+            StmtKind::Repeat(n, body) => {
+                let n = self.expect(n, env, &Ty::Int);
+                self.uncovered(b, span);
+                self.run_over(Over::Times(n), None, false, body, span, env, b);
+            }
+            StmtKind::For { binder, including_gone, body } => {
+                let (over, ty) = self.over(binder, env);
+                self.uncovered(b, span);
+                self.run_over(over, Some((&binder.name, ty)), *including_gone, body, span, env, b);
+            }
+            StmtKind::Return => b.exit(span),
+            StmtKind::Break => {
+                if !b.exit_loop(span) {
+                    self.misplaced("there is no loop to leave", span, "outside any loop", "`break` belongs in `while`, `for` or `repeat`; `return` leaves the whole block");
+                }
+            }
+            StmtKind::Choose(c) => self.choose_statement(c, span, env, b),
+            StmtKind::ChooseMode { modes, by, optional, otherwise } => self.choose_mode(modes, by.as_ref(), *optional, otherwise.as_ref(), span, env, b),
+            StmtKind::Offer { player, actions, until_pass, then, otherwise } => {
+                let player = self.expect(player, env, &Ty::Player);
+                let mut all = Vec::new();
+                for a in actions {
+                    self.action_named(a, &mut all);
+                }
+                let start = b.here();
+                let passed = b.hole(Op::Offer { player, actions: all.into(), passed: 0 }, span);
+                if let Some(then) = then {
+                    self.block(then, env, b);
+                }
+                if *until_pass {
+                    b.push(Op::Jump(start), span);
+                    b.land(passed);
+                    if let Some(otherwise) = otherwise {
+                        self.block(otherwise, env, b);
+                    }
+                } else if let Some(otherwise) = otherwise {
+                    let end = b.hole(Op::Jump(0), span);
+                    b.land(passed);
+                    self.block(otherwise, env, b);
+                    b.land(end);
+                } else {
+                    b.land(passed);
+                }
+            }
+            StmtKind::Together(body) => {
+                b.push(Op::TogetherStart, span);
+                b.open(Op::TogetherEnd);
+                self.block(body, env, b);
+                b.close(span);
+            }
+            StmtKind::Simultaneously { binder, body } => self.simultaneously(binder, body, span, env, b),
+            StmtKind::Open { scope, fields, body } => {
+                let Some(id) = self.scope(scope) else {
+                    self.block(body, env, b);
+                    return;
+                };
+                let mut values = Vec::new();
+                for f in fields {
+                    let known = &self.p.scopes[id.i()].fields;
+                    if let Some(i) = known.iter().position(|k| k.0 == f.name.name) {
+                        let want = optional(known[i].1.clone());
+                        let v = self.field_value(f, &want, env);
+                        values.push((i as u16, v));
+                    } else {
+                        let near = self.near(&f.name.name, known.iter().map(|k| k.0.as_str()));
+                        self.unknown(codes::UNKNOWN_ATTRIBUTE, &format!("field of `{}`", scope.name), &f.name.name, f.name.span, near);
+                    }
+                }
+                self.uncovered(b, span);
+                b.push(Op::OpenScope(id, values.into()), span);
+                b.open(Op::CloseScope(id));
+                self.block(body, env, b);
+                b.close(span);
+            }
+            StmtKind::Phase { name, clauses, body, .. } => {
+                let Some(id) = self.names.phases.get(&name.name) else {
+                    self.block(body, env, b);
+                    return;
+                };
+                let skip = clauses.when.as_ref().map(|w| {
+                    let c = self.condition(w, env);
+                    self.uncovered(b, span);
+                    b.hole(Op::Unless(c, 0), span)
+                });
+                self.p.phases[id.i()].entry = b.here();
+                b.push(Op::PhaseStart(id), span);
+                b.open(Op::PhaseEnd(id));
+                self.block(body, env, b);
+                b.close(span);
+                if let Some(skip) = skip {
+                    b.land(skip);
+                }
+            }
+            StmtKind::Ability(a) => {
+                for id in self.floating(a, env) {
+                    b.push(Op::Float(id), span);
+                }
+            }
+            StmtKind::End { wins, player, because, cites } => {
+                let want = Ty::Union(vec![Ty::Player, Ty::Set(Box::new(Ty::Player))]);
+                let player = self.expect(player, env, &want);
+                let because = because.as_ref().map(|t| self.intern(&t.name));
+                self.cites(cites);
+                b.push(Op::Finish { wins: *wins, player, because }, span);
+            }
+            StmtKind::Draw { because } => {
+                let because = because.as_ref().map(|t| self.intern(&t.name));
+                b.push(Op::Draw(because), span);
+            }
+            StmtKind::EndGame { score } => {
+                let score = score.as_ref().map(|(name, e)| {
+                    let mark = env.mark();
+                    let slot = env.local(&name.name, Ty::Player);
+                    let e = self.expect(e, env, &Ty::Int);
+                    env.reset(mark);
+                    (slot, e)
+                });
+                b.push(Op::EndGame(score), span);
+            }
+            StmtKind::Resolve(what, otherwise) => {
+                let what = self.expect(what, env, &Ty::Object(KindId(0)));
+                let avoided = b.hole(Op::Resolve(what, 0), span);
+                if let Some(otherwise) = otherwise {
+                    let end = b.hole(Op::Jump(0), span);
+                    b.land(avoided);
+                    self.block(otherwise, env, b);
+                    b.land(end);
+                } else {
+                    b.land(avoided);
+                }
+            }
+            StmtKind::Retarget(what, by) => {
+                let what = self.expect(what, env, &Ty::Object(KindId(0)));
+                let by = self.chooser(by.as_ref(), span, env);
+                b.push(Op::Retarget(what, by), span);
+            }
+            StmtKind::Settle => b.push(Op::Settle, span),
+            StmtKind::Expire(name) => {
+                if let Some(p) = self.phase(name) {
+                    b.push(Op::Expire(p), span);
+                }
+            }
+        }
+    }
+
+    fn let_do(&mut self, name: &Ident, inner: &Stmt, env: &mut Env, b: &mut Builder) {
+        let ty = match &inner.kind {
+            StmtKind::Move { .. } | StmtKind::Create { .. } => optional(Ty::Object(KindId(0))),
+            StmtKind::Roll(_) => Ty::Int,
+            StmtKind::Play { .. } => optional(Ty::Player),
+            _ => {
+                self.diags.push(
+                    Diagnostic::error(codes::MISPLACED, "this statement gives nothing back to name", inner.span, "gives nothing")
+                        .help("only `move`, `create`, `roll` and `play` give something back"),
+                );
+                self.statement(inner, env, b);
+                env.local(&name.name, Ty::Any);
+                return;
+            }
+        };
+        let slot = env.alloc();
+        self.giving(inner, Some(slot), env, b);
+        env.bind(&name.name, slot, ty);
+    }
+
+    /// The statements that give something back.
+    fn giving(&mut self, s: &Stmt, slot: Option<u16>, env: &mut Env, b: &mut Builder) {
+        let span = s.span;
+        let object = Ty::Object(KindId(0));
+        match &s.kind {
+            StmtKind::Move { what, place, to, position } => {
+                let want = Ty::Union(vec![object.clone(), Ty::Set(Box::new(object)), Ty::Zone]);
+                let what = self.expect(what, env, &want);
+                let mut place_to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
+                if let Some(p) = position {
+                    place_to = self.expect(p, env, &Ty::Cell);
+                }
+                self.uncovered(b, span);
+                b.push(Op::Move { what, to: place_to, bottom: *place == Some(ast::Place::Bottom), slot }, span);
+            }
+            StmtKind::Create { count, what, to, fields } => {
+                let count = count.as_ref().map(|c| self.expect(c, env, &Ty::Int));
+                let what_span = what.span;
+                let want = Ty::Union(vec![Ty::Def, object, Ty::Ability(KindId(0))]);
+                let what = self.expect(what, env, &want);
+                let kind = match self.p.expr(what) {
+                    Expr::Const(Value::Def(d)) => self.p.defs[*d as usize].kind,
+                    Expr::Const(Value::Kind(k)) => {
+                        let k = KindId(*k);
+                        self.diags.push(
+                            Diagnostic::error(codes::WRONG_TYPE, format!("`{}` is a kind: a thing of it cannot be made", self.p.kinds[k.i()].name), what_span, "a kind, not a card")
+                                .help("name a card or token by its title"),
+                        );
+                        k
+                    }
+                    _ => KindId(0),
+                };
+                let to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
+                let mut values: Vec<(AttrId, ExprId)> = Vec::new();
+                for f in fields {
+                    if let Some(a) = self.attribute(&f.name) {
+                        if !self.has_attr(kind, a) {
+                            let k = self.p.kinds[kind.i()].name.clone();
+                            let near = self.near(&f.name.name, self.attributes_of(&Ty::Object(kind)));
+                            self.unknown(codes::UNKNOWN_ATTRIBUTE, &format!("attribute of `{k}`"), &f.name.name, f.name.span, near);
+                            continue;
+                        }
+                        let ty = self.p.attrs[a.i()].ty.clone();
+                        let v = self.field_value(f, &ty, env);
+                        self.assigned.insert(a);
+                        values.push((a, v));
+                    }
+                }
+                self.uncovered(b, span);
+                b.push(Op::Create { count, what, to, fields: values.into(), slot }, span);
+            }
+            StmtKind::Roll(faces) => {
+                let faces = self.expect(faces, env, &Ty::Int);
+                let slot = slot.unwrap_or_else(|| env.alloc());
+                b.push(Op::Roll(slot, faces), span);
+            }
+            StmtKind::Play { game, fields } => {
+                let path: Vec<&str> = game.iter().map(|g| g.name.as_str()).collect();
+                let at = game.first().map_or(span, |g| g.span);
+                let (dots, slashes) = (path.join("."), path.join("/"));
+                let Some(i) = self.p.games.iter().position(|g| g.0 == dots || g.0 == slashes) else {
+                    let near = self.near(&dots, self.p.games.iter().map(|g| g.0.as_str()));
+                    self.unknown(codes::UNKNOWN_GAME, "game", &dots, at, near);
+                    return;
+                };
+                let sub = self.p.games[i].1.clone();
+                let mut params = Vec::new();
+                for f in fields {
+                    if let Some(p) = sub.params.iter().find(|p| p.name == f.name.name) {
+                        let want = if matches!(p.ty, Ty::Enum(_) | Ty::Object(_)) { Ty::Any } else { p.ty.clone() };
+                        let v = self.field_value(f, &want, env);
+                        params.push((f.name.name.clone(), v));
+                    } else {
+                        let near = self.near(&f.name.name, sub.params.iter().map(|p| p.name.as_str()));
+                        self.unknown(codes::UNKNOWN_NAME, &format!("parameter of `{dots}`"), &f.name.name, f.name.span, near);
+                    }
+                }
+                b.push(Op::Play { game: i as u16, params: params.into(), slot }, span);
+            }
+            _ => {}
+        }
+    }
+
+    /// The value of a field in a statement: one value, or several as a list.
+    pub fn field_value(&mut self, f: &Field, want: &Ty, env: &mut Env) -> ExprId {
+        let set = matches!(without_none(want), Ty::Set(_));
+        match f.values.as_slice() {
+            [one] if !set => self.expect(one, env, want),
+            [one] => {
+                let got = self.expr(one, env, Some(want));
+                if !matches!(got.ty, Ty::Set(_) | Ty::Any) {
+                    let inner = member(want).unwrap_or(Ty::Any);
+                    self.check_type(&inner, &got.ty, one.span);
+                    return self.add(Expr::List(Box::new([got.id])), one.span);
+                }
+                self.check_type(want, &got.ty, one.span);
+                got.id
+            }
+            several => {
+                if !set {
+                    let w = self.say(want);
+                    let at = several.get(1).map_or(f.name.span, |e| e.span);
+                    self.diags.push(Diagnostic::error(codes::WRONG_TYPE, format!("`{}` takes one value (`{w}`), not several", f.name.name), at, "one too many"));
+                }
+                let inner = member(want).unwrap_or(Ty::Any);
+                let ids: Vec<ExprId> = several.iter().map(|e| self.expect(e, env, &inner)).collect();
+                self.add(Expr::List(ids.into()), f.name.span)
+            }
+        }
+    }
+
+    fn call_statement(&mut self, name: &Ident, args: &[Arg], span: Span, env: &mut Env, b: &mut Builder) {
+        match self.callable(name) {
+            Some(Callable::Event(event)) => {
+                if event.i() < crate::program::builtin::COUNT {
+                    self.diags.push(
+                        Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is a built-in event: it happens by its own statement", name.name), name.span, "cannot be called")
+                            .help(format!("write the statement, such as `{}`", if name.name == "move" { "move x to ZONE" } else { "create \"Title\" in ZONE" })),
+                    );
+                    return;
+                }
+                let sig = self.names.events[event.i()].clone();
+                let args = self.arguments(&sig, args, span, env, false);
+                self.uncovered(b, span);
+                b.push(Op::Raise { event, args: args.into(), overriding: Box::default(), all: false }, span);
+            }
+            Some(Callable::Procedure(p)) => {
+                let sig = self.names.procedures[p.i()].clone();
+                if env.block == Block::Event {
+                    self.misplaced(
+                        &format!("an event cannot call the procedure `{}`", name.name),
+                        span,
+                        "an event happens in one step, a procedure settles after each",
+                        "call it from a procedure, phase or action, or make it an event too",
+                    );
+                }
+                let args = self.arguments(&sig, args, span, env, false);
+                self.uncovered(b, span);
+                b.push(Op::Call(p, args.into()), span);
+            }
+            Some(Callable::Payment(p)) => {
+                let sig = self.names.payments[p.i()].clone();
+                let args = self.arguments(&sig, args, span, env, false);
+                self.uncovered(b, span);
+                b.push(Op::Pay(p, args.into()), span);
+            }
+            Some(other) => {
+                let help = match other {
+                    Callable::Action(..) => "players act when they are offered it: write `offer p ACTION`",
+                    Callable::Alias(_) => "make the event itself happen",
+                    _ => "use its value in an expression",
+                };
+                self.diags.push(Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is {}, not something to do", name.name, other.word()), name.span, "not a statement").help(help));
+            }
+            None => {
+                // Its arguments may hold faults of their own.
+                for a in args {
+                    self.expr(&a.value, env, None);
+                }
+            }
+        }
+    }
+
+    /// What a loop runs over, and the type of each member.
+    pub fn over(&mut self, binder: &ast::Binder, env: &mut Env) -> (Over, Ty) {
+        match &binder.source {
+            ast::BinderSource::List(e) => {
+                if let Some(z) = self.zone_of_anybody(e, env) {
+                    let name = &self.p.zones[z.i()].name;
+                    self.diags.push(
+                        Diagnostic::error(codes::WHOSE_ZONE, format!("each player has a zone `{name}`, and it is not said whose"), e.span, "whose?")
+                            .help(format!("write `{name} of p`, or `{}: it in {name}` for everybody's", binder.name.name)),
+                    );
+                    return (Over::List(self.bad(e.span).id), Ty::Any);
+                }
+                let group = Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any))]);
+                let got = self.expr(e, env, Some(&group));
+                self.check_type(&group, &got.ty, e.span);
+                (Over::List(got.id), member(&got.ty).unwrap_or(Ty::Any))
+            }
+            ast::BinderSource::Selector(s) => {
+                let mark = env.mark();
+                let found = self.selector(s, env, None);
+                env.reset(mark);
+                (Over::Selector(found.id), found.ty)
+            }
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "one place for every loop over a list")]
+    fn run_over(&mut self, over: Over, bound: Option<(&Ident, Ty)>, gone: bool, body: &ast::Block, span: Span, env: &mut Env, b: &mut Builder) {
+        let mark = env.mark();
+        let list = env.alloc_many(2);
+        b.push(Op::ForStart { list, over }, span);
+        let start = b.here();
+        let var = match bound {
+            Some((name, ty)) => env.local(&name.name, ty),
+            None => env.alloc(),
+        };
+        let end = b.hole(Op::ForNext { list, var, gone, end: 0 }, span);
+        b.enter_loop();
+        self.block(body, env, b);
+        b.push(Op::Jump(start), span);
+        b.land(end);
+        b.leave_loop();
+        env.reset(mark);
+    }
+
+    /// `x = e` and the like.
+    fn assign(&mut self, target: &ast::Expr, op: ast::AssignOp, value: &ast::Expr, span: Span, env: &mut Env, b: &mut Builder) {
+        match &target.kind {
+            ExprKind::Name(name) => {
+                if let Some(super::env::Entry::Local(_, slot, ty)) = env.find(name).cloned() {
+                    let v = self.assigned_value(&ty, op, value, env);
+                    self.uncovered(b, span);
+                    b.push(if op == ast::AssignOp::Set { Op::Let(slot, v) } else { Op::LetOp(slot, op, v) }, span);
+                    return;
+                }
+                if name == "next_active" {
+                    let p = self.expect(value, env, &Ty::Player);
+                    b.push(Op::SetNext(p), span);
+                    return;
+                }
+                let mut d = Diagnostic::error(codes::NOT_ASSIGNABLE, format!("`{name}` cannot be written to"), target.span, "not a name given by `let`");
+                if self.names.attrs.get(name).is_some() && env.this.is_some() {
+                    d = d.help(format!("to change the attribute, write `self.{name}`"));
+                } else if self.names.player_attrs.get(name).is_some() {
+                    d = d.help(format!("to change a player's attribute, say whose: `you.{name}`"));
+                } else if self.names.params.get(name).is_some() {
+                    d = d.help("parameters are set by formats, errata and scenarios, not in play");
+                } else {
+                    d = d.help(format!("name it first: `let {name} = …`"));
+                }
+                self.diags.push(d);
+                self.expr(value, env, None);
+            }
+            ExprKind::Of(name, of) if self.names.player_attrs.get(&name.name).is_some() => {
+                let p = self.expect(of, env, &Ty::Player);
+                self.assign_player(p, name, op, value, span, env, b);
+            }
+            ExprKind::Attr(base, name) => self.assign_attr(base, name, op, value, span, env, b),
+            _ => {
+                self.diags.push(
+                    Diagnostic::error(codes::NOT_ASSIGNABLE, "only names and attributes can be written to", target.span, "not something that keeps a value")
+                        .help("write `name = …` or `x.attribute = …`"),
+                );
+                self.expr(value, env, None);
+            }
+        }
+    }
+
+    fn assigned_value(&mut self, ty: &Ty, op: ast::AssignOp, value: &ast::Expr, env: &mut Env) -> ExprId {
+        match op {
+            ast::AssignOp::Set => self.expect(value, env, ty),
+            _ if matches!(without_none(ty), Ty::Set(_)) => {
+                let got = self.expr(value, env, Some(ty));
+                if matches!(got.ty, Ty::Set(_)) {
+                    self.check_type(ty, &got.ty, value.span);
+                    return got.id;
+                }
+                let inner = member(ty).unwrap_or(Ty::Any);
+                self.check_type(&inner, &got.ty, value.span);
+                self.add(Expr::List(Box::new([got.id])), value.span)
+            }
+            _ => {
+                if !self.fits(&Ty::Int, ty) {
+                    let t = self.say(ty);
+                    self.diags.push(
+                        Diagnostic::error(codes::WRONG_TYPE, format!("only numbers and sets can be added to, and this is `{t}`"), value.span, format!("added to `{t}`"))
+                            .help("write `=` to give it another value"),
+                    );
+                    return self.bad(value.span).id;
+                }
+                self.expect(value, env, &Ty::Int)
+            }
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one statement")]
+    fn assign_player(&mut self, p: ExprId, name: &Ident, op: ast::AssignOp, value: &ast::Expr, span: Span, env: &mut Env, b: &mut Builder) {
+        let Some(a) = self.player_attribute(name) else {
+            self.expr(value, env, None);
+            return;
+        };
+        let ty = self.p.player_attrs[a.i()].ty.clone();
+        let v = self.assigned_value(&ty, op, value, env);
+        self.uncovered(b, span);
+        b.push(Op::AssignPlayer(p, a, op, v), span);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one statement")]
+    fn assign_attr(&mut self, base: &ast::Expr, name: &Ident, op: ast::AssignOp, value: &ast::Expr, span: Span, env: &mut Env, b: &mut Builder) {
+        if let ExprKind::Name(word) = &base.kind
+            && env.find(word).is_none()
+            && let Some(s) = self.names.scopes.get(word)
+        {
+            let fields = &self.p.scopes[s.i()].fields;
+            if let Some(i) = fields.iter().position(|f| f.0 == name.name) {
+                let ty = if op == ast::AssignOp::Set { optional(fields[i].1.clone()) } else { fields[i].1.clone() };
+                let v = self.assigned_value(&ty, op, value, env);
+                self.uncovered(b, span);
+                b.push(Op::AssignScope(s, i as u16, op, v), span);
+            } else {
+                let near = self.near(&name.name, fields.iter().map(|f| f.0.as_str()));
+                self.unknown(codes::UNKNOWN_ATTRIBUTE, &format!("field of `{word}`"), &name.name, name.span, near);
+            }
+            return;
+        }
+        self.lint_baked(base, name, op, value);
+        let got = self.expr(base, env, None);
+        let parts: Vec<Ty> = match &got.ty {
+            Ty::Union(of) => of.clone(),
+            t => vec![t.clone()],
+        };
+        let object = parts.iter().any(|t| matches!(t, Ty::Object(_) | Ty::Any));
+        let attr = self.names.attrs.get(&name.name).filter(|a| {
+            parts.iter().any(|t| match t {
+                Ty::Object(k) => self.has_attr(*k, *a),
+                Ty::Any => true,
+                _ => false,
+            })
+        });
+        let player = parts.iter().any(|t| matches!(t, Ty::Player | Ty::Any)) && self.names.player_attrs.get(&name.name).is_some();
+        if name.name == "controller" && object {
+            let v = self.expect(value, env, &Ty::Player);
+            if op != ast::AssignOp::Set {
+                self.diags.push(Diagnostic::error(codes::NOT_ASSIGNABLE, "a controller can only be replaced", span, "not a number").help("write `x.controller = p`"));
+            }
+            b.push(Op::AssignController(got.id, v), span);
+            return;
+        }
+        match (attr, player) {
+            (Some(a), both) => {
+                let split = both.then(|| {
+                    let test = self.add(Expr::IsType(got.id, crate::program::TypeTest::Player), span);
+                    let not_player = b.hole(Op::Unless(test, 0), span);
+                    self.assign_player(got.id, name, op, value, span, env, b);
+                    let end = b.hole(Op::Jump(0), span);
+                    b.land(not_player);
+                    end
+                });
+                let ty = self.p.attrs[a.i()].ty.clone();
+                let v = self.assigned_value(&ty, op, value, env);
+                self.assigned.insert(a);
+                self.uncovered(b, span);
+                b.push(Op::Assign(got.id, a, op, v), span);
+                if let Some(end) = split {
+                    b.land(end);
+                }
+            }
+            (None, true) => self.assign_player(got.id, name, op, value, span, env, b),
+            (None, false) => {
+                if object && self.names.announced.contains(&name.name) {
+                    let v = self.expect(value, env, &Ty::Int);
+                    let x = self.intern(&name.name);
+                    b.push(Op::AssignAnnounced(got.id, x, op, v), span);
+                    return;
+                }
+                let known = self.access_fixed(&got.ty, &name.name);
+                if known {
+                    self.diags.push(
+                        Diagnostic::error(codes::NOT_ASSIGNABLE, format!("`{}` cannot be written to", name.name), name.span, "follows from where the thing is")
+                            .help("move the thing instead, or make the event happen"),
+                    );
+                } else {
+                    // Reports the attribute that is not there.
+                    self.attr_of(Typed { id: got.id, ty: got.ty }, name, base.span, span);
+                }
+                self.expr(value, env, None);
+            }
+        }
+    }
+
+    fn access_fixed(&self, ty: &Ty, name: &str) -> bool {
+        crate::primitives::properties_named(name).next().is_some() && self.attributes_of(ty).contains(&name)
+    }
+
+    /// `x.a = x.a + 1` writes the current value, modifiers included, into the stored one.
+    fn lint_baked(&mut self, base: &ast::Expr, name: &Ident, op: ast::AssignOp, value: &ast::Expr) {
+        if op == ast::AssignOp::Set
+            && let ExprKind::Binary(sign @ (ast::BinaryOp::Add | ast::BinaryOp::Sub), left, _) = &value.kind
+            && let ExprKind::Attr(inner, same) = &left.kind
+            && same == name
+            && **inner == *base
+        {
+            let sign = if *sign == ast::BinaryOp::Add { "+=" } else { "-=" };
+            self.diags.push(
+                Diagnostic::warning(codes::BAKED, format!("this writes what `{}` is now, with everything that modifies it, back into it", name.name), value.span, "modifiers would count twice")
+                    .help(format!("write `{sign}`")),
+            );
+        }
+    }
+}
+
+fn built_in(c: Callable) -> &'static str {
+    if let Callable::Event(_) = c { "a built-in event" } else { c.word() }
+}

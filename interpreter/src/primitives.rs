@@ -1,0 +1,234 @@
+//! The built-in words: every function, property, fact and statement, declared once. The checker, completion, the
+//! reference and did-you-mean all read this table.
+
+use crate::program::{Builtin, Fact};
+
+/// One built-in word.
+#[derive(Debug, Clone, Copy)]
+pub struct Primitive {
+    /// The word.
+    pub name: &'static str,
+    /// How it is written.
+    pub signature: &'static str,
+    /// What it means, in one line.
+    pub meaning: &'static str,
+    /// What it becomes.
+    pub lowers: Lowers,
+}
+
+/// What a built-in word becomes.
+#[derive(Debug, Clone, Copy)]
+pub enum Lowers {
+    /// A function: what it takes (the last may be repeated when the flag is set), and what it gives.
+    Function(Builtin, &'static [Want], bool, Give),
+    /// `x.word`, of a value of this type.
+    Property(Builtin, Want, Give),
+    /// A word alone.
+    Fact(Fact, Give),
+    /// A statement.
+    Statement,
+}
+
+/// What an argument must be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Want {
+    /// An object of any kind.
+    Object,
+    /// A player.
+    Player,
+    /// A zone.
+    Zone,
+    /// A cell.
+    Cell,
+    /// A number.
+    Int,
+    /// A text.
+    Text,
+    /// A list or set.
+    List,
+    /// A zone or a list.
+    Group,
+    /// A member of an enum.
+    Member,
+    /// The name of a keyword.
+    Keyword,
+    /// The name of a payment.
+    Payment,
+    /// Whatever has a place: an object or a cell.
+    Place,
+}
+
+/// What comes back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Give {
+    /// A number.
+    Int,
+    /// A truth.
+    Bool,
+    /// A text.
+    Text,
+    /// A player.
+    Player,
+    /// A player or none.
+    PlayerOrNone,
+    /// Players.
+    Players,
+    /// An object.
+    Object,
+    /// Objects and players.
+    Targets,
+    /// A zone.
+    Zone,
+    /// A cell.
+    Cell,
+    /// Cells.
+    Cells,
+    /// A card definition.
+    Def,
+    /// A phase.
+    Phase,
+    /// Playable abilities.
+    Abilities,
+    /// A list like the first argument.
+    Same,
+}
+
+const fn function(
+    name: &'static str,
+    signature: &'static str,
+    builtin: Builtin,
+    wants: &'static [Want],
+    gives: Give,
+    meaning: &'static str,
+) -> Primitive {
+    Primitive { name, signature, meaning, lowers: Lowers::Function(builtin, wants, false, gives) }
+}
+
+const fn repeated(
+    name: &'static str,
+    signature: &'static str,
+    builtin: Builtin,
+    wants: &'static [Want],
+    gives: Give,
+    meaning: &'static str,
+) -> Primitive {
+    Primitive { name, signature, meaning, lowers: Lowers::Function(builtin, wants, true, gives) }
+}
+
+const fn property(
+    name: &'static str,
+    signature: &'static str,
+    builtin: Builtin,
+    want: Want,
+    gives: Give,
+    meaning: &'static str,
+) -> Primitive {
+    Primitive { name, signature, meaning, lowers: Lowers::Property(builtin, want, gives) }
+}
+
+const fn fact(name: &'static str, fact: Fact, gives: Give, meaning: &'static str) -> Primitive {
+    Primitive { name, signature: name, meaning, lowers: Lowers::Fact(fact, gives) }
+}
+
+const fn statement(name: &'static str, signature: &'static str, meaning: &'static str) -> Primitive {
+    Primitive { name, signature, meaning, lowers: Lowers::Statement }
+}
+
+/// Every built-in word.
+pub const TABLE: &[Primitive] = &[
+    fact("active", Fact::Active, Give::Player, "the player whose turn it is"),
+    fact("players", Fact::Players, Give::Players, "the players still in the game, in order of seats from the active one"),
+    fact("turn_number", Fact::TurnNumber, Give::Int, "the number of the turn, from 1, counted over all players"),
+    fact("phase", Fact::Phase, Give::Phase, "the innermost phase that is open"),
+    fact("step", Fact::Step, Give::Phase, "the innermost step that is open"),
+    fact("first_player", Fact::FirstPlayer, Give::Player, "the player who began the game"),
+    property("owner", "x.owner", Builtin::Owner, Want::Object, Give::Player, "the player whose card it is"),
+    property("controller", "x.controller", Builtin::Controller, Want::Object, Give::Player, "the player who commands it now"),
+    property("zone", "x.zone", Builtin::Zone, Want::Place, Give::Zone, "the zone where it is"),
+    property("cell", "x.cell", Builtin::Cell, Want::Object, Give::Cell, "the cell of a grid where it is"),
+    property("title", "x.title", Builtin::Title, Want::Object, Give::Text, "its printed title"),
+    property("name", "x.name", Builtin::Title, Want::Object, Give::Text, "its printed title"),
+    property("source", "x.source", Builtin::Source, Want::Object, Give::Object, "the object that an effect or ability comes from"),
+    property("card", "x.card", Builtin::Card, Want::Object, Give::Def, "the card that it is a copy of, for `create` and comparison"),
+    property("player", "z.player", Builtin::ZonePlayer, Want::Zone, Give::PlayerOrNone, "the player whose zone it is"),
+    property("column", "c.column", Builtin::Column, Want::Cell, Give::Int, "the column of a cell, from 1"),
+    property("row", "c.row", Builtin::Row, Want::Cell, Give::Int, "the row of a cell, from 1"),
+    function("targets", "targets(x)", Builtin::Targets, &[Want::Object], Give::Targets, "what an announced effect points at"),
+    function("retargetable", "retargetable(x)", Builtin::Retargetable, &[Want::Object], Give::Bool, "whether another legal target could be chosen"),
+    function("next", "next(p)", Builtin::Next, &[Want::Player], Give::Player, "the next player in order of seats"),
+    function("previous", "previous(p)", Builtin::Previous, &[Want::Player], Give::Player, "the player before in order of seats"),
+    function("opponents", "opponents(p)", Builtin::Opponents, &[Want::Player], Give::Players, "everybody else in the game"),
+    function("opponent", "opponent(p)", Builtin::Opponent, &[Want::Player], Give::PlayerOrNone, "the other player, none unless exactly two are in the game"),
+    function("turns_taken", "turns_taken(p)", Builtin::TurnsTaken, &[Want::Player], Give::Int, "how many turns the player has begun"),
+    repeated("min", "min(a, b, …)", Builtin::Min, &[Want::Int, Want::Int], Give::Int, "the least of several numbers"),
+    repeated("max", "max(a, b, …)", Builtin::Max, &[Want::Int, Want::Int], Give::Int, "the greatest of several numbers"),
+    function("abs", "abs(a)", Builtin::Abs, &[Want::Int], Give::Int, "the number without its sign"),
+    function("size", "size(z)", Builtin::Size, &[Want::Group], Give::Int, "how many cards a zone holds, or members a list"),
+    function("count", "count(z)", Builtin::Size, &[Want::Group], Give::Int, "how many cards a zone holds, or members a list"),
+    function("column", "column(c)", Builtin::Column, &[Want::Cell], Give::Int, "the column of a cell, from 1"),
+    function("row", "row(c)", Builtin::Row, &[Want::Cell], Give::Int, "the row of a cell, from 1; in a grid facing players, seen from `you`"),
+    function("cell_at", "cell_at(zone, column, row)", Builtin::CellAt, &[Want::Zone, Want::Int, Want::Int], Give::Cell, "the cell at a column and row, none outside the grid"),
+    function("distance", "distance(a, b)", Builtin::Distance, &[Want::Cell, Want::Cell], Give::Int, "how many steps by side lie between two cells"),
+    function("adjacent", "adjacent(a, b)", Builtin::Adjacent, &[Want::Cell, Want::Cell], Give::Bool, "whether two cells share a side"),
+    function("cells", "cells(zone)", Builtin::Cells, &[Want::Zone], Give::Cells, "all cells of a grid"),
+    function("occupant", "occupant(cell)", Builtin::Occupant, &[Want::Cell], Give::Object, "the object in a cell, or none"),
+    function("position", "position(x)", Builtin::Position, &[Want::Object], Give::Int, "its place in its zone, from 1"),
+    function("announced", "announced(x, \"X\")", Builtin::Announced, &[Want::Object, Want::Text], Give::Int, "a number chosen when an effect was announced"),
+    function("cost_of", "cost_of(x, payment)", Builtin::CostOf, &[Want::Object, Want::Payment], Give::Int, "how much of a payment it costs to play it"),
+    function("keyword_value", "keyword_value(x, keyword)", Builtin::KeywordValue, &[Want::Object, Want::Keyword], Give::Int, "the number of a keyword that it has, 0 without it"),
+    function("known", "known(x, p)", Builtin::Known, &[Want::Object, Want::Player], Give::Bool, "whether the player may see it"),
+    function("distinct", "distinct(list)", Builtin::Distinct, &[Want::List], Give::Same, "the list without repetitions"),
+    function("seat", "seat(p)", Builtin::Seat, &[Want::Player], Give::Int, "the seat of a player, from 1"),
+    function("players_count", "players_count()", Builtin::Seats, &[], Give::Int, "how many players began the game"),
+    function("copies", "copies(x)", Builtin::Copies, &[Want::Object], Give::Int, "in a deck: how many cards of the same zone have its title"),
+    function("titled", "titled(x, \"Title\")", Builtin::Titled, &[Want::Object, Want::Text], Give::Bool, "whether its title is this one"),
+    function("ordinal", "ordinal(m)", Builtin::Ordinal, &[Want::Member], Give::Int, "the place of a member in its enum, from 0"),
+    function("abilities", "abilities(x)", Builtin::Abilities, &[Want::Object], Give::Abilities, "the abilities of an object that can be played"),
+    statement("let", "let x = EXPRESSION", "names a value"),
+    statement("force", "force EVENT(…) overriding all", "makes an event happen although a rule forbids it"),
+    statement("move", "move x to ZONE", "moves cards to a zone or cell"),
+    statement("create", "create \"Title\" in ZONE", "makes a new object"),
+    statement("shuffle", "shuffle ZONE", "puts a pile in an order that nobody knows"),
+    statement("rotate", "rotate ZONE left", "each player's cards of a zone pass to the next player"),
+    statement("reveal", "reveal x to p", "shows what was hidden"),
+    statement("roll", "let d = roll 6", "rolls a die"),
+    statement("if", "if CONDITION { } else { }", "does one thing or another"),
+    statement("while", "while CONDITION { }", "repeats while something holds"),
+    statement("repeat", "repeat N { }", "repeats so many times"),
+    statement("for", "for x in LIST { }", "does it for each member"),
+    statement("return", "return", "leaves the block of rules under way"),
+    statement("break", "break", "leaves the innermost loop"),
+    statement("choose", "choose c: SELECTOR by p", "asks a player to choose"),
+    statement("offer", "offer p ACTIONS", "asks a player to act or pass"),
+    statement("together", "together { }", "does everything at the same moment"),
+    statement("simultaneously", "simultaneously for p in players { choose … }", "asks several players in secret"),
+    statement("open", "open SCOPE { } { }", "opens a scope for as long as its block lasts"),
+    statement("phase", "phase NAME { }", "a phase of the turn"),
+    statement("step", "step NAME { }", "a step of a phase"),
+    statement("lose", "lose p", "the player loses"),
+    statement("win", "win p", "the player wins"),
+    statement("draw", "draw", "the game ends and nobody wins"),
+    statement("end game", "end game score p: N", "the game ends with a score for each player"),
+    statement("resolve", "resolve x", "carries out an announced effect"),
+    statement("retarget", "retarget x by p", "changes a target of an announced effect"),
+    statement("settle", "settle", "checks and reactions happen now"),
+    statement("expire", "expire PHASE", "what lasts until that phase ends, ends now"),
+    statement("play", "let r = play GAME with { }", "plays another game"),
+];
+
+/// The function of this name.
+#[must_use]
+pub fn function_named(name: &str) -> Option<&'static Primitive> {
+    TABLE.iter().find(|p| p.name == name && matches!(p.lowers, Lowers::Function(..)))
+}
+
+/// The properties of this name.
+pub fn properties_named(name: &str) -> impl Iterator<Item = &'static Primitive> {
+    TABLE.iter().filter(move |p| p.name == name && matches!(p.lowers, Lowers::Property(..)))
+}
+
+/// The fact of this name.
+#[must_use]
+pub fn fact_named(name: &str) -> Option<&'static Primitive> {
+    TABLE.iter().find(|p| p.name == name && matches!(p.lowers, Lowers::Fact(..)))
+}
