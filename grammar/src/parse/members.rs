@@ -3,8 +3,7 @@
 use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{AnnounceStep, Arg, AttrDecl, Block, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Expr, ExprKind, Field, Ident, Member, Mode, TypeKind};
-use crate::codes;
-use crate::diagnostic::Diagnostic;
+use crate::span::Span;
 
 /// Whether a rule is a member of a card or kind.
 pub(super) fn is_member(rule: Rule) -> bool {
@@ -125,17 +124,8 @@ impl Builder<'_> {
                 Some(whole_cost(value, span))
             }
             Rule::cost_path => {
-                let path = self.amount(first)?;
-                match path.kind {
-                    ExprKind::Attr(value, attr) if attr.name == "cost" => Some(whole_cost(*value, span)),
-                    _ => {
-                        self.faults.push(
-                            Diagnostic::error(codes::UNEXPECTED, "this cost does not say what is paid", path.span, "an amount of what?")
-                                .help("after the amount stands the payment: `cost 3 voluntad`"),
-                        );
-                        None
-                    }
-                }
+                let value = self.amount(first)?;
+                Some(whole_cost(value, span))
             }
             _ => {
                 let name = self.ident(&first);
@@ -221,7 +211,7 @@ impl Builder<'_> {
     }
 }
 
-/// `cost of c`: written as a call, because nothing else is named `of`.
-fn whole_cost(value: Expr, span: crate::span::Span) -> CostTerm {
+/// `cost of c`, `cost c.cost`: written as a call, because nothing else is named `of`.
+fn whole_cost(value: Expr, span: Span) -> CostTerm {
     CostTerm::Call(Ident { name: "of".into(), span }, vec![Arg { name: None, value }])
 }
