@@ -1,9 +1,15 @@
 //! Syntax to program to play: loading, names, types, errata, lowering, and the machine that plays any game.
 
 pub mod codes;
+pub mod deck;
+pub mod describe;
 pub mod dirty;
 pub mod lower;
 pub mod machine;
 pub mod primitives;
 pub mod program;
+pub mod record;
+pub mod scenario;
 pub mod value;
+pub mod view;
+pub mod why;

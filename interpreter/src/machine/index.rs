@@ -63,8 +63,6 @@ pub struct Index {
     pub check_reads: u64,
     /// See `check_reads`.
     pub at_once_reads: u64,
-    /// Abilities that are checks of rules: at once first.
-    pub checks: Vec<AbilityId>,
     /// Whether `history` must be kept for the whole game rather than for a turn.
     pub keep_history: bool,
     /// The name `X`-like values are looked up by.
@@ -126,7 +124,7 @@ impl Index {
             ix.any[k] = true;
         }
         let mut by_key: Vec<Vec<AbilityId>> = vec![Vec::new(); keys];
-        for &r in &p.rules {
+        for &r in p.rules.iter().chain(&p.checks) {
             by_key[ix.key(&p.abilities[r.i()].form) as usize].push(r);
         }
         for list in by_key {
@@ -176,7 +174,6 @@ impl Index {
                 ix.check_reads |= reads;
             }
         }
-        ix.checks = p.checks.clone();
         ix.keep_history = p.exprs.iter().any(|e| matches!(e, Expr::Happened { since, .. } if since.0 == 1));
         ix.strings = p.strings.iter().enumerate().map(|(i, s)| (s.clone(), StrId(i as u32))).collect();
         let mut columns: Vec<_> = p

@@ -421,7 +421,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// Writes a stored attribute of an object, kept within its bounds.
-    pub(super) fn write(&mut self, st: &mut State, id: u32, attr: AttrId, v: Value) {
+    pub fn write(&mut self, st: &mut State, id: u32, attr: AttrId, v: Value) {
         let p = &self.game.program;
         let Some(col) = p.attrs[attr.i()].column else { return };
         let decl = &p.attrs[attr.i()];

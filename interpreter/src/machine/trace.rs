@@ -75,6 +75,8 @@ pub struct Coverage {
     pub payments: Vec<bool>,
     /// Phases.
     pub phases: Vec<bool>,
+    /// Formats that a deck was checked against.
+    pub formats: Vec<bool>,
 }
 
 fn mark(list: &mut Vec<bool>, i: usize) {
@@ -108,6 +110,10 @@ impl Coverage {
     /// A payment.
     pub fn payment(&mut self, p: PaymentId) {
         mark(&mut self.payments, p.i());
+    }
+    /// A format.
+    pub fn format(&mut self, f: usize) {
+        mark(&mut self.formats, f);
     }
     /// A phase.
     pub fn phase(&mut self, p: PhaseId) {

@@ -1,0 +1,96 @@
+//! Decks against formats: every requirement that a deck breaks, with its article.
+
+use crate::describe;
+use crate::machine::eval::{Eval, Scratch};
+use crate::machine::index::Game;
+use crate::machine::select::Cursor;
+use crate::machine::setup::Setup;
+use crate::machine::state::State;
+use crate::machine::trace::Coverage;
+use crate::program::{ArticleId, Require};
+use crate::value::Value;
+
+/// A requirement that does not hold, or a note that does not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// Why.
+    pub because: String,
+    /// The cards at fault, by title, where the requirement is about each card.
+    pub cards: Vec<String>,
+    /// Only worth saying: the deck is legal all the same.
+    pub is_note: bool,
+    /// Articles.
+    pub cites: Vec<ArticleId>,
+}
+
+impl Finding {
+    /// In one line.
+    #[must_use]
+    pub fn text(&self, game: &Game) -> String {
+        let cards = if self.cards.is_empty() { String::new() } else { format!(": {}", self.cards.join(", ")) };
+        format!("{}{cards}{}", self.because, describe::cites(game, &self.cites))
+    }
+}
+
+/// Checks a deck against a format; both by their numbers in the program.
+#[must_use]
+pub fn check(game: &Game, deck: usize, format: usize, cover: Option<&mut Coverage>) -> Vec<Finding> {
+    let p = &game.program;
+    let setup = Setup { players: p.players.0.max(1), format: Some(format), ..Setup::default() };
+    let mut st = State::new(game, &setup);
+    for (zone, cards) in &p.decks[deck].sections {
+        let z = p.zone_of(*zone, Some(0), st.core.seats);
+        for (n, def) in cards {
+            for _ in 0..*n {
+                st.place(game, *def, 0, z, u16::MAX);
+            }
+        }
+    }
+    let mut scratch = Scratch::default();
+    if let Some(c) = cover.as_deref() {
+        scratch.cover = Some(Box::new(c.clone()));
+    }
+    let findings = p.formats[format].requires.iter().filter_map(|r| finding(game, &mut st, &mut scratch, r)).collect();
+    if let (Some(c), Some(now)) = (cover, scratch.cover) {
+        *c = *now;
+        c.format(format);
+    }
+    findings
+}
+
+fn finding(game: &Game, st: &mut State, scratch: &mut Scratch, r: &Require) -> Option<Finding> {
+    let mut cards: Vec<String> = Vec::new();
+    let holds = {
+        let mut e = Eval { g: game, c: &st.core, m: &mut st.mem, s: scratch, base: 0, depth: 0 };
+        let saved = e.open_window(&[Value::Player(0), Value::None], r.slots as usize);
+        let holds = match r.every {
+            None => e.holds(r.condition),
+            Some(s) => {
+                let mut cursor = Cursor::new();
+                let mut all = true;
+                while let Some(v) = e.next(s, &mut cursor) {
+                    let var = game.program.selectors[s.i()].var;
+                    e.set_var(var, v);
+                    if !e.holds(r.condition) {
+                        all = false;
+                        if let Value::Object(o) = v {
+                            let title = describe::object(game, e.c, o, None);
+                            if !cards.contains(&title) {
+                                cards.push(title);
+                            }
+                        }
+                    }
+                }
+                all
+            }
+        };
+        e.close_window(saved);
+        holds
+    };
+    (!holds).then(|| Finding {
+        because: r.because.to_string(),
+        cards,
+        is_note: r.is_note,
+        cites: r.cites.clone(),
+    })
+}

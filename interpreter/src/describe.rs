@@ -1,0 +1,283 @@
+//! Words for things: cards, players, options, prompts. What a viewer may not see is not named.
+
+use crate::machine::ask::{Choice, Decision, DecisionKind};
+use crate::machine::eval::knows;
+use crate::machine::index::Game;
+use crate::machine::state::{Core, NONE16, State};
+use crate::program::{ArticleId, CostIr, Op, PhaseId};
+use crate::value::{CONSTANT_LIST, ObjectRef, Value};
+use std::fmt::Write;
+
+/// What a seat is called: A, B, C… and `chance`.
+#[must_use]
+pub fn player_name(_game: &Game, seat: u8) -> String {
+    if seat == Value::CHANCE { "chance".to_owned() } else { char::from(b'A' + seat.min(25)).to_string() }
+}
+
+/// The printed title of an object, gone or not; what the viewer may not see is `?`.
+#[must_use]
+pub fn object(game: &Game, core: &Core, o: ObjectRef, viewer: Option<u8>) -> String {
+    let p = &game.program;
+    if let Some(v) = viewer
+        && core.objects[o.id as usize].inc == o.inc
+        && !knows(p, core, v, o.id)
+    {
+        return "?".to_owned();
+    }
+    p.str(p.defs[core.def(o).i()].title).to_owned()
+}
+
+/// The title of an object where several look alike: with its owner or place if that tells them apart.
+#[must_use]
+pub fn object_apart(game: &Game, st: &State, o: ObjectRef, viewer: Option<u8>) -> String {
+    let core = &st.core;
+    let name = object(game, core, o, viewer);
+    let Some(x) = core.fresh(o) else { return name };
+    let zone = &core.zones[x.zone as usize];
+    let mut text = format!("{name} ({}", zone_title(game, core, x.zone));
+    if x.cell != NONE16 {
+        let _ = write!(text, " {}", cell_name(core, x.zone, x.cell));
+    }
+    if zone.player != 255 && zone.player != x.owner {
+        let _ = write!(text, ", of {}", player_name(game, x.owner));
+    }
+    text.push(')');
+    text
+}
+
+/// A zone's title, with its player.
+#[must_use]
+pub fn zone_title(game: &Game, core: &Core, zone: u16) -> String {
+    let z = &core.zones[zone as usize];
+    let decl = &game.program.zones[z.decl as usize];
+    let title = if decl.title.is_empty() { &decl.name } else { &decl.title };
+    if z.player == 255 { title.to_string() } else { format!("{title} of {}", player_name(game, z.player)) }
+}
+
+/// A cell's name: column letter and row number.
+#[must_use]
+pub fn cell_name(core: &Core, zone: u16, cell: u16) -> String {
+    let w = core.zones[zone as usize].size.0.max(1);
+    format!("{}{}", char::from(b'a' + (cell % w).min(25) as u8), cell / w + 1)
+}
+
+/// The members of a list.
+#[must_use]
+pub fn members<'a>(game: &'a Game, st: &'a State, len: u16, start: u32) -> &'a [Value] {
+    let (from, len) = ((start & !CONSTANT_LIST) as usize, len as usize);
+    if start & CONSTANT_LIST == 0 { &st.mem.lists[from..from + len] } else { &game.program.lists[from..from + len] }
+}
+
+/// Any value, in the words of the game.
+#[must_use]
+pub fn value(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String {
+    let p = &game.program;
+    match v {
+        Value::None => "none".to_owned(),
+        Value::Bool(b) => if b { "yes" } else { "no" }.to_owned(),
+        Value::Int(n) => n.to_string(),
+        Value::Player(q) => player_name(game, q),
+        Value::Object(o) => object(game, &st.core, o, viewer),
+        Value::Member(e, m) => {
+            let (name, title) = &p.enums[e as usize].members[m as usize];
+            if title.is_empty() { name.to_string() } else { title.to_string() }
+        }
+        Value::Zone(z) => zone_title(game, &st.core, z),
+        Value::Cell(z, i) => cell_name(&st.core, z, i),
+        Value::Text(t) => p.strings[t as usize].to_string(),
+        Value::List { len, start } => {
+            let words: Vec<_> = members(game, st, len, start).iter().map(|v| value(game, st, *v, viewer)).collect();
+            format!("[{}]", words.join(", "))
+        }
+        Value::Kind(k) => p.kinds[k as usize].name.to_string(),
+        Value::Def(d) => p.str(p.defs[d as usize].title).to_owned(),
+        Value::Ability(d, id) => {
+            let card = object(game, &st.core, st.core.reference(id), viewer);
+            let title = p.str(p.defs[d as usize].title);
+            if title == card { card } else { format!("{card}: {title}") }
+        }
+        Value::Phase(ph) => phase_title(game, PhaseId(ph)),
+        Value::Action(a) => p.actions[a as usize].name.to_string(),
+    }
+}
+
+/// A phase's title.
+#[must_use]
+pub fn phase_title(game: &Game, phase: PhaseId) -> String {
+    let ph = &game.program.phases[phase.i()];
+    if ph.title.is_empty() { ph.name.to_string() } else { ph.title.to_string() }
+}
+
+/// Articles, in brackets, or nothing.
+#[must_use]
+pub fn cites(game: &Game, ids: &[ArticleId]) -> String {
+    if ids.is_empty() {
+        return String::new();
+    }
+    let words: Vec<_> = ids.iter().map(|a| game.program.articles[a.i()].id.as_str()).collect();
+    format!(" [{}]", words.join(", "))
+}
+
+/// A word of the machine itself, in the game's language.
+#[must_use]
+pub fn word(game: &Game, english: &'static str) -> &'static str {
+    if game.program.language != "es" {
+        return english;
+    }
+    match english {
+        "pass" => "pasar",
+        "yes" => "sí",
+        "done" => "listo",
+        "nothing" => "nada",
+        "the plain cost" => "el coste normal",
+        "choose" => "elige",
+        "your move" => "te toca",
+        "which way" => "cómo lo haces",
+        "which target to change" => "qué objetivo cambias",
+        "the new target" => "el nuevo objetivo",
+        "how to pay" => "cómo pagas",
+        "also pay" => "pagas además",
+        "the next card" => "la carta siguiente",
+        "the die" => "el dado",
+        other => other,
+    }
+}
+
+/// What an option is called, for the player who decides.
+#[must_use]
+pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice) -> String {
+    let (game, st) = innermost(game, st);
+    let p = &game.program;
+    let viewer = (decision.player != Value::CHANCE).then_some(decision.player);
+    match choice {
+        Choice::Pass => word(game, "pass").to_owned(),
+        Choice::Action(a) => {
+            let action = &p.actions[a.i()];
+            if action.title.is_empty() { action.name.to_string() } else { action.title.to_string() }
+        }
+        Choice::Value(v) => {
+            let alike = |c: &Choice| match c {
+                Choice::Value(w) if *w != v => value(game, st, *w, viewer) == value(game, st, v, viewer),
+                _ => false,
+            };
+            match v {
+                Value::Object(o) if decision.options.iter().any(alike) => object_apart(game, st, o, viewer),
+                v => value(game, st, v, viewer),
+            }
+        }
+        Choice::Mode(m) => mode_label(game, decision, m),
+        Choice::Yes => word(game, "yes").to_owned(),
+        Choice::No => "no".to_owned(),
+        Choice::Way(0) => word(game, "the plain cost").to_owned(),
+        Choice::Way(n) => way_label(game, decision, n),
+        Choice::Done => word(game, "done").to_owned(),
+        Choice::Decline => word(game, "nothing").to_owned(),
+        Choice::Timeout => "timeout".to_owned(),
+    }
+}
+
+fn mode_label(game: &Game, decision: &Decision, m: u16) -> String {
+    let p = &game.program;
+    let label = match decision.kind {
+        DecisionKind::Mode { playable } => p.playables[playable.i()].modes.get(m as usize).map(|x| x.label),
+        DecisionKind::ChooseMode { code, pc } => match &p.codes[code.i()].ops[pc as usize] {
+            Op::ChooseMode { modes, .. } => modes.get(m as usize).map(|x| x.0),
+            _ => None,
+        },
+        _ => None,
+    };
+    label.map_or_else(|| (m + 1).to_string(), |l| p.str(l).to_owned())
+}
+
+fn way_label(game: &Game, decision: &Decision, n: u8) -> String {
+    let p = &game.program;
+    if let DecisionKind::Way { playable } = decision.kind {
+        let mut i = 0;
+        for c in &p.playables[playable.i()].costs {
+            if let CostIr::Alternative(title) = c.kind {
+                i += 1;
+                if i == n {
+                    return p.str(title).to_owned();
+                }
+            }
+        }
+    }
+    n.to_string()
+}
+
+/// A stable id of an option: the same decision in the same game always has the same ids.
+#[must_use]
+pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
+    let (game, st) = innermost(game, st);
+    let p = &game.program;
+    match choice {
+        Choice::Pass => "pass".to_owned(),
+        Choice::Action(a) => format!("action:{}", p.actions[a.i()].name),
+        Choice::Value(v) => match v {
+            Value::Object(o) => format!("object:{}", o.id),
+            Value::Ability(d, id) => {
+                let at = p.defs[st.core.objects[id as usize].def as usize].actions.iter().position(|x| x.0 == u32::from(d));
+                format!("ability:{id}.{}", at.unwrap_or(0))
+            }
+            Value::Player(q) => format!("player:{q}"),
+            Value::Int(n) => format!("number:{n}"),
+            Value::Bool(b) => format!("{}", if b { "yes" } else { "no" }),
+            Value::Member(e, m) => format!("{}:{}", p.enums[e as usize].name, p.enums[e as usize].members[m as usize].0),
+            Value::Cell(z, i) => format!("cell:{}", cell_name(&st.core, z, i)),
+            Value::Zone(z) => {
+                let zone = &st.core.zones[z as usize];
+                format!("zone:{}.{}", p.zones[zone.decl as usize].name, zone.player)
+            }
+            other => format!("value:{}", value(game, st, other, None)),
+        },
+        Choice::Mode(m) => format!("mode:{m}"),
+        Choice::Yes => "yes".to_owned(),
+        Choice::No => "no".to_owned(),
+        Choice::Way(n) => format!("pay:{n}"),
+        Choice::Done => "done".to_owned(),
+        Choice::Decline => "none".to_owned(),
+        Choice::Timeout => "timeout".to_owned(),
+    }
+}
+
+/// The question, in words.
+#[must_use]
+pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
+    let (game, st) = innermost(game, st);
+    let p = &game.program;
+    match decision.kind {
+        DecisionKind::Offer => word(game, "your move").to_owned(),
+        DecisionKind::Param { action, param } => {
+            let a = &p.actions[action.i()];
+            let title = if a.title.is_empty() { &a.name } else { &a.title };
+            format!("{title}: {}", a.params[param as usize].0)
+        }
+        DecisionKind::Mode { .. } | DecisionKind::ChooseMode { .. } => word(game, "which way").to_owned(),
+        DecisionKind::Step { playable, step, thing } => {
+            let pl = &p.playables[playable.i()];
+            let name = pl.steps.get(step as usize).map(|s| p.str(s.name));
+            let name = name.or_else(|| pl.modes.iter().find_map(|m| m.steps.get(step as usize - pl.steps.len()).map(|s| p.str(s.name))));
+            format!("{}: {}", value(game, st, thing, None), name.unwrap_or("?"))
+        }
+        DecisionKind::OptionalCost { name, .. } => format!("{}: {}", word(game, "also pay"), p.str(name)),
+        DecisionKind::Way { .. } => word(game, "how to pay").to_owned(),
+        DecisionKind::Choose { name, .. } => format!("{} {}", word(game, "choose"), p.str(name)),
+        DecisionKind::Uncover { zone } => format!("{} ({})", word(game, "the next card"), zone_title(game, &st.core, zone)),
+        DecisionKind::Roll { faces } => format!("{} (1-{faces})", word(game, "the die")),
+        DecisionKind::RetargetWhich { .. } => word(game, "which target to change").to_owned(),
+        DecisionKind::RetargetTo { .. } => word(game, "the new target").to_owned(),
+    }
+}
+
+/// The game under way inside a game, if one is.
+#[must_use]
+pub fn innermost<'a>(game: &'a Game, st: &'a State) -> (&'a Game, &'a State) {
+    use crate::machine::state::FrameKind;
+    match (&st.child, st.frames.last().map(|f| f.kind)) {
+        (Some(child), Some(FrameKind::Child { game: n, .. })) => match game.games.get(n as usize) {
+            Some(sub) => innermost(sub, child),
+            None => (game, st),
+        },
+        _ => (game, st),
+    }
+}

@@ -1,0 +1,186 @@
+//! A readable record of a game: every event with what caused it.
+
+use crate::describe;
+use crate::machine::index::Game;
+use crate::machine::state::State;
+use crate::machine::trace::{Note, Trace};
+use crate::program::ArticleId;
+use crate::value::Value;
+
+/// A line of the record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// How deep inside others it happened.
+    pub depth: usize,
+    /// What happened.
+    pub text: String,
+    /// The articles it carries out.
+    pub cites: Vec<ArticleId>,
+}
+
+/// Keeps what it is told.
+#[derive(Debug, Clone, Default)]
+pub struct Recorder {
+    /// What happened, in order.
+    pub entries: Vec<Entry>,
+}
+
+impl Recorder {
+    /// The record as indented lines.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let mut open: Vec<usize> = Vec::new();
+        self.entries
+            .iter()
+            .map(|e| {
+                while open.last().is_some_and(|d| *d >= e.depth) {
+                    open.pop();
+                }
+                let line = format!("{}{}", "  ".repeat(open.len()), e.text);
+                open.push(e.depth);
+                line
+            })
+            .collect()
+    }
+
+    /// Why the last thing happened whose line holds these words: the chain of what caused it, outermost first.
+    #[must_use]
+    pub fn why(&self, words: &str) -> Option<Vec<String>> {
+        let wanted = words.to_lowercase();
+        let at = self.entries.iter().rposition(|e| e.text.to_lowercase().contains(&wanted))?;
+        let mut chain = vec![self.entries[at].text.clone()];
+        let mut depth = self.entries[at].depth;
+        for e in self.entries[..at].iter().rev() {
+            if e.depth < depth {
+                depth = e.depth;
+                chain.push(e.text.clone());
+            }
+        }
+        chain.reverse();
+        Some(chain)
+    }
+}
+
+impl Trace for Recorder {
+    const ON: bool = true;
+
+    fn note(&mut self, game: &Game, st: &State, depth: usize, note: Note<'_>) {
+        let p = &game.program;
+        let words = |v: Value| describe::value(game, st, v, None);
+        let list = |vs: &[Value]| vs.iter().map(|v| words(*v)).collect::<Vec<_>>().join(", ");
+        let mut cited: Vec<ArticleId> = Vec::new();
+        let text = match note {
+            Note::Event { event, params, source, .. } => {
+                let e = &p.events[event.i()];
+                cited.extend(&e.cites);
+                if event.i() < crate::program::builtin::COUNT {
+                    match event {
+                        crate::program::builtin::MOVE => {
+                            let to = if params[3] == Value::None { params[2] } else { params[3] };
+                            if params[1] == Value::None {
+                                format!("{} appears in {}", words(params[0]), words(to))
+                            } else {
+                                format!("{} moves from {} to {}", words(params[0]), words(params[1]), words(to))
+                            }
+                        }
+                        crate::program::builtin::TARGET => {
+                            format!("{} becomes a target of {}", words(params[0]), words(params[1]))
+                        }
+                        _ => return,
+                    }
+                } else {
+                    let named: Vec<String> =
+                        e.params.iter().zip(params).map(|(n, v)| format!("{n}: {}", words(*v))).collect();
+                    let by = if source == Value::None { String::new() } else { format!(" — {}", words(source)) };
+                    format!("{}({}){by}", e.name, named.join(", "))
+                }
+            }
+            Note::Forbidden { event, ability, source } => {
+                let a = &p.abilities[ability.i()];
+                cited.extend(&a.cites);
+                let why = a.because.map_or_else(|| a.name.to_string(), |b| p.str(b).to_owned());
+                let who = if source == Value::None { String::new() } else { format!(" ({})", words(source)) };
+                format!("{} is forbidden: {why}{who}", p.events[event.i()].name)
+            }
+            Note::Bent { ability, source } => {
+                let a = &p.abilities[ability.i()];
+                cited.extend(&a.cites);
+                let who = if source == Value::None { a.name.to_string() } else { words(source) };
+                format!("changed by {who}")
+            }
+            Note::Reaction { ability, source, waits } => {
+                let a = &p.abilities[ability.i()];
+                cited.extend(&a.cites);
+                let who = if source == Value::None { a.name.to_string() } else { words(source) };
+                if waits { format!("{who} reacts, and waits") } else { format!("{who} reacts") }
+            }
+            Note::Resolved { thing, avoided: false } => format!("{} resolves", words(thing)),
+            Note::Resolved { thing, avoided: true } => format!("{} is avoided: no target is legal", words(thing)),
+            Note::Acted { player, action, params } => {
+                let a = &p.actions[action.i()];
+                cited.extend(&a.cites);
+                let title = if a.title.is_empty() { &a.name } else { &a.title };
+                let to = if params.is_empty() { String::new() } else { format!(" {}", list(params)) };
+                format!("{}: {title}{to}", describe::player_name(game, player))
+            }
+            Note::Announced { player, thing, choices } => {
+                let chosen: Vec<Value> = choices.iter().copied().filter(|v| *v != Value::None).collect();
+                let chosen = if chosen.is_empty() { String::new() } else { format!(" ({})", list(&chosen)) };
+                format!("{} announces {}{chosen}", words(player), words(thing))
+            }
+            Note::Paid { player, payment, args } => {
+                let pay = &p.payments[payment.i()];
+                let title = if pay.title.is_empty() { &pay.name } else { &pay.title };
+                format!("{} pays {} {title}", words(player), list(args))
+            }
+            Note::Phase { phase, opens } => {
+                let ph = &p.phases[phase.i()];
+                cited.extend(&ph.cites);
+                let title = describe::phase_title(game, phase);
+                match (phase.0, opens) {
+                    (0, true) => format!("turn {} of {}", st.core.turn, describe::player_name(game, st.core.active)),
+                    (_, true) => format!("{title} begins"),
+                    (_, false) => return,
+                }
+            }
+            Note::Passed { player } => format!("{} passes", describe::player_name(game, player)),
+            Note::Chose { player, what } => format!("{} chooses {}", describe::player_name(game, player), words(what)),
+            Note::Rolled { faces, face } => format!("a die of {faces} shows {face}"),
+            Note::Wrote { of, name, before, after } => {
+                format!("{} of {}: {} → {}", name, words(of), words(before), words(after))
+            }
+            Note::Gone { what } => format!("{} is gone: nothing happens to it", words(what)),
+            Note::Loop => "the same position comes again: the game ends".to_owned(),
+            Note::Over => match &st.core.outcome {
+                Some(o) => outcome(game, o),
+                None => return,
+            },
+        };
+        let text = format!("{text}{}", describe::cites(game, &cited));
+        self.entries.push(Entry { depth, text, cites: cited });
+    }
+}
+
+/// How a game ended, in words.
+#[must_use]
+pub fn outcome(game: &Game, o: &crate::machine::state::Outcome) -> String {
+    let who: Vec<String> = (0..16).filter(|q| o.winners & (1 << q) != 0).map(|q| describe::player_name(game, q)).collect();
+    let mut text = match who.len() {
+        0 => "the game ends in a draw".to_owned(),
+        1 => format!("{} wins", who[0]),
+        _ => format!("{} win", who.join(", ")),
+    };
+    if !o.scores.is_empty() {
+        let scores: Vec<String> = o
+            .scores
+            .iter()
+            .enumerate()
+            .map(|(q, s)| format!("{} {s}", describe::player_name(game, q as u8)))
+            .collect();
+        text.push_str(&format!(" ({})", scores.join(", ")));
+    }
+    if !o.because.is_empty() {
+        text.push_str(&format!(": {}", o.because));
+    }
+    text
+}

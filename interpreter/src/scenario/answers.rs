@@ -1,0 +1,117 @@
+//! Which option an answer of a script means.
+
+use crate::describe;
+use crate::machine::ask::{Choice, Decision};
+use crate::machine::index::Game;
+use crate::machine::state::State;
+use crate::value::{ObjectRef, Value};
+use ecow::EcoString;
+use naipe_grammar::ast::{Answer, AnswerKind};
+
+/// What an answer comes to.
+pub enum Match {
+    /// This option.
+    One(Choice),
+    /// No option.
+    None,
+    /// Several options that are not alike.
+    Several(Vec<Choice>),
+}
+
+/// Names of placed cards, as they now are.
+pub type Aliases = [(EcoString, Value)];
+
+/// The option an answer means.
+pub fn find(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer: &Answer) -> Match {
+    let (game, st) = describe::innermost(game, st);
+    let mut fits: Vec<Choice> =
+        decision.options.iter().copied().filter(|c| means(game, st, decision, aliases, &answer.kind, *c)).collect();
+    if fits.len() > 1 {
+        let first = fits[0];
+        if fits[1..].iter().all(|c| alike(game, st, first, *c)) {
+            fits.truncate(1);
+        }
+    }
+    match fits.len() {
+        0 => Match::None,
+        1 => Match::One(fits[0]),
+        _ => Match::Several(fits),
+    }
+}
+
+/// Whether two options cannot be told apart by anything on the table.
+fn alike(game: &Game, st: &State, a: Choice, b: Choice) -> bool {
+    match (a, b) {
+        (Choice::Value(Value::Object(x)), Choice::Value(Value::Object(y))) => alike_objects(game, st, x, y),
+        (Choice::Value(Value::Ability(d, x)), Choice::Value(Value::Ability(e, y))) => {
+            d == e && alike_objects(game, st, st.core.reference(x), st.core.reference(y))
+        }
+        _ => false,
+    }
+}
+
+fn alike_objects(game: &Game, st: &State, x: ObjectRef, y: ObjectRef) -> bool {
+    let n = game.program.columns as usize;
+    let (a, b) = (&st.core.objects[x.id as usize], &st.core.objects[y.id as usize]);
+    let columns = |id: u32| &st.core.attrs[id as usize * n..(id as usize + 1) * n];
+    (a.def, a.zone, a.cell, a.owner) == (b.def, b.zone, b.cell, b.owner) && columns(x.id) == columns(y.id)
+}
+
+fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer: &AnswerKind, choice: Choice) -> bool {
+    let p = &game.program;
+    match answer {
+        AnswerKind::Int(n) => choice == Choice::Value(Value::Int(*n as i32)),
+        AnswerKind::Of(inner, who) => {
+            let Some(q) = super::compile::seat(&who.name) else { return false };
+            let there = match choice {
+                Choice::Value(Value::Object(o)) => {
+                    let x = &st.core.objects[o.id as usize];
+                    let player = if x.zone == u16::MAX { 255 } else { st.core.zones[x.zone as usize].player };
+                    player == q || x.owner == q
+                }
+                Choice::Value(Value::Zone(z)) => st.core.zones[z as usize].player == q,
+                _ => false,
+            };
+            there && means(game, st, decision, aliases, &inner.kind, choice)
+        }
+        AnswerKind::Text(t) => match choice {
+            Choice::Value(Value::Object(o)) => p.str(p.defs[st.core.def(o).i()].title) == t.as_str(),
+            Choice::Value(Value::Ability(d, id)) => {
+                let card = st.core.objects[id as usize].def as usize;
+                p.str(p.defs[d as usize].title) == t.as_str() || p.str(p.defs[card].title) == t.as_str()
+            }
+            Choice::Action(a) => p.actions[a.i()].title == *t,
+            other => describe::choice_label(game, st, decision, other) == t.as_str(),
+        },
+        AnswerKind::Word(w) => match (w.as_str(), choice) {
+            ("pass", Choice::Pass) | ("yes", Choice::Yes) | ("no", Choice::No) => true,
+            ("done", Choice::Done) | ("none" | "no" | "nothing", Choice::Decline) => true,
+            ("done", Choice::Decline) => true,
+            ("yes", Choice::Value(Value::Bool(true))) | ("no", Choice::Value(Value::Bool(false))) => true,
+            (w, Choice::Action(a)) => p.actions[a.i()].name == w,
+            (w, Choice::Value(v)) => word(game, st, aliases, w, v),
+            _ => false,
+        },
+    }
+}
+
+fn word(game: &Game, st: &State, aliases: &Aliases, w: &str, v: Value) -> bool {
+    let p = &game.program;
+    if let Some((_, named)) = aliases.iter().rev().find(|(n, _)| n == w) {
+        return match (*named, v) {
+            (Value::Object(a), Value::Object(b)) => a.id == b.id,
+            (Value::Object(a), Value::Ability(_, id)) => a.id == id,
+            (a, b) => a == b,
+        };
+    }
+    match v {
+        Value::Player(q) => super::compile::seat(w) == Some(q),
+        Value::Member(e, m) => p.enums[e as usize].members[m as usize].0 == w,
+        Value::Zone(z) => p.zones[st.core.zones[z as usize].decl as usize].name == w,
+        Value::Cell(z, i) => describe::cell_name(&st.core, z, i) == w,
+        Value::Phase(ph) => p.phases[ph as usize].name == w,
+        Value::Action(a) => p.actions[a as usize].name == w,
+        Value::Ability(d, _) => p.kinds[p.defs[d as usize].kind.i()].name == w,
+        _ => false,
+    }
+}

@@ -1,0 +1,434 @@
+//! A scenario checked against its game: names looked up, expressions lowered.
+
+use crate::codes;
+use crate::lower::Extension;
+use crate::program::{AttrId, DefId, ExprId, ParamId, PhaseId, Ty, ZoneId};
+use crate::value::Value;
+use ecow::EcoString;
+use naipe_grammar::ast::{self, Answer, ExprKind, Given, ScenarioPart, ScriptKind};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::print;
+use naipe_grammar::span::Span;
+
+/// A value given to something before the game begins: fixed, or a named card.
+#[derive(Debug, Clone)]
+pub enum GivenValue {
+    /// Fixed.
+    Constant(Value),
+    /// A card placed under this name.
+    Alias(usize),
+}
+
+/// A card to be placed.
+#[derive(Debug, Clone)]
+pub struct Placed {
+    pub zone: ZoneId,
+    pub player: Option<u8>,
+    pub cell: Option<(EcoString, Span)>,
+    pub def: DefId,
+    pub owner: u8,
+    pub count: u32,
+    pub fields: Vec<(AttrId, GivenValue)>,
+    pub alias: Option<usize>,
+    pub controller: Option<u8>,
+}
+
+/// An expression, the size of its window, and its two sides when it compares.
+#[derive(Debug, Clone)]
+pub struct Compared {
+    pub expr: ExprId,
+    pub slots: u16,
+    pub sides: Option<[(ExprId, u16, String); 2]>,
+    pub text: String,
+    /// For `every`: nothing; for an attribute: what `why` explains.
+    pub attribute: Option<(ExprId, u16, AttrId)>,
+}
+
+/// A line of the script, ready to run.
+#[derive(Debug, Clone)]
+pub enum Line {
+    Answer { who: u8, answers: Vec<Answer> },
+    Illegal { who: u8, answers: Vec<Answer>, because: Option<EcoString> },
+    Options { who: u8, answers: Vec<Answer> },
+    PassUntil(Compared),
+    Draws { who: u8, cards: Vec<(DefId, EcoString)> },
+    Expect(Compared),
+    ExpectDeck { deck: usize, legal: bool, format: usize, because: Option<EcoString> },
+    ExpectLog { negated: bool, text: EcoString },
+    ExpectOver { winner: Option<u8>, draw: bool },
+    Snapshot,
+    Why(Compared),
+    WhyNot { who: u8, answers: Vec<Answer> },
+    View(u8),
+    Timeout(u8),
+    Let { alias: usize, value: Compared },
+}
+
+/// A scenario, ready to run.
+#[derive(Debug, Clone, Default)]
+pub struct Script {
+    pub active: u8,
+    pub first: Option<u8>,
+    pub phase: Option<PhaseId>,
+    pub format: Option<usize>,
+    pub seed: u64,
+    pub players: u8,
+    pub run_setup: bool,
+    pub turn: Option<u32>,
+    pub decks: Vec<usize>,
+    pub params: Vec<(ParamId, Value)>,
+    pub player_attrs: Vec<(u8, AttrId, GivenValue)>,
+    pub placed: Vec<Placed>,
+    pub aliases: Vec<(EcoString, Ty)>,
+    pub lines: Vec<(Line, Span)>,
+}
+
+struct Compiler<'a> {
+    ext: &'a mut Extension,
+    faults: &'a mut Vec<Diagnostic>,
+    script: Script,
+}
+
+/// The seat a letter names.
+pub fn seat(name: &str) -> Option<u8> {
+    if name == "chance" {
+        return Some(Value::CHANCE);
+    }
+    let mut chars = name.chars();
+    match (chars.next(), chars.next()) {
+        (Some(c @ 'A'..='P'), None) => Some(c as u8 - b'A'),
+        _ => None,
+    }
+}
+
+impl Script {
+    /// Checks a scenario; faults are added to the list.
+    pub fn compile(scenario: &ast::Scenario, ext: &mut Extension, faults: &mut Vec<Diagnostic>) -> Script {
+        let mut c = Compiler { ext, faults, script: Script::default() };
+        c.script.players = c.ext.program().players.0.max(1);
+        let given: Vec<&Given> = scenario
+            .parts
+            .iter()
+            .filter_map(|p| if let ScenarioPart::Given(g) = p { Some(g) } else { None })
+            .flatten()
+            .collect();
+        c.script.run_setup = given.is_empty();
+        c.names(&given);
+        for g in given {
+            c.given(g);
+        }
+        for part in &scenario.parts {
+            match part {
+                ScenarioPart::Given(_) => {}
+                ScenarioPart::Play(steps) => steps.iter().for_each(|s| c.line(s)),
+                ScenarioPart::Step(s) => c.line(s),
+            }
+        }
+        c.script
+    }
+}
+
+impl Compiler<'_> {
+    fn fault(&mut self, span: Span, message: impl Into<String>, label: &str, help: Option<String>) {
+        let mut d = Diagnostic::error(codes::SCENARIO, message, span, label);
+        d.help = help;
+        self.faults.push(d);
+    }
+
+    fn found<T>(&mut self, r: Result<T, Box<Diagnostic>>) -> Option<T> {
+        r.map_err(|d| self.faults.push(*d)).ok()
+    }
+
+    fn player(&mut self, who: &ast::Ident) -> u8 {
+        seat(&who.name).unwrap_or_else(|| {
+            self.fault(
+                who.span,
+                format!("`{}` is not a player of a scenario", who.name),
+                "who is this?",
+                Some("players are A, B, C… in seat order, and `chance`".to_owned()),
+            );
+            0
+        })
+    }
+
+    /// Names of placed cards come first: attributes may mention any of them.
+    fn names(&mut self, given: &[&Given]) {
+        for g in given {
+            if let Given::Place { cards, .. } = g {
+                for card in cards {
+                    if let Some(a) = &card.alias {
+                        let kind = self.ext.def(&card.card).ok().map(|d| self.ext.program().defs[d.i()].kind);
+                        let ty = Ty::Object(kind.unwrap_or(crate::program::KindId(0)));
+                        self.script.aliases.push((a.name.clone(), ty));
+                    }
+                }
+            }
+        }
+    }
+
+    fn alias(&self, name: &str) -> Option<usize> {
+        self.script.aliases.iter().rposition(|(n, _)| n == name)
+    }
+
+    fn given_value(&mut self, f: &ast::Field, ty: &Ty) -> Option<GivenValue> {
+        if let [value] = f.values.as_slice()
+            && let ExprKind::Name(n) = &value.kind
+            && let Some(i) = self.alias(n)
+        {
+            return Some(GivenValue::Alias(i));
+        }
+        let r = self.ext.constant_field(f, ty);
+        self.found(r).map(GivenValue::Constant)
+    }
+
+    fn given(&mut self, g: &Given) {
+        match g {
+            Given::Field(f) => self.given_field(f),
+            Given::PlayerAttr { player, attr, value } => {
+                let q = self.player(player);
+                let r = self.ext.player_attr(attr);
+                let Some(a) = self.found(r) else { return };
+                let ty = self.ext.program().player_attrs[a.i()].ty.clone();
+                let field = ast::Field { name: attr.clone(), values: vec![value.clone()] };
+                if let Some(v) = self.given_value(&field, &ty) {
+                    self.script.player_attrs.push((q, a, v));
+                }
+            }
+            Given::Place { zone, player, cell, cards, span } => {
+                let r = self.ext.zone(zone);
+                let Some(z) = self.found(r) else { return };
+                let per_player = self.ext.program().zones[z.i()].per_player;
+                let q = player.as_ref().map(|p| self.player(p));
+                if per_player && q.is_none() {
+                    self.fault(
+                        *span,
+                        format!("it must be said whose `{}` is meant", zone.name),
+                        "whose?",
+                        Some(format!("write `{} of A: …`", zone.name)),
+                    );
+                    return;
+                }
+                for card in cards {
+                    self.card(card, z, if per_player { q } else { None }, q, cell.as_ref());
+                }
+            }
+            Given::Ability(a) => {
+                if let Err(d) = self.ext.rule(a) {
+                    self.faults.extend(d);
+                }
+            }
+        }
+    }
+
+    fn card(&mut self, card: &ast::GivenCard, zone: ZoneId, player: Option<u8>, said: Option<u8>, cell: Option<&ast::Ident>) {
+        let r = self.ext.def(&card.card);
+        let Some(def) = self.found(r) else { return };
+        let owner = card.owner.as_ref().map(|o| self.player(o));
+        let mut fields = Vec::new();
+        let mut controller = None;
+        for f in &card.fields {
+            if f.name.name == "controller"
+                && let [ast::Expr { kind: ExprKind::Name(n), .. }] = f.values.as_slice()
+            {
+                controller = seat(n);
+                continue;
+            }
+            let r = self.ext.attr(&f.name);
+            let Some(a) = self.found(r) else { continue };
+            self.ext.make_writable(a);
+            let ty = self.ext.program().attrs[a.i()].ty.clone();
+            if let Some(v) = self.given_value(f, &ty) {
+                fields.push((a, v));
+            }
+        }
+        let alias = card.alias.as_ref().and_then(|a| self.alias(&a.name));
+        self.script.placed.push(Placed {
+            zone,
+            player,
+            cell: cell.map(|c| (c.name.clone(), c.span)),
+            def,
+            owner: owner.or(player).or(said).unwrap_or(0),
+            count: card.count,
+            fields,
+            alias,
+            controller,
+        });
+    }
+
+    fn given_field(&mut self, f: &ast::Field) {
+        let word = |f: &ast::Field| match f.values.as_slice() {
+            [ast::Expr { kind: ExprKind::Name(n), span }] => Some(ast::Ident { name: n.clone(), span: *span }),
+            _ => None,
+        };
+        let number = |f: &ast::Field| match f.values.as_slice() {
+            [ast::Expr { kind: ExprKind::Int(n), .. }] => Some(*n),
+            _ => None,
+        };
+        match (f.name.name.as_str(), word(f), number(f)) {
+            ("active", Some(w), _) => self.script.active = self.player(&w),
+            ("first", Some(w), _) => {
+                let q = self.player(&w);
+                self.script.first = Some(q);
+            }
+            ("phase" | "step", Some(w), _) => {
+                let r = self.ext.phase(&w);
+                self.script.phase = self.found(r);
+            }
+            ("format", Some(w), _) => {
+                let r = self.ext.format(&w);
+                self.script.format = self.found(r).map(usize::from);
+            }
+            ("seed", _, Some(n)) => self.script.seed = n as u64,
+            ("players", _, Some(n)) => {
+                let (lo, hi) = self.ext.program().players;
+                if n < i64::from(lo) || n > i64::from(hi) {
+                    self.fault(f.name.span, format!("this game is for {lo} to {hi} players"), "not so many", None);
+                }
+                self.script.players = n.clamp(1, 16) as u8;
+            }
+            ("turn", _, Some(n)) => self.script.turn = Some(n.max(1) as u32),
+            ("setup", _, _) => {
+                self.script.run_setup = matches!(f.values.as_slice(), [ast::Expr { kind: ExprKind::Bool(true), .. }]);
+            }
+            ("deck" | "decks", _, _) => {
+                for v in &f.values {
+                    let ExprKind::Text(t) = &v.kind else {
+                        self.fault(v.span, "a deck is named by its title in quotes", "not a title", None);
+                        continue;
+                    };
+                    let r = self.ext.deck(&ast::Ident { name: t.clone(), span: v.span });
+                    if let Some(d) = self.found(r) {
+                        self.script.decks.push(usize::from(d));
+                    }
+                }
+                if f.name.name == "deck" && self.script.decks.len() == 1 {
+                    let d = self.script.decks[0];
+                    self.script.decks = vec![d; self.script.players as usize];
+                }
+            }
+            _ => {
+                let r = self.ext.param(&f.name);
+                let Some(p) = self.found(r) else { return };
+                let ty = self.ext.program().params[p.i()].ty.clone();
+                let r = self.ext.constant_field(f, &ty);
+                if let Some(v) = self.found(r) {
+                    self.script.params.push((p, v));
+                }
+            }
+        }
+    }
+
+    fn vars(&self) -> Vec<(EcoString, Ty)> {
+        self.script.aliases.clone()
+    }
+
+    fn compared(&mut self, e: &ast::Expr) -> Option<(Compared, Ty)> {
+        let vars = self.vars();
+        let (expr, ty, slots) = match self.ext.expression(e, &vars) {
+            Ok(x) => x,
+            Err(d) => {
+                self.faults.extend(d);
+                return None;
+            }
+        };
+        let mut sides = None;
+        if let ExprKind::Binary(op, a, b) = &e.kind {
+            use naipe_grammar::ast::BinaryOp as B;
+            if matches!(op, B::Eq | B::Ne | B::Lt | B::Le | B::Gt | B::Ge | B::In | B::NotIn) {
+                let left = self.ext.expression(a, &vars);
+                let right = self.ext.expression(b, &vars);
+                if let (Ok(l), Ok(r)) = (left, right) {
+                    sides = Some([(l.0, l.2, print::expression(a)), (r.0, r.2, print::expression(b))]);
+                }
+            }
+        }
+        let mut attribute = None;
+        if let ExprKind::Attr(of, name) = &e.kind
+            && let Ok(a) = self.ext.attr(name)
+            && let Ok((of, _, n)) = self.ext.expression(of, &vars)
+        {
+            attribute = Some((of, n, a));
+        }
+        Some((Compared { expr, slots, sides, text: print::expression(e), attribute }, ty))
+    }
+
+    fn condition(&mut self, e: &ast::Expr) -> Option<Compared> {
+        let (c, ty) = self.compared(e)?;
+        if !matches!(ty, Ty::Bool | Ty::Any) {
+            self.fault(
+                e.span,
+                format!("`{}` is not a condition", c.text),
+                "neither true nor false",
+                Some("compare it with something: `… == 3`, `… in limbo of A`".to_owned()),
+            );
+            return None;
+        }
+        Some(c)
+    }
+
+    fn line(&mut self, step: &ast::ScriptStep) {
+        let line = match &step.kind {
+            ScriptKind::Answer { who, answers } => {
+                Some(Line::Answer { who: self.player(who), answers: answers.clone() })
+            }
+            ScriptKind::Illegal { who, answers, because } => Some(Line::Illegal {
+                who: self.player(who),
+                answers: answers.clone(),
+                because: because.as_ref().map(|b| b.name.clone()),
+            }),
+            ScriptKind::Options { who, answers } => {
+                Some(Line::Options { who: self.player(who), answers: answers.clone() })
+            }
+            ScriptKind::PassUntil(e) => self.condition(e).map(Line::PassUntil),
+            ScriptKind::Draws { who, cards } => {
+                let who = self.player(who);
+                let mut list = Vec::new();
+                for card in cards {
+                    let r = self.ext.def(card);
+                    if let Some(d) = self.found(r) {
+                        list.push((d, card.name.clone()));
+                    }
+                }
+                Some(Line::Draws { who, cards: list })
+            }
+            ScriptKind::Expect(e) => self.condition(e).map(Line::Expect),
+            ScriptKind::ExpectDeck { deck, legal, format, because } => {
+                let d = self.ext.deck(deck);
+                let d = self.found(d);
+                let f = self.ext.format(format);
+                let f = self.found(f);
+                match (d, f) {
+                    (Some(d), Some(f)) => Some(Line::ExpectDeck {
+                        deck: usize::from(d),
+                        legal: *legal,
+                        format: usize::from(f),
+                        because: because.as_ref().map(|b| b.name.clone()),
+                    }),
+                    _ => None,
+                }
+            }
+            ScriptKind::ExpectLog { negated, text } => {
+                Some(Line::ExpectLog { negated: *negated, text: text.name.clone() })
+            }
+            ScriptKind::ExpectOver { winner, draw } => {
+                let winner = winner.as_ref().map(|w| self.player(w));
+                Some(Line::ExpectOver { winner, draw: *draw })
+            }
+            ScriptKind::Snapshot => Some(Line::Snapshot),
+            ScriptKind::Why(e) => self.compared(e).map(|c| Line::Why(c.0)),
+            ScriptKind::WhyNot { who, answers } => {
+                Some(Line::WhyNot { who: self.player(who), answers: answers.clone() })
+            }
+            ScriptKind::View(who) => Some(Line::View(self.player(who))),
+            ScriptKind::Timeout(who) => Some(Line::Timeout(self.player(who))),
+            ScriptKind::Let(name, e) => self.compared(e).map(|(value, ty)| {
+                let alias = self.script.aliases.len();
+                self.script.aliases.push((name.name.clone(), ty));
+                Line::Let { alias, value }
+            }),
+        };
+        if let Some(line) = line {
+            self.script.lines.push((line, step.span));
+        }
+    }
+}

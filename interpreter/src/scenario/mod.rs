@@ -1,0 +1,85 @@
+//! Scenarios: a position, what is played, and what must come of it.
+
+mod answers;
+mod compile;
+mod driver;
+
+use crate::codes;
+use crate::lower::Compiled;
+use crate::machine::index::Game;
+use crate::machine::trace::Coverage;
+use compile::Script;
+use ecow::EcoString;
+use naipe_grammar::ast;
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
+use std::sync::Arc;
+
+/// What came of a scenario.
+#[derive(Debug, Clone)]
+pub struct Report {
+    /// Its name.
+    pub name: EcoString,
+    /// Its place.
+    pub span: Span,
+    /// What went wrong, in order; none: it passed (but for its snapshot).
+    pub failures: Vec<Diagnostic>,
+    /// What its `snapshot`, `why` and `view` lines said, to be compared with what is stored.
+    pub snapshot: Option<String>,
+    /// What ran.
+    pub coverage: Coverage,
+    /// The articles it says it exercises.
+    pub covers: Vec<EcoString>,
+    /// The whole record, for `--verbose`.
+    pub log: Vec<String>,
+}
+
+impl Report {
+    /// Whether everything expected came true.
+    #[must_use]
+    pub fn passed(&self) -> bool {
+        self.failures.is_empty()
+    }
+}
+
+/// Runs a scenario of a game.
+#[must_use]
+pub fn run(compiled: &Compiled, scenario: &ast::Scenario) -> Report {
+    let mut report = Report {
+        name: scenario.name.name.clone(),
+        span: scenario.name.span,
+        failures: Vec::new(),
+        snapshot: None,
+        coverage: Coverage::default(),
+        covers: scenario.covers.iter().map(|a| a.name.clone()).collect(),
+        log: Vec::new(),
+    };
+    let mut extension = compiled.extend();
+    let mut faults = Vec::new();
+    for a in &scenario.covers {
+        if extension.article(&a.name).is_none() {
+            let near = naipe_grammar::suggest::closest(
+                &a.name,
+                compiled.program.articles.iter().map(|x| x.id.as_str()),
+            );
+            let mut d = Diagnostic::error(
+                codes::UNKNOWN_ARTICLE,
+                format!("no article `{}` is declared or cited", a.name),
+                a.span,
+                "not known",
+            );
+            if let Some(near) = near {
+                d = d.help(format!("did you mean `{near}`?"));
+            }
+            faults.push(d);
+        }
+    }
+    let script = Script::compile(scenario, &mut extension, &mut faults);
+    if !faults.is_empty() {
+        report.failures = faults;
+        return report;
+    }
+    let game = Game::new(Arc::new(extension.finish()));
+    driver::play(&game, &script, &mut report);
+    report
+}

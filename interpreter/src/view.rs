@@ -1,0 +1,288 @@
+//! What a player sees: as text for a terminal, and as data for programs.
+
+use crate::describe;
+use crate::machine::eval::{Eval, Scratch, knows};
+use crate::machine::index::Game;
+use crate::machine::state::{NIL, State, ZoneState};
+use crate::program::{AttrId, Shape};
+use crate::value::Value;
+use naipe_grammar::ast::Visibility;
+use serde_json::{Map, json};
+use std::fmt::Write;
+
+/// Reads current values for showing.
+fn read<R>(game: &Game, st: &mut State, f: impl FnOnce(&mut Eval<'_>) -> R) -> R {
+    let mut scratch = Scratch::default();
+    let mut e = Eval { g: game, c: &st.core, m: &mut st.mem, s: &mut scratch, base: 0, depth: 0 };
+    f(&mut e)
+}
+
+fn hides_count(game: &Game, z: &ZoneState, viewer: Option<u8>) -> bool {
+    game.program.zones[z.decl as usize].sealed && viewer.is_some_and(|v| v != z.player)
+}
+
+fn objects(st: &State, z: &ZoneState) -> Vec<u32> {
+    let mut list = Vec::new();
+    let mut id = z.head;
+    while id != NIL {
+        list.push(id);
+        id = st.core.objects[id as usize].next;
+    }
+    list
+}
+
+/// Attributes worth showing: those that differ from what is printed, and numbers printed on the card.
+fn attributes(game: &Game, st: &mut State, id: u32) -> Vec<(String, String, bool)> {
+    let p = game.program.clone();
+    let o = st.core.reference(id);
+    let def = crate::program::DefId(st.core.objects[id as usize].def);
+    let mut out = Vec::new();
+    for i in 0..p.attrs.len() {
+        let a = AttrId(i as u16);
+        let now = read(game, st, |e| e.attr(o, a));
+        let printed = p.printed(def, a);
+        let changed = now != printed;
+        if !changed && !matches!(printed, Value::Int(_)) {
+            continue;
+        }
+        if matches!(now, Value::None) && !changed {
+            continue;
+        }
+        let title = if p.attrs[i].title.is_empty() { &p.attrs[i].name } else { &p.attrs[i].title };
+        out.push((title.to_string(), describe::value(game, st, now, None), changed));
+    }
+    out
+}
+
+fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, in_play: bool) -> String {
+    let o = st.core.reference(id);
+    let mut text = describe::object(game, &st.core, o, viewer);
+    if text == "?" {
+        return text;
+    }
+    let x = st.core.objects[id as usize];
+    if x.zone != u16::MAX {
+        let z = st.core.zones[x.zone as usize];
+        if z.player != 255 && z.player != x.owner {
+            let _ = write!(text, " of {}", describe::player_name(game, x.owner));
+        }
+        if x.cell != u16::MAX {
+            let _ = write!(text, " at {}", describe::cell_name(&st.core, x.zone, x.cell));
+        }
+    }
+    if in_play {
+        let shown: Vec<String> = attributes(game, st, id)
+            .into_iter()
+            .filter(|(_, v, changed)| *changed || v != "0")
+            .map(|(n, v, _)| if v == "yes" { n } else { format!("{n} {v}") })
+            .collect();
+        if !shown.is_empty() {
+            let _ = write!(text, " ({})", shown.join(", "));
+        }
+    }
+    let targets = crate::describe::innermost(game, st).1.core.entries.iter().any(|e| e.object == id);
+    if targets {
+        let list = read(game, st, |e| {
+            let Some(entry) = e.c.entries.iter().find(|x| x.object == id).copied() else { return Vec::new() };
+            let crate::machine::state::EntryKind::Playable(pl) = entry.what else { return Vec::new() };
+            let slots: Vec<u16> = e.entry_steps(pl, entry.start).map(|(_, s)| s).collect();
+            slots.into_iter().map(|s| e.c.arena[entry.start as usize + s as usize]).collect()
+        });
+        if !list.is_empty() {
+            let words: Vec<String> = list.iter().map(|v| describe::value(game, st, *v, viewer)).collect();
+            let _ = write!(text, " -> {}", words.join(", "));
+        }
+    }
+    text
+}
+
+/// The board as a player sees it (`None`: everything), as text.
+#[must_use]
+pub fn board(game: &Game, st: &State, viewer: Option<u8>) -> String {
+    let (game, st) = describe::innermost(game, st);
+    let mut st = st.clone();
+    let st = &mut st;
+    let p = game.program.clone();
+    let mut out = String::new();
+    let c = &st.core;
+    let phase = c.phases.last().map_or(String::new(), |o| {
+        if o.phase == 0 { String::new() } else { format!(", {}", describe::phase_title(game, crate::program::PhaseId(o.phase))) }
+    });
+    if c.turn > 0 {
+        let _ = writeln!(out, "Turn {} of {}{phase}", c.turn, describe::player_name(game, c.active));
+    }
+    for q in 0..st.core.seats {
+        let mut line = format!("{}", describe::player_name(game, q));
+        if !st.core.is_alive(q) {
+            line.push_str(" (out of the game)");
+        }
+        let mut shown = Vec::new();
+        for (i, a) in p.player_attrs.iter().enumerate() {
+            let v = read(game, st, |e| e.player_attr(q, AttrId(i as u16)));
+            let title = if a.title.is_empty() { &a.name } else { &a.title };
+            shown.push(format!("{title} {}", describe::value(game, st, v, viewer)));
+        }
+        if !shown.is_empty() {
+            let _ = write!(line, ": {}", shown.join(", "));
+        }
+        let _ = writeln!(out, "{line}");
+        zones(game, st, viewer, Some(q), &mut out);
+    }
+    zones(game, st, viewer, None, &mut out);
+    out
+}
+
+fn zones(game: &Game, st: &mut State, viewer: Option<u8>, player: Option<u8>, out: &mut String) {
+    let p = game.program.clone();
+    let indent = if player.is_some() { "  " } else { "" };
+    for i in 0..st.core.zones.len() {
+        let z = st.core.zones[i];
+        if z.player != player.unwrap_or(255) {
+            continue;
+        }
+        let decl = &p.zones[z.decl as usize];
+        let title = if decl.title.is_empty() { &decl.name } else { &decl.title };
+        if matches!(decl.shape, Shape::Grid(..)) {
+            let _ = writeln!(out, "{indent}{title}:");
+            grid(game, st, &z, viewer, out);
+            continue;
+        }
+        if z.count == 0 && player.is_none() {
+            continue;
+        }
+        if hides_count(game, &z, viewer) {
+            let _ = writeln!(out, "{indent}{title}: sealed");
+            continue;
+        }
+        let list = objects(st, &z);
+        let seen = |st: &State, id: u32| viewer.is_none_or(|v| knows(&p, &st.core, v, id));
+        let any = list.iter().any(|id| seen(st, *id)) && !(viewer.is_none() && decl.visible == Visibility::Nobody);
+        if !any {
+            let _ = writeln!(out, "{indent}{title}: {}", z.count);
+            continue;
+        }
+        let mut groups: Vec<(String, usize)> = Vec::new();
+        for id in list {
+            let line = card_line(game, st, id, viewer, decl.in_play || matches!(decl.shape, Shape::Stack));
+            match groups.iter_mut().find(|(l, _)| *l == line) {
+                Some((_, n)) => *n += 1,
+                None => groups.push((line, 1)),
+            }
+        }
+        let words: Vec<String> =
+            groups.into_iter().map(|(l, n)| if n > 1 { format!("{n} × {l}") } else { l }).collect();
+        let _ = writeln!(out, "{indent}{title}: {}", words.join(", "));
+    }
+}
+
+fn grid(game: &Game, st: &mut State, z: &ZoneState, viewer: Option<u8>, out: &mut String) {
+    let (w, h) = z.size;
+    let mut cells = vec![String::new(); (w * h) as usize];
+    for id in objects(st, z) {
+        let cell = st.core.objects[id as usize].cell as usize;
+        if let Some(text) = cells.get_mut(cell) {
+            if !text.is_empty() {
+                text.push_str(" / ");
+            }
+            text.push_str(&describe::object(game, &st.core, st.core.reference(id), viewer));
+        }
+    }
+    let width = cells.iter().map(|c| c.chars().count()).max().unwrap_or(0).clamp(3, 16);
+    for r in (0..h).rev() {
+        let _ = write!(out, "  {:>2} ", r + 1);
+        for c in 0..w {
+            let text: String = cells[(r * w + c) as usize].chars().take(width).collect();
+            let _ = write!(out, "|{text:^width$}");
+        }
+        out.push_str("|\n");
+    }
+    let _ = write!(out, "     ");
+    for c in 0..w {
+        let _ = write!(out, " {:^width$}", char::from(b'a' + c.min(25) as u8));
+    }
+    out.push('\n');
+}
+
+/// What a player sees, as data.
+#[must_use]
+pub fn json(game: &Game, st: &State, viewer: Option<u8>) -> serde_json::Value {
+    let (game, st) = describe::innermost(game, st);
+    let mut st = st.clone();
+    let st = &mut st;
+    let p = game.program.clone();
+    let mut players = Vec::new();
+    for q in 0..st.core.seats {
+        let mut m = Map::new();
+        for (i, a) in p.player_attrs.iter().enumerate() {
+            let v = read(game, st, |e| e.player_attr(q, AttrId(i as u16)));
+            m.insert(a.name.to_string(), value(game, st, v));
+        }
+        players.push(json!({
+            "player": describe::player_name(game, q),
+            "in_game": st.core.is_alive(q),
+            "attributes": m,
+        }));
+    }
+    let mut zones = Vec::new();
+    for i in 0..st.core.zones.len() {
+        let z = st.core.zones[i];
+        let decl = &p.zones[z.decl as usize];
+        let owner = if z.player == 255 { serde_json::Value::Null } else { json!(describe::player_name(game, z.player)) };
+        if hides_count(game, &z, viewer) {
+            zones.push(json!({"zone": decl.name.as_str(), "player": owner, "sealed": true}));
+            continue;
+        }
+        let list = objects(st, &z);
+        let mut cards = Vec::new();
+        for id in list {
+            if viewer.is_some_and(|v| !knows(&p, &st.core, v, id)) || (viewer.is_none() && decl.visible == Visibility::Nobody) {
+                continue;
+            }
+            let x = st.core.objects[id as usize];
+            let mut attrs = Map::new();
+            let o = st.core.reference(id);
+            for a in 0..p.attrs.len() {
+                let v = read(game, st, |e| e.attr(o, AttrId(a as u16)));
+                if v != Value::None {
+                    attrs.insert(p.attrs[a].name.to_string(), value(game, st, v));
+                }
+            }
+            let mut m = json!({
+                "id": format!("object:{id}"),
+                "title": p.str(p.defs[x.def as usize].title),
+                "kind": p.kinds[p.defs[x.def as usize].kind.i()].name.as_str(),
+                "owner": describe::player_name(game, x.owner),
+                "attributes": attrs,
+            });
+            if x.cell != u16::MAX {
+                m["cell"] = json!(describe::cell_name(&st.core, x.zone, x.cell));
+            }
+            cards.push(m);
+        }
+        zones.push(json!({"zone": decl.name.as_str(), "player": owner, "count": z.count, "cards": cards}));
+    }
+    let phases: Vec<&str> = st.core.phases.iter().map(|o| p.phases[o.phase as usize].name.as_str()).collect();
+    json!({
+        "game": p.name.as_str(),
+        "turn": st.core.turn,
+        "active": describe::player_name(game, st.core.active),
+        "phases": phases,
+        "players": players,
+        "zones": zones,
+    })
+}
+
+fn value(game: &Game, st: &State, v: Value) -> serde_json::Value {
+    match v {
+        Value::None => serde_json::Value::Null,
+        Value::Bool(b) => json!(b),
+        Value::Int(n) => json!(n),
+        Value::Object(o) => json!(format!("object:{}", o.id)),
+        Value::Member(e, m) => json!(game.program.enums[e as usize].members[m as usize].0.as_str()),
+        Value::List { len, start } => {
+            let list: Vec<_> = describe::members(game, st, len, start).iter().map(|v| value(game, st, *v)).collect();
+            json!(list)
+        }
+        other => json!(describe::value(game, st, other, None)),
+    }
+}
