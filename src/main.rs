@@ -1,1 +1,47 @@
-fn main() {}
+//! The `naipe` command: reading what is asked for, and printing what came of it. The rules are in no line of it.
+
+mod arguments;
+mod check;
+mod dates;
+mod dump;
+mod explain;
+mod project;
+mod screen;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+use screen::{Done, Screen, Stop};
+use std::process::ExitCode;
+
+/// Something is wrong with the files, or a test failed.
+const FAILED: u8 = 1;
+/// The command makes no sense.
+const MISUSED: u8 = 2;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut screen = Screen::new(arguments.everywhere.color);
+    let done = run(&arguments, &mut screen).and_then(|good| screen.flush().map(|()| good));
+    match done {
+        Ok(true) | Err(Stop::Closed) => ExitCode::SUCCESS,
+        Ok(false) | Err(Stop::Failed) => {
+            // What is still to be printed goes out; if nobody reads it, the fault is told by the exit code.
+            let _ = screen.flush();
+            ExitCode::from(FAILED)
+        }
+        Err(Stop::Usage { message, help }) => {
+            screen.stopped(&message, help.as_deref());
+            ExitCode::from(MISUSED)
+        }
+    }
+}
+
+fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
+    let everywhere = &arguments.everywhere;
+    match &arguments.command {
+        Command::Check(what) => check::run(everywhere, what, screen),
+        Command::Explain(what) => explain::run(what, screen),
+        Command::Dump(what) => dump::run(everywhere, what, screen),
+        _ => Ok(true),
+    }
+}

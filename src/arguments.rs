@@ -1,0 +1,268 @@
+//! The command line: what can be asked for, and in which words.
+
+use crate::dates;
+use crate::screen::Colour;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use naipe_grammar::ast::Date;
+use std::path::PathBuf;
+
+/// Card games as text files: check them, test them, play them.
+#[derive(Debug, Parser)]
+#[command(name = "naipe", version, about, disable_help_subcommand = true, max_term_width = 100)]
+pub struct Arguments {
+    /// What holds in every command.
+    #[command(flatten)]
+    pub everywhere: Everywhere,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Options of every command.
+#[derive(Debug, Clone, Args)]
+pub struct Everywhere {
+    /// The date whose rules, cards and errata are in force (today, if not said)
+    #[arg(long, global = true, value_name = "DATE", value_parser = dates::parse)]
+    pub as_of: Option<Date>,
+    /// The project's folder (the nearest one upwards that holds `rules`, if not said)
+    #[arg(long, global = true, value_name = "FOLDER")]
+    pub root: Option<PathBuf>,
+    /// When to use colours
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
+    pub color: Colour,
+}
+
+impl Everywhere {
+    /// The date whose rules are in force.
+    pub fn date(&self) -> Date {
+        self.as_of.unwrap_or_else(dates::today)
+    }
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Find every fault of the files
+    Check(Check),
+    /// Tell what a fault's code means, with an example
+    Explain(Explain),
+    /// Run the scenarios
+    Test(Test),
+    /// Play a game
+    Play(Play),
+    /// Play a logged game again, and tell whether it comes out the same
+    Replay(Replay),
+    /// Play many games at random
+    Sim(Sim),
+    /// Show a card as it stands, errata included
+    Card(Card),
+    /// Tell what no rule cites, what no scenario exercises, and what never ran
+    Coverage(Coverage),
+    /// Begin a new game: a small one that can be played and passes its own test
+    New(New),
+    /// Show what the files are turned into
+    Dump(Dump),
+}
+
+/// `naipe check`
+#[derive(Debug, Args)]
+pub struct Check {
+    /// Files, folders or games (everything, if none is named)
+    pub paths: Vec<String>,
+    /// How the faults are printed
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: CheckFormat,
+}
+
+/// How faults are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum CheckFormat {
+    /// With the lines they speak of
+    Text,
+    /// One line a fault
+    Short,
+    /// One JSON object a line
+    Json,
+}
+
+/// `naipe explain`
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// The code, such as N0020 (all of them are listed, if none is named)
+    pub code: Option<String>,
+}
+
+/// `naipe test`
+#[derive(Debug, Args)]
+pub struct Test {
+    /// A game, a folder, a file, or part of a scenario's name; several mean any of them
+    pub filters: Vec<String>,
+    /// Store what snapshots show now as what they must show
+    #[arg(long, conflicts_with = "review")]
+    pub accept: bool,
+    /// Ask about each snapshot that changed
+    #[arg(long)]
+    pub review: bool,
+    /// How the results are printed
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: TestFormat,
+}
+
+/// How results are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TestFormat {
+    /// For people
+    Text,
+    /// One JSON object a line for each scenario, and one for the whole
+    Json,
+}
+
+/// What a game begins with.
+#[derive(Debug, Clone, Args)]
+pub struct Table {
+    /// The seed of chance
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+    /// A deck, one for each player in order (one for all, if only one is named)
+    #[arg(long = "deck", value_name = "NAME")]
+    pub decks: Vec<String>,
+    /// The format whose parameters hold
+    #[arg(long, value_name = "NAME")]
+    pub format: Option<String>,
+}
+
+/// `naipe play`
+#[derive(Debug, Args)]
+pub struct Play {
+    /// The game
+    #[arg(required_unless_present = "resume")]
+    pub game: Option<String>,
+    /// What it begins with.
+    #[command(flatten)]
+    pub table: Table,
+    /// Who sits where, in order (a human against random players, if not said)
+    #[arg(long, value_name = "WHO", value_delimiter = ',')]
+    pub seats: Vec<Seat>,
+    /// Where the game is logged as it is played (a new file in the folder `played`, if not said)
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+    /// Go on with a logged game
+    #[arg(long, value_name = "LOG", conflicts_with_all = ["game", "log", "seed", "decks", "format", "seats"])]
+    pub resume: Option<PathBuf>,
+    /// Write the game as a scenario when it ends
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Speak JSON lines on standard input and output, for programs
+    #[arg(long)]
+    pub json: bool,
+    /// Whether shuffles, draws and rolls are decisions of a player called `chance`
+    #[arg(long, value_name = "HOW", default_value = "seed")]
+    pub chance: Chance,
+}
+
+/// Who sits at the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Seat {
+    /// Asked
+    Human,
+    /// Chooses at random
+    Random,
+}
+
+impl Seat {
+    /// As it is typed and stored.
+    pub fn word(self) -> &'static str {
+        match self {
+            Seat::Human => "human",
+            Seat::Random => "random",
+        }
+    }
+}
+
+/// Who decides chance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Chance {
+    /// The seed
+    Seed,
+    /// Whoever answers for the player called `chance`
+    Ask,
+}
+
+/// `naipe replay`
+#[derive(Debug, Args)]
+pub struct Replay {
+    /// The log of a game
+    pub log: PathBuf,
+    /// Print everything that happened
+    #[arg(long)]
+    pub full: bool,
+}
+
+/// `naipe sim`
+#[derive(Debug, Args)]
+pub struct Sim {
+    /// The game
+    pub game: String,
+    /// What it begins with.
+    #[command(flatten)]
+    pub table: Table,
+    /// How many games
+    #[arg(long, value_name = "NUMBER", default_value_t = 100)]
+    pub games: u64,
+    /// How many players (as few as the game allows, if not said)
+    #[arg(long, value_name = "NUMBER")]
+    pub players: Option<u8>,
+    /// How many games at a time (one for each processor, if not said)
+    #[arg(long, value_name = "NUMBER")]
+    pub threads: Option<usize>,
+    /// Games longer than this are left unfinished
+    #[arg(long, value_name = "DECISIONS", default_value_t = 100_000)]
+    pub longest: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `naipe card`
+#[derive(Debug, Args)]
+pub struct Card {
+    /// Its title
+    pub name: String,
+    /// The game, where several have a card of that title
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<String>,
+}
+
+/// `naipe coverage`
+#[derive(Debug, Args)]
+pub struct Coverage {
+    /// The game
+    pub game: String,
+}
+
+/// `naipe new`
+#[derive(Debug, Args)]
+pub struct New {
+    /// What to call it: small letters, digits and `_`
+    pub game: String,
+}
+
+/// `naipe dump`
+#[derive(Debug, Args)]
+pub struct Dump {
+    /// What to show
+    pub what: DumpWhat,
+    /// A game, or a file
+    pub of: String,
+}
+
+/// What to show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DumpWhat {
+    /// The syntax tree
+    Ast,
+    /// Every declaration with its types
+    Types,
+    /// What is played
+    Program,
+}

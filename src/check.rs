@@ -1,0 +1,236 @@
+//! `naipe check`: every fault of the files.
+
+use crate::arguments::{Check, CheckFormat, Everywhere};
+use crate::project::Project;
+use crate::project::files::Files;
+use crate::project::library::{Library, With};
+use crate::project::{files_below, slashes};
+use crate::screen::{Done, Screen, Stop, count};
+use naipe_grammar::ast::{Date, ItemKind};
+use naipe_grammar::diagnostic::{Diagnostic, Severity};
+use naipe_grammar::render;
+use naipe_grammar::source::Sources;
+use naipe_grammar::span::FileId;
+use naipe_interpreter::lower::{Compiled, GameInput, change_dates, compile};
+use rayon::prelude::*;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+/// Runs the command.
+pub fn run(everywhere: &Everywhere, what: &Check, screen: &mut Screen) -> Done {
+    let project = Project::find(everywhere.root.as_deref());
+    let (wanted, outside) = sort_out(project.as_ref().ok(), &what.paths)?;
+    let mut tally = Tally::default();
+    if !outside.is_empty() {
+        let alone = Alone::read(&outside, everywhere.date())?;
+        tally.files += outside.len();
+        tally.print(&alone.diagnostics, &alone.files.sources, what.format, screen)?;
+    }
+    if what.paths.is_empty() || !wanted.is_empty() {
+        let project = project?;
+        check_project(everywhere, what, project, &wanted, &mut tally, screen)?;
+    }
+    if what.format == CheckFormat::Text {
+        screen.line(tally.line())?;
+    }
+    Ok(tally.errors == 0)
+}
+
+/// What was found.
+#[derive(Debug, Default)]
+struct Tally {
+    games: usize,
+    files: usize,
+    errors: usize,
+    warnings: usize,
+}
+
+impl Tally {
+    fn print(&mut self, found: &[Diagnostic], sources: &Sources, format: CheckFormat, screen: &mut Screen) -> Result<(), Stop> {
+        let errors = found.iter().filter(|fault| fault.severity == Severity::Error).count();
+        self.errors += errors;
+        self.warnings += found.len() - errors;
+        match format {
+            CheckFormat::Text => screen.diagnostics(found, sources),
+            CheckFormat::Short => screen.print(render::short(found, sources)),
+            CheckFormat::Json => screen.print(render::json(found, sources)),
+        }
+    }
+
+    fn line(&self) -> String {
+        let mut read = count(self.files, "file", "files");
+        if self.games > 0 {
+            read = format!("{} of {}", read, count(self.games, "game", "games"));
+        }
+        format!("{read}: {}, {}", count(self.errors, "error", "errors"), count(self.warnings, "warning", "warnings"))
+    }
+}
+
+/// What a path on the command line selects.
+#[derive(Debug, Default)]
+struct Wanted {
+    games: HashSet<usize>,
+    files: HashSet<PathBuf>,
+}
+
+impl Wanted {
+    fn is_empty(&self) -> bool {
+        self.games.is_empty() && self.files.is_empty()
+    }
+}
+
+/// Tells games, files of the project and other files apart.
+fn sort_out(project: Option<&Project>, paths: &[String]) -> Result<(Wanted, Vec<PathBuf>), Stop> {
+    let mut wanted = Wanted::default();
+    let mut outside = Vec::new();
+    for text in paths {
+        let path = Path::new(text);
+        if let Some(inside) = project.and_then(|project| inside(project, path)) {
+            let all = project.into_iter().flat_map(|project| &project.games);
+            let mut any = false;
+            for file in all.flat_map(|game| game.rules.iter().chain(&game.cards).chain(&game.tests)) {
+                if file.starts_with(&inside) || inside.as_os_str().is_empty() {
+                    any = true;
+                    wanted.files.insert(file.clone());
+                }
+            }
+            if any {
+                continue;
+            }
+        }
+        if path.is_dir() {
+            outside.extend(files_below(path));
+        } else if path.is_file() {
+            outside.push(path.to_owned());
+        } else if let Some(project) = project {
+            wanted.games.insert(project.game(text)?);
+        } else {
+            return Err(Stop::usage(format!("there is no file, folder or game `{text}`")));
+        }
+    }
+    Ok((wanted, outside))
+}
+
+/// A path from the project's folder, if it is inside.
+fn inside(project: &Project, path: &Path) -> Option<PathBuf> {
+    let whole = path.canonicalize().ok()?;
+    let root = project.root.canonicalize().ok()?;
+    whole.strip_prefix(&root).ok().map(Path::to_owned)
+}
+
+fn check_project(
+    everywhere: &Everywhere,
+    what: &Check,
+    project: Project,
+    wanted: &Wanted,
+    tally: &mut Tally,
+    screen: &mut Screen,
+) -> Result<(), Stop> {
+    for path in &project.stray {
+        screen.aside(format_args!("note: `{}` belongs to no game: no folder under `rules` has that name", slashes(path)));
+    }
+    let mut games: Vec<usize> = (0..project.games.len()).collect();
+    if !wanted.is_empty() {
+        games.retain(|index| {
+            let game = &project.games[*index];
+            wanted.games.contains(index)
+                || game.rules.iter().chain(&game.cards).chain(&game.tests).any(|file| wanted.files.contains(file))
+        });
+    }
+    let mut library = Library::new(project);
+    library.read(&games)?;
+    let all: Vec<Vec<Diagnostic>> = games.par_iter().map(|game| faults(&library, *game, everywhere)).collect();
+    let sources = &library.files.sources;
+    let mut found: Vec<Diagnostic> = Vec::new();
+    for fault in all.into_iter().flatten() {
+        if shown(&library, &fault, wanted, &games) && !found.contains(&fault) {
+            found.push(fault);
+        }
+    }
+    let place = |fault: &Diagnostic| fault.labels.first().map(|label| (sources.name(label.span.file).to_owned(), label.span.start));
+    found.sort_by_cached_key(place);
+    tally.games += games.len();
+    tally.files += library.files.sources.len();
+    tally.print(&found, sources, what.format, screen)
+}
+
+/// Whether a fault was asked for.
+fn shown(library: &Library, fault: &Diagnostic, wanted: &Wanted, games: &[usize]) -> bool {
+    if wanted.files.is_empty() || games.iter().any(|game| wanted.games.contains(game)) {
+        return true;
+    }
+    let path = fault.labels.first().and_then(|label| library.files.path(label.span.file));
+    path.is_none_or(|path| wanted.files.contains(path))
+}
+
+/// Every fault of a game, on each date on which it changes.
+fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagnostic> {
+    let mut dates = match everywhere.as_of {
+        Some(date) => vec![date],
+        None => {
+            let mut dates = library.change_dates(game);
+            dates.push(everywhere.date());
+            // The rules as they were before any correction.
+            dates.extend(dates.first().copied().map(|_| Date { year: 1, month: 1, day: 1 }));
+            dates
+        }
+    };
+    dates.sort_unstable();
+    dates.dedup();
+    let mut found: Vec<Diagnostic> = Vec::new();
+    for date in dates {
+        // Rules and cards must do without what only the tests declare; what is used nowhere, tests included, is unused.
+        let own = library.build(game, With::Cards, date);
+        let whole = library.build(game, With::Tests, date);
+        let errors = own.diagnostics.iter().filter(|fault| fault.severity == Severity::Error);
+        for fault in errors.chain(&whole.diagnostics) {
+            if !found.contains(fault) {
+                found.push(fault.clone());
+            }
+        }
+    }
+    found
+}
+
+/// Files that belong to no project: parsed, and compiled where they declare a game.
+#[derive(Debug)]
+pub struct Alone {
+    /// The files.
+    pub files: Files,
+    /// The game, where they declare one.
+    pub compiled: Option<Compiled>,
+    /// What is wrong with them.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Alone {
+    /// Reads files by their paths from the current folder.
+    pub fn read(paths: &[PathBuf], date: Date) -> Result<Alone, Stop> {
+        let mut files = Files::default();
+        files.read(Path::new(""), paths)?;
+        let ids: Vec<FileId> = paths.iter().filter_map(|path| files.id(path)).collect();
+        let mut diagnostics: Vec<Diagnostic> = ids.iter().flat_map(|id| files.faults(*id).iter().cloned()).collect();
+        let asts: Vec<_> = ids.iter().filter_map(|id| files.file(*id)).collect();
+        let is_game = asts.iter().flat_map(|file| &file.items).any(|item| matches!(item.kind, ItemKind::Game { .. }));
+        let compiled = is_game.then(|| {
+            let name = paths.first().and_then(|path| path.file_stem()).map(|stem| stem.to_string_lossy().into_owned());
+            let mut dates = change_dates(&asts);
+            dates.retain(|change| *change != date);
+            for date in dates {
+                let input = GameInput { name: name.clone().unwrap_or_default().into(), files: asts.clone(), as_of: date, subgames: Vec::new() };
+                diagnostics.append(&mut compile(&input).1);
+            }
+            let input = GameInput { name: name.unwrap_or_default().into(), files: asts.clone(), as_of: date, subgames: Vec::new() };
+            let (compiled, mut found) = compile(&input);
+            diagnostics.append(&mut found);
+            compiled
+        });
+        let mut unique: Vec<Diagnostic> = Vec::with_capacity(diagnostics.len());
+        for fault in diagnostics {
+            if !unique.contains(&fault) {
+                unique.push(fault);
+            }
+        }
+        Ok(Alone { files, compiled, diagnostics: unique })
+    }
+}

@@ -1,0 +1,71 @@
+//! `naipe dump`: what the files are turned into, step by step.
+
+use crate::arguments::{Dump, DumpWhat, Everywhere};
+use crate::project::Project;
+use crate::project::files::Files;
+use crate::project::library::{Library, With};
+use crate::screen::{Done, Screen, any_error};
+use naipe_interpreter::lower;
+use std::path::{Path, PathBuf};
+
+/// Runs the command.
+pub fn run(everywhere: &Everywhere, what: &Dump, screen: &mut Screen) -> Done {
+    let path = Path::new(&what.of);
+    if path.is_file() {
+        if what.what == DumpWhat::Ast {
+            return file(path, screen);
+        }
+        return file_as_game(everywhere, what.what, path, screen);
+    }
+    let project = Project::find(everywhere.root.as_deref())?;
+    let game = project.game(&what.of)?;
+    let mut library = Library::new(project);
+    library.read(&[game])?;
+    if what.what == DumpWhat::Ast {
+        let mut good = true;
+        for id in library.ids(game, With::Cards) {
+            good &= tree(&library.files, id, screen)?;
+        }
+        return Ok(good);
+    }
+    let built = library.build(game, With::Cards, everywhere.date());
+    screen.aside_diagnostics(&built.diagnostics, &library.files.sources);
+    show(what.what, &built.compiled, screen)?;
+    Ok(!built.is_broken())
+}
+
+fn show(what: DumpWhat, compiled: &lower::Compiled, screen: &mut Screen) -> Result<(), crate::screen::Stop> {
+    match what {
+        DumpWhat::Types => screen.print(lower::types(compiled)),
+        DumpWhat::Program | DumpWhat::Ast => screen.print(lower::dump(&compiled.program)),
+    }
+}
+
+/// The syntax tree of a file of any folder.
+fn file(path: &Path, screen: &mut Screen) -> Done {
+    let mut files = Files::default();
+    let path = PathBuf::from(path);
+    files.read(Path::new(""), std::slice::from_ref(&path))?;
+    match files.id(&path) {
+        Some(id) => tree(&files, id, screen),
+        None => Ok(true),
+    }
+}
+
+fn tree(files: &Files, id: naipe_grammar::span::FileId, screen: &mut Screen) -> Done {
+    if let Some(file) = files.file(id) {
+        screen.line(format_args!("{}: {file:#?}", files.sources.name(id)))?;
+    }
+    screen.aside_diagnostics(files.faults(id), &files.sources);
+    Ok(!any_error(files.faults(id)))
+}
+
+/// A file by itself, as if it were a whole game.
+fn file_as_game(everywhere: &Everywhere, what: DumpWhat, path: &Path, screen: &mut Screen) -> Done {
+    let alone = crate::check::Alone::read(&[path.to_owned()], everywhere.date())?;
+    screen.aside_diagnostics(&alone.diagnostics, &alone.files.sources);
+    if let Some(compiled) = &alone.compiled {
+        show(what, compiled, screen)?;
+    }
+    Ok(!any_error(&alone.diagnostics))
+}

@@ -1,0 +1,234 @@
+//! A project: its games, and the files of each.
+
+pub mod files;
+pub mod library;
+mod mentions;
+
+use crate::screen::Stop;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// A folder with rules, cards and tests.
+#[derive(Debug)]
+pub struct Project {
+    /// Its folder.
+    pub root: PathBuf,
+    /// Its games, in order of their paths.
+    pub games: Vec<GameFolder>,
+    /// Files of cards or tests that belong to no game.
+    pub stray: Vec<PathBuf>,
+}
+
+/// A game, with where its files are. All paths count from the project's folder.
+#[derive(Debug, Default)]
+pub struct GameFolder {
+    /// What it is called: the name of its folder, after that of the game it is part of.
+    pub name: String,
+    /// Its folder under `rules`, or under `tests` for a game that exists for its tests only.
+    pub path: String,
+    /// The game it is part of.
+    pub parent: Option<usize>,
+    /// Files of `rules`.
+    pub rules: Vec<PathBuf>,
+    /// Files of `cards`.
+    pub cards: Vec<PathBuf>,
+    /// Files of `tests`.
+    pub tests: Vec<PathBuf>,
+}
+
+impl GameFolder {
+    /// The last part of its name.
+    pub fn last_name(&self) -> &str {
+        self.name.rsplit('/').next().unwrap_or(&self.name)
+    }
+}
+
+/// The folder of rules that games share.
+const COMMON: &str = "common";
+/// The folder under `tests` with games of their own.
+const NEUTRAL: &str = "language";
+
+impl Project {
+    /// Finds the project: the folder given, or the nearest upwards that holds `rules`.
+    pub fn find(root: Option<&Path>) -> Result<Project, Stop> {
+        let root = match root {
+            Some(root) if root.is_dir() => root.to_owned(),
+            Some(root) => return Err(Stop::usage(format!("there is no folder `{}`", root.display()))),
+            None => {
+                let here = std::env::current_dir().map_err(|error| Stop::file(Path::new("."), "read", &error))?;
+                let found = here.ancestors().find(|folder| folder.join("rules").is_dir());
+                let Some(found) = found else {
+                    return Err(Stop::usage("there is no folder `rules` here or above")
+                        .help("go to the folder of your games, name it with `--root`, or begin one with `naipe new`"));
+                };
+                found.to_owned()
+            }
+        };
+        Ok(Project::read(root))
+    }
+
+    /// Reads which games there are.
+    fn read(root: PathBuf) -> Project {
+        let mut games: BTreeMap<String, GameFolder> = BTreeMap::new();
+        let mut stray = Vec::new();
+        for file in naipe_files(&root, "rules") {
+            let path = folder_under(&file, "rules");
+            if path != COMMON && !path.is_empty() {
+                games.entry(path.clone()).or_insert_with(|| GameFolder { path, ..GameFolder::default() }).rules.push(file);
+            }
+        }
+        let mut neutral: Vec<PathBuf> = Vec::new();
+        for (place, is_card) in [("cards", true), ("tests", false)] {
+            for file in naipe_files(&root, place) {
+                let path = folder_under(&file, place);
+                if !is_card && path.split('/').next() == Some(NEUTRAL) {
+                    neutral.push(file);
+                    continue;
+                }
+                match deepest(&games, &path).and_then(|at| games.get_mut(&at)) {
+                    Some(game) if is_card => game.cards.push(file),
+                    Some(game) => game.tests.push(file),
+                    None => stray.push(file),
+                }
+            }
+        }
+        let mut list: Vec<GameFolder> = games.into_values().collect();
+        name(&mut list);
+        let (mut own, mut rest) = neutral_games(&root, neutral);
+        list.append(&mut own);
+        stray.append(&mut rest);
+        Project { root, games: list, stray }
+    }
+
+    /// The game of a name: its whole name, or the last part where only one game has it.
+    pub fn game(&self, name: &str) -> Result<usize, Stop> {
+        let name = name.trim_matches('/');
+        let whole = self.games.iter().position(|game| game.name == name || game.path == name);
+        if let Some(index) = whole {
+            return Ok(index);
+        }
+        let ends: Vec<usize> =
+            self.games.iter().enumerate().filter(|(_, game)| game.last_name() == name).map(|(index, _)| index).collect();
+        match ends[..] {
+            [index] => Ok(index),
+            [] => Err(Stop::unknown("game", name, self.games.iter().map(|game| game.name.as_str()))),
+            _ => {
+                let names: Vec<String> = ends.iter().map(|index| format!("`{}`", self.games[*index].name)).collect();
+                Err(Stop::usage(format!("several games are called `{name}`")).help(format!("say which: {}", names.join(", "))))
+            }
+        }
+    }
+
+    /// The game meant where the rules of another say `play NAME`: one inside it, one beside it, the one around it, or any other.
+    pub fn neighbour(&self, from: usize, name: &[&str]) -> Option<usize> {
+        let wanted = name.join("/");
+        let me = &self.games[from];
+        let by = |test: &dyn Fn(usize, &GameFolder) -> bool| self.games.iter().enumerate().position(|(index, game)| test(index, game));
+        by(&|_, game| game.parent == Some(from) && game.last_name() == wanted)
+            .or_else(|| by(&|_, game| game.parent.is_some() && game.parent == me.parent && game.last_name() == wanted))
+            .or_else(|| me.parent.filter(|parent| self.games[*parent].last_name() == wanted))
+            .or_else(|| by(&|_, game| game.name == wanted || game.path == wanted))
+    }
+}
+
+/// The folder of a file, under a folder of the project.
+fn folder_under(file: &Path, place: &str) -> String {
+    let inside = file.strip_prefix(place).unwrap_or(file);
+    inside.parent().map(slashes).unwrap_or_default()
+}
+
+/// A path with `/` between its parts, on every system.
+pub fn slashes(path: &Path) -> String {
+    let parts: Vec<_> = path.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+    parts.join("/")
+}
+
+/// The game whose folder is the nearest above a path.
+fn deepest(games: &BTreeMap<String, GameFolder>, path: &str) -> Option<String> {
+    let mut path = path;
+    loop {
+        if games.contains_key(path) {
+            return Some(path.to_owned());
+        }
+        path = path.rsplit_once('/')?.0;
+    }
+}
+
+/// Names the games, and says which is part of which.
+fn name(games: &mut [GameFolder]) {
+    for index in 0..games.len() {
+        let path = games[index].path.clone();
+        let last = path.rsplit('/').next().unwrap_or(&path).to_owned();
+        let mut above = path.as_str();
+        let mut parent = None;
+        while let Some((up, _)) = above.rsplit_once('/') {
+            above = up;
+            parent = games.iter().position(|game| game.path == up);
+            if parent.is_some() {
+                break;
+            }
+        }
+        // A game stands before its parts, so the parent has its name already.
+        games[index].name = parent.map_or(last.clone(), |parent| format!("{}/{last}", games[parent].name));
+        games[index].parent = parent;
+    }
+}
+
+/// The games that exist for their tests only: each folder that declares a game.
+fn neutral_games(root: &Path, files: Vec<PathBuf>) -> (Vec<GameFolder>, Vec<PathBuf>) {
+    let mut games: BTreeMap<String, GameFolder> = BTreeMap::new();
+    for file in &files {
+        let path = folder_under(file, "tests");
+        if !games.contains_key(&path) && declares_game(&root.join(file)) {
+            games.insert(path.clone(), GameFolder { name: path.clone(), path, ..GameFolder::default() });
+        }
+    }
+    let mut stray = Vec::new();
+    for file in files {
+        let path = folder_under(&file, "tests");
+        match deepest(&games, &path).and_then(|at| games.get_mut(&at)) {
+            Some(game) => game.tests.push(file),
+            None => stray.push(file),
+        }
+    }
+    (games.into_values().collect(), stray)
+}
+
+/// Whether a file has a line that begins a game.
+fn declares_game(path: &Path) -> bool {
+    let Ok(bytes) = std::fs::read(path) else { return false };
+    bytes.split(|byte| *byte == b'\n').any(|line| line.starts_with(b"game "))
+}
+
+/// Every `.naipe` file under a folder of the project, in order, as paths from the project's folder.
+fn naipe_files(root: &Path, place: &str) -> Vec<PathBuf> {
+    let mut found = files_below(&root.join(place));
+    for file in &mut found {
+        if let Ok(inside) = file.strip_prefix(root) {
+            *file = inside.to_owned();
+        }
+    }
+    found
+}
+
+/// Every `.naipe` file under a folder, in order. Folders that begin with a dot, and links to folders, are left alone.
+pub fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut waiting = vec![folder.to_owned()];
+    while let Some(folder) = waiting.pop() {
+        let Ok(entries) = std::fs::read_dir(&folder) else { continue };
+        for entry in entries.flatten() {
+            let path = entry.path();
+            let Ok(kind) = entry.file_type() else { continue };
+            if kind.is_dir() {
+                if !entry.file_name().to_string_lossy().starts_with('.') {
+                    waiting.push(path);
+                }
+            } else if path.extension().is_some_and(|extension| extension == "naipe") && path.is_file() {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
