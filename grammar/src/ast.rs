@@ -3,6 +3,8 @@
 //! The tree accepts a little more than the language means, so that later passes can explain. Equality of two trees
 //! ignores places (see [`crate::print`]: printing and parsing again gives an equal tree).
 
+#![expect(clippy::large_enum_variant, reason = "a tree is built once; boxes would only hide its shape")]
+
 use crate::span::Span;
 use ecow::EcoString;
 
@@ -297,7 +299,7 @@ pub enum Member {
 }
 
 /// One way to pay.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Eq)]
 pub struct CostDecl {
     /// Whether it is the cost, an addition, or another way.
     pub kind: CostKind,
@@ -307,6 +309,12 @@ pub struct CostDecl {
     pub when: Option<Expr>,
     /// The whole declaration.
     pub span: Span,
+}
+
+impl PartialEq for CostDecl {
+    fn eq(&self, other: &CostDecl) -> bool {
+        self.kind == other.kind && self.terms == other.terms && self.when == other.when
+    }
 }
 
 /// Which cost it is.
@@ -799,7 +807,7 @@ pub enum ChooseFrom {
 }
 
 /// What a format may hold.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Eq)]
 pub enum FormatMember {
     /// `set multifacción = yes`: a parameter's value in this format.
     Set(Ident, Expr),
@@ -807,6 +815,20 @@ pub enum FormatMember {
     Require { label: Option<Text>, condition: Expr, clauses: Clauses, span: Span },
     /// `note every … where … because "…"`: said of a deck, without making it illegal.
     Note { condition: Expr, clauses: Clauses, span: Span },
+}
+
+impl PartialEq for FormatMember {
+    fn eq(&self, other: &FormatMember) -> bool {
+        use FormatMember::{Note, Require, Set};
+        match (self, other) {
+            (Set(name, value), Set(other_name, other_value)) => name == other_name && value == other_value,
+            (Require { label, condition, clauses, .. }, Require { label: l, condition: c, clauses: cl, .. }) => {
+                label == l && condition == c && clauses == cl
+            }
+            (Note { condition, clauses, .. }, Note { condition: c, clauses: cl, .. }) => condition == c && clauses == cl,
+            _ => false,
+        }
+    }
 }
 
 /// `mazo { 4 "Novato" }`
@@ -912,7 +934,7 @@ pub enum ScenarioPart {
 }
 
 /// What a scenario starts from.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Eq)]
 pub enum Given {
     /// `active: A`, `phase: cosecha`, `format: multifacción`, `seed: 3`, `players: 3`, `setup: yes` (run the game's own set-up),
     /// `deck: "X"`, or any parameter of the game: `torneo: yes`.
@@ -923,6 +945,21 @@ pub enum Given {
     Place { zone: Ident, player: Option<Ident>, cell: Option<Ident>, cards: Vec<GivenCard>, span: Span },
     /// An ability that holds throughout the scenario: `rule forbid …`
     Ability(Ability),
+}
+
+impl PartialEq for Given {
+    fn eq(&self, other: &Given) -> bool {
+        use Given::{Ability, Field, Place, PlayerAttr};
+        match (self, other) {
+            (Field(field), Field(other)) => field == other,
+            (PlayerAttr { player, attr, value }, PlayerAttr { player: p, attr: a, value: v }) => player == p && attr == a && value == v,
+            (Place { zone, player, cell, cards, .. }, Place { zone: z, player: p, cell: c, cards: held, .. }) => {
+                zone == z && player == p && cell == c && cards == held
+            }
+            (Ability(ability), Ability(other)) => ability == other,
+            _ => false,
+        }
+    }
 }
 
 /// A card of a position.

@@ -83,6 +83,8 @@ struct Splitter<'a> {
     indent: usize,
     first_on_line: bool,
     previous: Option<(Token, Range<usize>)>,
+    /// A closing bracket outside every item was reported, and no item has begun since.
+    stray_reported: bool,
 }
 
 impl<'a> Splitter<'a> {
@@ -98,6 +100,7 @@ impl<'a> Splitter<'a> {
             indent: 0,
             first_on_line: true,
             previous: None,
+            stray_reported: false,
         }
     }
 
@@ -153,11 +156,7 @@ impl<'a> Splitter<'a> {
         self.report_sign(token, range);
         match token {
             Token::OpenBrace | Token::OpenParen | Token::OpenSquare => self.open(token, range.start),
-            Token::CloseBrace | Token::CloseParen | Token::CloseSquare => {
-                if !self.close(token, range) {
-                    return;
-                }
-            }
+            Token::CloseBrace | Token::CloseParen | Token::CloseSquare if !self.close(token, range) => return,
             _ => {}
         }
         if let Some(current) = &mut self.current {
@@ -219,6 +218,7 @@ impl<'a> Splitter<'a> {
     fn begin(&mut self, start: usize, known: bool) {
         self.end(Some(start));
         let doc = self.take_doc();
+        self.stray_reported = false;
         self.current = Some(Current {
             piece: Piece { start, end: start, doc, faulty: false },
             known,
@@ -258,7 +258,9 @@ impl<'a> Splitter<'a> {
         let at_line_start = self.first_on_line;
         let indent = self.indent;
         let Some(current) = &mut self.current else {
-            self.report_stray(token, range);
+            if !std::mem::replace(&mut self.stray_reported, true) {
+                self.report_stray(token, range);
+            }
             return false;
         };
         if current.beyond > 0 {

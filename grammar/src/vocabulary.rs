@@ -233,6 +233,9 @@ words! {
         "gone" "no longer in play"
         "score" "each player's score"
         "game" "the whole game"
+        "s" "seconds"
+        "x" "by: the width and the height of a grid"
+        "with" "the values that the game inside starts from"
     }
 }
 

@@ -22,15 +22,26 @@ pub(super) fn quote(text: &str) -> String {
     out
 }
 
+/// A text of several lines between `"""`, where that says exactly the same; else a quoted text.
+pub(super) fn quote_block(text: &str) -> String {
+    let lines = || text.split('\n');
+    let plain = text.contains('\n')
+        && !text.contains("\"\"\"")
+        && lines().all(|line| line.trim_end() == line)
+        && lines().any(|line| line.starts_with(|first: char| !first.is_whitespace()))
+        && lines().next_back().is_some_and(|last| !last.is_empty());
+    if plain { format!("\"\"\"\n{}\n\"\"\"", indent(text)) } else { quote(text) }
+}
+
 /// A head and what follows it in braces: in one line where it fits.
 pub(super) fn braced(head: &str, lines: &[String]) -> String {
     let space = if head.is_empty() { "" } else { " " };
     if lines.is_empty() {
         return format!("{head}{space}{{}}");
     }
-    let last = head.rsplit('\n').next().map_or(0, |line| line.chars().count());
+    let last = head.chars().count();
     let inside: usize = lines.iter().map(|line| line.chars().count() + 2).sum();
-    if last + inside + 3 <= WIDTH && lines.len() <= 3 && !lines.iter().any(|line| line.contains(['\n', '{'])) {
+    if !head.contains('\n') && last + inside + 3 <= WIDTH && lines.len() <= 3 && !lines.iter().any(|line| line.contains(['\n', '{'])) {
         return format!("{head}{space}{{ {} }}", lines.join("  "));
     }
     long_braced(head, lines)

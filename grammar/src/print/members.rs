@@ -9,7 +9,7 @@ pub(super) fn member(member: &Member) -> String {
     match member {
         Member::Attr(attr) => self::attr(attr),
         Member::Field(field) => self::field(field),
-        Member::Text(text) => format!("text {}", quote(&text.name)),
+        Member::Text(text) => format!("text {}", layout::quote_block(&text.name)),
         Member::Cost(cost) => self::cost(cost),
         Member::Step(step) => self::step(step),
         Member::Mode(mode) => self::mode(mode),

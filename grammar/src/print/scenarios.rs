@@ -89,14 +89,19 @@ pub(super) fn step(step: &ScriptStep) -> String {
 
 /// `jugar "Rayo" -> "Guardia", 2`: what is done, and then the answers.
 fn answers(answers: &[Answer]) -> String {
-    let mut out = String::new();
-    for (number, answer) in answers.iter().enumerate() {
-        out.push_str(match (number, &answer.kind) {
-            (0, _) => "",
-            (1, AnswerKind::Text(_) | AnswerKind::Of(..)) if matches!(answers[0].kind, AnswerKind::Word(_)) => " ",
-            _ => " -> ",
-        });
-        out.push_str(&self::answer(answer));
+    let (action, mut rest) = match answers {
+        [first, rest @ ..] if matches!(first.kind, AnswerKind::Word(_)) => (first, rest),
+        _ => return layout::list(answers, answer),
+    };
+    let mut out = answer(action);
+    if let [first, others @ ..] = rest
+        && matches!(first.kind, AnswerKind::Text(_))
+    {
+        out.push_str(&format!(" {}", answer(first)));
+        rest = others;
+    }
+    if !rest.is_empty() {
+        out.push_str(&format!(" -> {}", layout::list(rest, answer)));
     }
     out
 }

@@ -4,6 +4,7 @@ use super::expressions::{self, Level};
 use super::layout;
 use crate::ast::{
     Arg, Binder, BinderSource, ChooseFrom, Count, Expr, ExprKind, Param, Pattern, Selector, SelectorPart, Source, Type, TypeKind,
+    UnaryOp,
 };
 
 pub(super) fn selector(selector: &Selector) -> String {
@@ -67,9 +68,10 @@ pub(super) fn binder(binder: &Binder) -> String {
     match &binder.source {
         BinderSource::List(list) => format!("{name} in {}", expressions::at_least(list, Level::Range)),
         BinderSource::Selector(of) => match of.parts.as_slice() {
-            // `for t in LIST where …`: the name stands in the place of the kind.
-            [SelectorPart { binder: None, kind, source: Source::In(_), condition: Some(_) }] if kind.name == *name => {
-                selector(of)
+            // `for t in LIST where …`: of whatever kind.
+            [SelectorPart { binder: None, kind, source: Source::In(list), condition: Some(condition) }] if kind.name == "it" => {
+                let list = expressions::at_least(list, Level::Range);
+                format!("{name} in {list} where {}", expressions::at_least(condition, Level::Listed))
             }
             _ => format!("{name}: {}", selector(of)),
         },
@@ -120,13 +122,20 @@ pub(super) fn type_(ty: &Type) -> String {
     match &ty.kind {
         TypeKind::Name(name) => name.to_string(),
         TypeKind::Range(from, to) => {
-            let end = |end: &Option<Box<Expr>>| {
-                end.as_ref().map(|end| expressions::at_least(end, Level::Term)).unwrap_or_default()
-            };
+            let end = |end: &Option<Box<Expr>>| end.as_ref().map(|end| range_end(end)).unwrap_or_default();
             format!("{}..{}", end(from), end(to))
         }
         TypeKind::Set(of) => format!("set of {}", type_(of)),
         TypeKind::Union(types) => types.iter().map(type_).collect::<Vec<_>>().join(" | "),
         TypeKind::Optional(of) => format!("{} or none", type_(of)),
+    }
+}
+
+/// A number, negative ones too, or an amount.
+fn range_end(end: &Expr) -> String {
+    match &end.kind {
+        ExprKind::Int(value) => value.to_string(),
+        ExprKind::Unary(UnaryOp::Neg, of) if matches!(of.kind, ExprKind::Int(_)) => expressions::expression(end),
+        _ => expressions::amount(end),
     }
 }

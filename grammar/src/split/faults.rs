@@ -61,8 +61,8 @@ impl Splitter<'_> {
     pub(super) fn report_unknown(&mut self, token: Token, range: &Range<usize>) {
         let word = &self.text[range.clone()];
         let span = self.span(range.clone());
+        let shown = shorten(word);
         if token != Token::Word {
-            let shown = shorten(word);
             self.diagnostics.push(
                 Diagnostic::error(codes::OUTSIDE_ITEM, format!("`{shown}` stands outside any declaration"), span, "this belongs to nothing")
                     .help("start a declaration with a word such as `card`, `kind` or `event` at the start of the line"),
@@ -74,11 +74,11 @@ impl Splitter<'_> {
         let help = match close {
             Some(close) => format!("did you mean `{close}`?"),
             None if vocabulary::find(word).is_some() => {
-                format!("`{word}` stands inside a declaration: indent it, or check the braces above")
+                format!("`{shown}` stands inside a declaration: indent it, or check the braces above")
             }
             None => "a declaration starts with a word such as `card`, `kind`, `event`, `zone`, `forbid` or `scenario`".to_owned(),
         };
-        let message = format!("`{word}` does not start any declaration");
+        let message = format!("`{shown}` does not start any declaration");
         self.diagnostics.push(Diagnostic::error(codes::UNKNOWN_ITEM, message, span, "a declaration should start here").help(help));
     }
 
@@ -145,7 +145,7 @@ impl Splitter<'_> {
         let span = self.span(range.start..range.start + line.len());
         // Whatever the text swallowed may have been a bracket.
         if let Some(current) = &mut self.current {
-            current.brackets_reported |= line.contains(['{', '}', '(', ')', '[', ']']);
+            current.brackets_reported |= token == Token::OpenBlockText || line.contains(['{', '}', '(', ')', '[', ']']);
         }
         let diagnostic = if token == Token::OpenText {
             Diagnostic::error(codes::UNCLOSED_TEXT, "this text is not closed", span, "no `\"` ends it before the end of the line")
@@ -186,6 +186,10 @@ impl Splitter<'_> {
             Diagnostic::error(codes::TOO_DEEP, message, span, "one more is opened here")
                 .help("move the inner part to a `define` or a `procedure` of its own"),
         );
+        // A parser goes as deep as its text: it never sees this one.
+        if let Some(current) = &mut self.current {
+            current.known = false;
+        }
     }
 
     pub(super) fn report_stray(&mut self, token: Token, range: &Range<usize>) {

@@ -1,0 +1,9 @@
+//! Tests of the grammar: its parts agree with one another, what is printed is what was read, and nothing breaks it.
+
+mod drift;
+mod hostile;
+mod pages;
+mod printing;
+mod samples;
+mod signs;
+mod wrong;
