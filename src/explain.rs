@@ -24,6 +24,9 @@ pub fn run(what: &Explain, screen: &mut Screen) -> Done {
         let stop = Stop::unknown("code", asked, names.iter().map(String::as_str));
         return Err(stop.help("`naipe explain` without a code lists them all"));
     };
-    screen.line(info.page.trim_end())?;
+    // A page may begin with a heading of its own.
+    let page = info.page.trim();
+    let page = if page.starts_with("# ") { page.split_once('\n').map_or("", |(_, rest)| rest.trim()) } else { page };
+    screen.line(format_args!("# {}: {}\n\n{page}", info.code, info.title))?;
     Ok(true)
 }

@@ -7,6 +7,8 @@ mod dump;
 mod explain;
 mod project;
 mod screen;
+mod sim;
+mod table;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
@@ -42,6 +44,7 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Check(what) => check::run(everywhere, what, screen),
         Command::Explain(what) => explain::run(what, screen),
         Command::Dump(what) => dump::run(everywhere, what, screen),
+        Command::Sim(what) => sim::run(everywhere, what, screen),
         _ => Ok(true),
     }
 }
