@@ -91,7 +91,7 @@ impl Builder<'_> {
                 Rule::assign => op = assign_op(&child),
                 Rule::expr => amount = Some(self.expr(child)?),
                 Rule::change => changes.push(self.change(child)?),
-                Rule::changes => changes = child.into_inner().map(|change| self.change(change)).collect::<Option<_>>()?,
+                Rule::changes => changes = self.all(child.into_inner(), Self::change)?,
                 Rule::clauses | Rule::flat_clauses => {
                     self.clauses_into(&mut clauses, child)?;
                 }
@@ -181,7 +181,7 @@ impl Builder<'_> {
 
     /// The members of a block of members.
     pub(super) fn members(&mut self, node: Node) -> Option<Vec<Member>> {
-        node.into_inner().map(|child| self.member(child)).collect()
+        self.all(node.into_inner(), Self::member)
     }
 }
 

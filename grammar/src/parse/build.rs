@@ -6,6 +6,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::span::{FileId, Span};
 use ecow::EcoString;
+use pest::iterators::Pairs;
 
 /// A pair of pest: a rule and the text it matched.
 pub(super) type Node<'i> = pest::iterators::Pair<'i, Rule>;
@@ -29,6 +30,16 @@ impl<'i> Builder<'i> {
     /// A builder for a text that stands at a byte of a file.
     pub(super) fn new(file: FileId, base: usize, text: &'i str) -> Builder<'i> {
         Builder { file, base, text, depth: 0, faults: Vec::new() }
+    }
+
+    /// Builds something of each node; all are tried, so that every fault is told.
+    pub(super) fn all<'n, T>(&mut self, nodes: Pairs<'n, Rule>, build: impl Fn(&mut Self, Node<'n>) -> Option<T>) -> Option<Vec<T>> {
+        let count = nodes.len();
+        let mut built = Vec::with_capacity(count);
+        for node in nodes {
+            built.extend(build(self, node));
+        }
+        (built.len() == count).then_some(built)
     }
 
     /// The place of the whole text.

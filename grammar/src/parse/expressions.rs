@@ -201,7 +201,7 @@ impl Builder<'_> {
                 let inner = self.expr(node.into_inner().next()?)?;
                 return Some(Expr { span, ..inner });
             }
-            Rule::list => ExprKind::List(node.into_inner().map(|item| self.expr(item)).collect::<Option<_>>()?),
+            Rule::list => ExprKind::List(self.all(node.into_inner(), Self::expr)?),
             Rule::count => self.count(node)?,
             Rule::fold => self.fold(node)?,
             Rule::if_expr => {
@@ -367,7 +367,7 @@ impl Builder<'_> {
 
     /// `(a, b: c)`
     pub(super) fn args(&mut self, node: Node) -> Option<Vec<Arg>> {
-        node.into_inner().map(|arg| self.arg(arg)).collect()
+        self.all(node.into_inner(), Self::arg)
     }
 
     fn arg(&mut self, node: Node) -> Option<Arg> {

@@ -113,7 +113,7 @@ impl Builder<'_> {
             Rule::i_scope => ItemKind::Scope { name: words.next()?, fields: self.attrs(find(Rule::attrs)?)? },
             Rule::i_format => {
                 let body = find(Rule::format_body)?;
-                let members = body.into_inner().map(|member| self.format_member(member)).collect::<Option<_>>()?;
+                let members = self.all(body.into_inner(), Self::format_member)?;
                 ItemKind::Format { name: words.next()?, title, clauses, members }
             }
             Rule::i_deck => {
@@ -247,7 +247,7 @@ impl Builder<'_> {
                 Rule::errata_target => target = Some(self.errata_target(child)?),
                 Rule::date => from = Some(self.date(&child)?),
                 Rule::clauses => clauses = self.clauses(child)?,
-                Rule::errata_body => members = child.into_inner().map(|member| self.errata_member(member)).collect::<Option<_>>()?,
+                Rule::errata_body => members = self.all(child.into_inner(), Self::errata_member)?,
                 _ => {}
             }
         }

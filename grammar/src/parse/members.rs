@@ -48,7 +48,7 @@ impl Builder<'_> {
     pub(super) fn field(&mut self, node: Node) -> Option<Field> {
         let mut children = node.into_inner();
         let name = self.ident(&children.next()?);
-        let values = children.map(|value| self.expr(value)).collect::<Option<_>>()?;
+        let values = self.all(children, Self::expr)?;
         Some(Field { name, values })
     }
 
@@ -59,7 +59,7 @@ impl Builder<'_> {
 
     /// `{ vida: int = 20  oro: 0..10 }`
     pub(super) fn attrs(&mut self, node: Node) -> Option<Vec<AttrDecl>> {
-        node.into_inner().map(|attr| self.attr_decl(attr)).collect()
+        self.all(node.into_inner(), Self::attr_decl)
     }
 
     /// `ataque: int`; but `girada: yes` gives a value, whatever stands around it.

@@ -14,7 +14,7 @@ impl Builder<'_> {
     /// `t: tropa in campo where … | player`
     pub(super) fn selector(&mut self, node: Node) -> Option<Selector> {
         let span = self.tight(&node);
-        let parts = node.into_inner().map(|part| self.part(part)).collect::<Option<_>>()?;
+        let parts = self.all(node.into_inner(), Self::part)?;
         Some(Selector { parts, span })
     }
 
@@ -150,7 +150,7 @@ impl Builder<'_> {
 
     /// `(n: int = 1, x)`
     pub(super) fn params(&mut self, node: Node) -> Option<Vec<Param>> {
-        node.into_inner().map(|param| self.param(param)).collect()
+        self.all(node.into_inner(), Self::param)
     }
 
     fn param(&mut self, node: Node) -> Option<Param> {

@@ -10,19 +10,21 @@ impl Builder<'_> {
         let (mut name, mut covers, mut as_of, mut parts) = (None, Vec::new(), None, Vec::new());
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::k_scenario | Rule::EOI => {}
+                Rule::k_scenario => {}
                 Rule::string => name = Some(self.text(&child)),
                 Rule::covers => {
                     covers.extend(child.into_inner().filter(|part| part.as_rule() == Rule::article).map(|part| self.article(&part)));
                 }
                 Rule::as_of => as_of = Some(self.date(&child.into_inner().find(|part| part.as_rule() == Rule::date)?)?),
                 Rule::given => {
-                    let lines = child.into_inner().filter(|line| line.as_rule() != Rule::k_given);
-                    parts.push(ScenarioPart::Given(lines.map(|line| self.given(line)).collect::<Option<_>>()?));
+                    let mut lines = child.into_inner();
+                    lines.next();
+                    parts.push(ScenarioPart::Given(self.all(lines, Self::given)?));
                 }
                 Rule::play => {
-                    let steps = child.into_inner().filter(|line| line.as_rule() != Rule::k_play);
-                    parts.push(ScenarioPart::Play(steps.map(|step| self.step(step)).collect::<Option<_>>()?));
+                    let mut steps = child.into_inner();
+                    steps.next();
+                    parts.push(ScenarioPart::Play(self.all(steps, Self::step)?));
                 }
                 _ => parts.push(ScenarioPart::Step(self.step(child)?)),
             }
@@ -98,7 +100,7 @@ impl Builder<'_> {
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::ident => who = Some(self.ident(&child)),
-                Rule::answers => answers = child.into_inner().map(|answer| self.answer(answer)).collect::<Option<_>>()?,
+                Rule::answers => answers = self.all(child.into_inner(), Self::answer)?,
                 Rule::string => {
                     let text = self.text(&child);
                     texts.push(text);

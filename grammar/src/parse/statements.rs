@@ -12,7 +12,7 @@ impl Builder<'_> {
     /// `{ … }`
     pub(super) fn block(&mut self, node: Node) -> Option<Block> {
         let span = self.tight(&node);
-        let statements = node.into_inner().map(|child| self.statement(child)).collect::<Option<_>>()?;
+        let statements = self.all(node.into_inner(), Self::statement)?;
         Some(Block { statements, span })
     }
 
@@ -164,7 +164,7 @@ impl Builder<'_> {
                 Rule::how_many => count = self.how_many(child)?,
                 Rule::ident => name = Some(self.ident(&child)),
                 Rule::choose_from => from = Some(self.choose_from(child)?),
-                Rule::modes => modes = Some(child.into_inner().map(|choice| self.choice(choice)).collect::<Option<Vec<_>>>()?),
+                Rule::modes => modes = Some(self.all(child.into_inner(), Self::choice)?),
                 Rule::by => by = Some(self.only_reach(child)?),
                 Rule::within => within = Some(self.within(child)?),
                 Rule::otherwise => otherwise = Some(self.otherwise(child)?),
