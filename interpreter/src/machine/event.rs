@@ -29,9 +29,15 @@ impl<T: Trace> Machine<'_, T> {
                 self.checks_at_once(st);
                 return;
             }
-            match e.body {
-                Some(code) => self.push_code(st, code, base, Role::Body),
-                None => st.mem.values.truncate(base),
+            match (e.body, self.game.index.action_body[event.i()]) {
+                (_, Some(code)) => {
+                    // An action's window is its parameters only.
+                    st.mem.values.truncate(base + 2 + e.params.len());
+                    st.mem.values[base + 1] = Value::None;
+                    self.push_code(st, code, base, Role::Body);
+                }
+                (Some(code), None) => self.push_code(st, code, base, Role::Body),
+                (None, None) => st.mem.values.truncate(base),
             }
             return;
         }
@@ -102,6 +108,12 @@ impl<T: Trace> Machine<'_, T> {
                         *result = v;
                     }
                     self.checks_at_once(st);
+                } else if let Some(code) = self.game.index.action_body[event.i()] {
+                    let at = st.mem.values.len();
+                    let you = st.mem.values[base];
+                    st.mem.values.extend_from_slice(&[you, Value::None]);
+                    st.mem.values.extend_from_within(base + 2..base + 2 + n);
+                    self.push_code(st, code, at, Role::Body);
                 } else if let Some(code) = self.game.program.events[event.i()].body {
                     self.push_code(st, code, base, Role::Body);
                 }

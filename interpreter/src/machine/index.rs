@@ -1,6 +1,6 @@
 //! Tables computed once from a program: who bends what, and which kinds a card is.
 
-use crate::program::{AbilityId, CLASSES, DefId, Expr, Form, KindId, Over, Program, Source, StrId};
+use crate::program::{AbilityId, CLASSES, CodeId, DefId, Expr, Form, KindId, Over, Program, Source, StrId};
 use crate::value::Value;
 use std::sync::Arc;
 
@@ -63,6 +63,8 @@ pub struct Index {
     pub check_reads: u64,
     /// See `check_reads`.
     pub at_once_reads: u64,
+    /// The body of the action whose event it is, by event.
+    pub action_body: Vec<Option<CodeId>>,
     /// Whether `history` must be kept for the whole game rather than for a turn.
     pub keep_history: bool,
     /// The name `X`-like values are looked up by.
@@ -173,6 +175,10 @@ impl Index {
                 }
                 ix.check_reads |= reads;
             }
+        }
+        ix.action_body = vec![None; p.events.len()];
+        for a in &p.actions {
+            ix.action_body[a.event.i()] = Some(a.code);
         }
         ix.keep_history = p.exprs.iter().any(|e| matches!(e, Expr::Happened { since, .. } if since.0 == 1));
         ix.strings = p.strings.iter().enumerate().map(|(i, s)| (s.clone(), StrId(i as u32))).collect();

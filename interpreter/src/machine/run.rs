@@ -184,7 +184,8 @@ impl<'g, T: Trace> Machine<'g, T> {
         match role {
             Role::Plain => false,
             Role::Before(_) | Role::Instead => true,
-            Role::Body | Role::Effect(_) => self.game.program.codes[code.i()].atomic,
+            Role::Body => self.game.program.codes[code.i()].atomic,
+            Role::Effect(_) => self.game.program.policy.effect_is_atomic,
         }
     }
 
