@@ -8,13 +8,17 @@ mod explain;
 mod project;
 mod screen;
 mod sim;
+mod snapshots;
 mod table;
+mod test;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
 use screen::{Done, Screen, Stop};
 use std::process::ExitCode;
 
+/// Rules may be nested as deep as the parser allows; each thread has room for that.
+const STACK: usize = 64 * 1024 * 1024;
 /// Something is wrong with the files, or a test failed.
 const FAILED: u8 = 1;
 /// The command makes no sense.
@@ -22,6 +26,8 @@ const MISUSED: u8 = 2;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    // Only fails where the threads are there already, which does no harm.
+    let _ = rayon::ThreadPoolBuilder::new().stack_size(STACK).build_global();
     let mut screen = Screen::new(arguments.everywhere.color);
     let done = run(&arguments, &mut screen).and_then(|good| screen.flush().map(|()| good));
     match done {
@@ -45,6 +51,7 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Explain(what) => explain::run(what, screen),
         Command::Dump(what) => dump::run(everywhere, what, screen),
         Command::Sim(what) => sim::run(everywhere, what, screen),
+        Command::Test(what) => test::run(everywhere, what, screen),
         _ => Ok(true),
     }
 }
