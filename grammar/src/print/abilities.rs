@@ -19,7 +19,7 @@ fn clauses_around(clauses: &Clauses) -> (Vec<String>, Vec<String>) {
         before.push(format!("for {}", selectors::binder(each)));
     }
     if let Some(when) = &clauses.when {
-        before.push(format!("when {}", expressions::expression(when)));
+        before.push(layout::hanging("when ", &expressions::folded(when, 90)));
     }
     if let Some(to) = &clauses.to {
         before.push(format!("to {}", expressions::at_least(to, Level::Range)));
@@ -50,7 +50,9 @@ fn clauses_around(clauses: &Clauses) -> (Vec<String>, Vec<String>) {
 
 /// `cites hk:1, hk:2`
 pub(super) fn cites(articles: &[crate::ast::Article]) -> Option<String> {
-    (!articles.is_empty()).then(|| format!("cites {}", layout::names(articles)))
+    let last = articles.len().saturating_sub(1);
+    let ids = articles.iter().enumerate().map(|(at, id)| format!("{}{}", id.name, if at < last { "," } else { "" }));
+    (!articles.is_empty()).then(|| layout::hanging("cites ", &layout::filled(&ids.collect::<Vec<_>>(), " ", 90)))
 }
 
 fn until(until: &Until) -> String {
@@ -62,14 +64,8 @@ fn until(until: &Until) -> String {
 }
 
 pub(super) fn ability(ability: &Ability) -> String {
-    let text = unlabelled(ability);
-    match &ability.label {
-        Some(label) => format!("{}: {text}", quote(&label.name)),
-        None => text,
-    }
-}
-
-fn unlabelled(ability: &Ability) -> String {
+    let label = ability.label.as_ref().map(|label| format!("{}: ", quote(&label.name))).unwrap_or_default();
+    let joined = |head: &str, clauses: &[String]| layout::joined(&format!("{label}{head}"), clauses);
     let clauses = || self::clauses(&ability.clauses);
     let with_block = |head: String, block| braced(&joined(&head, &clauses()), &statements::lines(block));
     match &ability.kind {
@@ -98,7 +94,7 @@ fn unlabelled(ability: &Ability) -> String {
             let on = on.as_ref().map(|on| format!(" on {}", selectors::selector(on))).unwrap_or_default();
             joined(&format!("suspend effects of {}{on}", selectors::selector(of)), &clauses())
         }
-        AbilityKind::Action(action) => self::action(action, &ability.clauses),
+        AbilityKind::Action(action) => self::action(&label, action, &ability.clauses),
         AbilityKind::Check { name, at_once, body } => {
             let at_once = if *at_once { " at once" } else { "" };
             with_block(format!("check {}{at_once}", name.name), body)
@@ -106,8 +102,8 @@ fn unlabelled(ability: &Ability) -> String {
     }
 }
 
-fn action(action: &ActionDecl, given: &Clauses) -> String {
-    let mut head = "action".to_owned();
+fn action(label: &str, action: &ActionDecl, given: &Clauses) -> String {
+    let mut head = format!("{label}action");
     if let Some(name) = &action.name {
         head.push_str(&format!(" {}", name.name));
     }

@@ -37,6 +37,46 @@ pub(super) fn expression(expression: &Expr) -> String {
     at_least(expression, Level::Open)
 }
 
+/// An expression that may take several lines: the conditions of a long chain, the members of a long list, the branches of
+/// a long `if`.
+pub(super) fn folded(expression: &Expr, width: usize) -> String {
+    let text = self::expression(expression);
+    if text.chars().count() <= width {
+        return text;
+    }
+    match &expression.kind {
+        ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or | BinaryOp::Add), ..) => {
+            let mut links = Vec::new();
+            let mut rest = expression;
+            while let ExprKind::Binary(found, left, right) = &rest.kind
+                && found == op
+            {
+                links.push(format!("{} {}", sign(*op), at_least(right, sides(*op).1)));
+                rest = left;
+            }
+            links.push(at_least(rest, sides(*op).0));
+            links.reverse();
+            layout::filled(&links, " ", width)
+        }
+        ExprKind::List(values) => {
+            let last = values.len().saturating_sub(1);
+            let values: Vec<String> = values
+                .iter()
+                .enumerate()
+                .map(|(at, value)| at_least(value, Level::Listed) + if at < last { "," } else { "" })
+                .collect();
+            format!("[{}]", layout::filled(&values, " ", width))
+        }
+        ExprKind::If(condition, then, otherwise) => format!(
+            "if {} then {}\nelse {}",
+            at_least(condition, Level::Listed),
+            at_least(then, Level::Or),
+            folded(otherwise, width)
+        ),
+        _ => text,
+    }
+}
+
 /// In parentheses where it holds together less tightly than its place asks for.
 pub(super) fn at_least(expression: &Expr, least: Level) -> String {
     let text = bare(expression);

@@ -58,9 +58,12 @@ fn kind(kind: &ItemKind) -> String {
                 head.push_str(&format!(": {}", selectors::type_(ty)));
             }
             let head = joined(&head, &clauses(given));
-            let body = expressions::expression(body);
-            let folded = head.contains('\n') || head.chars().count() + body.chars().count() > 116;
-            format!("{head} ={}{body}", if folded { "\n  " } else { " " })
+            let one = expressions::expression(body);
+            if head.contains('\n') || head.chars().count() + one.chars().count() > 116 {
+                format!("{head} =\n{}", layout::indent(&expressions::folded(body, 110)))
+            } else {
+                format!("{head} = {one}")
+            }
         }
         ItemKind::Event { name, params, clauses: given, body } => {
             let head = joined(&format!("event {}{}", name.name, selectors::params(params)), &clauses(given));

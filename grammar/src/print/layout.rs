@@ -63,11 +63,35 @@ pub(super) fn joined(head: &str, clauses: &[String]) -> String {
         return head.to_owned();
     }
     let one = format!("{head} {}", clauses.join(" "));
-    if one.chars().count() <= WIDTH + 20 || clauses.iter().any(|clause| clause.contains('\n')) {
-        one
-    } else {
-        format!("{head}\n  {}", clauses.join("\n  "))
+    if one.chars().count() <= WIDTH + 20 && !clauses.iter().any(|clause| clause.contains('\n')) {
+        return one;
     }
+    let clauses: Vec<String> = clauses.iter().map(|clause| indent(clause)).collect();
+    format!("{head}\n{}", clauses.join("\n"))
+}
+
+/// A word and what follows it, whose further lines are two blanks further in.
+pub(super) fn hanging(word: &str, text: &str) -> String {
+    format!("{word}{}", indent(text).trim_start())
+}
+
+/// Parts one after another, in as many lines as it takes.
+pub(super) fn filled(parts: &[String], between: &str, width: usize) -> String {
+    let mut out = String::new();
+    let mut line = 0;
+    for part in parts {
+        let length = part.chars().count();
+        if line > 0 && line + length + between.len() > width {
+            out.push('\n');
+            line = 0;
+        } else if line > 0 {
+            out.push_str(between);
+            line += between.len();
+        }
+        out.push_str(part);
+        line += length;
+    }
+    out
 }
 
 /// Every line two blanks further in.

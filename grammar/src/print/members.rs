@@ -92,7 +92,7 @@ pub(super) fn format_member(member: &FormatMember) -> String {
         FormatMember::Set(name, value) => format!("set {} = {}", name.name, expressions::expression(value)),
         FormatMember::Require { label, condition, clauses, .. } => {
             let label = label.as_ref().map(|label| format!("{}: ", quote(&label.name))).unwrap_or_default();
-            joined(&format!("{label}require {}", expressions::expression(condition)), &abilities::clauses(clauses))
+            joined(&layout::hanging(&format!("{label}require "), &expressions::folded(condition, 90)), &abilities::clauses(clauses))
         }
         FormatMember::Note { condition, clauses, .. } => {
             joined(&format!("note {}", expressions::expression(condition)), &abilities::clauses(clauses))
