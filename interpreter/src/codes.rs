@@ -42,8 +42,7 @@ codes! {
     NO_CLASS = 124, "an ability without a class";
     UNKNOWN_LABEL = 125, "no rule has this label";
     UNKNOWN_GAME = 126, "no game has this name";
-    UNUSED = 127, "something declared is never used";
-    NOT_PLAYABLE = 128, "the game lacks something to be played";
+    NOT_PLAYABLE = 127, "the game lacks something to be played";
     SCENARIO = 300, "a scenario says something that cannot be";
     EXPECTED = 301, "something expected did not come true";
     NOT_OFFERED = 302, "an answer was not among the options";

@@ -4,7 +4,7 @@ use super::env::Env;
 use super::types::{member, optional, without_none};
 use super::{Lowerer, Typed};
 use crate::codes;
-use crate::program::{Arith, Builtin, Cmp, Expr, ExprId, KindId, Shape, Ty, TypeTest, ZoneId};
+use crate::program::{Arith, Builtin, Cmp, Expr, ExprId, KindId, Part, Shape, Source, Test, Ty, TypeTest, ZoneId};
 use crate::value::Value;
 use naipe_grammar::ast::{self, BinaryOp, ExprKind, FoldOp, Ident, QueryOp, UnaryOp};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -387,6 +387,12 @@ impl Lowerer<'_> {
         let mark = env.mark();
         let found = self.selector(s, env, None);
         env.reset(mark);
+        // `count(mano of j)`: no candidate needs to be looked at.
+        if op == QueryOp::Count
+            && let [Part { test: Test::Any, source: Source::In(group), condition: None }] = *self.p.selectors[found.id.i()].parts
+        {
+            return self.typed(Expr::Builtin(Builtin::Size, Box::new([group])), Ty::Int, span);
+        }
         let ty = match op {
             QueryOp::Any | QueryOp::Every => Ty::Bool,
             QueryOp::Count => Ty::Int,

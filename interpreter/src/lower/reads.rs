@@ -2,27 +2,43 @@
 
 use super::walk;
 use crate::dirty;
-use crate::program::{AttrId, Builtin, Expr, ExprId, Fact, Form, Program, SelectorId, Source, Test};
-use rustc_hash::FxHashSet;
+use crate::program::{Attr, AttrId, Builtin, Expr, ExprId, Fact, Form, Program, SelectorId, Source, Test};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Something whose value may depend on abilities, and so on more than its own expression says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Node {
+    Attr(AttrId),
+    PlayerAttr(AttrId),
+    Define(u16),
+    Controller,
+    Kinds,
+}
+
+/// What something reads by itself: bits, and what else it depends on.
+#[derive(Debug, Clone, Default)]
+struct Direct {
+    mask: u64,
+    nodes: FxHashSet<Node>,
+}
 
 /// Computes what every check reads.
 pub fn checks(p: &mut Program) {
+    if p.checks.is_empty() {
+        return;
+    }
+    let nodes = modified(p);
     for c in p.checks.clone() {
         let a = &p.abilities[c.i()];
         let Form::Check { each, each_list, .. } = a.form else { continue };
         let guarded = a.condition.is_some() || each.is_some_and(|s| p.selectors[s.i()].parts.iter().all(|part| part.condition.is_some()));
         let mask = if guarded {
-            let mut r = Reads { p, mask: 0, attrs: FxHashSet::default(), player_attrs: FxHashSet::default(), defines: FxHashSet::default() };
-            if let Some(c) = a.condition {
-                r.expr(c);
-            }
+            let mut d = Direct::default();
+            a.condition.iter().chain(&each_list).for_each(|e| d.expr(p, *e));
             if let Some(s) = each {
-                r.selector(s);
+                d.selector(p, s);
             }
-            if let Some(l) = each_list {
-                r.expr(l);
-            }
-            r.mask
+            d.follow(p, &nodes)
         } else {
             dirty::ALL
         };
@@ -32,62 +48,86 @@ pub fn checks(p: &mut Program) {
     }
 }
 
-struct Reads<'p> {
-    p: &'p Program,
-    mask: u64,
-    attrs: FxHashSet<AttrId>,
-    player_attrs: FxHashSet<AttrId>,
-    defines: FxHashSet<u16>,
+/// What the abilities that modify each thing read.
+fn modified(p: &Program) -> FxHashMap<Node, Direct> {
+    let mut nodes: FxHashMap<Node, Direct> = FxHashMap::default();
+    let suspended = p.abilities.iter().any(|a| matches!(a.form, Form::Suspend { .. }));
+    for a in &p.abilities {
+        let node = match &a.form {
+            Form::Modify { attr, of_player: false, .. } => Node::Attr(*attr),
+            Form::Modify { attr, of_player: true, .. } => Node::PlayerAttr(*attr),
+            Form::ModifyDefine { define, .. } => Node::Define(define.0),
+            Form::ModifyController { .. } => Node::Controller,
+            Form::ModifyKind { .. } => Node::Kinds,
+            _ => continue,
+        };
+        let d = nodes.entry(node).or_default();
+        // An ability works where its card is, and while nothing suspends it.
+        d.mask |= if suspended { dirty::ALL } else { dirty::ABILITIES | dirty::ZONES };
+        if d.mask != dirty::ALL {
+            parts(&a.form).into_iter().chain(a.condition).for_each(|e| d.expr(p, e));
+        }
+    }
+    for (i, define) in p.defines.iter().enumerate() {
+        nodes.entry(Node::Define(i as u16)).or_default().expr(p, define.body);
+    }
+    nodes
 }
 
-impl Reads<'_> {
-    fn expr(&mut self, id: ExprId) {
-        let mut all = Vec::new();
-        walk::expr(self.p, id, &mut |id, _| all.push(id));
-        for e in all {
-            self.one(e);
-        }
+impl Direct {
+    fn expr(&mut self, p: &Program, id: ExprId) {
+        walk::expr(p, id, &mut |_, e| self.one(p, e));
     }
 
-    fn selector(&mut self, id: SelectorId) {
-        let mut all = Vec::new();
-        walk::selector(self.p, id, &mut |id, _| all.push(id));
-        for e in all {
-            self.one(e);
-        }
-        self.source(id);
+    fn selector(&mut self, p: &Program, id: SelectorId) {
+        walk::selector(p, id, &mut |_, e| self.one(p, e));
+        self.source(p, id);
     }
 
-    fn source(&mut self, id: SelectorId) {
-        for part in &self.p.selectors[id.i()].parts {
+    /// The bits of everything that this depends on.
+    fn follow(self, p: &Program, nodes: &FxHashMap<Node, Direct>) -> u64 {
+        let mut mask = self.mask;
+        let mut seen = self.nodes.clone();
+        let mut stack: Vec<Node> = self.nodes.into_iter().collect();
+        while let Some(n) = stack.pop() {
+            mask |= match n {
+                Node::Attr(a) => bounds(p, &p.attrs[a.i()]),
+                Node::PlayerAttr(a) => bounds(p, &p.player_attrs[a.i()]),
+                _ => 0,
+            };
+            if let Some(d) = nodes.get(&n) {
+                mask |= d.mask;
+                stack.extend(d.nodes.iter().filter(|n| seen.insert(**n)));
+            }
+        }
+        mask
+    }
+
+    fn source(&mut self, p: &Program, id: SelectorId) {
+        for part in &p.selectors[id.i()].parts {
             self.mask |= match part.source {
                 Source::InPlay | Source::Everywhere | Source::At(_) | Source::ZoneAll(_) | Source::In(_) => dirty::ZONES,
                 Source::Players => dirty::OTHER,
                 Source::Enum(_) | Source::Is(_) => 0,
             };
             if let Test::Kind(k) | Test::Ability(k) = part.test
-                && self.p.kinds[k.i()].dynamic
+                && p.kinds[k.i()].dynamic
             {
                 self.mask |= dirty::ABILITIES | dirty::ZONES;
+                self.nodes.insert(Node::Kinds);
             }
         }
     }
 
-    fn one(&mut self, id: ExprId) {
-        match self.p.expr(id).clone() {
+    fn one(&mut self, p: &Program, e: &Expr) {
+        match e {
             Expr::Attr(_, a) | Expr::Stored(_, a) => {
-                self.mask |= dirty::attr(a) | dirty::ZONES;
-                if self.p.attrs[a.i()].modified && self.attrs.insert(a) {
-                    self.modifiers(|f| matches!(f, Form::Modify { attr, of_player: false, .. } if *attr == a));
-                }
-                self.bounds(a, false);
+                self.mask |= dirty::attr(*a) | dirty::ZONES;
+                self.nodes.insert(Node::Attr(*a));
             }
             Expr::PlayerAttr(_, a) => {
-                self.mask |= dirty::player_attr(a);
-                if self.p.player_attrs[a.i()].modified && self.player_attrs.insert(a) {
-                    self.modifiers(|f| matches!(f, Form::Modify { attr, of_player: true, .. } if *attr == a));
-                }
-                self.bounds(a, true);
+                self.mask |= dirty::player_attr(*a);
+                self.nodes.insert(Node::PlayerAttr(*a));
             }
             Expr::ScopeField(..) | Expr::InScope(..) => self.mask |= dirty::SCOPES,
             Expr::Zone(..) | Expr::In(..) | Expr::IsEmpty(_) | Expr::End { .. } => self.mask |= dirty::ZONES,
@@ -101,68 +141,56 @@ impl Reads<'_> {
             Expr::Param(_) => self.mask |= dirty::OTHER,
             Expr::Happened { .. } => self.mask |= dirty::OTHER | dirty::TIME,
             Expr::Can { .. } | Expr::Was(_) => self.mask = dirty::ALL,
-            Expr::IsKind(_, k) => {
-                if self.p.kinds[k.i()].dynamic {
-                    self.mask |= dirty::ABILITIES | dirty::ZONES;
-                    self.modifiers(|f| matches!(f, Form::ModifyKind { .. }));
-                }
+            Expr::IsKind(_, k) if p.kinds[k.i()].dynamic => {
+                self.mask |= dirty::ABILITIES | dirty::ZONES;
+                self.nodes.insert(Node::Kinds);
             }
             Expr::Define(d, _) => {
-                if self.defines.insert(d.0) {
-                    self.expr(self.p.defines[d.i()].body);
-                    if self.p.defines[d.i()].modified {
-                        self.modifiers(|f| matches!(f, Form::ModifyDefine { define, .. } if *define == d));
-                    }
-                }
+                self.nodes.insert(Node::Define(d.0));
             }
             Expr::Builtin(b, _) => {
-                self.mask |= match b {
-                    Builtin::Min | Builtin::Max | Builtin::Abs | Builtin::Ordinal | Builtin::Distinct | Builtin::Column | Builtin::Row | Builtin::CellAt | Builtin::Distance | Builtin::Adjacent | Builtin::Cells | Builtin::Seats | Builtin::Seat | Builtin::ZoneIs | Builtin::ZonePlayer => 0,
-                    Builtin::Owner | Builtin::Title | Builtin::Card | Builtin::Titled => dirty::ZONES,
-                    Builtin::Zone | Builtin::Cell | Builtin::Size | Builtin::Occupant | Builtin::Position => dirty::ZONES,
-                    Builtin::Controller => dirty::ZONES | dirty::ABILITIES,
-                    Builtin::Next | Builtin::Previous | Builtin::Opponents | Builtin::Opponent => dirty::OTHER,
-                    Builtin::TurnsTaken => dirty::TIME,
-                    _ => dirty::ALL,
-                };
-                if b == Builtin::Controller {
-                    self.modifiers(|f| matches!(f, Form::ModifyController { .. }));
+                self.mask |= builtin(*b);
+                if *b == Builtin::Controller {
+                    self.nodes.insert(Node::Controller);
                 }
             }
-            Expr::Query(_, s) | Expr::Matches(s) | Expr::Fold(_, _, s) => self.source(s),
+            Expr::Query(_, s) | Expr::Matches(s) | Expr::Fold(_, _, s) => self.source(p, *s),
             _ => {}
         }
     }
+}
 
-    fn bounds(&mut self, a: AttrId, player: bool) {
-        let attr = if player { &self.p.player_attrs[a.i()] } else { &self.p.attrs[a.i()] };
-        let fixed = |e: Option<ExprId>| e.is_none_or(|e| matches!(self.p.expr(e), Expr::Const(_)));
-        if !fixed(attr.lo) || !fixed(attr.hi) {
-            self.mask = dirty::ALL;
+fn builtin(b: Builtin) -> u64 {
+    match b {
+        Builtin::Min
+        | Builtin::Max
+        | Builtin::Abs
+        | Builtin::Ordinal
+        | Builtin::Distinct
+        | Builtin::Column
+        | Builtin::Row
+        | Builtin::CellAt
+        | Builtin::Distance
+        | Builtin::Adjacent
+        | Builtin::Cells
+        | Builtin::Seats
+        | Builtin::Seat
+        | Builtin::ZoneIs
+        | Builtin::ZonePlayer => 0,
+        Builtin::Owner | Builtin::Title | Builtin::Card | Builtin::Titled | Builtin::Zone | Builtin::Cell | Builtin::Size | Builtin::Occupant | Builtin::Position => {
+            dirty::ZONES
         }
+        Builtin::Controller => dirty::ZONES | dirty::ABILITIES,
+        Builtin::Next | Builtin::Previous | Builtin::Opponents | Builtin::Opponent => dirty::OTHER,
+        Builtin::TurnsTaken => dirty::TIME,
+        _ => dirty::ALL,
     }
+}
 
-    /// What the abilities of a form read, and those that may suspend them.
-    fn modifiers(&mut self, which: impl Fn(&Form) -> bool) {
-        let mut any = false;
-        for i in 0..self.p.abilities.len() {
-            let a = &self.p.abilities[i];
-            if !which(&a.form) {
-                continue;
-            }
-            any = true;
-            let (exprs, condition) = (parts(&a.form), a.condition);
-            exprs.into_iter().chain(condition).for_each(|e| self.expr(e));
-        }
-        if !any {
-            return;
-        }
-        // An ability works where its card is, and while nothing suspends it.
-        self.mask |= dirty::ABILITIES | dirty::ZONES;
-        if self.p.abilities.iter().any(|a| matches!(a.form, Form::Suspend { .. })) {
-            self.mask = dirty::ALL;
-        }
-    }
+/// Bounds that are not fixed numbers may read anything.
+fn bounds(p: &Program, a: &Attr) -> u64 {
+    let fixed = |e: Option<ExprId>| e.is_none_or(|e| matches!(p.expr(e), Expr::Const(_)));
+    if fixed(a.lo) && fixed(a.hi) { 0 } else { dirty::ALL }
 }
 
 /// The expressions of a form.

@@ -1,0 +1,121 @@
+//! Wrong files and what is said of them; right files, of which nothing is said.
+
+use naipe_grammar::ast::{Date, File};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::{parse, render, source::Sources};
+use naipe_interpreter::codes;
+use naipe_interpreter::lower::{self, Compiled, GameInput};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const TODAY: Date = Date { year: 2026, month: 1, day: 1 };
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+fn files(name: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder(name)).expect("the folder is part of the sources");
+    let mut all: Vec<PathBuf> = entries.map(|e| e.expect("readable").path()).filter(|p| p.extension().is_some_and(|e| e == "naipe")).collect();
+    all.sort();
+    all
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).expect("readable")
+}
+
+/// Compiles texts as one game; gives what is said of them.
+fn check(texts: &[(&str, &str)]) -> (Compiled, Vec<Diagnostic>, String) {
+    let mut sources = Sources::new();
+    let mut parsed: Vec<File> = Vec::new();
+    let mut said = Vec::new();
+    for (name, text) in texts {
+        let (file, faults) = parse(sources.add(*name, (*text).to_string()), text);
+        parsed.push(file);
+        said.extend(faults);
+    }
+    let input = GameInput { name: "test".into(), files: parsed.iter().collect(), as_of: TODAY, subgames: Vec::new() };
+    let (compiled, faults) = lower::compile(&input);
+    said.extend(faults);
+    let text = render::text(&said, &sources, false);
+    (compiled, said, text)
+}
+
+/// The examples of a page: the wrong one and the mended one.
+fn examples(page: &str) -> Vec<&str> {
+    page.split("```naipe\n").skip(1).filter_map(|p| p.split("```").next()).collect()
+}
+
+#[test]
+fn each_page_shows_a_fault_and_how_to_mend_it() {
+    let game = read(&folder("tests/check/game.naipe"));
+    // From N0300 on, faults are found in play: the tests of scenarios show them.
+    for info in codes::TABLE.iter().filter(|i| i.code.0 < 300) {
+        assert!(info.page.starts_with(&format!("# {}: {}\n", info.code, info.title)), "the page of {} has another title", info.code);
+        let [wrong, mended] = examples(info.page)[..] else { panic!("the page of {} has two examples", info.code) };
+        let game = if wrong.starts_with("game ") { "" } else { game.as_str() };
+        let (_, faults, said) = check(&[("example.naipe", wrong), ("game.naipe", game)]);
+        assert!(faults.iter().any(|d| d.code == info.code), "the wrong example of {} is not found at fault so:\n{said}", info.code);
+        insta::with_settings!({ snapshot_path => "check/snapshots", prepend_module_to_snapshot => false }, {
+            insta::assert_snapshot!(format!("{}", info.code), said);
+        });
+        let (_, faults, said) = check(&[("example.naipe", mended), ("game.naipe", game)]);
+        assert!(faults.is_empty(), "the mended example of {} is still at fault:\n{said}", info.code);
+    }
+}
+
+#[test]
+fn wrong_files_are_told_what_is_wrong() {
+    let game = read(&folder("tests/check/game.naipe"));
+    for path in files("tests/check/wrong") {
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let (_, faults, said) = check(&[(&format!("{name}.naipe"), &read(&path)), ("game.naipe", &game)]);
+        assert!(!faults.is_empty(), "nothing is found wrong with {name}");
+        insta::with_settings!({ snapshot_path => "check/snapshots", prepend_module_to_snapshot => false }, {
+            insta::assert_snapshot!(name, said);
+        });
+    }
+}
+
+#[test]
+fn right_files_compile_without_a_word() {
+    for path in files("tests/check/good") {
+        let (compiled, faults, said) = check(&[("game.naipe", &read(&path))]);
+        assert!(faults.is_empty(), "{} is found at fault:\n{said}", path.display());
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        insta::with_settings!({ snapshot_path => "check/snapshots", prepend_module_to_snapshot => false }, {
+            insta::assert_snapshot!(format!("program-{name}"), lower::dump(&compiled.program));
+            insta::assert_snapshot!(format!("types-{name}"), lower::types(&compiled));
+        });
+    }
+}
+
+#[test]
+fn the_hash_does_not_see_words_and_sees_rules() {
+    let game = read(&folder("tests/check/game.naipe"));
+    let hash = |card: &str| check(&[("game.naipe", &game), ("card.naipe", card)]).0.program.hash;
+    let plain = hash("card \"Ogre\" : creature { colour: red  power: 3 }");
+    assert_eq!(plain, hash("/// A big one.\ncard \"Ogre\" : creature {\n  colour: red  power: 3  text \"Grr.\"\n}"));
+    assert_ne!(plain, hash("card \"Ogre\" : creature { colour: red  power: 4 }"));
+    assert_ne!(plain, hash("card \"Ogre\" : creature { colour: red  power: 3  has: flying }"));
+}
+
+#[test]
+fn errata_count_from_their_date_on() {
+    let text = "card \"Ogre\" : creature { colour: red  power: 3 }\nerrata \"Ogre\" from 2020-01-01 { power: 4 }\nerrata \"Ogre\" from 2030-01-01 { power: 5 }";
+    let game = read(&folder("tests/check/game.naipe"));
+    let mut sources = Sources::new();
+    let parsed: Vec<File> = [text, &game].iter().map(|t| parse(sources.add("game.naipe", (*t).to_string()), t).0).collect();
+    let refs: Vec<&File> = parsed.iter().collect();
+    assert_eq!(lower::change_dates(&refs).len(), 2);
+    let power = |year: u16| {
+        let input = GameInput { name: "test".into(), files: refs.clone(), as_of: Date { year, month: 1, day: 1 }, subgames: Vec::new() };
+        let (compiled, faults) = lower::compile(&input);
+        assert!(faults.is_empty(), "{}", render::text(&faults, &sources, false));
+        let p = &compiled.program;
+        let attr = p.attrs.iter().position(|a| a.name == "power").expect("declared");
+        (p.printed[attr].int(), p.errata.len())
+    };
+    assert_eq!((power(2019), power(2021), power(2030)), ((3, 0), (4, 1), (5, 2)));
+}
