@@ -1,6 +1,7 @@
 //! Syntax to program to play: loading, names, types, errata, lowering, and the machine that plays any game.
 
 pub mod codes;
+pub mod coverage;
 pub mod deck;
 pub mod describe;
 pub mod dirty;

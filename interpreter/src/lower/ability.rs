@@ -160,8 +160,8 @@ impl Lowerer<'_> {
                         let Some(attr) = self.attribute(name) else { continue };
                         if !self.has_attr(kind, attr) {
                             let of = self.p.kinds[kind.i()].name.clone();
-                            let near = self.near(&name.name, self.attributes_of(&Ty::Object(kind)));
-                            self.unknown(codes::UNKNOWN_ATTRIBUTE, &format!("attribute of `{of}`"), &name.name, name.span, near);
+                            let known: Vec<EcoString> = self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
+                            self.lacks(codes::UNKNOWN_ATTRIBUTE, &of, "attribute", name, &known);
                             continue;
                         }
                         (attr, self.p.attrs[attr.i()].ty.clone())

@@ -47,10 +47,7 @@ impl<'a> Lowerer<'a> {
             ("players", _) => self.players(0, 0, value.span),
             ("language", ExprKind::Name(n) | ExprKind::Text(n)) => self.p.language.clone_from(n),
             ("language", _) => self.misplaced("a language is a word", value.span, "not a word", "write it like `language: es`"),
-            (name, _) => {
-                let near = self.near(name, ["players", "language"]);
-                self.unknown(codes::UNKNOWN_ATTRIBUTE, "field of a game", name, f.name.span, near);
-            }
+            _ => self.lacks(codes::UNKNOWN_ATTRIBUTE, "game", "field", &f.name, &["players".into(), "language".into()]),
         }
     }
 
@@ -123,12 +120,8 @@ impl<'a> Lowerer<'a> {
                 let choose = |l: &mut Self, words: &[&str]| {
                     let found = words.iter().position(|w| w == word);
                     if found.is_none() {
-                        let near = l.near(word, words.iter().copied());
-                        l.unknown(codes::UNKNOWN_POLICY, &format!("choice for `{}`", f.name.name), word, value.span, near.clone());
-                        if let (None, Some(d)) = (near, l.diags.last_mut()) {
-                            let words: Vec<String> = words.iter().map(|w| format!("`{w}`")).collect();
-                            d.help = Some(format!("write one of {}", words.join(", ")));
-                        }
+                        let known: Vec<EcoString> = words.iter().map(|w| EcoString::from(*w)).collect();
+                        l.lacks(codes::UNKNOWN_POLICY, &f.name.name, "choice", &Ident { name: word.clone(), span: value.span }, &known);
                     }
                     found
                 };

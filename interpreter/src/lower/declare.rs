@@ -327,6 +327,8 @@ impl<'a> Lowerer<'a> {
                     .and(first.ty.span, "another here")
                     .help("an attribute has one type wherever it is declared: give both the same type, or rename one"),
             );
+            // Nothing more is said of its values.
+            self.p.attrs[known.i()].ty = Ty::Any;
         }
         if self.names.attr_kinds[known.i()].contains(&kind) {
             self.twice("the attribute", &a.name, first.name.span);

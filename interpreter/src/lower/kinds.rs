@@ -78,18 +78,17 @@ impl<'a> Lowerer<'a> {
             kinds.iter().any(|k| self.p.is_kind(kind, *k) || t.has.iter().any(|(h, _)| h == k))
         });
         let Some(attr) = attr else {
-            let own: Vec<&str> = self
+            let own: Vec<EcoString> = self
                 .p
                 .attrs
                 .iter()
                 .enumerate()
                 .filter(|(i, _)| self.names.attr_kinds[*i].iter().any(|k| self.p.is_kind(kind, *k)))
-                .map(|(_, a)| a.name.as_str())
-                .chain(["has"])
+                .map(|(_, a)| a.name.clone())
+                .chain(["has".into()])
                 .collect();
-            let near = self.near(&f.name.name, own);
             let of = self.p.kinds[kind.i()].name.clone();
-            self.unknown(codes::UNKNOWN_ATTRIBUTE, &format!("attribute of `{of}`"), &f.name.name, f.name.span, near);
+            self.lacks(codes::UNKNOWN_ATTRIBUTE, &of, "attribute", &f.name, &own);
             return;
         };
         let ty = self.p.attrs[attr.i()].ty.clone();

@@ -191,6 +191,24 @@ impl<'a> Lowerer<'a> {
         self.diags.push(d);
     }
 
+    /// Reports something that a thing does not have, with the nearest of what it has, or all if it has little.
+    fn lacks(&mut self, code: naipe_grammar::diagnostic::Code, of: &str, what: &str, name: &ast::Ident, known: &[EcoString]) {
+        let mut d = Diagnostic::error(code, format!("`{of}` has no {what} `{}`", name.name), name.span, "not known");
+        if let Some(near) = self.near(&name.name, known.iter().map(|k| k.as_str())) {
+            d = d.help(format!("did you mean `{near}`?"));
+        } else if (1..=8).contains(&known.len()) {
+            let all: Vec<String> = known.iter().map(|k| format!("`{k}`")).collect();
+            d = d.help(format!("it has {}", all.join(", ")));
+        }
+        if what == "attribute"
+            && let Some(a) = self.names.attrs.get(&name.name)
+        {
+            let kinds: Vec<String> = self.names.attr_kinds[a.i()].iter().map(|k| format!("`{}`", self.p.kinds[k.i()].name)).collect();
+            d = d.note(format!("it is an attribute of {}", kinds.join(", ")));
+        }
+        self.diags.push(d);
+    }
+
     /// Reports something that stands where it may not.
     fn misplaced(&mut self, what: &str, span: Span, label: &str, help: &str) {
         self.diags.push(Diagnostic::error(crate::codes::MISPLACED, what, span, label).help(help));

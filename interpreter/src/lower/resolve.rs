@@ -167,7 +167,11 @@ impl Lowerer<'_> {
                     .help(format!("write `self.{name}`")),
             );
         } else {
-            self.unknown(codes::UNKNOWN_NAME, "name", name, span, near);
+            let mut d = Diagnostic::error(codes::UNKNOWN_NAME, format!("nothing here is called `{name}`"), span, "not known");
+            if let Some(near) = near {
+                d = d.help(format!("did you mean `{near}`?"));
+            }
+            self.diags.push(d);
         }
     }
 
@@ -252,8 +256,8 @@ impl Lowerer<'_> {
                     let ty = optional(scope.fields[i].1.clone());
                     return self.typed(Expr::ScopeField(s, i as u16), ty, span);
                 }
-                let near = self.near(&name.name, scope.fields.iter().map(|f| f.0.as_str()));
-                self.unknown(codes::UNKNOWN_ATTRIBUTE, &format!("field of `{word}`"), &name.name, name.span, near);
+                let known: Vec<ecow::EcoString> = scope.fields.iter().map(|f| f.0.clone()).collect();
+                self.lacks(codes::UNKNOWN_ATTRIBUTE, word, "field", name, &known);
                 return self.bad(span);
             }
             if let Some(e) = self.names.enums.get(word) {
@@ -261,8 +265,8 @@ impl Lowerer<'_> {
                 if let Some(i) = members.iter().position(|m| m.0 == name.name) {
                     return self.typed(Expr::Const(Value::Member(e, i as u16)), Ty::Enum(e), span);
                 }
-                let near = self.near(&name.name, members.iter().map(|m| m.0.as_str()));
-                self.unknown(codes::UNKNOWN_NAME, &format!("member of `{word}`"), &name.name, name.span, near);
+                let known: Vec<ecow::EcoString> = members.iter().map(|m| m.0.clone()).collect();
+                self.lacks(codes::UNKNOWN_NAME, word, "member", name, &known);
                 return self.bad(span);
             }
         }

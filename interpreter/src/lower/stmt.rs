@@ -8,6 +8,7 @@ use super::{Lowerer, Typed};
 use crate::codes;
 use crate::program::{AttrId, Expr, ExprId, KindId, Op, Over, Ty};
 use crate::value::Value;
+use ecow::EcoString;
 use naipe_grammar::ast::{self, Arg, ExprKind, Field, Ident, StmtKind, Stmt};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
@@ -168,8 +169,8 @@ impl Lowerer<'_> {
                         let v = self.field_value(f, &want, env);
                         values.push((i as u16, v));
                     } else {
-                        let near = self.near(&f.name.name, known.iter().map(|k| k.0.as_str()));
-                        self.unknown(codes::UNKNOWN_ATTRIBUTE, &format!("field of `{}`", scope.name), &f.name.name, f.name.span, near);
+                        let known: Vec<EcoString> = known.iter().map(|k| k.0.clone()).collect();
+                        self.lacks(codes::UNKNOWN_ATTRIBUTE, &scope.name, "field", &f.name, &known);
                     }
                 }
                 self.uncovered(b, span);
@@ -307,8 +308,8 @@ impl Lowerer<'_> {
                     if let Some(a) = self.attribute(&f.name) {
                         if !self.has_attr(kind, a) {
                             let k = self.p.kinds[kind.i()].name.clone();
-                            let near = self.near(&f.name.name, self.attributes_of(&Ty::Object(kind)));
-                            self.unknown(codes::UNKNOWN_ATTRIBUTE, &format!("attribute of `{k}`"), &f.name.name, f.name.span, near);
+                            let known: Vec<EcoString> = self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
+                            self.lacks(codes::UNKNOWN_ATTRIBUTE, &k, "attribute", &f.name, &known);
                             continue;
                         }
                         let ty = self.p.attrs[a.i()].ty.clone();
@@ -342,8 +343,8 @@ impl Lowerer<'_> {
                         let v = self.field_value(f, &want, env);
                         params.push((f.name.name.clone(), v));
                     } else {
-                        let near = self.near(&f.name.name, sub.params.iter().map(|p| p.name.as_str()));
-                        self.unknown(codes::UNKNOWN_NAME, &format!("parameter of `{dots}`"), &f.name.name, f.name.span, near);
+                        let known: Vec<EcoString> = sub.params.iter().map(|p| p.name.clone()).collect();
+                        self.lacks(codes::UNKNOWN_NAME, &dots, "parameter", &f.name, &known);
                     }
                 }
                 b.push(Op::Play { game: i as u16, params: params.into(), slot }, span);
@@ -572,8 +573,8 @@ impl Lowerer<'_> {
                 self.uncovered(b, span);
                 b.push(Op::AssignScope(s, i as u16, op, v), span);
             } else {
-                let near = self.near(&name.name, fields.iter().map(|f| f.0.as_str()));
-                self.unknown(codes::UNKNOWN_ATTRIBUTE, &format!("field of `{word}`"), &name.name, name.span, near);
+                let known: Vec<EcoString> = fields.iter().map(|f| f.0.clone()).collect();
+                self.lacks(codes::UNKNOWN_ATTRIBUTE, word, "field", name, &known);
             }
             return;
         }

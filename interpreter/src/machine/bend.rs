@@ -235,7 +235,7 @@ impl<'a> Eval<'a> {
         if !attr.modified {
             return if attr.lo.is_none() && attr.hi.is_none() { base } else { self.bounded(base, a, Value::Object(o)) };
         }
-        if self.depth > 60 {
+        if self.depth > 40 {
             return base;
         }
         self.depth += 1;
@@ -280,7 +280,7 @@ impl<'a> Eval<'a> {
         let attr = &p.player_attrs[a.i()];
         let base = self.c.player_attrs[q as usize * p.player_attrs.len() + a.i()];
         let mut v = base;
-        if attr.modified && self.depth <= 60 {
+        if attr.modified && self.depth <= 40 {
             self.depth += 1;
             let bent = self.gather(self.g.index.player_attr_key + u32::from(a.0), Value::Player(q), true);
             self.depth -= 1;
@@ -291,7 +291,7 @@ impl<'a> Eval<'a> {
 
     /// The controller as the abilities in force say.
     pub fn modified_controller(&mut self, o: ObjectRef, base: Value) -> Value {
-        if self.depth > 60 {
+        if self.depth > 40 {
             return base;
         }
         self.depth += 1;
@@ -322,7 +322,7 @@ impl<'a> Eval<'a> {
 
     /// Whether an object is of a kind that can be gained or lost.
     pub fn modified_kind(&mut self, o: ObjectRef, k: KindId, printed: bool) -> bool {
-        if self.depth > 60 {
+        if self.depth > 40 {
             return printed;
         }
         self.depth += 1;
@@ -398,7 +398,7 @@ impl<'a> Eval<'a> {
     /// Whether the effects of a listener's object are switched off, for what it would affect.
     fn is_suspended(&mut self, l: &Listener, on: Value) -> bool {
         let key = self.g.index.suspend_key;
-        if !self.g.index.any[key as usize] || self.depth > 60 {
+        if !self.g.index.any[key as usize] || self.depth > 40 {
             return false;
         }
         let source = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };

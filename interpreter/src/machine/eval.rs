@@ -9,7 +9,7 @@ use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::{FoldOp, QueryOp};
 
 /// How deep defines and modifiers may call one another.
-const MAX_DEPTH: u16 = 200;
+const MAX_DEPTH: u16 = 64;
 /// How many values a query may put into one list.
 const MAX_LIST: usize = 60_000;
 
@@ -23,6 +23,8 @@ pub struct Scratch {
     /// Candidates looked at since the last decision.
     pub looked: u64,
     pool: Vec<Value>,
+    /// Whether it is being asked what could be retargeted: an effect that retargets effects would ask for itself.
+    retargeting: bool,
 }
 
 impl Scratch {
@@ -288,8 +290,14 @@ impl<'a> Eval<'a> {
                 }
                 values.push(self.var(1));
                 values.push(self.var(0));
+                if self.depth >= MAX_DEPTH {
+                    self.s.fault.get_or_insert(Fault::Depth(id));
+                    return Value::Bool(false);
+                }
                 self.m.values.extend_from_slice(&values);
+                self.depth += 1;
                 let f = self.forbidden(*event, mark, values.len(), overriding, *all);
+                self.depth -= 1;
                 self.m.values.truncate(mark);
                 Value::Bool(f.is_none())
             }
@@ -691,7 +699,15 @@ impl<'a> Eval<'a> {
             },
             Builtin::Targets => self.targets(object, at),
             Builtin::Retargetable => {
-                Value::Bool(object.is_some_and(|o| self.retargetable_step(o, None).is_some()))
+                let Some(o) = object else { return Value::Bool(false) };
+                if self.s.retargeting {
+                    let targets = self.targets(Some(o), at);
+                    return Value::Bool(targets != Value::EMPTY);
+                }
+                self.s.retargeting = true;
+                let found = self.retargetable_step(o, None).is_some();
+                self.s.retargeting = false;
+                Value::Bool(found)
             }
             Builtin::Next | Builtin::Previous => match first {
                 Value::Player(q) => Value::Player(self.c.next_player(q, if b == Builtin::Next { 1 } else { -1 })),

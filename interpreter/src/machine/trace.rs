@@ -86,7 +86,28 @@ fn mark(list: &mut Vec<bool>, i: usize) {
     list[i] = true;
 }
 
+fn join(list: &mut Vec<bool>, other: &[bool]) {
+    if list.len() < other.len() {
+        list.resize(other.len(), false);
+    }
+    for (a, b) in list.iter_mut().zip(other) {
+        *a |= b;
+    }
+}
+
 impl Coverage {
+    /// Adds what ran elsewhere.
+    pub fn add(&mut self, other: &Coverage) {
+        join(&mut self.abilities, &other.abilities);
+        join(&mut self.codes, &other.codes);
+        join(&mut self.defines, &other.defines);
+        join(&mut self.defs, &other.defs);
+        join(&mut self.actions, &other.actions);
+        join(&mut self.payments, &other.payments);
+        join(&mut self.phases, &other.phases);
+        join(&mut self.formats, &other.formats);
+    }
+
     /// An ability.
     pub fn ability(&mut self, a: u32) {
         mark(&mut self.abilities, a as usize);

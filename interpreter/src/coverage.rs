@@ -1,0 +1,192 @@
+//! Which articles nobody implemented or tested, and which cards and abilities never ran.
+
+use crate::machine::trace::Coverage;
+use crate::program::{ArticleId, Form, Program};
+use crate::scenario::Report;
+use ecow::EcoString;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the scenarios of a game leave out.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Gaps {
+    /// Articles declared.
+    pub articles: usize,
+    /// Articles declared that no rule, card or format cites.
+    pub uncited: Vec<EcoString>,
+    /// Articles that no scenario covers.
+    pub uncovered: Vec<EcoString>,
+    /// Articles that scenarios cover, but none of those scenarios ran a rule that cites them.
+    pub unexercised: Vec<EcoString>,
+    /// Articles that cannot be exercised, with the reason declared.
+    pub excused: Vec<(EcoString, EcoString)>,
+    /// Cards that no scenario brought into play or announced.
+    pub cards: Vec<EcoString>,
+    /// Abilities that never bent, stopped or reacted to anything.
+    pub abilities: Vec<EcoString>,
+    /// Procedures, events, payments and other blocks that never ran.
+    pub blocks: Vec<EcoString>,
+}
+
+impl Gaps {
+    /// Whether anything that must be there is missing.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.uncited.is_empty() && self.uncovered.is_empty() && self.unexercised.is_empty()
+    }
+}
+
+fn has(list: &[bool], i: usize) -> bool {
+    list.get(i).copied().unwrap_or(false)
+}
+
+/// The articles cited by what ran.
+fn exercised(p: &Program, c: &Coverage) -> BTreeSet<u16> {
+    let mut out = BTreeSet::new();
+    let mut add = |ids: &[ArticleId]| out.extend(ids.iter().map(|a| a.0));
+    for (i, a) in p.abilities.iter().enumerate() {
+        if has(&c.abilities, i) {
+            add(&a.cites);
+        }
+        if let Form::Listen { body: Some(code), .. } | Form::Check { body: code, .. } = a.form
+            && has(&c.codes, code.i())
+        {
+            add(&a.cites);
+        }
+    }
+    for (i, x) in p.codes.iter().enumerate() {
+        if has(&c.codes, i) {
+            add(&x.cites);
+        }
+    }
+    for e in &p.events {
+        if e.body.is_some_and(|b| has(&c.codes, b.i())) {
+            add(&e.cites);
+        }
+    }
+    for (i, d) in p.defines.iter().enumerate() {
+        if has(&c.defines, i) {
+            add(&d.cites);
+        }
+    }
+    for (i, a) in p.actions.iter().enumerate() {
+        if has(&c.actions, i) {
+            add(&a.cites);
+        }
+    }
+    for (i, ph) in p.phases.iter().enumerate() {
+        if has(&c.phases, i) {
+            add(&ph.cites);
+        }
+    }
+    for (i, f) in p.formats.iter().enumerate() {
+        if has(&c.formats, i) {
+            add(&f.cites);
+            for r in &f.requires {
+                add(&r.cites);
+            }
+        }
+    }
+    for (i, d) in p.defs.iter().enumerate() {
+        if has(&c.defs, i)
+            && let Some(pl) = d.playable
+        {
+            add(&p.playables[pl.i()].cites);
+        }
+    }
+    out
+}
+
+/// The articles that anything cites.
+fn cited(p: &Program) -> BTreeSet<u16> {
+    let mut out = BTreeSet::new();
+    let mut add = |ids: &[ArticleId]| out.extend(ids.iter().map(|a| a.0));
+    p.abilities.iter().for_each(|x| add(&x.cites));
+    p.codes.iter().for_each(|x| add(&x.cites));
+    p.events.iter().for_each(|x| add(&x.cites));
+    p.defines.iter().for_each(|x| add(&x.cites));
+    p.actions.iter().for_each(|x| add(&x.cites));
+    p.phases.iter().for_each(|x| add(&x.cites));
+    p.params.iter().for_each(|x| add(&x.cites));
+    p.kinds.iter().for_each(|x| add(&x.cites));
+    p.playables.iter().for_each(|x| add(&x.cites));
+    p.errata.iter().for_each(|x| add(&x.cites));
+    for f in &p.formats {
+        add(&f.cites);
+        f.requires.iter().for_each(|r| add(&r.cites));
+    }
+    out
+}
+
+/// What the scenarios of a game, and of the games inside it, leave out. Each program comes with the reports of its scenarios; the
+/// first is the game itself, whose declared articles count.
+#[must_use]
+pub fn gaps(games: &[(&Program, Vec<&Report>)]) -> Gaps {
+    let mut gaps = Gaps::default();
+    let mut all: BTreeMap<EcoString, Option<EcoString>> = BTreeMap::new();
+    let (mut cites, mut covers, mut ran) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    for (p, reports) in games {
+        for a in &p.articles {
+            if a.declared {
+                all.entry(a.id.clone()).or_default();
+                if a.unexercised.is_some() {
+                    all.insert(a.id.clone(), a.unexercised.clone());
+                }
+            }
+        }
+        cites.extend(cited(p).into_iter().map(|a| p.articles[a as usize].id.clone()));
+        let mut total = Coverage::default();
+        for r in reports {
+            let here: BTreeSet<EcoString> =
+                exercised(p, &r.coverage).into_iter().map(|a| p.articles[a as usize].id.clone()).collect();
+            for a in &r.covers {
+                covers.insert(a.clone());
+                // A parameter or kind has nothing to run: that its game was played is its exercise.
+                let still = p.params.iter().any(|x| x.cites.iter().any(|c| p.articles[c.i()].id == *a))
+                    || p.kinds.iter().any(|x| x.cites.iter().any(|c| p.articles[c.i()].id == *a))
+                    || p.errata.iter().any(|x| x.cites.iter().any(|c| p.articles[c.i()].id == *a));
+                if here.contains(a) || still {
+                    ran.insert(a.clone());
+                }
+            }
+            total.add(&r.coverage);
+        }
+        for (i, d) in p.defs.iter().enumerate() {
+            if d.ability_of.is_none() && !has(&total.defs, i) {
+                gaps.cards.push(p.str(d.title).into());
+            }
+        }
+        for (i, a) in p.abilities.iter().enumerate() {
+            let body = match a.form {
+                Form::Listen { body, .. } => body,
+                Form::Check { body, .. } => Some(body),
+                _ => None,
+            };
+            if !has(&total.abilities, i) && !body.is_some_and(|b| has(&total.codes, b.i())) {
+                gaps.abilities.push(a.name.clone());
+            }
+        }
+        for (i, c) in p.codes.iter().enumerate() {
+            if !has(&total.codes, i) && !c.name.is_empty() && !gaps.abilities.contains(&c.name) {
+                gaps.blocks.push(c.name.clone());
+            }
+        }
+    }
+    gaps.articles = all.len();
+    for (id, excuse) in all {
+        if let Some(why) = excuse {
+            gaps.excused.push((id, why));
+            continue;
+        }
+        if !cites.contains(&id) {
+            gaps.uncited.push(id.clone());
+        }
+        if !covers.contains(&id) {
+            gaps.uncovered.push(id.clone());
+        } else if !ran.contains(&id) && cites.contains(&id) {
+            gaps.unexercised.push(id);
+        }
+    }
+    gaps.cards.sort();
+    gaps.cards.dedup();
+    gaps
+}
