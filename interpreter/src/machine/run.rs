@@ -299,8 +299,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                     self.push_settle(st, false);
                     return false;
                 }
-                self.close_phase(st, PhaseId(0));
                 set(st, 1);
+                self.close_phase(st, PhaseId(0));
                 false
             }
         }

@@ -54,7 +54,10 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.react(st, r);
             return false;
         }
-        // Checks.
+        // Those who fall in one sweep fall together, before anything is asked again.
+        if sweeps > 0 && st.core.losing != 0 && self.finish_losers(st) {
+            return false;
+        }
         let mask = if at_once { st.core.dirty_at_once } else { st.core.dirty };
         let reads = if at_once { self.game.index.at_once_reads } else { self.game.index.check_reads };
         if mask & reads != 0 {
@@ -195,6 +198,21 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.mem.values.extend_from_slice(&st.core.arena[r.start as usize..r.start as usize + r.len as usize]);
         match &a.form {
             Form::Check { body, .. } => {
+                // What fired may have come to nothing since: an earlier check of the same sweep may have mended it.
+                let gone = match st.mem.values.last() {
+                    Some(Value::Object(o)) if r.len > a.capture => st.core.fresh(*o).is_none(),
+                    _ => false,
+                };
+                let size = base + a.slots as usize;
+                if st.mem.values.len() < size {
+                    st.mem.values.resize(size, Value::None);
+                }
+                let holds = !gone && self.eval(st, base as u32).holds_or_absent(a.condition);
+                st.mem.values.truncate(base + r.len as usize);
+                if !holds {
+                    st.mem.values.truncate(base);
+                    return;
+                }
                 self.tell(st, Note::Reaction { ability: r.ability, source, waits: false });
                 self.push_code(st, *body, base, Role::Effect(r.ability));
             }
