@@ -186,6 +186,20 @@ pub enum Chance {
     Seed,
     /// Whoever answers for the player called `chance`
     Ask,
+    /// The seed, in decisions of their own, so that they can be recorded
+    #[value(skip)]
+    Apart,
+}
+
+impl Chance {
+    /// As it is stored.
+    pub fn word(self) -> &'static str {
+        match self {
+            Chance::Seed => "seed",
+            Chance::Ask => "ask",
+            Chance::Apart => "apart",
+        }
+    }
 }
 
 /// `naipe replay`

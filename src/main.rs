@@ -5,7 +5,10 @@ mod check;
 mod dates;
 mod dump;
 mod explain;
+mod explanation;
+mod play;
 mod project;
+mod replay;
 mod screen;
 mod sim;
 mod snapshots;
@@ -52,6 +55,8 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Dump(what) => dump::run(everywhere, what, screen),
         Command::Sim(what) => sim::run(everywhere, what, screen),
         Command::Test(what) => test::run(everywhere, what, screen),
+        Command::Play(what) => play::run(everywhere, what, screen),
+        Command::Replay(what) => replay::run(everywhere, what, screen),
         _ => Ok(true),
     }
 }

@@ -1,6 +1,7 @@
 //! `naipe sim GAME`: many games between players that choose at random.
 
 use crate::arguments::{Everywhere, Sim};
+use crate::explanation;
 use crate::screen::{Done, Screen, Stop, count};
 use crate::table::agent::{RandomAgent, derive};
 use crate::table::{Prepared, prepare};
@@ -34,13 +35,8 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     if let Some((index, fault)) = &sum.fault {
         let seed = prepared.setup.seed;
         screen.aside(format_args!("error: game {index} of seed {seed} went wrong: {}", fault.message));
-        if let Some(span) = fault.span {
-            let sources = &prepared.library.files.sources;
-            let (line, column) = sources.line_col(span.file, span.start as usize);
-            screen.aside(format_args!("  at {}:{line}:{column}", sources.name(span.file)));
-        }
-        if !fault.rules.is_empty() {
-            screen.aside(format_args!("  rules involved: {}", fault.rules.join(", ")));
+        for line in explanation::fault(&prepared, fault).iter().skip(1) {
+            screen.aside(line);
         }
     }
     Ok(sum.fault.is_none())

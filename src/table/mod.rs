@@ -1,6 +1,9 @@
 //! A game about to be played: its program, its seats, its decks.
 
 pub mod agent;
+pub mod log;
+pub mod session;
+pub mod witness;
 
 use crate::arguments::{Everywhere, Table};
 use crate::project::Project;

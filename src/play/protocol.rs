@@ -1,0 +1,154 @@
+//! Playing by JSON lines: a decision on standard output, an answer on standard input.
+
+use super::{Answer, Front};
+use crate::explanation;
+use crate::screen::{Screen, Stop};
+use crate::table::Prepared;
+use crate::table::session::Session;
+use naipe_interpreter::machine::ask::Choice;
+use naipe_interpreter::machine::fault::GameFault;
+use naipe_interpreter::value::Value;
+use naipe_interpreter::{describe, record, view};
+use serde_json::json;
+use std::collections::HashMap;
+use std::io::BufRead;
+
+/// The longest line that is read.
+const LONGEST: u64 = 1 << 20;
+
+/// A program at the other end.
+#[derive(Debug, Default)]
+pub struct Protocol {
+    /// How much of each player's record was sent.
+    sent: HashMap<u8, usize>,
+}
+
+impl Protocol {
+    fn send_decision(&mut self, session: &Session<'_>, screen: &mut Screen) -> Result<(), Stop> {
+        let decision = &session.machine.decision;
+        let chance = decision.player == Value::CHANCE;
+        let weights = if chance { session.weights() } else { Vec::new() };
+        let options: Vec<serde_json::Value> = decision
+            .options
+            .iter()
+            .enumerate()
+            .map(|(index, choice)| {
+                let mut option = json!({
+                    "id": describe::choice_id(session.game, &session.state, *choice),
+                    "label": describe::choice_label(session.game, &session.state, decision, *choice),
+                });
+                if let Some(weight) = weights.get(index) {
+                    option["weight"] = (*weight).into();
+                }
+                option
+            })
+            .collect();
+        let viewer = (!chance).then_some(decision.player);
+        let mut log = Vec::new();
+        if let Some(record) = session.machine.trace.record(viewer) {
+            log = record.lines();
+            let sent = self.sent.entry(decision.player).or_default();
+            *sent = (*sent).min(log.len());
+            let whole = log.len();
+            log.drain(..*sent);
+            *sent = whole;
+        }
+        screen.line(json!({
+            "type": "decision",
+            "number": session.made.len(),
+            "player": describe::player_name(session.game, decision.player),
+            "prompt": describe::prompt(session.game, &session.state, decision),
+            "seconds": decision.seconds,
+            "options": options,
+            "log": log,
+            "view": view::json(session.game, &session.state, viewer),
+        }))?;
+        screen.flush()
+    }
+}
+
+fn error(screen: &mut Screen, message: &str) -> Result<(), Stop> {
+    screen.line(json!({ "type": "error", "message": message }))
+}
+
+impl Front for Protocol {
+    fn ask(&mut self, session: &mut Session<'_>, screen: &mut Screen) -> Result<Answer, Stop> {
+        loop {
+            self.send_decision(session, screen)?;
+            let mut line = String::new();
+            let mut input = std::io::Read::take(std::io::stdin().lock(), LONGEST);
+            match input.read_line(&mut line) {
+                Ok(1..) => {}
+                Ok(0) => return Ok(Answer::Quit),
+                Err(_) => {
+                    error(screen, "the line is not UTF-8 text")?;
+                    continue;
+                }
+            }
+            let Ok(value) = serde_json::from_str::<serde_json::Value>(line.trim()) else {
+                error(screen, "the line is not JSON: answer with an object such as {\"choose\": \"pass\"}")?;
+                continue;
+            };
+            if value["undo"] == true {
+                return Ok(Answer::Undo);
+            }
+            if value["quit"] == true {
+                return Ok(Answer::Quit);
+            }
+            if value["timeout"] == true {
+                if session.machine.decision.seconds.is_some() {
+                    return Ok(Answer::Choose(Choice::Timeout));
+                }
+                error(screen, "this decision has no time limit")?;
+                continue;
+            }
+            if let Some(words) = value["why"].as_str() {
+                let player = session.player();
+                let viewer = (player != Value::CHANCE).then_some(player);
+                let lines = explanation::explain(session, viewer, words);
+                screen.line(json!({ "type": "why", "lines": lines }))?;
+                continue;
+            }
+            let wanted = &value["choose"];
+            let choice = match (wanted.as_str(), wanted.as_u64()) {
+                (Some(id), _) => session.find(id),
+                (None, Some(index)) => session.machine.decision.options.get(index as usize).copied(),
+                (None, None) => {
+                    error(screen, "the answer chooses nothing: `choose` is an option's id, or its place counted from 0")?;
+                    continue;
+                }
+            };
+            match choice {
+                Some(choice) => return Ok(Answer::Choose(choice)),
+                None => error(screen, &format!("{wanted} is not among the options"))?,
+            }
+        }
+    }
+
+    fn nothing_to_undo(&mut self, screen: &mut Screen) -> Result<(), Stop> {
+        error(screen, "there is nothing to take back")
+    }
+
+    fn over(&mut self, session: &Session<'_>, screen: &mut Screen) -> Result<(), Stop> {
+        let outcome = session.state.core.outcome.as_ref();
+        let winners: Vec<String> = (0..16)
+            .filter(|seat| outcome.is_some_and(|outcome| outcome.winners & (1 << seat) != 0))
+            .map(|seat| describe::player_name(session.game, seat))
+            .collect();
+        screen.line(json!({
+            "type": "over",
+            "winners": winners,
+            "scores": outcome.map(|outcome| outcome.scores.clone()),
+            "because": outcome.map(|outcome| outcome.because.to_string()),
+            "text": outcome.map(|outcome| record::outcome(session.game, outcome)),
+            "decisions": session.made.len(),
+            "fingerprint": format!("{:016x}", session.state.fingerprint()),
+            "view": view::json(session.game, &session.state, None),
+        }))
+    }
+
+    fn fault(&mut self, prepared: &Prepared, fault: &GameFault, screen: &mut Screen) -> Result<(), Stop> {
+        let lines = explanation::fault(prepared, fault);
+        screen.line(json!({ "type": "fault", "message": fault.message, "lines": lines }))
+    }
+}

@@ -1,0 +1,144 @@
+//! A game just played, written as a scenario.
+
+use crate::screen::Stop;
+use crate::table::Prepared;
+use crate::table::session::{Made, Session};
+use naipe_grammar::ast::Date;
+use naipe_interpreter::describe;
+use naipe_interpreter::machine::ask::{Choice, DecisionKind};
+use naipe_interpreter::value::Value;
+use std::fmt::Write;
+use std::path::Path;
+
+/// Writes a game as a scenario.
+pub fn write(path: &Path, prepared: &Prepared, session: &Session<'_>) -> Result<(), Stop> {
+    let text = scenario(prepared, session);
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;
+    }
+    std::fs::write(path, text).map_err(|error| Stop::file(path, "written", &error))
+}
+
+/// What chance and the players did, in words of a script.
+#[derive(Default)]
+struct Script {
+    /// By owner of the hidden order.
+    draws: Vec<(u8, Vec<String>)>,
+    rolls: Vec<String>,
+    moves: Vec<(u8, String)>,
+}
+
+fn scenario(prepared: &Prepared, session: &Session<'_>) -> String {
+    let game = session.game;
+    let mut again = Session::begin(game, &prepared.setup, &[]);
+    let mut script = Script::default();
+    for made in &session.made {
+        script.add(&again, made);
+        again.choose(made.choice);
+    }
+    let mut out = String::new();
+    let quoted = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
+    let Date { year, month, day } = prepared.as_of;
+    let name = format!("{}, seed {}", game.program.title, prepared.setup.seed);
+    // Writing to a string does not fail.
+    let _ = writeln!(out, "scenario {}\n  as of {year:04}-{month:02}-{day:02} {{", quoted(&name));
+    let _ = writeln!(out, "  given {{\n    setup: yes\n    seed: {}\n    players: {}", prepared.setup.seed, prepared.setup.players);
+    if !prepared.decks.is_empty() {
+        let decks: Vec<String> = prepared.decks.iter().map(|deck| quoted(deck)).collect();
+        let _ = writeln!(out, "    decks: {}", decks.join(", "));
+    }
+    if let Some(format) = &prepared.format {
+        let _ = writeln!(out, "    format: {format}");
+    }
+    let _ = writeln!(out, "  }}\n  play {{");
+    for (owner, cards) in &script.draws {
+        let cards: Vec<String> = cards.iter().map(|card| quoted(card)).collect();
+        let _ = writeln!(out, "    draws {}: {}", describe::player_name(game, *owner), cards.join(", "));
+    }
+    if !script.rolls.is_empty() {
+        let _ = writeln!(out, "    chance: {}", script.rolls.join(", "));
+    }
+    for (player, answer) in &script.moves {
+        let _ = writeln!(out, "    {}: {answer}", describe::player_name(game, *player));
+    }
+    let _ = writeln!(out, "  }}");
+    if let Some(outcome) = &session.state.core.outcome {
+        let _ = match outcome.winners.count_ones() {
+            0 => writeln!(out, "  expect draw"),
+            1 => writeln!(out, "  expect winner {}", describe::player_name(game, outcome.winners.trailing_zeros() as u8)),
+            _ => writeln!(out, "  expect over"),
+        };
+    }
+    out.push_str("  snapshot\n}\n");
+    out
+}
+
+impl Script {
+    fn add(&mut self, before: &Session<'_>, made: &Made) {
+        let decision = &before.machine.decision;
+        let (game, state) = describe::innermost(before.game, &before.state);
+        if let DecisionKind::Uncover { zone } = decision.kind {
+            let owner = state.core.zones.get(zone as usize).map_or(u8::MAX, |zone| zone.player);
+            let title = match made.choice {
+                Choice::Value(Value::Object(object)) => game.program.str(game.program.defs[state.core.def(object).i()].title).to_owned(),
+                _ => return,
+            };
+            match self.draws.iter_mut().find(|(seat, _)| *seat == owner) {
+                Some((_, cards)) => cards.push(title),
+                None => self.draws.push((owner, vec![title])),
+            }
+            return;
+        }
+        let answer = answer(before, made.choice);
+        if made.player == Value::CHANCE {
+            self.rolls.push(answer);
+        } else {
+            self.moves.push((made.player, answer));
+        }
+    }
+}
+
+/// An option in the words of a script.
+fn answer(session: &Session<'_>, choice: Choice) -> String {
+    let (game, state) = describe::innermost(session.game, &session.state);
+    let program = &game.program;
+    let decision = &session.machine.decision;
+    let quoted = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
+    let titled = |id: u32| {
+        let object = &state.core.objects[id as usize];
+        let title = program.str(program.defs[object.def as usize].title);
+        let rival = decision.options.iter().any(|other| match other {
+            Choice::Value(Value::Object(other)) => {
+                let other = &state.core.objects[other.id as usize];
+                other.def == object.def && other.owner != object.owner
+            }
+            _ => false,
+        });
+        if rival { format!("{} of {}", quoted(title), describe::player_name(game, object.owner)) } else { quoted(title) }
+    };
+    match choice {
+        Choice::Pass => "pass".to_owned(),
+        Choice::Action(action) => program.actions[action.i()].name.to_string(),
+        Choice::Yes => "yes".to_owned(),
+        Choice::No => "no".to_owned(),
+        Choice::Done => "done".to_owned(),
+        Choice::Decline => "none".to_owned(),
+        Choice::Timeout => "timeout".to_owned(),
+        Choice::Value(Value::Object(object)) => titled(object.id),
+        Choice::Value(Value::Ability(def, id)) => {
+            let several = program.defs[state.core.objects[id as usize].def as usize].actions.len() > 1;
+            if several { quoted(program.str(program.defs[usize::from(def)].title)) } else { titled(id) }
+        }
+        Choice::Value(Value::Int(number)) => number.to_string(),
+        Choice::Value(Value::Bool(truth)) => if truth { "yes" } else { "no" }.to_owned(),
+        Choice::Value(Value::Player(seat)) => describe::player_name(game, seat),
+        Choice::Value(Value::Member(of, member)) => program.enums[usize::from(of)].members[usize::from(member)].0.to_string(),
+        Choice::Value(Value::Cell(zone, cell)) => describe::cell_name(&state.core, zone, cell),
+        Choice::Value(Value::Zone(zone)) => {
+            let zone = state.core.zones[usize::from(zone)];
+            let name = &program.zones[usize::from(zone.decl)].name;
+            if zone.player == u8::MAX { name.to_string() } else { format!("{name} of {}", describe::player_name(game, zone.player)) }
+        }
+        other => quoted(&describe::choice_label(session.game, &session.state, decision, other)),
+    }
+}

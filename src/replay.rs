@@ -1,0 +1,43 @@
+//! `naipe replay LOG`: a logged game played again.
+
+use crate::arguments::{Chance, Everywhere, Replay};
+use crate::explanation;
+use crate::screen::{Done, Screen};
+use crate::table::log;
+use crate::table::prepare;
+use crate::table::session::Session;
+use naipe_interpreter::machine::run::Step;
+use naipe_interpreter::{record, view};
+
+/// Runs the command.
+pub fn run(everywhere: &Everywhere, what: &Replay, screen: &mut Screen) -> Done {
+    let kept = log::read(&what.log, screen)?;
+    let header = &kept.header;
+    let mut prepared = prepare(&header.everywhere(everywhere), &header.game, &header.table, Some(header.seats.len() as u8), screen)?;
+    prepared.setup.ask_chance = header.chance != Chance::Seed;
+    let agents: Vec<&str> = header.seats.iter().map(|seat| seat.word()).collect();
+    screen.line(prepared.heading(&agents.join(", ")))?;
+    log::compare_rules(header, &prepared, screen);
+    let mut session = Session::begin(&prepared.game, &prepared.setup, &[None]);
+    log::repeat(&mut session, &kept)?;
+    if what.full
+        && let Some(record) = session.machine.trace.record(None)
+    {
+        for line in record.lines() {
+            screen.line(line)?;
+        }
+    }
+    screen.line(view::board(session.game, &session.state, None).trim_end())?;
+    if let Step::Fault(fault) = &session.step {
+        for line in explanation::fault(&prepared, fault) {
+            screen.aside(line);
+        }
+        return Ok(false);
+    }
+    match &session.state.core.outcome {
+        Some(outcome) => screen.line(record::outcome(session.game, outcome))?,
+        None => screen.line("the game is not over")?,
+    }
+    screen.line(format_args!("{} decisions; the last position is {:016x}", session.made.len(), session.state.fingerprint()))?;
+    Ok(true)
+}
