@@ -1,11 +1,14 @@
 //! The `naipe` command: reading what is asked for, and printing what came of it. The rules are in no line of it.
 
 mod arguments;
+mod card;
 mod check;
+mod coverage;
 mod dates;
 mod dump;
 mod explain;
 mod explanation;
+mod new;
 mod play;
 mod project;
 mod replay;
@@ -57,6 +60,8 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Test(what) => test::run(everywhere, what, screen),
         Command::Play(what) => play::run(everywhere, what, screen),
         Command::Replay(what) => replay::run(everywhere, what, screen),
-        _ => Ok(true),
+        Command::Card(what) => card::run(everywhere, what, screen),
+        Command::Coverage(what) => coverage::run(everywhere, what, screen),
+        Command::New(what) => new::run(everywhere, what, screen),
     }
 }

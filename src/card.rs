@@ -1,0 +1,206 @@
+//! `naipe card NAME`: a card as it stands.
+
+use crate::arguments::{Card, Everywhere};
+use crate::project::Project;
+use crate::project::library::{Built, Library, With};
+use crate::screen::{Done, Screen, Stop};
+use naipe_grammar::ast::{CardDecl, Item, ItemKind};
+use naipe_grammar::print;
+use naipe_grammar::source::Sources;
+use naipe_interpreter::describe;
+use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::state::State;
+use naipe_interpreter::program::{ArticleId, AttrId, DefId, Program};
+use naipe_interpreter::value::Value;
+use rayon::prelude::*;
+use std::sync::Arc;
+
+/// Runs the command.
+pub fn run(everywhere: &Everywhere, what: &Card, screen: &mut Screen) -> Done {
+    let project = Project::find(everywhere.root.as_deref())?;
+    let games: Vec<usize> = match &what.game {
+        Some(name) => vec![project.game(name)?],
+        None => (0..project.games.len()).collect(),
+    };
+    let mut library = Library::new(project);
+    library.read(&games)?;
+    let built: Vec<(usize, Arc<Built>)> =
+        games.par_iter().map(|game| (*game, library.build(*game, With::Tests, everywhere.date()))).collect();
+    let mut found: Vec<(usize, &Built, DefId)> = Vec::new();
+    for (game, built) in &built {
+        if let Some(def) = find(&built.compiled.program, &what.name) {
+            found.push((*game, built, def));
+        }
+    }
+    let [(game, built, def)] = found[..] else {
+        if found.is_empty() {
+            let titles: Vec<&str> = built.iter().flat_map(|(_, built)| titles(&built.compiled.program)).map(|(_, title)| title).collect();
+            return Err(Stop::unknown("card", &what.name, titles));
+        }
+        let names: Vec<String> = found.iter().map(|(game, _, _)| format!("`{}`", library.project.games[*game].name)).collect();
+        return Err(Stop::usage(format!("several games have a card `{}`", what.name)).help(format!("say which with `--game`: {}", names.join(", "))));
+    };
+    let mut shown = Shown { built, def, sources: &library.files.sources, screen };
+    let item = declaration(&library, game, &what.name);
+    shown.heading(&library.project.games[game].name)?;
+    shown.members(item)?;
+    shown.values()?;
+    shown.errata()?;
+    shown.place()?;
+    if built.is_broken() {
+        screen.aside("warning: the files of this game have errors, so this may be incomplete; `naipe check` tells them");
+    }
+    Ok(true)
+}
+
+/// The titles of cards and tokens.
+fn titles(program: &Program) -> impl Iterator<Item = (DefId, &str)> {
+    let cards = program.defs.iter().enumerate().filter(|(_, def)| def.ability_of.is_none());
+    cards.map(|(index, def)| (DefId(index as u32), program.str(def.title))).filter(|(_, title)| !title.is_empty())
+}
+
+/// A card by its title, capitals aside.
+fn find(program: &Program, name: &str) -> Option<DefId> {
+    let lower = name.to_lowercase();
+    let exact = titles(program).find(|(_, title)| *title == name);
+    exact.or_else(|| titles(program).find(|(_, title)| title.to_lowercase() == lower)).map(|(def, _)| def)
+}
+
+/// Where a card is written by itself.
+fn declaration<'a>(library: &'a Library, game: usize, name: &str) -> Option<(&'a Item, &'a CardDecl)> {
+    let lower = name.to_lowercase();
+    library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items).find_map(|item| match &item.kind {
+        ItemKind::Card(card) if card.name.name.to_lowercase() == lower => Some((item, card)),
+        _ => None,
+    })
+}
+
+struct Shown<'a> {
+    built: &'a Built,
+    def: DefId,
+    sources: &'a Sources,
+    screen: &'a mut Screen,
+}
+
+impl Shown<'_> {
+    fn heading(&mut self, game: &str) -> Result<(), Stop> {
+        let program = &self.built.compiled.program;
+        let def = &program.defs[self.def.i()];
+        let kind = &program.kinds[def.kind.i()];
+        let title = if kind.title.is_empty() { &kind.name } else { &kind.title };
+        let date = program.as_of.map_or(String::new(), |date| format!(" as of {date}"));
+        let sort = if def.is_token { "token, " } else { "" };
+        self.screen.line(format_args!("{} ({sort}{title}; {game}{date}, rules {:016x})", program.str(def.title), program.hash))?;
+        for line in def.doc.lines() {
+            self.screen.line(format_args!("/// {line}"))?;
+        }
+        Ok(())
+    }
+
+    /// What the card says, with what errata put in the place of what was written.
+    fn members(&mut self, item: Option<(&Item, &CardDecl)>) -> Result<(), Stop> {
+        let program = &self.built.compiled.program;
+        let Some((_, card)) = item else {
+            let text = &program.defs[self.def.i()].text;
+            return if text.is_empty() { Ok(()) } else { self.screen.line(format_args!("\n  text {text:?}")) };
+        };
+        let mut lines: Vec<String> = card.members.iter().map(print::member).collect();
+        for erratum in program.errata.iter().filter(|erratum| erratum.def == Some(self.def)) {
+            let place = lines.iter().position(|line| !erratum.before.is_empty() && *line == erratum.before.as_str());
+            match place {
+                Some(place) if erratum.after.is_empty() => {
+                    lines.remove(place);
+                }
+                Some(place) => lines[place] = erratum.after.to_string(),
+                // The kind stands in the heading.
+                None if erratum.before.starts_with("kind: ") => {}
+                None => lines.push(erratum.after.to_string()),
+            }
+        }
+        if !lines.is_empty() {
+            self.screen.line("")?;
+        }
+        for line in lines.iter().flat_map(|member| member.lines()) {
+            self.screen.line(format_args!("  {line}"))?;
+        }
+        Ok(())
+    }
+
+    /// Every value it has as printed, those of its kind included.
+    fn values(&mut self) -> Result<(), Stop> {
+        if self.built.is_broken() {
+            return Ok(());
+        }
+        let game = Game::new(self.built.program());
+        let state = State::new(&game, &Setup::default());
+        let program = &game.program;
+        let values: Vec<String> = program
+            .attrs
+            .iter()
+            .enumerate()
+            .map(|(index, attr)| (attr, program.printed(self.def, AttrId(index as u16))))
+            .filter(|(_, value)| *value != Value::None)
+            .map(|(attr, value)| format!("{}: {}", attr.name, describe::value(&game, &state, value, None)))
+            .collect();
+        let has: Vec<String> = program.defs[self.def.i()].has.iter().map(|(kind, _)| program.kinds[kind.i()].name.to_string()).collect();
+        if !values.is_empty() {
+            self.screen.line(format_args!("\nvalues as printed: {}", values.join(", ")))?;
+        }
+        if !has.is_empty() {
+            self.screen.line(format_args!("has: {}", has.join(", ")))?;
+        }
+        Ok(())
+    }
+
+    fn errata(&mut self) -> Result<(), Stop> {
+        let program = &self.built.compiled.program;
+        let mine: Vec<_> = program.errata.iter().filter(|erratum| erratum.def == Some(self.def)).collect();
+        if mine.is_empty() {
+            return self.screen.line("errata: none");
+        }
+        self.screen.line("errata:")?;
+        for erratum in mine {
+            let cites = articles(program, &erratum.cites);
+            let place = self.place_of(erratum.span);
+            self.screen.line(format_args!("  from {}{cites} ({place})", erratum.from))?;
+            for line in erratum.before.lines() {
+                self.screen.line(format_args!("    - {line}"))?;
+            }
+            for line in erratum.after.lines() {
+                self.screen.line(format_args!("    + {line}"))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn place(&mut self) -> Result<(), Stop> {
+        let program = &self.built.compiled.program;
+        let def = &program.defs[self.def.i()];
+        let mut cited: Vec<ArticleId> = Vec::new();
+        for ability in &def.abilities {
+            cited.extend(&program.abilities[ability.i()].cites);
+        }
+        if let Some(playable) = def.playable {
+            cited.extend(&program.playables[playable.i()].cites);
+        }
+        cited.sort_unstable();
+        cited.dedup();
+        if !cited.is_empty() {
+            self.screen.line(format_args!("articles:{}", articles(program, &cited)))?;
+        }
+        let place = self.place_of(def.span);
+        self.screen.line(format_args!("written in {place}"))
+    }
+
+    fn place_of(&self, span: naipe_grammar::span::Span) -> String {
+        let (line, _) = self.sources.line_col(span.file, span.start as usize);
+        format!("{}:{line}", self.sources.name(span.file))
+    }
+}
+
+/// Articles by their ids, after a blank.
+fn articles(program: &Program, ids: &[ArticleId]) -> String {
+    let names: Vec<&str> = ids.iter().filter_map(|id| program.articles.get(id.i())).map(|article| article.id.as_str()).collect();
+    if names.is_empty() { String::new() } else { format!(" {}", names.join(", ")) }
+}
