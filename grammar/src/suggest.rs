@@ -6,8 +6,8 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     if letters.is_empty() || letters.len() > LONGEST {
         return None;
     }
-    // Costs are in quarters of a letter: a third of the word may differ.
-    let limit = (letters.len() * WHOLE).div_ceil(3).max(WHOLE).min(3 * WHOLE);
+    // A third of the word may differ; of a very short word, one letter may be missing, too many or in the wrong place.
+    let limit = if letters.len() <= 3 { MOVED } else { (letters.len() * WHOLE).div_ceil(3).clamp(WHOLE, 3 * WHOLE) };
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
         if candidate == word || candidate.len() > 4 * LONGEST {
@@ -23,26 +23,28 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 /// Longer words are no slips of the pen.
 const LONGEST: usize = 60;
-/// The cost of a letter that is wrong, missing, too many or in the wrong place.
+/// The cost of a wrong letter.
 const WHOLE: usize = 4;
+/// The cost of a letter that is missing, too many or in the wrong place.
+const MOVED: usize = 3;
 /// The cost of an accent or a capital.
 const SLIGHT: usize = 1;
 
 /// The cost of turning one word into another (letters swapped with their neighbour count once), if it is within a bound.
 fn distance(word: &[char], candidate: &str, bound: usize) -> Option<usize> {
     let other: Vec<char> = candidate.chars().collect();
-    if word.len().abs_diff(other.len()) * WHOLE > bound {
+    if word.len().abs_diff(other.len()) * MOVED > bound {
         return None;
     }
     let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=other.len()).map(|at| at * WHOLE).collect();
+    let mut last: Vec<usize> = (0..=other.len()).map(|at| at * MOVED).collect();
     for (row, &letter) in word.iter().enumerate() {
         let mut line = Vec::with_capacity(other.len() + 1);
-        line.push((row + 1) * WHOLE);
+        line.push((row + 1) * MOVED);
         for (column, &against) in other.iter().enumerate() {
-            let mut cost = (last[column] + difference(letter, against)).min(last[column + 1] + WHOLE).min(line[column] + WHOLE);
+            let mut cost = (last[column] + difference(letter, against)).min(last[column + 1] + MOVED).min(line[column] + MOVED);
             if row > 0 && column > 0 && letter == other[column - 1] && word[row - 1] == against {
-                cost = cost.min(before[column - 1] + WHOLE);
+                cost = cost.min(before[column - 1] + MOVED);
             }
             line.push(cost);
         }
@@ -95,11 +97,13 @@ mod tests {
         assert_eq!(closest("feurza", ["fuerza", "firma"]), Some("fuerza"));
         assert_eq!(closest("fuerz", ["fuerza"]), Some("fuerza"));
         assert_eq!(closest("crad", ["card", "cards"]), Some("card"));
+        assert_eq!(closest("fro", ["foo", "for"]), Some("for"));
     }
 
     #[test]
     fn what_is_far_is_not_suggested() {
         assert_eq!(closest("oro", ["mano", "pila"]), None);
+        assert_eq!(closest("foo", ["for"]), None);
         assert_eq!(closest("", ["a"]), None);
         assert_eq!(closest("voluntad", ["virtud"]), None);
     }

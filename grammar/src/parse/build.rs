@@ -241,7 +241,7 @@ fn calendar(text: &str) -> Option<Date> {
     let mut part = |digits: usize| parts.next().filter(|part| part.len() == digits);
     let (year, month, day) = (part(4)?, part(2)?, part(2)?);
     let date = Date { year: year.parse().ok()?, month: month.parse().ok()?, day: day.parse().ok()? };
-    let leap = date.year % 4 == 0 && (date.year % 100 != 0 || date.year % 400 == 0);
+    let leap = date.year.is_multiple_of(4) && (!date.year.is_multiple_of(100) || date.year.is_multiple_of(400));
     let days = match date.month {
         1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
         4 | 6 | 9 | 11 => 30,

@@ -1,13 +1,29 @@
-//! What to say of a text that the grammar does not take.
+//! What to say of a text that the grammar does not take: what was found, what could stand there, and what to do.
 
-use super::Rule;
+mod context;
+mod expected;
+
+use super::{Grammar, Rule};
 use crate::codes;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::span::{FileId, Span};
-use pest::error::{Error, InputLocation};
+use crate::suggest;
+use crate::tokens::Token;
+use crate::vocabulary::{self, Role};
+use context::Context;
+use expected::Expected;
+use pest::Parser as _;
+use pest::error::{Error, ErrorVariant, InputLocation};
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
 /// The longest text that is read as one phrase.
 const LONGEST: usize = 64 * 1024;
+/// The longest text that is read a second time to learn what could have stood in it.
+const LONGEST_DETAIL: usize = 1024 * 1024;
+
+/// pest's switch for details is one for the whole process: whoever holds this may turn it.
+static DETAIL: Mutex<()> = Mutex::new(());
 
 /// Why a text cannot be read as one phrase at all.
 pub(super) fn unfit(file: FileId, text: &str) -> Option<Diagnostic> {
@@ -20,17 +36,301 @@ pub(super) fn unfit(file: FileId, text: &str) -> Option<Diagnostic> {
 
 /// The fault of a text of which no tree could be made.
 pub(super) fn unreadable(file: FileId, base: usize, text: &str) -> Diagnostic {
-    Diagnostic::error(codes::UNEXPECTED, "this cannot be read", Span::new(file, base, base + text.len()), "this")
+    let end = text.find('\n').unwrap_or(text.len());
+    Diagnostic::error(codes::UNEXPECTED, "this cannot be read", Span::new(file, base, base + end), "this")
 }
 
-/// The fault of a text that stands at a byte of a file.
-pub(super) fn describe(file: FileId, base: usize, text: &str, error: &Error<Rule>) -> Diagnostic {
+/// The fault of a text that stands at a byte of a file and is not what a rule says.
+pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error: &Error<Rule>) -> Diagnostic {
     let at = match error.location {
-        InputLocation::Pos(at) => at,
-        InputLocation::Span((at, _)) => at,
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
     };
-    let found = text.get(at..).and_then(|rest| rest.split_whitespace().next()).unwrap_or("");
-    let span = Span::new(file, base + at, base + at + found.len());
-    let message = if found.is_empty() { "the text ends too soon".to_owned() } else { format!("`{found}` cannot stand here") };
-    Diagnostic::error(codes::UNEXPECTED, message, span, "here")
+    let (positives, negatives) = match &error.variant {
+        ErrorVariant::ParsingError { positives, negatives } => (positives.as_slice(), negatives.as_slice()),
+        ErrorVariant::CustomError { .. } => ([].as_slice(), [].as_slice()),
+    };
+    let (furthest, literals) = detail(text, rule, at);
+    let expected = Expected::new(literals, positives);
+    // Where an ability might have had a label, what the label wants is no news.
+    let label = at > 0 && expected.is_only(":") && Context::new(file, base, text, furthest).previous_is(Token::Text);
+    let at = if expected.is_empty() || label { at } else { furthest };
+    let expected = if label { Expected::new(Vec::new(), positives) } else { expected };
+    let context = Context::new(file, base, text, at);
+    explain(&context, &expected, negatives)
+}
+
+/// Adds the faults of an item whose signs or brackets are already known to be at fault, but not those that only repeat it.
+pub(super) fn add_further(faults: &mut Vec<Diagnostic>, text: &str, piece: Range<usize>, further: Vec<Diagnostic>) {
+    const BRACKETS: &[Code] = &[codes::UNCLOSED_BRACKET, codes::STRAY_CLOSER, codes::TOO_DEEP, codes::UNCLOSED_BLOCK_TEXT];
+    let place = |fault: &Diagnostic| fault.labels.first().map_or(0, |label| label.span.start as usize);
+    let known: Vec<(usize, Code)> = faults.iter().map(|fault| (place(fault), fault.code)).filter(|(at, _)| piece.contains(at)).collect();
+    if known.is_empty() || known.iter().any(|(_, code)| BRACKETS.contains(code)) {
+        return;
+    }
+    let same_line = |a: usize, b: usize| text.get(a.min(b)..a.max(b)).is_some_and(|between| !between.contains('\n'));
+    faults.extend(further.into_iter().filter(|fault| !known.iter().any(|(at, _)| same_line(*at, place(fault)))));
+}
+
+/// Reads once more with an eye on what could have stood at the furthest place.
+fn detail(text: &str, rule: Rule, at: usize) -> (usize, Vec<String>) {
+    if text.len() > LONGEST_DETAIL {
+        return (at, Vec::new());
+    }
+    let held = DETAIL.lock().unwrap_or_else(PoisonError::into_inner);
+    pest::set_error_detail(true);
+    let outcome = Grammar::parse(rule, text);
+    pest::set_error_detail(false);
+    drop(held);
+    let Err(error) = outcome else { return (at, Vec::new()) };
+    let Some(attempts) = error.parse_attempts() else { return (at, Vec::new()) };
+    let literals = attempts.expected_tokens().iter().map(ToString::to_string).collect();
+    (attempts.max_position, literals)
+}
+
+/// Tries the common mistakes, and ends with what was expected and what was found.
+fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagnostic {
+    if negatives.contains(&Rule::too_deep) {
+        let place = context.found_span();
+        return Diagnostic::error(codes::TOO_DEEP, "these expressions are nested too deep", place, "this one is too deep")
+            .help("give names to its parts with `define` or `let`");
+    }
+    decimal(context)
+        .or_else(|| reserved(context, expected))
+        .or_else(|| equals(context, expected))
+        .or_else(|| article(context))
+        .or_else(|| unnamed(context, expected))
+        .or_else(|| slip(context, expected))
+        .or_else(|| value(context, expected))
+        .or_else(|| unknown_line(context, expected))
+        .or_else(|| block(context, expected))
+        .unwrap_or_else(|| unexpected(context, expected))
+}
+
+/// `1.5`
+fn decimal(context: &Context) -> Option<Diagnostic> {
+    let (before, dot, after) = (context.token(-1)?, context.token(0)?, context.token(1));
+    let (first, last) = match (before.0, dot.0, after.map(|after| after.0)) {
+        (Token::Number, Token::Dot, Some(Token::Number)) => (-1, 1),
+        (Token::Dot, Token::Number, _) if context.token(-2).is_some_and(|token| token.0 == Token::Number) => (-2, 0),
+        _ => return None,
+    };
+    let span = context.span(first)?.to(context.span(last)?);
+    Some(
+        Diagnostic::error(codes::DECIMAL_NUMBER, "numbers have no decimals", span, "not a whole number")
+            .help("count in a smaller unit, such as halves or tenths"),
+    )
+}
+
+/// `define where(…)`
+fn reserved(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    const RESERVED: &[&str] = &["in", "of", "and", "or", "is", "if", "not", "where", "has", "then", "else"];
+    let word = context.word(0).filter(|word| RESERVED.contains(word))?;
+    let named = context.word(-1).is_some_and(|before| vocabulary::find(before).is_some())
+        || context.token(-1).is_some_and(|token| matches!(token.0, Token::OpenParen | Token::Comma | Token::Colon));
+    if !named || !expected.name() || expected.value() {
+        return None;
+    }
+    Some(
+        Diagnostic::error(codes::RESERVED_WORD, format!("nothing can be called `{word}`"), context.found_span(), "a word of the language")
+            .help("choose another name"),
+    )
+}
+
+/// `=` in place of `:` or `==`, `==` in place of `=`.
+fn equals(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let place = context.found_span();
+    match (context.found(), context.token(-1)) {
+        ("=", _) if expected.has("==") => Some(
+            Diagnostic::error(codes::CONDITION_EQUALS, "`=` gives a value; it does not compare", place, "here two values are compared")
+                .help("write `==`"),
+        ),
+        ("=", Some((Token::Word, _))) if expected.has(":") => {
+            let name = context.shown(-1);
+            Some(
+                Diagnostic::error(codes::FIELD_EQUALS, format!("`{name}` is followed by `=`"), place, "a field has `:` here")
+                    .help(format!("write `{name}: …`")),
+            )
+        }
+        ("==", _) if expected.assigns() => Some(
+            Diagnostic::error(codes::UNEXPECTED, "`==` compares; it does not give a value", place, "here a value is given")
+                .help("write `=`, or `if … == … { … }`"),
+        ),
+        _ => None,
+    }
+}
+
+/// `cites rb: 14`
+fn article(context: &Context) -> Option<Diagnostic> {
+    let cites = (1..=3).any(|back| context.word(-back).is_some_and(|word| matches!(word, "cites" | "covers")));
+    if !cites || !matches!(context.token(0)?.0, Token::Colon | Token::Dot | Token::Number | Token::Text) {
+        return None;
+    }
+    Some(
+        Diagnostic::error(codes::BAD_ARTICLE, "this is not the id of an article", context.found_span(), "the id breaks off here")
+            .help("an id has letters, digits, `:`, `.` and `-`, and no blanks: `A.9.1`, `rb:14`; ids are separated by `,`"),
+    )
+}
+
+/// `target t tropa`, `choose carta in mano`
+fn unnamed(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let chooses = |offset| context.word(offset).is_some_and(|word| matches!(word, "target" | "choose"));
+    let colon = |offset| {
+        let name = context.shown(offset);
+        Diagnostic::error(codes::UNEXPECTED, format!("`:` is missing after `{name}`"), context.after(offset), "`:` should stand here")
+            .help(format!("write `{name}: …`, the name and what it is chosen from"))
+    };
+    if chooses(-3) && expected.is_only(":") {
+        return Some(colon(-2));
+    }
+    if !chooses(-2) || !matches!(context.found(), "in" | "where" | "at") {
+        return None;
+    }
+    let what = context.shown(-1);
+    let place = context.span(-1)?;
+    Some(
+        Diagnostic::error(codes::UNEXPECTED, "what is chosen has no name", place, "a name and `:` should stand before this")
+            .help(format!("write `{} c: {what} …`; the name `c` then stands for what was chosen", context.shown(-2))),
+    )
+}
+
+/// A word of the language with a slip of the pen: the one found, or the one before it that was taken for a name.
+fn slip(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let found = context.word(0).filter(|word| vocabulary::find(word).is_none());
+    if let Some(close) = found.and_then(|word| suggest::closest(word, expected.words())) {
+        return Some(did_you_mean(context, 0, close));
+    }
+    let script = expected.is_only(":") && context.word(-1).is_some();
+    if !expected.after_name() && !script {
+        return None;
+    }
+    let roles: &[Role] = if script {
+        &[Role::Script]
+    } else if expected.statement_head() {
+        &[Role::Statement, Role::Ability, Role::Clause, Role::Member]
+    } else {
+        &[Role::Member, Role::Ability, Role::Clause]
+    };
+    let word = context.word(-1).filter(|word| vocabulary::find(word).is_none())?;
+    let words = vocabulary::TABLE.iter().filter(|row| roles.contains(&row.role)).map(|row| row.word);
+    suggest::closest(word, words).map(|close| did_you_mean(context, -1, close))
+}
+
+fn did_you_mean(context: &Context, offset: isize, close: &str) -> Diagnostic {
+    let word = context.shown(offset);
+    let place = context.span(offset).unwrap_or_else(|| context.found_span());
+    let code: Code = if offset < 0 { codes::UNKNOWN_MEMBER } else { codes::UNEXPECTED };
+    Diagnostic::error(code, format!("`{word}` is not known here"), place, "not a word that can stand here")
+        .help(format!("did you mean `{close}`?"))
+}
+
+/// A value that was promised and does not come.
+fn value(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let clause = |offset| context.word(offset).is_some_and(|word| vocabulary::has_role(word, &[Role::Clause]));
+    let colon = context.found() == ":" && context.word(-1).is_some();
+    if colon && context.token(-2).is_some_and(|token| token.0 == Token::Comma) {
+        return Some(
+            Diagnostic::error(codes::UNEXPECTED, "a comma stands between two fields", context.span(-2)?, "this comma promises a further value")
+                .help("fields follow one another without commas; a comma separates the values of one field"),
+        );
+    }
+    let back = if expected.value() {
+        -1
+    } else if colon {
+        // The name of the field that follows was taken for the value.
+        -2
+    } else if clause(-1) && context.token(-2).is_some_and(|token| promises(token.0, context.word(-2).unwrap_or(""))) {
+        // The word of the clause that follows was taken for the value.
+        -2
+    } else {
+        return None;
+    };
+    let promising = context.token(back)?;
+    if !promises(promising.0, context.word(back).unwrap_or("")) {
+        return None;
+    }
+    let word = context.shown(back);
+    let message = format!("the value after `{word}` is missing");
+    Some(Diagnostic::error(codes::MISSING_VALUE, message, context.after(back), "a value should stand here").help("write a number, a name, a text or a sum"))
+}
+
+/// Whether a value must follow.
+fn promises(token: Token, word: &str) -> bool {
+    match token {
+        Token::Colon | Token::Comma | Token::Assign | Token::Comparison | Token::Arithmetic | Token::OpenParen | Token::OpenSquare => true,
+        Token::Word => vocabulary::has_role(word, &[Role::Operator]) || matches!(word, "when" | "require" | "note" | "expect" | "repeat" | "while"),
+        _ => false,
+    }
+}
+
+/// A word that starts no line of the block it stands in.
+fn unknown_line(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    if !expected.after_name() || context.token(-1)?.0 != Token::Word {
+        return None;
+    }
+    let word = context.word(-1)?;
+    let name = context.shown(-1);
+    let place = context.span(-1)?;
+    if context.token(-2).is_some_and(|token| token.0 == Token::Dot) {
+        return None;
+    }
+    if expected.statement_head() {
+        if vocabulary::has_role(word, &[Role::Statement]) {
+            let message = format!("something is missing after `{name}`");
+            let help = format!("write `{name}` with what it is about");
+            return Some(Diagnostic::error(codes::UNEXPECTED, message, context.after(-1), "something is missing here").help(help));
+        }
+        return Some(
+            Diagnostic::error(codes::UNKNOWN_MEMBER, format!("`{name}` does not start a statement"), place, "a statement should start here")
+                .help(format!("write `{name}(…)` to make it happen, `{name} = …` to give it a value, or start with a word such as `if`, `let` or `move`")),
+        );
+    }
+    if vocabulary::has_role(word, &[Role::Member, Role::Ability, Role::Clause]) {
+        return None;
+    }
+    Some(
+        Diagnostic::error(codes::UNKNOWN_MEMBER, format!("`{name}` does not start any line that can stand here"), place, "a line should start here")
+            .help(format!("a field is written `{name}: …`; other lines start with a word such as `cost`, `target`, `effect` or `after`")),
+    )
+}
+
+/// A block that was promised and does not come.
+fn block(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    if !expected.block() || context.token(1).is_some_and(|token| token.0 == Token::OpenBrace) {
+        return None;
+    }
+    let word = context.shown(-1);
+    Some(
+        Diagnostic::error(codes::MISSING_BLOCK, format!("`{{` is missing after `{word}`"), context.after(-1), "`{` should stand here")
+            .help("what something does, or holds, stands between `{` and `}`"),
+    )
+}
+
+/// What was expected, and what was found.
+fn unexpected(context: &Context, expected: &Expected) -> Diagnostic {
+    let line = context.word(-1).is_some_and(|word| vocabulary::has_role(word, &[Role::Member, Role::Ability, Role::Clause]));
+    let wanted = expected.phrase(line && expected.after_name());
+    let attribute_call = context.found() == "(" && context.token(-2).is_some_and(|token| token.0 == Token::Dot);
+    if attribute_call {
+        let name = context.shown(-1);
+        return Diagnostic::error(codes::UNEXPECTED, format!("`{name}` is called as if it belonged to something"), context.found_span(), "no attribute is called")
+            .help(format!("write `{name}(…)` alone, with what it is about among its values"));
+    }
+    let before = context.shown(-1);
+    let missing = |wanted: String| {
+        let message = if before.is_empty() { format!("expected {wanted}") } else { format!("expected {wanted} after `{before}`") };
+        Diagnostic::error(codes::UNEXPECTED, message, context.after(-1), "something is missing here")
+    };
+    match (wanted, context.ends_or_closes()) {
+        (Some(wanted), true) => missing(wanted),
+        (Some(wanted), false) => {
+            let found = context.shown(0);
+            let label = if before.is_empty() { "this".to_owned() } else { format!("after `{before}`") };
+            Diagnostic::error(codes::UNEXPECTED, format!("expected {wanted}, found `{found}`"), context.found_span(), label)
+        }
+        (None, true) => missing("more".to_owned()),
+        (None, false) => {
+            let found = context.shown(0);
+            Diagnostic::error(codes::UNEXPECTED, format!("`{found}` cannot stand here"), context.found_span(), "this")
+        }
+    }
 }

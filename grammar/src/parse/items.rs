@@ -189,7 +189,8 @@ impl Builder<'_> {
         })
     }
 
-    fn format_member(&mut self, node: Node) -> Option<FormatMember> {
+    /// A line of a format.
+    pub(super) fn format_member(&mut self, node: Node) -> Option<FormatMember> {
         let rule = node.as_rule();
         let span = self.tight(&node);
         let (mut name, mut label, mut condition, mut clauses) = (None, None, None, Clauses::default());
@@ -264,7 +265,8 @@ impl Builder<'_> {
         })
     }
 
-    fn errata_member(&mut self, node: Node) -> Option<ErrataMember> {
+    /// A line of a correction.
+    pub(super) fn errata_member(&mut self, node: Node) -> Option<ErrataMember> {
         Some(match node.as_rule() {
             Rule::errata_value => {
                 let value = node.into_inner().find(|child| child.as_rule() == Rule::expr)?;

@@ -9,6 +9,7 @@ mod expressions;
 mod items;
 mod members;
 mod phrases;
+mod recovery;
 mod scenarios;
 mod statements;
 
@@ -40,10 +41,14 @@ pub fn parse(file: FileId, text: &str) -> (ast::File, Vec<Diagnostic>) {
                 }
                 faults.append(&mut builder.faults);
             }
-            Err(error) if !piece.faulty => faults.push(errors::describe(file, piece.start, source, &error)),
-            Err(_) => {}
+            Err(error) if !piece.faulty => faults.extend(recovery::faults(file, piece.start, source, Rule::one_item, &error)),
+            Err(error) => {
+                let further = recovery::faults(file, piece.start, source, Rule::one_item, &error);
+                errors::add_further(&mut faults, text, piece.start..piece.end, further);
+            }
         }
     }
+    faults.sort_by_key(|fault| fault.labels.first().map_or(0, |label| label.span.start));
     (ast::File { items }, faults)
 }
 
@@ -68,7 +73,7 @@ fn one<T>(file: FileId, text: &str, rule: Rule, build: impl FnOnce(&mut Builder,
     if let Some(fault) = errors::unfit(file, text) {
         return Err(fault);
     }
-    let mut pairs = Grammar::parse(rule, text).map_err(|error| errors::describe(file, 0, text, &error))?;
+    let mut pairs = Grammar::parse(rule, text).map_err(|error| errors::describe(file, 0, text, rule, &error))?;
     let mut builder = Builder::new(file, 0, text);
     let built = pairs.next().and_then(|pair| build(&mut builder, pair));
     match (built, builder.faults.into_iter().next()) {

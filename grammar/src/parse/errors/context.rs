@@ -1,0 +1,105 @@
+//! The tokens around the place of a fault.
+
+use crate::span::{FileId, Span};
+use crate::tokens::{Token, tokens};
+use std::ops::Range;
+
+/// The longest word of the file that a message repeats.
+const SHOWN: usize = 40;
+/// How many tokens are kept on each side.
+const SIDE: usize = 4;
+
+/// A window of tokens: number 0 is the one found where the fault is.
+pub(super) struct Context<'t> {
+    file: FileId,
+    base: usize,
+    text: &'t str,
+    /// The tokens before the fault, the nearest last.
+    before: Vec<(Token, Range<usize>)>,
+    /// The token found, and those after it.
+    after: Vec<(Token, Range<usize>)>,
+}
+
+impl<'t> Context<'t> {
+    /// The tokens around a byte of a text that stands at a byte of a file.
+    pub(super) fn new(file: FileId, base: usize, text: &'t str, at: usize) -> Context<'t> {
+        let (mut before, mut after) = (Vec::with_capacity(SIDE + 1), Vec::with_capacity(SIDE));
+        // A window of the text is enough, and keeps long texts from being cut into tokens over and over.
+        for (token, range) in tokens(text).filter(|(token, _)| !token.is_trivia()) {
+            if range.end <= at {
+                if before.len() == SIDE {
+                    before.remove(0);
+                }
+                before.push((token, range));
+            } else {
+                after.push((token, range));
+                if after.len() == SIDE {
+                    break;
+                }
+            }
+        }
+        Context { file, base, text, before, after }
+    }
+
+    /// A token by its distance from the fault.
+    pub(super) fn token(&self, offset: isize) -> Option<&(Token, Range<usize>)> {
+        match usize::try_from(offset) {
+            Ok(ahead) => self.after.get(ahead),
+            Err(_) => self.before.len().checked_sub(offset.unsigned_abs()).and_then(|at| self.before.get(at)),
+        }
+    }
+
+    /// Whether the token before the fault is of a kind.
+    pub(super) fn previous_is(&self, token: Token) -> bool {
+        self.token(-1).is_some_and(|previous| previous.0 == token)
+    }
+
+    fn written(&self, offset: isize) -> &'t str {
+        self.token(offset).and_then(|(_, range)| self.text.get(range.clone())).unwrap_or("")
+    }
+
+    /// A token that is a word, as written.
+    pub(super) fn word(&self, offset: isize) -> Option<&'t str> {
+        self.token(offset).filter(|token| token.0 == Token::Word).map(|_| self.written(offset))
+    }
+
+    /// What was found, as written; empty at the end.
+    pub(super) fn found(&self) -> &'t str {
+        self.written(0)
+    }
+
+    /// A token as a message shows it.
+    pub(super) fn shown(&self, offset: isize) -> String {
+        let written = self.written(offset).lines().next().unwrap_or("");
+        match written.char_indices().nth(SHOWN) {
+            Some((at, _)) => format!("{}…", written.get(..at).unwrap_or("")),
+            None => written.to_owned(),
+        }
+    }
+
+    /// The place of a token.
+    pub(super) fn span(&self, offset: isize) -> Option<Span> {
+        self.token(offset).map(|(_, range)| Span::new(self.file, self.base + range.start, self.base + range.end))
+    }
+
+    /// The place of what was found, or of the end.
+    pub(super) fn found_span(&self) -> Span {
+        self.span(0).unwrap_or_else(|| self.after(-1))
+    }
+
+    /// The place right after a token.
+    pub(super) fn after(&self, offset: isize) -> Span {
+        let at = self.token(offset).map_or(0, |(_, range)| range.end);
+        Span::new(self.file, self.base + at, self.base + at)
+    }
+
+    /// Whether what was found closes something, or stands on a later line: then something is missing before it.
+    pub(super) fn ends_or_closes(&self) -> bool {
+        let Some((token, range)) = self.token(0) else { return true };
+        if matches!(token, Token::CloseBrace | Token::CloseParen | Token::CloseSquare) {
+            return true;
+        }
+        let before = self.token(-1).map_or(range.start, |(_, before)| before.end);
+        self.text.get(before..range.start).is_some_and(|between| between.contains('\n'))
+    }
+}

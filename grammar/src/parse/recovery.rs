@@ -1,0 +1,213 @@
+//! Goes on after a fault: the blocks of a broken declaration are cut into lines, and each is read by itself, so that
+//! every fault is told at once.
+
+use super::build::Builder;
+use super::errors;
+use super::members::is_member;
+use super::{Grammar, Rule};
+use crate::diagnostic::Diagnostic;
+use crate::span::FileId;
+use crate::tokens::{Token, tokens};
+use crate::vocabulary::{self, Role};
+use pest::Parser as _;
+use pest::error::Error;
+use std::ops::Range;
+
+/// Words that stand between two others, and never first or last in a line.
+const JOINING: &[&str] = &["and", "or", "in", "is", "has", "of", "then", "else", "not", "where"];
+/// The most faults told of one declaration.
+const MOST: usize = 20;
+
+/// The faults of a text that is not what a rule says; at least one.
+pub(super) fn faults(file: FileId, base: usize, text: &str, rule: Rule, error: &Error<Rule>) -> Vec<Diagnostic> {
+    let mut recovery = Recovery { file, faults: Vec::new() };
+    recovery.broken(base, text, rule, error);
+    let mut faults = recovery.faults;
+    if faults.is_empty() {
+        faults.push(errors::describe(file, base, text, rule, error));
+    }
+    faults
+}
+
+struct Recovery {
+    file: FileId,
+    faults: Vec<Diagnostic>,
+}
+
+/// A block of a text, and what it holds.
+struct Body {
+    inner: Range<usize>,
+    rule: Rule,
+}
+
+impl Recovery {
+    /// A text that did not parse: first what stands around its blocks, then what stands in them.
+    fn broken(&mut self, base: usize, text: &str, rule: Rule, error: &Error<Rule>) {
+        let bodies = bodies(text, rule);
+        if bodies.is_empty() {
+            self.faults.push(errors::describe(self.file, base, text, rule, error));
+            return;
+        }
+        let frame = without(text, &bodies);
+        if let Err(error) = Grammar::parse(rule, &frame) {
+            self.faults.push(errors::describe(self.file, base, &frame, rule, &error));
+        }
+        for body in bodies {
+            let Some(inner) = text.get(body.inner.clone()) else { continue };
+            for line in lines(inner, body.rule) {
+                if self.faults.len() >= MOST {
+                    return;
+                }
+                if let Some(line_text) = inner.get(line.clone()) {
+                    self.line(base + body.inner.start + line.start, line_text, body.rule);
+                }
+            }
+        }
+    }
+
+    fn line(&mut self, base: usize, text: &str, rule: Rule) {
+        match Grammar::parse(rule, text) {
+            Err(error) => self.broken(base, text, rule, &error),
+            Ok(pairs) => {
+                let mut builder = Builder::new(self.file, base, text);
+                for pair in pairs {
+                    match (rule, pair.as_rule()) {
+                        (_, Rule::EOI | Rule::k_possible | Rule::k_when | Rule::given | Rule::play) => {}
+                        (_, Rule::expr) => drop(builder.expr(pair)),
+                        (Rule::some_errata, _) => drop(builder.errata_member(pair)),
+                        (Rule::some_requirements, _) => drop(builder.format_member(pair)),
+                        (Rule::some_positions, _) => drop(builder.given(pair)),
+                        (Rule::some_steps | Rule::some_parts, _) => drop(builder.step(pair)),
+                        (_, member) if is_member(member) => drop(builder.member(pair)),
+                        _ => drop(builder.statement(pair)),
+                    }
+                }
+                self.faults.append(&mut builder.faults);
+            }
+        }
+    }
+}
+
+/// A text with nothing in its blocks; what is left stands where it stood.
+fn without(text: &str, bodies: &[Body]) -> String {
+    let mut frame = String::with_capacity(text.len());
+    let mut from = 0;
+    for Body { inner, .. } in bodies {
+        frame.push_str(text.get(from..inner.start).unwrap_or(""));
+        frame.extend(text.get(inner.clone()).unwrap_or("").bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
+        from = inner.end;
+    }
+    frame.push_str(text.get(from..).unwrap_or(""));
+    frame
+}
+
+/// The outer blocks of a text whose lines can be read one by one.
+fn bodies(text: &str, rule: Rule) -> Vec<Body> {
+    let mut words: Vec<(Token, Range<usize>)> = Vec::new();
+    let mut found = Vec::new();
+    let (mut depth, mut open, mut blocks) = (0_usize, 0, 0);
+    for (token, range) in tokens(text).filter(|(token, _)| !token.is_trivia()) {
+        if depth == 0 && words.len() < 4 {
+            words.push((token, range.clone()));
+        }
+        match token {
+            Token::OpenBrace | Token::OpenParen | Token::OpenSquare => {
+                if depth == 0 {
+                    open = range.end;
+                }
+                depth += 1;
+            }
+            Token::CloseBrace | Token::CloseParen | Token::CloseSquare => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 && token == Token::CloseBrace {
+                    if let Some(rule) = held(text, &words, rule, blocks) {
+                        found.push(Body { inner: open..range.start, rule });
+                    }
+                    blocks += 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// What a block holds, by the words that lead to it, the rule they are read by, and how many blocks came before.
+fn held(text: &str, words: &[(Token, Range<usize>)], rule: Rule, blocks: usize) -> Option<Rule> {
+    let labelled = matches!(words, [(Token::Text, _), (Token::Colon, _), ..]);
+    let words = words.get(if labelled { 2 } else { 0 }..)?;
+    let first = words.first().filter(|word| word.0 == Token::Word).and_then(|word| text.get(word.1.clone()))?;
+    let held = match first {
+        "after" | "before" | "instead" | "check" => Rule::some_statements,
+        "action" if words.get(1).is_some_and(|word| word.0 == Token::Text) => Rule::some_members,
+        "action" => Rule::some_statements,
+        _ => match (rule, first) {
+            (Rule::one_item, "card" | "token" | "cards") => Rule::some_members,
+            (Rule::one_item, "kind" | "keyword" | "trait") => Rule::some_kind_members,
+            (Rule::one_item, "scenario") => Rule::some_parts,
+            (Rule::one_item, "errata") => Rule::some_errata,
+            (Rule::one_item, "format") => Rule::some_requirements,
+            (Rule::one_item, "event" | "procedure" | "setup" | "turn" | "payment") => Rule::some_statements,
+            (Rule::some_members | Rule::some_kind_members | Rule::some_errata, "effect" | "body") => Rule::some_statements,
+            (Rule::some_members | Rule::some_kind_members | Rule::some_errata, "mode") => Rule::some_members,
+            (Rule::some_parts, "given") => Rule::some_positions,
+            (Rule::some_parts, "play") => Rule::some_steps,
+            (Rule::some_statements, "modify" | "create" | "choose" | "mode") => return None,
+            (Rule::some_statements, "open") if blocks == 0 => return None,
+            (Rule::some_statements, _) => Rule::some_statements,
+            _ => return None,
+        },
+    };
+    Some(held)
+}
+
+/// Where the lines of a block stand: each starts a line of the text, or follows a closed block, and may go on below.
+fn lines(text: &str, rule: Rule) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut depth = 0_usize;
+    let mut before: Option<(Token, Range<usize>)> = None;
+    for (token, range) in tokens(text).filter(|(token, _)| !token.is_trivia()) {
+        let word = text.get(range.clone()).unwrap_or("");
+        let starts = depth == 0
+            && match &before {
+                None => true,
+                Some((previous, place)) => {
+                    let closed = *previous == Token::CloseBrace;
+                    let below = text.get(place.end..range.start).is_some_and(|between| between.contains('\n'));
+                    (closed || below)
+                        && matches!(token, Token::Word | Token::Text | Token::OpenText)
+                        && !goes_on(*previous, text.get(place.clone()).unwrap_or(""))
+                        && !continues(word, rule)
+                }
+            };
+        match (starts, found.last_mut()) {
+            (false, Some(last)) => last.end = range.end,
+            _ => found.push(range.clone()),
+        }
+        match token {
+            Token::OpenBrace | Token::OpenParen | Token::OpenSquare => depth += 1,
+            Token::CloseBrace | Token::CloseParen | Token::CloseSquare => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        before = Some((token, range));
+    }
+    found
+}
+
+/// Whether a line that ends so goes on below.
+fn goes_on(token: Token, word: &str) -> bool {
+    match token {
+        Token::Comma | Token::Colon | Token::Assign | Token::Comparison | Token::Arithmetic | Token::Bar | Token::Arrow | Token::Dot | Token::DotDot => true,
+        Token::Word => JOINING.contains(&word),
+        _ => false,
+    }
+}
+
+/// Whether a word goes on with the line above.
+fn continues(word: &str, rule: Rule) -> bool {
+    match word {
+        "by" | "within" => true,
+        "for" | "while" => rule != Rule::some_statements,
+        _ => JOINING.contains(&word) || vocabulary::has_role(word, &[Role::Clause]),
+    }
+}
