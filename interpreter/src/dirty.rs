@@ -3,7 +3,9 @@
 
 use crate::program::AttrId;
 
-/// Zones, cells, and objects coming and going.
+/// Objects coming into zones in play, leaving them, or moving about in them.
+pub const PLAY: u64 = 1 << 57;
+/// Objects coming into other zones or leaving them.
 pub const ZONES: u64 = 1 << 58;
 /// Scopes opened, closed and written.
 pub const SCOPES: u64 = 1 << 59;
@@ -25,5 +27,5 @@ pub fn attr(a: AttrId) -> u64 {
 /// An attribute of players.
 #[must_use]
 pub fn player_attr(a: AttrId) -> u64 {
-    1 << (48 + a.0 % 10)
+    1 << (48 + a.0 % 9)
 }

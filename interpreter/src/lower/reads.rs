@@ -2,7 +2,7 @@
 
 use super::walk;
 use crate::dirty;
-use crate::program::{Attr, AttrId, Builtin, Expr, ExprId, Fact, Form, Program, SelectorId, Source, Test};
+use crate::program::{Attr, AttrId, Builtin, Expr, ExprId, Fact, Form, Program, SelectorId, Source, Test, ZoneId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Something whose value may depend on abilities, and so on more than its own expression says.
@@ -63,7 +63,7 @@ fn modified(p: &Program) -> FxHashMap<Node, Direct> {
         };
         let d = nodes.entry(node).or_default();
         // An ability works where its card is, and while nothing suspends it.
-        d.mask |= if suspended { dirty::ALL } else { dirty::ABILITIES | dirty::ZONES };
+        d.mask |= if suspended { dirty::ALL } else { dirty::ABILITIES | dirty::PLAY };
         if d.mask != dirty::ALL {
             parts(&a.form).into_iter().chain(a.condition).for_each(|e| d.expr(p, e));
         }
@@ -106,14 +106,18 @@ impl Direct {
     fn source(&mut self, p: &Program, id: SelectorId) {
         for part in &p.selectors[id.i()].parts {
             self.mask |= match part.source {
-                Source::InPlay | Source::Everywhere | Source::At(_) | Source::ZoneAll(_) | Source::In(_) => dirty::ZONES,
+                Source::InPlay => dirty::PLAY,
+                Source::ZoneAll(z) => zone(p, z),
+                // A zone that is named says by itself which it is.
+                Source::In(e) if matches!(p.expr(e), Expr::Zone(..)) => 0,
+                Source::Everywhere | Source::At(_) | Source::In(_) => dirty::ZONES | dirty::PLAY,
                 Source::Players => dirty::OTHER,
                 Source::Enum(_) | Source::Is(_) => 0,
             };
             if let Test::Kind(k) | Test::Ability(k) = part.test
                 && p.kinds[k.i()].dynamic
             {
-                self.mask |= dirty::ABILITIES | dirty::ZONES;
+                self.mask |= dirty::ABILITIES | dirty::PLAY;
                 self.nodes.insert(Node::Kinds);
             }
         }
@@ -122,7 +126,7 @@ impl Direct {
     fn one(&mut self, p: &Program, e: &Expr) {
         match e {
             Expr::Attr(_, a) | Expr::Stored(_, a) => {
-                self.mask |= dirty::attr(*a) | dirty::ZONES;
+                self.mask |= dirty::attr(*a) | dirty::PLAY;
                 self.nodes.insert(Node::Attr(*a));
             }
             Expr::PlayerAttr(_, a) => {
@@ -130,7 +134,9 @@ impl Direct {
                 self.nodes.insert(Node::PlayerAttr(*a));
             }
             Expr::ScopeField(..) | Expr::InScope(..) => self.mask |= dirty::SCOPES,
-            Expr::Zone(..) | Expr::In(..) | Expr::IsEmpty(_) | Expr::End { .. } => self.mask |= dirty::ZONES,
+            Expr::Zone(z, _) => self.mask |= zone(p, *z),
+            Expr::In(_, e) | Expr::IsEmpty(e) | Expr::End { of: e, .. } if matches!(p.expr(*e), Expr::Zone(..)) => {}
+            Expr::In(..) | Expr::IsEmpty(_) | Expr::End { .. } => self.mask |= dirty::ZONES | dirty::PLAY,
             Expr::Fact(f) => {
                 self.mask |= match f {
                     Fact::Active | Fact::TurnNumber | Fact::Phase | Fact::Step | Fact::FirstPlayer => dirty::TIME,
@@ -142,7 +148,7 @@ impl Direct {
             Expr::Happened { .. } => self.mask |= dirty::OTHER | dirty::TIME,
             Expr::Can { .. } | Expr::Was(_) => self.mask = dirty::ALL,
             Expr::IsKind(_, k) if p.kinds[k.i()].dynamic => {
-                self.mask |= dirty::ABILITIES | dirty::ZONES;
+                self.mask |= dirty::ABILITIES | dirty::PLAY;
                 self.nodes.insert(Node::Kinds);
             }
             Expr::Define(d, _) => {
@@ -158,6 +164,11 @@ impl Direct {
             _ => {}
         }
     }
+}
+
+/// The bit of the cards of a zone.
+fn zone(p: &Program, z: ZoneId) -> u64 {
+    if p.zones[z.i()].in_play { dirty::PLAY } else { dirty::ZONES }
 }
 
 fn builtin(b: Builtin) -> u64 {
@@ -178,9 +189,9 @@ fn builtin(b: Builtin) -> u64 {
         | Builtin::ZoneIs
         | Builtin::ZonePlayer => 0,
         Builtin::Owner | Builtin::Title | Builtin::Card | Builtin::Titled | Builtin::Zone | Builtin::Cell | Builtin::Size | Builtin::Occupant | Builtin::Position => {
-            dirty::ZONES
+            dirty::ZONES | dirty::PLAY
         }
-        Builtin::Controller => dirty::ZONES | dirty::ABILITIES,
+        Builtin::Controller => dirty::ZONES | dirty::PLAY | dirty::ABILITIES,
         Builtin::Next | Builtin::Previous | Builtin::Opponents | Builtin::Opponent => dirty::OTHER,
         Builtin::TurnsTaken => dirty::TIME,
         _ => dirty::ALL,

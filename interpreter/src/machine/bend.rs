@@ -42,6 +42,9 @@ impl<'a> Eval<'a> {
             *i += 1;
             return Some(rule(r));
         }
+        if !self.c.hears(key) {
+            return None;
+        }
         let from = self.c.listeners.partition_point(|l| l.key < key) as u32;
         let at = from + (*i - n);
         if let Some(l) = self.c.listeners.get(at as usize)
@@ -178,7 +181,19 @@ impl<'a> Eval<'a> {
         bent
     }
 
+    /// Whether an ability certainly does not apply to a value, by what is printed on it.
+    fn is_beside(&self, l: &Listener, it: Value) -> bool {
+        match (self.g.index.applies_to[l.ability as usize], it) {
+            (Some(k), Value::Object(o)) => !self.g.index.is_printed(self.c.def(o), k),
+            (Some(_), Value::Ability(..)) => true,
+            _ => false,
+        }
+    }
+
     fn bend(&mut self, l: &Listener, it: Value, bent: &mut Bent) {
+        if self.is_beside(l, it) {
+            return;
+        }
         let a = self.ability(l);
         let (applies, op, amount) = match &a.form {
             Form::Modify { applies, op, amount, .. } | Form::ModifyCost { applies, op, amount, .. } => {
@@ -303,6 +318,9 @@ impl<'a> Eval<'a> {
         while let Some(l) = self.bender(key, &mut i) {
             let a = self.ability(&l);
             let Form::ModifyController { applies, player } = &a.form else { continue };
+            if self.is_beside(&l, Value::Object(o)) {
+                continue;
+            }
             let saved = if l.ends == Ends::WithSource && l.source == o {
                 self.open_window(&[base, Value::Object(o), Value::Object(o)], a.slots as usize)
             } else {
@@ -328,11 +346,9 @@ impl<'a> Eval<'a> {
         self.depth += 1;
         let mut is = printed;
         // Kinds below the one asked for count as well: gaining `hechizo_súbito` is gaining `hechizo`.
-        for (n, kind) in self.p().kinds.iter().enumerate() {
-            let below = n == k.i() || kind.ancestors.contains(&k);
-            if !below || !self.g.index.any[self.g.index.kind_key as usize + n] {
-                continue;
-            }
+        let g = self.g;
+        for n in &g.index.kind_benders[k.i()] {
+            let n = n.i();
             let mut i = 0;
             while let Some(l) = self.bender(self.g.index.kind_key + n as u32, &mut i) {
                 let a = self.ability(&l);

@@ -215,6 +215,9 @@ impl<T: Trace> Machine<'_, T> {
             return;
         }
         let c = &mut st.core;
+        if !c.hears(key) {
+            return;
+        }
         let from = c.listeners.partition_point(|l| l.key < key);
         let to = c.listeners.partition_point(|l| l.key <= key);
         for i in from..to {
@@ -308,7 +311,7 @@ impl<T: Trace> Machine<'_, T> {
             if (is_effect && !st.core.is_stack(p, to)) || (is_token && was_in_play && !in_play) {
                 self.record_last_known(st, o);
                 st.core.cease(o.id);
-                st.core.touch(dirty::ZONES | dirty::ABILITIES);
+                st.core.touch(dirty::ZONES | dirty::PLAY);
                 return Value::None;
             }
         }
@@ -350,7 +353,8 @@ impl<T: Trace> Machine<'_, T> {
                 cover.def(crate::program::DefId(c.objects[o.id as usize].def));
             }
         }
-        c.touch(dirty::ZONES | dirty::ABILITIES);
+        let bits = |z_in_play: bool| if z_in_play { dirty::PLAY } else { dirty::ZONES };
+        c.touch(bits(in_play) | if new { 0 } else { bits(was_in_play) });
         Value::Object(c.reference(o.id))
     }
 

@@ -63,6 +63,10 @@ pub struct Index {
     pub check_reads: u64,
     /// See `check_reads`.
     pub at_once_reads: u64,
+    /// For abilities that apply to objects of one fixed kind: that kind, asked before anything else.
+    pub applies_to: Vec<Option<KindId>>,
+    /// For each kind that can be gained or lost: itself and the kinds below it that some ability grants or takes.
+    pub kind_benders: Vec<Vec<KindId>>,
     /// The body of the action whose event it is, by event.
     pub action_body: Vec<Option<CodeId>>,
     /// Whether `history` must be kept for the whole game rather than for a turn.
@@ -176,6 +180,17 @@ impl Index {
                 ix.check_reads |= reads;
             }
         }
+        ix.applies_to = p.abilities.iter().map(|a| applies_to(p, &a.form)).collect();
+        ix.kind_benders = (0..p.kinds.len())
+            .map(|k| {
+                let below = |n: &usize| *n == k || p.kinds[*n].ancestors.contains(&KindId(k as u16));
+                (0..p.kinds.len())
+                    .filter(below)
+                    .filter(|n| ix.any[ix.kind_key as usize + n])
+                    .map(|n| KindId(n as u16))
+                    .collect()
+            })
+            .collect();
         ix.action_body = vec![None; p.events.len()];
         for a in &p.actions {
             ix.action_body[a.event.i()] = Some(a.code);
@@ -204,6 +219,25 @@ impl Index {
     #[must_use]
     pub fn is_printed(&self, def: DefId, kind: KindId) -> bool {
         self.kind_bits[def.i() * self.words + kind.i() / 64] & (1 << (kind.i() % 64)) != 0
+    }
+}
+
+/// The kind that everything an ability applies to has as printed, if that can be told from its selector.
+fn applies_to(p: &Program, form: &Form) -> Option<KindId> {
+    let applies = match form {
+        Form::Modify { applies, .. }
+        | Form::ModifyController { applies, .. }
+        | Form::ModifyKind { applies, .. }
+        | Form::ModifyCost { applies, .. } => *applies,
+        _ => return None,
+    };
+    let Expr::Matches(s) = p.expr(applies) else { return None };
+    match &*p.selectors[s.i()].parts {
+        [part] => match part.test {
+            crate::program::Test::Kind(k) if !p.kinds[k.i()].dynamic => Some(k),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -568,6 +568,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             !over
         });
+        st.core.listen_anew();
         if waste > 0 {
             st.core.waste += waste;
             st.core.touch(dirty::ABILITIES | dirty::ALL);
@@ -624,6 +625,6 @@ impl<'g, T: Trace> Machine<'g, T> {
                 id = st.core.objects[id as usize].next;
             }
         }
-        st.core.touch(dirty::ZONES);
+        st.core.touch(dirty::ZONES | dirty::PLAY);
     }
 }

@@ -70,6 +70,7 @@ impl State {
             params,
             zones,
             listeners: Vec::new(),
+            heard: Vec::new(),
             arena: Vec::new(),
             waste: 0,
             entries: Vec::new(),

@@ -229,6 +229,8 @@ pub struct Core {
     pub zones: Vec<ZoneState>,
     /// Abilities that are on, other than those of the rules.
     pub listeners: Vec<Listener>,
+    /// Which keys some listener has, as bits.
+    pub heard: Vec<u64>,
     /// Windows of listeners, entries and reactions.
     pub arena: Vec<Value>,
     /// How many values of the arena nobody refers to any more.
@@ -603,6 +605,12 @@ impl Core {
     pub fn tick(&mut self) -> u32 {
         self.stamp += 1;
         self.stamp
+    }
+
+    /// Whether any listener has a key.
+    #[must_use]
+    pub fn hears(&self, key: u32) -> bool {
+        self.heard.get(key as usize / 64).is_some_and(|w| w & (1 << (key % 64)) != 0)
     }
 
     /// Marks something as written.

@@ -152,12 +152,26 @@ impl Core {
         let before = self.listeners.len();
         self.listeners.retain(|l| l.source.id != id || l.ends != Ends::WithSource);
         if self.listeners.len() != before {
+            self.listen_anew();
             self.touch(dirty::ABILITIES);
+        }
+    }
+
+    /// Notes anew which keys are listened to, after listeners went.
+    pub fn listen_anew(&mut self) {
+        self.heard.fill(0);
+        for l in &self.listeners {
+            self.heard[l.key as usize / 64] |= 1 << (l.key % 64);
         }
     }
 
     /// Adds a listener in its place.
     pub fn listen(&mut self, l: Listener) {
+        let word = l.key as usize / 64;
+        if self.heard.len() <= word {
+            self.heard.resize(word + 1, 0);
+        }
+        self.heard[word] |= 1 << (l.key % 64);
         let at = self.listeners.partition_point(|x| (x.key, x.stamp) <= (l.key, l.stamp));
         self.listeners.insert(at, l);
         self.touch(dirty::ABILITIES);
