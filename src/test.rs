@@ -67,7 +67,7 @@ pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
 
 /// Which scenarios are wanted.
 struct Filter {
-    /// Parts of names, in small letters.
+    /// Parts of names, or the ends of paths.
     words: Vec<String>,
     games: HashSet<usize>,
     /// Files and folders, from the project's folder.
@@ -87,7 +87,7 @@ impl Filter {
             let path = inside(PathBuf::from(text)).or_else(|| inside(project.root.join(text)));
             match path {
                 Some(path) => filter.paths.push(path),
-                None => filter.words.push(text.to_lowercase()),
+                None => filter.words.push(text.clone()),
             }
         }
         filter
@@ -98,7 +98,7 @@ impl Filter {
         let name = scenario.name.name.to_lowercase();
         all || self.games.contains(&game)
             || self.paths.iter().any(|wanted| path.starts_with(wanted))
-            || self.words.iter().any(|word| name.contains(word))
+            || self.words.iter().any(|word| name.contains(&word.to_lowercase()) || path.ends_with(word))
     }
 }
 

@@ -2,10 +2,12 @@
 
 use crate::screen::Stop;
 use crate::table::Prepared;
-use crate::table::session::{Made, Session};
+use crate::table::session::Session;
 use naipe_grammar::ast::Date;
 use naipe_interpreter::describe;
 use naipe_interpreter::machine::ask::{Choice, DecisionKind};
+use naipe_interpreter::machine::run::Step;
+use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::value::Value;
 use std::fmt::Write;
 use std::path::Path;
@@ -28,14 +30,30 @@ struct Script {
     moves: Vec<(u8, String)>,
 }
 
+/// How many cards that are drawn stand on one line.
+const CARDS_A_LINE: usize = 8;
+
+/// Plays the game again as a scenario is played: where there is only one option, it is asked for too.
+fn script(prepared: &Prepared, session: &Session<'_>) -> Script {
+    let setup = Setup { ask_always: true, ..prepared.setup.clone() };
+    let mut again = Session::begin(session.game, &setup, &[]);
+    let mut script = Script::default();
+    let mut choices = session.made.iter().map(|made| made.choice);
+    while again.step == Step::Decide {
+        let choice = match again.machine.decision.options[..] {
+            [only] => Some(only),
+            _ => choices.next(),
+        };
+        let Some(choice) = choice else { break };
+        script.add(&again, choice);
+        again.choose(choice);
+    }
+    script
+}
+
 fn scenario(prepared: &Prepared, session: &Session<'_>) -> String {
     let game = session.game;
-    let mut again = Session::begin(game, &prepared.setup, &[]);
-    let mut script = Script::default();
-    for made in &session.made {
-        script.add(&again, made);
-        again.choose(made.choice);
-    }
+    let script = script(prepared, session);
     let mut out = String::new();
     let quoted = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
     let Date { year, month, day } = prepared.as_of;
@@ -52,8 +70,10 @@ fn scenario(prepared: &Prepared, session: &Session<'_>) -> String {
     }
     let _ = writeln!(out, "  }}\n  play {{");
     for (owner, cards) in &script.draws {
-        let cards: Vec<String> = cards.iter().map(|card| quoted(card)).collect();
-        let _ = writeln!(out, "    draws {}: {}", describe::player_name(game, *owner), cards.join(", "));
+        for line in cards.chunks(CARDS_A_LINE) {
+            let line: Vec<String> = line.iter().map(|card| quoted(card)).collect();
+            let _ = writeln!(out, "    draws {}: {}", describe::player_name(game, *owner), line.join(", "));
+        }
     }
     if !script.rolls.is_empty() {
         let _ = writeln!(out, "    chance: {}", script.rolls.join(", "));
@@ -74,12 +94,12 @@ fn scenario(prepared: &Prepared, session: &Session<'_>) -> String {
 }
 
 impl Script {
-    fn add(&mut self, before: &Session<'_>, made: &Made) {
+    fn add(&mut self, before: &Session<'_>, choice: Choice) {
         let decision = &before.machine.decision;
         let (game, state) = describe::innermost(before.game, &before.state);
         if let DecisionKind::Uncover { zone } = decision.kind {
             let owner = state.core.zones.get(zone as usize).map_or(u8::MAX, |zone| zone.player);
-            let title = match made.choice {
+            let title = match choice {
                 Choice::Value(Value::Object(object)) => game.program.str(game.program.defs[state.core.def(object).i()].title).to_owned(),
                 _ => return,
             };
@@ -89,11 +109,11 @@ impl Script {
             }
             return;
         }
-        let answer = answer(before, made.choice);
-        if made.player == Value::CHANCE {
+        let answer = answer(before, choice);
+        if decision.player == Value::CHANCE {
             self.rolls.push(answer);
         } else {
-            self.moves.push((made.player, answer));
+            self.moves.push((decision.player, answer));
         }
     }
 }
