@@ -10,7 +10,7 @@ use naipe_grammar::span::{FileId, Span};
 use naipe_interpreter::codes;
 use naipe_interpreter::lower::{Compiled, GameInput, change_dates, compile};
 use naipe_interpreter::program::Program;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -31,7 +31,7 @@ pub struct Library {
     /// The files read so far.
     pub files: Files,
     /// Files of each game that was read: those of rules and cards with what they use, and those of the tests.
-    shelves: HashMap<usize, Shelf>,
+    shelves: BTreeMap<usize, Shelf>,
     built: Mutex<HashMap<(usize, With, Date), Arc<OnceLock<Arc<Built>>>>>,
 }
 
@@ -69,7 +69,7 @@ impl Built {
 impl Library {
     /// The games of a project, none read yet.
     pub fn new(project: Project) -> Library {
-        Library { project, files: Files::default(), shelves: HashMap::new(), built: Mutex::default() }
+        Library { project, files: Files::default(), shelves: BTreeMap::new(), built: Mutex::default() }
     }
 
     /// Reads the files of games, and of the games they play.

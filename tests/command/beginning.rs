@@ -1,0 +1,98 @@
+//! From nothing to a game that is checked, tested and played.
+
+use crate::helper::Folder;
+use std::io::Read;
+use std::process::Stdio;
+
+#[test]
+fn a_new_game_is_sound_and_passes_its_tests() {
+    let folder = Folder::with_game("new");
+    folder.run(&["check"]).good().says("0 errors, 0 warnings");
+    let ran = folder.run(&["test"]).good();
+    assert_eq!(ran.last_line(), "3 passed, 0 failed");
+    folder.run(&["new", "gems"]).ends(2).warns("exists already");
+    folder.run(&["new", "event"]).ends(2).warns("means something else");
+    folder.run(&["new", "../x"]).ends(2).warns("cannot be the name of a game");
+}
+
+#[test]
+fn simulations_do_not_depend_on_the_number_of_threads() {
+    let folder = Folder::with_game("threads");
+    let play = |threads: &str| {
+        let ran = folder.run(&["sim", "gems", "--games", "60", "--seed", "7", "--threads", threads, "--json"]).good();
+        ran.json().remove(0)
+    };
+    let (one, four) = (play("1"), play("4"));
+    for field in ["game", "as_of", "rules_hash", "decks", "players", "seed", "games", "decisions", "outcomes", "digest"] {
+        assert!(!one[field].is_null(), "{field}");
+        assert_eq!(one[field], four[field], "{field}");
+    }
+    for field in ["seconds", "games_per_second", "decisions_per_second"] {
+        assert!(one[field].as_f64().is_some_and(|number| number > 0.0), "{field}");
+    }
+    let other = folder.run(&["sim", "gems", "--games", "60", "--seed", "8", "--json"]).good().json().remove(0);
+    assert_ne!(one["digest"], other["digest"]);
+}
+
+#[test]
+fn a_run_says_all_that_it_depends_on() {
+    let folder = Folder::with_game("heading");
+    let ran = folder.run(&["sim", "gems", "--games", "3", "--seed", "7", "--as-of", "2020-02-29"]).good();
+    for words in ["as of 2020-02-29", "rules ", "decks: A \"Beginner\", B \"Beginner\"", "format: none", "agents: random", "seed: 7"] {
+        assert!(ran.out.contains(words), "{words:?} in {}", ran.out);
+    }
+}
+
+#[test]
+fn a_game_without_decks_borrows_those_of_its_tests() {
+    let folder = Folder::with_game("borrowed");
+    let cards = folder.read("cards/gems/gems.naipe");
+    let (cards, deck) = cards.split_once("deck \"").expect("there is a deck");
+    folder.write("cards/gems/gems.naipe", cards);
+    folder.write("tests/gems/decks.naipe", format!("deck \"{deck}"));
+    folder.run(&["sim", "gems", "--games", "2", "--seed", "1"]).good().says("decks of the tests");
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_command_quietly() {
+    let folder = Folder::with_game("pipe");
+    let mut child = folder
+        .command(&["dump", "program", "gems"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command can be started");
+    drop(child.stdout.take());
+    let mut errors = String::new();
+    let mut pipe = child.stderr.take().expect("it may complain");
+    pipe.read_to_string(&mut errors).expect("what it says is text");
+    assert!(child.wait().expect("it ends").success(), "{errors}");
+    assert_eq!(errors, "");
+}
+
+#[test]
+fn coverage_tells_what_is_missing() {
+    let folder = Folder::with_game("coverage");
+    folder.run(&["coverage", "gems"]).good().says("0 missing");
+    folder.write("rules/gems/articles.naipe", "articles \"Rules\" {\n  g:1 \"Gems are laid one a turn\"\n}\n");
+    folder.run(&["coverage", "gems"]).ends(1).says("articles that no rule cites (1)").says("1 missing");
+}
+
+#[test]
+fn a_card_is_shown_with_its_errata() {
+    let folder = Folder::with_game("card");
+    folder.write("cards/gems/errata.naipe", "errata \"Ruby\" from 2020-01-01 cites g:7 { worth: 2 }\n");
+    folder.run(&["card", "Ruby", "--as-of", "2019-12-31"]).good().says("worth: 3").says("errata: none");
+    let now = folder.run(&["card", "ruby", "--as-of", "2020-01-01"]).good();
+    let now = now.says("worth: 2").says("from 2020-01-01 g:7 (cards/gems/errata.naipe:1)").says("- worth: 3").says("+ worth: 2");
+    assert!(now.out.contains("written in cards/gems/gems.naipe:"));
+    folder.run(&["card", "Rubi"]).ends(2).warns("did you mean `Ruby`?");
+}
+
+#[test]
+fn what_the_files_become_can_be_seen() {
+    let folder = Folder::with_game("dump");
+    folder.run(&["dump", "ast", "rules/gems/game.naipe"]).good().says("wealth");
+    folder.run(&["dump", "types", "gems"]).good().says("define wealth(p: player)");
+    folder.run(&["dump", "program", "gems"]).good().says("wealth");
+}

@@ -1,0 +1,150 @@
+//! A folder for each test, and the command run in it.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// A project in a folder of its own, gone when the test is over.
+pub struct Folder(PathBuf);
+
+/// What a command printed.
+pub struct Ran {
+    pub code: i32,
+    pub out: String,
+    pub errors: String,
+    pub took: Duration,
+}
+
+impl Folder {
+    /// An empty folder.
+    pub fn empty(name: &str) -> Folder {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).expect("a folder can be made");
+        Folder(path)
+    }
+
+    /// A folder with the game that `naipe new` makes.
+    pub fn with_game(name: &str) -> Folder {
+        let folder = Folder::empty(name);
+        folder.run(&["new", "gems"]).good();
+        folder
+    }
+
+    pub fn path(&self, file: &str) -> PathBuf {
+        self.0.join(file)
+    }
+
+    pub fn read(&self, file: &str) -> String {
+        fs::read_to_string(self.path(file)).unwrap_or_default()
+    }
+
+    pub fn write(&self, file: &str, text: impl AsRef<[u8]>) {
+        let path = self.path(file);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).expect("a folder can be made");
+        }
+        fs::write(path, text).expect("a file can be written");
+    }
+
+    /// Puts a text in the place of another.
+    pub fn change(&self, file: &str, from: &str, to: &str) {
+        let text = self.read(file);
+        assert!(text.contains(from), "{file} does not hold {from:?}");
+        self.write(file, text.replace(from, to));
+    }
+
+    pub fn command(&self, words: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_naipe"));
+        command.args(words).current_dir(&self.0).env_remove("NO_COLOR");
+        command
+    }
+
+    pub fn run(&self, words: &[&str]) -> Ran {
+        self.say("", words)
+    }
+
+    /// Runs a command with a text to read.
+    pub fn say(&self, input: &str, words: &[&str]) -> Ran {
+        let began = Instant::now();
+        let mut child = self
+            .command(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command can be started");
+        let mut pipe = child.stdin.take().expect("it reads");
+        // A command that ends without reading everything closes the pipe.
+        let input = input.to_owned();
+        let writer = std::thread::spawn(move || {
+            let _ = pipe.write_all(input.as_bytes());
+        });
+        let output = child.wait_with_output().expect("the command ends");
+        writer.join().expect("the text was said");
+        Ran::new(&output, began.elapsed())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+impl Ran {
+    fn new(output: &Output, took: Duration) -> Ran {
+        Ran {
+            code: output.status.code().unwrap_or(-1),
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            errors: String::from_utf8_lossy(&output.stderr).into_owned(),
+            took,
+        }
+    }
+
+    /// It must have ended with this code, and never by a panic.
+    #[track_caller]
+    pub fn ends(self, code: i32) -> Ran {
+        assert!(!self.errors.contains("panicked"), "{}", self.errors);
+        assert_eq!(self.code, code, "printed:\n{}\nand apart:\n{}", self.out, self.errors);
+        self
+    }
+
+    #[track_caller]
+    pub fn good(self) -> Ran {
+        self.ends(0)
+    }
+
+    /// What was printed must hold these words.
+    #[track_caller]
+    pub fn says(self, words: &str) -> Ran {
+        assert!(self.out.contains(words), "no {words:?} in:\n{}\nand apart:\n{}", self.out, self.errors);
+        self
+    }
+
+    /// What was printed apart must hold these words.
+    #[track_caller]
+    pub fn warns(self, words: &str) -> Ran {
+        assert!(self.errors.contains(words), "no {words:?} in:\n{}", self.errors);
+        self
+    }
+
+    /// It must have been quick, on a slow machine too.
+    #[track_caller]
+    pub fn quick(self) -> Ran {
+        assert!(self.took < Duration::from_secs(20), "it took {:?}", self.took);
+        self
+    }
+
+    /// The lines, as JSON.
+    #[track_caller]
+    pub fn json(&self) -> Vec<serde_json::Value> {
+        self.out.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+    }
+
+    pub fn last_line(&self) -> &str {
+        self.out.lines().last().unwrap_or("")
+    }
+}

@@ -1,0 +1,90 @@
+//! A game is never lost: logs, resuming and replaying.
+
+use crate::helper::Folder;
+
+/// The end of a game's output: decisions and the fingerprint of the last position.
+fn end(text: &str) -> &str {
+    text.lines().last().unwrap_or("")
+}
+
+#[test]
+fn a_log_reproduces_the_game_bit_for_bit() {
+    let folder = Folder::with_game("replay");
+    for chance in ["seed", "ask"] {
+        let log = format!("{chance}.log");
+        let seats = ["play", "gems", "--seats", "human,random", "--seed", "3", "--chance", chance, "--log", &log];
+        let played = folder.say(&"1\n".repeat(500), &seats).good();
+        assert!(end(&played.out).contains("the last position is"), "{}", played.out);
+        let again = folder.run(&["replay", &log]).good();
+        assert_eq!(end(&played.out), end(&again.out));
+    }
+}
+
+#[test]
+fn a_game_that_was_left_goes_on_where_it_was() {
+    let folder = Folder::with_game("resume");
+    let whole = ["play", "gems", "--seats", "human,random", "--seed", "5", "--log", "whole.log"];
+    let played = folder.say(&"1\n".repeat(500), &whole).good();
+
+    let part = ["play", "gems", "--seats", "human,random", "--seed", "5", "--log", "part.log"];
+    folder.say("1\n1\n2\nu\n1\nq\n", &part).good().warns("to go on: naipe play --resume part.log");
+    // The machine went down while a line was being written.
+    let mut torn = folder.read("part.log");
+    torn.push_str("{\"by\":\"A\",\"cho");
+    folder.write("part.log", &torn);
+    let resumed = folder.say(&"1\n".repeat(500), &["play", "--resume", "part.log"]).good().warns("torn");
+    assert_eq!(end(&played.out), end(&resumed.out));
+    let again = folder.run(&["replay", "part.log"]).good();
+    assert_eq!(end(&played.out), end(&again.out));
+}
+
+#[test]
+fn a_replay_under_other_rules_says_so() {
+    let folder = Folder::with_game("rules");
+    folder.run(&["play", "gems", "--seats", "random,random", "--seed", "5", "--log", "game.log"]).good();
+    folder.change("cards/gems/gems.naipe", "{ worth: 3 }", "{ worth: 2 }");
+    let ran = folder.run(&["replay", "game.log"]);
+    assert!(ran.errors.contains("the rules have changed since this game was played"), "{}", ran.errors);
+}
+
+#[test]
+fn a_log_is_never_overwritten() {
+    let folder = Folder::with_game("overwrite");
+    let game = ["play", "gems", "--seats", "random,random", "--seed", "5", "--log", "game.log"];
+    folder.run(&game).good();
+    let before = folder.read("game.log");
+    folder.run(&game).ends(2).warns("never overwritten");
+    assert_eq!(folder.read("game.log"), before);
+    for _ in 0..2 {
+        folder.run(&["play", "gems", "--seats", "random,random", "--seed", "5"]).good();
+    }
+    assert_eq!(std::fs::read_dir(folder.path("played")).map_or(0, Iterator::count), 2);
+}
+
+#[test]
+fn what_is_no_log_is_refused() {
+    let folder = Folder::with_game("nolog");
+    folder.run(&["replay", "missing.log"]).ends(2).warns("does not exist");
+    for text in ["", "{}\n", "not json\n", "{\"naipe\":\"log\",\"version\":1}\n", "\u{0}\u{0}\n"] {
+        folder.write("bad.log", text);
+        folder.run(&["replay", "bad.log"]).ends(2).warns("line 1 of `bad.log`");
+    }
+}
+
+#[test]
+fn a_recorded_game_is_a_scenario_that_passes() {
+    let folder = Folder::with_game("record");
+    let words = ["play", "gems", "--seats", "random,random", "--seed", "4", "--record", "tests/gems/recorded.naipe"];
+    folder.run(&words).good().warns("recorded in tests/gems/recorded.naipe");
+    folder.run(&["test", "recorded.naipe", "--accept"]).good().says("1 passed, 0 failed");
+}
+
+#[test]
+fn undo_takes_back_what_random_players_did_since() {
+    let folder = Folder::with_game("undo");
+    let straight = ["play", "gems", "--seats", "human,random", "--seed", "6", "--log", "straight.log"];
+    let back = ["play", "gems", "--seats", "human,random", "--seed", "6", "--log", "back.log"];
+    let played = folder.say(&"1\n".repeat(500), &straight).good();
+    let undone = folder.say(&format!("u\n2\n2\nu\nu\n{}", "1\n".repeat(500)), &back).good().says("there is nothing to take back");
+    assert_eq!(end(&played.out), end(&undone.out));
+}

@@ -1,0 +1,9 @@
+//! The command from end to end: what a designer types, and what comes of it.
+
+mod beginning;
+mod helper;
+mod logs;
+mod malformed;
+mod protocol;
+mod snapshots;
+mod words;

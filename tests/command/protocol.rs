@@ -1,0 +1,74 @@
+//! Playing by JSON lines.
+
+use crate::helper::Folder;
+use serde_json::{Value, json};
+
+fn lines(answers: &[Value]) -> String {
+    answers.iter().map(|answer| format!("{answer}\n")).collect()
+}
+
+#[test]
+fn each_decision_has_options_with_ids_and_labels() {
+    let folder = Folder::with_game("options");
+    let input = lines(&[json!({ "choose": 0 }), json!({ "undo": true }), json!({ "quit": true })]);
+    let ran = folder.say(&input, &["play", "gems", "--json", "--seed", "3"]).good();
+    let said = ran.json();
+    assert_eq!(said[0]["type"], "begin");
+    assert_eq!(said[0]["seed"], 3);
+    let decisions: Vec<&Value> = said.iter().filter(|line| line["type"] == "decision").collect();
+    assert_eq!(decisions.len(), 3);
+    for decision in &decisions {
+        assert!(decision["player"].is_string() && decision["prompt"].is_string() && decision["view"].is_object());
+        let options = decision["options"].as_array().expect("there are options");
+        assert!(options.len() > 1 && options.iter().all(|option| option["id"].is_string() && option["label"].is_string()));
+    }
+    assert_ne!(decisions[0]["options"], decisions[1]["options"]);
+    assert_eq!(decisions[0]["options"], decisions[2]["options"], "it was taken back");
+}
+
+#[test]
+fn a_wrong_answer_is_told_and_asked_again() {
+    let folder = Folder::with_game("wrong");
+    let input = "nonsense\n{}\n{\"choose\":\"nobody\"}\n{\"choose\":99}\n{\"timeout\":true}\n{\"undo\":true}\n\u{7}\n";
+    let ran = folder.say(input, &["play", "gems", "--json", "--seed", "3"]).good();
+    let said = ran.json();
+    assert_eq!(said.iter().filter(|line| line["type"] == "error").count(), 7);
+    assert_eq!(said.iter().filter(|line| line["type"] == "decision").count(), 8);
+}
+
+#[test]
+fn a_view_keeps_the_secrets_of_others() {
+    let folder = Folder::with_game("secrets");
+    let ran = folder.say("", &["play", "gems", "--json", "--seed", "3"]).good();
+    let said = ran.json();
+    let zones = said[1]["view"]["zones"].as_array().expect("there are zones");
+    let hand = |player: &str| zones.iter().find(|zone| zone["zone"] == "hand" && zone["player"] == player).expect("a hand");
+    let player = said[1]["player"].as_str().expect("somebody decides");
+    let other = if player == "A" { "B" } else { "A" };
+    let cards = |zone: &Value| zone["cards"].as_array().map_or(0, Vec::len);
+    assert!(cards(hand(player)) >= 3);
+    assert_eq!(cards(hand(other)), 0);
+}
+
+#[test]
+fn chance_can_be_asked() {
+    let folder = Folder::with_game("chance");
+    let ran = folder.say(&"{\"choose\":0}\n".repeat(2), &["play", "gems", "--json", "--seed", "3", "--chance", "ask"]).good();
+    let said = ran.json();
+    let first = said.iter().find(|line| line["type"] == "decision").expect("something is asked");
+    assert_eq!(first["player"], "chance");
+    let weights: u64 = first["options"].as_array().expect("there are options").iter().filter_map(|option| option["weight"].as_u64()).sum();
+    assert_eq!(weights, 14, "as many as there are cards in the pack");
+}
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    let folder = Folder::with_game("end");
+    let ran = folder.say(&"{\"choose\":0}\n".repeat(500), &["play", "gems", "--json", "--seed", "3", "--log", "game.log"]).good();
+    let said = ran.json();
+    let over = said.last().expect("something was said");
+    assert_eq!(over["type"], "over");
+    assert_eq!(over["winners"].as_array().map(Vec::len), Some(1));
+    let again = folder.run(&["replay", "game.log"]).good();
+    assert!(again.last_line().contains(over["fingerprint"].as_str().expect("a fingerprint")));
+}
