@@ -32,8 +32,11 @@ pub struct Library {
     pub files: Files,
     /// Files of each game that was read: those of rules and cards with what they use, and those of the tests.
     shelves: BTreeMap<usize, Shelf>,
-    built: Mutex<HashMap<(usize, With, Date), Arc<OnceLock<Arc<Built>>>>>,
+    built: Mutex<HashMap<(usize, With, Date), Place>>,
 }
+
+/// Where a compiled game comes to stand; whoever needs it first makes it.
+type Place = Arc<OnceLock<Arc<Built>>>;
 
 /// The files of a game.
 #[derive(Debug, Default)]
