@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 /// Card games as text files: check them, test them, play them.
 #[derive(Debug, Parser)]
-#[command(name = "naipe", version, about, disable_help_subcommand = true, max_term_width = 100)]
+#[command(name = "naipe", version, about, max_term_width = 100)]
 pub struct Arguments {
     /// What holds in every command.
     #[command(flatten)]
