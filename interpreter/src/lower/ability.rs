@@ -4,6 +4,7 @@ use super::Lowerer;
 use super::code::Header;
 use super::env::{Block, Env};
 use super::names::Callable;
+use super::playable::named;
 use super::types::without_none;
 use crate::codes;
 use crate::program::{Ability, AbilityId, Class, Cmp, DefId, Expr, ExprId, Form, KindId, PhaseId, StrId, Ty, UntilIr};
@@ -246,7 +247,7 @@ impl Lowerer<'_> {
         let (test, self_param) = self.define_pattern(&sig, p, &mut e);
         let when = self.when(&a.clauses, &mut e);
         let condition = self.and(test, when, a.span);
-        let ty = self.define_type(define, p.name.span);
+        let ty = self.define_type(define);
         let amount = match op {
             AssignOp::Set => self.expect(amount, &mut e, &ty),
             _ if matches!(without_none(&ty), Ty::Set(_)) => self.expect(amount, &mut e, &ty),
@@ -270,7 +271,7 @@ impl Lowerer<'_> {
             let slot = e.alloc();
             let ty = match &binder.source {
                 ast::BinderSource::Selector(s) => {
-                    let found = self.selector(s, &mut e, Some(slot));
+                    let found = self.selector(&named(s, &binder.name), &mut e, Some(slot));
                     each = Some(found.id);
                     found.ty
                 }

@@ -315,21 +315,18 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The type of a define: as declared, or of its value.
-    pub fn define_type(&mut self, d: DefineId, span: Span) -> Ty {
+    pub fn define_type(&mut self, d: DefineId) -> Ty {
         if let Some(pending) = self.defines.get(d.i())
             && pending.declared.is_none()
         {
             match pending.state {
-                State::Waiting => self.lower_define(d),
-                State::Working => {
+                State::Waiting if self.define_depth >= super::DEEPEST => {
                     let at = pending.span;
-                    self.diags.push(
-                        Diagnostic::error(codes::CYCLE, format!("the define `{}` leads back to itself", self.p.defines[d.i()].name), span, "asked for again here")
-                            .and(at, "declared here")
-                            .help("say its type, and let its value not depend on itself"),
-                    );
+                    self.too_deep(d, at);
                 }
-                State::Done => {}
+                State::Waiting => self.lower_define(d),
+                // A circle: told when all defines are known.
+                State::Working | State::Done => {}
             }
         }
         self.p.defines[d.i()].ty.clone()
@@ -340,6 +337,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         self.defines[d.i()].state = State::Working;
+        self.define_depth += 1;
         let (body, declared) = (self.defines[d.i()].body, self.defines[d.i()].declared.clone());
         let sig = self.names.defines[d.i()].clone();
         let mut env = Env::rules();
@@ -357,7 +355,16 @@ impl<'a> Lowerer<'a> {
         define.slots = env.max;
         define.ty = declared.unwrap_or(got.ty);
         self.defines[d.i()].state = State::Done;
+        self.define_depth -= 1;
         self.defines_done += 1;
+    }
+
+    /// Reports a chain of defines that is too long.
+    pub fn too_deep(&mut self, d: DefineId, span: Span) {
+        self.diags.push(
+            Diagnostic::error(codes::CYCLE, format!("the define `{}` stands in too long a chain of defines", self.p.defines[d.i()].name), span, format!("more than {} in a row, each using the next", super::DEEPEST))
+                .help("put several steps in one define"),
+        );
     }
 
     /// Events, procedures, payments, set-up and turn.

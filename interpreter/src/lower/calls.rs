@@ -17,7 +17,7 @@ impl Lowerer<'_> {
     /// `name(args)` as a value.
     pub fn call(&mut self, name: &Ident, args: &[Arg], span: Span, env: &mut Env) -> Typed {
         if let Some(Callable::Define(d)) = self.names.callables.get(&name.name) {
-            return self.call_define(d, &name.name, args, span, env);
+            return self.call_define(d, args, span, env);
         }
         if let Some(s) = self.names.scopes.get(&name.name) {
             let [Arg { name: None, value }] = args else {
@@ -106,11 +106,10 @@ impl Lowerer<'_> {
     }
 
     /// A define with its arguments.
-    pub fn call_define(&mut self, d: DefineId, name: &str, args: &[Arg], span: Span, env: &mut Env) -> Typed {
+    pub fn call_define(&mut self, d: DefineId, args: &[Arg], span: Span, env: &mut Env) -> Typed {
         let sig = self.names.defines[d.i()].clone();
         let ids = self.arguments(&sig, args, span, env, false);
-        let _ = name;
-        let ty = self.define_type(d, span);
+        let ty = self.define_type(d);
         self.typed(Expr::Define(d, ids.into()), ty, span)
     }
 

@@ -25,6 +25,9 @@ pub struct Work<'a> {
     name: EcoString,
 }
 
+/// The most cards that one declaration makes.
+const MOST: usize = 100_000;
+
 /// Members of kinds, by kind.
 type KindMembers<'a> = Vec<&'a [Member]>;
 
@@ -91,6 +94,12 @@ impl<'a> Lowerer<'a> {
             let ty = Self::element(&self.type_of(from));
             let Some(v) = self.constant(from, &list, &mut Env::rules()) else { return };
             let values = self.list_values(v);
+            if rows.len() * values.len() > MOST {
+                self.diags.push(
+                    Diagnostic::error(codes::MISPLACED, "these are too many cards", from.span, format!("more than {MOST} in all")).help("a card is written once however many copies a deck holds"),
+                );
+                return;
+            }
             rows = rows
                 .into_iter()
                 .flat_map(|row| {
@@ -128,10 +137,9 @@ impl<'a> Lowerer<'a> {
 
     /// The type of an expression, without keeping it.
     fn type_of(&mut self, e: &ast::Expr) -> Ty {
-        let (exprs, faults) = (self.p.exprs.len(), self.diags.len());
+        let (scratch, faults) = (self.scratch(), self.diags.len());
         let got = self.expr(e, &mut Env::rules(), None);
-        self.p.exprs.truncate(exprs);
-        self.p.expr_spans.truncate(exprs);
+        self.forget(scratch);
         self.diags.truncate(faults);
         got.ty
     }

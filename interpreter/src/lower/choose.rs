@@ -3,6 +3,7 @@
 use super::Lowerer;
 use super::code::Builder;
 use super::env::Env;
+use super::playable::named;
 use super::types::{member, optional};
 use crate::codes;
 use crate::program::{ActionId, Choose, Expr, ExprId, Op, Over, Part, Selector, SelectorId, Source, Test, Ty};
@@ -31,7 +32,11 @@ impl Lowerer<'_> {
 
     fn choose(&mut self, c: &ChooseStmt, slot: u16, span: Span, env: &mut Env) -> (Choose, Ty) {
         let mark = env.mark();
-        let (from, one) = self.choose_from(&c.from, env);
+        let source = match &c.from {
+            ChooseFrom::Selector(s) => ChooseFrom::Selector(named(s, &c.name)),
+            values @ ChooseFrom::Values(_) => values.clone(),
+        };
+        let (from, one) = self.choose_from(&source, env);
         let count = self.count(&c.count, env);
         let by = if c.random { self.konst(Value::Player(Value::CHANCE), span) } else { self.chooser(c.by.as_ref(), span, env) };
         let within = c.within.as_ref().map(|(seconds, then)| {

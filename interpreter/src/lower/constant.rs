@@ -37,7 +37,7 @@ impl Lowerer<'_> {
 
     /// The value of an expression that must be known now, and of a type.
     pub fn constant(&mut self, e: &ast::Expr, want: &Ty, env: &mut Env) -> Option<Value> {
-        let exprs = self.p.exprs.len();
+        let scratch = self.scratch();
         let faults = self.diags.len();
         let got = self.expr(e, env, Some(want));
         let value = if self.diags.len() == faults && self.check_type(want, &got.ty, e.span) {
@@ -52,8 +52,7 @@ impl Lowerer<'_> {
         } else {
             None
         };
-        self.p.exprs.truncate(exprs);
-        self.p.expr_spans.truncate(exprs);
+        self.forget(scratch);
         value
     }
 

@@ -5,7 +5,7 @@ use super::{reads, walk};
 use crate::codes;
 use crate::program::{AbilityId, AttrId, Expr, ExprId, Form, Program};
 use naipe_grammar::diagnostic::Diagnostic;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 /// Something whose value may depend on others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -37,25 +37,33 @@ impl Lowerer<'_> {
         }
         let mut starts: Vec<Node> = edges.keys().copied().collect();
         starts.sort_unstable();
-        let mut done: FxHashSet<Node> = FxHashSet::default();
+        let mut done: FxHashMap<Node, usize> = FxHashMap::default();
         for start in starts {
             let mut path = Vec::new();
             self.follow(start, &edges, &mut path, &mut done);
         }
     }
 
-    fn follow(&mut self, start: Node, edges: &FxHashMap<Node, Vec<(Node, Option<AbilityId>)>>, path: &mut Vec<(Node, Option<AbilityId>)>, done: &mut FxHashSet<Node>) {
+    fn follow(&mut self, start: Node, edges: &FxHashMap<Node, Vec<(Node, Option<AbilityId>)>>, path: &mut Vec<(Node, Option<AbilityId>)>, done: &mut FxHashMap<Node, usize>) {
         // A walk with its own stack: circles in files may be as long as the files.
         let mut stack: Vec<(Node, usize)> = vec![(start, 0)];
         path.push((start, None));
         while let Some((node, next)) = stack.pop() {
-            if done.contains(&node) {
+            if done.contains_key(&node) {
                 path.pop();
                 continue;
             }
             let out = edges.get(&node).map(Vec::as_slice).unwrap_or_default();
             let Some(&(to, by)) = out.get(next) else {
-                done.insert(node);
+                // How long the longest chain from here on is; longer ones are told once, where they begin to be too long.
+                let depth = 1 + out.iter().filter_map(|(n, _)| done.get(n)).max().copied().unwrap_or(0);
+                if depth == super::DEEPEST + 1
+                    && let Node::Define(d) = node
+                {
+                    let span = self.defines.get(d as usize).map_or_else(Self::nowhere, |d| d.span);
+                    self.too_deep(crate::program::DefineId(d), span);
+                }
+                done.insert(node, depth);
                 path.pop();
                 continue;
             };
@@ -63,8 +71,8 @@ impl Lowerer<'_> {
             if let Some(at) = path.iter().position(|(n, _)| *n == to) {
                 self.report(&path[at..], by);
                 // One circle through a node is enough.
-                done.insert(node);
-            } else if !done.contains(&to) {
+                done.insert(node, 0);
+            } else if !done.contains_key(&to) {
                 path.push((to, by));
                 stack.push((to, 0));
             }

@@ -33,11 +33,12 @@ impl<'a> Lowerer<'a> {
 
     /// Reports a name declared twice.
     pub fn twice(&mut self, what: &str, name: &Ident, first: Span) {
-        self.diags.push(
-            Diagnostic::error(codes::TWICE, format!("{what} `{}` is declared twice", name.name), name.span, "declared again here")
-                .and(first, "declared first here")
-                .help("rename one of them, or correct the first with an `errata`"),
-        );
+        let d = Diagnostic::error(codes::TWICE, format!("{what} `{}` is declared twice", name.name), name.span, "declared again here");
+        self.diags.push(if first == name.span {
+            d.help("give each a name of its own: put what makes it different between `{` and `}`")
+        } else {
+            d.and(first, "declared first here").help("rename one of them, or correct the first with an `errata`")
+        });
     }
 
     fn taken(&mut self, name: &Ident) {
@@ -125,7 +126,8 @@ impl<'a> Lowerer<'a> {
             let mut at = ids[i];
             while let Some(k) = at {
                 if chain.contains(&k) {
-                    if k == me {
+                    // Told once, at the first of the circle.
+                    if k == me && chain.iter().all(|c| *c >= me) {
                         let names: Vec<String> = chain.iter().map(|k| format!("`{}`", self.p.kinds[k.i()].name)).collect();
                         let span = parent.map_or(Span::default(), |p| p.span);
                         self.diags.push(
@@ -134,6 +136,14 @@ impl<'a> Lowerer<'a> {
                                 .help("let one of them descend from nothing"),
                         );
                     }
+                    break;
+                }
+                if chain.len() >= super::DEEPEST {
+                    let span = parent.map_or(Span::default(), |p| p.span);
+                    self.diags.push(
+                        Diagnostic::error(codes::CYCLE, format!("the kind `{}` has too many kinds above it", self.p.kinds[i].name), span, format!("more than {} in a row", super::DEEPEST))
+                            .help("let it descend from one nearer the top"),
+                    );
                     break;
                 }
                 chain.push(k);

@@ -103,7 +103,7 @@ pub fn dump(p: &Program) -> String {
     for (i, a) in p.abilities.iter().enumerate() {
         let when = a.condition.map_or_else(String::new, |c| format!(" when {}", expression(p, c)));
         line!(out, "ability {i} {} capture {} slots {}{when}", a.name, a.capture, a.slots);
-        line!(out, "  {:?}", a.form);
+        line!(out, "  {}", ids(p, &format!("{:?}", a.form)));
         if let crate::program::Form::Listen { body: Some(code), .. } | crate::program::Form::Check { body: code, .. } = a.form {
             dump_code(p, code, &mut out);
         }

@@ -99,7 +99,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn print_keyword(&mut self, value: &naipe_grammar::ast::Expr, t: &mut Template, env: &mut Env) {
-        let exprs = self.p.exprs.len();
+        let scratch = self.scratch();
         let Some((kind, args)) = self.keyword_with(value, env) else { return };
         let mut values = Vec::with_capacity(args.len());
         for a in args {
@@ -114,8 +114,7 @@ impl<'a> Lowerer<'a> {
                 }
             }
         }
-        self.p.exprs.truncate(exprs);
-        self.p.expr_spans.truncate(exprs);
+        self.forget(scratch);
         if kind.i() < self.templates.len() {
             let own = self.templates[kind.i()].clone();
             for (i, v) in own.row.into_iter().enumerate() {

@@ -100,6 +100,9 @@ pub(crate) struct Typed {
     ty: Ty,
 }
 
+/// How long a chain of definitions, each needing the next, may be: a game follows it at each reading.
+const DEEPEST: usize = 64;
+
 /// How far a define has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
@@ -126,6 +129,8 @@ pub(crate) struct Lowerer<'a> {
     strings: FxHashMap<EcoString, StrId>,
     items: Vec<&'a ast::Item>,
     defines: Vec<PendingDefine<'a>>,
+    define_depth: usize,
+    /// How many defines have been lowered.
     defines_done: usize,
     attr_decls: Vec<&'a ast::AttrDecl>,
     parents: Vec<KindId>,
@@ -152,6 +157,7 @@ impl<'a> Lowerer<'a> {
             strings: FxHashMap::default(),
             items,
             defines: Vec::new(),
+            define_depth: 0,
             defines_done: 0,
             attr_decls: Vec::new(),
             parents: Vec::new(),
@@ -216,6 +222,19 @@ impl<'a> Lowerer<'a> {
 
     fn has_errors(&self) -> bool {
         self.diags.iter().any(|d| d.severity == Severity::Error)
+    }
+
+    /// Where expressions stand, to forget those that only served to find a value.
+    fn scratch(&self) -> (usize, usize) {
+        (self.p.exprs.len(), self.defines_done)
+    }
+
+    /// Forgets expressions since a mark, unless a define was lowered among them.
+    fn forget(&mut self, (exprs, defines): (usize, usize)) {
+        if defines == self.defines_done {
+            self.p.exprs.truncate(exprs);
+            self.p.expr_spans.truncate(exprs);
+        }
     }
 
     /// The title of a definition.

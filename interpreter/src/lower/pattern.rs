@@ -5,6 +5,7 @@ use super::env::Env;
 use super::names::{Callable, Sig};
 use super::types::without_none;
 use crate::codes;
+use crate::primitives::{self, Lowers};
 use crate::program::{Builtin, Cmp, Expr, ExprId, EventId, KindId, Ty, TypeTest};
 use crate::value::Value;
 use naipe_grammar::ast::{self, Arg, ExprKind, Ident, Pattern};
@@ -31,7 +32,8 @@ impl Lowerer<'_> {
     pub fn callable(&mut self, name: &Ident) -> Option<Callable> {
         let found = self.names.callables.get(&name.name);
         if found.is_none() {
-            let near = self.near(&name.name, self.names.callables.names().map(|s| s.as_str()));
+            let statements = primitives::TABLE.iter().filter(|p| matches!(p.lowers, Lowers::Statement)).map(|p| p.name);
+            let near = self.near(&name.name, self.names.callables.names().map(|s| s.as_str()).chain(statements));
             self.unknown(codes::UNKNOWN_EVENT, "event, action or procedure", &name.name, name.span, near);
         }
         found

@@ -63,7 +63,7 @@ impl Lowerer<'_> {
         {
             return t;
         }
-        self.global(name, span, env)
+        self.global(name, span, env, want)
     }
 
     /// A word that is what is wanted: a member of the enum, a phase.
@@ -84,7 +84,7 @@ impl Lowerer<'_> {
     }
 
     /// A word declared for the whole game.
-    fn global(&mut self, name: &ecow::EcoString, span: Span, env: &Env) -> Typed {
+    fn global(&mut self, name: &ecow::EcoString, span: Span, env: &Env, want: Option<&Ty>) -> Typed {
         if let Some(s) = self.names.scopes.get(name) {
             return self.typed(Expr::InScope(s, None), Ty::Bool, span);
         }
@@ -126,7 +126,7 @@ impl Lowerer<'_> {
             return self.typed(Expr::Fact(fact), Self::given(gives, None), span);
         }
         if let Some(super::names::Callable::Define(d)) = self.names.callables.get(name) {
-            return self.call_define(d, name, &[], span, &mut env.clone());
+            return self.call_define(d, &[], span, &mut env.clone());
         }
         if let Some(p) = self.names.phases.get(name) {
             return self.typed(Expr::Const(Value::Phase(p.0)), Ty::Phase, span);
@@ -137,7 +137,17 @@ impl Lowerer<'_> {
         if env.script && name.len() == 1 && name.as_bytes()[0].is_ascii_uppercase() {
             return self.typed(Expr::Const(Value::Player(name.as_bytes()[0] - b'A')), Ty::Player, span);
         }
-        self.unknown_name(name, span, env);
+        let mut enums = Vec::new();
+        if let Some(want) = want {
+            enums_of(want, &mut enums);
+        }
+        if let [e] = enums[..] {
+            let e = &self.p.enums[e as usize];
+            let (of, known) = (e.name.clone(), e.members.iter().map(|m| m.0.clone()).collect::<Vec<_>>());
+            self.lacks(codes::UNKNOWN_NAME, &of, "member", &Ident { name: name.clone(), span }, &known);
+        } else {
+            self.unknown_name(name, span, env);
+        }
         self.bad(span)
     }
 
@@ -346,6 +356,11 @@ impl Lowerer<'_> {
         if found.is_none() {
             let near = self.near(&name.name, self.names.attrs.names().map(|s| s.as_str()));
             self.unknown(codes::UNKNOWN_ATTRIBUTE, "attribute", &name.name, name.span, near);
+            if self.names.player_attrs.get(&name.name).is_some()
+                && let Some(d) = self.diags.last_mut()
+            {
+                d.notes.push(format!("players have a `{}`, cards do not", name.name));
+            }
         }
         found
     }

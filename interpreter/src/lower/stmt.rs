@@ -3,6 +3,7 @@
 use super::code::Builder;
 use super::env::{Block, Env};
 use super::names::Callable;
+use super::playable::named;
 use super::types::{member, optional, without_none};
 use super::{Lowerer, Typed};
 use crate::codes;
@@ -452,7 +453,7 @@ impl Lowerer<'_> {
             }
             ast::BinderSource::Selector(s) => {
                 let mark = env.mark();
-                let found = self.selector(s, env, None);
+                let found = self.selector(&named(s, &binder.name), env, None);
                 env.reset(mark);
                 (Over::Selector(found.id), found.ty)
             }
