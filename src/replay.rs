@@ -38,6 +38,17 @@ pub fn run(everywhere: &Everywhere, what: &Replay, screen: &mut Screen) -> Done 
         Some(outcome) => screen.line(record::outcome(session.game, outcome))?,
         None => screen.line("the game is not over")?,
     }
-    screen.line(format_args!("{} decisions; the last position is {:016x}", session.made.len(), session.state.fingerprint()))?;
-    Ok(true)
+    let now = log::fingerprint(&session);
+    screen.line(format_args!("{} decisions; the last position is {now}", session.made.len()))?;
+    match kept.end() {
+        Some(then) if then != now => {
+            screen.aside(format_args!("error: when it was played the last position was {then}: the game did not come out the same"));
+            Ok(false)
+        }
+        Some(_) => {
+            screen.aside("the same as when it was played");
+            Ok(true)
+        }
+        None => Ok(true),
+    }
 }

@@ -144,6 +144,9 @@ fn play(
     loop {
         match &session.step {
             Step::Over => {
+                if let Some(log) = &mut log {
+                    log.over(session)?;
+                }
                 front.over(session, screen)?;
                 return Ok(true);
             }

@@ -47,6 +47,8 @@ pub enum Line {
     Chose(String),
     /// So many decisions were taken back.
     Undid(usize),
+    /// The game came to its end, in a position with this fingerprint.
+    Over(String),
 }
 
 impl Log {
@@ -81,11 +83,21 @@ impl Log {
         self.write(&json!({ "undo": decisions }))
     }
 
+    /// Writes that the game is over, and in which position.
+    pub fn over(&mut self, session: &Session<'_>) -> Result<(), Stop> {
+        self.write(&json!({ "over": fingerprint(session) }))
+    }
+
     fn write(&mut self, line: &Value) -> Result<(), Stop> {
         let text = format!("{line}\n");
         let written = self.file.write_all(text.as_bytes());
         written.map_err(|error| Stop::file(&self.path, "written", &error))
     }
+}
+
+/// The fingerprint of the position of a game.
+pub fn fingerprint(session: &Session<'_>) -> String {
+    format!("{:016x}", session.state.fingerprint())
 }
 
 /// What a log, or the line protocol, says first.
@@ -151,10 +163,11 @@ pub fn read(path: &Path, screen: &mut Screen) -> Result<Kept, Stop> {
     let mut kept = Kept { header, lines: Vec::new(), length: whole as u64 };
     for (index, line) in lines.enumerate() {
         let value: Value = serde_json::from_str(line).map_err(|_| wrong(index + 2))?;
-        let line = match (value["choose"].as_str(), value["undo"].as_u64()) {
-            (Some(id), _) => Line::Chose(id.to_owned()),
-            (None, Some(decisions)) => Line::Undid(decisions as usize),
-            (None, None) => return Err(wrong(index + 2)),
+        let line = match (value["choose"].as_str(), value["undo"].as_u64(), value["over"].as_str()) {
+            (Some(id), _, _) => Line::Chose(id.to_owned()),
+            (None, Some(decisions), _) => Line::Undid(decisions as usize),
+            (None, None, Some(fingerprint)) => Line::Over(fingerprint.to_owned()),
+            (None, None, None) => return Err(wrong(index + 2)),
         };
         kept.lines.push(line);
     }
@@ -200,6 +213,13 @@ pub fn compare_rules(header: &Header, prepared: &Prepared, screen: &mut Screen) 
     }
 }
 
+impl Kept {
+    /// The fingerprint of the last position, where the game came to its end.
+    pub fn end(&self) -> Option<&str> {
+        if let Some(Line::Over(fingerprint)) = self.lines.last() { Some(fingerprint) } else { None }
+    }
+}
+
 /// Plays the lines of a log.
 pub fn repeat(session: &mut Session<'_>, kept: &Kept) -> Result<(), Stop> {
     // What was taken back need not be played.
@@ -208,6 +228,7 @@ pub fn repeat(session: &mut Session<'_>, kept: &Kept) -> Result<(), Stop> {
         match line {
             Line::Chose(id) => choices.push((index + 2, id)),
             Line::Undid(decisions) => choices.truncate(choices.len().saturating_sub(*decisions)),
+            Line::Over(_) => {}
         }
     }
     for (line, id) in choices {

@@ -15,9 +15,19 @@ fn a_log_reproduces_the_game_bit_for_bit() {
         let seats = ["play", "gems", "--seats", "human,random", "--seed", "3", "--chance", chance, "--log", &log];
         let played = folder.say(&"1\n".repeat(500), &seats).good();
         assert!(end(&played.out).contains("the last position is"), "{}", played.out);
-        let again = folder.run(&["replay", &log]).good();
+        let again = folder.run(&["replay", &log]).good().warns("the same as when it was played");
         assert_eq!(end(&played.out), end(&again.out));
     }
+}
+
+#[test]
+fn a_game_that_comes_out_otherwise_is_told() {
+    let folder = Folder::with_game("otherwise");
+    folder.run(&["play", "gems", "--seats", "random,random", "--seed", "5", "--log", "game.log"]).good();
+    let log = folder.read("game.log");
+    let (rest, _) = log.rsplit_once("{\"over\"").expect("it came to its end");
+    folder.write("game.log", format!("{rest}{{\"over\":\"0000000000000000\"}}\n"));
+    folder.run(&["replay", "game.log"]).ends(1).warns("did not come out the same");
 }
 
 #[test]
