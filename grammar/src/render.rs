@@ -25,7 +25,10 @@ pub fn text(diagnostics: &[Diagnostic], sources: &Sources, colour: bool) -> Stri
         .with_code(diagnostic.code.to_string())
         .with_message(&diagnostic.message);
         bare.labels = labels;
-        bare.notes = diagnostic.notes.iter().map(|note| format!("note: {note}")).collect();
+        // Where there is no text to show, the name of the file says where.
+        let unread = diagnostic.labels.first().filter(|_| bare.labels.is_empty());
+        bare.notes = unread.map(|label| format!("note: in {}", sources.name(label.span.file))).into_iter().collect();
+        bare.notes.extend(diagnostic.notes.iter().map(|note| format!("note: {note}")));
         bare.notes.extend(diagnostic.help.iter().map(|help| format!("help: {help}")));
         let result = if colour {
             let mut buffer = term::termcolor::Ansi::new(Vec::new());

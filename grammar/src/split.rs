@@ -13,7 +13,7 @@ use ecow::EcoString;
 use std::ops::Range;
 
 /// How deep brackets of any kind may be nested.
-pub const MAX_DEPTH: usize = 64;
+pub const MAX_DEPTH: usize = 32;
 
 /// The text of one item.
 #[derive(Debug, Clone, PartialEq, Eq)]

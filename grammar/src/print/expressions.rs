@@ -25,9 +25,9 @@ pub(super) enum Level {
     Sum,
     /// `*`, `/`, `%`
     Product,
-    /// `-x`, `was x`, `can x`
+    /// `-x`, `can x`
     Prefix,
-    /// `mano of x`, `top of x`
+    /// `mano of x`, `top of x`, `was x`
     Chain,
     /// `x`, `x.y`, `f(x)`, `[x]`
     Term,
@@ -99,9 +99,8 @@ fn level(expression: &Expr) -> Level {
         | ExprKind::Fold(..)
         | ExprKind::CountHappened(..) => Level::Term,
         ExprKind::Can { overriding, .. } if !overriding.is_empty() => Level::Open,
-        ExprKind::Of(..) | ExprKind::End { .. } => Level::Chain,
-        ExprKind::Was(_)
-        | ExprKind::Can { .. }
+        ExprKind::Of(..) | ExprKind::End { .. } | ExprKind::Was(_) => Level::Chain,
+        ExprKind::Can { .. }
         | ExprKind::Happened(..)
         | ExprKind::During(_)
         | ExprKind::Unary(UnaryOp::Neg, _) => Level::Prefix,
@@ -130,13 +129,13 @@ fn binary_level(op: BinaryOp) -> Level {
     }
 }
 
-/// The least level of each side: `a - b - c` is `(a - b) - c`, and comparisons and ranges do not chain.
+/// The least level of each side: `a - b - c` is `(a - b) - c`, and so with all of them.
 fn sides(op: BinaryOp) -> (Level, Level) {
     match binary_level(op) {
         Level::Or => (Level::Or, Level::And),
         Level::And => (Level::And, Level::Not),
-        Level::Comparison => (Level::Range, Level::Range),
-        Level::Range => (Level::Sum, Level::Sum),
+        Level::Comparison => (Level::Comparison, Level::Range),
+        Level::Range => (Level::Range, Level::Sum),
         Level::Sum => (Level::Sum, Level::Product),
         _ => (Level::Product, Level::Prefix),
     }
@@ -164,7 +163,8 @@ fn bare(expression: &Expr) -> String {
                 None => format!("{end} of {of}"),
             }
         }
-        ExprKind::Unary(UnaryOp::Not, of) => format!("not {}", at_least(of, Level::Comparison)),
+        ExprKind::Unary(UnaryOp::Not, of) => format!("not {}", at_least(of, Level::Not)),
+        ExprKind::Unary(UnaryOp::Neg, of) if matches!(of.kind, ExprKind::Unary(UnaryOp::Neg, _)) => format!("- {}", bare(of)),
         ExprKind::Unary(UnaryOp::Neg, of) => format!("-{}", at_least(of, Level::Chain)),
         ExprKind::Binary(op, left, right) => {
             let (least_left, least_right) = sides(*op);
@@ -172,10 +172,10 @@ fn bare(expression: &Expr) -> String {
             if *op == BinaryOp::Range { format!("{left}..{right}") } else { format!("{left} {} {right}", sign(*op)) }
         }
         ExprKind::Is { value, negated, what } => {
-            format!("{} is {}{}", at_least(value, Level::Range), not(negated), what.name)
+            format!("{} is {}{}", at_least(value, Level::Comparison), not(negated), what.name)
         }
         ExprKind::Has { value, negated, what } => {
-            format!("{} has {}{}", at_least(value, Level::Range), not(negated), what.name)
+            format!("{} has {}{}", at_least(value, Level::Comparison), not(negated), what.name)
         }
         ExprKind::If(condition, then, otherwise) => format!(
             "if {} then {} else {}",

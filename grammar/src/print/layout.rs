@@ -63,7 +63,9 @@ pub(super) fn joined(head: &str, clauses: &[String]) -> String {
         return head.to_owned();
     }
     let one = format!("{head} {}", clauses.join(" "));
-    if one.chars().count() <= WIDTH + 20 && !clauses.iter().any(|clause| clause.contains('\n')) {
+    // After a block of several lines the clauses follow its closing brace.
+    let line = if head.ends_with('}') { one.rsplit('\n').next().unwrap_or(&one) } else { &one };
+    if line.chars().count() <= WIDTH + 20 && !clauses.iter().any(|clause| clause.contains('\n')) {
         return one;
     }
     let clauses: Vec<String> = clauses.iter().map(|clause| indent(clause)).collect();

@@ -33,7 +33,7 @@ impl<'a> Excerpts<'a> {
         let mut drawn = Vec::new();
         for (number, label) in labels.iter().enumerate() {
             let file = label.span.file;
-            if file.0 as usize >= self.sources.len() {
+            if file.0 as usize >= self.sources.len() || self.sources.text(file).is_empty() {
                 continue;
             }
             let text = self.sources.text(file);

@@ -253,7 +253,7 @@ impl Splitter<'_> {
             };
             diagnostic = diagnostic.and(self.span(next), word);
         }
-        self.fault(diagnostic.help(format!("add `{closer}` where it should end")));
+        self.fault(diagnostic.help(format!("close it with `{closer}`")));
     }
 
     pub(super) fn report_lost_doc(&mut self, range: Range<usize>) {
