@@ -1,7 +1,7 @@
 //! Statements and blocks.
 
 use super::expressions::{self, Level, overriding};
-use super::layout::{self, braced, joined, quote, titled};
+use super::layout::{self, braced, joined, long_braced, quote, titled};
 use super::{abilities, members, selectors};
 use crate::ast::{Block, ChooseStmt, Expr, ExprKind, Place, Stmt, StmtKind};
 
@@ -53,7 +53,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
                 })
                 .collect();
             let optional = if *optional { " optional" } else { "" };
-            let head = layout::long_braced(&format!("choose{optional}"), &modes);
+            let head = long_braced(&format!("choose{optional}"), &modes);
             otherwise_(head + &self::by(by.as_ref()), otherwise.as_ref())
         }
         StmtKind::Offer { player, actions, until_pass, then, otherwise } => {
@@ -114,15 +114,20 @@ fn move_(what: &Expr, place: Option<Place>, to: &Expr, position: Option<&Expr>) 
     format!("move {} to {place}{to}{at}", expressions::expression(what))
 }
 
+/// `if a { … } else if b { … } else { … }`: the branches one after another.
 fn if_(condition: &Expr, then: &Block, otherwise: Option<&Block>) -> String {
-    let head = braced(&format!("if {}", expressions::expression(condition)), &lines(then));
-    if let Some(block) = otherwise
+    let mut out = braced(&format!("if {}", expressions::expression(condition)), &lines(then));
+    let mut rest = otherwise;
+    while let Some(block) = rest
         && let [only] = block.statements.as_slice()
-        && let StmtKind::If(..) = only.kind
+        && let StmtKind::If(condition, then, otherwise) = &only.kind
     {
-        return format!("{head} else {}", statement(only));
+        let head = format!(" else if {}", expressions::expression(condition));
+        // The line that the branch stands on begins with the brace that closes the one before.
+        out.push_str(&if out.contains('\n') { long_braced(&head, &lines(then)) } else { braced(&head, &lines(then)) });
+        rest = otherwise.as_ref();
     }
-    otherwise_(head, otherwise)
+    otherwise_(out, rest)
 }
 
 fn choose(choose: &ChooseStmt) -> String {
