@@ -31,6 +31,9 @@ const MOST: usize = 100_000;
 /// Members of kinds, by kind.
 type KindMembers<'a> = Vec<&'a [Member]>;
 
+/// The abilities that a kind's cards can play, lowered once.
+type KindActions<'a> = Vec<(&'a Ability, &'a ActionDecl, Option<PlayableId>)>;
+
 impl<'a> Lowerer<'a> {
     /// Declares all cards, so that they can be named anywhere.
     pub fn declare_cards(&mut self) -> Vec<Work<'a>> {
@@ -195,7 +198,7 @@ impl<'a> Lowerer<'a> {
         }
         // What a kind announces, for cards that say nothing themselves.
         let mut inherited: FxHashMap<KindId, Option<PlayableId>> = FxHashMap::default();
-        let mut kind_actions: FxHashMap<KindId, Vec<(&'a Ability, &'a ActionDecl, Option<PlayableId>)>> = FxHashMap::default();
+        let mut kind_actions: FxHashMap<KindId, KindActions<'a>> = FxHashMap::default();
         for w in all {
             let title = self.p.defs[w.def.i()].title;
             let home = Home { name: w.name.clone(), title, card: Some(w.def), keyword: None, top: false, float: false };
@@ -232,11 +235,7 @@ impl<'a> Lowerer<'a> {
             };
             self.p.defs[w.def.i()].playable = playable;
 
-            if !kind_actions.contains_key(&w.kind) {
-                let found = self.actions_of_kind(w.kind, &kind_members);
-                kind_actions.insert(w.kind, found);
-            }
-            let mut actions = kind_actions[&w.kind].clone();
+            let mut actions = kind_actions.entry(w.kind).or_insert_with(|| self.actions_of_kind(w.kind, &kind_members)).clone();
             for m in w.members {
                 if let Member::Ability(a) = m
                     && let AbilityKind::Action(decl) = &a.kind
@@ -260,7 +259,7 @@ impl<'a> Lowerer<'a> {
         parts
     }
 
-    fn actions_of_kind(&mut self, kind: KindId, members: &KindMembers<'a>) -> Vec<(&'a Ability, &'a ActionDecl, Option<PlayableId>)> {
+    fn actions_of_kind(&mut self, kind: KindId, members: &KindMembers<'a>) -> KindActions<'a> {
         let mut found = Vec::new();
         for k in self.p.kinds[kind.i()].ancestors.clone() {
             for m in members[k.i()] {

@@ -1,12 +1,11 @@
 //! Declarations: every name of a game, and what goes with it, before any body is looked at.
 
 use super::Lowerer;
-use super::names::{Alias, Callable, Sig, SigParam};
+use super::names::Sig;
 use super::types::optional;
 use crate::codes;
 use crate::program::{
-    self, ActionId, Attr, AttrId, Define, DefineId, Enum, Event, EventId, ExprId, Kind, KindId, Payment, PaymentId, Phase, PhaseId, Procedure,
-    ProcedureId, Scope, ScopeId, Shape, Ty, Zone, ZoneId, builtin,
+    self, Attr, AttrId, Enum, ExprId, Kind, KindId, Phase, PhaseId, Scope, ScopeId, Shape, Ty, Zone, ZoneId,
 };
 use crate::value::Value;
 use ecow::EcoString;
@@ -41,7 +40,8 @@ impl<'a> Lowerer<'a> {
         });
     }
 
-    fn taken(&mut self, name: &Ident) {
+    /// Reports a name that is a word of the language.
+    pub fn taken(&mut self, name: &Ident) {
         if TAKEN.contains(&name.name.as_str()) {
             self.diags.push(
                 Diagnostic::error(codes::TWICE, format!("`{}` already means something in every game", name.name), name.span, "a word of the language").help("choose another name"),
@@ -85,16 +85,8 @@ impl<'a> Lowerer<'a> {
                     let members = members.iter().map(|(m, t)| (m.name.clone(), t.as_ref().map_or_else(EcoString::new, |t| t.name.clone()))).collect();
                     self.p.enums.push(Enum { name: name.name.clone(), members });
                 }
-                ItemKind::Kind { name, title, parent, .. } => {
-                    if self.declare_kind(name, title.as_ref(), false, 0) {
-                        parents.push(parent.as_ref());
-                    }
-                }
-                ItemKind::Keyword { name, title, params, .. } => {
-                    if self.declare_kind(name, title.as_ref(), true, params.len() as u8) {
-                        parents.push(None);
-                    }
-                }
+                ItemKind::Kind { name, title, parent, .. } if self.declare_kind(name, title.as_ref(), false, 0) => parents.push(parent.as_ref()),
+                ItemKind::Keyword { name, title, params, .. } if self.declare_kind(name, title.as_ref(), true, params.len() as u8) => parents.push(None),
                 _ => {}
             }
         }
@@ -396,211 +388,6 @@ impl<'a> Lowerer<'a> {
                 _ => {}
             }
         }
-    }
-
-    /// Parameters, without their defaults.
-    pub fn params(&mut self, params: &[ast::Param]) -> Vec<SigParam> {
-        let mut sig: Vec<SigParam> = Vec::with_capacity(params.len());
-        for p in params {
-            if sig.iter().any(|s| s.name == p.name.name) {
-                self.twice("the parameter", &p.name, p.name.span);
-            }
-            let ty = p.ty.as_ref().map_or(Ty::Any, |t| self.ty(t));
-            sig.push(SigParam { name: p.name.name.clone(), ty, default: None });
-        }
-        sig
-    }
-
-    fn add_callable(&mut self, name: &Ident, c: Callable) -> bool {
-        self.taken(name);
-        match self.names.callables.add(&name.name, c, name.span) {
-            Ok(()) => true,
-            Err(first) => {
-                self.twice("the name", name, first);
-                false
-            }
-        }
-    }
-
-    fn add_event(&mut self, name: &EcoString, params: Vec<SigParam>, cites: Vec<program::ArticleId>) -> EventId {
-        let id = EventId(self.p.events.len() as u16);
-        self.p.events.push(Event {
-            name: name.clone(),
-            params: params.iter().map(|p| p.name.clone()).collect(),
-            types: params.iter().map(|p| p.ty.clone()).collect(),
-            body: None,
-            recorded: false,
-            cites,
-        });
-        self.names.events.push(Arc::new(Sig { name: name.clone(), params }));
-        id
-    }
-
-    fn declare_callables(&mut self) {
-        let object = Ty::Object(KindId(0));
-        for (name, params) in builtin::NAMES {
-            let params = params
-                .iter()
-                .map(|p| {
-                    let ty = match (*p, name) {
-                        ("x", "target") => Ty::Union(vec![object.clone(), Ty::Player]),
-                        ("x" | "effect", _) => object.clone(),
-                        ("from" | "to" | "zone", _) => Ty::Zone,
-                        ("cell", _) => optional(Ty::Cell),
-                        ("bottom", _) => Ty::Bool,
-                        ("phase", _) => Ty::Phase,
-                        _ => Ty::Any,
-                    };
-                    SigParam { name: (*p).into(), ty, default: None }
-                })
-                .collect();
-            let id = self.add_event(&name.into(), params, Vec::new());
-            let _ = self.names.callables.add(&name.into(), Callable::Event(id), Span::default());
-        }
-        for item in self.items.clone() {
-            match &item.kind {
-                ItemKind::Event { name, params, clauses, .. } => {
-                    if self.add_callable(name, Callable::Event(EventId(self.p.events.len() as u16))) {
-                        let params = self.params(params);
-                        let cites = self.cites(&clauses.cites);
-                        self.add_event(&name.name, params, cites);
-                    }
-                }
-                ItemKind::Ability(ast::Ability { kind: AbilityKind::Action(decl), .. }) => {
-                    let Some(name) = &decl.name else { continue };
-                    let event = EventId(self.p.events.len() as u16);
-                    let id = ActionId(self.p.actions.len() as u16);
-                    if self.add_callable(name, Callable::Action(id, event)) {
-                        let params = decl.params.iter().map(|(p, s)| SigParam { name: p.name.clone(), ty: self.sort_of(s), default: None }).collect();
-                        self.add_event(&name.name, params, Vec::new());
-                        self.p.actions.push(Self::empty_action(&name.name, event));
-                    }
-                }
-                ItemKind::Procedure { name, params, .. } => {
-                    if self.add_callable(name, Callable::Procedure(ProcedureId(self.p.procedures.len() as u16))) {
-                        let params = self.params(params);
-                        self.names.procedures.push(Arc::new(Sig { name: name.name.clone(), params }));
-                        self.p.procedures.push(Procedure { name: name.name.clone(), code: program::CodeId(0) });
-                    }
-                }
-                ItemKind::Payment { name, title, params, .. } => {
-                    if self.add_callable(name, Callable::Payment(PaymentId(self.p.payments.len() as u16))) {
-                        let title = title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone());
-                        let names = params.iter().map(|p| p.name.name.clone()).collect();
-                        let params = self.params(params);
-                        self.names.payments.push(Arc::new(Sig { name: name.name.clone(), params }));
-                        self.p.payments.push(Payment { name: name.name.clone(), title, params: names, possible: None, slots: 2, code: program::CodeId(0), asks: false });
-                    }
-                }
-                ItemKind::Define { name, params, ty, clauses, body } => {
-                    let id = DefineId(self.p.defines.len() as u16);
-                    if self.add_callable(name, Callable::Define(id)) {
-                        let names = params.iter().map(|p| p.name.name.clone()).collect();
-                        let params = self.params(params);
-                        let declared = ty.as_ref().map(|t| self.ty(t));
-                        self.names.defines.push(Arc::new(Sig { name: name.name.clone(), params }));
-                        let cites = self.cites(&clauses.cites);
-                        self.p.defines.push(Define { name: name.name.clone(), params: names, body: ExprId(0), slots: 2, ty: declared.clone().unwrap_or(Ty::Any), modified: false, cites });
-                        self.defines.push(super::PendingDefine { body, declared, state: super::State::Waiting, span: name.span });
-                    }
-                }
-                _ => {}
-            }
-        }
-        self.declare_aliases();
-        self.declare_groups();
-    }
-
-    fn declare_aliases(&mut self) {
-        for item in self.items.clone() {
-            let ItemKind::EventAlias { name, params, pattern, clauses } = &item.kind else { continue };
-            let event = match self.names.callables.get(&pattern.name.name) {
-                Some(Callable::Event(e) | Callable::Action(_, e)) => e,
-                Some(other) => {
-                    self.diags.push(Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is {}, not an event", pattern.name.name, other.word()), pattern.name.span, "not an event"));
-                    continue;
-                }
-                None => {
-                    self.callable(&pattern.name);
-                    continue;
-                }
-            };
-            if !self.add_callable(name, Callable::Alias(self.names.aliases.len() as u16)) {
-                continue;
-            }
-            let sig = self.names.events[event.i()].clone();
-            let at = super::pattern::positions(&sig, &pattern.args);
-            let mut bound = Vec::new();
-            for p in params {
-                let ty = p.ty.as_ref().map_or(Ty::Any, |t| self.ty(t));
-                let place = pattern.args.iter().position(|a| matches!(&a.value.kind, ast::ExprKind::Name(n) if *n == p.name.name)).and_then(|i| at[i]);
-                match place {
-                    Some(i) => bound.push((p.name.name.clone(), i as u16, if ty == Ty::Any { sig.params[i].ty.clone() } else { ty })),
-                    None => {
-                        let signature = self.signature(&sig);
-                        self.diags.push(
-                            Diagnostic::error(codes::ARGUMENTS, format!("it is not said which argument of `{}` is `{}`", sig.name, p.name.name), p.name.span, "stands for nothing")
-                                .help(format!("write it in the pattern: `{signature}`")),
-                        );
-                    }
-                }
-            }
-            self.names.aliases.push(Arc::new(Alias { name: name.name.clone(), params: bound, pattern: Arc::new(pattern.clone()), event, when: clauses.when.clone().map(Arc::new) }));
-        }
-    }
-
-    fn declare_groups(&mut self) {
-        for item in self.items.clone() {
-            let ItemKind::Actions { name, .. } = &item.kind else { continue };
-            let id = self.names.group_members.len() as u16;
-            match self.names.groups.add(&name.name, id, name.span) {
-                Ok(()) => self.names.group_members.push(Vec::new()),
-                Err(first) => self.twice("the group of actions", name, first),
-            }
-        }
-        // Groups may hold groups declared before or after them; twice is enough for one level in any order.
-        for _ in 0..2 {
-            for item in self.items.clone() {
-                let ItemKind::Actions { name, members } = &item.kind else { continue };
-                let Some(g) = self.names.groups.get(&name.name) else { continue };
-                let faults = self.diags.len();
-                let mut all = Vec::new();
-                for m in members {
-                    self.action_named(m, &mut all);
-                }
-                self.diags.truncate(faults);
-                self.names.group_members[g as usize] = all;
-            }
-        }
-        for item in self.items.clone() {
-            let ItemKind::Actions { members, .. } = &item.kind else { continue };
-            for m in members {
-                self.action_named(m, &mut Vec::new());
-            }
-        }
-    }
-
-    /// The type of what a selector gives, from its words alone.
-    fn sort_of(&self, s: &ast::Selector) -> Ty {
-        let mut ty: Option<Ty> = None;
-        for part in &s.parts {
-            let t = match part.kind.name.as_str() {
-                "player" => Ty::Player,
-                "cell" => Ty::Cell,
-                "int" => Ty::Int,
-                name => match (self.names.kinds.get(name), self.names.enums.get(name)) {
-                    (_, Some(e)) => Ty::Enum(e),
-                    (Some(k), _) if self.names.classes.contains(&k) => Ty::Union(vec![Ty::Object(k), Ty::Ability(k)]),
-                    (Some(k), _) => Ty::Object(k),
-                    _ => Ty::Any,
-                },
-            };
-            ty = Some(match ty {
-                Some(before) => self.join(before, t),
-                None => t,
-            });
-        }
-        ty.unwrap_or(Ty::Any)
     }
 
     fn declare_labels(&mut self) {

@@ -5,6 +5,7 @@
 
 mod ability;
 mod analysis;
+mod assign;
 mod bodies;
 mod calls;
 mod cards;
@@ -28,6 +29,7 @@ mod playable;
 mod reads;
 mod resolve;
 mod selector;
+mod signatures;
 mod stmt;
 mod text;
 mod types;

@@ -1,0 +1,199 @@
+//! Assignments: to locals, attributes, fields of scopes, and what an effect announced.
+
+use super::code::Builder;
+use super::env::Env;
+use super::types::{member, optional, without_none};
+use super::{Lowerer, Typed};
+use crate::codes;
+use crate::program::{Expr, ExprId, Op, Ty};
+use ecow::EcoString;
+use naipe_grammar::ast::{self, ExprKind, Ident};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
+
+impl Lowerer<'_> {
+    /// `x = e` and the like.
+    pub fn assign(&mut self, target: &ast::Expr, op: ast::AssignOp, value: &ast::Expr, span: Span, env: &mut Env, b: &mut Builder) {
+        match &target.kind {
+            ExprKind::Name(name) => {
+                if let Some(super::env::Entry::Local(_, slot, ty)) = env.find(name).cloned() {
+                    let v = self.assigned_value(&ty, op, value, env);
+                    self.uncovered(b, span);
+                    b.push(if op == ast::AssignOp::Set { Op::Let(slot, v) } else { Op::LetOp(slot, op, v) }, span);
+                    return;
+                }
+                if name == "next_active" {
+                    let p = self.expect(value, env, &Ty::Player);
+                    b.push(Op::SetNext(p), span);
+                    return;
+                }
+                let mut d = Diagnostic::error(codes::NOT_ASSIGNABLE, format!("`{name}` cannot be written to"), target.span, "not a name given by `let`");
+                if self.names.attrs.get(name).is_some() && env.this.is_some() {
+                    d = d.help(format!("to change the attribute, write `self.{name}`"));
+                } else if self.names.player_attrs.get(name).is_some() {
+                    d = d.help(format!("to change a player's attribute, say whose: `you.{name}`"));
+                } else if self.names.params.get(name).is_some() {
+                    d = d.help("parameters are set by formats, errata and scenarios, not in play");
+                } else {
+                    d = d.help(format!("name it first: `let {name} = …`"));
+                }
+                self.diags.push(d);
+                self.expr(value, env, None);
+            }
+            ExprKind::Of(name, of) if self.names.player_attrs.get(&name.name).is_some() => {
+                let p = self.expect(of, env, &Ty::Player);
+                self.assign_player(p, name, op, value, span, env, b);
+            }
+            ExprKind::Attr(base, name) => self.assign_attr(base, name, op, value, span, env, b),
+            _ => {
+                self.diags.push(
+                    Diagnostic::error(codes::NOT_ASSIGNABLE, "only names and attributes can be written to", target.span, "not something that keeps a value")
+                        .help("write `name = …` or `x.attribute = …`"),
+                );
+                self.expr(value, env, None);
+            }
+        }
+    }
+
+    fn assigned_value(&mut self, ty: &Ty, op: ast::AssignOp, value: &ast::Expr, env: &mut Env) -> ExprId {
+        match op {
+            ast::AssignOp::Set => self.expect(value, env, ty),
+            _ if matches!(without_none(ty), Ty::Set(_)) => {
+                let got = self.expr(value, env, Some(ty));
+                if matches!(got.ty, Ty::Set(_)) {
+                    self.check_type(ty, &got.ty, value.span);
+                    return got.id;
+                }
+                let inner = member(ty).unwrap_or(Ty::Any);
+                self.check_type(&inner, &got.ty, value.span);
+                self.add(Expr::List(Box::new([got.id])), value.span)
+            }
+            _ => {
+                if !self.fits(&Ty::Int, ty) {
+                    let t = self.say(ty);
+                    self.diags.push(
+                        Diagnostic::error(codes::WRONG_TYPE, format!("only numbers and sets can be added to, and this is `{t}`"), value.span, format!("added to `{t}`"))
+                            .help("write `=` to give it another value"),
+                    );
+                    return self.bad(value.span).id;
+                }
+                self.expect(value, env, &Ty::Int)
+            }
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one statement")]
+    fn assign_player(&mut self, p: ExprId, name: &Ident, op: ast::AssignOp, value: &ast::Expr, span: Span, env: &mut Env, b: &mut Builder) {
+        let Some(a) = self.player_attribute(name) else {
+            self.expr(value, env, None);
+            return;
+        };
+        let ty = self.p.player_attrs[a.i()].ty.clone();
+        let v = self.assigned_value(&ty, op, value, env);
+        self.uncovered(b, span);
+        b.push(Op::AssignPlayer(p, a, op, v), span);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one statement")]
+    fn assign_attr(&mut self, base: &ast::Expr, name: &Ident, op: ast::AssignOp, value: &ast::Expr, span: Span, env: &mut Env, b: &mut Builder) {
+        if let ExprKind::Name(word) = &base.kind
+            && env.find(word).is_none()
+            && let Some(s) = self.names.scopes.get(word)
+        {
+            let fields = &self.p.scopes[s.i()].fields;
+            if let Some(i) = fields.iter().position(|f| f.0 == name.name) {
+                let ty = if op == ast::AssignOp::Set { optional(fields[i].1.clone()) } else { fields[i].1.clone() };
+                let v = self.assigned_value(&ty, op, value, env);
+                self.uncovered(b, span);
+                b.push(Op::AssignScope(s, i as u16, op, v), span);
+            } else {
+                let known: Vec<EcoString> = fields.iter().map(|f| f.0.clone()).collect();
+                self.lacks(codes::UNKNOWN_ATTRIBUTE, word, "field", name, &known);
+            }
+            return;
+        }
+        self.lint_baked(base, name, op, value);
+        let got = self.expr(base, env, None);
+        let parts: Vec<Ty> = match &got.ty {
+            Ty::Union(of) => of.clone(),
+            t => vec![t.clone()],
+        };
+        let object = parts.iter().any(|t| matches!(t, Ty::Object(_) | Ty::Any));
+        let attr = self.names.attrs.get(&name.name).filter(|a| {
+            parts.iter().any(|t| match t {
+                Ty::Object(k) => self.has_attr(*k, *a),
+                Ty::Any => true,
+                _ => false,
+            })
+        });
+        let player = parts.iter().any(|t| matches!(t, Ty::Player | Ty::Any)) && self.names.player_attrs.get(&name.name).is_some();
+        if name.name == "controller" && object {
+            let v = self.expect(value, env, &Ty::Player);
+            if op != ast::AssignOp::Set {
+                self.diags.push(Diagnostic::error(codes::NOT_ASSIGNABLE, "a controller can only be replaced", span, "not a number").help("write `x.controller = p`"));
+            }
+            b.push(Op::AssignController(got.id, v), span);
+            return;
+        }
+        match (attr, player) {
+            (Some(a), both) => {
+                let split = both.then(|| {
+                    let test = self.add(Expr::IsType(got.id, crate::program::TypeTest::Player), span);
+                    let not_player = b.hole(Op::Unless(test, 0), span);
+                    self.assign_player(got.id, name, op, value, span, env, b);
+                    let end = b.hole(Op::Jump(0), span);
+                    b.land(not_player);
+                    end
+                });
+                let ty = self.p.attrs[a.i()].ty.clone();
+                let v = self.assigned_value(&ty, op, value, env);
+                self.assigned.insert(a);
+                self.uncovered(b, span);
+                b.push(Op::Assign(got.id, a, op, v), span);
+                if let Some(end) = split {
+                    b.land(end);
+                }
+            }
+            (None, true) => self.assign_player(got.id, name, op, value, span, env, b),
+            (None, false) => {
+                if object && self.names.announced.contains(&name.name) {
+                    let v = self.expect(value, env, &Ty::Int);
+                    let x = self.intern(&name.name);
+                    b.push(Op::AssignAnnounced(got.id, x, op, v), span);
+                    return;
+                }
+                let known = self.access_fixed(&got.ty, &name.name);
+                if known {
+                    self.diags.push(
+                        Diagnostic::error(codes::NOT_ASSIGNABLE, format!("`{}` cannot be written to", name.name), name.span, "follows from where the thing is")
+                            .help("move the thing instead, or make the event happen"),
+                    );
+                } else {
+                    // Reports the attribute that is not there.
+                    self.attr_of(Typed { id: got.id, ty: got.ty }, name, base.span, span);
+                }
+                self.expr(value, env, None);
+            }
+        }
+    }
+
+    fn access_fixed(&self, ty: &Ty, name: &str) -> bool {
+        crate::primitives::properties_named(name).next().is_some() && self.attributes_of(ty).contains(&name)
+    }
+
+    /// `x.a = x.a + 1` writes the current value, modifiers included, into the stored one.
+    fn lint_baked(&mut self, base: &ast::Expr, name: &Ident, op: ast::AssignOp, value: &ast::Expr) {
+        if op == ast::AssignOp::Set
+            && let ExprKind::Binary(sign @ (ast::BinaryOp::Add | ast::BinaryOp::Sub), left, _) = &value.kind
+            && let ExprKind::Attr(inner, same) = &left.kind
+            && same == name
+            && **inner == *base
+        {
+            let sign = if *sign == ast::BinaryOp::Add { "+=" } else { "-=" };
+            self.diags.push(
+                Diagnostic::warning(codes::BAKED, format!("this writes what `{}` is now, with everything that modifies it, back into it", name.name), value.span, "modifiers would count twice")
+                    .help(format!("write `{sign}`")),
+            );
+        }
+    }
+}
