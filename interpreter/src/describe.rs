@@ -135,6 +135,7 @@ pub fn word(game: &Game, english: &'static str) -> &'static str {
         "which way" => "cómo lo haces",
         "which target to change" => "qué objetivo cambias",
         "the new target" => "el nuevo objetivo",
+        "which comes next" => "qué va primero",
         "how to pay" => "cómo pagas",
         "also pay" => "pagas además",
         "the next card" => "la carta siguiente",
@@ -173,6 +174,14 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
         Choice::Done => word(game, "done").to_owned(),
         Choice::Decline => word(game, "nothing").to_owned(),
         Choice::Timeout => "timeout".to_owned(),
+        Choice::Ability(a, source) => {
+            let name = &p.abilities[a.i()].name;
+            if source.id == crate::machine::state::NIL {
+                name.to_string()
+            } else {
+                object(game, &st.core, source, viewer)
+            }
+        }
     }
 }
 
@@ -237,6 +246,7 @@ pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
         Choice::Done => "done".to_owned(),
         Choice::Decline => "none".to_owned(),
         Choice::Timeout => "timeout".to_owned(),
+        Choice::Ability(a, source) => format!("ability:{}.{}", a.0, source.id),
     }
 }
 
@@ -266,6 +276,7 @@ pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
         DecisionKind::Roll { faces } => format!("{} (1-{faces})", word(game, "the die")),
         DecisionKind::RetargetWhich { .. } => word(game, "which target to change").to_owned(),
         DecisionKind::RetargetTo { .. } => word(game, "the new target").to_owned(),
+        DecisionKind::Order => word(game, "which comes next").to_owned(),
     }
 }
 

@@ -160,7 +160,7 @@ pub struct Program {
 }
 
 /// Choices a game declares once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Policy {
     /// `settle: effect` (a card's effect is one step) or `statement` (settles after each statement; the default).
     pub effect_is_atomic: bool,
@@ -172,6 +172,18 @@ pub struct Policy {
     pub loop_is_draw: bool,
     /// `replacement_order: asked` (the affected player orders replacements) or `fixed` (by age; the default).
     pub replacement_asked: bool,
+}
+
+impl Default for Policy {
+    fn default() -> Policy {
+        Policy {
+            effect_is_atomic: false,
+            simultaneous_loss: LossPolicy::Draw,
+            trigger_order: TriggerOrder::Fixed,
+            loop_is_draw: true,
+            replacement_asked: false,
+        }
+    }
 }
 
 /// What happens when several lose at once.

@@ -3,7 +3,7 @@
 use super::run::{Machine, Step};
 use super::state::{Frame, FrameKind, NIL, Stage, State};
 use super::trace::{Note, Trace};
-use crate::program::{ActionId, Choose, CodeId, Op, Over, PlayableId, StrId};
+use crate::program::{AbilityId, ActionId, Choose, CodeId, Op, Over, PlayableId, StrId};
 use crate::value::{ObjectRef, Value};
 
 /// One of the options of a decision.
@@ -27,11 +27,14 @@ pub enum Choice {
     Done,
     /// Choose nothing.
     Decline,
+    /// Which ability comes next, of those that would act at the same time.
+    Ability(AbilityId, ObjectRef),
     /// The time is over (said by the host, not offered).
     Timeout,
 }
 
 /// What is asked.
+#[expect(missing_docs, reason = "the fields are named for what they hold")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DecisionKind {
     /// Which action, or a pass.
@@ -59,6 +62,8 @@ pub enum DecisionKind {
     RetargetWhich { object: ObjectRef },
     /// What to change it to.
     RetargetTo { object: ObjectRef },
+    /// Which of several reactions, or replacements of one event, comes next.
+    Order,
 }
 
 /// A decision awaited: whose, about what, and the options there are.
@@ -117,6 +122,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                 true
             }
             FrameKind::Retarget { object, step, by } => self.ask_retarget(st, object, step, by),
+            FrameKind::Order { next, end } => self.ask_order(st, next, end),
+            FrameKind::Replace { player } => self.ask_replacement(st, player),
             _ => {
                 st.frames.pop();
                 false
@@ -211,6 +218,14 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
             }
             FrameKind::Retarget { object, step, by } => self.retargeted(st, object, step, by, choice),
+            FrameKind::Order { next, end } => {
+                st.frames.pop();
+                self.ordered(st, next, end, choice);
+            }
+            FrameKind::Replace { .. } => {
+                st.frames.pop();
+                self.replacement_chosen(st, choice);
+            }
             _ => {}
         }
     }
@@ -344,6 +359,9 @@ impl<'g, T: Trace> Machine<'g, T> {
         let FrameKind::Choose { code, pc, which, .. } = top.kind else { return };
         let Some(c) = self.choice_of(code, pc, which) else { return };
         let at = top.base as usize + c.slot as usize;
+        if choice == Choice::Timeout && c.count.is_some() {
+            return self.count_is_over(st, top, c);
+        }
         let choice = if choice == Choice::Timeout { self.time_is_over(st, top, c) } else { choice };
         if let Choice::Value(v) = choice {
             let by = if c.random { Value::CHANCE } else { self.decision.player };
@@ -370,6 +388,30 @@ impl<'g, T: Trace> Machine<'g, T> {
         let v = if let Choice::Value(v) = choice { v } else { Value::None };
         st.mem.values[at] = v;
         self.choice_made(st, top, v, v == Value::None, c);
+    }
+
+    /// The time for choosing several is over: what was chosen counts, filled up at random to the least number.
+    fn count_is_over(&mut self, st: &mut State, top: Frame, c: &Choose) {
+        let at = top.base as usize + c.slot as usize;
+        let mut list = st.mem.values[at];
+        if !matches!(list, Value::List { .. }) {
+            list = Value::EMPTY;
+        }
+        if let Some((_, Some(e))) = c.within {
+            list = self.value(st, top.base, e);
+        } else {
+            let least = c.count.map_or(0, |(lo, _)| self.value(st, top.base, lo).int());
+            let mut left: Vec<Value> =
+                self.decision.options.iter().filter_map(|o| if let Choice::Value(v) = o { Some(*v) } else { None }).collect();
+            while !left.is_empty() && !matches!(list, Value::List { len, .. } if i32::from(len) >= least) {
+                let k = super::chance::below(&mut st.core.rng, left.len() as u32) as usize;
+                let v = left.swap_remove(k);
+                let mut e = self.eval(st, top.base);
+                list = e.combine(crate::program::Arith::Add, list, v, crate::program::ExprId(0));
+            }
+        }
+        st.mem.values[at] = list;
+        self.choice_made(st, top, list, false, c);
     }
 
     fn time_is_over(&mut self, st: &mut State, top: Frame, c: &Choose) -> Choice {

@@ -294,6 +294,13 @@ impl<'a> Eval<'a> {
                     self.s.fault.get_or_insert(Fault::Depth(id));
                     return Value::Bool(false);
                 }
+                if *event == crate::program::builtin::MOVE
+                    && let (Value::Object(o), Value::None) = (values[0], values[1])
+                    && let Some(x) = self.c.fresh(o)
+                {
+                    // A move is from where the thing is.
+                    values[1] = Value::Zone(x.zone);
+                }
                 self.m.values.extend_from_slice(&values);
                 self.depth += 1;
                 let f = self.forbidden(*event, mark, values.len(), overriding, *all);
@@ -716,7 +723,12 @@ impl<'a> Eval<'a> {
             Builtin::Opponents | Builtin::Opponent => {
                 let Value::Player(q) = first else { return Value::None };
                 if b == Builtin::Opponent {
-                    return if self.c.seats == 2 { Value::Player(1 - q.min(1)) } else { Value::None };
+                    let others = self.c.alive & !(1 << q);
+                    return match (others.count_ones(), self.c.seats) {
+                        (_, 2) => Value::Player(1 - q.min(1)),
+                        (1, _) => Value::Player(others.trailing_zeros() as u8),
+                        _ => Value::None,
+                    };
                 }
                 let mark = self.m.lists.len();
                 let mut r = q;

@@ -1,5 +1,6 @@
 //! How one event happens: prohibitions, replacements, body, reactions; always in this order.
 
+use super::ask::{Choice, DecisionKind};
 use super::run::{MAX_OBJECTS, Machine, NOTHING};
 use super::state::{
     Force, Frame, FrameKind, LastKnown, Listener, NIL, NONE16, Reaction, Record, Role, State,
@@ -146,8 +147,22 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Applies the next replacement that hears the event; false when none is left.
     fn replace(&mut self, st: &mut State, top: Frame, event: EventId, n: usize, used: u32) -> bool {
+        let list = self.replacements(st, top, event, n, used);
+        let Some(&first) = list.first() else { return false };
+        if list.len() > 1 && self.game.program.policy.replacement_asked {
+            let player = self.affected(st, top, n);
+            let kind = FrameKind::Replace { player };
+            st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
+            return true;
+        }
+        self.apply_replacement(st, top, n, first);
+        true
+    }
+
+    /// The replacements that hear an event and were not yet applied to it, by age.
+    fn replacements(&mut self, st: &mut State, top: Frame, event: EventId, n: usize, used: u32) -> Vec<(Listener, Class)> {
         let base = top.base as usize;
-        let mut found: Option<(Listener, Class)> = None;
+        let mut found: Vec<(Listener, Class)> = Vec::new();
         for class in [Class::Before, Class::Instead] {
             let key = u32::from(event.0) * CLASSES as u32 + class as u32;
             if !self.game.index.any[key as usize] {
@@ -158,15 +173,55 @@ impl<T: Trace> Machine<'_, T> {
             e.benders(key, &mut list);
             for l in list {
                 let mark = (AbilityId(l.ability), l.source);
-                if e.c.used[used as usize..].contains(&mark) || found.is_some_and(|(f, _)| f.stamp <= l.stamp) {
-                    continue;
-                }
-                if e.hears(&l, base + 2, n + 2) {
-                    found = Some((l, class));
+                if !e.c.used[used as usize..].contains(&mark) && e.hears(&l, base + 2, n + 2) {
+                    found.push((l, class));
                 }
             }
         }
-        let Some((l, class)) = found else { return false };
+        found.sort_by_key(|(l, _)| l.stamp);
+        found
+    }
+
+    /// The player whom an event affects: the first player among its arguments, or the controller of the first object.
+    fn affected(&mut self, st: &mut State, top: Frame, n: usize) -> u8 {
+        let base = top.base as usize;
+        for i in 0..n {
+            match st.mem.values[base + 2 + i] {
+                Value::Player(q) => return q,
+                Value::Object(o) if i > 0 || n == 1 => {
+                    return self.eval(st, top.base).controller(o).player().unwrap_or(st.core.active);
+                }
+                _ => {}
+            }
+        }
+        st.core.active
+    }
+
+    /// Lists the replacements of which a player says the next.
+    pub(super) fn ask_replacement(&mut self, st: &mut State, player: u8) -> bool {
+        self.decision.begin(player, DecisionKind::Order);
+        let Some(top) = st.frames.iter().rev().nth(1).copied() else { return false };
+        let FrameKind::Event { event, used, .. } = top.kind else { return false };
+        let n = self.game.program.events[event.i()].params.len();
+        let list = self.replacements(st, top, event, n, used);
+        self.decision.options.extend(list.iter().map(|(l, _)| Choice::Ability(AbilityId(l.ability), l.source)));
+        true
+    }
+
+    /// Applies the replacement chosen to the event on top of the frames.
+    pub(super) fn replacement_chosen(&mut self, st: &mut State, choice: Choice) {
+        let Some(top) = st.frames.last().copied() else { return };
+        let FrameKind::Event { event, used, .. } = top.kind else { return };
+        let n = self.game.program.events[event.i()].params.len();
+        let list = self.replacements(st, top, event, n, used);
+        let chosen = list.iter().find(|(l, _)| choice == Choice::Ability(AbilityId(l.ability), l.source));
+        if let Some(&one) = chosen {
+            self.apply_replacement(st, top, n, one);
+        }
+    }
+
+    fn apply_replacement(&mut self, st: &mut State, top: Frame, n: usize, (l, class): (Listener, Class)) {
+        let base = top.base as usize;
         let ability = AbilityId(l.ability);
         st.core.used.push((ability, l.source));
         let source = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };
@@ -176,7 +231,7 @@ impl<T: Trace> Machine<'_, T> {
         if let Some(c) = &mut self.scratch.cover {
             c.ability(l.ability);
         }
-        let Form::Listen { body: Some(code), .. } = a.form else { return true };
+        let Form::Listen { body: Some(code), .. } = a.form else { return };
         let args: arrayvec::ArrayVec<Value, 16> =
             st.mem.values[base + 2..base + 4 + n].iter().copied().take(16).collect();
         let at = st.mem.values.len();
@@ -191,7 +246,6 @@ impl<T: Trace> Machine<'_, T> {
             }
             self.push_code(st, code, at, Role::Instead);
         }
-        true
     }
 
     /// Notes that a `once per` was used.
@@ -253,6 +307,8 @@ impl<T: Trace> Machine<'_, T> {
                 list.push(l);
             }
         }
+        // In order of age, those who left because of it among the others.
+        list.sort_by_key(|l| l.stamp);
         for l in list {
             if !self.eval(st, top.base).hears(&l, base + 2, n + 2) {
                 continue;
@@ -349,9 +405,9 @@ impl<T: Trace> Machine<'_, T> {
         c.learn(p, o.id);
         if !listens_elsewhere {
             c.register(self.game, o.id);
-            if in_play && let Some(cover) = &mut self.scratch.cover {
-                cover.def(crate::program::DefId(c.objects[o.id as usize].def));
-            }
+        }
+        if let Some(cover) = &mut self.scratch.cover {
+            cover.def(crate::program::DefId(c.objects[o.id as usize].def));
         }
         let bits = |z_in_play: bool| if z_in_play { dirty::PLAY } else { dirty::ZONES };
         c.touch(bits(in_play) | if new { 0 } else { bits(was_in_play) });
@@ -425,6 +481,10 @@ impl<T: Trace> Machine<'_, T> {
         };
         let base = st.mem.values.len();
         st.mem.values.extend_from_slice(&[by, source, x, from, zone, cell, Value::Bool(bottom)]);
+        if st.core.together > st.core.draining && ret == u16::MAX {
+            self.defer(st, builtin::MOVE, base, Force::No);
+            return;
+        }
         self.begin_event(st, builtin::MOVE, base, source, by, ret, Force::No);
     }
 

@@ -1,10 +1,10 @@
 //! Instructions.
 
 use super::run::Machine;
-use super::state::{Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, Role, State};
+use super::state::{Deferred, Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
-use crate::program::{AbilityId, AttrId, Arith, CodeId, ExprId, Form, Op, Over, PhaseId};
+use crate::program::{AbilityId, AttrId, Arith, CodeId, EventId, ExprId, Form, Op, Over, PhaseId};
 use crate::value::Value;
 use naipe_grammar::ast::AssignOp;
 
@@ -88,6 +88,10 @@ impl<'g, T: Trace> Machine<'g, T> {
                 for a in args {
                     let v = self.eval(st, base).eval(*a);
                     st.mem.values.push(v);
+                }
+                if st.core.together > st.core.draining {
+                    self.defer(st, *event, start, Force::Op(code, pc));
+                    return false;
                 }
                 self.begin_event(st, *event, start, me, you, u16::MAX, Force::Op(code, pc));
                 return false;
@@ -189,8 +193,9 @@ impl<'g, T: Trace> Machine<'g, T> {
                 st.mem.values[at + *slot as usize] = Value::Int(face);
                 return false;
             }
-            Op::Choose(_) => {
+            Op::Choose(c) => {
                 self.goto(st, next);
+                st.mem.values[base as usize + c.slot as usize] = Value::None;
                 let kind = FrameKind::Choose { code, pc, which: u16::MAX, turn: 0 };
                 st.frames.push(Frame { base, kind });
                 return false;
@@ -218,8 +223,19 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
                 st.core.together += 1;
                 st.core.atomic += 1;
+                let from = st.core.deferred.len() as u32;
+                st.core.deferred_from.push(from);
             }
             Op::TogetherEnd => {
+                let from = st.core.deferred_from.last().copied().unwrap_or(0);
+                if st.core.together > st.core.draining && st.core.deferred.len() as u32 > from {
+                    // Everything was measured: now it happens.
+                    let kind = FrameKind::Together { next: from, outer: st.core.draining };
+                    st.core.draining = st.core.together;
+                    st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
+                    return false;
+                }
+                st.core.deferred_from.pop();
                 st.core.together -= 1;
                 st.core.atomic -= 1;
                 if st.core.together == 0 {
@@ -325,6 +341,35 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
         }
         self.goto(st, next);
+        false
+    }
+
+    /// Keeps an event of a `together` until everything in it has been measured. Its window stands at `start`.
+    pub(super) fn defer(&mut self, st: &mut State, event: EventId, start: usize, force: Force) {
+        let at = st.core.arena.len() as u32;
+        st.core.arena.extend_from_slice(&st.mem.values[start..]);
+        let len = (st.mem.values.len() - start) as u16;
+        st.mem.values.truncate(start);
+        st.core.deferred.push(Deferred { event, start: at, len, force });
+    }
+
+    /// The next event of a `together` happens.
+    pub(super) fn together(&mut self, st: &mut State, next: u32, outer: u16) -> bool {
+        let Some(d) = st.core.deferred.get(next as usize).copied() else {
+            let from = st.core.deferred_from.last().copied().unwrap_or(0) as usize;
+            st.core.waste += st.core.deferred[from..].iter().map(|d| u32::from(d.len)).sum::<u32>();
+            st.core.deferred.truncate(from);
+            st.core.draining = outer;
+            st.frames.pop();
+            return false;
+        };
+        if let Some(f) = st.frames.last_mut() {
+            f.kind = FrameKind::Together { next: next + 1, outer };
+        }
+        let base = st.mem.values.len();
+        st.mem.values.extend_from_slice(&st.core.arena[d.start as usize..d.start as usize + d.len as usize]);
+        let (by, source) = (st.mem.values[base], st.mem.values[base + 1]);
+        self.begin_event(st, d.event, base, source, by, u16::MAX, d.force);
         false
     }
 

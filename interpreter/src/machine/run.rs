@@ -121,6 +121,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 FrameKind::Turns { stage } => self.turns(st, stage),
                 FrameKind::Event { .. } => self.event(st, top),
                 FrameKind::Settle { .. } => self.settle(st, top),
+                FrameKind::Together { next, outer } => self.together(st, next, outer),
                 FrameKind::Moves { i } => self.moves(st, top, i),
                 FrameKind::Create { .. } => self.create(st, top),
                 FrameKind::Pay => self.pay(st, top),
@@ -183,7 +184,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     fn is_atomic(&self, code: CodeId, role: Role) -> bool {
         match role {
             Role::Plain => false,
-            Role::Before(_) | Role::Instead => true,
+            Role::Before(_) | Role::Instead | Role::Check => true,
             Role::Body => self.game.program.codes[code.i()].atomic,
             Role::Effect(_) => self.game.program.policy.effect_is_atomic,
         }

@@ -1,5 +1,6 @@
 //! Settling: checks until nothing changes, then reactions, one batch at a time; and the end of the game.
 
+use super::ask::{Choice, DecisionKind};
 use super::run::{Machine, NOTHING};
 use super::select::Cursor;
 use super::state::{
@@ -49,6 +50,14 @@ impl<'g, T: Trace> Machine<'g, T> {
                 st.core.owned = end;
                 self.push_settle(st, false);
                 return false;
+            }
+            if !r.is_check && self.game.program.policy.trigger_order == TriggerOrder::Asked {
+                let group = self.group(st, next, end);
+                if group > next + 1 {
+                    let kind = FrameKind::Order { next, end: group };
+                    st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
+                    return false;
+                }
             }
             set(st, next + 1, end, sweeps);
             self.react(st, r);
@@ -165,9 +174,8 @@ impl<'g, T: Trace> Machine<'g, T> {
     fn capture_window(&mut self, st: &mut State, l: &Listener, v: Value, capture: u16) -> (u8, u32, u16) {
         let at = st.mem.values.len();
         let mut e = self.eval(st, 0);
-        let saved = e.open_listener(l, &[], capture as usize);
+        let _ = e.open_listener(l, &[], capture as usize);
         let player = e.var(0).player().unwrap_or(e.c.active);
-        e.base = saved;
         st.mem.values.truncate(at + capture as usize);
         st.mem.values.push(v);
         let start = st.core.arena.len() as u32;
@@ -175,6 +183,40 @@ impl<'g, T: Trace> Machine<'g, T> {
         let len = (st.mem.values.len() - at) as u16;
         st.mem.values.truncate(at);
         (player, start, len)
+    }
+
+    /// The end of the run of reactions from `next` on that one player orders; `next + 1` where there is nothing to order.
+    fn group(&self, st: &State, next: u32, end: u32) -> u32 {
+        let list = &st.core.reactions[next as usize..end as usize];
+        let first = list[0];
+        let n = list.iter().take_while(|r| r.player == first.player && !r.is_check).count();
+        let alike = list[..n].iter().all(|r| (r.ability, r.source) == (first.ability, first.source));
+        if alike { next + 1 } else { next + n as u32 }
+    }
+
+    /// Lists the reactions of which a player says the next.
+    pub(super) fn ask_order(&mut self, st: &mut State, next: u32, end: u32) -> bool {
+        self.decision.begin(st.core.reactions[next as usize].player, DecisionKind::Order);
+        for r in &st.core.reactions[next as usize..end as usize] {
+            let choice = Choice::Ability(r.ability, r.source);
+            if !self.decision.options.contains(&choice) {
+                self.decision.options.push(choice);
+            }
+        }
+        true
+    }
+
+    /// The reaction chosen is carried out; the others keep their order.
+    pub(super) fn ordered(&mut self, st: &mut State, next: u32, end: u32, choice: Choice) {
+        let range = next as usize..end as usize;
+        let chosen = st.core.reactions[range].iter().position(|r| choice == Choice::Ability(r.ability, r.source));
+        let at = next as usize + chosen.unwrap_or(0);
+        st.core.reactions[next as usize..=at].rotate_right(1);
+        let r = st.core.reactions[next as usize];
+        if let Some(Frame { kind: FrameKind::Settle { next, .. }, .. }) = st.frames.last_mut() {
+            *next += 1;
+        }
+        self.react(st, r);
     }
 
     /// Puts a batch of reactions into the order the game's policy asks for.
@@ -214,7 +256,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     return;
                 }
                 self.tell(st, Note::Reaction { ability: r.ability, source, waits: false });
-                self.push_code(st, *body, base, Role::Effect(r.ability));
+                self.push_code(st, *body, base, Role::Check);
             }
             Form::Listen { body: Some(body), to: None, .. } => {
                 self.tell(st, Note::Reaction { ability: r.ability, source, waits: false });

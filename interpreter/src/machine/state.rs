@@ -184,6 +184,19 @@ pub struct Reaction {
     pub is_check: bool,
 }
 
+/// An event of a `together` that waits until everything in it has been measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Deferred {
+    /// Which.
+    pub event: EventId,
+    /// Its window in the arena: by, source, parameters.
+    pub start: u32,
+    /// Its window's length.
+    pub len: u16,
+    /// What its prohibitions are worth.
+    pub force: Force,
+}
+
 /// What an object was when it left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct LastKnown {
@@ -287,6 +300,12 @@ pub struct Core {
     pub atomic: u16,
     /// How many `together` are open, and where their remembered listeners begin in `watch`.
     pub together: u16,
+    /// Up to which depth of `together` events happen as they come (they are being carried out).
+    pub draining: u16,
+    /// Events of a `together` that have been measured and not yet happened.
+    pub deferred: Vec<Deferred>,
+    /// Where the events of each open `together` begin.
+    pub deferred_from: Vec<u32>,
     /// The first of the remembered listeners of the outermost `together`.
     pub together_watch: (u32, u32),
     /// The reason of the last loss or win.
@@ -363,6 +382,13 @@ pub enum FrameKind {
     Moves {
         /// The next one.
         i: u16,
+    },
+    /// The events of a `together`, one after another.
+    Together {
+        /// The next one.
+        next: u32,
+        /// The depth that was being carried out before.
+        outer: u16,
     },
     /// Objects being created. Window: what, destination, count, then fields.
     Create {
@@ -441,6 +467,11 @@ pub enum FrameKind {
         /// Who chooses.
         by: u8,
     },
+    /// A player says which replacement of the event below comes next.
+    Replace {
+        /// Who.
+        player: u8,
+    },
     /// A player says which reaction comes next.
     Order {
         /// First of the batch's rest.
@@ -496,7 +527,9 @@ pub enum Role {
     Before(AbilityId),
     /// `instead of`.
     Instead,
-    /// An effect, reaction or check.
+    /// What a check does: one step.
+    Check,
+    /// An effect or reaction.
     Effect(AbilityId),
 }
 

@@ -363,6 +363,9 @@ impl State {
         for r in &mut c.reactions {
             keep(&mut r.start, r.len);
         }
+        for d in &mut c.deferred {
+            keep(&mut d.start, d.len);
+        }
         c.arena = new;
         c.waste = 0;
     }

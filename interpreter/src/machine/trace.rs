@@ -5,6 +5,7 @@ use crate::program::{AbilityId, ActionId, CodeId, DefId, DefineId, EventId, Paym
 use crate::value::Value;
 
 /// Something that happened.
+#[expect(missing_docs, reason = "the fields are named for what they hold")]
 #[derive(Debug, Clone, Copy)]
 pub enum Note<'a> {
     /// An event is about to happen, with its parameters.

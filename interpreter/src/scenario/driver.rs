@@ -693,7 +693,9 @@ impl Driver<'_, '_> {
             let prompt = describe::prompt(self.game, &self.st, &self.m.decision);
             let offered = self.offered();
             let timed = self.m.decision.seconds.is_some();
-            if !timed {
+            // A scenario that only asks about the position answers nothing.
+            let plays = script.lines.iter().any(|(l, _)| matches!(l, Line::Answer { .. }));
+            if !timed && plays {
                 self.fail(codes::UNANSWERED, span, format!("{who} is asked `{prompt}` and nobody answers"), "the script ends here")
                     .notes
                     .push(format!("could be answered: {offered}"));

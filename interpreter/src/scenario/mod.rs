@@ -54,6 +54,23 @@ pub fn run(compiled: &Compiled, scenario: &ast::Scenario) -> Report {
         covers: scenario.covers.iter().map(|a| a.name.clone()).collect(),
         log: Vec::new(),
     };
+    let (script, extension, faults) = prepare(compiled, scenario);
+    if !faults.is_empty() {
+        report.failures = faults;
+        return report;
+    }
+    let game = Game::new(Arc::new(extension.finish()));
+    driver::play(&game, &script, &mut report);
+    report
+}
+
+/// What is wrong with a scenario before it is played: names and types that its game does not have.
+#[must_use]
+pub fn check(compiled: &Compiled, scenario: &ast::Scenario) -> Vec<Diagnostic> {
+    prepare(compiled, scenario).2
+}
+
+fn prepare(compiled: &Compiled, scenario: &ast::Scenario) -> (Script, crate::lower::Extension, Vec<Diagnostic>) {
     let mut extension = compiled.extend();
     let mut faults = Vec::new();
     for a in &scenario.covers {
@@ -75,11 +92,5 @@ pub fn run(compiled: &Compiled, scenario: &ast::Scenario) -> Report {
         }
     }
     let script = Script::compile(scenario, &mut extension, &mut faults);
-    if !faults.is_empty() {
-        report.failures = faults;
-        return report;
-    }
-    let game = Game::new(Arc::new(extension.finish()));
-    driver::play(&game, &script, &mut report);
-    report
+    (script, extension, faults)
 }
