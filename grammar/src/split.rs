@@ -197,7 +197,10 @@ impl<'a> Splitter<'a> {
     /// Whether an item may end with this token.
     fn can_end(&self, token: Token, range: &Range<usize>) -> bool {
         match token {
-            Token::Word => vocabulary::find(&self.text[range.clone()]).is_none(),
+            Token::Word => {
+                let first = self.current.as_ref().is_some_and(|current| current.piece.start == range.start);
+                !first && !vocabulary::expects_more(&self.text[range.clone()])
+            }
             Token::Text | Token::BlockText | Token::Number | Token::Date => true,
             Token::CloseBrace | Token::CloseParen | Token::CloseSquare => true,
             _ => false,

@@ -257,6 +257,16 @@ pub fn continues(word: &str) -> bool {
     has_role(word, &[Role::Clause, Role::Operator])
 }
 
+/// Whether something must follow a word: no declaration ends with it.
+#[must_use]
+pub fn expects_more(word: &str) -> bool {
+    match word {
+        "absolute" | "none" | "yes" | "no" | "empty" | "random" | "all" => false,
+        "per" | "next" | "by" | "on" | "at" | "from" | "with" | "within" | "overriding" | "set" | "score" => true,
+        _ => continues(word),
+    }
+}
+
 /// Whether a word has one of these roles.
 #[must_use]
 pub fn has_role(word: &str, roles: &[Role]) -> bool {

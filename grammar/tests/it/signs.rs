@@ -63,6 +63,8 @@ fn an_item_goes_on_over_the_line() {
     assert_eq!(items("modify a { b += 1 }\n  until turn\n").len(), 1);
     assert_eq!(items("define a(): int =\n  b +\n  kind\n").len(), 1);
     assert_eq!(items("errata\n  kind a from 2001-01-01 { }").len(), 1);
+    assert_eq!(items("modify a { } until\n  turn\n").len(), 1);
+    assert_eq!(items("forbid a until turn\n  kind x\n").len(), 2);
     assert_eq!(items("define a(): int =\nb\nevent c(x)").len(), 2);
 }
 
