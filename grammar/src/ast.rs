@@ -380,7 +380,7 @@ pub struct Ability {
     /// What it does.
     pub kind: AbilityKind,
     /// Its clauses.
-    pub clauses: Clauses,
+    pub clauses: Box<Clauses>,
     /// Its place.
     pub span: Span,
 }
@@ -734,7 +734,7 @@ pub enum StmtKind {
     /// `break`: leave the innermost loop.
     Break,
     /// `choose c: carta in mano of you by p …`
-    Choose(ChooseStmt),
+    Choose(Box<ChooseStmt>),
     /// `choose { "label" when c { … } … } by p`
     ChooseMode { modes: Vec<(Text, Option<Expr>, Block)>, by: Option<Expr>, optional: bool, otherwise: Option<Block> },
     /// `offer p jugar, usar { then } else { passed }`, `offer p jugadas until pass`
@@ -746,7 +746,7 @@ pub enum StmtKind {
     /// `open combate { atacante: a } { … }`
     Open { scope: Ident, fields: Vec<Field>, body: Block },
     /// `phase cosecha "Cosecha de Voluntad" cites … { … }`, and `step`.
-    Phase { is_step: bool, name: Ident, title: Option<Text>, clauses: Clauses, body: Block },
+    Phase { is_step: bool, name: Ident, title: Option<Text>, clauses: Box<Clauses>, body: Block },
     /// An ability created here, for its duration.
     Ability(Box<Ability>),
     /// `lose j because "…"`, `win j because "…"`

@@ -18,7 +18,7 @@ impl Builder<'_> {
             }
         }
         let (kind, clauses) = built?;
-        Some(Ability { label, kind, clauses, span })
+        Some(Ability { label, kind, clauses: Box::new(clauses), span })
     }
 
     fn ability_kind(&mut self, node: Node) -> Option<(AbilityKind, Clauses)> {

@@ -12,7 +12,7 @@ use pest::iterators::Pairs;
 pub(super) type Node<'i> = pest::iterators::Pair<'i, Rule>;
 
 /// How deep a tree may be: brackets, operators in a row and attributes of attributes each count for one.
-const DEEPEST: usize = 400;
+const DEEPEST: usize = 200;
 
 /// Builds the tree of one item.
 ///

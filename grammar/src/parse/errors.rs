@@ -2,6 +2,7 @@
 
 mod context;
 mod expected;
+mod forms;
 
 use super::{Grammar, Rule};
 use crate::codes;
@@ -14,13 +15,12 @@ use context::Context;
 use expected::Expected;
 use pest::Parser as _;
 use pest::error::{Error, ErrorVariant, InputLocation};
-use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 /// The longest text that is read as one phrase.
 const LONGEST: usize = 64 * 1024;
 /// The longest text that is read a second time to learn what could have stood in it.
-const LONGEST_DETAIL: usize = 1024 * 1024;
+pub(super) const LONGEST_DETAIL: usize = 64 * 1024;
 
 /// pest's switch for details is one for the whole process: whoever holds this may turn it.
 static DETAIL: Mutex<()> = Mutex::new(());
@@ -54,21 +54,44 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
     // Where an ability might have had a label, what the label wants is no news.
     let label = at > 0 && expected.is_only(":") && Context::new(file, base, text, furthest).previous_is(Token::Text);
     let at = if expected.is_empty() || label { at } else { furthest };
-    let expected = if label { Expected::new(Vec::new(), positives) } else { expected };
+    let mut expected = if label { Expected::new(Vec::new(), positives) } else { expected };
     let context = Context::new(file, base, text, at);
-    explain(&context, &expected, negatives)
+    if context.token(-1).is_some_and(|(token, range)| *token == Token::Number && range.end == at) {
+        expected.without_digits();
+    }
+    let fault = explain(&context, &expected, negatives);
+    if fault.help.is_some() {
+        return fault;
+    }
+    let help = match context.line_word().and_then(|word| forms::form(word).map(|form| (word, form))) {
+        Some((word, form)) => format!("`{word}` is written `{form}`"),
+        None => "compare it with a line of the same kind that works".to_owned(),
+    };
+    fault.help(help)
 }
 
-/// Adds the faults of an item whose signs or brackets are already known to be at fault, but not those that only repeat it.
-pub(super) fn add_further(faults: &mut Vec<Diagnostic>, text: &str, piece: Range<usize>, further: Vec<Diagnostic>) {
-    const BRACKETS: &[Code] = &[codes::UNCLOSED_BRACKET, codes::STRAY_CLOSER, codes::TOO_DEEP, codes::UNCLOSED_BLOCK_TEXT];
-    let place = |fault: &Diagnostic| fault.labels.first().map_or(0, |label| label.span.start as usize);
-    let known: Vec<(usize, Code)> = faults.iter().map(|fault| (place(fault), fault.code)).filter(|(at, _)| piece.contains(at)).collect();
-    if known.is_empty() || known.iter().any(|(_, code)| BRACKETS.contains(code)) {
-        return;
-    }
+/// The faults of an item whose signs or brackets are already known to be at fault: those that do not only repeat it.
+pub(super) fn further(known: &[(usize, Code)], text: &str, further: Vec<Diagnostic>) -> impl Iterator<Item = Diagnostic> {
     let same_line = |a: usize, b: usize| text.get(a.min(b)..a.max(b)).is_some_and(|between| !between.contains('\n'));
-    faults.extend(further.into_iter().filter(|fault| !known.iter().any(|(at, _)| same_line(*at, place(fault)))));
+    further.into_iter().filter(move |fault| !known.iter().any(|(at, _)| same_line(*at, start(fault))))
+}
+
+/// Whether a fault leaves the brackets of its item in such disorder that nothing more can be said of it.
+pub(super) fn disorders(code: Code) -> bool {
+    [codes::UNCLOSED_BRACKET, codes::STRAY_CLOSER, codes::TOO_DEEP, codes::UNCLOSED_BLOCK_TEXT].contains(&code)
+}
+
+/// The byte of its file where a fault is shown.
+pub(super) fn start(fault: &Diagnostic) -> usize {
+    fault.labels.first().map_or(0, |label| label.span.start as usize)
+}
+
+/// The fault of one item among many broken ones: its place, and no more.
+pub(super) fn brief(file: FileId, base: usize, text: &str, error: &Error<Rule>) -> Diagnostic {
+    let at = match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    };
+    unexpected(&Context::new(file, base, text, at), &Expected::new(Vec::new(), &[]))
 }
 
 /// Reads once more with an eye on what could have stood at the furthest place.

@@ -35,7 +35,7 @@ impl Builder<'_> {
     /// An expression: `expr`, or `reach` where it must not go on with a comparison.
     pub(super) fn expr(&mut self, node: Node) -> Option<Expr> {
         let inner = node.clone().into_inner();
-        let levels = inner.len();
+        let levels = inner.len().div_ceil(2);
         let mut children = inner.peekable();
         self.enter(levels, &node)?;
         let built = self.climb(&mut children, 0);

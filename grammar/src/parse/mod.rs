@@ -14,12 +14,16 @@ mod scenarios;
 mod statements;
 
 use crate::ast;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::span::FileId;
 use crate::split;
 use build::Builder;
 use pest::Parser as _;
 use pest_derive::Parser;
+use std::ops::Range;
+
+/// How many broken items of a file are looked into; of more, only the places are told.
+const MOST_BROKEN: usize = 100;
 
 /// The parser that pest makes of the grammar of record.
 #[derive(Parser)]
@@ -30,9 +34,16 @@ struct Grammar;
 #[must_use]
 pub fn parse(file: FileId, text: &str) -> (ast::File, Vec<Diagnostic>) {
     let (pieces, mut faults) = split::items(file, text);
+    let mut known: Vec<(usize, Code)> = faults.iter().map(|fault| (errors::start(fault), fault.code)).collect();
+    known.sort_unstable();
     let mut items = Vec::with_capacity(pieces.len());
+    let mut broken = 0;
     for piece in pieces {
         let Some(source) = text.get(piece.start..piece.end) else { continue };
+        let known = if piece.faulty { within(&known, piece.start..piece.end) } else { &[] };
+        if known.iter().any(|(_, code)| errors::disorders(*code)) {
+            continue;
+        }
         match Grammar::parse(Rule::one_item, source) {
             Ok(mut pairs) => {
                 let mut builder = Builder::new(file, piece.start, source);
@@ -41,15 +52,27 @@ pub fn parse(file: FileId, text: &str) -> (ast::File, Vec<Diagnostic>) {
                 }
                 faults.append(&mut builder.faults);
             }
-            Err(error) if !piece.faulty => faults.extend(recovery::faults(file, piece.start, source, Rule::one_item, &error)),
+            Err(error) if broken >= MOST_BROKEN => {
+                if !piece.faulty {
+                    faults.push(errors::brief(file, piece.start, source, &error));
+                }
+            }
             Err(error) => {
-                let further = recovery::faults(file, piece.start, source, Rule::one_item, &error);
-                errors::add_further(&mut faults, text, piece.start..piece.end, further);
+                broken += 1;
+                let found = recovery::faults(file, piece.start, source, Rule::one_item, &error);
+                faults.extend(errors::further(known, text, found));
             }
         }
     }
-    faults.sort_by_key(|fault| fault.labels.first().map_or(0, |label| label.span.start));
+    faults.sort_by_key(errors::start);
     (ast::File { items }, faults)
+}
+
+/// Those of the faults, in the order of the file, that stand in a range of it.
+fn within(faults: &[(usize, Code)], range: Range<usize>) -> &[(usize, Code)] {
+    let from = faults.partition_point(|(at, _)| *at < range.start);
+    let to = faults.partition_point(|(at, _)| *at < range.end);
+    faults.get(from..to).unwrap_or(&[])
 }
 
 /// Parses one expression, as asked at a prompt.

@@ -21,7 +21,9 @@ const MOST: usize = 20;
 /// The faults of a text that is not what a rule says; at least one.
 pub(super) fn faults(file: FileId, base: usize, text: &str, rule: Rule, error: &Error<Rule>) -> Vec<Diagnostic> {
     let mut recovery = Recovery { file, faults: Vec::new() };
-    recovery.broken(base, text, rule, error);
+    if text.len() <= errors::LONGEST_DETAIL {
+        recovery.broken(base, text, rule, error);
+    }
     let mut faults = recovery.faults;
     if faults.is_empty() {
         faults.push(errors::describe(file, base, text, rule, error));

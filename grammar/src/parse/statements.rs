@@ -174,7 +174,7 @@ impl Builder<'_> {
         if let Some(modes) = modes {
             return Some(StmtKind::ChooseMode { modes, by, optional, otherwise });
         }
-        Some(StmtKind::Choose(ChooseStmt { optional, random, count, name: name?, from: from?, by, within, otherwise }))
+        Some(StmtKind::Choose(Box::new(ChooseStmt { optional, random, count, name: name?, from: from?, by, within, otherwise })))
     }
 
     fn choice(&mut self, node: Node) -> Option<(Text, Option<Expr>, Block)> {
@@ -263,7 +263,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(StmtKind::Phase { is_step, name: name?, title, clauses, body: body? })
+        Some(StmtKind::Phase { is_step, name: name?, title, clauses: Box::new(clauses), body: body? })
     }
 
     fn end(&mut self, node: Node) -> Option<StmtKind> {

@@ -41,6 +41,21 @@ impl<'t> Context<'t> {
         Context { file, base, text, before, after }
     }
 
+    /// The first word of the line of the fault, or of the whole text; a label before it does not count.
+    pub(super) fn line_word(&self) -> Option<&'t str> {
+        let at = self.token(0).or(self.token(-1))?.1.start;
+        let line = self.text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+        [self.text.get(line..)?, self.text].into_iter().find_map(|text| {
+            let text = text.trim_start();
+            let text = match text.strip_prefix('"').and_then(|rest| rest.split_once("\":")) {
+                Some((label, rest)) if !label.contains('"') => rest.trim_start(),
+                _ => text,
+            };
+            let word = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()?;
+            super::forms::form(word).map(|_| word)
+        })
+    }
+
     /// A token by its distance from the fault.
     pub(super) fn token(&self, offset: isize) -> Option<&(Token, Range<usize>)> {
         match usize::try_from(offset) {

@@ -25,7 +25,7 @@ const FOLLOWING: &[&str] = &["(", ".", "..", "[", "of"];
 /// The words that start a value.
 const STARTERS: &[&str] = &[
     "all", "any", "bottom", "can", "count", "during", "every", "first", "happened", "if", "max", "min", "not", "sum", "top", "values", "was",
-    "(", "[", "-", "_", "\"", "\"\"\"", "0..9",
+    "(", "[", "-", "_", "\"", "\"\"\"", DIGITS,
 ];
 
 impl<'r> Expected<'r> {
@@ -33,6 +33,11 @@ impl<'r> Expected<'r> {
     pub(super) fn new(literals: Vec<String>, rules: &'r [Rule]) -> Expected<'r> {
         let literals = literals.into_iter().filter(|literal| !literal.trim().is_empty() && literal != "//" && literal != BUILT_IN).collect();
         Expected { literals, rules }
+    }
+
+    /// Leaves out that the number before could have had more digits.
+    pub(super) fn without_digits(&mut self) {
+        self.literals.retain(|literal| literal != DIGITS);
     }
 
     /// Whether nothing is known.
@@ -104,7 +109,7 @@ impl<'r> Expected<'r> {
         if line {
             left.retain(|literal| !matches!(*literal, ":" | "="));
         }
-        if left.iter().any(|literal| !FOLLOWING.contains(literal)) {
+        if self.has(".") && left.iter().any(|literal| !FOLLOWING.contains(literal)) {
             left.retain(|literal| !FOLLOWING.contains(literal));
         }
         let mut parts: Vec<String> = Vec::new();
@@ -128,10 +133,10 @@ impl<'r> Expected<'r> {
         if left.contains(&"_") || left.is_empty() && parts.is_empty() && self.name() {
             parts.push("a name".to_owned());
         }
-        if left.contains(&"0..9") {
+        if left.contains(&DIGITS) {
             parts.push(if self.rules.contains(&Rule::date) { "a date such as `2018-02-05`" } else { "a number" }.to_owned());
         }
-        left.retain(|literal| !matches!(*literal, "\"" | "\"\"\"" | "_" | "0..9"));
+        left.retain(|literal| !matches!(*literal, "\"" | "\"\"\"" | "_" | DIGITS));
         let mut literals: Vec<String> = left.iter().map(|literal| format!("`{literal}`")).collect();
         if literals.len() > 6 {
             literals.truncate(4);
@@ -146,5 +151,7 @@ impl<'r> Expected<'r> {
     }
 }
 
+/// How pest shows a digit.
+const DIGITS: &str = "0..9";
 /// How pest shows a letter that a word may have.
 const BUILT_IN: &str = "BUILTIN_RULE";
