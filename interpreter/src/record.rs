@@ -114,6 +114,7 @@ impl Trace for Recorder {
                 let who = if source == Value::None { a.name.to_string() } else { words(source) };
                 if waits { format!("{who} reacts, and waits") } else { format!("{who} reacts") }
             }
+            Note::Unannounced { thing } => format!("nothing was announced for {}: it has no effect", words(thing)),
             Note::Resolved { thing, avoided: false } => format!("{} resolves", words(thing)),
             Note::Resolved { thing, avoided: true } => format!("{} is avoided: no target is legal", words(thing)),
             Note::Acted { player, action, params } => {

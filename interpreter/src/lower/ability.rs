@@ -7,7 +7,7 @@ use super::names::Callable;
 use super::playable::named;
 use super::types::without_none;
 use crate::codes;
-use crate::program::{Ability, AbilityId, Class, Cmp, DefId, Expr, ExprId, Form, KindId, PhaseId, StrId, Ty, UntilIr};
+use crate::program::{Ability, AbilityId, Class, Cmp, DefId, Expr, ExprId, Form, KindId, PhaseId, Source, StrId, Ty, UntilIr};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, AssignOp, Change, Clauses, Ident};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -82,6 +82,7 @@ impl Lowerer<'_> {
                 let Some(payment) = self.payment(payment) else { return Vec::new() };
                 let it = e.alloc();
                 let (applies, ty) = self.matches(of, &mut e, it);
+                self.wherever(of, applies);
                 e.it(it, ty);
                 let condition = self.when(&a.clauses, &mut e);
                 let amount = self.expect(amount, &mut e, &Ty::Int);
@@ -91,8 +92,14 @@ impl Lowerer<'_> {
             AbilityKind::Suspend { of, on } => {
                 let it = e.alloc();
                 let affected = e.alloc();
-                let (of, _) = self.matches(of, &mut e, it);
-                let on = on.as_ref().map(|s| self.matches(s, &mut e, affected).0);
+                let (source, _) = self.matches(of, &mut e, it);
+                self.wherever(of, source);
+                let of = source;
+                let on = on.as_ref().map(|s| {
+                    let on = self.matches(s, &mut e, affected).0;
+                    self.wherever(s, on);
+                    on
+                });
                 let condition = self.when(&a.clauses, &mut e);
                 vec![self.finish(a, Form::Suspend { of, on }, condition, None, &mut e, capture, home)]
             }
@@ -294,6 +301,16 @@ impl Lowerer<'_> {
         let home = Home { name: title, ..home.clone() };
         let form = Form::Check { at_once, each, each_list, body, reads: u64::MAX };
         vec![self.finish(a, form, condition, None, &mut e, capture, &home)]
+    }
+
+    /// What is played, or what an effect came from, may be anywhere: a selector that names no place means any.
+    fn wherever(&mut self, said: &ast::Selector, applies: ExprId) {
+        let Expr::Matches(s) = *self.p.expr(applies) else { return };
+        for (part, said) in self.p.selectors[s.i()].parts.iter_mut().zip(&said.parts) {
+            if said.source == ast::Source::Default && part.source == Source::InPlay {
+                part.source = Source::Everywhere;
+            }
+        }
     }
 
     /// `when …`

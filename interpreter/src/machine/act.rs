@@ -201,6 +201,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                         self.decision.options.push(Choice::Mode(m as u16));
                     }
                 }
+                // What was tried is not chosen.
+                st.mem.values[base + 2..base + pl.slots as usize].fill(Value::None);
                 self.wait_or_take(st, top)
             }
             Stage::Step(i) => {
@@ -220,7 +222,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.eval(st, top.base).step_options(pl, mode, i as usize, thing, &mut values, usize::MAX);
                 let chosen = st.mem.values[base + step.slot as usize];
                 for v in values.drain(from..) {
-                    if !self.eval(st, top.base).is_in(v, chosen) {
+                    if step.repeat_allowed || !self.eval(st, top.base).is_in(v, chosen) {
                         self.decision.options.push(Choice::Value(v));
                     }
                 }
@@ -255,8 +257,17 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             Stage::Happen => {
                 set_stage(st, Stage::Done);
-                let choices: arrayvec::ArrayVec<Value, 16> =
-                    st.mem.values[base + 2..base + pl.entry_slots as usize].iter().copied().take(16).collect();
+                let mut choices = arrayvec::ArrayVec::<Value, 16>::new();
+                if let Some(m) = mode.and_then(|m| pl.modes.get(m)) {
+                    choices.push(Value::Text(m.label.0));
+                }
+                let mut i = 0;
+                while let Some(step) = super::eval::Eval::step_at(pl, mode, i)
+                    && !choices.is_full()
+                {
+                    choices.push(st.mem.values[base + step.slot as usize]);
+                    i += 1;
+                }
                 self.tell(st, Note::Announced { player: you, thing, choices: &choices });
                 if let Some(once) = pl.once_per {
                     let object = st.mem.values[base + 1].object().map_or(NIL, |o| o.id);
@@ -366,9 +377,14 @@ impl<'g, T: Trace> Machine<'g, T> {
                 match choice {
                     Choice::Value(v) if step.count.is_some() => {
                         let old = if st.mem.values[at] == Value::None { Value::EMPTY } else { st.mem.values[at] };
-                        let mut e = self.eval(st, top.base);
-                        let list = e.combine(crate::program::Arith::Add, old, v, crate::program::ExprId(0));
-                        st.mem.values[at] = list;
+                        let Value::List { len, start } = old else { return };
+                        let mark = st.mem.lists.len();
+                        for k in 0..u32::from(len) {
+                            let w = self.eval(st, top.base).member(start, k);
+                            st.mem.lists.push(w);
+                        }
+                        st.mem.lists.push(v);
+                        st.mem.values[at] = Value::List { len: len + 1, start: mark as u32 };
                     }
                     Choice::Value(v) => {
                         st.mem.values[at] = v;

@@ -211,7 +211,8 @@ impl<'a> Eval<'a> {
             let n = options.len() - from;
             options.truncate(from);
             self.s.give_back(options);
-            if n < lo {
+            let enough = n >= lo || (step.repeat_allowed && n > 0);
+            if !enough {
                 return Err(Refusal::NoTarget(step.name));
             }
             return self.steps_complete(pl, mode, i + 1, thing);

@@ -81,12 +81,46 @@ impl<'a> Eval<'a> {
                 }
                 for id in self.objects_in(z as u16) {
                     let o = self.c.reference(id);
-                    if self.is_kind(o, keyword) {
-                        out.push(Listener { source: o, ends: Ends::WithSource, ..rule(ability) });
+                    if !self.is_kind(o, keyword) {
+                        continue;
+                    }
+                    // Each time the keyword is printed or given it acts once more.
+                    let n = self.instances(o, keyword).max(1);
+                    for start in 0..n {
+                        out.push(Listener { source: o, ends: Ends::WithSource, start, ..rule(ability) });
                     }
                 }
             }
         }
+    }
+
+    /// How many times an object has a keyword: as printed, and as given.
+    fn instances(&mut self, o: ObjectRef, k: KindId) -> u32 {
+        let def = self.c.def(o);
+        let printed = self.p().defs[def.i()].has.iter().filter(|(kw, _)| *kw == k).count() as u32;
+        if self.p().kinds[k.i()].arity == 0 {
+            return 1;
+        }
+        printed + self.grants(o, k, u32::MAX, 0).0
+    }
+
+    /// How many abilities give a keyword to an object; and the argument that the `n`th of them gives.
+    fn grants(&mut self, o: ObjectRef, k: KindId, n: u32, i: u8) -> (u32, Option<Value>) {
+        let key = self.g.index.kind_key + u32::from(k.0);
+        let (mut at, mut count, mut found) = (0, 0, None);
+        while let Some(l) = self.bender(key, &mut at) {
+            let a = self.ability(&l);
+            let Form::ModifyKind { gains: true, args, applies, .. } = &a.form else { continue };
+            let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
+            if self.holds(*applies) && self.holds_or_absent(a.condition) {
+                if count == n {
+                    found = args.get(i as usize).map(|e| self.eval(*e));
+                }
+                count += 1;
+            }
+            self.close_window(saved);
+        }
+        (count, found)
     }
 
     /// The ability of a listener.
@@ -107,7 +141,7 @@ impl<'a> Eval<'a> {
             match a.keyword {
                 Some(k) if l.len == 0 => {
                     for i in 0..self.p().kinds[k.i()].arity {
-                        let v = self.keyword_argument(l.source, k, i);
+                        let v = self.keyword_argument(l.source, k, i, l.start);
                         self.m.values.push(v);
                     }
                 }
@@ -124,45 +158,25 @@ impl<'a> Eval<'a> {
         saved
     }
 
-    /// The argument of a keyword that an object has as printed.
-    fn keyword_argument(&mut self, o: ObjectRef, k: KindId, i: u8) -> Value {
+    /// An argument of the `n`th time that an object has a keyword: as printed first, then as given.
+    fn keyword_argument(&mut self, o: ObjectRef, k: KindId, i: u8, n: u32) -> Value {
         let def = self.c.def(o);
-        let mut best = Value::None;
-        for (kw, args) in &self.p().defs[def.i()].has {
-            if *kw == k {
-                best = args.get(i as usize).copied().unwrap_or(Value::None);
-            }
+        let mut printed = self.p().defs[def.i()].has.iter().filter(|(kw, _)| *kw == k);
+        if let Some((_, args)) = printed.nth(n as usize) {
+            return args.get(i as usize).copied().unwrap_or(Value::None);
         }
-        if best == Value::None
-            && let Some(v) = self.granted_argument(o, k, i)
-        {
-            return v;
-        }
-        best
+        let before = self.p().defs[def.i()].has.iter().filter(|(kw, _)| *kw == k).count() as u32;
+        self.grants(o, k, n.saturating_sub(before), i).1.unwrap_or(Value::None)
     }
 
-    fn granted_argument(&mut self, o: ObjectRef, k: KindId, i: u8) -> Option<Value> {
-        let key = self.g.index.kind_key + u32::from(k.0);
-        let mut at = 0;
-        let mut found = None;
-        while let Some(l) = self.bender(key, &mut at) {
-            let a = self.ability(&l);
-            let Form::ModifyKind { gains: true, args, applies, .. } = &a.form else { continue };
-            let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
-            if self.holds(*applies) && self.holds_or_absent(a.condition) {
-                found = args.get(i as usize).map(|e| self.eval(*e));
-            }
-            self.close_window(saved);
-        }
-        found
-    }
-
-    /// The first argument of a keyword that an object has, 0 without it.
+    /// The greatest first argument of a keyword that an object has, 0 without it.
     pub fn keyword_value(&mut self, o: ObjectRef, k: KindId) -> Value {
         if !self.is_kind(o, k) {
             return Value::Int(0);
         }
-        self.keyword_argument(o, k, 0)
+        let n = self.instances(o, k).max(1);
+        let values = (0..n).map(|i| self.keyword_argument(o, k, 0, i).int());
+        Value::Int(values.max().unwrap_or(0))
     }
 
     fn gather(&mut self, key: u32, it: Value, granted: bool) -> Bent {

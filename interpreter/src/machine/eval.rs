@@ -667,7 +667,8 @@ impl<'a> Eval<'a> {
             },
             Builtin::Zone => object.map_or(Value::None, |o| match self.c.fresh(o) {
                 Some(x) => Value::Zone(x.zone),
-                None => self.c.last_known(o).map_or(Value::None, |l| Value::Zone(l.zone)),
+                // What has gone is nowhere.
+                None => Value::None,
             }),
             Builtin::Cell => object.map_or(Value::None, |o| match self.c.fresh(o) {
                 Some(x) if x.cell != NONE16 => Value::Cell(x.zone, x.cell),

@@ -17,6 +17,9 @@ impl<T: Trace> Machine<'_, T> {
         st.mem.values[base] = by;
         st.mem.values[base + 1] = source;
         st.mem.values.extend_from_slice(&[source, by]);
+        if let Some(c) = &mut self.scratch.cover {
+            c.event(event);
+        }
         if T::ON {
             let params = st.mem.values[base + 2..st.mem.values.len() - 2].to_vec();
             self.tell(st, Note::Event { event, params: &params, source, by });
@@ -172,7 +175,7 @@ impl<T: Trace> Machine<'_, T> {
             let mut e = self.eval(st, top.base);
             e.benders(key, &mut list);
             for l in list {
-                let mark = (AbilityId(l.ability), l.source);
+                let mark = applied(&l);
                 if !e.c.used[used as usize..].contains(&mark) && e.hears(&l, base + 2, n + 2) {
                     found.push((l, class));
                 }
@@ -223,7 +226,7 @@ impl<T: Trace> Machine<'_, T> {
     fn apply_replacement(&mut self, st: &mut State, top: Frame, n: usize, (l, class): (Listener, Class)) {
         let base = top.base as usize;
         let ability = AbilityId(l.ability);
-        st.core.used.push((ability, l.source));
+        st.core.used.push(applied(&l));
         let source = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };
         self.tell(st, Note::Bent { ability, source });
         self.use_once(st, &l);
@@ -581,6 +584,11 @@ impl<T: Trace> Machine<'_, T> {
         st.mem.values.extend_from_slice(&[Value::None, Value::None, Value::Phase(phase.0)]);
         self.begin_event(st, event, base, Value::None, Value::Player(st.core.active), u16::MAX, Force::No);
     }
+}
+
+/// What tells one replacement from another: two of one keyword are two.
+fn applied(l: &Listener) -> (AbilityId, ObjectRef, u32) {
+    (AbilityId(l.ability), l.source, if l.stamp == 0 { l.start } else { l.stamp })
 }
 
 fn v_by(st: &State, base: usize) -> Value {

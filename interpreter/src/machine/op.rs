@@ -270,7 +270,11 @@ impl<'g, T: Trace> Machine<'g, T> {
                 if let Some(s) = st.core.scopes.pop() {
                     st.core.scope_values.truncate(s.start as usize);
                     let depth = st.core.scopes.len() as u16;
-                    self.end_abilities(st, |e| matches!(e, Ends::Scope(d) if d > depth));
+                    self.end_abilities(st, |e| match e {
+                        Ends::Scope(d) => d > depth,
+                        Ends::NextScope(n) => n == s.scope,
+                        _ => false,
+                    });
                     st.core.touch(dirty::SCOPES);
                 }
             }
@@ -554,7 +558,10 @@ impl<'g, T: Trace> Machine<'g, T> {
                         let after = if u.next { st.core.stamp } else { 0 };
                         Ends::Phase(p.0, of, after)
                     }
-                    (_, Some(_)) => Ends::Scope(st.core.scopes.len() as u16),
+                    (_, Some(s)) => match st.core.scopes.iter().rposition(|o| o.scope == s.0) {
+                        Some(at) => Ends::Scope(at as u16 + 1),
+                        None => Ends::NextScope(s.0),
+                    },
                     _ => Ends::Never,
                 }
             }
@@ -597,9 +604,9 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// Abilities that last until the end of a phase end.
     fn expire(&mut self, st: &mut State, p: PhaseId) {
         let active = st.core.active;
-        let opened = st.core.open_phase(p).map_or(u32::MAX, |o| o.stamp);
+        let opened = st.core.open_phase(p).map_or(u32::MAX, |o| o.stamp.max(1));
         self.end_abilities(st, |e| match e {
-            Ends::Phase(q, of, after) => q == p.0 && (of == 255 || of == active) && opened >= after,
+            Ends::Phase(q, of, after) => q == p.0 && (of == 255 || of == active) && opened > after,
             _ => false,
         });
     }

@@ -9,7 +9,7 @@ use super::state::{
 use super::trace::{Note, Trace};
 use crate::dirty;
 use crate::program::{AbilityId, ExprId, Form, LossPolicy, Over, PlayableId, TriggerOrder};
-use crate::value::{ObjectRef, Value};
+use crate::value::Value;
 
 /// How often checks may fire in a row before the rules are said to run for ever.
 const MAX_SWEEPS: u16 = 1_000;
@@ -285,12 +285,24 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Carries out what was announced for an object; false when it is avoided.
     pub(super) fn resolve(&mut self, st: &mut State, x: Value) -> bool {
+        if let Value::Ability(d, _) = x {
+            // An ability resolved as it is announced, without waiting anywhere.
+            let Some(id) = self.game.program.defs[d as usize].playable else { return true };
+            let mine = |e: &Entry| e.object == NIL && e.what == EntryKind::Playable(id);
+            let Some(at) = st.core.entries.iter().rposition(mine) else { return true };
+            let entry = st.core.entries.remove(at);
+            let base = st.mem.values.len();
+            let window = entry.start as usize..entry.start as usize + entry.len as usize;
+            st.mem.values.extend_from_slice(&st.core.arena[window]);
+            st.core.waste += u32::from(entry.len);
+            return self.resolve_playable(st, x, id, base);
+        }
         let Value::Object(o) = x else { return false };
         if st.core.fresh(o).is_none() {
             return false;
         }
         let Some(entry) = st.core.entries.iter().find(|e| e.object == o.id).copied() else {
-            self.tell(st, Note::Resolved { thing: x, avoided: false });
+            self.tell(st, Note::Unannounced { thing: x });
             return true;
         };
         let base = st.mem.values.len();
@@ -305,46 +317,49 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.push_code(st, body, base, Role::Effect(a));
                 true
             }
-            EntryKind::Playable(id) => self.resolve_playable(st, o, id, base),
+            EntryKind::Playable(id) => self.resolve_playable(st, x, id, base),
         }
     }
 
-    fn resolve_playable(&mut self, st: &mut State, o: ObjectRef, id: PlayableId, base: usize) -> bool {
+    fn resolve_playable(&mut self, st: &mut State, x: Value, id: PlayableId, base: usize) -> bool {
         let pl = &self.game.program.playables[id.i()];
-        let x = Value::Object(o);
         st.mem.values.resize(base + pl.slots as usize, Value::None);
-        let (mut targets, mut legal) = (0, 0);
+        let (mut targets, mut legal) = (0usize, 0usize);
         let mode = pl.mode_slot.map(|s| st.mem.values[base + s as usize].int().max(0) as usize);
         let mut e = self.eval(st, base as u32);
+        // All are judged against what was announced; only then are the illegal ones cleared.
+        let mut now = arrayvec::ArrayVec::<(u16, Value), 32>::new();
         let mut i = 0;
         while let Some(step) = super::eval::Eval::step_at(pl, mode, i) {
             i += 1;
-            if !step.is_target {
+            let v = e.var(step.slot);
+            if !step.is_target || v == Value::None || now.is_full() {
                 continue;
             }
-            let v = e.var(step.slot);
-            if let Value::List { len, start } = v {
-                let mut kept = arrayvec::ArrayVec::<Value, 64>::new();
-                for k in 0..u32::from(len).min(64) {
-                    let w = e.member(start, k);
-                    targets += 1;
-                    if e.still_legal(step, w, x) {
-                        legal += 1;
-                        kept.push(w);
-                    }
-                }
-                let mark = e.m.lists.len();
-                e.m.lists.extend_from_slice(&kept);
-                e.set_var(step.slot, Value::List { len: kept.len() as u16, start: mark as u32 });
-            } else if v != Value::None {
+            let Value::List { len, start } = v else {
                 targets += 1;
-                if e.still_legal(step, v, x) {
+                let still = e.still_legal(step, v, x);
+                legal += usize::from(still);
+                e.set_var(step.slot, v);
+                now.push((step.slot, if still { v } else { Value::None }));
+                continue;
+            };
+            let mut kept = arrayvec::ArrayVec::<Value, 64>::new();
+            for k in 0..u32::from(len).min(64) {
+                let w = e.member(start, k);
+                targets += 1;
+                if e.still_legal(step, w, x) {
                     legal += 1;
-                    e.set_var(step.slot, v);
-                } else {
-                    e.set_var(step.slot, Value::None);
+                    kept.push(w);
                 }
             }
+            e.set_var(step.slot, v);
+            let mark = e.m.lists.len();
+            e.m.lists.extend_from_slice(&kept);
+            now.push((step.slot, Value::List { len: kept.len() as u16, start: mark as u32 }));
+        }
+        for (slot, v) in now {
+            e.set_var(slot, v);
         }
         let avoided = targets > 0 && legal == 0;
         self.tell(st, Note::Resolved { thing: x, avoided });

@@ -88,8 +88,10 @@ pub enum Ends {
     Never,
     /// When the phase closes that is of this number, whose active player is this (255: anybody's), and which opened after this moment.
     Phase(u16, u8, u32),
-    /// When this many scopes are open again.
+    /// When fewer scopes than this are open.
     Scope(u16),
+    /// When the next scope of this name closes.
+    NextScope(u16),
 }
 
 /// The values announced for an effect that waits.
@@ -268,8 +270,8 @@ pub struct Core {
     pub owned: u32,
     /// Listeners remembered from before events under way.
     pub watch: Vec<Listener>,
-    /// Replacements already applied to events under way: ability and source.
-    pub used: Vec<(AbilityId, ObjectRef)>,
+    /// Replacements already applied to events under way: ability, source, and which of several.
+    pub used: Vec<(AbilityId, ObjectRef, u32)>,
     /// What was when it left.
     pub last_known: Vec<LastKnown>,
     /// Its attributes.

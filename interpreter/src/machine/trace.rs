@@ -18,6 +18,8 @@ pub enum Note<'a> {
     Reaction { ability: AbilityId, source: Value, waits: bool },
     /// An effect begins to resolve, or is avoided because no target is legal.
     Resolved { thing: Value, avoided: bool },
+    /// Nothing was announced for what is to resolve.
+    Unannounced { thing: Value },
     /// A player carries out an action.
     Acted { player: u8, action: ActionId, params: &'a [Value] },
     /// A card or ability was announced, with its choices.
@@ -76,7 +78,9 @@ pub struct Coverage {
     pub payments: Vec<bool>,
     /// Phases.
     pub phases: Vec<bool>,
-    /// Formats that a deck was checked against.
+    /// Events.
+    pub events: Vec<bool>,
+    /// Formats that a deck was checked against, or a game played in.
     pub formats: Vec<bool>,
 }
 
@@ -107,6 +111,7 @@ impl Coverage {
         join(&mut self.payments, &other.payments);
         join(&mut self.phases, &other.phases);
         join(&mut self.formats, &other.formats);
+        join(&mut self.events, &other.events);
     }
 
     /// An ability.
@@ -132,6 +137,10 @@ impl Coverage {
     /// A payment.
     pub fn payment(&mut self, p: PaymentId) {
         mark(&mut self.payments, p.i());
+    }
+    /// An event.
+    pub fn event(&mut self, e: EventId) {
+        mark(&mut self.events, e.i());
     }
     /// A format.
     pub fn format(&mut self, f: usize) {

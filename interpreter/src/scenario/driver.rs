@@ -76,6 +76,9 @@ pub fn play(game: &Game, script: &Script, report: &mut Report) {
         shown: 0,
         report,
     };
+    if let (Some(f), Some(c)) = (script.format, &mut d.m.scratch.cover) {
+        c.format(f);
+    }
     d.position(script);
     for (i, (line, span)) in script.lines.iter().enumerate() {
         if !d.line(line, *span, i) {
