@@ -7,6 +7,9 @@ use crate::machine::trace::{Note, Trace};
 use crate::program::ArticleId;
 use crate::value::Value;
 
+/// How deep lines are indented at the most.
+const DEEPEST: usize = 16;
+
 /// A line of the record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
@@ -36,7 +39,7 @@ impl Recorder {
                 while open.last().is_some_and(|d| *d >= e.depth) {
                     open.pop();
                 }
-                let line = format!("{}{}", "  ".repeat(open.len()), e.text);
+                let line = format!("{}{}", "  ".repeat(open.len().min(DEEPEST)), e.text);
                 open.push(e.depth);
                 line
             })

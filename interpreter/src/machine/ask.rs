@@ -261,12 +261,13 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Lists what a `choose` can be answered with.
     fn choose_options(&mut self, st: &mut State, top: Frame) -> bool {
-        let FrameKind::Choose { code, pc, which, turn } = top.kind else { return false };
+        let FrameKind::Choose { code, pc, which, turn, late } = top.kind else { return false };
+        let chance = |c: &Choose| c.random || late;
         let Some(c) = self.choice_of(code, pc, which) else { return false };
         if which != u16::MAX && !self.seat_simultaneous(st, top, code, pc, turn) {
             return false;
         }
-        let by = if c.random { Value::CHANCE } else { self.value(st, top.base, c.by).player().unwrap_or(st.core.active) };
+        let by = if chance(c) { Value::CHANCE } else { self.value(st, top.base, c.by).player().unwrap_or(st.core.active) };
         self.decision.begin(by, DecisionKind::Choose { name: c.name, code });
         let so_far = if c.count.is_some() { st.mem.values[top.base as usize + c.slot as usize] } else { Value::None };
         let mut options = std::mem::take(&mut self.decision.options);
@@ -311,8 +312,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
         }
         self.decision.options = options;
-        self.decision.seconds = c.within.map(|(s, _)| self.value(st, top.base, s).int());
-        if c.random && !st.core.ask_chance {
+        self.decision.seconds = c.within.filter(|_| !late).map(|(s, _)| self.value(st, top.base, s).int());
+        if chance(c) && !st.core.ask_chance {
             let n = self.decision.options.len() as u32;
             let pick = if n == 0 {
                 Choice::Decline
@@ -332,7 +333,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             if n >= lo {
                 self.decision.options.push(Choice::Done);
             }
-        } else if c.optional && !self.decision.options.is_empty() {
+        } else if c.optional && !late && !self.decision.options.is_empty() {
             self.decision.options.push(Choice::Decline);
         }
         match self.decision.options.len() {
@@ -340,12 +341,12 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.chosen(st, top, Choice::Decline);
                 false
             }
-            1 if !st.core.ask_always || c.random => {
+            1 if !st.core.ask_always || chance(c) => {
                 let one = self.decision.options[0];
                 self.chosen(st, top, one);
                 false
             }
-            _ if !c.random && !st.core.is_alive(by) => {
+            _ if !chance(c) && !st.core.is_alive(by) => {
                 // A player who has left the game answers nothing.
                 self.chosen(st, top, Choice::Decline);
                 false
@@ -361,6 +362,14 @@ impl<'g, T: Trace> Machine<'g, T> {
         let at = top.base as usize + c.slot as usize;
         if choice == Choice::Timeout && c.count.is_some() {
             return self.count_is_over(st, top, c);
+        }
+        if choice == Choice::Timeout
+            && st.core.ask_chance
+            && matches!(c.within, Some((_, None)))
+            && let Some(Frame { kind: FrameKind::Choose { late, .. }, .. }) = st.frames.last_mut()
+        {
+            *late = true;
+            return;
         }
         let choice = if choice == Choice::Timeout { self.time_is_over(st, top, c) } else { choice };
         if let Choice::Value(v) = choice {
@@ -426,7 +435,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     fn choice_made(&mut self, st: &mut State, top: Frame, v: Value, nothing: bool, c: &Choose) {
-        let FrameKind::Choose { code, pc, which, turn } = top.kind else { return };
+        let FrameKind::Choose { code, pc, which, turn, .. } = top.kind else { return };
         if which == u16::MAX {
             st.frames.pop();
             if nothing {
@@ -487,7 +496,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         if turn < len {
             if let Some(f) = st.frames.last_mut() {
-                f.kind = FrameKind::Choose { code, pc, which, turn };
+                f.kind = FrameKind::Choose { code, pc, which, turn, late: false };
             }
             return;
         }

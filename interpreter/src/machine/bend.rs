@@ -354,13 +354,21 @@ impl<'a> Eval<'a> {
 
     /// Whether an object is of a kind that can be gained or lost.
     pub fn modified_kind(&mut self, o: ObjectRef, k: KindId, printed: bool) -> bool {
-        if self.depth > 40 {
+        let key = (o.id, k.0);
+        if self.depth > 40 || self.s.asking.is_full() || self.s.asking.contains(&key) {
             return printed;
         }
+        let g = self.g;
+        if !g.index.kind_benders[k.i()].iter().any(|n| {
+            let key = g.index.kind_key + u32::from(n.0);
+            self.c.hears(key) || !g.index.rules(key).is_empty()
+        }) {
+            return printed;
+        }
+        self.s.asking.push(key);
         self.depth += 1;
         let mut is = printed;
         // Kinds below the one asked for count as well: gaining `hechizo_súbito` is gaining `hechizo`.
-        let g = self.g;
         for n in &g.index.kind_benders[k.i()] {
             let n = n.i();
             let mut i = 0;
@@ -381,6 +389,7 @@ impl<'a> Eval<'a> {
             }
         }
         self.depth -= 1;
+        self.s.asking.pop();
         is
     }
 

@@ -23,6 +23,8 @@ pub struct Scratch {
     /// Candidates looked at since the last decision.
     pub looked: u64,
     pool: Vec<Value>,
+    /// Kinds being asked for, by object: an ability that gives or takes a kind and asks for it sees what is printed.
+    pub asking: arrayvec::ArrayVec<(u32, u16), 64>,
     /// Whether it is being asked what could be retargeted: an effect that retargets effects would ask for itself.
     retargeting: bool,
 }

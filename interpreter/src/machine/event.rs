@@ -185,15 +185,13 @@ impl<T: Trace> Machine<'_, T> {
         found
     }
 
-    /// The player whom an event affects: the first player among its arguments, or the controller of the first object.
+    /// The player whom an event affects: the last of its arguments that is a player, or an object's controller.
     fn affected(&mut self, st: &mut State, top: Frame, n: usize) -> u8 {
         let base = top.base as usize;
-        for i in 0..n {
+        for i in (0..n).rev() {
             match st.mem.values[base + 2 + i] {
                 Value::Player(q) => return q,
-                Value::Object(o) if i > 0 || n == 1 => {
-                    return self.eval(st, top.base).controller(o).player().unwrap_or(st.core.active);
-                }
+                Value::Object(o) => return self.eval(st, top.base).controller(o).player().unwrap_or(st.core.active),
                 _ => {}
             }
         }

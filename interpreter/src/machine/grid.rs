@@ -24,7 +24,7 @@ impl Eval<'_> {
             Builtin::Row => {
                 let Some((z, _, row)) = place(first) else { return Value::None };
                 let zone = &self.c.zones[z as usize];
-                let viewer = v.get(1).copied().unwrap_or(Value::None);
+                let viewer = v.get(1).copied().unwrap_or(self.var(0));
                 // In a grid facing players, the second seat counts rows from the far side.
                 match viewer {
                     Value::Player(q) if self.p().zones[zone.decl as usize].facing && q % 2 == 1 => {

@@ -196,7 +196,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::Choose(c) => {
                 self.goto(st, next);
                 st.mem.values[base as usize + c.slot as usize] = Value::None;
-                let kind = FrameKind::Choose { code, pc, which: u16::MAX, turn: 0 };
+                let kind = FrameKind::Choose { code, pc, which: u16::MAX, turn: 0, late: false };
                 st.frames.push(Frame { base, kind });
                 return false;
             }
@@ -249,7 +249,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::Simultaneously { choices, .. } => {
                 self.goto(st, next);
                 if !choices.is_empty() {
-                    let kind = FrameKind::Choose { code, pc, which: 0, turn: 0 };
+                    let kind = FrameKind::Choose { code, pc, which: 0, turn: 0, late: false };
                     st.frames.push(Frame { base, kind });
                     self.begin_simultaneous(st, base, code, pc);
                 }

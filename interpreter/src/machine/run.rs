@@ -110,7 +110,9 @@ impl<'g, T: Trace> Machine<'g, T> {
                 FrameKind::Code { code, pc, role } => {
                     // What paying for an action set off waits until the action has begun to happen.
                     let begins = pc == 0 && role == Role::Body;
-                    if st.core.atomic == 0 && !begins && self.must_settle(st) {
+                    // A block at its end leaves settling to what it is part of: a chain of reactions does not pile up.
+                    let ends = matches!(self.game.program.codes[code.i()].ops.get(pc as usize), None | Some(crate::program::Op::Return));
+                    if st.core.atomic == 0 && !begins && !ends && self.must_settle(st) {
                         st.tidy();
                         self.push_settle(st, false);
                         false

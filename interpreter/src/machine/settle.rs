@@ -11,9 +11,6 @@ use crate::dirty;
 use crate::program::{AbilityId, ExprId, Form, LossPolicy, Over, PlayableId, TriggerOrder};
 use crate::value::Value;
 
-/// How often checks may fire in a row before the rules are said to run for ever.
-const MAX_SWEEPS: u16 = 1_000;
-
 impl<'g, T: Trace> Machine<'g, T> {
     /// Whether something waits to be settled.
     pub(super) fn must_settle(&self, st: &State) -> bool {
@@ -63,6 +60,14 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.react(st, r);
             return false;
         }
+        // What is done is forgotten first, so that a chain that repeats is seen to repeat.
+        if end > start {
+            self.forget(st, start, end);
+            if !at_once {
+                st.core.owned = start;
+            }
+            set(st, start, start, sweeps);
+        }
         // Those who fall in one sweep fall together, before anything is asked again.
         if sweeps > 0 && st.core.losing != 0 && self.finish_losers(st) {
             return false;
@@ -74,38 +79,26 @@ impl<'g, T: Trace> Machine<'g, T> {
             if !at_once {
                 st.core.dirty = 0;
             }
-            if sweeps >= MAX_SWEEPS {
-                self.scratch.fault.get_or_insert(super::eval::Fault::Depth(ExprId(0)));
-                return false;
-            }
-            let fired = self.sweep(st, mask, at_once, end);
+            let fired = self.sweep(st, mask, at_once, start);
             if fired > 0 {
-                set(st, end, end + fired, sweeps + 1);
-                st.core.owned = st.core.owned.max(end + fired);
+                set(st, start, start + fired, 1);
+                if !at_once {
+                    st.core.owned = start + fired;
+                }
                 return false;
             }
         }
         if st.core.losing != 0 && self.finish_losers(st) {
             return false;
         }
-        if !at_once {
-            let all = st.core.reactions.len() as u32;
-            if all > end {
-                self.order(st, end, all);
-                st.core.owned = all;
-                set(st, end, all, 0);
-                return false;
-            }
+        let all = st.core.reactions.len() as u32;
+        if !at_once && all > start {
+            self.order(st, start, all);
+            st.core.owned = all;
+            set(st, start, all, 0);
+            return false;
         }
-        if at_once {
-            // Firings are done; reactions collected meanwhile wait for their turn.
-            st.core.reactions.drain(start as usize..end as usize);
-            st.core.owned = st.core.owned.min(start.max(st.core.owned.saturating_sub(end - start)));
-        } else {
-            for i in start..st.core.reactions.len() as u32 {
-                st.core.waste += u32::from(st.core.reactions[i as usize].len);
-            }
-            st.core.reactions.truncate(start as usize);
+        if !at_once {
             st.core.owned = start;
         }
         st.frames.pop();
@@ -185,22 +178,34 @@ impl<'g, T: Trace> Machine<'g, T> {
         (player, start, len)
     }
 
+    /// Drops reactions that are done.
+    fn forget(&self, st: &mut State, from: u32, to: u32) {
+        let done = st.core.reactions.drain(from as usize..to as usize);
+        st.core.waste += done.map(|r| u32::from(r.len)).sum::<u32>();
+    }
+
     /// The end of the run of reactions from `next` on that one player orders; `next + 1` where there is nothing to order.
     fn group(&self, st: &State, next: u32, end: u32) -> u32 {
         let list = &st.core.reactions[next as usize..end as usize];
         let first = list[0];
         let n = list.iter().take_while(|r| r.player == first.player && !r.is_check).count();
-        let alike = list[..n].iter().all(|r| (r.ability, r.source) == (first.ability, first.source));
+        let alike = list[..n].iter().all(|r| Self::alike(st, r, &first));
         if alike { next + 1 } else { next + n as u32 }
+    }
+
+    /// Whether two reactions do the same: one ability, of one object or of cards that are alike.
+    fn alike(st: &State, a: &Reaction, b: &Reaction) -> bool {
+        let def = |r: &Reaction| if r.source.id == NIL { NIL } else { st.core.def(r.source).0 };
+        a.ability == b.ability && def(a) == def(b)
     }
 
     /// Lists the reactions of which a player says the next.
     pub(super) fn ask_order(&mut self, st: &mut State, next: u32, end: u32) -> bool {
         self.decision.begin(st.core.reactions[next as usize].player, DecisionKind::Order);
-        for r in &st.core.reactions[next as usize..end as usize] {
-            let choice = Choice::Ability(r.ability, r.source);
-            if !self.decision.options.contains(&choice) {
-                self.decision.options.push(choice);
+        let group = &st.core.reactions[next as usize..end as usize];
+        for (i, r) in group.iter().enumerate() {
+            if !group[..i].iter().any(|q| Self::alike(st, q, r)) {
+                self.decision.options.push(Choice::Ability(r.ability, r.source));
             }
         }
         true

@@ -438,6 +438,8 @@ pub enum FrameKind {
         which: u16,
         /// Which player of a `simultaneously`.
         turn: u16,
+        /// The time is over: chance chooses.
+        late: bool,
     },
     /// `choose { … }`
     ChooseMode {
