@@ -121,3 +121,29 @@ fn errata_count_from_their_date_on() {
     };
     assert_eq!((power(2019), power(2021), power(2030)), ((3, 0), (4, 1), (5, 2)));
 }
+
+#[test]
+fn an_overlay_understands_titles_and_players() {
+    let game = read(&folder("tests/check/game.naipe"));
+    let (compiled, ..) = check(&[("game.naipe", &game), ("card.naipe", "card \"Ogre\" : creature { colour: red  power: 3 }")]);
+    let mut sources = Sources::new();
+    let file = sources.add("question", String::new());
+    let expression = |text: &str| naipe_grammar::parse_expression(file, text).expect("it can be read");
+    let mut overlay = compiled.extend();
+    for text in ["\"Ogre\".power == 3", "\"Ogre\" in field of A", "A.gold + B.life", "count(hand of B)", "\"Ogre\" is creature", "\"Ogre\".controller == B", "mine == \"Ogre\""] {
+        let vars = [("mine".into(), naipe_interpreter::program::Ty::Object(naipe_interpreter::program::KindId(0)))];
+        assert!(overlay.expression(&expression(text), &vars).is_ok(), "{text}: {:?}", overlay.expression(&expression(text), &vars));
+    }
+    let faults = overlay.expression(&expression("\"Ogre\".powr + A.gld"), &[]).expect_err("two names are wrong");
+    assert_eq!(faults.len(), 2);
+    let hnad = naipe_grammar::ast::Ident { name: "hnad".into(), span: Default::default() };
+    assert_eq!(overlay.zone(&hnad).expect_err("misspelt").help.as_deref(), Some("did you mean `hand`?"));
+    let rule = parse(file, "modify player where it == active { gold += 1 }\nforbid harm(target: creature) because \"peace\"").0;
+    for item in &rule.items {
+        let naipe_grammar::ast::ItemKind::Ability(a) = &item.kind else { panic!("a rule") };
+        assert!(overlay.rule(a).is_ok());
+    }
+    let p = overlay.finish();
+    assert!(p.player_attrs.iter().any(|a| a.name == "gold" && a.modified));
+    assert_eq!(p.rules.len(), 2);
+}

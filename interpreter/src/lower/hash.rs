@@ -4,19 +4,11 @@ use crate::program::Program;
 use crate::value::Value;
 use std::fmt::Write;
 
-/// A running hash (after FNV-1a, eight bytes at a time), the same on every machine.
-struct Hasher(u64);
+/// How much text is gathered before it is hashed.
+const FULL: usize = 1 << 14;
 
-impl Write for Hasher {
-    fn write_str(&mut self, s: &str) -> std::fmt::Result {
-        for chunk in s.as_bytes().chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.word(u64::from_le_bytes(word));
-        }
-        Ok(())
-    }
-}
+/// A running hash (after FNV-1a, eight bytes at a time), the same on every machine, and the text that waits for it.
+struct Hasher(u64, String);
 
 impl Hasher {
     fn word(&mut self, word: u64) {
@@ -45,14 +37,28 @@ impl Hasher {
     }
 
     fn add(&mut self, value: &dyn std::fmt::Debug) {
-        // Writing into a hash cannot fail.
-        let _ = write!(self, "{value:?};");
+        // Writing into a string cannot fail.
+        let _ = write!(self.1, "{value:?};");
+        if self.1.len() >= FULL {
+            self.flush();
+        }
+    }
+
+    fn flush(&mut self) {
+        let text = std::mem::take(&mut self.1);
+        for chunk in text.as_bytes().chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.word(u64::from_le_bytes(word));
+        }
+        self.1 = text;
+        self.1.clear();
     }
 }
 
 /// The hash of a program. Places in files, documentation, printed texts, reasons and citations do not count.
 pub fn of(p: &Program) -> u64 {
-    let mut h = Hasher(0xcbf2_9ce4_8422_2325);
+    let mut h = Hasher(0xcbf2_9ce4_8422_2325, String::with_capacity(2 * FULL));
     h.add(&(&p.name, p.players, &p.enums, p.columns, &p.policy, p.setup, p.turn));
     p.lists.iter().chain(&p.printed).for_each(|v| h.value(*v));
     for k in &p.kinds {
@@ -120,5 +126,6 @@ pub fn of(p: &Program) -> u64 {
     for (path, game) in &p.games {
         h.add(&(path, game.hash));
     }
+    h.flush();
     h.0
 }
