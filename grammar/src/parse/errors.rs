@@ -63,6 +63,9 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
     if fault.help.is_some() {
         return fault;
     }
+    if expected.has("then") || expected.is_only("else") {
+        return fault.help("a choice between two values is written `if CONDITION then VALUE else VALUE`");
+    }
     let help = match context.line_word().and_then(|word| forms::form(word).map(|form| (word, form))) {
         Some((word, form)) => format!("`{word}` is written `{form}`"),
         None => "compare it with a line of the same kind that works".to_owned(),
@@ -148,7 +151,8 @@ fn decimal(context: &Context) -> Option<Diagnostic> {
 fn reserved(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     const RESERVED: &[&str] = &["in", "of", "and", "or", "is", "if", "not", "where", "has", "then", "else"];
     let word = context.word(0).filter(|word| RESERVED.contains(word))?;
-    let named = context.word(-1).is_some_and(|before| vocabulary::find(before).is_some())
+    let labels = context.token(1).is_some_and(|token| token.0 == Token::Colon);
+    let named = labels || context.word(-1).is_some_and(|before| vocabulary::find(before).is_some())
         || context.token(-1).is_some_and(|token| matches!(token.0, Token::OpenParen | Token::Comma | Token::Colon));
     if !named || !expected.name() || expected.value() {
         return None;
@@ -188,8 +192,9 @@ fn article(context: &Context) -> Option<Diagnostic> {
     if !cites || !matches!(context.token(0)?.0, Token::Colon | Token::Dot | Token::Number | Token::Text) {
         return None;
     }
+    let label = if context.token(0)?.0 == Token::Text { "an id has no quotes" } else { "the id breaks off here" };
     Some(
-        Diagnostic::error(codes::BAD_ARTICLE, "this is not the id of an article", context.found_span(), "the id breaks off here")
+        Diagnostic::error(codes::BAD_ARTICLE, "this is not the id of an article", context.found_span(), label)
             .help("an id has letters, digits, `:`, `.` and `-`, and no blanks: `A.9.1`, `rb:14`; ids are separated by `,`"),
     )
 }
@@ -241,7 +246,7 @@ fn slip(context: &Context, expected: &Expected) -> Option<Diagnostic> {
 fn did_you_mean(context: &Context, offset: isize, close: &str) -> Diagnostic {
     let word = context.shown(offset);
     let place = context.span(offset).unwrap_or_else(|| context.found_span());
-    let code: Code = if offset < 0 { codes::UNKNOWN_MEMBER } else { codes::UNEXPECTED };
+    let code: Code = if offset < 0 || context.starts_line() { codes::UNKNOWN_MEMBER } else { codes::UNEXPECTED };
     Diagnostic::error(code, format!("`{word}` is not known here"), place, "not a word that can stand here")
         .help(format!("did you mean `{close}`?"))
 }
@@ -293,13 +298,13 @@ fn unknown_line(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let word = context.word(-1)?;
     let name = context.shown(-1);
     let place = context.span(-1)?;
-    if context.token(-2).is_some_and(|token| token.0 == Token::Dot) {
+    if context.token(-2).is_some_and(|token| token.0 == Token::Dot) || context.word(-2) == Some("modify") {
         return None;
     }
     if expected.statement_head() {
-        if vocabulary::has_role(word, &[Role::Statement]) {
+        if let Some(form) = forms::form(word) {
             let message = format!("something is missing after `{name}`");
-            let help = format!("write `{name}` with what it is about");
+            let help = format!("`{name}` is written `{form}`");
             return Some(Diagnostic::error(codes::UNEXPECTED, message, context.after(-1), "something is missing here").help(help));
         }
         return Some(
@@ -310,10 +315,13 @@ fn unknown_line(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     if vocabulary::has_role(word, &[Role::Member, Role::Ability, Role::Clause]) {
         return None;
     }
-    Some(
-        Diagnostic::error(codes::UNKNOWN_MEMBER, format!("`{name}` does not start any line that can stand here"), place, "a line should start here")
-            .help(format!("a field is written `{name}: …`; other lines start with a word such as `cost`, `target`, `effect` or `after`")),
-    )
+    let help = if context.found() == "(" {
+        "what happens stands in `effect { … }`, or in an ability such as `after … { … }`".to_owned()
+    } else {
+        format!("a field is written `{name}: …`; other lines start with a word such as `cost`, `target`, `effect` or `after`")
+    };
+    let message = format!("`{name}` does not start any line that can stand here");
+    Some(Diagnostic::error(codes::UNKNOWN_MEMBER, message, place, "a line should start here").help(help))
 }
 
 /// A block that was promised and does not come.

@@ -52,6 +52,8 @@ const FORMS: &[(&str, &str)] = &[
     ("mode", "mode \"Title\" [when CONDITION] { … effect { … } }"),
     ("effect", "effect { … }"),
     ("text", "text \"…\""),
+    ("has", "has: KEYWORD, KEYWORD"),
+    ("possible", "possible when CONDITION"),
     ("set", "set PARAMETER = VALUE"),
     ("require", "require CONDITION because \"…\" [cites ARTICLE]"),
     ("note", "note CONDITION because \"…\" [cites ARTICLE]"),
