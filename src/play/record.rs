@@ -127,14 +127,13 @@ fn answer(session: &Session<'_>, choice: Choice) -> String {
     let titled = |id: u32| {
         let object = &state.core.objects[id as usize];
         let title = program.str(program.defs[object.def as usize].title);
-        let rival = decision.options.iter().any(|other| match other {
-            Choice::Value(Value::Object(other)) => {
-                let other = &state.core.objects[other.id as usize];
-                other.def == object.def && other.owner != object.owner
-            }
+        let same = decision.options.iter().filter(|other| match other {
+            Choice::Value(Value::Object(other)) => state.core.objects[other.id as usize].def == object.def,
+            Choice::Value(Value::Ability(_, other)) => state.core.objects[*other as usize].def == object.def,
             _ => false,
         });
-        if rival { format!("{} of {}", quoted(title), describe::player_name(game, object.owner)) } else { quoted(title) }
+        // Where the title does not tell, the card's number does: the same seed and decks give the same numbers.
+        if same.count() > 1 { format!("object_{id}") } else { quoted(title) }
     };
     match choice {
         Choice::Pass => "pass".to_owned(),

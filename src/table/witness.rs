@@ -54,7 +54,7 @@ fn each_object(game: &Game, state: &State, note: Note<'_>, tell: &mut impl FnMut
         Note::Forbidden { source, .. } | Note::Bent { source, .. } | Note::Reaction { source, .. } => {
             ([source, Value::None, Value::None], &[])
         }
-        Note::Resolved { thing, .. } => ([thing, Value::None, Value::None], &[]),
+        Note::Resolved { thing, .. } | Note::Unannounced { thing } => ([thing, Value::None, Value::None], &[]),
         Note::Acted { params, .. } => ([Value::None; 3], params),
         Note::Announced { player, thing, choices } => ([player, thing, Value::None], choices),
         Note::Paid { player, args, .. } => ([player, Value::None, Value::None], args),

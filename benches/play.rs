@@ -1,0 +1,118 @@
+//! Playing: random games of Humankind with its test decks. `cargo bench --bench play`.
+
+use divan::counter::ItemsCount;
+use naipe_grammar::ast::{Date, File};
+use naipe_grammar::span::FileId;
+use naipe_interpreter::lower::{self, GameInput};
+use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::run::{Machine, Step};
+use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::state::State;
+use naipe_interpreter::machine::trace::{Silent, Trace};
+use naipe_interpreter::record::Recorder;
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+
+fn read(folder: &str, files: &mut Vec<File>) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut paths: Vec<_> = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path()).collect();
+    paths.sort();
+    for path in paths.iter().filter(|p| p.extension().is_some_and(|x| x == "naipe")) {
+        if let Ok(text) = std::fs::read_to_string(path) {
+            files.push(naipe_grammar::parse(FileId(files.len() as u32), &text).0);
+        }
+    }
+}
+
+static GAME: LazyLock<Game> = LazyLock::new(|| {
+    let mut files = Vec::new();
+    for folder in ["rules/humankind", "cards/humankind", "tests/humankind"] {
+        read(folder, &mut files);
+    }
+    let input = GameInput {
+        name: "humankind".into(),
+        files: files.iter().collect(),
+        as_of: Date { year: 2026, month: 1, day: 1 },
+        subgames: Vec::new(),
+    };
+    Game::new(Arc::new(lower::compile(&input).0.program))
+});
+
+fn deck(name: &str) -> usize {
+    GAME.program.decks.iter().position(|d| d.name == name).unwrap_or(0)
+}
+
+fn setup(seed: u64) -> Setup {
+    Setup { seed, decks: vec![deck("Fuerza"), deck("Ingenio")], ..Setup::default() }
+}
+
+/// Plays a game at random; gives the number of decisions. Stops after `most`.
+fn playout<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, seed: u64, most: usize) -> usize {
+    let mut r = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut decisions = 0;
+    while decisions < most && m.advance(st) == Step::Decide {
+        decisions += 1;
+        r ^= r << 13;
+        r ^= r >> 7;
+        r ^= r << 17;
+        let choice = m.decision.options[(r >> 33) as usize % m.decision.options.len()];
+        m.choose(st, choice);
+    }
+    decisions
+}
+
+const GAMES: u64 = 40;
+
+fn games<T: Trace>(trace: impl Fn() -> T) -> usize {
+    let mut total = 0;
+    for seed in 0..GAMES {
+        let mut m = Machine::new(&GAME, trace());
+        let mut st = m.begin(&setup(seed));
+        total += playout(&mut m, &mut st, seed, usize::MAX);
+    }
+    total
+}
+
+/// Decisions a second, nobody listening.
+#[divan::bench(sample_count = 20, sample_size = 1)]
+fn silent(bencher: divan::Bencher<'_, '_>) {
+    bencher.counter(ItemsCount::new(games(|| Silent))).bench(|| games(|| Silent));
+}
+
+/// The same, with the whole record kept.
+#[divan::bench(sample_count = 20, sample_size = 1)]
+fn recorded(bencher: divan::Bencher<'_, '_>) {
+    bencher.counter(ItemsCount::new(games(|| Silent))).bench(|| games(Recorder::default));
+}
+
+fn midgame() -> State {
+    let mut m = Machine::new(&GAME, Silent);
+    let mut st = m.begin(&setup(1));
+    playout(&mut m, &mut st, 1, 60);
+    let _ = m.advance(&mut st);
+    st
+}
+
+#[divan::bench]
+fn clone(bencher: divan::Bencher<'_, '_>) {
+    let st = midgame();
+    bencher.bench(|| st.clone());
+}
+
+#[divan::bench]
+fn fingerprint(bencher: divan::Bencher<'_, '_>) {
+    let st = midgame();
+    bencher.bench(|| st.fingerprint());
+}
+
+/// Listing the options of a decision anew.
+#[divan::bench]
+fn options(bencher: divan::Bencher<'_, '_>) {
+    let st = midgame();
+    let mut m = Machine::new(&GAME, Silent);
+    bencher.with_inputs(|| st.clone()).bench_local_refs(|st| m.advance(st));
+}
+
+fn main() {
+    divan::main();
+}
