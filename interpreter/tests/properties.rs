@@ -186,9 +186,12 @@ fn asking_twice_is_asking_once(plan: &Plan) {
     let mut st = m.begin(&plan.setup);
     let mut n = 0;
     while waits(&mut m, &mut st) {
-        let once = take(&m, &st, plan, n);
+        let (once, before) = (take(&m, &st, plan, n), st.clone());
         assert!(waits(&mut m, &mut st));
         assert_eq!(take(&m, &st, plan, n), once);
+        assert!(st.core == before.core, "asking changes the table");
+        assert!(st.mem == before.mem, "asking leaves something in memory");
+        assert!(st.frames == before.frames, "asking changes what is under way");
         m.choose(&mut st, once.choice);
         n += 1;
     }
@@ -263,7 +266,7 @@ fn what_acts_is_there(plan: &Plan) {
 
 #[test]
 fn replays_are_exact() {
-    (0..240).for_each(|seed| replay_is_exact(&Plan::seeded(seed)));
+    (0..120).for_each(|seed| replay_is_exact(&Plan::seeded(seed)));
 }
 
 #[test]
@@ -288,18 +291,18 @@ fn questions_can_be_asked_again() {
 
 #[test]
 fn no_card_is_lost() {
-    (0..120).for_each(|seed| cards_are_kept(&Plan::seeded(seed)));
+    (0..60).for_each(|seed| cards_are_kept(&Plan::seeded(seed)));
 }
 
 #[test]
 fn everything_that_acts_is_there() {
-    (0..120).for_each(|seed| what_acts_is_there(&Plan::seeded(seed)));
+    (0..60).for_each(|seed| what_acts_is_there(&Plan::seeded(seed)));
 }
 
 /// The same seed and answers, but chance asked rather than drawn: another way to the same kind of game.
 #[test]
 fn chance_can_be_asked_or_drawn() {
-    for seed in 0..40 {
+    for seed in 0..20 {
         let drawn = Plan { setup: Setup { ask_chance: false, ..Plan::seeded(seed).setup }, ..Plan::seeded(seed) };
         let asked = Plan { setup: Setup { ask_chance: true, ..Plan::seeded(seed).setup }, ..Plan::seeded(seed) };
         let (by_drawing, _) = play(&drawn, |_, _, _| {});
@@ -310,7 +313,7 @@ fn chance_can_be_asked_or_drawn() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn whatever_is_chosen_all_of_it_holds(
@@ -322,8 +325,8 @@ proptest! {
     ) {
         let plan = Plan::new(seed, players, ask_chance, ask_always, picks);
         replay_is_exact(&plan);
-        a_clone_goes_on_alike(&plan, 101);
-        what_is_stored_goes_on_alike(&plan, 103);
+        a_clone_goes_on_alike(&plan, 151);
+        what_is_stored_goes_on_alike(&plan, 157);
         cards_are_kept(&plan);
         what_acts_is_there(&plan);
     }
