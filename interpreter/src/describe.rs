@@ -230,7 +230,7 @@ pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
             }
             Value::Player(q) => format!("player:{q}"),
             Value::Int(n) => format!("number:{n}"),
-            Value::Bool(b) => format!("{}", if b { "yes" } else { "no" }),
+            Value::Bool(b) => if b { "yes" } else { "no" }.to_owned(),
             Value::Member(e, m) => format!("{}:{}", p.enums[e as usize].name, p.enums[e as usize].members[m as usize].0),
             Value::Cell(z, i) => format!("cell:{}", cell_name(&st.core, z, i)),
             Value::Zone(z) => {

@@ -112,7 +112,7 @@ pub fn board(game: &Game, st: &State, viewer: Option<u8>) -> String {
         let _ = writeln!(out, "Turn {} of {}{phase}", c.turn, describe::player_name(game, c.active));
     }
     for q in 0..st.core.seats {
-        let mut line = format!("{}", describe::player_name(game, q));
+        let mut line = describe::player_name(game, q);
         if !st.core.is_alive(q) {
             line.push_str(" (out of the game)");
         }

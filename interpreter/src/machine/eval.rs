@@ -556,10 +556,7 @@ impl<'a> Eval<'a> {
 
     fn end_of(&mut self, top: bool, count: Option<ExprId>, of: ExprId, at: ExprId) -> Value {
         let of = self.eval(of);
-        let n = match count {
-            None => None,
-            Some(e) => Some(self.eval(e).int().max(0) as u32),
-        };
+        let n = count.map(|e| self.eval(e).int().max(0) as u32);
         match of {
             Value::Zone(z) => {
                 let z = self.c.zones[z as usize];

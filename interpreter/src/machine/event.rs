@@ -11,6 +11,7 @@ use crate::program::{AbilityId, CLASSES, Class, EventId, Form, Op, PhaseId, buil
 use crate::value::{ObjectRef, Value};
 
 impl<T: Trace> Machine<'_, T> {
+    #[expect(clippy::too_many_arguments, reason = "the parts of an event")]
     /// Makes an event begin. Its parameters have been pushed on the windows from `base + 2` on, with room before them for `by` and `source`.
     pub(super) fn begin_event(&mut self, st: &mut State, event: EventId, base: usize, source: Value, by: Value, ret: u16, force: Force) {
         let e = &self.game.program.events[event.i()];

@@ -634,11 +634,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             _ => return,
         };
         match x {
-            Value::Object(o) => {
-                if st.core.fresh(o).is_some() {
-                    st.core.objects[o.id as usize].known |= bits;
-                }
-            }
+            Value::Object(o) if st.core.fresh(o).is_some() => st.core.objects[o.id as usize].known |= bits,
             Value::List { len, start } => {
                 for i in 0..u32::from(len) {
                     let y = self.eval(st, 0).member(start, i);

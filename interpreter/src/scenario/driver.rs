@@ -28,12 +28,15 @@ const MAX_PASSES: usize = 2_000;
 /// How many forced answers may be taken to come to the one the script names.
 const MAX_FORCED: usize = 200;
 
+/// Cards that come next of a player's hidden order, and the line that says so.
+type Draws = (u8, VecDeque<(DefId, EcoString)>, Span);
+
 struct Driver<'g, 'r> {
     game: &'g Game,
     m: Machine<'g, Recorder>,
     st: State,
     aliases: Vec<(EcoString, Value)>,
-    draws: Vec<(u8, VecDeque<(DefId, EcoString)>, Span)>,
+    draws: Vec<Draws>,
     dice: VecDeque<(Answer, Span)>,
     over: bool,
     shown: usize,
