@@ -35,11 +35,14 @@ pub fn run(everywhere: &Everywhere, what: &Card, screen: &mut Screen) -> Done {
     }
     let [(game, built, def)] = found[..] else {
         if found.is_empty() {
-            let titles: Vec<&str> = built.iter().flat_map(|(_, built)| titles(&built.compiled.program)).map(|(_, title)| title).collect();
+            let titles: Vec<&str> =
+                built.iter().flat_map(|(_, built)| titles(&built.compiled.program)).map(|(_, title)| title).collect();
             return Err(Stop::unknown("card", &what.name, titles));
         }
-        let names: Vec<String> = found.iter().map(|(game, _, _)| format!("`{}`", library.project.games[*game].name)).collect();
-        return Err(Stop::usage(format!("several games have a card `{}`", what.name)).help(format!("say which with `--game`: {}", names.join(", "))));
+        let names: Vec<String> =
+            found.iter().map(|(game, _, _)| format!("`{}`", library.project.games[*game].name)).collect();
+        return Err(Stop::usage(format!("several games have a card `{}`", what.name))
+            .help(format!("say which with `--game`: {}", names.join(", "))));
     };
     let mut shown = Shown { built, def, sources: &library.files.sources, screen };
     let item = declaration(&library, game, &what.name);
@@ -49,7 +52,8 @@ pub fn run(everywhere: &Everywhere, what: &Card, screen: &mut Screen) -> Done {
     shown.errata()?;
     shown.place()?;
     if built.is_broken() {
-        screen.aside("warning: the files of this game have errors, so this may be incomplete; `naipe check` tells them");
+        screen
+            .aside("warning: the files of this game have errors, so this may be incomplete; `naipe check` tells them");
     }
     Ok(true)
 }
@@ -91,7 +95,11 @@ impl Shown<'_> {
         let title = if kind.title.is_empty() { &kind.name } else { &kind.title };
         let date = program.as_of.map_or(String::new(), |date| format!(" as of {date}"));
         let sort = if def.is_token { "token, " } else { "" };
-        self.screen.line(format_args!("{} ({sort}{title}; {game}{date}, rules {:016x})", program.str(def.title), program.hash))?;
+        self.screen.line(format_args!(
+            "{} ({sort}{title}; {game}{date}, rules {:016x})",
+            program.str(def.title),
+            program.hash
+        ))?;
         for line in def.doc.lines() {
             self.screen.line(format_args!("/// {line}"))?;
         }
@@ -143,7 +151,8 @@ impl Shown<'_> {
             .filter(|(_, value)| *value != Value::None)
             .map(|(attr, value)| format!("{}: {}", attr.name, describe::value(&game, &state, value, None)))
             .collect();
-        let has: Vec<String> = program.defs[self.def.i()].has.iter().map(|(kind, _)| program.kinds[kind.i()].name.to_string()).collect();
+        let has: Vec<String> =
+            program.defs[self.def.i()].has.iter().map(|(kind, _)| program.kinds[kind.i()].name.to_string()).collect();
         if !values.is_empty() {
             self.screen.line(format_args!("\nvalues as printed: {}", values.join(", ")))?;
         }
@@ -201,6 +210,7 @@ impl Shown<'_> {
 
 /// Articles by their ids, after a blank.
 fn articles(program: &Program, ids: &[ArticleId]) -> String {
-    let names: Vec<&str> = ids.iter().filter_map(|id| program.articles.get(id.i())).map(|article| article.id.as_str()).collect();
+    let names: Vec<&str> =
+        ids.iter().filter_map(|id| program.articles.get(id.i())).map(|article| article.id.as_str()).collect();
     if names.is_empty() { String::new() } else { format!(" {}", names.join(", ")) }
 }

@@ -46,7 +46,13 @@ struct Tally {
 }
 
 impl Tally {
-    fn print(&mut self, found: &[Diagnostic], sources: &Sources, format: CheckFormat, screen: &mut Screen) -> Result<(), Stop> {
+    fn print(
+        &mut self,
+        found: &[Diagnostic],
+        sources: &Sources,
+        format: CheckFormat,
+        screen: &mut Screen,
+    ) -> Result<(), Stop> {
         let errors = found.iter().filter(|fault| fault.severity == Severity::Error).count();
         self.errors += errors;
         self.warnings += found.len() - errors;
@@ -127,7 +133,8 @@ fn check_project(
     screen: &mut Screen,
 ) -> Result<(), Stop> {
     for path in &project.stray {
-        screen.aside(format_args!("note: `{}` belongs to no game: no folder under `rules` has that name", slashes(path)));
+        screen
+            .aside(format_args!("note: `{}` belongs to no game: no folder under `rules` has that name", slashes(path)));
     }
     let mut games: Vec<usize> = (0..project.games.len()).collect();
     if !wanted.is_empty() {
@@ -147,7 +154,9 @@ fn check_project(
             found.push(fault);
         }
     }
-    let place = |fault: &Diagnostic| fault.labels.first().map(|label| (sources.name(label.span.file).to_owned(), label.span.start));
+    let place = |fault: &Diagnostic| {
+        fault.labels.first().map(|label| (sources.name(label.span.file).to_owned(), label.span.start))
+    };
     found.sort_by_cached_key(place);
     tally.games += games.len();
     tally.files += library.files.sources.len();
@@ -217,10 +226,20 @@ impl Alone {
             let mut dates = change_dates(&asts);
             dates.retain(|change| *change != date);
             for date in dates {
-                let input = GameInput { name: name.clone().unwrap_or_default().into(), files: asts.clone(), as_of: date, subgames: Vec::new() };
+                let input = GameInput {
+                    name: name.clone().unwrap_or_default().into(),
+                    files: asts.clone(),
+                    as_of: date,
+                    subgames: Vec::new(),
+                };
                 diagnostics.append(&mut compile(&input).1);
             }
-            let input = GameInput { name: name.unwrap_or_default().into(), files: asts.clone(), as_of: date, subgames: Vec::new() };
+            let input = GameInput {
+                name: name.unwrap_or_default().into(),
+                files: asts.clone(),
+                as_of: date,
+                subgames: Vec::new(),
+            };
             let (compiled, mut found) = compile(&input);
             diagnostics.append(&mut found);
             compiled

@@ -36,13 +36,19 @@ pub fn run(everywhere: &Everywhere, what: &Coverage, screen: &mut Screen) -> Don
     let groups = play(&library, &games, everywhere);
     for group in &groups {
         if group.built.is_broken() {
-            let errors: Vec<Diagnostic> =
-                group.built.diagnostics.iter().filter(|fault| crate::screen::any_error(std::slice::from_ref(*fault))).cloned().collect();
+            let errors: Vec<Diagnostic> = group
+                .built
+                .diagnostics
+                .iter()
+                .filter(|fault| crate::screen::any_error(std::slice::from_ref(*fault)))
+                .cloned()
+                .collect();
             screen.aside_diagnostics(&errors, &library.files.sources);
             return Err(Stop::Failed);
         }
     }
-    let whole: Vec<_> = groups.iter().map(|group| (&group.built.compiled.program, group.reports.iter().collect())).collect();
+    let whole: Vec<_> =
+        groups.iter().map(|group| (&group.built.compiled.program, group.reports.iter().collect())).collect();
     let articles = gaps(&whole);
     let idle = Idle::of(&groups);
     let failed = groups.iter().flat_map(|group| &group.reports).filter(|report| !report.passed()).count();
@@ -50,22 +56,34 @@ pub fn run(everywhere: &Everywhere, what: &Coverage, screen: &mut Screen) -> Don
 
     section(screen, "articles that no rule cites", &articles.uncited)?;
     section(screen, "articles that no scenario covers", &articles.uncovered)?;
-    section(screen, "articles that a scenario covers without any rule that cites them having run", &articles.unexercised)?;
+    section(
+        screen,
+        "articles that a scenario covers without any rule that cites them having run",
+        &articles.unexercised,
+    )?;
     section(screen, "cards that never took part", &idle.cards)?;
     section(screen, "abilities that never did anything", &idle.abilities)?;
     section(screen, "blocks that never ran", &idle.blocks)?;
     let excused: Vec<String> = articles.excused.iter().map(|(article, why)| format!("{article}: {why}")).collect();
     section(screen, "articles that cannot be exercised", &excused)?;
     if failed > 0 {
-        screen.line(format_args!("{} failed; what ran before they did is counted", count(failed, "scenario", "scenarios")))?;
+        screen.line(format_args!(
+            "{} failed; what ran before they did is counted",
+            count(failed, "scenario", "scenarios")
+        ))?;
     }
     screen.line(summary(&articles, &idle, scenarios))?;
     Ok(articles.is_whole())
 }
 
 fn summary(articles: &Gaps, idle: &Idle, scenarios: usize) -> String {
-    let missing: BTreeSet<&str> =
-        articles.uncited.iter().chain(&articles.uncovered).chain(&articles.unexercised).map(|article| article.as_str()).collect();
+    let missing: BTreeSet<&str> = articles
+        .uncited
+        .iter()
+        .chain(&articles.uncovered)
+        .chain(&articles.unexercised)
+        .map(|article| article.as_str())
+        .collect();
     format!(
         "{}: {} cited and exercised, {} that cannot be, {} missing; {}; never ran: {}, {}, {}",
         count(articles.articles, "article", "articles"),
@@ -141,7 +159,9 @@ impl Idle {
             for card in first.cards.iter().filter(|card| others.iter().all(|gaps| gaps.cards.contains(card))) {
                 idle.cards.push(card.to_string());
             }
-            for ability in first.abilities.iter().filter(|ability| others.iter().all(|gaps| gaps.abilities.contains(ability))) {
+            for ability in
+                first.abilities.iter().filter(|ability| others.iter().all(|gaps| gaps.abilities.contains(ability)))
+            {
                 idle.abilities.push(ability.to_string());
             }
             for block in first.blocks.iter().filter(|block| others.iter().all(|gaps| gaps.blocks.contains(block))) {

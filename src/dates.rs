@@ -59,7 +59,8 @@ mod tests {
 
     #[test]
     fn days_are_dates() {
-        for (days, text) in [(0, "1970-01-01"), (11_016, "2000-02-29"), (13_469, "2006-11-17"), (19_722, "2023-12-31")] {
+        for (days, text) in [(0, "1970-01-01"), (11_016, "2000-02-29"), (13_469, "2006-11-17"), (19_722, "2023-12-31")]
+        {
             assert_eq!(civil(days).to_string(), text);
             assert_eq!(parse(text), Ok(civil(days)));
         }

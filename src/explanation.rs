@@ -53,7 +53,9 @@ fn value(session: &mut Session<'_>, viewer: Option<u8>, asked: &Expr) -> Option<
     let core = &session.state.core;
     let titled: Vec<ObjectRef> = (0..core.objects.len() as u32)
         .map(|id| core.reference(id))
-        .filter(|object| core.fresh(*object).is_some() && describe::object(session.game, core, *object, viewer) == title.as_str())
+        .filter(|object| {
+            core.fresh(*object).is_some() && describe::object(session.game, core, *object, viewer) == title.as_str()
+        })
         .collect();
     if titled.is_empty() {
         return Some(vec![format!("no `{title}` can be seen on the table")]);

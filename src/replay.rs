@@ -13,7 +13,8 @@ use naipe_interpreter::{record, view};
 pub fn run(everywhere: &Everywhere, what: &Replay, screen: &mut Screen) -> Done {
     let kept = log::read(&what.log, screen)?;
     let header = &kept.header;
-    let mut prepared = prepare(&header.everywhere(everywhere), &header.game, &header.table, Some(header.seats.len() as u8), screen)?;
+    let mut prepared =
+        prepare(&header.everywhere(everywhere), &header.game, &header.table, Some(header.seats.len() as u8), screen)?;
     prepared.setup.ask_chance = header.chance != Chance::Seed;
     let agents: Vec<&str> = header.seats.iter().map(|seat| seat.word()).collect();
     screen.line(prepared.heading(&agents.join(", ")))?;
@@ -42,7 +43,9 @@ pub fn run(everywhere: &Everywhere, what: &Replay, screen: &mut Screen) -> Done 
     screen.line(format_args!("{} decisions; the last position is {now}", session.made.len()))?;
     match kept.end() {
         Some(then) if then != now => {
-            screen.aside(format_args!("error: when it was played the last position was {then}: the game did not come out the same"));
+            screen.aside(format_args!(
+                "error: when it was played the last position was {then}: the game did not come out the same"
+            ));
             Ok(false)
         }
         Some(_) => {

@@ -152,7 +152,8 @@ fn words(game: &Game, result: &Came) -> String {
         Came::Unfinished => return "unfinished".to_owned(),
         Came::Fault => return "faults".to_owned(),
     };
-    let names: Vec<String> = (0..16).filter(|seat| winners & (1 << seat) != 0).map(|seat| describe::player_name(game, seat)).collect();
+    let names: Vec<String> =
+        (0..16).filter(|seat| winners & (1 << seat) != 0).map(|seat| describe::player_name(game, seat)).collect();
     let who = match names.len() {
         0 => "draw".to_owned(),
         1 => format!("{} wins", names[0]),
@@ -174,7 +175,11 @@ fn print(prepared: &Prepared, what: &Sim, sum: &Sum, seconds: f64, screen: &mut 
         sum.longest,
     ))?;
     for (result, times) in &sum.results {
-        screen.line(format_args!("{times:8}  {:5.1}%  {}", *times as f64 * 100.0 / games, words(&prepared.game, result)))?;
+        screen.line(format_args!(
+            "{times:8}  {:5.1}%  {}",
+            *times as f64 * 100.0 / games,
+            words(&prepared.game, result)
+        ))?;
     }
     screen.line(format_args!("digest of the last positions: {:016x}", sum.digest))
 }

@@ -51,7 +51,8 @@ enum Shown {
 pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
     let project = Project::find(everywhere.root.as_deref())?;
     for path in project.stray.iter().filter(|path| path.starts_with("tests")) {
-        screen.aside(format_args!("note: `{}` belongs to no game: no folder under `rules` has that name", slashes(path)));
+        screen
+            .aside(format_args!("note: `{}` belongs to no game: no folder under `rules` has that name", slashes(path)));
     }
     let filter = Filter::new(&project, &what.filters);
     let mut library = Library::new(project);
@@ -62,7 +63,8 @@ pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
             .help("name a game, a folder, a file, or part of a scenario's name"));
     }
     let results: Vec<Came> = jobs.par_iter().map(|job| play(&library, job)).collect();
-    Telling { library: &library, what, screen, passed: 0, failed: 0, asking: what.review, told: HashMap::new() }.tell(&jobs, results)
+    Telling { library: &library, what, screen, passed: 0, failed: 0, asking: what.review, told: HashMap::new() }
+        .tell(&jobs, results)
 }
 
 /// Which scenarios are wanted.
@@ -83,7 +85,9 @@ impl Filter {
                 filter.games.insert(game);
                 continue;
             }
-            let inside = |path: PathBuf| path.canonicalize().ok().and_then(|path| Some(path.strip_prefix(root.as_ref()?).ok()?.to_owned()));
+            let inside = |path: PathBuf| {
+                path.canonicalize().ok().and_then(|path| Some(path.strip_prefix(root.as_ref()?).ok()?.to_owned()))
+            };
             let path = inside(PathBuf::from(text)).or_else(|| inside(project.root.join(text)));
             match path {
                 Some(path) => filter.paths.push(path),
@@ -166,12 +170,18 @@ impl Telling<'_> {
         }
         for (game, waiting) in &self.told {
             let name = &self.library.project.games[*game].name;
-            self.screen.aside(format_args!("{} of `{name}` did not run: its files have errors", count(*waiting, "scenario", "scenarios")));
+            self.screen.aside(format_args!(
+                "{} of `{name}` did not run: its files have errors",
+                count(*waiting, "scenario", "scenarios")
+            ));
         }
         if self.what.filters.is_empty() {
             let files: HashSet<PathBuf> = jobs.iter().map(|job| job.path.to_owned()).collect();
             for path in orphans(&self.library.project.root, &files, &known) {
-                self.screen.aside(format_args!("warning: `{}` belongs to no scenario; delete it if it is not needed", slashes(&path)));
+                self.screen.aside(format_args!(
+                    "warning: `{}` belongs to no scenario; delete it if it is not needed",
+                    slashes(&path)
+                ));
             }
         }
         match self.what.format {
@@ -265,13 +275,16 @@ impl Telling<'_> {
     }
 
     fn difference(&mut self, before: &str, now: &str) -> Result<(), Stop> {
-        let (red, green, end) = if self.screen.colour() { ("\u{1b}[31m", "\u{1b}[32m", "\u{1b}[0m") } else { ("", "", "") };
+        let (red, green, end) =
+            if self.screen.colour() { ("\u{1b}[31m", "\u{1b}[32m", "\u{1b}[0m") } else { ("", "", "") };
         for line in compare(before, now.trim_end()) {
             match line {
                 Line::Same(text) => self.screen.line(format_args!("    {text}"))?,
                 Line::Gone(text) => self.screen.line(format_args!("  {red}- {text}{end}"))?,
                 Line::New(text) => self.screen.line(format_args!("  {green}+ {text}{end}"))?,
-                Line::Skipped(lines) => self.screen.line(format_args!("    … {}", count(lines, "equal line", "equal lines")))?,
+                Line::Skipped(lines) => {
+                    self.screen.line(format_args!("    … {}", count(lines, "equal line", "equal lines")))?
+                }
             }
         }
         Ok(())
@@ -281,7 +294,8 @@ impl Telling<'_> {
         let sources = &self.library.files.sources;
         let span = job.scenario.name.span;
         let drawn = render::json(faults, sources);
-        let failures: Vec<serde_json::Value> = drawn.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        let failures: Vec<serde_json::Value> =
+            drawn.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
         let covers: Vec<&str> = job.scenario.covers.iter().map(|article| article.name.as_str()).collect();
         let snapshot = match shown {
             Shown::None => None,
@@ -307,7 +321,10 @@ impl Telling<'_> {
 
 /// Two scenarios whose snapshots would be stored in one file.
 fn same_name(scenario: &Scenario, first: &Scenario) -> Diagnostic {
-    let message = format!("two scenarios of this file are called `{}`, so their snapshots cannot be told apart", scenario.name.name);
+    let message = format!(
+        "two scenarios of this file are called `{}`, so their snapshots cannot be told apart",
+        scenario.name.name
+    );
     Diagnostic::error(naipe_interpreter::codes::TWICE, message, scenario.name.span, "the second")
         .and(first.name.span, "the first")
         .help("give one of them another name")

@@ -23,11 +23,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 /// The date of scenarios that say none: before every erratum of the examples.
-const TODAY: Date = Date {
-    year: 2026,
-    month: 1,
-    day: 1,
-};
+const TODAY: Date = Date { year: 2026, month: 1, day: 1 };
 
 const LANGUAGE: &str = include_str!("../docs/language.md");
 const TUTORIAL: &str = include_str!("../docs/tutorial.md");
@@ -73,12 +69,7 @@ fn blocks(document: &str) -> Vec<Block> {
                 .filter_map(|word| word.split_once('='))
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
                 .collect();
-            open = Some(Block {
-                line: index + 2,
-                section,
-                words,
-                text: String::new(),
-            });
+            open = Some(Block { line: index + 2, section, words, text: String::new() });
         } else if line.starts_with("## ") {
             section += 1;
         }
@@ -90,10 +81,7 @@ fn blocks(document: &str) -> Vec<Block> {
 /// The files of a game and of what it uses, as they stand after some blocks: for each, its parts.
 fn files_of<'b>(game: &str, blocks: &[&'b Block]) -> Vec<&'b Block> {
     let mut files: Vec<(String, Vec<&Block>)> = Vec::new();
-    for block in blocks
-        .iter()
-        .filter(|block| block.word("game") == Some(game))
-    {
+    for block in blocks.iter().filter(|block| block.word("game") == Some(game)) {
         let (name, whole) = match (block.word("file"), block.word("add")) {
             (Some(name), _) => (name.to_owned(), true),
             (_, Some(name)) => (name.to_owned(), false),
@@ -108,11 +96,7 @@ fn files_of<'b>(game: &str, blocks: &[&'b Block]) -> Vec<&'b Block> {
     let mut parts: Vec<&Block> = files.into_iter().flat_map(|file| file.1).collect();
     for block in blocks {
         if let Some(name) = block.word("common")
-            && parts.iter().any(|part| {
-                part.text
-                    .lines()
-                    .any(|line| line == format!("use common.{name}"))
-            })
+            && parts.iter().any(|part| part.text.lines().any(|line| line == format!("use common.{name}")))
         {
             parts.push(block);
         }
@@ -148,16 +132,9 @@ impl Game {
         let inner: BTreeSet<&str> = blocks
             .iter()
             .filter_map(|block| block.word("game"))
-            .filter(|inner| {
-                inner
-                    .strip_prefix(name)
-                    .is_some_and(|rest| rest.starts_with('/'))
-            })
+            .filter(|inner| inner.strip_prefix(name).is_some_and(|rest| rest.starts_with('/')))
             .collect();
-        game.inside = inner
-            .into_iter()
-            .map(|inner| Game::read(document, inner, blocks))
-            .collect();
+        game.inside = inner.into_iter().map(|inner| Game::read(document, inner, blocks)).collect();
         game
     }
 
@@ -167,23 +144,11 @@ impl Game {
         for inner in &self.inside {
             let mut its_faults = Vec::new();
             let compiled = inner.compile(as_of, &mut its_faults);
-            assert!(
-                its_faults.is_empty(),
-                "{}",
-                render::text(&its_faults, &inner.sources, false)
-            );
-            let name = inner
-                .name
-                .trim_start_matches(&self.name)
-                .trim_start_matches('/');
+            assert!(its_faults.is_empty(), "{}", render::text(&its_faults, &inner.sources, false));
+            let name = inner.name.trim_start_matches(&self.name).trim_start_matches('/');
             subgames.push((name.into(), Arc::new(compiled.program)));
         }
-        let input = GameInput {
-            name: self.name.as_str().into(),
-            files: self.files.iter().collect(),
-            as_of,
-            subgames,
-        };
+        let input = GameInput { name: self.name.as_str().into(), files: self.files.iter().collect(), as_of, subgames };
         let (compiled, found) = lower::compile(&input);
         faults.extend(self.faults.iter().cloned());
         faults.extend(found);
@@ -194,13 +159,7 @@ impl Game {
         self.files
             .iter()
             .flat_map(|file| &file.items)
-            .filter_map(|item| {
-                if let ItemKind::Scenario(scenario) = &item.kind {
-                    Some(scenario)
-                } else {
-                    None
-                }
-            })
+            .filter_map(|item| if let ItemKind::Scenario(scenario) = &item.kind { Some(scenario) } else { None })
     }
 
     /// Everything wrong with it: on every date when something changes, and in its scenarios.
@@ -216,11 +175,7 @@ impl Game {
         }
         self.scenarios()
             .flat_map(|scenario| {
-                scenario::run(
-                    &self.compile(scenario.as_of.unwrap_or(TODAY), &mut Vec::new()),
-                    scenario,
-                )
-                .failures
+                scenario::run(&self.compile(scenario.as_of.unwrap_or(TODAY), &mut Vec::new()), scenario).failures
             })
             .collect()
     }
@@ -228,46 +183,27 @@ impl Game {
     /// The game is sound and its scenarios pass; how many there are.
     fn must_be_sound(&self, when: &str) -> usize {
         let faults = self.faults();
-        assert!(
-            faults.is_empty(),
-            "the game `{}` {when}:\n{}",
-            self.name,
-            render::text(&faults, &self.sources, false)
-        );
+        assert!(faults.is_empty(), "the game `{}` {when}:\n{}", self.name, render::text(&faults, &self.sources, false));
         self.scenarios().count()
     }
 }
 
 /// The games of a document: those that stand in no other.
 fn games(blocks: &[&Block]) -> BTreeSet<String> {
-    blocks
-        .iter()
-        .filter_map(|block| block.word("game"))
-        .filter(|name| !name.contains('/'))
-        .map(str::to_owned)
-        .collect()
+    blocks.iter().filter_map(|block| block.word("game")).filter(|name| !name.contains('/')).map(str::to_owned).collect()
 }
 
 fn right(blocks: &[Block]) -> Vec<&Block> {
-    blocks
-        .iter()
-        .filter(|block| block.word("wrong").is_none())
-        .collect()
+    blocks.iter().filter(|block| block.word("wrong").is_none()).collect()
 }
 
 #[test]
 fn every_example_says_what_it_is_part_of() {
-    for (document, text) in [
-        ("docs/language.md", LANGUAGE),
-        ("docs/tutorial.md", TUTORIAL),
-    ] {
+    for (document, text) in [("docs/language.md", LANGUAGE), ("docs/tutorial.md", TUTORIAL)] {
         for block in blocks(text) {
             let known = ["game", "file", "add", "common", "wrong"];
             assert!(
-                block
-                    .words
-                    .keys()
-                    .all(|word| known.contains(&word.as_str())),
+                block.words.keys().all(|word| known.contains(&word.as_str())),
                 "{document}:{}: {:?}",
                 block.line,
                 block.words
@@ -295,15 +231,8 @@ fn the_games_of_the_reference_are_sound_and_pass_their_scenarios() {
 #[test]
 fn what_the_reference_says_is_wrong_is_found_at_fault() {
     let all = blocks(LANGUAGE);
-    let wrong: Vec<&Block> = all
-        .iter()
-        .filter(|block| block.word("wrong").is_some())
-        .collect();
-    assert!(
-        wrong.len() >= 10,
-        "only {} wrong examples were found",
-        wrong.len()
-    );
+    let wrong: Vec<&Block> = all.iter().filter(|block| block.word("wrong").is_some()).collect();
+    assert!(wrong.len() >= 10, "only {} wrong examples were found", wrong.len());
     for block in wrong {
         let (Some(name), Some(code)) = (block.word("game"), block.word("wrong")) else {
             continue;
@@ -315,8 +244,7 @@ fn what_the_reference_says_is_wrong_is_found_at_fault() {
         let text = block.placed();
         for (index, file) in game.files.iter_mut().enumerate() {
             let is_it = game.sources.text(FileId(index as u32)) == text;
-            file.items
-                .retain(|item| is_it || !matches!(item.kind, ItemKind::Scenario(_)));
+            file.items.retain(|item| is_it || !matches!(item.kind, ItemKind::Scenario(_)));
         }
         let faults = game.faults();
         let codes: BTreeSet<String> = faults.iter().map(|fault| fault.code.to_string()).collect();
@@ -336,13 +264,9 @@ fn the_game_of_the_tutorial_is_sound_after_every_section() {
     let mut ran = 0;
     let last = all.iter().map(|block| block.section).max().unwrap_or(0);
     for section in 1..=last {
-        let so_far: Vec<&Block> = all
-            .iter()
-            .filter(|block| block.section <= section)
-            .collect();
+        let so_far: Vec<&Block> = all.iter().filter(|block| block.section <= section).collect();
         for name in games(&so_far) {
-            ran += Game::read("docs/tutorial.md", &name, &so_far)
-                .must_be_sound(&format!("after section {section}"));
+            ran += Game::read("docs/tutorial.md", &name, &so_far).must_be_sound(&format!("after section {section}"));
         }
     }
     assert!(ran > 0, "no scenario was found");
@@ -356,47 +280,26 @@ fn the_reference_lists_every_built_in_word() {
     let mut wanted = String::new();
     let tables: [(&str, Belongs); 3] = [
         ("Facts", |lowers| matches!(lowers, Lowers::Fact(..))),
-        ("Properties", |lowers| {
-            matches!(lowers, Lowers::Property(..))
-        }),
+        ("Properties", |lowers| matches!(lowers, Lowers::Property(..))),
         ("Functions", |lowers| matches!(lowers, Lowers::Function(..))),
     ];
     for (title, belongs) in tables {
         let _ = write!(wanted, "### {title}\n\n| | |\n|---|---|\n");
-        for word in primitives::TABLE
-            .iter()
-            .filter(|word| belongs(&word.lowers))
-        {
+        for word in primitives::TABLE.iter().filter(|word| belongs(&word.lowers)) {
             let _ = writeln!(wanted, "| `{}` | {} |", word.signature, word.meaning);
         }
         wanted.push('\n');
     }
-    assert!(
-        LANGUAGE.contains(&wanted),
-        "the section of built-in words should hold:\n\n{wanted}"
-    );
+    assert!(LANGUAGE.contains(&wanted), "the section of built-in words should hold:\n\n{wanted}");
 }
 
 #[test]
 fn the_examples_of_the_reference_use_every_word_of_the_language() {
     let mut used: BTreeSet<String> = BTreeSet::new();
     for block in blocks(LANGUAGE) {
-        used.extend(
-            block
-                .text
-                .split(|letter: char| !letter.is_alphanumeric() && letter != '_')
-                .map(str::to_owned),
-        );
+        used.extend(block.text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').map(str::to_owned));
     }
-    let shown = [
-        Role::Item,
-        Role::Ability,
-        Role::Clause,
-        Role::Member,
-        Role::Statement,
-        Role::Operator,
-        Role::Script,
-    ];
+    let shown = [Role::Item, Role::Ability, Role::Clause, Role::Member, Role::Statement, Role::Operator, Role::Script];
     let missing: BTreeSet<&str> = vocabulary::TABLE
         .iter()
         .filter(|word| shown.contains(&word.role) && !used.contains(word.word))

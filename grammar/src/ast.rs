@@ -72,7 +72,14 @@ pub enum ItemKind {
     /// `kind tropa "Tropa" : carta { ataque: int  … abilities … }`
     Kind { name: Ident, title: Option<Text>, parent: Option<Ident>, clauses: Clauses, members: Vec<Member> },
     /// `trait no_muerto { … }` and `keyword escudo(n: int) "Escudo" cites … { … }`: the same thing, said two ways.
-    Keyword { is_trait: bool, name: Ident, params: Vec<Param>, title: Option<Text>, clauses: Clauses, members: Vec<Member> },
+    Keyword {
+        is_trait: bool,
+        name: Ident,
+        params: Vec<Param>,
+        title: Option<Text>,
+        clauses: Clauses,
+        members: Vec<Member>,
+    },
     /// `cards carta for p in palo, r in rango { name: "{r} de {p}"  palo: p }`
     Cards { kind: Ident, binders: Vec<(Ident, Expr)>, members: Vec<Member> },
     /// `define golpeados(t: tropa): set of tropa cites … = …`
@@ -82,7 +89,14 @@ pub enum ItemKind {
     /// `event entrar(x: carta) is move(x, to: campo)`: a name for a pattern of another event.
     EventAlias { name: Ident, params: Vec<Param>, clauses: Clauses, pattern: Pattern },
     /// `payment voluntad(n: int) cites … { possible when you.voluntad >= n  you.voluntad -= n }`
-    Payment { name: Ident, title: Option<Text>, params: Vec<Param>, clauses: Clauses, possible: Option<Expr>, body: Block },
+    Payment {
+        name: Ident,
+        title: Option<Text>,
+        params: Vec<Param>,
+        clauses: Clauses,
+        possible: Option<Expr>,
+        body: Block,
+    },
     /// `procedure prioridad() cites hk:14 { … }`
     Procedure { name: Ident, params: Vec<Param>, clauses: Clauses, body: Block },
     /// `setup { … }`
@@ -341,7 +355,14 @@ pub enum CostTerm {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AnnounceStep {
     /// `target [up to] [N] t: SELECTOR [repeat allowed] [optional] [= DEFAULT]`
-    Target { count: Count, name: Ident, selector: Selector, repeat_allowed: bool, optional: bool, default: Option<Expr> },
+    Target {
+        count: Count,
+        name: Ident,
+        selector: Selector,
+        repeat_allowed: bool,
+        optional: bool,
+        default: Option<Expr>,
+    },
     /// `choose X: 0..9 [from what the selector gives]`
     Choose { name: Ident, from: ChooseFrom },
 }
@@ -825,7 +846,9 @@ impl PartialEq for FormatMember {
             (Require { label, condition, clauses, .. }, Require { label: l, condition: c, clauses: cl, .. }) => {
                 label == l && condition == c && clauses == cl
             }
-            (Note { condition, clauses, .. }, Note { condition: c, clauses: cl, .. }) => condition == c && clauses == cl,
+            (Note { condition, clauses, .. }, Note { condition: c, clauses: cl, .. }) => {
+                condition == c && clauses == cl
+            }
             _ => false,
         }
     }
@@ -952,7 +975,9 @@ impl PartialEq for Given {
         use Given::{Ability, Field, Place, PlayerAttr};
         match (self, other) {
             (Field(field), Field(other)) => field == other,
-            (PlayerAttr { player, attr, value }, PlayerAttr { player: p, attr: a, value: v }) => player == p && attr == a && value == v,
+            (PlayerAttr { player, attr, value }, PlayerAttr { player: p, attr: a, value: v }) => {
+                player == p && attr == a && value == v
+            }
             (Place { zone, player, cell, cards, .. }, Place { zone: z, player: p, cell: c, cards: held, .. }) => {
                 zone == z && player == p && cell == c && cards == held
             }

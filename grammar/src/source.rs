@@ -88,18 +88,33 @@ pub fn decode(file: FileId, bytes: Vec<u8>) -> Result<String, Diagnostic> {
     let place = Span::new(file, 0, 0);
     if bytes.len() > LARGEST {
         let megabytes = bytes.len() / (1024 * 1024);
-        return Err(Diagnostic::error(codes::TOO_LARGE, format!("the file is too large: {megabytes} MB"), place, "no file of more than 64 MB is read")
-            .help("cut it into several files of the same folder"));
+        return Err(Diagnostic::error(
+            codes::TOO_LARGE,
+            format!("the file is too large: {megabytes} MB"),
+            place,
+            "no file of more than 64 MB is read",
+        )
+        .help("cut it into several files of the same folder"));
     }
     if bytes.contains(&0) {
-        return Err(Diagnostic::error(codes::NUL_BYTE, "the file is not text: it holds a zero byte", place, "this is no text file")
-            .help("save it as UTF-8 text, or move it out of the game's folder"));
+        return Err(Diagnostic::error(
+            codes::NUL_BYTE,
+            "the file is not text: it holds a zero byte",
+            place,
+            "this is no text file",
+        )
+        .help("save it as UTF-8 text, or move it out of the game's folder"));
     }
     let mut text = String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
         let line = error.as_bytes().iter().take(good).filter(|byte| **byte == b'\n').count() + 1;
-        Diagnostic::error(codes::INVALID_UTF8, format!("the file is not UTF-8 text: line {line} holds a byte that is no character"), place, "")
-            .help("save it as UTF-8 in your editor")
+        Diagnostic::error(
+            codes::INVALID_UTF8,
+            format!("the file is not UTF-8 text: line {line} holds a byte that is no character"),
+            place,
+            "",
+        )
+        .help("save it as UTF-8 in your editor")
     })?;
     if text.starts_with('\u{FEFF}') {
         text.drain(..'\u{FEFF}'.len_utf8());

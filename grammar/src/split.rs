@@ -60,6 +60,8 @@ struct Current {
     closed: Option<usize>,
     /// An opened brace whose closing brace stands further left: probably the one that was forgotten.
     suspect: Option<Open>,
+    /// It ended before a stray bracket, and what follows that is not part of it.
+    cut: bool,
     /// A fault of brackets was reported: what else is wrong with them may be its echo.
     brackets_reported: bool,
     /// Signs already reported, so that each is reported once.
@@ -159,7 +161,9 @@ impl<'a> Splitter<'a> {
             Token::CloseBrace | Token::CloseParen | Token::CloseSquare if !self.close(token, range) => return,
             _ => {}
         }
-        if let Some(current) = &mut self.current {
+        if let Some(current) = &mut self.current
+            && !current.cut
+        {
             current.piece.end = range.end;
         }
     }
@@ -229,6 +233,7 @@ impl<'a> Splitter<'a> {
             beyond: 0,
             closed: None,
             suspect: None,
+            cut: false,
             brackets_reported: false,
             reported: Vec::new(),
         });
@@ -282,11 +287,9 @@ impl<'a> Splitter<'a> {
             _ => Token::OpenSquare,
         };
         // A parenthesis never reaches across a brace; a brace closes whatever was left open inside it.
-        let matching = current
-            .stack
-            .iter()
-            .rposition(|open| open.token == opener)
-            .filter(|&at| token == Token::CloseBrace || !current.stack[at..].iter().any(|o| o.token == Token::OpenBrace));
+        let matching = current.stack.iter().rposition(|open| open.token == opener).filter(|&at| {
+            token == Token::CloseBrace || !current.stack[at..].iter().any(|o| o.token == Token::OpenBrace)
+        });
         let Some(matching) = matching else {
             if !current.brackets_reported {
                 self.report_stray(token, range);
@@ -312,10 +315,14 @@ impl<'a> Splitter<'a> {
 
     /// What stands between the end of an item's brackets and a stray closing one is dropped: the item keeps the rest.
     fn cut_at_close(&mut self) -> bool {
-        let Some(current) = &mut self.current else { return false };
-        match current.closed {
-            Some(closed) => current.piece.end = closed,
-            None => current.piece.faulty = true,
+        if let Some(current) = &mut self.current
+            && !current.cut
+        {
+            current.cut = true;
+            match current.closed {
+                Some(closed) => current.piece.end = closed,
+                None => current.piece.faulty = true,
+            }
         }
         false
     }

@@ -42,7 +42,8 @@ fn distance(word: &[char], candidate: &str, bound: usize) -> Option<usize> {
         let mut line = Vec::with_capacity(other.len() + 1);
         line.push((row + 1) * MOVED);
         for (column, &against) in other.iter().enumerate() {
-            let mut cost = (last[column] + difference(letter, against)).min(last[column + 1] + MOVED).min(line[column] + MOVED);
+            let mut cost =
+                (last[column] + difference(letter, against)).min(last[column + 1] + MOVED).min(line[column] + MOVED);
             if row > 0 && column > 0 && letter == other[column - 1] && word[row - 1] == against {
                 cost = cost.min(before[column - 1] + MOVED);
             }

@@ -87,10 +87,5 @@ fn finding(game: &Game, st: &mut State, scratch: &mut Scratch, r: &Require) -> O
         e.close_window(saved);
         holds
     };
-    (!holds).then(|| Finding {
-        because: r.because.to_string(),
-        cards,
-        is_note: r.is_note,
-        cites: r.cites.clone(),
-    })
+    (!holds).then(|| Finding { because: r.because.to_string(), cards, is_note: r.is_note, cites: r.cites.clone() })
 }

@@ -225,13 +225,16 @@ pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
         Choice::Value(v) => match v {
             Value::Object(o) => format!("object:{}", o.id),
             Value::Ability(d, id) => {
-                let at = p.defs[st.core.objects[id as usize].def as usize].actions.iter().position(|x| x.0 == u32::from(d));
+                let at =
+                    p.defs[st.core.objects[id as usize].def as usize].actions.iter().position(|x| x.0 == u32::from(d));
                 format!("ability:{id}.{}", at.unwrap_or(0))
             }
             Value::Player(q) => format!("player:{q}"),
             Value::Int(n) => format!("number:{n}"),
             Value::Bool(b) => if b { "yes" } else { "no" }.to_owned(),
-            Value::Member(e, m) => format!("{}:{}", p.enums[e as usize].name, p.enums[e as usize].members[m as usize].0),
+            Value::Member(e, m) => {
+                format!("{}:{}", p.enums[e as usize].name, p.enums[e as usize].members[m as usize].0)
+            }
             Value::Cell(z, i) => format!("cell:{}", cell_name(&st.core, z, i)),
             Value::Zone(z) => {
                 let zone = &st.core.zones[z as usize];
@@ -266,13 +269,17 @@ pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
         DecisionKind::Step { playable, step, thing } => {
             let pl = &p.playables[playable.i()];
             let name = pl.steps.get(step as usize).map(|s| p.str(s.name));
-            let name = name.or_else(|| pl.modes.iter().find_map(|m| m.steps.get(step as usize - pl.steps.len()).map(|s| p.str(s.name))));
+            let name = name.or_else(|| {
+                pl.modes.iter().find_map(|m| m.steps.get(step as usize - pl.steps.len()).map(|s| p.str(s.name)))
+            });
             format!("{}: {}", value(game, st, thing, None), name.unwrap_or("?"))
         }
         DecisionKind::OptionalCost { name, .. } => format!("{}: {}", word(game, "also pay"), p.str(name)),
         DecisionKind::Way { .. } => word(game, "how to pay").to_owned(),
         DecisionKind::Choose { name, .. } => format!("{} {}", word(game, "choose"), p.str(name)),
-        DecisionKind::Uncover { zone } => format!("{} ({})", word(game, "the next card"), zone_title(game, &st.core, zone)),
+        DecisionKind::Uncover { zone } => {
+            format!("{} ({})", word(game, "the next card"), zone_title(game, &st.core, zone))
+        }
         DecisionKind::Roll { faces } => format!("{} (1-{faces})", word(game, "the die")),
         DecisionKind::RetargetWhich { .. } => word(game, "which target to change").to_owned(),
         DecisionKind::RetargetTo { .. } => word(game, "the new target").to_owned(),

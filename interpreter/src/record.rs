@@ -168,19 +168,16 @@ impl Trace for Recorder {
 /// How a game ended, in words.
 #[must_use]
 pub fn outcome(game: &Game, o: &crate::machine::state::Outcome) -> String {
-    let who: Vec<String> = (0..16).filter(|q| o.winners & (1 << q) != 0).map(|q| describe::player_name(game, q)).collect();
+    let who: Vec<String> =
+        (0..16).filter(|q| o.winners & (1 << q) != 0).map(|q| describe::player_name(game, q)).collect();
     let mut text = match who.len() {
         0 => "the game ends in a draw".to_owned(),
         1 => format!("{} wins", who[0]),
         _ => format!("{} win", who.join(", ")),
     };
     if !o.scores.is_empty() {
-        let scores: Vec<String> = o
-            .scores
-            .iter()
-            .enumerate()
-            .map(|(q, s)| format!("{} {s}", describe::player_name(game, q as u8)))
-            .collect();
+        let scores: Vec<String> =
+            o.scores.iter().enumerate().map(|(q, s)| format!("{} {s}", describe::player_name(game, q as u8))).collect();
         text.push_str(&format!(" ({})", scores.join(", ")));
     }
     if !o.because.is_empty() {

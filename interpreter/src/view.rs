@@ -106,7 +106,11 @@ pub fn board(game: &Game, st: &State, viewer: Option<u8>) -> String {
     let mut out = String::new();
     let c = &st.core;
     let phase = c.phases.last().map_or(String::new(), |o| {
-        if o.phase == 0 { String::new() } else { format!(", {}", describe::phase_title(game, crate::program::PhaseId(o.phase))) }
+        if o.phase == 0 {
+            String::new()
+        } else {
+            format!(", {}", describe::phase_title(game, crate::program::PhaseId(o.phase)))
+        }
     });
     if c.turn > 0 {
         let _ = writeln!(out, "Turn {} of {}{phase}", c.turn, describe::player_name(game, c.active));
@@ -227,7 +231,8 @@ pub fn json(game: &Game, st: &State, viewer: Option<u8>) -> serde_json::Value {
     for i in 0..st.core.zones.len() {
         let z = st.core.zones[i];
         let decl = &p.zones[z.decl as usize];
-        let owner = if z.player == 255 { serde_json::Value::Null } else { json!(describe::player_name(game, z.player)) };
+        let owner =
+            if z.player == 255 { serde_json::Value::Null } else { json!(describe::player_name(game, z.player)) };
         if hides_count(game, &z, viewer) {
             zones.push(json!({"zone": decl.name.as_str(), "player": owner, "sealed": true}));
             continue;
@@ -235,7 +240,9 @@ pub fn json(game: &Game, st: &State, viewer: Option<u8>) -> serde_json::Value {
         let list = objects(st, &z);
         let mut cards = Vec::new();
         for id in list {
-            if viewer.is_some_and(|v| !knows(&p, &st.core, v, id)) || (viewer.is_none() && decl.visible == Visibility::Nobody) {
+            if viewer.is_some_and(|v| !knows(&p, &st.core, v, id))
+                || (viewer.is_none() && decl.visible == Visibility::Nobody)
+            {
                 continue;
             }
             let x = st.core.objects[id as usize];

@@ -92,7 +92,14 @@ fn parameters<T: Trace>(
 }
 
 /// An object with a title that fits an action's parameter if any does; otherwise none.
-fn titled<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, game: &Game, w: &Answer, id: ActionId, i: usize) -> Option<Value> {
+fn titled<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    game: &Game,
+    w: &Answer,
+    id: ActionId,
+    i: usize,
+) -> Option<Value> {
     let t = match &w.kind {
         AnswerKind::Text(t) => t,
         AnswerKind::Of(inner, _) => match &inner.kind {
@@ -179,12 +186,18 @@ pub fn refusal_text(game: &Game, e: &Eval<'_>, id: ActionId, r: Refusal) -> Stri
     let title = if action.title.is_empty() { &action.name } else { &action.title };
     match r {
         Refusal::Condition => {
-            let why = action.because.map_or_else(|| format!("the condition of `{title}` does not hold"), |b| p.str(b).to_owned());
+            let why = action
+                .because
+                .map_or_else(|| format!("the condition of `{title}` does not hold"), |b| p.str(b).to_owned());
             format!("{why}{}", describe::cites(game, &action.cites))
         }
         Refusal::Used => format!("`{title}` was already used{}", describe::cites(game, &action.cites)),
         Refusal::NoCandidate(n) => {
-            format!("there is no `{}` for `{title}`{}", action.params[n as usize].0, describe::cites(game, &action.cites))
+            format!(
+                "there is no `{}` for `{title}`{}",
+                action.params[n as usize].0,
+                describe::cites(game, &action.cites)
+            )
         }
         Refusal::NoTarget(name) => format!("there is no legal `{}`", p.str(name)),
         Refusal::Cost(pay) => {
@@ -203,7 +216,13 @@ pub fn refusal_text(game: &Game, e: &Eval<'_>, id: ActionId, r: Refusal) -> Stri
 
 /// What the current value of an attribute is made of: printed, assigned, and each ability that bends it.
 #[must_use]
-pub fn attribute<T: Trace>(game: &Game, m: &mut Machine<'_, T>, st: &mut State, o: ObjectRef, attr: AttrId) -> Vec<String> {
+pub fn attribute<T: Trace>(
+    game: &Game,
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    o: ObjectRef,
+    attr: AttrId,
+) -> Vec<String> {
     let p = &game.program;
     let printed = p.printed(st.core.def(o), attr);
     let stored = m.eval(st, 0).stored(o, attr);
@@ -231,8 +250,13 @@ pub fn attribute<T: Trace>(game: &Game, m: &mut Machine<'_, T>, st: &mut State, 
             AssignOp::Sub => "-",
             AssignOp::Mul => "×",
         };
-        let from = if l.source.id == NIL { a.name.to_string() } else { describe::object(game, &st.core, l.source, None) };
-        lines.push(format!("{sign} {} from {from}{}", describe::value(game, st, v, None), describe::cites(game, &a.cites)));
+        let from =
+            if l.source.id == NIL { a.name.to_string() } else { describe::object(game, &st.core, l.source, None) };
+        lines.push(format!(
+            "{sign} {} from {from}{}",
+            describe::value(game, st, v, None),
+            describe::cites(game, &a.cites)
+        ));
     }
     lines
 }

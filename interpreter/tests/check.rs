@@ -16,7 +16,8 @@ fn folder(name: &str) -> PathBuf {
 
 fn files(name: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder(name)).expect("the folder is part of the sources");
-    let mut all: Vec<PathBuf> = entries.map(|e| e.expect("readable").path()).filter(|p| p.extension().is_some_and(|e| e == "naipe")).collect();
+    let mut all: Vec<PathBuf> =
+        entries.map(|e| e.expect("readable").path()).filter(|p| p.extension().is_some_and(|e| e == "naipe")).collect();
     all.sort();
     all
 }
@@ -52,11 +53,19 @@ fn each_page_shows_a_fault_and_how_to_mend_it() {
     let game = read(&folder("tests/check/game.naipe"));
     // From N0300 on, faults are found in play: the tests of scenarios show them.
     for info in codes::TABLE.iter().filter(|i| i.code.0 < 300) {
-        assert!(info.page.starts_with(&format!("# {}: {}\n", info.code, info.title)), "the page of {} has another title", info.code);
+        assert!(
+            info.page.starts_with(&format!("# {}: {}\n", info.code, info.title)),
+            "the page of {} has another title",
+            info.code
+        );
         let [wrong, mended] = examples(info.page)[..] else { panic!("the page of {} has two examples", info.code) };
         let game = if wrong.starts_with("game ") { "" } else { game.as_str() };
         let (_, faults, said) = check(&[("example.naipe", wrong), ("game.naipe", game)]);
-        assert!(faults.iter().any(|d| d.code == info.code), "the wrong example of {} is not found at fault so:\n{said}", info.code);
+        assert!(
+            faults.iter().any(|d| d.code == info.code),
+            "the wrong example of {} is not found at fault so:\n{said}",
+            info.code
+        );
         insta::with_settings!({ snapshot_path => "check/snapshots", prepend_module_to_snapshot => false }, {
             insta::assert_snapshot!(format!("{}", info.code), said);
         });
@@ -108,11 +117,17 @@ fn errata_count_from_their_date_on() {
     let text = "card \"Ogre\" : creature { colour: red  power: 3 }\nerrata \"Ogre\" from 2020-01-01 { power: 4 }\nerrata \"Ogre\" from 2030-01-01 { power: 5 }";
     let game = read(&folder("tests/check/game.naipe"));
     let mut sources = Sources::new();
-    let parsed: Vec<File> = [text, &game].iter().map(|t| parse(sources.add("game.naipe", (*t).to_string()), t).0).collect();
+    let parsed: Vec<File> =
+        [text, &game].iter().map(|t| parse(sources.add("game.naipe", (*t).to_string()), t).0).collect();
     let refs: Vec<&File> = parsed.iter().collect();
     assert_eq!(lower::change_dates(&refs).len(), 2);
     let power = |year: u16| {
-        let input = GameInput { name: "test".into(), files: refs.clone(), as_of: Date { year, month: 1, day: 1 }, subgames: Vec::new() };
+        let input = GameInput {
+            name: "test".into(),
+            files: refs.clone(),
+            as_of: Date { year, month: 1, day: 1 },
+            subgames: Vec::new(),
+        };
         let (compiled, faults) = lower::compile(&input);
         assert!(faults.is_empty(), "{}", render::text(&faults, &sources, false));
         let p = &compiled.program;
@@ -125,20 +140,35 @@ fn errata_count_from_their_date_on() {
 #[test]
 fn an_overlay_understands_titles_and_players() {
     let game = read(&folder("tests/check/game.naipe"));
-    let (compiled, ..) = check(&[("game.naipe", &game), ("card.naipe", "card \"Ogre\" : creature { colour: red  power: 3 }")]);
+    let (compiled, ..) =
+        check(&[("game.naipe", &game), ("card.naipe", "card \"Ogre\" : creature { colour: red  power: 3 }")]);
     let mut sources = Sources::new();
     let file = sources.add("question", String::new());
     let expression = |text: &str| naipe_grammar::parse_expression(file, text).expect("it can be read");
     let mut overlay = compiled.extend();
-    for text in ["\"Ogre\".power == 3", "\"Ogre\" in field of A", "A.gold + B.life", "count(hand of B)", "\"Ogre\" is creature", "\"Ogre\".controller == B", "mine == \"Ogre\""] {
+    for text in [
+        "\"Ogre\".power == 3",
+        "\"Ogre\" in field of A",
+        "A.gold + B.life",
+        "count(hand of B)",
+        "\"Ogre\" is creature",
+        "\"Ogre\".controller == B",
+        "mine == \"Ogre\"",
+    ] {
         let vars = [("mine".into(), naipe_interpreter::program::Ty::Object(naipe_interpreter::program::KindId(0)))];
-        assert!(overlay.expression(&expression(text), &vars).is_ok(), "{text}: {:?}", overlay.expression(&expression(text), &vars));
+        assert!(
+            overlay.expression(&expression(text), &vars).is_ok(),
+            "{text}: {:?}",
+            overlay.expression(&expression(text), &vars)
+        );
     }
     let faults = overlay.expression(&expression("\"Ogre\".powr + A.gld"), &[]).expect_err("two names are wrong");
     assert_eq!(faults.len(), 2);
     let hnad = naipe_grammar::ast::Ident { name: "hnad".into(), span: Default::default() };
     assert_eq!(overlay.zone(&hnad).expect_err("misspelt").help.as_deref(), Some("did you mean `hand`?"));
-    let rule = parse(file, "modify player where it == active { gold += 1 }\nforbid harm(target: creature) because \"peace\"").0;
+    let rule =
+        parse(file, "modify player where it == active { gold += 1 }\nforbid harm(target: creature) because \"peace\"")
+            .0;
     for item in &rule.items {
         let naipe_grammar::ast::ItemKind::Ability(a) = &item.kind else { panic!("a rule") };
         assert!(overlay.rule(a).is_ok());

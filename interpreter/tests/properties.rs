@@ -116,7 +116,11 @@ fn follows(mut st: State, record: &[Taken], end: &State) {
     for (n, t) in record.iter().enumerate() {
         assert!(waits(&mut m, &mut st), "over after {n} more decisions");
         assert_eq!(st.fingerprint(), t.fingerprint, "another state {n} decisions later");
-        assert_eq!((m.decision.player, &m.decision.options), (t.player, &t.options), "another decision {n} decisions later");
+        assert_eq!(
+            (m.decision.player, &m.decision.options),
+            (t.player, &t.options),
+            "another decision {n} decisions later"
+        );
         m.choose(&mut st, t.choice);
     }
     assert!(!waits(&mut m, &mut st), "not over");
@@ -235,8 +239,10 @@ fn cards_are_kept(plan: &Plan) {
     let mut look = |st: &State| {
         zones_hold_together(st);
         let objects = st.core.objects.iter().enumerate();
-        let now: Vec<(u32, u32, u8)> =
-            objects.filter(|(id, o)| o.zone != NONE16 && is_card(st, *id)).map(|(id, o)| (id as u32, o.def, o.owner)).collect();
+        let now: Vec<(u32, u32, u8)> = objects
+            .filter(|(id, o)| o.zone != NONE16 && is_card(st, *id))
+            .map(|(id, o)| (id as u32, o.def, o.owner))
+            .collect();
         match &cards {
             None => cards = Some(now),
             Some(all) => assert_eq!(&now, all, "cards were lost or made"),

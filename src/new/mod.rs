@@ -48,12 +48,16 @@ pub fn run(everywhere: &Everywhere, what: &New, screen: &mut Screen) -> Done {
 
 fn check_name(name: &str) -> Result<(), Stop> {
     let fits = name.chars().next().is_some_and(char::is_alphabetic)
-        && name.chars().all(|letter| letter == '_' || letter.is_ascii_digit() || (letter.is_alphabetic() && !letter.is_uppercase()));
+        && name.chars().all(|letter| {
+            letter == '_' || letter.is_ascii_digit() || (letter.is_alphabetic() && !letter.is_uppercase())
+        });
     if !fits {
-        return Err(Stop::usage(format!("`{name}` cannot be the name of a game")).help("use small letters, digits and `_`, beginning with a letter"));
+        return Err(Stop::usage(format!("`{name}` cannot be the name of a game"))
+            .help("use small letters, digits and `_`, beginning with a letter"));
     }
     if name == "common" || name == "language" || vocabulary::find(name).is_some() {
-        return Err(Stop::usage(format!("`{name}` cannot be the name of a game: it means something else")).help("choose another name"));
+        return Err(Stop::usage(format!("`{name}` cannot be the name of a game: it means something else"))
+            .help("choose another name"));
     }
     Ok(())
 }

@@ -51,7 +51,13 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
     let mut prepared = match (&kept, &what.game) {
         (Some(kept), _) => {
             let header = &kept.header;
-            let there = prepare(&header.everywhere(everywhere), &header.game, &header.table, Some(header.seats.len() as u8), screen)?;
+            let there = prepare(
+                &header.everywhere(everywhere),
+                &header.game,
+                &header.table,
+                Some(header.seats.len() as u8),
+                screen,
+            )?;
             log::compare_rules(header, &there, screen);
             there
         }
@@ -78,8 +84,11 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
     }
     let seating = Seating { seats, chance };
     prepared.setup.ask_chance = chance != Chance::Seed;
-    let mut front: Box<dyn Front> =
-        if what.json { Box::new(protocol::Protocol::default()) } else { Box::new(terminal::Terminal::new(&seating.seats)) };
+    let mut front: Box<dyn Front> = if what.json {
+        Box::new(protocol::Protocol::default())
+    } else {
+        Box::new(terminal::Terminal::new(&seating.seats))
+    };
     let log = open_log(what, &prepared, &seating, kept.as_ref().map(|kept| kept.length), screen)?;
     let heading: Vec<&str> = seating.seats.iter().map(|seat| seat.word()).collect();
     if what.json {
@@ -92,8 +101,13 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
             screen.line(format_args!("log: {}", log.path.display()))?;
         }
     }
-    let mut viewers: Vec<Option<u8>> =
-        seating.seats.iter().enumerate().filter(|(_, seat)| **seat == Seat::Human).map(|(seat, _)| Some(seat as u8)).collect();
+    let mut viewers: Vec<Option<u8>> = seating
+        .seats
+        .iter()
+        .enumerate()
+        .filter(|(_, seat)| **seat == Seat::Human)
+        .map(|(seat, _)| Some(seat as u8))
+        .collect();
     viewers.push(None);
     let mut session = Session::begin(&prepared.game, &prepared.setup, &viewers);
     if let Some(kept) = &kept {
@@ -112,7 +126,13 @@ fn default_seats(players: usize, json: bool) -> Vec<Seat> {
     (0..players).map(|seat| if json || seat == 0 { Seat::Human } else { Seat::Random }).collect()
 }
 
-fn open_log(what: &Play, prepared: &Prepared, seating: &Seating, length: Option<u64>, screen: &mut Screen) -> Result<Option<Log>, Stop> {
+fn open_log(
+    what: &Play,
+    prepared: &Prepared,
+    seating: &Seating,
+    length: Option<u64>,
+    screen: &mut Screen,
+) -> Result<Option<Log>, Stop> {
     match (&what.resume, length, &what.log) {
         (Some(path), Some(length), _) => Ok(Some(Log::reopen(path, length)?)),
         (_, _, Some(path)) => Ok(Some(Log::create(path, prepared, &seating.seats, seating.chance)?)),
@@ -193,6 +213,10 @@ fn play(
 impl Seating {
     /// Whether a player's decisions are asked for.
     fn is_asked(&self, player: u8) -> bool {
-        if player == Value::CHANCE { self.chance == Chance::Ask } else { self.seats.get(usize::from(player)) == Some(&Seat::Human) }
+        if player == Value::CHANCE {
+            self.chance == Chance::Ask
+        } else {
+            self.seats.get(usize::from(player)) == Some(&Seat::Human)
+        }
     }
 }

@@ -114,7 +114,10 @@ impl Front for Protocol {
                 (Some(id), _) => session.find(id),
                 (None, Some(index)) => session.machine.decision.options.get(index as usize).copied(),
                 (None, None) => {
-                    error(screen, "the answer chooses nothing: `choose` is an option's id, or its place counted from 0")?;
+                    error(
+                        screen,
+                        "the answer chooses nothing: `choose` is an option's id, or its place counted from 0",
+                    )?;
                     continue;
                 }
             };

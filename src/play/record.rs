@@ -60,7 +60,11 @@ fn scenario(prepared: &Prepared, session: &Session<'_>) -> String {
     let name = format!("{}, seed {}", game.program.title, prepared.setup.seed);
     // Writing to a string does not fail.
     let _ = writeln!(out, "scenario {}\n  as of {year:04}-{month:02}-{day:02} {{", quoted(&name));
-    let _ = writeln!(out, "  given {{\n    setup: yes\n    seed: {}\n    players: {}", prepared.setup.seed, prepared.setup.players);
+    let _ = writeln!(
+        out,
+        "  given {{\n    setup: yes\n    seed: {}\n    players: {}",
+        prepared.setup.seed, prepared.setup.players
+    );
     if !prepared.decks.is_empty() {
         let decks: Vec<String> = prepared.decks.iter().map(|deck| quoted(deck)).collect();
         let _ = writeln!(out, "    decks: {}", decks.join(", "));
@@ -85,7 +89,9 @@ fn scenario(prepared: &Prepared, session: &Session<'_>) -> String {
     if let Some(outcome) = &session.state.core.outcome {
         let _ = match outcome.winners.count_ones() {
             0 => writeln!(out, "  expect draw"),
-            1 => writeln!(out, "  expect winner {}", describe::player_name(game, outcome.winners.trailing_zeros() as u8)),
+            1 => {
+                writeln!(out, "  expect winner {}", describe::player_name(game, outcome.winners.trailing_zeros() as u8))
+            }
             _ => writeln!(out, "  expect over"),
         };
     }
@@ -100,7 +106,9 @@ impl Script {
         if let DecisionKind::Uncover { zone } = decision.kind {
             let owner = state.core.zones.get(zone as usize).map_or(u8::MAX, |zone| zone.player);
             let title = match choice {
-                Choice::Value(Value::Object(object)) => game.program.str(game.program.defs[state.core.def(object).i()].title).to_owned(),
+                Choice::Value(Value::Object(object)) => {
+                    game.program.str(game.program.defs[state.core.def(object).i()].title).to_owned()
+                }
                 _ => return,
             };
             match self.draws.iter_mut().find(|(seat, _)| *seat == owner) {
@@ -151,12 +159,18 @@ fn answer(session: &Session<'_>, choice: Choice) -> String {
         Choice::Value(Value::Int(number)) => number.to_string(),
         Choice::Value(Value::Bool(truth)) => if truth { "yes" } else { "no" }.to_owned(),
         Choice::Value(Value::Player(seat)) => describe::player_name(game, seat),
-        Choice::Value(Value::Member(of, member)) => program.enums[usize::from(of)].members[usize::from(member)].0.to_string(),
+        Choice::Value(Value::Member(of, member)) => {
+            program.enums[usize::from(of)].members[usize::from(member)].0.to_string()
+        }
         Choice::Value(Value::Cell(zone, cell)) => describe::cell_name(&state.core, zone, cell),
         Choice::Value(Value::Zone(zone)) => {
             let zone = state.core.zones[usize::from(zone)];
             let name = &program.zones[usize::from(zone.decl)].name;
-            if zone.player == u8::MAX { name.to_string() } else { format!("{name} of {}", describe::player_name(game, zone.player)) }
+            if zone.player == u8::MAX {
+                name.to_string()
+            } else {
+                format!("{name} of {}", describe::player_name(game, zone.player))
+            }
         }
         other => quoted(&describe::choice_label(session.game, &session.state, decision, other)),
     }

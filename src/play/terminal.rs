@@ -87,7 +87,11 @@ impl Front for Terminal {
         }
         let labels: Vec<String> = {
             let decision = &session.machine.decision;
-            decision.options.iter().map(|choice| describe::choice_label(session.game, &session.state, decision, *choice)).collect()
+            decision
+                .options
+                .iter()
+                .map(|choice| describe::choice_label(session.game, &session.state, decision, *choice))
+                .collect()
         };
         self.question(session, &labels, screen)?;
         loop {
@@ -108,7 +112,9 @@ impl Front for Terminal {
                         return Ok(Answer::Choose(choice));
                     }
                 }
-                Typed::Timeout if session.machine.decision.seconds.is_some() => return Ok(Answer::Choose(Choice::Timeout)),
+                Typed::Timeout if session.machine.decision.seconds.is_some() => {
+                    return Ok(Answer::Choose(Choice::Timeout));
+                }
                 Typed::Undo => return Ok(Answer::Undo),
                 Typed::Quit => return Ok(Answer::Quit),
                 Typed::Help => screen.line(HELP)?,
@@ -121,7 +127,9 @@ impl Front for Terminal {
                         screen.line(format_args!("  {line}"))?;
                     }
                 }
-                Typed::Unknown | Typed::Timeout => screen.line(format_args!("  choose 1 to {}, or `?` for help", labels.len()))?,
+                Typed::Unknown | Typed::Timeout => {
+                    screen.line(format_args!("  choose 1 to {}, or `?` for help", labels.len()))?
+                }
             }
         }
     }

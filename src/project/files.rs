@@ -41,7 +41,9 @@ impl Files {
         let texts: Vec<_> = new
             .par_iter()
             .enumerate()
-            .map(|(index, path)| std::fs::read(root.join(path)).map(|bytes| decode(FileId((first + index) as u32), bytes)))
+            .map(|(index, path)| {
+                std::fs::read(root.join(path)).map(|bytes| decode(FileId((first + index) as u32), bytes))
+            })
             .collect();
         let mut unreadable: Vec<Option<Diagnostic>> = Vec::with_capacity(new.len());
         for (path, text) in new.iter().zip(texts) {

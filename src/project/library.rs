@@ -109,7 +109,9 @@ impl Library {
 
     /// Puts together the files of a game.
     fn shelve(&mut self, game: usize) -> Result<Shelf, Stop> {
-        let ids = |files: &Files, paths: &[PathBuf]| -> Vec<FileId> { paths.iter().filter_map(|path| files.id(path)).collect() };
+        let ids = |files: &Files, paths: &[PathBuf]| -> Vec<FileId> {
+            paths.iter().filter_map(|path| files.id(path)).collect()
+        };
         let folder = &self.project.games[game];
         let mut cards = ids(&self.files, &folder.rules);
         cards.extend(ids(&self.files, &folder.cards));
@@ -159,12 +161,20 @@ impl Library {
             self.files.read(&self.project.root, std::slice::from_ref(&path))?;
             let Some(other) = self.files.id(&path) else { continue };
             if let Some(at) = chain.iter().position(|before| *before == other) {
-                let names: Vec<String> =
-                    chain[at..].iter().chain([&other]).map(|file| format!("`{}`", self.files.sources.name(*file))).collect();
+                let names: Vec<String> = chain[at..]
+                    .iter()
+                    .chain([&other])
+                    .map(|file| format!("`{}`", self.files.sources.name(*file)))
+                    .collect();
                 self.files.add_fault(
-                    Diagnostic::error(codes::CYCLE, "shared rules use each other in a circle", span, "leads back to where it began")
-                        .note(names.join(" uses "))
-                        .help("put what both need into a third file"),
+                    Diagnostic::error(
+                        codes::CYCLE,
+                        "shared rules use each other in a circle",
+                        span,
+                        "leads back to where it began",
+                    )
+                    .note(names.join(" uses "))
+                    .help("put what both need into a third file"),
                 );
                 continue;
             }
@@ -178,7 +188,8 @@ impl Library {
     }
 
     fn nothing_to_use(&self, written: &str, span: Span) -> Diagnostic {
-        let fault = Diagnostic::error(codes::UNKNOWN_NAME, format!("there are no shared rules `{written}`"), span, "not found");
+        let fault =
+            Diagnostic::error(codes::UNKNOWN_NAME, format!("there are no shared rules `{written}`"), span, "not found");
         let there: Vec<String> = super::files_below(&self.project.root.join("rules").join(COMMON))
             .iter()
             .filter_map(|path| path.strip_prefix(self.project.root.join("rules")).ok())
@@ -186,7 +197,9 @@ impl Library {
             .collect();
         match naipe_grammar::suggest::closest(written, there.iter().map(String::as_str)) {
             Some(near) => fault.help(format!("did you mean `{near}`?")),
-            None => fault.help("shared rules are the files of `rules/common`: `use common.NAME` reads `rules/common/NAME.naipe`"),
+            None => fault.help(
+                "shared rules are the files of `rules/common`: `use common.NAME` reads `rules/common/NAME.naipe`",
+            ),
         }
     }
 
@@ -198,7 +211,11 @@ impl Library {
             let Some(last) = chain.last() else { continue };
             for (_, other) in self.shelves.get(last).map_or(&[][..], |shelf| &shelf.plays) {
                 if *other == start {
-                    let names: Vec<String> = chain.iter().chain([other]).map(|game| format!("`{}`", self.project.games[*game].name)).collect();
+                    let names: Vec<String> = chain
+                        .iter()
+                        .chain([other])
+                        .map(|game| format!("`{}`", self.project.games[*game].name))
+                        .collect();
                     return Err(Stop::usage(format!("games play each other in a circle: {}", names.join(" plays ")))
                         .help("take one `play` of the circle out"));
                 }
@@ -250,10 +267,16 @@ impl Library {
         let mut subgames = Vec::with_capacity(plays.len());
         for (written, other) in plays {
             let built = self.build(*other, with, as_of);
-            diagnostics.extend(built.diagnostics.iter().filter(|fault| any_error(std::slice::from_ref(*fault))).cloned());
+            diagnostics
+                .extend(built.diagnostics.iter().filter(|fault| any_error(std::slice::from_ref(*fault))).cloned());
             subgames.push((written.as_str().into(), built.program()));
         }
-        let input = GameInput { name: self.project.games[game].name.as_str().into(), files: self.asts(game, with), as_of, subgames };
+        let input = GameInput {
+            name: self.project.games[game].name.as_str().into(),
+            files: self.asts(game, with),
+            as_of,
+            subgames,
+        };
         let (compiled, mut found) = compile(&input);
         diagnostics.append(&mut found);
         Built { compiled, diagnostics, shared: OnceLock::new() }

@@ -4,7 +4,10 @@ use naipe_grammar::ast::{Ability, AbilityKind, Block, File, Ident, ItemKind, Mem
 
 /// The paths of `use`.
 pub fn uses(file: &File) -> Vec<&[Ident]> {
-    let paths = file.items.iter().filter_map(|item| if let ItemKind::Use { path } = &item.kind { Some(path.as_slice()) } else { None });
+    let paths = file
+        .items
+        .iter()
+        .filter_map(|item| if let ItemKind::Use { path } = &item.kind { Some(path.as_slice()) } else { None });
     paths.collect()
 }
 
@@ -41,7 +44,10 @@ fn in_members<'a>(members: &'a [Member], found: &mut Vec<&'a [Ident]>) {
 
 fn in_ability<'a>(ability: &'a Ability, found: &mut Vec<&'a [Ident]>) {
     match &ability.kind {
-        AbilityKind::Before(_, body) | AbilityKind::InsteadOf(_, body) | AbilityKind::After(_, body) | AbilityKind::Check { body, .. } => {
+        AbilityKind::Before(_, body)
+        | AbilityKind::InsteadOf(_, body)
+        | AbilityKind::After(_, body)
+        | AbilityKind::Check { body, .. } => {
             in_block(body, found);
         }
         AbilityKind::Action(action) => {

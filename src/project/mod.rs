@@ -74,7 +74,11 @@ impl Project {
         for file in naipe_files(&root, "rules") {
             let path = folder_under(&file, "rules");
             if path != COMMON && !path.is_empty() {
-                games.entry(path.clone()).or_insert_with(|| GameFolder { path, ..GameFolder::default() }).rules.push(file);
+                games
+                    .entry(path.clone())
+                    .or_insert_with(|| GameFolder { path, ..GameFolder::default() })
+                    .rules
+                    .push(file);
             }
         }
         let mut neutral: Vec<PathBuf> = Vec::new();
@@ -107,14 +111,20 @@ impl Project {
         if let Some(index) = whole {
             return Ok(index);
         }
-        let ends: Vec<usize> =
-            self.games.iter().enumerate().filter(|(_, game)| game.last_name() == name).map(|(index, _)| index).collect();
+        let ends: Vec<usize> = self
+            .games
+            .iter()
+            .enumerate()
+            .filter(|(_, game)| game.last_name() == name)
+            .map(|(index, _)| index)
+            .collect();
         match ends[..] {
             [index] => Ok(index),
             [] => Err(Stop::unknown("game", name, self.games.iter().map(|game| game.name.as_str()))),
             _ => {
                 let names: Vec<String> = ends.iter().map(|index| format!("`{}`", self.games[*index].name)).collect();
-                Err(Stop::usage(format!("several games are called `{name}`")).help(format!("say which: {}", names.join(", "))))
+                Err(Stop::usage(format!("several games are called `{name}`"))
+                    .help(format!("say which: {}", names.join(", "))))
             }
         }
     }
@@ -123,7 +133,9 @@ impl Project {
     pub fn neighbour(&self, from: usize, name: &[&str]) -> Option<usize> {
         let wanted = name.join("/");
         let me = &self.games[from];
-        let by = |test: &dyn Fn(usize, &GameFolder) -> bool| self.games.iter().enumerate().position(|(index, game)| test(index, game));
+        let by = |test: &dyn Fn(usize, &GameFolder) -> bool| {
+            self.games.iter().enumerate().position(|(index, game)| test(index, game))
+        };
         by(&|_, game| game.parent == Some(from) && game.last_name() == wanted)
             .or_else(|| by(&|_, game| game.parent.is_some() && game.parent == me.parent && game.last_name() == wanted))
             .or_else(|| me.parent.filter(|parent| self.games[*parent].last_name() == wanted))

@@ -59,7 +59,11 @@ impl Log {
         }
         let file = OpenOptions::new().append(true).create_new(true).open(path).map_err(|error| {
             let stop = Stop::file(path, "written", &error);
-            if error.kind() == io::ErrorKind::AlreadyExists { stop.help("choose another file: a log is never overwritten") } else { stop }
+            if error.kind() == io::ErrorKind::AlreadyExists {
+                stop.help("choose another file: a log is never overwritten")
+            } else {
+                stop
+            }
         })?;
         let mut log = Log { file, path: path.to_owned() };
         log.write(&header(prepared, seats, chance))?;
@@ -175,7 +179,8 @@ pub fn read(path: &Path, screen: &mut Screen) -> Result<Kept, Stop> {
 }
 
 fn read_header(value: &Value) -> Option<Header> {
-    let decks = value["decks"].as_array()?.iter().map(|deck| Some(deck.as_str()?.to_owned())).collect::<Option<Vec<_>>>()?;
+    let decks =
+        value["decks"].as_array()?.iter().map(|deck| Some(deck.as_str()?.to_owned())).collect::<Option<Vec<_>>>()?;
     let seats = value["seats"]
         .as_array()?
         .iter()
@@ -188,10 +193,16 @@ fn read_header(value: &Value) -> Option<Header> {
     Some(Header {
         game: value["game"].as_str()?.to_owned(),
         rules: value["rules_hash"].as_str()?.to_owned(),
-        table: Table { seed: Some(value["seed"].as_u64()?), decks, format: value["format"].as_str().map(str::to_owned) },
+        table: Table {
+            seed: Some(value["seed"].as_u64()?),
+            decks,
+            format: value["format"].as_str().map(str::to_owned),
+        },
         as_of: dates::parse(value["as_of"].as_str()?).ok()?,
         seats,
-        chance: [Chance::Seed, Chance::Ask, Chance::Apart].into_iter().find(|chance| value["chance"] == chance.word())?,
+        chance: [Chance::Seed, Chance::Ask, Chance::Apart]
+            .into_iter()
+            .find(|chance| value["chance"] == chance.word())?,
     })
 }
 
@@ -234,8 +245,10 @@ pub fn repeat(session: &mut Session<'_>, kept: &Kept) -> Result<(), Stop> {
     for (line, id) in choices {
         let Some(choice) = session.find(id) else {
             let who = describe::player_name(session.game, session.player());
-            return Err(Stop::usage(format!("line {line} of the log chooses `{id}`, which is not among the options of {who} now"))
-                .help("the rules, cards or decks are not those the game was played with"));
+            return Err(Stop::usage(format!(
+                "line {line} of the log chooses `{id}`, which is not among the options of {who} now"
+            ))
+            .help("the rules, cards or decks are not those the game was played with"));
         };
         session.choose(choice);
     }

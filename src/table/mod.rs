@@ -39,7 +39,13 @@ pub struct Prepared {
 }
 
 /// Opens a game as asked for.
-pub fn prepare(everywhere: &Everywhere, name: &str, table: &Table, players: Option<u8>, screen: &mut Screen) -> Result<Prepared, Stop> {
+pub fn prepare(
+    everywhere: &Everywhere,
+    name: &str,
+    table: &Table,
+    players: Option<u8>,
+    screen: &mut Screen,
+) -> Result<Prepared, Stop> {
     let as_of = everywhere.date();
     let project = Project::find(everywhere.root.as_deref())?;
     let index = project.game(name)?;
@@ -50,13 +56,17 @@ pub fn prepare(everywhere: &Everywhere, name: &str, table: &Table, players: Opti
     let players = players.unwrap_or(least.max(1));
     if players < least || players > most {
         let allowed = if least == most { least.to_string() } else { format!("{least} to {most}") };
-        return Err(Stop::usage(format!("`{name}` is not a game for {players}")).help(format!("it is for {allowed} players")));
+        return Err(
+            Stop::usage(format!("`{name}` is not a game for {players}")).help(format!("it is for {allowed} players"))
+        );
     }
     let decks = seat_decks(&program, table, players)?;
     let format = match &table.format {
         Some(format) => {
             let found = program.formats.iter().position(|known| known.name == *format || known.title == *format);
-            Some(found.ok_or_else(|| Stop::unknown("format", format, program.formats.iter().map(|known| known.name.as_str())))?)
+            Some(found.ok_or_else(|| {
+                Stop::unknown("format", format, program.formats.iter().map(|known| known.name.as_str()))
+            })?)
         }
         None => None,
     };
@@ -104,12 +114,15 @@ fn sound(library: &Library, built: &Built, screen: &mut Screen) -> Result<std::s
 fn seat_decks(program: &Program, table: &Table, players: u8) -> Result<Vec<usize>, Stop> {
     let players = usize::from(players);
     if table.decks.len() > players {
-        return Err(Stop::usage(format!("{} decks for {players} players", table.decks.len())).help("name one deck for each player, in order"));
+        return Err(Stop::usage(format!("{} decks for {players} players", table.decks.len()))
+            .help("name one deck for each player, in order"));
     }
     let mut chosen = Vec::with_capacity(players);
     for name in &table.decks {
         let found = program.decks.iter().position(|deck| deck.name == *name);
-        chosen.push(found.ok_or_else(|| Stop::unknown("deck", name, program.decks.iter().map(|deck| deck.name.as_str())))?);
+        chosen.push(
+            found.ok_or_else(|| Stop::unknown("deck", name, program.decks.iter().map(|deck| deck.name.as_str())))?,
+        );
     }
     if chosen.is_empty() && !program.decks.is_empty() {
         return Ok((0..players).map(|seat| seat % program.decks.len()).collect());
@@ -118,7 +131,8 @@ fn seat_decks(program: &Program, table: &Table, players: u8) -> Result<Vec<usize
         return Ok(vec![only; players]);
     }
     if !chosen.is_empty() && chosen.len() < players {
-        return Err(Stop::usage(format!("{} decks for {players} players", chosen.len())).help("name one deck for each player, or a single one for all"));
+        return Err(Stop::usage(format!("{} decks for {players} players", chosen.len()))
+            .help("name one deck for each player, or a single one for all"));
     }
     Ok(chosen)
 }
@@ -137,7 +151,8 @@ impl Prepared {
     /// Everything that the course of the game depends on, in two lines.
     pub fn heading(&self, agents: &str) -> String {
         let program = &self.game.program;
-        let mut text = format!("{} ({}) as of {}, rules {}\n", program.title, self.name(), self.as_of, self.rules_hash());
+        let mut text =
+            format!("{} ({}) as of {}, rules {}\n", program.title, self.name(), self.as_of, self.rules_hash());
         if !self.decks.is_empty() {
             let source = if self.with == With::Tests { "decks of the tests" } else { "decks" };
             let decks: Vec<String> = self
@@ -150,7 +165,11 @@ impl Prepared {
             let _ = write!(text, "{source}: {}; ", decks.join(", "));
         }
         let format = self.format.as_deref().unwrap_or("none");
-        let _ = write!(text, "format: {format}; players: {}; agents: {agents}; seed: {}", self.setup.players, self.setup.seed);
+        let _ = write!(
+            text,
+            "format: {format}; players: {}; agents: {agents}; seed: {}",
+            self.setup.players, self.setup.seed
+        );
         text
     }
 }

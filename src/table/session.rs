@@ -89,7 +89,8 @@ impl<'g> Session<'g> {
             (DecisionKind::Uncover { zone }, Choice::Value(Value::Object(object))) => {
                 let hidden = core.zones.get(zone as usize).map_or(0, |zone| zone.hidden);
                 let def = core.objects.get(object.id as usize).map(|object| object.def);
-                let alike = (0..hidden).filter(|k| core.objects.get(core.covered(zone, *k) as usize).map(|object| object.def) == def);
+                let alike = (0..hidden)
+                    .filter(|k| core.objects.get(core.covered(zone, *k) as usize).map(|object| object.def) == def);
                 alike.count().max(1) as u32
             }
             _ => 1,

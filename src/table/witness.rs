@@ -60,7 +60,9 @@ fn each_object(game: &Game, state: &State, note: Note<'_>, tell: &mut impl FnMut
         Note::Paid { player, args, .. } => ([player, Value::None, Value::None], args),
         Note::Chose { what, .. } | Note::Gone { what } => ([what, Value::None, Value::None], &[]),
         Note::Wrote { of, before, after, .. } => ([of, before, after], &[]),
-        Note::Phase { .. } | Note::Passed { .. } | Note::Rolled { .. } | Note::Over | Note::Loop => ([Value::None; 3], &[]),
+        Note::Phase { .. } | Note::Passed { .. } | Note::Rolled { .. } | Note::Over | Note::Loop => {
+            ([Value::None; 3], &[])
+        }
     };
     for value in singles.iter().chain(list) {
         inside(game, state, *value, tell);

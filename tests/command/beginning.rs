@@ -23,7 +23,8 @@ fn simulations_do_not_depend_on_the_number_of_threads() {
         ran.json().remove(0)
     };
     let (one, four) = (play("1"), play("4"));
-    for field in ["game", "as_of", "rules_hash", "decks", "players", "seed", "games", "decisions", "outcomes", "digest"] {
+    for field in ["game", "as_of", "rules_hash", "decks", "players", "seed", "games", "decisions", "outcomes", "digest"]
+    {
         assert!(!one[field].is_null(), "{field}");
         assert_eq!(one[field], four[field], "{field}");
     }
@@ -38,7 +39,14 @@ fn simulations_do_not_depend_on_the_number_of_threads() {
 fn a_run_says_all_that_it_depends_on() {
     let folder = Folder::with_game("heading");
     let ran = folder.run(&["sim", "gems", "--games", "3", "--seed", "7", "--as-of", "2020-02-29"]).good();
-    for words in ["as of 2020-02-29", "rules ", "decks: A \"Beginner\", B \"Beginner\"", "format: none", "agents: random", "seed: 7"] {
+    for words in [
+        "as of 2020-02-29",
+        "rules ",
+        "decks: A \"Beginner\", B \"Beginner\"",
+        "format: none",
+        "agents: random",
+        "seed: 7",
+    ] {
         assert!(ran.out.contains(words), "{words:?} in {}", ran.out);
     }
 }
@@ -84,7 +92,11 @@ fn a_card_is_shown_with_its_errata() {
     folder.write("cards/gems/errata.naipe", "errata \"Ruby\" from 2020-01-01 cites g:7 { worth: 2 }\n");
     folder.run(&["card", "Ruby", "--as-of", "2019-12-31"]).good().says("worth: 3").says("errata: none");
     let now = folder.run(&["card", "ruby", "--as-of", "2020-01-01"]).good();
-    let now = now.says("worth: 2").says("from 2020-01-01 g:7 (cards/gems/errata.naipe:1)").says("- worth: 3").says("+ worth: 2");
+    let now = now
+        .says("worth: 2")
+        .says("from 2020-01-01 g:7 (cards/gems/errata.naipe:1)")
+        .says("- worth: 3")
+        .says("+ worth: 2");
     assert!(now.out.contains("written in cards/gems/gems.naipe:"));
     folder.run(&["card", "Rubi"]).ends(2).warns("did you mean `Ruby`?");
 }

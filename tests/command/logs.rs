@@ -95,6 +95,9 @@ fn undo_takes_back_what_random_players_did_since() {
     let straight = ["play", "gems", "--seats", "human,random", "--seed", "6", "--log", "straight.log"];
     let back = ["play", "gems", "--seats", "human,random", "--seed", "6", "--log", "back.log"];
     let played = folder.say(&"1\n".repeat(500), &straight).good();
-    let undone = folder.say(&format!("u\n2\n2\nu\nu\n{}", "1\n".repeat(500)), &back).good().says("there is nothing to take back");
+    let undone = folder
+        .say(&format!("u\n2\n2\nu\nu\n{}", "1\n".repeat(500)), &back)
+        .good()
+        .says("there is nothing to take back");
     assert_eq!(end(&played.out), end(&undone.out));
 }

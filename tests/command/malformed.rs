@@ -22,7 +22,14 @@ fn nesting_without_end() {
     let expressions = format!("define deep: int = {}1{}\n", "(".repeat(100_000), ")".repeat(100_000));
     let blocks = format!("procedure deep() {}{}\n", "{ repeat 1 ".repeat(50_000), "}".repeat(50_000));
     let open = "{".repeat(100_000);
-    for text in [expressions, blocks, open, "(".repeat(100_000), "not ".repeat(100_000), format!("define d: int = {}1\n", "-".repeat(100_000))] {
+    for text in [
+        expressions,
+        blocks,
+        open,
+        "(".repeat(100_000),
+        "not ".repeat(100_000),
+        format!("define d: int = {}1\n", "-".repeat(100_000)),
+    ] {
         folder.write("rules/gems/deep.naipe", text);
         folder.run(&["check"]).ends(1).quick().says("deep.naipe");
     }
@@ -31,7 +38,8 @@ fn nesting_without_end() {
 #[test]
 fn a_line_of_ten_megabytes() {
     let folder = Folder::with_game("long");
-    folder.write("cards/gems/long.naipe", format!("card \"{}\" : gem {{ worth: 1 }} nonsense\n", "x".repeat(10_000_000)));
+    folder
+        .write("cards/gems/long.naipe", format!("card \"{}\" : gem {{ worth: 1 }} nonsense\n", "x".repeat(10_000_000)));
     let ran = folder.run(&["check"]).ends(1).quick();
     assert!(ran.out.len() < 100_000, "the message is {} bytes long", ran.out.len());
     folder.write("cards/gems/long.naipe", "card ".repeat(2_000_000));
@@ -45,7 +53,11 @@ fn shared_rules_that_use_each_other() {
     folder.write("rules/common/a.naipe", "use common.b\n");
     folder.write("rules/common/b.naipe", "use common.a\n");
     folder.write("rules/gems/uses.naipe", "use common.a\n");
-    folder.run(&["check"]).ends(1).says("circle").says("`rules/common/a.naipe` uses `rules/common/b.naipe` uses `rules/common/a.naipe`");
+    folder
+        .run(&["check"])
+        .ends(1)
+        .says("circle")
+        .says("`rules/common/a.naipe` uses `rules/common/b.naipe` uses `rules/common/a.naipe`");
     folder.write("rules/gems/uses.naipe", "use common.aa\n");
     folder.run(&["check"]).ends(1).says("there are no shared rules `common.aa`").says("did you mean `common.a`?");
 }
@@ -54,7 +66,10 @@ fn shared_rules_that_use_each_other() {
 fn games_that_play_each_other() {
     let folder = Folder::empty("games");
     for (one, other) in [("one", "other"), ("other", "one")] {
-        folder.write(&format!("rules/{one}/game.naipe"), format!("game {one} \"{one}\" {{ players: 2 }}\nsetup {{ play {other} }}\n"));
+        folder.write(
+            &format!("rules/{one}/game.naipe"),
+            format!("game {one} \"{one}\" {{ players: 2 }}\nsetup {{ play {other} }}\n"),
+        );
     }
     folder.run(&["check"]).ends(2).warns("games play each other in a circle: `one` plays `other` plays `one`");
 }
@@ -69,7 +84,10 @@ fn the_same_name_twice() {
 #[test]
 fn a_broken_card_does_not_hide_the_next() {
     let folder = Folder::with_game("several");
-    folder.write("cards/gems/more.naipe", "card \"One\" : gem { worth 1 }\n\ncard \"Two\" : gme { worth: 1 }\n\ncard \"Three\" : gem { wrth: 1 }\n");
+    folder.write(
+        "cards/gems/more.naipe",
+        "card \"One\" : gem { worth 1 }\n\ncard \"Two\" : gme { worth: 1 }\n\ncard \"Three\" : gem { wrth: 1 }\n",
+    );
     let ran = folder.run(&["check", "--format", "json"]).ends(1);
     let mut lines: Vec<u64> = ran.json().iter().filter_map(|fault| fault["line"].as_u64()).collect();
     lines.dedup();
@@ -84,7 +102,8 @@ fn an_ability_that_sets_itself_off() {
         "event tick() {}\ncard \"Clock\" : gem { worth: 0  after tick() { tick() }  after move(x: self, to: table of you) { tick() } }\n\
          scenario \"endless\" {\n  given { active: A  phase: laying  hand of A: \"Clock\" }\n  play { A: lay -> \"Clock\" }\n  expect wealth(A) == 0\n}\n",
     );
-    std::fs::rename(folder.path("cards/gems/endless.naipe"), folder.path("tests/gems/endless.naipe")).expect("it can be moved");
+    std::fs::rename(folder.path("cards/gems/endless.naipe"), folder.path("tests/gems/endless.naipe"))
+        .expect("it can be moved");
     let ran = folder.run(&["test", "endless.naipe"]).quick();
     assert!(ran.code == 0 || ran.code == 1, "{}", ran.errors);
     assert!(ran.out.contains("passed"), "{}", ran.out);

@@ -20,7 +20,9 @@ fn each_decision_has_options_with_ids_and_labels() {
     for decision in &decisions {
         assert!(decision["player"].is_string() && decision["prompt"].is_string() && decision["view"].is_object());
         let options = decision["options"].as_array().expect("there are options");
-        assert!(options.len() > 1 && options.iter().all(|option| option["id"].is_string() && option["label"].is_string()));
+        assert!(
+            options.len() > 1 && options.iter().all(|option| option["id"].is_string() && option["label"].is_string())
+        );
     }
     assert_ne!(decisions[0]["options"], decisions[1]["options"]);
     assert_eq!(decisions[0]["options"], decisions[2]["options"], "it was taken back");
@@ -42,7 +44,8 @@ fn a_view_keeps_the_secrets_of_others() {
     let ran = folder.say("", &["play", "gems", "--json", "--seed", "3"]).good();
     let said = ran.json();
     let zones = said[1]["view"]["zones"].as_array().expect("there are zones");
-    let hand = |player: &str| zones.iter().find(|zone| zone["zone"] == "hand" && zone["player"] == player).expect("a hand");
+    let hand =
+        |player: &str| zones.iter().find(|zone| zone["zone"] == "hand" && zone["player"] == player).expect("a hand");
     let player = said[1]["player"].as_str().expect("somebody decides");
     let other = if player == "A" { "B" } else { "A" };
     let cards = |zone: &Value| zone["cards"].as_array().map_or(0, Vec::len);
@@ -53,18 +56,26 @@ fn a_view_keeps_the_secrets_of_others() {
 #[test]
 fn chance_can_be_asked() {
     let folder = Folder::with_game("chance");
-    let ran = folder.say(&"{\"choose\":0}\n".repeat(2), &["play", "gems", "--json", "--seed", "3", "--chance", "ask"]).good();
+    let ran =
+        folder.say(&"{\"choose\":0}\n".repeat(2), &["play", "gems", "--json", "--seed", "3", "--chance", "ask"]).good();
     let said = ran.json();
     let first = said.iter().find(|line| line["type"] == "decision").expect("something is asked");
     assert_eq!(first["player"], "chance");
-    let weights: u64 = first["options"].as_array().expect("there are options").iter().filter_map(|option| option["weight"].as_u64()).sum();
+    let weights: u64 = first["options"]
+        .as_array()
+        .expect("there are options")
+        .iter()
+        .filter_map(|option| option["weight"].as_u64())
+        .sum();
     assert_eq!(weights, 14, "as many as there are cards in the pack");
 }
 
 #[test]
 fn a_game_is_played_to_its_end() {
     let folder = Folder::with_game("end");
-    let ran = folder.say(&"{\"choose\":0}\n".repeat(500), &["play", "gems", "--json", "--seed", "3", "--log", "game.log"]).good();
+    let ran = folder
+        .say(&"{\"choose\":0}\n".repeat(500), &["play", "gems", "--json", "--seed", "3", "--log", "game.log"])
+        .good();
     let said = ran.json();
     let over = said.last().expect("something was said");
     assert_eq!(over["type"], "over");

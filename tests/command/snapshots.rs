@@ -65,7 +65,9 @@ fn a_snapshot_of_no_scenario_is_told() {
 fn scenarios_can_be_picked() {
     let folder = folder("filter");
     folder.run(&["test", "--accept"]).good();
-    for (filter, passed) in [("gems", 4), ("tests/gems", 4), ("tests/gems/ruby.naipe", 1), ("ruby.naipe", 1), ("LENS", 1), ("a", 3)] {
+    for (filter, passed) in
+        [("gems", 4), ("tests/gems", 4), ("tests/gems/ruby.naipe", 1), ("ruby.naipe", 1), ("LENS", 1), ("a", 3)]
+    {
         let ran = folder.run(&["test", filter]).good();
         assert_eq!(ran.last_line(), format!("{passed} passed, 0 failed"), "{filter}");
     }

@@ -3,7 +3,9 @@
 use super::Rule;
 use super::build::{Builder, Node};
 use super::members::is_member;
-use crate::ast::{Ability, AbilityKind, ActionDecl, AssignOp, Block, Change, Clauses, Expr, Ident, Member, Pattern, Selector};
+use crate::ast::{
+    Ability, AbilityKind, ActionDecl, AssignOp, Block, Change, Clauses, Expr, Ident, Member, Pattern, Selector,
+};
 
 impl Builder<'_> {
     /// Any ability, with its label.

@@ -33,7 +33,11 @@ impl<'i> Builder<'i> {
     }
 
     /// Builds something of each node; all are tried, so that every fault is told.
-    pub(super) fn all<'n, T>(&mut self, nodes: Pairs<'n, Rule>, build: impl Fn(&mut Self, Node<'n>) -> Option<T>) -> Option<Vec<T>> {
+    pub(super) fn all<'n, T>(
+        &mut self,
+        nodes: Pairs<'n, Rule>,
+        build: impl Fn(&mut Self, Node<'n>) -> Option<T>,
+    ) -> Option<Vec<T>> {
         let count = nodes.len();
         let mut built = Vec::with_capacity(count);
         for node in nodes {
@@ -68,7 +72,10 @@ impl<'i> Builder<'i> {
     /// The word after the dot of an attribute.
     pub(super) fn attr(&self, node: &Node) -> Ident {
         let Span { file, start, end } = self.span(node);
-        Ident { name: EcoString::from(node.as_str().trim_start_matches('.')), span: Span { file, start: start + 1, end } }
+        Ident {
+            name: EcoString::from(node.as_str().trim_start_matches('.')),
+            span: Span { file, start: start + 1, end },
+        }
     }
 
     /// The id of an article.
@@ -151,8 +158,13 @@ impl<'i> Builder<'i> {
                 let shown = self.span(node);
                 let span = Span { end: shown.end.min(shown.start + 1), ..shown };
                 self.faults.push(
-                    Diagnostic::error(codes::TOO_DEEP, "this is too long to be read as one expression", span, "it begins here")
-                        .help("give names to its parts with `define` or `let`"),
+                    Diagnostic::error(
+                        codes::TOO_DEEP,
+                        "this is too long to be read as one expression",
+                        span,
+                        "it begins here",
+                    )
+                    .help("give names to its parts with `define` or `let`"),
                 );
             }
             return None;

@@ -74,7 +74,11 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
 }
 
 /// The faults of an item whose signs or brackets are already known to be at fault: those that do not only repeat it.
-pub(super) fn further(known: &[(usize, Code)], text: &str, further: Vec<Diagnostic>) -> impl Iterator<Item = Diagnostic> {
+pub(super) fn further(
+    known: &[(usize, Code)],
+    text: &str,
+    further: Vec<Diagnostic>,
+) -> impl Iterator<Item = Diagnostic> {
     let same_line = |a: usize, b: usize| text.get(a.min(b)..a.max(b)).is_some_and(|between| !between.contains('\n'));
     further.into_iter().filter(move |fault| !known.iter().any(|(at, _)| same_line(*at, start(fault))))
 }
@@ -117,8 +121,13 @@ fn detail(text: &str, rule: Rule, at: usize) -> (usize, Vec<String>) {
 fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagnostic {
     if negatives.contains(&Rule::too_deep) {
         let place = context.found_span();
-        return Diagnostic::error(codes::TOO_DEEP, "these expressions are nested too deep", place, "this one is too deep")
-            .help("give names to its parts with `define` or `let`");
+        return Diagnostic::error(
+            codes::TOO_DEEP,
+            "these expressions are nested too deep",
+            place,
+            "this one is too deep",
+        )
+        .help("give names to its parts with `define` or `let`");
     }
     decimal(context)
         .or_else(|| reserved(context, expected))
@@ -152,14 +161,20 @@ fn reserved(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     const RESERVED: &[&str] = &["in", "of", "and", "or", "is", "if", "not", "where", "has", "then", "else"];
     let word = context.word(0).filter(|word| RESERVED.contains(word))?;
     let labels = context.token(1).is_some_and(|token| token.0 == Token::Colon);
-    let named = labels || context.word(-1).is_some_and(|before| vocabulary::find(before).is_some())
+    let named = labels
+        || context.word(-1).is_some_and(|before| vocabulary::find(before).is_some())
         || context.token(-1).is_some_and(|token| matches!(token.0, Token::OpenParen | Token::Comma | Token::Colon));
     if !named || !expected.name() || expected.value() {
         return None;
     }
     Some(
-        Diagnostic::error(codes::RESERVED_WORD, format!("nothing can be called `{word}`"), context.found_span(), "a word of the language")
-            .help("choose another name"),
+        Diagnostic::error(
+            codes::RESERVED_WORD,
+            format!("nothing can be called `{word}`"),
+            context.found_span(),
+            "a word of the language",
+        )
+        .help("choose another name"),
     )
 }
 
@@ -168,19 +183,34 @@ fn equals(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let place = context.found_span();
     match (context.found(), context.token(-1)) {
         ("=", _) if expected.has("==") => Some(
-            Diagnostic::error(codes::CONDITION_EQUALS, "`=` gives a value; it does not compare", place, "here two values are compared")
-                .help("write `==`"),
+            Diagnostic::error(
+                codes::CONDITION_EQUALS,
+                "`=` gives a value; it does not compare",
+                place,
+                "here two values are compared",
+            )
+            .help("write `==`"),
         ),
         ("=", Some((Token::Word, _))) if expected.has(":") => {
             let name = context.shown(-1);
             Some(
-                Diagnostic::error(codes::FIELD_EQUALS, format!("`{name}` is followed by `=`"), place, "a field has `:` here")
-                    .help(format!("write `{name}: …`")),
+                Diagnostic::error(
+                    codes::FIELD_EQUALS,
+                    format!("`{name}` is followed by `=`"),
+                    place,
+                    "a field has `:` here",
+                )
+                .help(format!("write `{name}: …`")),
             )
         }
         ("==", _) if expected.assigns() => Some(
-            Diagnostic::error(codes::UNEXPECTED, "`==` compares; it does not give a value", place, "here a value is given")
-                .help("write `=`, or `if … == … { … }`"),
+            Diagnostic::error(
+                codes::UNEXPECTED,
+                "`==` compares; it does not give a value",
+                place,
+                "here a value is given",
+            )
+            .help("write `=`, or `if … == … { … }`"),
         ),
         _ => None,
     }
@@ -194,8 +224,9 @@ fn article(context: &Context) -> Option<Diagnostic> {
     }
     let label = if context.token(0)?.0 == Token::Text { "an id has no quotes" } else { "the id breaks off here" };
     Some(
-        Diagnostic::error(codes::BAD_ARTICLE, "this is not the id of an article", context.found_span(), label)
-            .help("an id has letters, digits, `:`, `.` and `-`, and no blanks: `A.9.1`, `rb:14`; ids are separated by `,`"),
+        Diagnostic::error(codes::BAD_ARTICLE, "this is not the id of an article", context.found_span(), label).help(
+            "an id has letters, digits, `:`, `.` and `-`, and no blanks: `A.9.1`, `rb:14`; ids are separated by `,`",
+        ),
     )
 }
 
@@ -204,8 +235,13 @@ fn unnamed(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let chooses = |offset| context.word(offset).is_some_and(|word| matches!(word, "target" | "choose"));
     let colon = |offset| {
         let name = context.shown(offset);
-        Diagnostic::error(codes::UNEXPECTED, format!("`:` is missing after `{name}`"), context.after(offset), "`:` should stand here")
-            .help(format!("write `{name}: …`, the name and what it is chosen from"))
+        Diagnostic::error(
+            codes::UNEXPECTED,
+            format!("`:` is missing after `{name}`"),
+            context.after(offset),
+            "`:` should stand here",
+        )
+        .help(format!("write `{name}: …`, the name and what it is chosen from"))
     };
     if chooses(-3) && expected.is_only(":") {
         return Some(colon(-2));
@@ -216,8 +252,13 @@ fn unnamed(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let what = context.shown(-1);
     let place = context.span(-1)?;
     Some(
-        Diagnostic::error(codes::UNEXPECTED, "what is chosen has no name", place, "a name and `:` should stand before this")
-            .help(format!("write `{} c: {what} …`; the name `c` then stands for what was chosen", context.shown(-2))),
+        Diagnostic::error(
+            codes::UNEXPECTED,
+            "what is chosen has no name",
+            place,
+            "a name and `:` should stand before this",
+        )
+        .help(format!("write `{} c: {what} …`; the name `c` then stands for what was chosen", context.shown(-2))),
     )
 }
 
@@ -257,8 +298,13 @@ fn value(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let colon = context.found() == ":" && context.word(-1).is_some();
     if colon && context.token(-2).is_some_and(|token| token.0 == Token::Comma) {
         return Some(
-            Diagnostic::error(codes::UNEXPECTED, "a comma stands between two fields", context.span(-2)?, "this comma promises a further value")
-                .help("fields follow one another without commas; a comma separates the values of one field"),
+            Diagnostic::error(
+                codes::UNEXPECTED,
+                "a comma stands between two fields",
+                context.span(-2)?,
+                "this comma promises a further value",
+            )
+            .help("fields follow one another without commas; a comma separates the values of one field"),
         );
     }
     let back = if expected.value() {
@@ -278,14 +324,26 @@ fn value(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     }
     let word = context.shown(back);
     let message = format!("the value after `{word}` is missing");
-    Some(Diagnostic::error(codes::MISSING_VALUE, message, context.after(back), "a value should stand here").help("write a number, a name, a text or a sum"))
+    Some(
+        Diagnostic::error(codes::MISSING_VALUE, message, context.after(back), "a value should stand here")
+            .help("write a number, a name, a text or a sum"),
+    )
 }
 
 /// Whether a value must follow.
 fn promises(token: Token, word: &str) -> bool {
     match token {
-        Token::Colon | Token::Comma | Token::Assign | Token::Comparison | Token::Arithmetic | Token::OpenParen | Token::OpenSquare => true,
-        Token::Word => vocabulary::has_role(word, &[Role::Operator]) || matches!(word, "when" | "require" | "note" | "expect" | "repeat" | "while"),
+        Token::Colon
+        | Token::Comma
+        | Token::Assign
+        | Token::Comparison
+        | Token::Arithmetic
+        | Token::OpenParen
+        | Token::OpenSquare => true,
+        Token::Word => {
+            vocabulary::has_role(word, &[Role::Operator])
+                || matches!(word, "when" | "require" | "note" | "expect" | "repeat" | "while")
+        }
         _ => false,
     }
 }
@@ -305,7 +363,10 @@ fn unknown_line(context: &Context, expected: &Expected) -> Option<Diagnostic> {
         if let Some(form) = forms::form(word) {
             let message = format!("something is missing after `{name}`");
             let help = format!("`{name}` is written `{form}`");
-            return Some(Diagnostic::error(codes::UNEXPECTED, message, context.after(-1), "something is missing here").help(help));
+            return Some(
+                Diagnostic::error(codes::UNEXPECTED, message, context.after(-1), "something is missing here")
+                    .help(help),
+            );
         }
         return Some(
             Diagnostic::error(codes::UNKNOWN_MEMBER, format!("`{name}` does not start a statement"), place, "a statement should start here")
@@ -318,7 +379,9 @@ fn unknown_line(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let help = if context.found() == "(" {
         "what happens stands in `effect { … }`, or in an ability such as `after … { … }`".to_owned()
     } else {
-        format!("a field is written `{name}: …`; other lines start with a word such as `cost`, `target`, `effect` or `after`")
+        format!(
+            "a field is written `{name}: …`; other lines start with a word such as `cost`, `target`, `effect` or `after`"
+        )
     };
     let message = format!("`{name}` does not start any line that can stand here");
     Some(Diagnostic::error(codes::UNKNOWN_MEMBER, message, place, "a line should start here").help(help))
@@ -331,24 +394,39 @@ fn block(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     }
     let word = context.shown(-1);
     Some(
-        Diagnostic::error(codes::MISSING_BLOCK, format!("`{{` is missing after `{word}`"), context.after(-1), "`{` should stand here")
-            .help("what something does, or holds, stands between `{` and `}`"),
+        Diagnostic::error(
+            codes::MISSING_BLOCK,
+            format!("`{{` is missing after `{word}`"),
+            context.after(-1),
+            "`{` should stand here",
+        )
+        .help("what something does, or holds, stands between `{` and `}`"),
     )
 }
 
 /// What was expected, and what was found.
 fn unexpected(context: &Context, expected: &Expected) -> Diagnostic {
-    let line = context.word(-1).is_some_and(|word| vocabulary::has_role(word, &[Role::Member, Role::Ability, Role::Clause]));
+    let line =
+        context.word(-1).is_some_and(|word| vocabulary::has_role(word, &[Role::Member, Role::Ability, Role::Clause]));
     let wanted = expected.phrase(line && expected.after_name());
     let attribute_call = context.found() == "(" && context.token(-2).is_some_and(|token| token.0 == Token::Dot);
     if attribute_call {
         let name = context.shown(-1);
-        return Diagnostic::error(codes::UNEXPECTED, format!("`{name}` is called as if it belonged to something"), context.found_span(), "no attribute is called")
-            .help(format!("write `{name}(…)` alone, with what it is about among its values"));
+        return Diagnostic::error(
+            codes::UNEXPECTED,
+            format!("`{name}` is called as if it belonged to something"),
+            context.found_span(),
+            "no attribute is called",
+        )
+        .help(format!("write `{name}(…)` alone, with what it is about among its values"));
     }
     let before = context.shown(-1);
     let missing = |wanted: String| {
-        let message = if before.is_empty() { format!("expected {wanted}") } else { format!("expected {wanted} after `{before}`") };
+        let message = if before.is_empty() {
+            format!("expected {wanted}")
+        } else {
+            format!("expected {wanted} after `{before}`")
+        };
         Diagnostic::error(codes::UNEXPECTED, message, context.after(-1), "something is missing here")
     };
     match (wanted, context.ends_or_closes()) {
@@ -356,7 +434,12 @@ fn unexpected(context: &Context, expected: &Expected) -> Diagnostic {
         (Some(wanted), false) => {
             let found = context.shown(0);
             let label = if before.is_empty() { "this".to_owned() } else { format!("after `{before}`") };
-            Diagnostic::error(codes::UNEXPECTED, format!("expected {wanted}, found `{found}`"), context.found_span(), label)
+            Diagnostic::error(
+                codes::UNEXPECTED,
+                format!("expected {wanted}, found `{found}`"),
+                context.found_span(),
+                label,
+            )
         }
         (None, true) => missing("more".to_owned()),
         (None, false) => {

@@ -2,7 +2,9 @@
 
 use super::Rule;
 use super::build::{Builder, Node};
-use crate::ast::{Arg, BinaryOp, Expr, ExprKind, FoldOp, Ident, Pattern, QueryOp, Selector, SelectorPart, Source, UnaryOp};
+use crate::ast::{
+    Arg, BinaryOp, Expr, ExprKind, FoldOp, Ident, Pattern, QueryOp, Selector, SelectorPart, Source, UnaryOp,
+};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::span::Span;
@@ -48,7 +50,8 @@ impl Builder<'_> {
         let first = children.next()?;
         let mut left = if first.as_rule() == Rule::prefix {
             let start = self.span(&first);
-            let (op, strength) = if first.as_str() == "-" { (UnaryOp::Neg, strength::NEGATE) } else { (UnaryOp::Not, strength::NOT) };
+            let (op, strength) =
+                if first.as_str() == "-" { (UnaryOp::Neg, strength::NEGATE) } else { (UnaryOp::Not, strength::NOT) };
             let operand = self.climb(children, strength)?;
             let span = start.to(operand.span);
             Expr { kind: ExprKind::Unary(op, Box::new(operand)), span }
@@ -56,7 +59,8 @@ impl Builder<'_> {
             self.chain(first)?
         };
         while let Some(next) = children.peek() {
-            let infix = if matches!(next.as_rule(), Rule::infix | Rule::arith) { Some(binary(next.as_str())?) } else { None };
+            let infix =
+                if matches!(next.as_rule(), Rule::infix | Rule::arith) { Some(binary(next.as_str())?) } else { None };
             if infix.map_or(strength::COMPARE, |(_, strength)| strength) < least {
                 break;
             }
@@ -178,8 +182,13 @@ impl Builder<'_> {
             }
             Left::Plain(other) => {
                 self.faults.push(
-                    Diagnostic::error(codes::UNEXPECTED, "only a name can stand before `of`", other.span, "this is no name")
-                        .help("write `mano of you`; an attribute of a thing is `thing.attribute`"),
+                    Diagnostic::error(
+                        codes::UNEXPECTED,
+                        "only a name can stand before `of`",
+                        other.span,
+                        "this is no name",
+                    )
+                    .help("write `mano of you`; an attribute of a thing is `thing.attribute`"),
                 );
                 None
             }
@@ -231,7 +240,10 @@ impl Builder<'_> {
                         _ => {}
                     }
                 }
-                return Some(Expr { kind: ExprKind::Can { pattern: pattern?, overriding, overriding_all: all }, span: place });
+                return Some(Expr {
+                    kind: ExprKind::Can { pattern: pattern?, overriding, overriding_all: all },
+                    span: place,
+                });
             }
             Rule::happened => {
                 let (mut pattern, mut scope) = (None, None);
@@ -313,8 +325,13 @@ impl Builder<'_> {
             ExprKind::Name(name) => Pattern { name: Ident { name, span: counted.span }, args: Vec::new() },
             _ => {
                 self.faults.push(
-                    Diagnostic::error(codes::UNEXPECTED, "only events can be counted with `this`", counted.span, "this is no event")
-                        .help("write `count(EVENT(…) this turn)`"),
+                    Diagnostic::error(
+                        codes::UNEXPECTED,
+                        "only events can be counted with `this`",
+                        counted.span,
+                        "this is no event",
+                    )
+                    .help("write `count(EVENT(…) this turn)`"),
                 );
                 return None;
             }
@@ -379,8 +396,13 @@ impl Builder<'_> {
             ExprKind::Name(name) => Some(Arg { name: Some(Ident { name, span: first.span }), value }),
             _ => {
                 self.faults.push(
-                    Diagnostic::error(codes::UNEXPECTED, "before the `:` of an argument stands its name", first.span, "this is no name")
-                        .help("write `name: value`, or the value alone"),
+                    Diagnostic::error(
+                        codes::UNEXPECTED,
+                        "before the `:` of an argument stands its name",
+                        first.span,
+                        "this is no name",
+                    )
+                    .help("write `name: value`, or the value alone"),
                 );
                 None
             }

@@ -3,8 +3,8 @@
 use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
-    ArticleDecl, Block, CardDecl, Clauses, DeckSection, ErrataMember, ErrataTarget, Expr, FormatMember, Ident, ItemKind, Param, Pattern,
-    Text, Type, Visibility, ZoneDecl, ZoneShape,
+    ArticleDecl, Block, CardDecl, Clauses, DeckSection, ErrataMember, ErrataTarget, Expr, FormatMember, Ident,
+    ItemKind, Param, Pattern, Text, Type, Visibility, ZoneDecl, ZoneShape,
 };
 
 /// The parts that most declarations are made of, gathered in whatever order they stand.
@@ -105,7 +105,9 @@ impl Builder<'_> {
                 Some(pattern) => ItemKind::EventAlias { name: words.next()?, params, clauses, pattern },
                 None => ItemKind::Event { name: words.next()?, params, clauses, body: block },
             },
-            Rule::i_payment => ItemKind::Payment { name: words.next()?, title, params, clauses, possible: expr, body: block? },
+            Rule::i_payment => {
+                ItemKind::Payment { name: words.next()?, title, params, clauses, possible: expr, body: block? }
+            }
             Rule::i_procedure => ItemKind::Procedure { name: words.next()?, params, clauses, body: block? },
             Rule::i_setup => ItemKind::Setup { body: block? },
             Rule::i_turn => ItemKind::Turn { body: block? },
@@ -131,7 +133,8 @@ impl Builder<'_> {
     }
 
     fn card(&mut self, node: Node) -> Option<CardDecl> {
-        let (mut is_token, mut name, mut kind, mut members, mut clauses) = (false, None, None, Vec::new(), Clauses::default());
+        let (mut is_token, mut name, mut kind, mut members, mut clauses) =
+            (false, None, None, Vec::new(), Clauses::default());
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::k_token => is_token = true,
@@ -287,7 +290,9 @@ impl Builder<'_> {
                 }
                 ErrataMember::Remove(address)
             }
-            Rule::format_set | Rule::format_require | Rule::format_note => ErrataMember::Format(self.format_member(node)?),
+            Rule::format_set | Rule::format_require | Rule::format_note => {
+                ErrataMember::Format(self.format_member(node)?)
+            }
             _ => ErrataMember::Member(self.member(node)?),
         })
     }

@@ -2,7 +2,10 @@
 
 use super::Rule;
 use super::build::{Builder, Node};
-use crate::ast::{AnnounceStep, Arg, AttrDecl, Block, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Expr, ExprKind, Field, Ident, Member, Mode, TypeKind};
+use crate::ast::{
+    AnnounceStep, Arg, AttrDecl, Block, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Expr, ExprKind, Field, Ident,
+    Member, Mode, TypeKind,
+};
 use crate::span::Span;
 
 /// Whether a rule is a member of a card or kind.
@@ -196,7 +199,8 @@ impl Builder<'_> {
 
     fn mode(&mut self, node: Node) -> Option<Mode> {
         let span = self.tight(&node);
-        let (mut label, mut when, mut steps, mut effect) = (None, None, Vec::new(), Block { statements: Vec::new(), span });
+        let (mut label, mut when, mut steps, mut effect) =
+            (None, None, Vec::new(), Block { statements: Vec::new(), span });
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::string => label = Some(self.text(&child)),

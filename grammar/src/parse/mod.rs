@@ -92,7 +92,12 @@ pub fn parse_script_line(file: FileId, text: &str) -> Result<ast::ScriptStep, Di
 }
 
 /// Parses a text that is a single phrase.
-fn one<T>(file: FileId, text: &str, rule: Rule, build: impl FnOnce(&mut Builder, build::Node) -> Option<T>) -> Result<T, Diagnostic> {
+fn one<T>(
+    file: FileId,
+    text: &str,
+    rule: Rule,
+    build: impl FnOnce(&mut Builder, build::Node) -> Option<T>,
+) -> Result<T, Diagnostic> {
     if let Some(fault) = errors::unfit(file, text) {
         return Err(fault);
     }
@@ -159,14 +164,21 @@ mod tests {
         let word = |word: &str| AnswerKind::Word(word.into());
         let text = |text: &str| AnswerKind::Text(text.into());
         assert_eq!(answers("A: pass"), [word("pass")]);
-        assert_eq!(answers("A: jugar \"Rayo\" -> guardia, 2"), [word("jugar"), text("Rayo"), word("guardia"), AnswerKind::Int(2)]);
+        assert_eq!(
+            answers("A: jugar \"Rayo\" -> guardia, 2"),
+            [word("jugar"), text("Rayo"), word("guardia"), AnswerKind::Int(2)]
+        );
         assert!(parse_script_line(FileId(0), "A jugar").is_err());
-        assert!(matches!(parse_script_line(FileId(0), "expect over").map(|step| step.kind), Ok(ScriptKind::ExpectOver { .. })));
+        assert!(matches!(
+            parse_script_line(FileId(0), "expect over").map(|step| step.kind),
+            Ok(ScriptKind::ExpectOver { .. })
+        ));
     }
 
     #[test]
     fn a_statement_ends_where_the_next_begins() {
-        let (file, faults) = parse(FileId(0), "procedure p() { let a = b  c(d)  e = -f  g(h) forbid x  for i in j { } }\n");
+        let (file, faults) =
+            parse(FileId(0), "procedure p() { let a = b  c(d)  e = -f  g(h) forbid x  for i in j { } }\n");
         assert_eq!(faults, []);
         let printed = file.items.first().map(print::item).unwrap_or_default();
         assert_eq!(printed.lines().count(), 8, "{printed}");

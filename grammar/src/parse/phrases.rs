@@ -2,7 +2,10 @@
 
 use super::Rule;
 use super::build::{Builder, Node};
-use crate::ast::{Arg, Binder, BinderSource, Clauses, Expr, ExprKind, Ident, Param, Pattern, Selector, SelectorPart, Source, Type, TypeKind, UnaryOp, Until};
+use crate::ast::{
+    Arg, Binder, BinderSource, Clauses, Expr, ExprKind, Ident, Param, Pattern, Selector, SelectorPart, Source, Type,
+    TypeKind, UnaryOp, Until,
+};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::span::Span;
@@ -191,15 +194,25 @@ impl Builder<'_> {
             if repeated {
                 let word = clause.as_str().split_whitespace().next().unwrap_or("").to_owned();
                 self.faults.push(
-                    Diagnostic::error(codes::REPEATED_CLAUSE, format!("`{word}` is said twice"), span, "the second time")
-                        .help("put them together: conditions with `and`, articles and labels with `,`"),
+                    Diagnostic::error(
+                        codes::REPEATED_CLAUSE,
+                        format!("`{word}` is said twice"),
+                        span,
+                        "the second time",
+                    )
+                    .help("put them together: conditions with `and`, articles and labels with `,`"),
                 );
             } else if rule != Rule::c_announce {
                 if rank < last {
                     let word = clause.as_str().split_whitespace().next().unwrap_or("").to_owned();
                     self.faults.push(
-                        Diagnostic::error(codes::CLAUSE_ORDER, format!("`{word}` comes too late"), span, "before the clauses to its left")
-                            .help(format!("the order of the clauses is always {ORDER}")),
+                        Diagnostic::error(
+                            codes::CLAUSE_ORDER,
+                            format!("`{word}` comes too late"),
+                            span,
+                            "before the clauses to its left",
+                        )
+                        .help(format!("the order of the clauses is always {ORDER}")),
                     );
                 }
                 last = last.max(rank);
@@ -264,7 +277,8 @@ impl Builder<'_> {
     /// The place of the first word of a phrase.
     fn word_span(&self, node: &Node) -> Span {
         let span = self.span(node);
-        let length = node.as_str().split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).next().unwrap_or("").len();
+        let length =
+            node.as_str().split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).next().unwrap_or("").len();
         Span { end: span.start + length as u32, ..span }
     }
 }
@@ -273,7 +287,10 @@ impl Builder<'_> {
 pub(super) fn those_where(list: Expr, condition: Expr) -> Selector {
     let span = list.span.to(condition.span);
     let kind = Ident { name: "it".into(), span: list.span };
-    Selector { parts: vec![SelectorPart { binder: None, kind, source: Source::In(list), condition: Some(condition) }], span }
+    Selector {
+        parts: vec![SelectorPart { binder: None, kind, source: Source::In(list), condition: Some(condition) }],
+        span,
+    }
 }
 
 /// The place of a clause in the order; `None` for what is no clause.

@@ -119,8 +119,9 @@ fn bodies(text: &str, rule: Rule) -> Vec<Body> {
                 }
                 depth += 1;
             }
-            Token::CloseBrace | Token::CloseParen | Token::CloseSquare => {
-                depth = depth.saturating_sub(1);
+            // One that closes nothing ends no block.
+            Token::CloseBrace | Token::CloseParen | Token::CloseSquare if depth > 0 => {
+                depth -= 1;
                 if depth == 0 && token == Token::CloseBrace {
                     if let Some(rule) = held(text, &words, rule, blocks) {
                         found.push(Body { inner: open..range.start, rule });
@@ -150,7 +151,9 @@ fn held(text: &str, words: &[(Token, Range<usize>)], rule: Rule, blocks: usize) 
             (Rule::one_item, "errata") => Rule::some_errata,
             (Rule::one_item, "format") => Rule::some_requirements,
             (Rule::one_item, "event" | "procedure" | "setup" | "turn" | "payment") => Rule::some_statements,
-            (Rule::some_members | Rule::some_kind_members | Rule::some_errata, "effect" | "body") => Rule::some_statements,
+            (Rule::some_members | Rule::some_kind_members | Rule::some_errata, "effect" | "body") => {
+                Rule::some_statements
+            }
             (Rule::some_members | Rule::some_kind_members | Rule::some_errata, "mode") => Rule::some_members,
             (Rule::some_parts, "given") => Rule::some_positions,
             (Rule::some_parts, "play") => Rule::some_steps,
@@ -199,7 +202,15 @@ fn lines(text: &str, rule: Rule) -> Vec<Range<usize>> {
 /// Whether a line that ends so goes on below.
 fn goes_on(token: Token, word: &str) -> bool {
     match token {
-        Token::Comma | Token::Colon | Token::Assign | Token::Comparison | Token::Arithmetic | Token::Bar | Token::Arrow | Token::Dot | Token::DotDot => true,
+        Token::Comma
+        | Token::Colon
+        | Token::Assign
+        | Token::Comparison
+        | Token::Arithmetic
+        | Token::Bar
+        | Token::Arrow
+        | Token::Dot
+        | Token::DotDot => true,
         Token::Word => JOINING.contains(&word),
         _ => false,
     }

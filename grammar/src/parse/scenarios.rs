@@ -2,7 +2,10 @@
 
 use super::Rule;
 use super::build::{Builder, Node};
-use crate::ast::{Answer, AnswerKind, Expr, ExprKind, Field, Given, GivenCard, Ident, Scenario, ScenarioPart, ScriptKind, ScriptStep, Text};
+use crate::ast::{
+    Answer, AnswerKind, Expr, ExprKind, Field, Given, GivenCard, Ident, Scenario, ScenarioPart, ScriptKind, ScriptStep,
+    Text,
+};
 
 impl Builder<'_> {
     /// `scenario "…" covers … { … }`
@@ -13,7 +16,12 @@ impl Builder<'_> {
                 Rule::k_scenario => {}
                 Rule::string => name = Some(self.text(&child)),
                 Rule::covers => {
-                    covers.extend(child.into_inner().filter(|part| part.as_rule() == Rule::article).map(|part| self.article(&part)));
+                    covers.extend(
+                        child
+                            .into_inner()
+                            .filter(|part| part.as_rule() == Rule::article)
+                            .map(|part| self.article(&part)),
+                    );
                 }
                 Rule::as_of => as_of = Some(self.date(&child.into_inner().find(|part| part.as_rule() == Rule::date)?)?),
                 Rule::given => {
@@ -68,7 +76,10 @@ impl Builder<'_> {
             }
         }
         if plain && player.is_none() && cell.is_none() {
-            let values = cards.into_iter().map(|card| Expr { kind: ExprKind::Text(card.card.name), span: card.card.span }).collect();
+            let values = cards
+                .into_iter()
+                .map(|card| Expr { kind: ExprKind::Text(card.card.name), span: card.card.span })
+                .collect();
             return Some(Given::Field(Field { name: zone, values }));
         }
         Some(Given::Place { zone, player, cell, cards, span })

@@ -23,7 +23,9 @@ impl Builder<'_> {
             Rule::simple => self.simple(node)?,
             Rule::s_let => self.let_stmt(node)?,
             Rule::s_if => return self.if_stmt(node),
-            Rule::s_while | Rule::s_repeat | Rule::s_for | Rule::s_simultaneously | Rule::s_together => self.looped(node)?,
+            Rule::s_while | Rule::s_repeat | Rule::s_for | Rule::s_simultaneously | Rule::s_together => {
+                self.looped(node)?
+            }
             Rule::s_return => StmtKind::Return,
             Rule::s_break => StmtKind::Break,
             Rule::s_settle => StmtKind::Settle,
@@ -174,7 +176,16 @@ impl Builder<'_> {
         if let Some(modes) = modes {
             return Some(StmtKind::ChooseMode { modes, by, optional, otherwise });
         }
-        Some(StmtKind::Choose(Box::new(ChooseStmt { optional, random, count, name: name?, from: from?, by, within, otherwise })))
+        Some(StmtKind::Choose(Box::new(ChooseStmt {
+            optional,
+            random,
+            count,
+            name: name?,
+            from: from?,
+            by,
+            within,
+            otherwise,
+        })))
     }
 
     fn choice(&mut self, node: Node) -> Option<(Text, Option<Expr>, Block)> {
@@ -298,7 +309,8 @@ impl Builder<'_> {
     fn short(&mut self, node: Node) -> Option<StmtKind> {
         let rule = node.as_rule();
         let place = self.tight(&node);
-        let (mut exprs, mut name, mut text, mut by, mut otherwise): (Vec<Expr>, Option<Ident>, _, _, _) = (Vec::new(), None, None, None, None);
+        let (mut exprs, mut name, mut text, mut by, mut otherwise): (Vec<Expr>, Option<Ident>, _, _, _) =
+            (Vec::new(), None, None, None, None);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::expr | Rule::reach => exprs.push(self.expr(child)?),

@@ -70,7 +70,9 @@ pub(super) fn ability(ability: &Ability) -> String {
     let with_block = |head: String, block| braced(&joined(&head, &clauses()), &statements::lines(block));
     match &ability.kind {
         AbilityKind::Before(pattern, block) => with_block(format!("before {}", selectors::pattern(pattern)), block),
-        AbilityKind::InsteadOf(pattern, block) => with_block(format!("instead of {}", selectors::pattern(pattern)), block),
+        AbilityKind::InsteadOf(pattern, block) => {
+            with_block(format!("instead of {}", selectors::pattern(pattern)), block)
+        }
         AbilityKind::After(pattern, block) => with_block(format!("after {}", selectors::pattern(pattern)), block),
         AbilityKind::Forbid(pattern) => joined(&format!("forbid {}", selectors::pattern(pattern)), &clauses()),
         AbilityKind::Permit(pattern) => joined(&format!("permit {}", selectors::pattern(pattern)), &clauses()),
@@ -124,7 +126,9 @@ fn action(label: &str, action: &ActionDecl, given: &Clauses) -> String {
         }
     }
     let (mut clauses, after) = clauses_around(given);
-    clauses.extend(action.announce.iter().map(|announced| format!("announce {}", expressions::at_least(announced, Level::Chain))));
+    clauses.extend(
+        action.announce.iter().map(|announced| format!("announce {}", expressions::at_least(announced, Level::Chain))),
+    );
     clauses.extend(after);
     let mut lines: Vec<String> = action.members.iter().map(members::member).collect();
     lines.extend(statements::lines(&action.body));

@@ -100,10 +100,9 @@ fn level(expression: &Expr) -> Level {
         | ExprKind::CountHappened(..) => Level::Term,
         ExprKind::Can { overriding, .. } if !overriding.is_empty() => Level::Open,
         ExprKind::Of(..) | ExprKind::End { .. } | ExprKind::Was(_) => Level::Chain,
-        ExprKind::Can { .. }
-        | ExprKind::Happened(..)
-        | ExprKind::During(_)
-        | ExprKind::Unary(UnaryOp::Neg, _) => Level::Prefix,
+        ExprKind::Can { .. } | ExprKind::Happened(..) | ExprKind::During(_) | ExprKind::Unary(UnaryOp::Neg, _) => {
+            Level::Prefix
+        }
         ExprKind::Unary(UnaryOp::Not, _) => Level::Not,
         ExprKind::Binary(op, ..) => binary_level(*op),
         ExprKind::Is { .. } | ExprKind::Has { .. } => Level::Comparison,
@@ -164,7 +163,9 @@ fn bare(expression: &Expr) -> String {
             }
         }
         ExprKind::Unary(UnaryOp::Not, of) => format!("not {}", at_least(of, Level::Not)),
-        ExprKind::Unary(UnaryOp::Neg, of) if matches!(of.kind, ExprKind::Unary(UnaryOp::Neg, _)) => format!("- {}", bare(of)),
+        ExprKind::Unary(UnaryOp::Neg, of) if matches!(of.kind, ExprKind::Unary(UnaryOp::Neg, _)) => {
+            format!("- {}", bare(of))
+        }
         ExprKind::Unary(UnaryOp::Neg, of) => format!("-{}", at_least(of, Level::Chain)),
         ExprKind::Binary(op, left, right) => {
             let (least_left, least_right) = sides(*op);
@@ -192,7 +193,9 @@ fn bare(expression: &Expr) -> String {
             format!("can {}{}", selectors::pattern(pattern), self::overriding(overriding, *overriding_all))
         }
         ExprKind::Happened(pattern, scope) => format!("happened {} this {}", selectors::pattern(pattern), scope.name),
-        ExprKind::CountHappened(pattern, scope) => format!("count({} this {})", selectors::pattern(pattern), scope.name),
+        ExprKind::CountHappened(pattern, scope) => {
+            format!("count({} this {})", selectors::pattern(pattern), scope.name)
+        }
         ExprKind::Was(of) => format!("was {}", at_least(of, Level::Chain)),
         ExprKind::During(name) => format!("during {}", name.name),
     }

@@ -3,9 +3,7 @@
 use super::expressions::{self, Level};
 use super::layout::{self, braced, documented, joined, long_braced, quote, titled};
 use super::{abilities, members, scenarios, selectors, statements};
-use crate::ast::{
-    ErrataMember, ErrataTarget, Ident, Item, ItemKind, Member, Text, Visibility, ZoneDecl, ZoneShape,
-};
+use crate::ast::{ErrataMember, ErrataTarget, Ident, Item, ItemKind, Member, Text, Visibility, ZoneDecl, ZoneShape};
 
 pub(super) fn item(item: &Item) -> String {
     documented(item.doc.as_deref(), &kind(&item.kind))
@@ -23,7 +21,8 @@ fn kind(kind: &ItemKind) -> String {
         }
         ItemKind::Enum { name, members } => enum_(name, members),
         ItemKind::Parameter { name, ty, value, clauses: given } => {
-            let head = format!("parameter {}: {} = {}", name.name, selectors::type_(ty), expressions::expression(value));
+            let head =
+                format!("parameter {}: {} = {}", name.name, selectors::type_(ty), expressions::expression(value));
             joined(&head, &clauses(given))
         }
         ItemKind::Policy { fields } => braced("policy", &members::fields(fields)),
@@ -47,8 +46,9 @@ fn kind(kind: &ItemKind) -> String {
             holding(&joined(&head, &clauses(given)), members)
         }
         ItemKind::Cards { kind, binders, members } => {
-            let binders =
-                layout::list(binders, |(name, of)| format!("{} in {}", name.name, expressions::at_least(of, Level::Range)));
+            let binders = layout::list(binders, |(name, of)| {
+                format!("{} in {}", name.name, expressions::at_least(of, Level::Range))
+            });
             let binders = if binders.is_empty() { binders } else { format!(" for {binders}") };
             braced(&format!("cards {}{binders}", kind.name), &members::members(members))
         }
@@ -182,7 +182,6 @@ fn zone(zone: &ZoneDecl) -> String {
     }
     joined(&head, &abilities::clauses(&zone.clauses))
 }
-
 
 fn errata_target(target: &ErrataTarget) -> String {
     match target {

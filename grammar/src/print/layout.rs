@@ -41,7 +41,11 @@ pub(super) fn braced(head: &str, lines: &[String]) -> String {
     }
     let last = head.chars().count();
     let inside: usize = lines.iter().map(|line| line.chars().count() + 2).sum();
-    if !head.contains('\n') && last + inside + 3 <= WIDTH && lines.len() <= 3 && !lines.iter().any(|line| line.contains(['\n', '{'])) {
+    if !head.contains('\n')
+        && last + inside + 3 <= WIDTH
+        && lines.len() <= 3
+        && !lines.iter().any(|line| line.contains(['\n', '{']))
+    {
         return format!("{head}{space}{{ {} }}", lines.join("  "));
     }
     long_braced(head, lines)

@@ -63,8 +63,7 @@ fn cost(cost: &CostDecl) -> String {
 fn step(step: &AnnounceStep) -> String {
     match step {
         AnnounceStep::Target { count, name, selector, repeat_allowed, optional, default } => {
-            let mut out =
-                format!("target {}{}: {}", selectors::count(count), name.name, selectors::selector(selector));
+            let mut out = format!("target {}{}: {}", selectors::count(count), name.name, selectors::selector(selector));
             if *repeat_allowed {
                 out.push_str(" repeat allowed");
             }
@@ -92,7 +91,10 @@ pub(super) fn format_member(member: &FormatMember) -> String {
         FormatMember::Set(name, value) => format!("set {} = {}", name.name, expressions::expression(value)),
         FormatMember::Require { label, condition, clauses, .. } => {
             let label = label.as_ref().map(|label| format!("{}: ", quote(&label.name))).unwrap_or_default();
-            joined(&layout::hanging(&format!("{label}require "), &expressions::folded(condition, 90)), &abilities::clauses(clauses))
+            joined(
+                &layout::hanging(&format!("{label}require "), &expressions::folded(condition, 90)),
+                &abilities::clauses(clauses),
+            )
         }
         FormatMember::Note { condition, clauses, .. } => {
             joined(&format!("note {}", expressions::expression(condition)), &abilities::clauses(clauses))

@@ -3,8 +3,8 @@
 use super::expressions::{self, Level};
 use super::layout;
 use crate::ast::{
-    Arg, Binder, BinderSource, ChooseFrom, Count, Expr, ExprKind, Param, Pattern, Selector, SelectorPart, Source, Type, TypeKind,
-    UnaryOp,
+    Arg, Binder, BinderSource, ChooseFrom, Count, Expr, ExprKind, Param, Pattern, Selector, SelectorPart, Source, Type,
+    TypeKind, UnaryOp,
 };
 
 pub(super) fn selector(selector: &Selector) -> String {
@@ -36,7 +36,9 @@ fn part(part: &SelectorPart, least: Level) -> String {
     match &part.source {
         Source::Default => {}
         Source::InPlay => out.push_str(" in play"),
-        Source::In(place) if matches!(&place.kind, ExprKind::Name(name) if name == "play") => out.push_str(" in (play)"),
+        Source::In(place) if matches!(&place.kind, ExprKind::Name(name) if name == "play") => {
+            out.push_str(" in (play)")
+        }
         Source::In(place) => out.push_str(&format!(" in {}", expressions::at_least(place, Level::Range))),
         Source::At(place) => out.push_str(&format!(" at {}", expressions::at_least(place, Level::Range))),
     }
@@ -69,7 +71,9 @@ pub(super) fn binder(binder: &Binder) -> String {
         BinderSource::List(list) => format!("{name} in {}", expressions::at_least(list, Level::Range)),
         BinderSource::Selector(of) => match of.parts.as_slice() {
             // `for t in LIST where …`: of whatever kind.
-            [SelectorPart { binder: None, kind, source: Source::In(list), condition: Some(condition) }] if kind.name == "it" => {
+            [SelectorPart { binder: None, kind, source: Source::In(list), condition: Some(condition) }]
+                if kind.name == "it" =>
+            {
                 let list = expressions::at_least(list, Level::Range);
                 format!("{name} in {list} where {}", expressions::at_least(condition, Level::Listed))
             }

@@ -58,7 +58,8 @@ pub(super) fn statement(statement: &Stmt) -> String {
         }
         StmtKind::Offer { player, actions, until_pass, then, otherwise } => {
             let until = if *until_pass { " until pass" } else { "" };
-            let head = format!("offer {} {}{until}", expressions::at_least(player, Level::Chain), layout::names(actions));
+            let head =
+                format!("offer {} {}{until}", expressions::at_least(player, Level::Chain), layout::names(actions));
             let head = match then {
                 Some(then) => braced(&head, &lines(then)),
                 None => head,
@@ -81,7 +82,8 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::Ability(ability) => abilities::ability(ability),
         StmtKind::End { wins, player, because, cites } => {
             let word = if *wins { "win" } else { "lose" };
-            let mut clauses: Vec<String> = because.iter().map(|text| format!("because {}", quote(&text.name))).collect();
+            let mut clauses: Vec<String> =
+                because.iter().map(|text| format!("because {}", quote(&text.name))).collect();
             clauses.extend(abilities::cites(cites));
             joined(&format!("{word} {}", reach(player)), &clauses)
         }

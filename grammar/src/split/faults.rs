@@ -64,8 +64,13 @@ impl Splitter<'_> {
         let shown = shorten(word);
         if token != Token::Word {
             self.diagnostics.push(
-                Diagnostic::error(codes::OUTSIDE_ITEM, format!("`{shown}` stands outside any declaration"), span, "this belongs to nothing")
-                    .help("start a declaration with a word such as `card`, `kind` or `event` at the start of the line"),
+                Diagnostic::error(
+                    codes::OUTSIDE_ITEM,
+                    format!("`{shown}` stands outside any declaration"),
+                    span,
+                    "this belongs to nothing",
+                )
+                .help("start a declaration with a word such as `card`, `kind` or `event` at the start of the line"),
             );
             return;
         }
@@ -76,10 +81,12 @@ impl Splitter<'_> {
             None if vocabulary::find(word).is_some() => {
                 format!("`{shown}` stands inside a declaration: indent it, or check the braces above")
             }
-            None => "a declaration starts with a word such as `card`, `kind`, `event`, `zone`, `forbid` or `scenario`".to_owned(),
+            None => "a declaration starts with a word such as `card`, `kind`, `event`, `zone`, `forbid` or `scenario`"
+                .to_owned(),
         };
         let message = format!("`{shown}` does not start any declaration");
-        self.diagnostics.push(Diagnostic::error(codes::UNKNOWN_ITEM, message, span, "a declaration should start here").help(help));
+        self.diagnostics
+            .push(Diagnostic::error(codes::UNKNOWN_ITEM, message, span, "a declaration should start here").help(help));
     }
 
     /// Reports tokens that the language does not have.
@@ -101,7 +108,9 @@ impl Splitter<'_> {
             _ => sign,
         };
         if let Some(current) = &mut self.current {
-            if current.reported.len() >= MOST_SIGNS || (!once.is_empty() && current.reported.iter().any(|seen| seen == once)) {
+            if current.reported.len() >= MOST_SIGNS
+                || (!once.is_empty() && current.reported.iter().any(|seen| seen == once))
+            {
                 current.piece.faulty |= token != Token::Word;
                 return;
             }
@@ -118,8 +127,12 @@ impl Splitter<'_> {
             Token::Word => {
                 let instead = find(FOREIGN_WORDS, sign);
                 let message = format!("`{sign}` is written `{instead}` in this language");
-                let diagnostic =
-                    Diagnostic::error(codes::FOREIGN_WORD, message, self.span(range.clone()), format!("write `{instead}`"));
+                let diagnostic = Diagnostic::error(
+                    codes::FOREIGN_WORD,
+                    message,
+                    self.span(range.clone()),
+                    format!("write `{instead}`"),
+                );
                 self.diagnostics.push(diagnostic.help(format!("write `{instead}` instead of `{sign}`")));
             }
             Token::SmartQuote => {
@@ -210,9 +223,9 @@ impl Splitter<'_> {
         diagnostic = match (open, closed) {
             (Some(open), _) => {
                 let sign = &self.text[open.at..open.at + 1];
-                diagnostic.and(self.span(open.at..open.at + 1), format!("this `{sign}` is the one still open")).help(format!(
-                    "open it with `{opener}` before, or take it out"
-                ))
+                diagnostic
+                    .and(self.span(open.at..open.at + 1), format!("this `{sign}` is the one still open"))
+                    .help(format!("open it with `{opener}` before, or take it out"))
             }
             (None, Some(closed)) => diagnostic
                 .and(self.span(closed - 1..closed), "the declaration was already closed here")

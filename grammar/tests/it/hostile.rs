@@ -61,10 +61,31 @@ fn long_chains_without_brackets() {
 
 fn long_chains(length: usize) {
     for link in [
-        "a + ", "a.b.", "not ", "- ", "a of ", "if a then b else ", "if ", "any x where ", "was ", "a and ", "a == ", "top of ", "first ",
-        "can ", "a | ", "a, ", "a is ", "happened ", "top 3 of ", "all ", "every x in ",
+        "a + ",
+        "a.b.",
+        "not ",
+        "- ",
+        "a of ",
+        "if a then b else ",
+        "if ",
+        "any x where ",
+        "was ",
+        "a and ",
+        "a == ",
+        "top of ",
+        "first ",
+        "can ",
+        "a | ",
+        "a, ",
+        "a is ",
+        "happened ",
+        "top 3 of ",
+        "all ",
+        "every x in ",
     ] {
-        for head in ["define a(): int = ", "forbid x when ", "card \"a\" : b { c: ", "modify ", "scenario \"a\" { expect "] {
+        for head in
+            ["define a(): int = ", "forbid x when ", "card \"a\" : b { c: ", "modify ", "scenario \"a\" { expect "]
+        {
             let text = format!("{head}{}x\n", link.repeat(length));
             read(link, &text, seconds(10));
             // Queries are printed in parentheses where one looks in another, and parentheses have their limit.
@@ -81,7 +102,8 @@ fn long_chains(length: usize) {
 #[test]
 fn ten_megabytes_in_a_line() {
     let ten = [("a ", 10), ("\"", 10), ("a: 1 ", 2), ("card \"a\" : b ", 10)];
-    let one = ["a", "\"a\" ", "1", "+", "//", "é", "“", "\\", "\u{200b}", "\"\"\"", ";", "!a", "\u{301}"].map(|part| (part, 1));
+    let one = ["a", "\"a\" ", "1", "+", "//", "é", "“", "\\", "\u{200b}", "\"\"\"", ";", "!a", "\u{301}"]
+        .map(|part| (part, 1));
     for (part, megabytes) in ten.into_iter().chain(one) {
         for head in ["", "card \"a\" : b { "] {
             let text = format!("{head}{}", part.repeat(megabytes * 1_000_000 / part.len()));
@@ -93,7 +115,17 @@ fn ten_megabytes_in_a_line() {
 
 #[test]
 fn many_broken_items() {
-    for item in ["card \"a\n", "card \"a\" : b {\n", "crad x\n", "card “a”\n", "}\n", "card \"a\" : b { \"\"\"\n", "kind\n", "/// x\n", "@\n"] {
+    for item in [
+        "card \"a\n",
+        "card \"a\" : b {\n",
+        "crad x\n",
+        "card “a”\n",
+        "}\n",
+        "card \"a\" : b { \"\"\"\n",
+        "kind\n",
+        "/// x\n",
+        "@\n",
+    ] {
         read(item, &item.repeat(5_000), seconds(20));
     }
 }
@@ -131,7 +163,10 @@ enum Edit {
 
 fn sign() -> impl Strategy<Value = String> {
     let words: Vec<String> = vocabulary::TABLE.iter().map(|row| row.word.to_owned()).collect();
-    let signs = ["{", "}", "(", ")", "[", "]", ":", ",", ".", "..", "=", "==", "+=", "-", "+", "|", "->", "\"t\"", "7", "a", "ñ", "\n", "/// x\n"];
+    let signs = [
+        "{", "}", "(", ")", "[", "]", ":", ",", ".", "..", "=", "==", "+=", "-", "+", "|", "->", "\"t\"", "7", "a",
+        "ñ", "\n", "/// x\n",
+    ];
     prop_oneof![
         3 => prop::sample::select(signs.map(str::to_owned).to_vec()),
         3 => prop::sample::select(words),
@@ -179,7 +214,10 @@ fn sound_or_told(text: &str) {
         for fault in &faults {
             for label in &fault.labels {
                 let (start, end) = (label.span.start as usize, label.span.end as usize);
-                assert!(start <= end && text.is_char_boundary(start) && text.is_char_boundary(end), "{fault:?}\n{text}");
+                assert!(
+                    start <= end && text.is_char_boundary(start) && text.is_char_boundary(end),
+                    "{fault:?}\n{text}"
+                );
             }
         }
     }

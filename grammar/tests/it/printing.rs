@@ -15,7 +15,12 @@ pub fn comes_back(name: &str, text: &str) {
         Err(faults) => panic!("{name}: what is printed is not read\n{faults}\n--- from ---\n{text}"),
     };
     for (before, after) in tree.items.iter().zip(&again.items) {
-        assert!(before == after, "{name}:\n{}\n--- is read as ---\n{}\n{before:?}\n{after:?}", print::item(before), print::item(after));
+        assert!(
+            before == after,
+            "{name}:\n{}\n--- is read as ---\n{}\n{before:?}\n{after:?}",
+            print::item(before),
+            print::item(after)
+        );
     }
     assert_eq!(tree.items.len(), again.items.len(), "{name}:\n{printed}");
     assert_eq!(print::file(&again), printed, "{name}: printing twice gives two texts");
@@ -68,7 +73,8 @@ fn variants() -> BTreeSet<String> {
 fn the_samples_hold_every_form_of_the_tree() {
     let mut held = String::new();
     for name in ["tests/sample.naipe", "tests/sample-blocks.naipe"] {
-        let tree = samples::parse(name, &samples::read(&samples::here(name))).unwrap_or_else(|faults| panic!("{faults}"));
+        let tree =
+            samples::parse(name, &samples::read(&samples::here(name))).unwrap_or_else(|faults| panic!("{faults}"));
         held.push_str(&format!("{tree:?}"));
     }
     let words: BTreeSet<&str> = held.split(|c: char| !c.is_alphanumeric() && c != '_').collect();

@@ -22,7 +22,20 @@ fn tokens_lose_nothing() {
     for path in samples::sound() {
         covers(&samples::read(&path));
     }
-    for text in ["", "\u{feff}card", "\"", "\"a\\", "\"\"\"", "\"\"\"\"\"\"", "\"\"\"a\ncard \"b\"", "////", "///", "©\0é\u{301}", "1..2", "a\r\n"] {
+    for text in [
+        "",
+        "\u{feff}card",
+        "\"",
+        "\"a\\",
+        "\"\"\"",
+        "\"\"\"\"\"\"",
+        "\"\"\"a\ncard \"b\"",
+        "////",
+        "///",
+        "©\0é\u{301}",
+        "1..2",
+        "a\r\n",
+    ] {
         covers(text);
     }
 }
@@ -33,7 +46,10 @@ fn the_sound_files_have_sound_signs() {
         let text = samples::read(&path);
         for (token, range) in tokens(&text) {
             assert!(
-                !matches!(token, Token::Unknown | Token::Foreign | Token::SmartQuote | Token::OpenText | Token::OpenBlockText),
+                !matches!(
+                    token,
+                    Token::Unknown | Token::Foreign | Token::SmartQuote | Token::OpenText | Token::OpenBlockText
+                ),
                 "{}: {token:?} `{}`",
                 path.display(),
                 &text[range]
@@ -49,7 +65,8 @@ fn items(text: &str) -> Vec<(&str, Option<String>)> {
 
 #[test]
 fn items_are_cut_where_they_begin() {
-    let text = "\u{feff}// first\nkind a {\n  x: int\n}\n/// One.\n/// Two.\n\"l\": forbid b\n  because \"c\" // end\nuse d\n";
+    let text =
+        "\u{feff}// first\nkind a {\n  x: int\n}\n/// One.\n/// Two.\n\"l\": forbid b\n  because \"c\" // end\nuse d\n";
     let expected = vec![
         ("kind a {\n  x: int\n}", None),
         ("\"l\": forbid b\n  because \"c\"", Some("One.\nTwo.".to_owned())),
@@ -76,7 +93,19 @@ fn several_items_may_stand_on_one_line_after_a_brace() {
 
 #[test]
 fn a_broken_item_leaves_the_next_whole() {
-    for broken in ["card \"a\" : b { c(", "card \"a", "card \"a\" : b { text \"\"\"\n", "card \"a\" : b } }", "card \"a\" : b { [ ( }", "crad x"] {
+    let stray = "card \"a\" : b { c: 1 } d } e { f }\ncard \"whole\" : b";
+    assert_eq!(
+        items(stray).iter().map(|item| item.0).collect::<Vec<_>>(),
+        ["card \"a\" : b { c: 1 }", "card \"whole\" : b"]
+    );
+    for broken in [
+        "card \"a\" : b { c(",
+        "card \"a",
+        "card \"a\" : b { text \"\"\"\n",
+        "card \"a\" : b } }",
+        "card \"a\" : b { [ ( }",
+        "crad x",
+    ] {
         let text = format!("{broken}\ncard \"whole\" : b {{ c: 1 }}\n");
         let (_, faults) = split::items(FileId(0), &text);
         assert_eq!(faults.len(), 1, "{broken}: {faults:?}");

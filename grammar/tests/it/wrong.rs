@@ -90,7 +90,14 @@ fn the_other_forms_of_a_message() {
     let faults = naipe_grammar::parse(id, &text).1;
     assert_eq!(render::short(&faults, &sources), "a.naipe:1:6: error N0004: this text is not closed\n");
     let line = render::json(&faults, &sources);
-    for part in ["\"code\":\"N0004\"", "\"line\":1", "\"column\":6", "\"end_column\":13", "\"file\":\"a.naipe\"", "\"help\":\"add"] {
+    for part in [
+        "\"code\":\"N0004\"",
+        "\"line\":1",
+        "\"column\":6",
+        "\"end_column\":13",
+        "\"file\":\"a.naipe\"",
+        "\"help\":\"add",
+    ] {
         assert!(line.contains(part), "{part}: {line}");
     }
     assert_eq!(line.lines().count(), 1);

@@ -7,7 +7,9 @@ use super::names::Callable;
 use super::playable::named;
 use super::types::without_none;
 use crate::codes;
-use crate::program::{Ability, AbilityId, Class, Cmp, DefId, Expr, ExprId, Form, KindId, PhaseId, Source, StrId, Ty, UntilIr};
+use crate::program::{
+    Ability, AbilityId, Class, Cmp, DefId, Expr, ExprId, Form, KindId, PhaseId, Source, StrId, Ty, UntilIr,
+};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, AssignOp, Change, Clauses, Ident};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -66,8 +68,13 @@ impl Lowerer<'_> {
             AbilityKind::ModifySelf(changes) => {
                 let Some(ty) = e.this.clone() else {
                     self.diags.push(
-                        Diagnostic::error(codes::NO_PRONOUN, "it is not said what is modified", a.span, "no `self` here")
-                            .help("write `modify SELECTOR { … }`"),
+                        Diagnostic::error(
+                            codes::NO_PRONOUN,
+                            "it is not said what is modified",
+                            a.span,
+                            "no `self` here",
+                        )
+                        .help("write `modify SELECTOR { … }`"),
                     );
                     return Vec::new();
                 };
@@ -108,7 +115,12 @@ impl Lowerer<'_> {
                 if home.top {
                     self.action(a, decl);
                 } else {
-                    self.misplaced("an action cannot be made here", a.span, "not in a block or keyword", "give the action to a card or kind, or declare it at top level with a `when`");
+                    self.misplaced(
+                        "an action cannot be made here",
+                        a.span,
+                        "not in a block or keyword",
+                        "give the action to a card or kind, or declare it at top level with a `when`",
+                    );
                 }
                 Vec::new()
             }
@@ -116,7 +128,16 @@ impl Lowerer<'_> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
-    fn listen(&mut self, a: &ast::Ability, class: Class, p: &ast::Pattern, body: Option<&ast::Block>, mut e: Env, capture: u16, home: &Home) -> Vec<AbilityId> {
+    fn listen(
+        &mut self,
+        a: &ast::Ability,
+        class: Class,
+        p: &ast::Pattern,
+        body: Option<&ast::Block>,
+        mut e: Env,
+        capture: u16,
+        home: &Home,
+    ) -> Vec<AbilityId> {
         e.block = match class {
             Class::Before | Class::Instead => Block::Event,
             Class::After => Block::Reaction,
@@ -140,7 +161,17 @@ impl Lowerer<'_> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
-    fn modify(&mut self, a: &ast::Ability, applies: ExprId, ty: &Ty, it: u16, changes: &[Change], mut e: Env, capture: u16, home: &Home) -> Vec<AbilityId> {
+    fn modify(
+        &mut self,
+        a: &ast::Ability,
+        applies: ExprId,
+        ty: &Ty,
+        it: u16,
+        changes: &[Change],
+        mut e: Env,
+        capture: u16,
+        home: &Home,
+    ) -> Vec<AbilityId> {
         e.it(it, ty.clone());
         let condition = self.when(&a.clauses, &mut e);
         let of_player = without_none(ty) == Ty::Player;
@@ -155,7 +186,15 @@ impl Lowerer<'_> {
             match change {
                 Change::Attr(name, op, amount) if name.name == "controller" && !of_player => {
                     if *op != AssignOp::Set {
-                        self.diags.push(Diagnostic::error(codes::NOT_ASSIGNABLE, "a controller can only be replaced", name.span, "not a number").help("write `controller = PLAYER`"));
+                        self.diags.push(
+                            Diagnostic::error(
+                                codes::NOT_ASSIGNABLE,
+                                "a controller can only be replaced",
+                                name.span,
+                                "not a number",
+                            )
+                            .help("write `controller = PLAYER`"),
+                        );
                     }
                     let player = self.expect(amount, &mut inner, &Ty::Player);
                     forms.push(Form::ModifyController { applies, player });
@@ -168,7 +207,8 @@ impl Lowerer<'_> {
                         let Some(attr) = self.attribute(name) else { continue };
                         if !self.has_attr(kind, attr) {
                             let of = self.p.kinds[kind.i()].name.clone();
-                            let known: Vec<EcoString> = self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
+                            let known: Vec<EcoString> =
+                                self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
                             self.lacks(codes::UNKNOWN_ATTRIBUTE, &of, "attribute", name, &known);
                             continue;
                         }
@@ -194,18 +234,33 @@ impl Lowerer<'_> {
                 Change::Has(list) | Change::Loses(list) => {
                     for kw in list {
                         if let Some((kind, args)) = self.keyword_with(kw, &mut inner) {
-                            forms.push(Form::ModifyKind { kind, gains: matches!(change, Change::Has(_)), args: args.into(), applies });
+                            forms.push(Form::ModifyKind {
+                                kind,
+                                gains: matches!(change, Change::Has(_)),
+                                args: args.into(),
+                                applies,
+                            });
                         }
                     }
                 }
                 Change::Is(name) | Change::IsNot(name) => {
                     if let Some(kind) = self.kind(name) {
-                        forms.push(Form::ModifyKind { kind, gains: matches!(change, Change::Is(_)), args: Box::default(), applies });
+                        forms.push(Form::ModifyKind {
+                            kind,
+                            gains: matches!(change, Change::Is(_)),
+                            args: Box::default(),
+                            applies,
+                        });
                     }
                 }
             }
             if of_player && !matches!(change, Change::Attr(..)) {
-                self.misplaced("players have attributes only", a.span, "of a player", "keywords and kinds belong to cards");
+                self.misplaced(
+                    "players have attributes only",
+                    a.span,
+                    "of a player",
+                    "keywords and kinds belong to cards",
+                );
                 continue;
             }
             for form in forms {
@@ -222,15 +277,28 @@ impl Lowerer<'_> {
             ast::ExprKind::Name(n) => (Ident { name: n.clone(), span: e.span }, &[][..]),
             ast::ExprKind::Call(n, args) => (n.clone(), args.as_slice()),
             _ => {
-                self.diags.push(Diagnostic::error(codes::UNKNOWN_KIND, "a keyword or trait is wanted here", e.span, "not a keyword").help("write its name, such as `volar` or `escudo(2)`"));
+                self.diags.push(
+                    Diagnostic::error(
+                        codes::UNKNOWN_KIND,
+                        "a keyword or trait is wanted here",
+                        e.span,
+                        "not a keyword",
+                    )
+                    .help("write its name, such as `volar` or `escudo(2)`"),
+                );
                 return None;
             }
         };
         let kind = self.kind(&name)?;
         if !self.p.kinds[kind.i()].is_keyword {
             self.diags.push(
-                Diagnostic::error(codes::UNKNOWN_KIND, format!("`{}` is a kind, not a keyword or trait", name.name), name.span, "a kind")
-                    .help(format!("kinds are said with `is`: `is: {}`", name.name)),
+                Diagnostic::error(
+                    codes::UNKNOWN_KIND,
+                    format!("`{}` is a kind, not a keyword or trait", name.name),
+                    name.span,
+                    "a kind",
+                )
+                .help(format!("kinds are said with `is`: `is: {}`", name.name)),
             );
             return None;
         }
@@ -240,12 +308,26 @@ impl Lowerer<'_> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
-    fn modify_define(&mut self, a: &ast::Ability, p: &ast::Pattern, op: AssignOp, amount: &ast::Expr, mut e: Env, capture: u16, home: &Home) -> Vec<AbilityId> {
+    fn modify_define(
+        &mut self,
+        a: &ast::Ability,
+        p: &ast::Pattern,
+        op: AssignOp,
+        amount: &ast::Expr,
+        mut e: Env,
+        capture: u16,
+        home: &Home,
+    ) -> Vec<AbilityId> {
         let Some(Callable::Define(define)) = self.callable(&p.name) else {
             if self.names.callables.get(&p.name.name).is_some() {
                 self.diags.push(
-                    Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is not a define", p.name.name), p.name.span, "only attributes, defines and costs are modified")
-                        .help("to change what happens in an event, use `before` or `instead of`"),
+                    Diagnostic::error(
+                        codes::UNKNOWN_EVENT,
+                        format!("`{}` is not a define", p.name.name),
+                        p.name.span,
+                        "only attributes, defines and costs are modified",
+                    )
+                    .help("to change what happens in an event, use `before` or `instead of`"),
                 );
             }
             return Vec::new();
@@ -267,9 +349,23 @@ impl Lowerer<'_> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
-    fn check_ability(&mut self, a: &ast::Ability, name: &Ident, at_once: bool, body: &ast::Block, mut e: Env, capture: u16, home: &Home) -> Vec<AbilityId> {
+    fn check_ability(
+        &mut self,
+        a: &ast::Ability,
+        name: &Ident,
+        at_once: bool,
+        body: &ast::Block,
+        mut e: Env,
+        capture: u16,
+        home: &Home,
+    ) -> Vec<AbilityId> {
         if !home.top {
-            self.misplaced("a check belongs to the rules of the game", a.span, "not in a card or block", "write it at top level, over what it concerns: `check … for c: KIND in play when …`");
+            self.misplaced(
+                "a check belongs to the rules of the game",
+                a.span,
+                "not in a card or block",
+                "write it at top level, over what it concerns: `check … for c: KIND in play when …`",
+            );
             return Vec::new();
         }
         let mut each = None;
@@ -326,7 +422,16 @@ impl Lowerer<'_> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
-    fn finish(&mut self, a: &ast::Ability, form: Form, condition: Option<ExprId>, self_param: Option<u8>, e: &mut Env, capture: u16, home: &Home) -> AbilityId {
+    fn finish(
+        &mut self,
+        a: &ast::Ability,
+        form: Form,
+        condition: Option<ExprId>,
+        self_param: Option<u8>,
+        e: &mut Env,
+        capture: u16,
+        home: &Home,
+    ) -> AbilityId {
         let once_per = self.once_per(&a.clauses, e);
         let until = a.clauses.until.as_ref().and_then(|u| {
             let of = u.of.as_ref().map(|p| self.expect(p, e, &Ty::Player));
@@ -382,17 +487,29 @@ impl Lowerer<'_> {
         }
         match a.kind {
             AbilityKind::Permit(_) if c.overrides.is_empty() => {
-                fault(self, "it is not said which prohibitions are lifted", "add `overrides \"LABEL\"`, with the labels of the `forbid` abilities");
+                fault(
+                    self,
+                    "it is not said which prohibitions are lifted",
+                    "add `overrides \"LABEL\"`, with the labels of the `forbid` abilities",
+                );
             }
             AbilityKind::Permit(_) => {}
             _ if !c.overrides.is_empty() => fault(self, "`overrides` belongs to `permit`", "leave `overrides` out"),
             _ => {}
         }
         if c.once_per.is_some() && !event && !matches!(a.kind, AbilityKind::Action(_)) {
-            fault(self, "`once per` belongs to what happens: reactions, replacements and actions", "use `when` with `happened … this …`");
+            fault(
+                self,
+                "`once per` belongs to what happens: reactions, replacements and actions",
+                "use `when` with `happened … this …`",
+            );
         }
         if c.until.is_some() && !home.float {
-            fault(self, "only an ability created in a block has an end", "a card's ability lasts while the card works; use `when` or `while in`");
+            fault(
+                self,
+                "only an ability created in a block has an end",
+                "a card's ability lasts while the card works; use `when` or `while in`",
+            );
         }
         if !c.while_in.is_empty() && (home.top || home.float) {
             fault(self, "`while in` says where a card must be for its ability to work", "use `when`");

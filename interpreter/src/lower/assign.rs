@@ -13,7 +13,15 @@ use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
     /// `x = e` and the like.
-    pub fn assign(&mut self, target: &ast::Expr, op: ast::AssignOp, value: &ast::Expr, span: Span, env: &mut Env, b: &mut Builder) {
+    pub fn assign(
+        &mut self,
+        target: &ast::Expr,
+        op: ast::AssignOp,
+        value: &ast::Expr,
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) {
         match &target.kind {
             ExprKind::Name(name) => {
                 if let Some(super::env::Entry::Local(_, slot, ty)) = env.find(name).cloned() {
@@ -27,7 +35,12 @@ impl Lowerer<'_> {
                     b.push(Op::SetNext(p), span);
                     return;
                 }
-                let mut d = Diagnostic::error(codes::NOT_ASSIGNABLE, format!("`{name}` cannot be written to"), target.span, "not a name given by `let`");
+                let mut d = Diagnostic::error(
+                    codes::NOT_ASSIGNABLE,
+                    format!("`{name}` cannot be written to"),
+                    target.span,
+                    "not a name given by `let`",
+                );
                 if self.names.attrs.get(name).is_some() && env.this.is_some() {
                     d = d.help(format!("to change the attribute, write `self.{name}`"));
                 } else if self.names.player_attrs.get(name).is_some() {
@@ -47,8 +60,13 @@ impl Lowerer<'_> {
             ExprKind::Attr(base, name) => self.assign_attr(base, name, op, value, span, env, b),
             _ => {
                 self.diags.push(
-                    Diagnostic::error(codes::NOT_ASSIGNABLE, "only names and attributes can be written to", target.span, "not something that keeps a value")
-                        .help("write `name = …` or `x.attribute = …`"),
+                    Diagnostic::error(
+                        codes::NOT_ASSIGNABLE,
+                        "only names and attributes can be written to",
+                        target.span,
+                        "not something that keeps a value",
+                    )
+                    .help("write `name = …` or `x.attribute = …`"),
                 );
                 self.expr(value, env, None);
             }
@@ -72,8 +90,13 @@ impl Lowerer<'_> {
                 if !self.fits(&Ty::Int, ty) {
                     let t = self.say(ty);
                     self.diags.push(
-                        Diagnostic::error(codes::WRONG_TYPE, format!("only numbers and sets can be added to, and this is `{t}`"), value.span, format!("added to `{t}`"))
-                            .help("write `=` to give it another value"),
+                        Diagnostic::error(
+                            codes::WRONG_TYPE,
+                            format!("only numbers and sets can be added to, and this is `{t}`"),
+                            value.span,
+                            format!("added to `{t}`"),
+                        )
+                        .help("write `=` to give it another value"),
                     );
                     return self.bad(value.span).id;
                 }
@@ -83,7 +106,16 @@ impl Lowerer<'_> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one statement")]
-    fn assign_player(&mut self, p: ExprId, name: &Ident, op: ast::AssignOp, value: &ast::Expr, span: Span, env: &mut Env, b: &mut Builder) {
+    fn assign_player(
+        &mut self,
+        p: ExprId,
+        name: &Ident,
+        op: ast::AssignOp,
+        value: &ast::Expr,
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) {
         let Some(a) = self.player_attribute(name) else {
             self.expr(value, env, None);
             return;
@@ -95,7 +127,16 @@ impl Lowerer<'_> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one statement")]
-    fn assign_attr(&mut self, base: &ast::Expr, name: &Ident, op: ast::AssignOp, value: &ast::Expr, span: Span, env: &mut Env, b: &mut Builder) {
+    fn assign_attr(
+        &mut self,
+        base: &ast::Expr,
+        name: &Ident,
+        op: ast::AssignOp,
+        value: &ast::Expr,
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) {
         if let ExprKind::Name(word) = &base.kind
             && env.find(word).is_none()
             && let Some(s) = self.names.scopes.get(word)
@@ -126,11 +167,15 @@ impl Lowerer<'_> {
                 _ => false,
             })
         });
-        let player = parts.iter().any(|t| matches!(t, Ty::Player | Ty::Any)) && self.names.player_attrs.get(&name.name).is_some();
+        let player = parts.iter().any(|t| matches!(t, Ty::Player | Ty::Any))
+            && self.names.player_attrs.get(&name.name).is_some();
         if name.name == "controller" && object {
             let v = self.expect(value, env, &Ty::Player);
             if op != ast::AssignOp::Set {
-                self.diags.push(Diagnostic::error(codes::NOT_ASSIGNABLE, "a controller can only be replaced", span, "not a number").help("write `x.controller = p`"));
+                self.diags.push(
+                    Diagnostic::error(codes::NOT_ASSIGNABLE, "a controller can only be replaced", span, "not a number")
+                        .help("write `x.controller = p`"),
+                );
             }
             b.push(Op::AssignController(got.id, v), span);
             return;
@@ -165,8 +210,13 @@ impl Lowerer<'_> {
                 let known = self.access_fixed(&got.ty, &name.name);
                 if known {
                     self.diags.push(
-                        Diagnostic::error(codes::NOT_ASSIGNABLE, format!("`{}` cannot be written to", name.name), name.span, "follows from where the thing is")
-                            .help("move the thing instead, or make the event happen"),
+                        Diagnostic::error(
+                            codes::NOT_ASSIGNABLE,
+                            format!("`{}` cannot be written to", name.name),
+                            name.span,
+                            "follows from where the thing is",
+                        )
+                        .help("move the thing instead, or make the event happen"),
                     );
                 } else {
                     // Reports the attribute that is not there.
@@ -191,8 +241,13 @@ impl Lowerer<'_> {
         {
             let sign = if *sign == ast::BinaryOp::Add { "+=" } else { "-=" };
             self.diags.push(
-                Diagnostic::warning(codes::BAKED, format!("this writes what `{}` is now, with everything that modifies it, back into it", name.name), value.span, "modifiers would count twice")
-                    .help(format!("write `{sign}`")),
+                Diagnostic::warning(
+                    codes::BAKED,
+                    format!("this writes what `{}` is now, with everything that modifies it, back into it", name.name),
+                    value.span,
+                    "modifiers would count twice",
+                )
+                .help(format!("write `{sign}`")),
             );
         }
     }

@@ -1,13 +1,13 @@
 //! Bodies: everything that is said about what was declared.
 
 use super::Lowerer;
+use super::State;
 use super::ability::Home;
 use super::code::Header;
 use super::env::{Block, Env};
 use super::errata::Patched;
 use super::names::Callable;
 use super::types::{admits_none, without_none};
-use super::State;
 use crate::codes;
 use crate::program::{Article, Deck, DefineId, Expr, Form, LossPolicy, Shape, StrId, TriggerOrder, Ty};
 use crate::value::Value;
@@ -46,7 +46,9 @@ impl<'a> Lowerer<'a> {
             },
             ("players", _) => self.players(0, 0, value.span),
             ("language", ExprKind::Name(n) | ExprKind::Text(n)) => self.p.language.clone_from(n),
-            ("language", _) => self.misplaced("a language is a word", value.span, "not a word", "write it like `language: es`"),
+            ("language", _) => {
+                self.misplaced("a language is a word", value.span, "not a word", "write it like `language: es`")
+            }
             _ => self.lacks(codes::UNKNOWN_ATTRIBUTE, "game", "field", &f.name, &["players".into(), "language".into()]),
         }
     }
@@ -56,7 +58,8 @@ impl<'a> Lowerer<'a> {
             self.p.players = (least as u8, most as u8);
         } else {
             self.diags.push(
-                Diagnostic::error(codes::NOT_PLAYABLE, "this is not a number of players", span, "from 1 to 64").help("write `players: 2` or `players: 2..6`"),
+                Diagnostic::error(codes::NOT_PLAYABLE, "this is not a number of players", span, "from 1 to 64")
+                    .help("write `players: 2` or `players: 2..6`"),
             );
         }
     }
@@ -114,14 +117,25 @@ impl<'a> Lowerer<'a> {
             for f in fields {
                 let value = &f.values[0];
                 let ExprKind::Name(word) = &value.kind else {
-                    self.misplaced("a policy is one word", value.span, "not a word", "write it like `settle: statement`");
+                    self.misplaced(
+                        "a policy is one word",
+                        value.span,
+                        "not a word",
+                        "write it like `settle: statement`",
+                    );
                     continue;
                 };
                 let choose = |l: &mut Self, words: &[&str]| {
                     let found = words.iter().position(|w| w == word);
                     if found.is_none() {
                         let known: Vec<EcoString> = words.iter().map(|w| EcoString::from(*w)).collect();
-                        l.lacks(codes::UNKNOWN_POLICY, &f.name.name, "choice", &Ident { name: word.clone(), span: value.span }, &known);
+                        l.lacks(
+                            codes::UNKNOWN_POLICY,
+                            &f.name.name,
+                            "choice",
+                            &Ident { name: word.clone(), span: value.span },
+                            &known,
+                        );
                     }
                     found
                 };
@@ -138,7 +152,8 @@ impl<'a> Lowerer<'a> {
                     }
                     "trigger_order" => {
                         if let Some(i) = choose(self, &["fixed", "active", "asked"]) {
-                            self.p.policy.trigger_order = [TriggerOrder::Fixed, TriggerOrder::Active, TriggerOrder::Asked][i];
+                            self.p.policy.trigger_order =
+                                [TriggerOrder::Fixed, TriggerOrder::Active, TriggerOrder::Asked][i];
                         }
                     }
                     "loop" => {
@@ -158,7 +173,14 @@ impl<'a> Lowerer<'a> {
                         }
                     }
                     name => {
-                        let known = ["settle", "simultaneous_loss", "trigger_order", "loop", "replacement_order", "trigger_kind"];
+                        let known = [
+                            "settle",
+                            "simultaneous_loss",
+                            "trigger_order",
+                            "loop",
+                            "replacement_order",
+                            "trigger_kind",
+                        ];
                         let near = self.near(name, known);
                         self.unknown(codes::UNKNOWN_POLICY, "policy", name, f.name.span, near);
                     }
@@ -257,7 +279,9 @@ impl<'a> Lowerer<'a> {
                 ItemKind::Scope { name, fields } => {
                     let Some(id) = self.names.scopes.get(&name.name) else { continue };
                     for f in fields {
-                        let Some(i) = self.p.scopes[id.i()].fields.iter().position(|g| g.0 == f.name.name) else { continue };
+                        let Some(i) = self.p.scopes[id.i()].fields.iter().position(|g| g.0 == f.name.name) else {
+                            continue;
+                        };
                         let ty = self.p.scopes[id.i()].fields[i].1.clone();
                         let value = match &f.default {
                             Some(d) => self.constant(d, &ty, &mut Env::rules()).unwrap_or_default(),
@@ -279,8 +303,13 @@ impl<'a> Lowerer<'a> {
         }
         if !admits_none(ty) {
             self.diags.push(
-                Diagnostic::error(codes::MISSING_VALUE, format!("it is not said what `{}` begins with", a.name.name), a.name.span, "no value")
-                    .help(format!("write `{}: {} = …`, or make it `or none`", a.name.name, self.say(ty))),
+                Diagnostic::error(
+                    codes::MISSING_VALUE,
+                    format!("it is not said what `{}` begins with", a.name.name),
+                    a.name.span,
+                    "no value",
+                )
+                .help(format!("write `{}: {} = …`, or make it `or none`", a.name.name, self.say(ty))),
             );
         }
         Value::None
@@ -362,22 +391,29 @@ impl<'a> Lowerer<'a> {
     /// Reports a chain of defines that is too long.
     pub fn too_deep(&mut self, d: DefineId, span: Span) {
         self.diags.push(
-            Diagnostic::error(codes::CYCLE, format!("the define `{}` stands in too long a chain of defines", self.p.defines[d.i()].name), span, format!("more than {} in a row, each using the next", super::DEEPEST))
-                .help("put several steps in one define"),
+            Diagnostic::error(
+                codes::CYCLE,
+                format!("the define `{}` stands in too long a chain of defines", self.p.defines[d.i()].name),
+                span,
+                format!("more than {} in a row, each using the next", super::DEEPEST),
+            )
+            .help("put several steps in one define"),
         );
     }
 
     /// Events, procedures, payments, set-up and turn.
     fn procedures(&mut self) {
         for item in self.items.clone() {
-            self.home = Home { name: EcoString::new(), title: StrId(0), card: None, keyword: None, top: true, float: false };
+            self.home =
+                Home { name: EcoString::new(), title: StrId(0), card: None, keyword: None, top: true, float: false };
             match &item.kind {
                 ItemKind::Event { name, body: Some(body), .. } => {
                     let Some(Callable::Event(e)) = self.names.callables.get(&name.name) else { continue };
                     self.home.name = format!("event {}", name.name).into();
                     let sig = self.names.events[e.i()].clone();
                     let mut env = Env::rules();
-                    env.instead = "in an event, `by` is the player who makes it happen and `source` the object that does";
+                    env.instead =
+                        "in an event, `by` is the player who makes it happen and `source` the object that does";
                     env.block = Block::Event;
                     for p in &sig.params {
                         env.local(&p.name, p.ty.clone());
@@ -420,7 +456,12 @@ impl<'a> Lowerer<'a> {
                 }
                 ItemKind::Setup { body } => {
                     if self.p.setup.is_some() {
-                        self.misplaced("a game has one `setup`", body.span, "a second one", "put both in one block, or the parts in procedures");
+                        self.misplaced(
+                            "a game has one `setup`",
+                            body.span,
+                            "a second one",
+                            "put both in one block, or the parts in procedures",
+                        );
                     }
                     self.home.name = "setup".into();
                     let header = Header { name: "setup".into(), atomic: false, cites: &[] };
@@ -428,7 +469,12 @@ impl<'a> Lowerer<'a> {
                 }
                 ItemKind::Turn { body } => {
                     if self.p.turn.is_some() {
-                        self.misplaced("a game has one `turn`", body.span, "a second one", "put all phases in one block");
+                        self.misplaced(
+                            "a game has one `turn`",
+                            body.span,
+                            "a second one",
+                            "put all phases in one block",
+                        );
                     }
                     self.home.name = "turn".into();
                     let header = Header { name: "turn".into(), atomic: false, cites: &[] };
@@ -485,9 +531,15 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Tests on the parameters of a define, from the next free slot on; binds their names.
-    pub fn define_pattern(&mut self, sig: &super::names::Sig, p: &ast::Pattern, env: &mut Env) -> (Option<crate::program::ExprId>, Option<u8>) {
+    pub fn define_pattern(
+        &mut self,
+        sig: &super::names::Sig,
+        p: &ast::Pattern,
+        env: &mut Env,
+    ) -> (Option<crate::program::ExprId>, Option<u8>) {
         let first = env.alloc_many(sig.params.len());
-        let slots: Vec<(EcoString, u16, Ty)> = sig.params.iter().enumerate().map(|(i, s)| (s.name.clone(), first + i as u16, s.ty.clone())).collect();
+        let slots: Vec<(EcoString, u16, Ty)> =
+            sig.params.iter().enumerate().map(|(i, s)| (s.name.clone(), first + i as u16, s.ty.clone())).collect();
         let mut test = None;
         let mut self_param = None;
         self.pattern_args(&sig.name, &slots, &p.args, env, p.name.span, &mut test, &mut self_param);

@@ -21,9 +21,12 @@ impl Lowerer<'_> {
         }
         if let Some(s) = self.names.scopes.get(&name.name) {
             let [Arg { name: None, value }] = args else {
-                self.diags.push(
-                    Diagnostic::error(codes::ARGUMENTS, format!("a scope is asked about one thing: `{}(x)`", name.name), span, "one argument is wanted"),
-                );
+                self.diags.push(Diagnostic::error(
+                    codes::ARGUMENTS,
+                    format!("a scope is asked about one thing: `{}(x)`", name.name),
+                    span,
+                    "one argument is wanted",
+                ));
                 return self.bad(span);
             };
             let x = self.expr(value, env, None);
@@ -34,14 +37,23 @@ impl Lowerer<'_> {
         }
         if let Some(c) = self.names.callables.get(&name.name) {
             self.diags.push(
-                Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is {}, which gives no value", name.name, c.word()), name.span, "not a value")
-                    .help("events and procedures are statements; ask about them with `can` or `happened`"),
+                Diagnostic::error(
+                    codes::UNKNOWN_EVENT,
+                    format!("`{}` is {}, which gives no value", name.name, c.word()),
+                    name.span,
+                    "not a value",
+                )
+                .help("events and procedures are statements; ask about them with `can` or `happened`"),
             );
             return self.bad(span);
         }
-        let defines = self.names.callables.names().filter(|n| matches!(self.names.callables.get(n), Some(Callable::Define(_))));
+        let defines =
+            self.names.callables.names().filter(|n| matches!(self.names.callables.get(n), Some(Callable::Define(_))));
         let functions = primitives::TABLE.iter().filter(|p| matches!(p.lowers, Lowers::Function(..))).map(|p| p.name);
-        let near = self.near(&name.name, defines.map(|s| s.as_str()).chain(functions).chain(self.names.scopes.names().map(|s| s.as_str())));
+        let near = self.near(
+            &name.name,
+            defines.map(|s| s.as_str()).chain(functions).chain(self.names.scopes.names().map(|s| s.as_str())),
+        );
         self.unknown(codes::UNKNOWN_EVENT, "function or define", &name.name, name.span, near);
         self.bad(span)
     }
@@ -56,7 +68,10 @@ impl Lowerer<'_> {
             } else {
                 format!("`{}` takes {} and was given {}", f.name, arguments(wants.len()), args.len())
             };
-            self.diags.push(Diagnostic::error(codes::ARGUMENTS, said, span, "these arguments do not fit").help(format!("write `{}`", f.signature)));
+            self.diags.push(
+                Diagnostic::error(codes::ARGUMENTS, said, span, "these arguments do not fit")
+                    .help(format!("write `{}`", f.signature)),
+            );
             return self.bad(span);
         }
         let mut ids = Vec::with_capacity(args.len());
@@ -72,7 +87,8 @@ impl Lowerer<'_> {
     }
 
     fn builtin_arg(&mut self, want: Want, value: &ast::Expr, env: &mut Env) -> (ExprId, Ty) {
-        let word = if let ExprKind::Name(n) = &value.kind { Some(Ident { name: n.clone(), span: value.span }) } else { None };
+        let word =
+            if let ExprKind::Name(n) = &value.kind { Some(Ident { name: n.clone(), span: value.span }) } else { None };
         match (want, word) {
             (Want::Keyword, Some(word)) => {
                 let kind = self.kind(&word);
@@ -85,14 +101,24 @@ impl Lowerer<'_> {
                 (self.konst(value, word.span), Ty::Int)
             }
             (Want::Keyword | Want::Payment, None) => {
-                self.diags.push(Diagnostic::error(codes::ARGUMENTS, "a name is wanted here, not a value", value.span, "not a name"));
+                self.diags.push(Diagnostic::error(
+                    codes::ARGUMENTS,
+                    "a name is wanted here, not a value",
+                    value.span,
+                    "not a name",
+                ));
                 (self.bad(value.span).id, Ty::Any)
             }
             (Want::Member, _) => {
                 let got = self.expr(value, env, None);
                 if !matches!(got.ty, Ty::Enum(_) | Ty::Any | Ty::Union(_)) {
                     let g = self.say(&got.ty);
-                    self.diags.push(Diagnostic::error(codes::WRONG_TYPE, format!("a member of an enum is wanted here, and this is `{g}`"), value.span, format!("this is `{g}`")));
+                    self.diags.push(Diagnostic::error(
+                        codes::WRONG_TYPE,
+                        format!("a member of an enum is wanted here, and this is `{g}`"),
+                        value.span,
+                        format!("this is `{g}`"),
+                    ));
                 }
                 (got.id, got.ty)
             }
@@ -124,8 +150,13 @@ impl Lowerer<'_> {
                     Some(i) => i,
                     None => {
                         let near = self.near(&n.name, sig.params.iter().map(|p| p.name.as_str()));
-                        let mut d = Diagnostic::error(codes::ARGUMENTS, format!("`{}` has no parameter `{}`", sig.name, n.name), n.span, "no such parameter")
-                            .note(format!("it is `{}`", self.signature(sig)));
+                        let mut d = Diagnostic::error(
+                            codes::ARGUMENTS,
+                            format!("`{}` has no parameter `{}`", sig.name, n.name),
+                            n.span,
+                            "no such parameter",
+                        )
+                        .note(format!("it is `{}`", self.signature(sig)));
                         if let Some(near) = near {
                             d = d.help(format!("did you mean `{near}`?"));
                         }
@@ -140,7 +171,8 @@ impl Lowerer<'_> {
                 }
             };
             let Some(param) = sig.params.get(index) else {
-                fault = Some(format!("`{}` takes {} and was given {}", sig.name, arguments(sig.params.len()), args.len()));
+                fault =
+                    Some(format!("`{}` takes {} and was given {}", sig.name, arguments(sig.params.len()), args.len()));
                 self.expr(&arg.value, env, None);
                 continue;
             };
@@ -168,7 +200,10 @@ impl Lowerer<'_> {
         }
         if let Some(fault) = fault {
             let signature = self.signature(sig);
-            self.diags.push(Diagnostic::error(codes::ARGUMENTS, fault, span, "these arguments do not fit").help(format!("write `{signature}`")));
+            self.diags.push(
+                Diagnostic::error(codes::ARGUMENTS, fault, span, "these arguments do not fit")
+                    .help(format!("write `{signature}`")),
+            );
         }
         ids
     }
@@ -189,8 +224,17 @@ impl Lowerer<'_> {
             Some(Callable::Event(e) | Callable::Action(_, e)) => e,
             Some(other) => {
                 self.diags.push(
-                    Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is {}: only events and actions can be forbidden", pattern.name.name, other.word()), pattern.name.span, "nothing forbids this")
-                        .help("ask about an event or an action"),
+                    Diagnostic::error(
+                        codes::UNKNOWN_EVENT,
+                        format!(
+                            "`{}` is {}: only events and actions can be forbidden",
+                            pattern.name.name,
+                            other.word()
+                        ),
+                        pattern.name.span,
+                        "nothing forbids this",
+                    )
+                    .help("ask about an event or an action"),
                 );
                 return self.bad(span);
             }

@@ -1,10 +1,10 @@
 //! Cards and tokens: printed values, abilities, what is announced.
 
+use super::Lowerer;
 use super::ability::Home;
 use super::env::Env;
 use super::kinds::Template;
 use super::playable::Parts;
-use super::Lowerer;
 use crate::codes;
 use crate::program::{Def, DefId, KindId, PlayableId, Ty};
 use crate::value::Value;
@@ -46,7 +46,14 @@ impl<'a> Lowerer<'a> {
                     if let Some(def) = self.declare_card(&c.name, kind, c.is_token, doc, item.span, &c.members) {
                         let word = if c.is_token { "token" } else { "card" };
                         let name = format!("{word} \"{}\"", c.name.name).into();
-                        all.push(Work { def, kind, members: &c.members, clauses: Some(&c.clauses), constants: Vec::new(), name });
+                        all.push(Work {
+                            def,
+                            kind,
+                            members: &c.members,
+                            clauses: Some(&c.clauses),
+                            constants: Vec::new(),
+                            name,
+                        });
                     }
                 }
                 ItemKind::Cards { kind, binders, members } => {
@@ -59,11 +66,24 @@ impl<'a> Lowerer<'a> {
         all
     }
 
-    fn declare_card(&mut self, title: &Ident, kind: KindId, is_token: bool, doc: EcoString, span: Span, members: &[Member]) -> Option<DefId> {
+    fn declare_card(
+        &mut self,
+        title: &Ident,
+        kind: KindId,
+        is_token: bool,
+        doc: EcoString,
+        span: Span,
+        members: &[Member],
+    ) -> Option<DefId> {
         if self.p.kinds[kind.i()].is_keyword {
             self.diags.push(
-                Diagnostic::error(codes::UNKNOWN_KIND, format!("`{}` is a keyword or trait, not a kind of card", self.p.kinds[kind.i()].name), title.span, "a card has a kind")
-                    .help("name a kind after `:`, and write the keyword in `has:`"),
+                Diagnostic::error(
+                    codes::UNKNOWN_KIND,
+                    format!("`{}` is a keyword or trait, not a kind of card", self.p.kinds[kind.i()].name),
+                    title.span,
+                    "a card has a kind",
+                )
+                .help("name a kind after `:`, and write the keyword in `has:`"),
             );
         }
         let id = DefId(self.p.defs.len() as u32);
@@ -71,7 +91,8 @@ impl<'a> Lowerer<'a> {
             self.twice("the card", title, first);
             return None;
         }
-        let text: Vec<&str> = members.iter().filter_map(|m| if let Member::Text(t) = m { Some(t.name.as_str()) } else { None }).collect();
+        let text: Vec<&str> =
+            members.iter().filter_map(|m| if let Member::Text(t) = m { Some(t.name.as_str()) } else { None }).collect();
         let title = self.intern(&title.name);
         self.p.defs.push(Def {
             title,
@@ -90,7 +111,15 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `cards KIND for x in … { name: "…" }`
-    fn expand(&mut self, kind: KindId, word: &'a Ident, binders: &'a [(Ident, ast::Expr)], members: &'a [Member], item: &ast::Item, all: &mut Vec<Work<'a>>) {
+    fn expand(
+        &mut self,
+        kind: KindId,
+        word: &'a Ident,
+        binders: &'a [(Ident, ast::Expr)],
+        members: &'a [Member],
+        item: &ast::Item,
+        all: &mut Vec<Work<'a>>,
+    ) {
         let mut rows: Vec<Vec<(EcoString, Value, Ty)>> = vec![Vec::new()];
         for (name, from) in binders {
             let list = Ty::Set(Box::new(Ty::Any));
@@ -99,15 +128,19 @@ impl<'a> Lowerer<'a> {
             let values = self.list_values(v);
             if rows.len() * values.len() > MOST {
                 self.diags.push(
-                    Diagnostic::error(codes::MISPLACED, "these are too many cards", from.span, format!("more than {MOST} in all")).help("a card is written once however many copies a deck holds"),
+                    Diagnostic::error(
+                        codes::MISPLACED,
+                        "these are too many cards",
+                        from.span,
+                        format!("more than {MOST} in all"),
+                    )
+                    .help("a card is written once however many copies a deck holds"),
                 );
                 return;
             }
             rows = rows
                 .into_iter()
-                .flat_map(|row| {
-                    values.iter().map(move |v| (row.clone(), *v)).collect::<Vec<_>>()
-                })
+                .flat_map(|row| values.iter().map(move |v| (row.clone(), *v)).collect::<Vec<_>>())
                 .map(|(mut row, v)| {
                     row.push((name.name.clone(), v, ty.clone()));
                     row
@@ -120,7 +153,8 @@ impl<'a> Lowerer<'a> {
         });
         let Some(title) = title else {
             self.diags.push(
-                Diagnostic::error(codes::MISSING_VALUE, "these cards have no name", word.span, "what are they called?").help("add `name: \"{x} …\"`, with what makes each different"),
+                Diagnostic::error(codes::MISSING_VALUE, "these cards have no name", word.span, "what are they called?")
+                    .help("add `name: \"{x} …\"`, with what makes each different"),
             );
             return;
         };
@@ -133,7 +167,14 @@ impl<'a> Lowerer<'a> {
             let name = Ident { name: self.p.strings[t as usize].clone(), span: title.span };
             let doc = item.doc.clone().unwrap_or_default();
             if let Some(def) = self.declare_card(&name, kind, false, doc, item.span, members) {
-                all.push(Work { def, kind, members, clauses: None, constants: row, name: format!("card \"{}\"", name.name).into() });
+                all.push(Work {
+                    def,
+                    kind,
+                    members,
+                    clauses: None,
+                    constants: row,
+                    name: format!("card \"{}\"", name.name).into(),
+                });
             }
         }
     }
@@ -169,16 +210,30 @@ impl<'a> Lowerer<'a> {
             }
             for m in w.members {
                 if let Member::Attr(a) = m {
-                    self.misplaced("a card declares no attributes", a.name.span, "declared in a card", "declare it in the kind; a card gives it a value: `name: value`");
+                    self.misplaced(
+                        "a card declares no attributes",
+                        a.name.span,
+                        "declared in a card",
+                        "declare it in the kind; a card gives it a value: `name: value`",
+                    );
                 }
             }
             if !t.required.is_empty() {
-                let lacking: Vec<String> = t.required.iter().map(|a| format!("`{}`", self.p.attrs[a.i()].name)).collect();
+                let lacking: Vec<String> =
+                    t.required.iter().map(|a| format!("`{}`", self.p.attrs[a.i()].name)).collect();
                 let kind = self.p.kinds[w.kind.i()].name.clone();
                 let span = self.names.defs.span(self.def_title(w.def)).unwrap_or(self.p.defs[w.def.i()].span);
                 self.diags.push(
-                    Diagnostic::error(codes::MISSING_VALUE, format!("the {} lacks {}", w.name, lacking.join(", ")), span, format!("every `{kind}` has {}", lacking.join(", ")))
-                        .help(format!("add `{}: …`, or give it a default in the kind", self.p.attrs[t.required[0].i()].name)),
+                    Diagnostic::error(
+                        codes::MISSING_VALUE,
+                        format!("the {} lacks {}", w.name, lacking.join(", ")),
+                        span,
+                        format!("every `{kind}` has {}", lacking.join(", ")),
+                    )
+                    .help(format!(
+                        "add `{}: …`, or give it a default in the kind",
+                        self.p.attrs[t.required[0].i()].name
+                    )),
                 );
             }
             self.p.printed.extend(t.row);
@@ -224,7 +279,8 @@ impl<'a> Lowerer<'a> {
                     None => {
                         let parts = self.kind_parts(w.kind, &kind_members);
                         let name: EcoString = format!("kind {}", self.p.kinds[w.kind.i()].name).into();
-                        let p = (!parts.is_empty()).then(|| self.playable(&parts, &Env::object(Ty::Object(w.kind)), &name, None));
+                        let p = (!parts.is_empty())
+                            .then(|| self.playable(&parts, &Env::object(Ty::Object(w.kind)), &name, None));
                         inherited.insert(w.kind, p);
                         p
                     }
@@ -235,7 +291,8 @@ impl<'a> Lowerer<'a> {
             };
             self.p.defs[w.def.i()].playable = playable;
 
-            let mut actions = kind_actions.entry(w.kind).or_insert_with(|| self.actions_of_kind(w.kind, &kind_members)).clone();
+            let mut actions =
+                kind_actions.entry(w.kind).or_insert_with(|| self.actions_of_kind(w.kind, &kind_members)).clone();
             for m in w.members {
                 if let Member::Ability(a) = m
                     && let AbilityKind::Action(decl) = &a.kind
@@ -283,18 +340,37 @@ impl<'a> Lowerer<'a> {
         self.playable(&parts, env, name, Some(&a.clauses))
     }
 
-    fn card_action(&mut self, a: &Ability, decl: &ActionDecl, playable: Option<PlayableId>, env: &Env, w: &Work<'_>, home: &Home) -> Option<DefId> {
+    fn card_action(
+        &mut self,
+        a: &Ability,
+        decl: &ActionDecl,
+        playable: Option<PlayableId>,
+        env: &Env,
+        w: &Work<'_>,
+        home: &Home,
+    ) -> Option<DefId> {
         let class = match &decl.class {
             Some(c) => self.kind(c)?,
             None => {
                 self.diags.push(
-                    Diagnostic::error(codes::NO_CLASS, "it is not said of what class this ability is", a.span, "of what class?").help("write `action \"Title\" : CLASS { … }`, where the class is a kind"),
+                    Diagnostic::error(
+                        codes::NO_CLASS,
+                        "it is not said of what class this ability is",
+                        a.span,
+                        "of what class?",
+                    )
+                    .help("write `action \"Title\" : CLASS { … }`, where the class is a kind"),
                 );
                 return None;
             }
         };
         if let Some((p, _)) = decl.params.first() {
-            self.misplaced("an ability of a card asks with `target` and `choose`", p.span, "a parameter", "write `target NAME: SELECTOR` in its block");
+            self.misplaced(
+                "an ability of a card asks with `target` and `choose`",
+                p.span,
+                "a parameter",
+                "write `target NAME: SELECTOR` in its block",
+            );
         }
         let playable = playable.unwrap_or_else(|| self.action_playable(a, decl, env, &home.name));
         let title = match decl.title.as_ref().or(decl.name.as_ref()) {

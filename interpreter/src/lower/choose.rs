@@ -38,7 +38,11 @@ impl Lowerer<'_> {
         };
         let (from, one) = self.choose_from(&source, env);
         let count = self.count(&c.count, env);
-        let by = if c.random { self.konst(Value::Player(Value::CHANCE), span) } else { self.chooser(c.by.as_ref(), span, env) };
+        let by = if c.random {
+            self.konst(Value::Player(Value::CHANCE), span)
+        } else {
+            self.chooser(c.by.as_ref(), span, env)
+        };
         let within = c.within.as_ref().map(|(seconds, then)| {
             let seconds = self.expect(seconds, env, &Ty::Int);
             (seconds, then.as_ref().map(|e| self.expect(e, env, &one)))
@@ -73,7 +77,10 @@ impl Lowerer<'_> {
                     let var = env.alloc();
                     env.reset(mark);
                     let id = SelectorId(self.p.selectors.len() as u32);
-                    self.p.selectors.push(Selector { var, parts: Box::new([Part { test: Test::Enum(en), source: Source::Enum(en), condition: None }]) });
+                    self.p.selectors.push(Selector {
+                        var,
+                        parts: Box::new([Part { test: Test::Enum(en), source: Source::Enum(en), condition: None }]),
+                    });
                     return (Over::Selector(id), Ty::Enum(en));
                 }
                 let group = Ty::Union(vec![Ty::Set(Box::new(Ty::Any)), Ty::Zone]);
@@ -112,7 +119,8 @@ impl Lowerer<'_> {
             None if env.you => self.add(Expr::Var(0), span),
             None => {
                 self.diags.push(
-                    Diagnostic::error(codes::NO_PRONOUN, "it is not said who chooses", span, "chosen by whom?").help("add `by PLAYER`, such as `by active`"),
+                    Diagnostic::error(codes::NO_PRONOUN, "it is not said who chooses", span, "chosen by whom?")
+                        .help("add `by PLAYER`, such as `by active`"),
                 );
                 self.bad(span).id
             }
@@ -155,7 +163,14 @@ impl Lowerer<'_> {
     }
 
     /// `simultaneously for p in players { choose … }`
-    pub fn simultaneously(&mut self, binder: &ast::Binder, body: &ast::Block, span: Span, env: &mut Env, b: &mut Builder) {
+    pub fn simultaneously(
+        &mut self,
+        binder: &ast::Binder,
+        body: &ast::Block,
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) {
         let (over, ty) = self.over(binder, env);
         self.check_type(&Ty::Player, &ty, binder.name.span);
         let players = match over {
@@ -209,7 +224,11 @@ impl Lowerer<'_> {
                 }
             }
             other => {
-                let actions = self.names.callables.names().filter(|n| matches!(self.names.callables.get(n), Some(super::names::Callable::Action(..))));
+                let actions = self
+                    .names
+                    .callables
+                    .names()
+                    .filter(|n| matches!(self.names.callables.get(n), Some(super::names::Callable::Action(..))));
                 let near = self.near(&name.name, actions.chain(self.names.groups.names()).map(|s| s.as_str()));
                 self.unknown(codes::UNKNOWN_EVENT, "action", &name.name, name.span, near);
                 if let (Some(other), Some(d)) = (other, self.diags.last_mut()) {

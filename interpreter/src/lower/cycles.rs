@@ -44,7 +44,13 @@ impl Lowerer<'_> {
         }
     }
 
-    fn follow(&mut self, start: Node, edges: &FxHashMap<Node, Vec<(Node, Option<AbilityId>)>>, path: &mut Vec<(Node, Option<AbilityId>)>, done: &mut FxHashMap<Node, usize>) {
+    fn follow(
+        &mut self,
+        start: Node,
+        edges: &FxHashMap<Node, Vec<(Node, Option<AbilityId>)>>,
+        path: &mut Vec<(Node, Option<AbilityId>)>,
+        done: &mut FxHashMap<Node, usize>,
+    ) {
         // A walk with its own stack: circles in files may be as long as the files.
         let mut stack: Vec<(Node, usize)> = vec![(start, 0)];
         path.push((start, None));
@@ -95,12 +101,22 @@ impl Lowerer<'_> {
             (None, Node::Define(d)) => self.defines.get(d as usize).map_or_else(Self::nowhere, |d| d.span),
             (None, _) => Self::nowhere(),
         };
-        let mut d = Diagnostic::error(codes::CYCLE, format!("the {what} {} depends on itself", chain[0]), span, "closes the circle").note(format!("{} (each depends on the next)", chain.join(" → ")));
+        let mut d = Diagnostic::error(
+            codes::CYCLE,
+            format!("the {what} {} depends on itself", chain[0]),
+            span,
+            "closes the circle",
+        )
+        .note(format!("{} (each depends on the next)", chain.join(" → ")));
         for a in &rules {
             let a = &self.p.abilities[a.i()];
             d = d.note(format!("it is modified by {}", a.name));
         }
-        d = d.help(if rules.is_empty() { "a define may not use itself: go through the steps in a procedure" } else { "read the value without modifiers: `x.printed.ATTRIBUTE` or `x.stored.ATTRIBUTE`" });
+        d = d.help(if rules.is_empty() {
+            "a define may not use itself: go through the steps in a procedure"
+        } else {
+            "read the value without modifiers: `x.printed.ATTRIBUTE` or `x.stored.ATTRIBUTE`"
+        });
         self.diags.push(d);
     }
 }

@@ -32,7 +32,12 @@ impl<'a> Lowerer<'a> {
 
     /// Reports a name declared twice.
     pub fn twice(&mut self, what: &str, name: &Ident, first: Span) {
-        let d = Diagnostic::error(codes::TWICE, format!("{what} `{}` is declared twice", name.name), name.span, "declared again here");
+        let d = Diagnostic::error(
+            codes::TWICE,
+            format!("{what} `{}` is declared twice", name.name),
+            name.span,
+            "declared again here",
+        );
         self.diags.push(if first == name.span {
             d.help("give each a name of its own: put what makes it different between `{` and `}`")
         } else {
@@ -44,7 +49,13 @@ impl<'a> Lowerer<'a> {
     pub fn taken(&mut self, name: &Ident) {
         if TAKEN.contains(&name.name.as_str()) {
             self.diags.push(
-                Diagnostic::error(codes::TWICE, format!("`{}` already means something in every game", name.name), name.span, "a word of the language").help("choose another name"),
+                Diagnostic::error(
+                    codes::TWICE,
+                    format!("`{}` already means something in every game", name.name),
+                    name.span,
+                    "a word of the language",
+                )
+                .help("choose another name"),
             );
         }
     }
@@ -82,11 +93,20 @@ impl<'a> Lowerer<'a> {
                     for (i, (m, _)) in members.iter().enumerate() {
                         self.names.members.entry(m.name.clone()).or_default().push((id, i as u16));
                     }
-                    let members = members.iter().map(|(m, t)| (m.name.clone(), t.as_ref().map_or_else(EcoString::new, |t| t.name.clone()))).collect();
+                    let members = members
+                        .iter()
+                        .map(|(m, t)| (m.name.clone(), t.as_ref().map_or_else(EcoString::new, |t| t.name.clone())))
+                        .collect();
                     self.p.enums.push(Enum { name: name.name.clone(), members });
                 }
-                ItemKind::Kind { name, title, parent, .. } if self.declare_kind(name, title.as_ref(), false, 0) => parents.push(parent.as_ref()),
-                ItemKind::Keyword { name, title, params, .. } if self.declare_kind(name, title.as_ref(), true, params.len() as u8) => parents.push(None),
+                ItemKind::Kind { name, title, parent, .. } if self.declare_kind(name, title.as_ref(), false, 0) => {
+                    parents.push(parent.as_ref())
+                }
+                ItemKind::Keyword { name, title, params, .. }
+                    if self.declare_kind(name, title.as_ref(), true, params.len() as u8) =>
+                {
+                    parents.push(None)
+                }
                 _ => {}
             }
         }
@@ -102,7 +122,16 @@ impl<'a> Lowerer<'a> {
             return false;
         }
         let title = title.map_or_else(|| name.name.clone(), |t| t.name.clone());
-        self.p.kinds.push(Kind { name: name.name.clone(), title, ancestors: vec![id, KindId(0)], is_keyword, arity, abilities: Vec::new(), dynamic: false, cites: Vec::new() });
+        self.p.kinds.push(Kind {
+            name: name.name.clone(),
+            title,
+            ancestors: vec![id, KindId(0)],
+            is_keyword,
+            arity,
+            abilities: Vec::new(),
+            dynamic: false,
+            cites: Vec::new(),
+        });
         self.names.kind_params.push(Arc::new(Sig { name: name.name.clone(), params: Vec::new() }));
         true
     }
@@ -120,12 +149,18 @@ impl<'a> Lowerer<'a> {
                 if chain.contains(&k) {
                     // Told once, at the first of the circle.
                     if k == me && chain.iter().all(|c| *c >= me) {
-                        let names: Vec<String> = chain.iter().map(|k| format!("`{}`", self.p.kinds[k.i()].name)).collect();
+                        let names: Vec<String> =
+                            chain.iter().map(|k| format!("`{}`", self.p.kinds[k.i()].name)).collect();
                         let span = parent.map_or(Span::default(), |p| p.span);
                         self.diags.push(
-                            Diagnostic::error(codes::CYCLE, format!("the kind `{}` descends from itself", self.p.kinds[i].name), span, "leads back to it")
-                                .note(format!("{} → {}", names.join(" → "), names[0]))
-                                .help("let one of them descend from nothing"),
+                            Diagnostic::error(
+                                codes::CYCLE,
+                                format!("the kind `{}` descends from itself", self.p.kinds[i].name),
+                                span,
+                                "leads back to it",
+                            )
+                            .note(format!("{} → {}", names.join(" → "), names[0]))
+                            .help("let one of them descend from nothing"),
                         );
                     }
                     break;
@@ -133,8 +168,13 @@ impl<'a> Lowerer<'a> {
                 if chain.len() >= super::DEEPEST {
                     let span = parent.map_or(Span::default(), |p| p.span);
                     self.diags.push(
-                        Diagnostic::error(codes::CYCLE, format!("the kind `{}` has too many kinds above it", self.p.kinds[i].name), span, format!("more than {} in a row", super::DEEPEST))
-                            .help("let it descend from one nearer the top"),
+                        Diagnostic::error(
+                            codes::CYCLE,
+                            format!("the kind `{}` has too many kinds above it", self.p.kinds[i].name),
+                            span,
+                            format!("more than {} in a row", super::DEEPEST),
+                        )
+                        .help("let it descend from one nearer the top"),
                     );
                     break;
                 }
@@ -325,9 +365,14 @@ impl<'a> Lowerer<'a> {
         let first = self.attr_decls[known.i()];
         if first.ty != a.ty {
             self.diags.push(
-                Diagnostic::error(codes::TWO_TYPES, format!("the attribute `{}` has two types", a.name.name), a.ty.span, "one type here")
-                    .and(first.ty.span, "another here")
-                    .help("an attribute has one type wherever it is declared: give both the same type, or rename one"),
+                Diagnostic::error(
+                    codes::TWO_TYPES,
+                    format!("the attribute `{}` has two types", a.name.name),
+                    a.ty.span,
+                    "one type here",
+                )
+                .and(first.ty.span, "another here")
+                .help("an attribute has one type wherever it is declared: give both the same type, or rename one"),
             );
             // Nothing more is said of its values.
             self.p.attrs[known.i()].ty = Ty::Any;
@@ -351,11 +396,20 @@ impl<'a> Lowerer<'a> {
     fn declare_phases(&mut self) {
         for (i, name) in ["turn", "game"].into_iter().enumerate() {
             let _ = self.names.phases.add(&name.into(), PhaseId(i as u16), Span::default());
-            self.p.phases.push(Phase { name: name.into(), title: EcoString::new(), is_step: false, parent: None, entry: 0, cites: Vec::new() });
+            self.p.phases.push(Phase {
+                name: name.into(),
+                title: EcoString::new(),
+                is_step: false,
+                parent: None,
+                entry: 0,
+                cites: Vec::new(),
+            });
         }
         for item in self.items.clone() {
             match &item.kind {
-                ItemKind::Turn { body } | ItemKind::Setup { body } | ItemKind::Procedure { body, .. } => self.phases_in(&body.statements, None),
+                ItemKind::Turn { body } | ItemKind::Setup { body } | ItemKind::Procedure { body, .. } => {
+                    self.phases_in(&body.statements, None)
+                }
                 _ => {}
             }
         }
@@ -373,7 +427,14 @@ impl<'a> Lowerer<'a> {
                     }
                     let title = title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone());
                     let cites = self.cites(&clauses.cites);
-                    self.p.phases.push(Phase { name: name.name.clone(), title, is_step: *is_step, parent, entry: 0, cites });
+                    self.p.phases.push(Phase {
+                        name: name.name.clone(),
+                        title,
+                        is_step: *is_step,
+                        parent,
+                        entry: 0,
+                        cites,
+                    });
                     self.phases_in(&body.statements, Some(id));
                 }
                 StmtKind::If(_, a, b) => {
@@ -382,7 +443,11 @@ impl<'a> Lowerer<'a> {
                         self.phases_in(&b.statements, parent);
                     }
                 }
-                StmtKind::While(_, b) | StmtKind::Repeat(_, b) | StmtKind::For { body: b, .. } | StmtKind::Open { body: b, .. } | StmtKind::Together(b) => {
+                StmtKind::While(_, b)
+                | StmtKind::Repeat(_, b)
+                | StmtKind::For { body: b, .. }
+                | StmtKind::Open { body: b, .. }
+                | StmtKind::Together(b) => {
                     self.phases_in(&b.statements, parent);
                 }
                 _ => {}
@@ -400,7 +465,9 @@ impl<'a> Lowerer<'a> {
         for item in &self.items {
             match &item.kind {
                 ItemKind::Ability(a) => one(a),
-                ItemKind::Kind { members, .. } | ItemKind::Keyword { members, .. } | ItemKind::Cards { members, .. } => members.iter().for_each(|m| {
+                ItemKind::Kind { members, .. }
+                | ItemKind::Keyword { members, .. }
+                | ItemKind::Cards { members, .. } => members.iter().for_each(|m| {
                     if let Member::Ability(a) = m {
                         one(a);
                     }

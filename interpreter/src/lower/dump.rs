@@ -77,7 +77,14 @@ pub fn dump(p: &Program) -> String {
         }
     }
     for d in &p.defines {
-        line!(out, "define {}({}){} = {}", d.name, d.params.join(", "), if d.modified { " modified" } else { "" }, expression(p, d.body));
+        line!(
+            out,
+            "define {}({}){} = {}",
+            d.name,
+            d.params.join(", "),
+            if d.modified { " modified" } else { "" },
+            expression(p, d.body)
+        );
     }
     for x in &p.procedures {
         line!(out, "procedure {}", x.name);
@@ -104,7 +111,9 @@ pub fn dump(p: &Program) -> String {
         let when = a.condition.map_or_else(String::new, |c| format!(" when {}", expression(p, c)));
         line!(out, "ability {i} {} capture {} slots {}{when}", a.name, a.capture, a.slots);
         line!(out, "  {}", ids(p, &format!("{:?}", a.form)));
-        if let crate::program::Form::Listen { body: Some(code), .. } | crate::program::Form::Check { body: code, .. } = a.form {
+        if let crate::program::Form::Listen { body: Some(code), .. } | crate::program::Form::Check { body: code, .. } =
+            a.form
+        {
             dump_code(p, code, &mut out);
         }
     }
@@ -118,7 +127,8 @@ pub fn dump(p: &Program) -> String {
         if let Some(play) = d.playable {
             let x = &p.playables[play.i()];
             for c in &x.costs {
-                let terms: Vec<String> = c.terms.iter().map(|(q, args)| format!("{}({})", p.payments[q.i()].name, list(p, args))).collect();
+                let terms: Vec<String> =
+                    c.terms.iter().map(|(q, args)| format!("{}({})", p.payments[q.i()].name, list(p, args))).collect();
                 line!(out, "  cost {:?} {}", c.kind, terms.join(", "));
             }
             for s in &x.steps {
@@ -222,7 +232,12 @@ fn expression(p: &Program, id: ExprId) -> String {
         Expr::Define(d, args) => format!("{}({})", p.defines[d.i()].name, list(p, args)),
         Expr::List(items) => format!("[{}]", list(p, items)),
         Expr::Index(a, b) => format!("{}[{}]", x(a), x(b)),
-        Expr::End { top, count, of } => format!("{} {} of {}", if *top { "top" } else { "bottom" }, count.as_ref().map_or_else(String::new, x), x(of)),
+        Expr::End { top, count, of } => format!(
+            "{} {} of {}",
+            if *top { "top" } else { "bottom" },
+            count.as_ref().map_or_else(String::new, x),
+            x(of)
+        ),
         Expr::Can { event, args, .. } => format!("can {}({})", p.events[event.i()].name, list(p, args)),
         Expr::Happened { event, slot, pattern, since, count } => format!(
             "{} {}(%{slot}: {}) this {}",

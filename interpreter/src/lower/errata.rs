@@ -5,7 +5,8 @@ use crate::codes;
 use crate::program::Erratum;
 use ecow::EcoString;
 use naipe_grammar::ast::{
-    self, AbilityKind, AnnounceStep, CostKind, Date, ErrataMember, ErrataTarget, ExprKind, FormatMember, Ident, Item, ItemKind, Member,
+    self, AbilityKind, AnnounceStep, CostKind, Date, ErrataMember, ErrataTarget, ExprKind, FormatMember, Ident, Item,
+    ItemKind, Member,
 };
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::print;
@@ -77,7 +78,9 @@ pub fn apply<'a>(input: &GameInput<'a>) -> Patched<'a> {
     }
     // Two on the same thing and date: told whatever the date asked for.
     let mut seen: FxHashMap<(EcoString, EcoString, String, Date), Span> = FxHashMap::default();
-    errata.sort_by_key(|i| if let ItemKind::Errata { from, .. } = &i.kind { *from } else { Date { year: 0, month: 0, day: 0 } });
+    errata.sort_by_key(|i| {
+        if let ItemKind::Errata { from, .. } = &i.kind { *from } else { Date { year: 0, month: 0, day: 0 } }
+    });
     for item in errata {
         let ItemKind::Errata { target, from, clauses, members } = &item.kind else { continue };
         let (key, said, at) = target_key(target);
@@ -85,16 +88,23 @@ pub fn apply<'a>(input: &GameInput<'a>) -> Patched<'a> {
             for address in addresses(m) {
                 if let Some(first) = seen.insert((key.0.clone(), key.1.clone(), address.clone(), *from), item.span) {
                     patched.diags.push(
-                        Diagnostic::error(codes::TWO_ERRATA, format!("two errata from {from} correct the `{address}` of {said}"), item.span, "one here")
-                            .and(first, "the other here")
-                            .help("keep one of them, or give them different dates"),
+                        Diagnostic::error(
+                            codes::TWO_ERRATA,
+                            format!("two errata from {from} correct the `{address}` of {said}"),
+                            item.span,
+                            "one here",
+                        )
+                        .and(first, "the other here")
+                        .help("keep one of them, or give them different dates"),
                     );
                 }
             }
         }
         let Some(&i) = index.get(&key) else {
-            let (code, kind) = if key.0 == "card" { (codes::UNKNOWN_CARD, "card") } else { (codes::NO_SUCH_ADDRESS, key.0.as_str()) };
-            let near = naipe_grammar::suggest::closest(&key.1, index.keys().filter(|k| k.0 == key.0).map(|k| k.1.as_str()));
+            let (code, kind) =
+                if key.0 == "card" { (codes::UNKNOWN_CARD, "card") } else { (codes::NO_SUCH_ADDRESS, key.0.as_str()) };
+            let near =
+                naipe_grammar::suggest::closest(&key.1, index.keys().filter(|k| k.0 == key.0).map(|k| k.1.as_str()));
             let mut d = Diagnostic::error(code, format!("there is no {kind} `{}` to correct", key.1), at, "not known");
             if let Some(near) = near {
                 d = d.help(format!("did you mean `{near}`?"));
@@ -110,7 +120,13 @@ pub fn apply<'a>(input: &GameInput<'a>) -> Patched<'a> {
             Patch::Corrected(item) => item,
             Patch::Removed => {
                 patched.diags.push(
-                    Diagnostic::error(codes::NO_SUCH_ADDRESS, format!("{said} was removed by an earlier erratum"), at, "no longer there").help("correct the earlier erratum"),
+                    Diagnostic::error(
+                        codes::NO_SUCH_ADDRESS,
+                        format!("{said} was removed by an earlier erratum"),
+                        at,
+                        "no longer there",
+                    )
+                    .help("correct the earlier erratum"),
                 );
                 continue;
             }
@@ -250,7 +266,11 @@ fn join(words: &[Ident]) -> String {
 fn correct(item: &mut Item, m: &ErrataMember, said: &str) -> Result<(String, String), Box<Diagnostic>> {
     let span = item.span;
     let fault = |at: Span, what: String, help: &str| {
-        Box::new(Diagnostic::error(codes::NO_SUCH_ADDRESS, what, at, "cannot be corrected so").and(span, "what is corrected").help(help))
+        Box::new(
+            Diagnostic::error(codes::NO_SUCH_ADDRESS, what, at, "cannot be corrected so")
+                .and(span, "what is corrected")
+                .help(help),
+        )
     };
     match (&mut item.kind, m) {
         (ItemKind::Card(c), ErrataMember::Member(Member::Field(f))) if f.name.name == "kind" => {
@@ -280,7 +300,12 @@ fn correct(item: &mut Item, m: &ErrataMember, said: &str) -> Result<(String, Str
                 Err(missing(&join(words), words, said, a.label.iter().map(|l| l.name.as_str())))
             }
         }
-        (ItemKind::Card(ast::CardDecl { members, .. }) | ItemKind::Kind { members, .. } | ItemKind::Keyword { members, .. }, ErrataMember::Member(new)) => {
+        (
+            ItemKind::Card(ast::CardDecl { members, .. })
+            | ItemKind::Kind { members, .. }
+            | ItemKind::Keyword { members, .. },
+            ErrataMember::Member(new),
+        ) => {
             let at = address(new).and_then(|a| members.iter().position(|m| address(m).as_ref() == Some(&a)));
             let after = print::member(new);
             Ok(match at {
@@ -291,7 +316,12 @@ fn correct(item: &mut Item, m: &ErrataMember, said: &str) -> Result<(String, Str
                 }
             })
         }
-        (ItemKind::Card(ast::CardDecl { members, .. }) | ItemKind::Kind { members, .. } | ItemKind::Keyword { members, .. }, ErrataMember::Remove(words)) => {
+        (
+            ItemKind::Card(ast::CardDecl { members, .. })
+            | ItemKind::Kind { members, .. }
+            | ItemKind::Keyword { members, .. },
+            ErrataMember::Remove(words),
+        ) => {
             let wanted = join(words);
             match members.iter().position(|m| address(m).as_ref() == Some(&wanted)) {
                 Some(i) => Ok((print::member(&members.remove(i)), String::new())),
@@ -302,7 +332,8 @@ fn correct(item: &mut Item, m: &ErrataMember, said: &str) -> Result<(String, Str
             }
         }
         (ItemKind::Format { members, .. }, ErrataMember::Format(new)) => {
-            let at = format_address(new).and_then(|a| members.iter().position(|m| format_address(m).as_ref() == Some(&a)));
+            let at =
+                format_address(new).and_then(|a| members.iter().position(|m| format_address(m).as_ref() == Some(&a)));
             let after = print_format(new);
             Ok(match at {
                 Some(i) => (print_format(&std::mem::replace(&mut members[i], new.clone())), after),
@@ -322,7 +353,8 @@ fn correct(item: &mut Item, m: &ErrataMember, said: &str) -> Result<(String, Str
                 }
             }
         }
-        (ItemKind::Parameter { value, .. }, ErrataMember::Value(new)) | (ItemKind::Define { body: value, .. }, ErrataMember::Value(new)) => {
+        (ItemKind::Parameter { value, .. }, ErrataMember::Value(new))
+        | (ItemKind::Define { body: value, .. }, ErrataMember::Value(new)) => {
             let before = print::expression(value);
             *value = new.clone();
             Ok((before, print::expression(value)))
@@ -344,7 +376,11 @@ fn correct(item: &mut Item, m: &ErrataMember, said: &str) -> Result<(String, Str
                 ErrataMember::Remove(w) => w.first().map_or(span, |w| w.span),
                 _ => span,
             };
-            Err(fault(at, format!("{said} has nothing like this to correct"), "cards, kinds and keywords are corrected by field, parameters and defines by `value`, events and procedures by `body`"))
+            Err(fault(
+                at,
+                format!("{said} has nothing like this to correct"),
+                "cards, kinds and keywords are corrected by field, parameters and defines by `value`, events and procedures by `body`",
+            ))
         }
     }
 }
@@ -352,7 +388,8 @@ fn correct(item: &mut Item, m: &ErrataMember, said: &str) -> Result<(String, Str
 fn missing<'k>(wanted: &str, words: &[Ident], said: &str, known: impl Iterator<Item = &'k str>) -> Box<Diagnostic> {
     let known: Vec<&str> = known.collect();
     let at = words.first().map_or_else(Span::default, |w| words.last().map_or(w.span, |l| w.span.to(l.span)));
-    let mut d = Diagnostic::error(codes::NO_SUCH_ADDRESS, format!("{said} has no `{wanted}` to remove"), at, "not there");
+    let mut d =
+        Diagnostic::error(codes::NO_SUCH_ADDRESS, format!("{said} has no `{wanted}` to remove"), at, "not there");
     if let Some(near) = naipe_grammar::suggest::closest(wanted, known.iter().copied()) {
         d = d.help(format!("did you mean `{near}`?"));
     } else if !known.is_empty() {

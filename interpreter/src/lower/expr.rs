@@ -51,7 +51,12 @@ impl Lowerer<'_> {
         let fits = self.fits(want, got);
         if !fits {
             let (w, g) = (self.say(want), self.say(got));
-            let mut d = Diagnostic::error(codes::WRONG_TYPE, format!("`{w}` is wanted here, and this is `{g}`"), span, format!("this is `{g}`"));
+            let mut d = Diagnostic::error(
+                codes::WRONG_TYPE,
+                format!("`{w}` is wanted here, and this is `{g}`"),
+                span,
+                format!("this is `{g}`"),
+            );
             if *got == Ty::None {
                 d = d.help(format!("where it may be absent, declare it as `{w} or none`"));
             } else if matches!(got, Ty::Set(_)) && !matches!(want, Ty::Set(_)) {
@@ -78,8 +83,13 @@ impl Lowerer<'_> {
                 Ok(n) => self.typed(Expr::Const(Value::Int(n)), Ty::Int, span),
                 Err(_) => {
                     self.diags.push(
-                        Diagnostic::error(codes::WRONG_TYPE, format!("the number `{n}` is too large"), span, "beyond what a game can count")
-                            .help("numbers go from -2147483648 to 2147483647"),
+                        Diagnostic::error(
+                            codes::WRONG_TYPE,
+                            format!("the number `{n}` is too large"),
+                            span,
+                            "beyond what a game can count",
+                        )
+                        .help("numbers go from -2147483648 to 2147483647"),
                     );
                     self.bad(span)
                 }
@@ -99,7 +109,12 @@ impl Lowerer<'_> {
                     Ty::Set(of) => (**of).clone(),
                     other => {
                         let got = self.say(other);
-                        self.diags.push(Diagnostic::error(codes::WRONG_TYPE, format!("only a list has members by number, and this is `{got}`"), span, format!("this is `{got}`")));
+                        self.diags.push(Diagnostic::error(
+                            codes::WRONG_TYPE,
+                            format!("only a list has members by number, and this is `{got}`"),
+                            span,
+                            format!("this is `{got}`"),
+                        ));
                         Ty::Any
                     }
                 };
@@ -132,12 +147,19 @@ impl Lowerer<'_> {
             }
             ExprKind::Query(op, s) => self.query(*op, s, span, env),
             ExprKind::Fold(op, of, s) => self.fold(*op, of, s, span, env),
-            ExprKind::Can { pattern, overriding, overriding_all } => self.can(pattern, overriding, *overriding_all, span, env),
+            ExprKind::Can { pattern, overriding, overriding_all } => {
+                self.can(pattern, overriding, *overriding_all, span, env)
+            }
             ExprKind::Happened(pattern, since) => self.happened(pattern, since, false, span, env),
             ExprKind::CountHappened(pattern, since) => self.happened(pattern, since, true, span, env),
             ExprKind::Was(of) => {
                 if env.block != super::env::Block::Reaction {
-                    self.misplaced("`was` looks back from a reaction", span, "nothing has just happened here", "use it in an `after` ability, or keep the value in a `let` beforehand");
+                    self.misplaced(
+                        "`was` looks back from a reaction",
+                        span,
+                        "nothing has just happened here",
+                        "use it in an `after` ability, or keep the value in a `let` beforehand",
+                    );
                 }
                 let of = self.expr(of, env, want);
                 self.typed(Expr::Was(of.id), of.ty, span)
@@ -183,7 +205,11 @@ impl Lowerer<'_> {
 
     fn is(&mut self, value: &ast::Expr, what: &Ident, negated: bool, has: bool, span: Span, env: &mut Env) -> Typed {
         let anything = Ty::Union(vec![Ty::Object(KindId(0)), Ty::Player]);
-        let v = if self.is_title(value, env) { self.expr(value, env, Some(&anything)) } else { self.expr(value, env, None) };
+        let v = if self.is_title(value, env) {
+            self.expr(value, env, Some(&anything))
+        } else {
+            self.expr(value, env, None)
+        };
         let objects = Ty::Union(vec![Ty::Object(KindId(0)), Ty::Ability(KindId(0))]);
         let test = match what.name.as_str() {
             "none" if !has => Expr::IsNone(v.id),
@@ -198,8 +224,13 @@ impl Lowerer<'_> {
                 let Some(kind) = self.kind(what) else { return self.bad(span) };
                 if has && !self.p.kinds[kind.i()].is_keyword {
                     self.diags.push(
-                        Diagnostic::error(codes::UNKNOWN_KIND, format!("`{}` is a kind: `has` asks for a keyword or trait", what.name), what.span, "a kind, not a keyword")
-                            .help(format!("write `is {}`", what.name)),
+                        Diagnostic::error(
+                            codes::UNKNOWN_KIND,
+                            format!("`{}` is a kind: `has` asks for a keyword or trait", what.name),
+                            what.span,
+                            "a kind, not a keyword",
+                        )
+                        .help(format!("write `is {}`", what.name)),
                     );
                 }
                 self.check_type(&objects, &v.ty, value.span);
@@ -291,14 +322,24 @@ impl Lowerer<'_> {
         };
         if x.ty == Ty::None || y.ty == Ty::None {
             self.diags.push(
-                Diagnostic::error(codes::WRONG_TYPE, "nothing is equal to `none`, so this is never true", span, "compared with `none`")
-                    .help("write `is none` or `is not none`"),
+                Diagnostic::error(
+                    codes::WRONG_TYPE,
+                    "nothing is equal to `none`, so this is never true",
+                    span,
+                    "compared with `none`",
+                )
+                .help("write `is none` or `is not none`"),
             );
         } else if !self.fits(&x.ty, &y.ty) && !self.fits(&y.ty, &x.ty) {
             let (l, r) = (self.say(&x.ty), self.say(&y.ty));
             self.diags.push(
-                Diagnostic::error(codes::WRONG_TYPE, format!("`{l}` can never equal `{r}`"), a.span, format!("this is `{l}`"))
-                    .and(b.span, format!("this is `{r}`")),
+                Diagnostic::error(
+                    codes::WRONG_TYPE,
+                    format!("`{l}` can never equal `{r}`"),
+                    a.span,
+                    format!("this is `{l}`"),
+                )
+                .and(b.span, format!("this is `{r}`")),
             );
         }
         (x.id, y.id)
@@ -328,7 +369,11 @@ impl Lowerer<'_> {
                 let x = self.expr(a, env, Some(&objects));
                 let want = Ty::Union(vec![objects, Ty::Zone, Ty::Ability(KindId(0))]);
                 self.check_type(&want, &x.ty, a.span);
-                let zone = if without_none(&x.ty) == Ty::Zone { x.id } else { self.add(Expr::Builtin(Builtin::Zone, Box::new([x.id])), a.span) };
+                let zone = if without_none(&x.ty) == Ty::Zone {
+                    x.id
+                } else {
+                    self.add(Expr::Builtin(Builtin::Zone, Box::new([x.id])), a.span)
+                };
                 return self.zone_is_any(zone, &zones, span);
             }
         }
@@ -353,8 +398,13 @@ impl Lowerer<'_> {
             if !cell_of_zone && !self.fits(&inner, &x.ty) && !self.fits(&x.ty, &inner) {
                 let (l, r) = (self.say(&x.ty), self.say(&inner));
                 self.diags.push(
-                    Diagnostic::error(codes::WRONG_TYPE, format!("`{l}` can never be among values that are `{r}`"), a.span, format!("this is `{l}`"))
-                        .and(b.span, format!("this holds `{r}`")),
+                    Diagnostic::error(
+                        codes::WRONG_TYPE,
+                        format!("`{l}` can never be among values that are `{r}`"),
+                        a.span,
+                        format!("this is `{l}`"),
+                    )
+                    .and(b.span, format!("this holds `{r}`")),
                 );
             }
         }
@@ -389,7 +439,8 @@ impl Lowerer<'_> {
         env.reset(mark);
         // `count(mano of j)`: no candidate needs to be looked at.
         if op == QueryOp::Count
-            && let [Part { test: Test::Any, source: Source::In(group), condition: None }] = *self.p.selectors[found.id.i()].parts
+            && let [Part { test: Test::Any, source: Source::In(group), condition: None }] =
+                *self.p.selectors[found.id.i()].parts
         {
             return self.typed(Expr::Builtin(Builtin::Size, Box::new([group])), Ty::Int, span);
         }
@@ -464,8 +515,13 @@ impl Lowerer<'_> {
         if let Some(z) = self.names.zones.get(&name.name) {
             if !self.p.zones[z.i()].per_player {
                 self.diags.push(
-                    Diagnostic::error(codes::WHOSE_ZONE, format!("the zone `{}` is shared: it is nobody's", name.name), span, "shared by all")
-                        .help(format!("write `{}` alone", name.name)),
+                    Diagnostic::error(
+                        codes::WHOSE_ZONE,
+                        format!("the zone `{}` is shared: it is nobody's", name.name),
+                        span,
+                        "shared by all",
+                    )
+                    .help(format!("write `{}` alone", name.name)),
                 );
                 return self.bad(span);
             }
@@ -477,7 +533,8 @@ impl Lowerer<'_> {
             let ty = self.p.player_attrs[a.i()].ty.clone();
             return self.typed(Expr::PlayerAttr(p, a), ty, span);
         }
-        let near = self.near(&name.name, self.names.zones.names().chain(self.names.player_attrs.names()).map(|s| s.as_str()));
+        let near =
+            self.near(&name.name, self.names.zones.names().chain(self.names.player_attrs.names()).map(|s| s.as_str()));
         self.unknown(codes::UNKNOWN_ZONE, "zone", &name.name, name.span, near);
         self.bad(span)
     }
@@ -501,7 +558,11 @@ impl Lowerer<'_> {
     /// `count(players)`: a selector that is only the name of a zone or list.
     fn group_alone(&mut self, s: &ast::Selector, env: &mut Env) -> Option<ExprId> {
         let [part] = s.parts.as_slice() else { return None };
-        if part.condition.is_some() || part.source != ast::Source::Default || part.binder.is_some() || self.is_sort(&part.kind.name) {
+        if part.condition.is_some()
+            || part.source != ast::Source::Default
+            || part.binder.is_some()
+            || self.is_sort(&part.kind.name)
+        {
             return None;
         }
         let got = self.name(&part.kind.name, part.kind.span, env, None);
@@ -511,6 +572,8 @@ impl Lowerer<'_> {
 
     /// Whether a word says of what sort a candidate is.
     pub fn is_sort(&self, name: &str) -> bool {
-        matches!(name, "it" | "player" | "cell" | "int") || self.names.kinds.get(name).is_some() || self.names.enums.get(name).is_some()
+        matches!(name, "it" | "player" | "cell" | "int")
+            || self.names.kinds.get(name).is_some()
+            || self.names.enums.get(name).is_some()
     }
 }

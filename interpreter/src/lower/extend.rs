@@ -41,7 +41,12 @@ impl Extension {
         match (found, fault) {
             (Some(found), None) => Ok(found),
             (_, Some(d)) => Err(Box::new(d)),
-            (None, None) => Err(Box::new(Diagnostic::error(codes::UNKNOWN_NAME, "there is no such thing", Lowerer::nowhere(), "not known"))),
+            (None, None) => Err(Box::new(Diagnostic::error(
+                codes::UNKNOWN_NAME,
+                "there is no such thing",
+                Lowerer::nowhere(),
+                "not known",
+            ))),
         }
     }
 
@@ -63,7 +68,11 @@ impl Extension {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn expression(&mut self, e: &ast::Expr, vars: &[(EcoString, Ty)]) -> Result<(ExprId, Ty, u16), Vec<Diagnostic>> {
+    pub fn expression(
+        &mut self,
+        e: &ast::Expr,
+        vars: &[(EcoString, Ty)],
+    ) -> Result<(ExprId, Ty, u16), Vec<Diagnostic>> {
         let mut env = Self::env(vars);
         let object = Ty::Object(crate::program::KindId(0));
         // A title alone is the object that bears it.
@@ -88,7 +97,12 @@ impl Extension {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn value(&mut self, e: &ast::Expr, want: &Ty, vars: &[(EcoString, Ty)]) -> Result<(ExprId, u16), Vec<Diagnostic>> {
+    pub fn value(
+        &mut self,
+        e: &ast::Expr,
+        want: &Ty,
+        vars: &[(EcoString, Ty)],
+    ) -> Result<(ExprId, u16), Vec<Diagnostic>> {
         let mut env = Self::env(vars);
         let id = self.l.expect(e, &mut env, want);
         self.l.uncover.clear();
@@ -260,7 +274,12 @@ impl Extension {
     /// The members of enums that have a name.
     #[must_use]
     pub fn enum_member(&self, name: &str) -> Vec<Value> {
-        self.l.names.members.get(name).map(|m| m.iter().map(|(e, i)| Value::Member(*e, *i)).collect()).unwrap_or_default()
+        self.l
+            .names
+            .members
+            .get(name)
+            .map(|m| m.iter().map(|(e, i)| Value::Member(*e, *i)).collect())
+            .unwrap_or_default()
     }
 
     /// The program so far.

@@ -20,8 +20,13 @@ impl Lowerer<'_> {
                 continue;
             }
             let cites = self.cites(&clauses.cites);
-            let mut format =
-                Format { name: name.name.clone(), title: title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone()), sets: Vec::new(), requires: Vec::new(), cites };
+            let mut format = Format {
+                name: name.name.clone(),
+                title: title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone()),
+                sets: Vec::new(),
+                requires: Vec::new(),
+                cites,
+            };
             for m in members {
                 match m {
                     FormatMember::Set(param, value) => {
@@ -34,8 +39,12 @@ impl Lowerer<'_> {
                             format.sets.push((p, v));
                         }
                     }
-                    FormatMember::Require { condition, clauses, span, .. } => format.requires.push(self.require(condition, clauses, false, *span)),
-                    FormatMember::Note { condition, clauses, span } => format.requires.push(self.require(condition, clauses, true, *span)),
+                    FormatMember::Require { condition, clauses, span, .. } => {
+                        format.requires.push(self.require(condition, clauses, false, *span))
+                    }
+                    FormatMember::Note { condition, clauses, span } => {
+                        format.requires.push(self.require(condition, clauses, true, *span))
+                    }
                 }
             }
             self.p.formats.push(format);

@@ -1,14 +1,14 @@
 //! Kinds and keywords: what a thing of each prints where it says nothing, and the abilities it gives.
 
+use super::Lowerer;
 use super::ability::Home;
 use super::env::Env;
 use super::types::{admits_none, without_none};
-use super::Lowerer;
 use crate::codes;
 use crate::program::{AbilityId, AttrId, KindId, Ty};
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{AbilityKind, ActionDecl, Ability, ItemKind, Member};
+use naipe_grammar::ast::{Ability, AbilityKind, ActionDecl, ItemKind, Member};
 use naipe_grammar::diagnostic::Diagnostic;
 
 /// What a thing of a kind prints where it says nothing.
@@ -107,8 +107,13 @@ impl<'a> Lowerer<'a> {
                 Some(v) => values.push(v),
                 None => {
                     self.diags.push(
-                        Diagnostic::error(codes::NOT_CONSTANT, "a printed keyword has fixed numbers", value.span, "only known in play")
-                            .help("give it with a `modify` ability instead"),
+                        Diagnostic::error(
+                            codes::NOT_CONSTANT,
+                            "a printed keyword has fixed numbers",
+                            value.span,
+                            "only known in play",
+                        )
+                        .help("give it with a `modify` ability instead"),
                     );
                     values.push(Value::None);
                 }
@@ -171,13 +176,25 @@ impl<'a> Lowerer<'a> {
             let mut abilities = Vec::new();
             for m in members {
                 match m {
-                    Member::Ability(Ability { kind: AbilityKind::Action(ActionDecl { .. }), span, .. }) if params.is_some() => {
-                        self.misplaced("a keyword cannot hold an action", *span, "in a keyword", "give the action to the kind, with `when self has KEYWORD`");
+                    Member::Ability(Ability { kind: AbilityKind::Action(ActionDecl { .. }), span, .. })
+                        if params.is_some() =>
+                    {
+                        self.misplaced(
+                            "a keyword cannot hold an action",
+                            *span,
+                            "in a keyword",
+                            "give the action to the kind, with `when self has KEYWORD`",
+                        );
                     }
                     Member::Ability(Ability { kind: AbilityKind::Action(_), .. }) => {}
                     Member::Ability(a) => abilities.extend(self.ability(a, &env, &home)),
                     Member::Cost(c) if params.is_some() => {
-                        self.misplaced("a keyword has no cost of its own", c.span, "in a keyword", "use `modify cost PAYMENT of …`");
+                        self.misplaced(
+                            "a keyword has no cost of its own",
+                            c.span,
+                            "in a keyword",
+                            "use `modify cost PAYMENT of …`",
+                        );
                     }
                     _ => {}
                 }
@@ -185,7 +202,9 @@ impl<'a> Lowerer<'a> {
             self.p.kinds[kind.i()].abilities = abilities;
         }
         self.all_abilities = (0..self.p.kinds.len())
-            .map(|k| self.p.kinds[k].ancestors.iter().rev().flat_map(|a| self.p.kinds[a.i()].abilities.clone()).collect())
+            .map(|k| {
+                self.p.kinds[k].ancestors.iter().rev().flat_map(|a| self.p.kinds[a.i()].abilities.clone()).collect()
+            })
             .collect();
     }
 }

@@ -58,7 +58,8 @@ impl Lowerer<'_> {
             return Some(p);
         }
         let other = self.names.callables.get(&name.name);
-        let payments = self.names.callables.names().filter(|n| matches!(self.names.callables.get(n), Some(Callable::Payment(_))));
+        let payments =
+            self.names.callables.names().filter(|n| matches!(self.names.callables.get(n), Some(Callable::Payment(_))));
         let near = self.near(&name.name, payments.map(|s| s.as_str()));
         self.unknown(codes::UNKNOWN_EVENT, "payment", &name.name, name.span, near);
         if let (Some(other), Some(d)) = (other, self.diags.last_mut()) {
@@ -81,7 +82,12 @@ impl Lowerer<'_> {
                 }
                 let id = self.p.articles.len() as u16;
                 let _ = self.names.articles.add(&a.name, id, a.span);
-                self.p.articles.push(crate::program::Article { id: a.name.clone(), title: Default::default(), declared: false, unexercised: None });
+                self.p.articles.push(crate::program::Article {
+                    id: a.name.clone(),
+                    title: Default::default(),
+                    declared: false,
+                    unexercised: None,
+                });
                 ArticleId(id)
             })
             .collect()

@@ -191,7 +191,14 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Reports a name that stands for nothing.
-    fn unknown(&mut self, code: naipe_grammar::diagnostic::Code, what: &str, name: &str, span: Span, near: Option<String>) {
+    fn unknown(
+        &mut self,
+        code: naipe_grammar::diagnostic::Code,
+        what: &str,
+        name: &str,
+        span: Span,
+        near: Option<String>,
+    ) {
         let mut d = Diagnostic::error(code, format!("there is no {what} `{name}`"), span, "not known");
         if let Some(near) = near {
             d = d.help(format!("did you mean `{near}`?"));
@@ -200,7 +207,14 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Reports something that a thing does not have, with the nearest of what it has, or all if it has little.
-    fn lacks(&mut self, code: naipe_grammar::diagnostic::Code, of: &str, what: &str, name: &ast::Ident, known: &[EcoString]) {
+    fn lacks(
+        &mut self,
+        code: naipe_grammar::diagnostic::Code,
+        of: &str,
+        what: &str,
+        name: &ast::Ident,
+        known: &[EcoString],
+    ) {
         let mut d = Diagnostic::error(code, format!("`{of}` has no {what} `{}`", name.name), name.span, "not known");
         if let Some(near) = self.near(&name.name, known.iter().map(|k| k.as_str())) {
             d = d.help(format!("did you mean `{near}`?"));
@@ -211,7 +225,8 @@ impl<'a> Lowerer<'a> {
         if what == "attribute"
             && let Some(a) = self.names.attrs.get(&name.name)
         {
-            let kinds: Vec<String> = self.names.attr_kinds[a.i()].iter().map(|k| format!("`{}`", self.p.kinds[k.i()].name)).collect();
+            let kinds: Vec<String> =
+                self.names.attr_kinds[a.i()].iter().map(|k| format!("`{}`", self.p.kinds[k.i()].name)).collect();
             d = d.note(format!("it is an attribute of {}", kinds.join(", ")));
         }
         self.diags.push(d);

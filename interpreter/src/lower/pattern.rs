@@ -6,7 +6,7 @@ use super::names::{Callable, Sig};
 use super::types::without_none;
 use crate::codes;
 use crate::primitives::{self, Lowers};
-use crate::program::{Builtin, Cmp, Expr, ExprId, EventId, KindId, Ty, TypeTest};
+use crate::program::{Builtin, Cmp, EventId, Expr, ExprId, KindId, Ty, TypeTest};
 use crate::value::Value;
 use naipe_grammar::ast::{self, Arg, ExprKind, Ident, Pattern};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -50,8 +50,13 @@ impl Lowerer<'_> {
             }
             other => {
                 self.diags.push(
-                    Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is {}, which nothing can listen to", p.name.name, other.word()), p.name.span, "not an event")
-                        .help("name an event or an action"),
+                    Diagnostic::error(
+                        codes::UNKNOWN_EVENT,
+                        format!("`{}` is {}, which nothing can listen to", p.name.name, other.word()),
+                        p.name.span,
+                        "not an event",
+                    )
+                    .help("name an event or an action"),
                 );
                 return None;
             }
@@ -61,7 +66,15 @@ impl Lowerer<'_> {
         let mut test = None;
         let mut self_param = None;
         match alias {
-            None => self.pattern_args(&sig.name, &Self::slots(&sig, first), &p.args, env, p.name.span, &mut test, &mut self_param),
+            None => self.pattern_args(
+                &sig.name,
+                &Self::slots(&sig, first),
+                &p.args,
+                env,
+                p.name.span,
+                &mut test,
+                &mut self_param,
+            ),
             Some(alias) => {
                 let mut rules = Env::rules();
                 rules.next = env.next;
@@ -70,7 +83,8 @@ impl Lowerer<'_> {
                 let mut own = Vec::new();
                 // Names of the alias stand for arguments: only the other arguments are tests.
                 for arg in &pattern.args {
-                    let names_param = matches!(&arg.value.kind, ExprKind::Name(n) if alias.params.iter().any(|a| a.0 == *n));
+                    let names_param =
+                        matches!(&arg.value.kind, ExprKind::Name(n) if alias.params.iter().any(|a| a.0 == *n));
                     if !names_param {
                         own.push(arg.clone());
                     }
@@ -80,12 +94,21 @@ impl Lowerer<'_> {
                     .into_iter()
                     .map(|a| {
                         let at = pattern.args.iter().position(|b| *b == a).and_then(|i| positions[i]);
-                        let name = at.map(|i| Ident { name: sig.params[i].name.clone(), span: a.value.span }).or(a.name);
+                        let name =
+                            at.map(|i| Ident { name: sig.params[i].name.clone(), span: a.value.span }).or(a.name);
                         Arg { name, value: a.value }
                     })
                     .collect();
                 let mut ignored = None;
-                self.pattern_args(&sig.name, &Self::slots(&sig, first), &own, &mut rules, p.name.span, &mut test, &mut ignored);
+                self.pattern_args(
+                    &sig.name,
+                    &Self::slots(&sig, first),
+                    &own,
+                    &mut rules,
+                    p.name.span,
+                    &mut test,
+                    &mut ignored,
+                );
                 let mut slots: Vec<Bound> = Vec::new();
                 for (name, at, ty) in &alias.params {
                     let slot = first + at;
@@ -124,7 +147,8 @@ impl Lowerer<'_> {
                 && matches!(name.name.as_str(), "source" | "by")
                 && !sig.params.iter().any(|s| s.name == name.name)
             {
-                let (slot, ty) = if name.name == "source" { (source, Ty::Object(KindId(0))) } else { (source + 1, Ty::Player) };
+                let (slot, ty) =
+                    if name.name == "source" { (source, Ty::Object(KindId(0))) } else { (source + 1, Ty::Player) };
                 let t = self.pattern_arg(slot, &ty, &arg.value, env);
                 test = self.and(test, Some(t), arg.value.span);
             }
@@ -183,8 +207,13 @@ impl Lowerer<'_> {
                     None => {
                         let near = self.near(&n.name, slots.iter().map(|s| s.0.as_str()).chain(["source", "by"]));
                         let params: Vec<&str> = slots.iter().map(|s| s.0.as_str()).collect();
-                        let mut d = Diagnostic::error(codes::ARGUMENTS, format!("`{name}` has no parameter `{}`", n.name), n.span, "no such parameter")
-                            .note(format!("it is `{name}({})`", params.join(", ")));
+                        let mut d = Diagnostic::error(
+                            codes::ARGUMENTS,
+                            format!("`{name}` has no parameter `{}`", n.name),
+                            n.span,
+                            "no such parameter",
+                        )
+                        .note(format!("it is `{name}({})`", params.join(", ")));
                         if let Some(near) = near {
                             d = d.help(format!("did you mean `{near}`?"));
                         }
@@ -200,12 +229,18 @@ impl Lowerer<'_> {
             let Some((_, slot, ty)) = slots.get(index).cloned() else {
                 let params: Vec<&str> = slots.iter().map(|s| s.0.as_str()).collect();
                 self.diags.push(
-                    Diagnostic::error(codes::ARGUMENTS, format!("`{name}` has {} and {} are named here", parameters(slots.len()), args.len()), arg.value.span, "one too many")
-                        .help(format!("it is `{name}({})`", params.join(", "))),
+                    Diagnostic::error(
+                        codes::ARGUMENTS,
+                        format!("`{name}` has {} and {} are named here", parameters(slots.len()), args.len()),
+                        arg.value.span,
+                        "one too many",
+                    )
+                    .help(format!("it is `{name}({})`", params.join(", "))),
                 );
                 return;
             };
-            if matches!(&arg.value.kind, ExprKind::Name(n) if n == "self") && env.this.is_some() && self_param.is_none() {
+            if matches!(&arg.value.kind, ExprKind::Name(n) if n == "self") && env.this.is_some() && self_param.is_none()
+            {
                 *self_param = Some(index as u8);
             }
             let t = self.pattern_arg(slot, &ty, &arg.value, env);

@@ -6,7 +6,8 @@ use super::env::Env;
 use super::types::optional;
 use crate::codes;
 use crate::program::{
-    Action, Code, CodeId, Cost, CostIr, Def, DefId, ExprId, KindId, ModeIr, PaymentId, PhaseId, Playable, PlayableId, Step, StrId, Ty,
+    Action, Code, CodeId, Cost, CostIr, Def, DefId, ExprId, KindId, ModeIr, PaymentId, PhaseId, Playable, PlayableId,
+    Step, StrId, Ty,
 };
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AnnounceStep, ChooseFrom, CostDecl, CostKind, CostTerm, Ident, Member, Selector};
@@ -78,7 +79,13 @@ fn step_name(s: &AnnounceStep) -> &Ident {
 
 impl Lowerer<'_> {
     /// Lowers what is announced. `clauses` are those of a card's ability.
-    pub fn playable(&mut self, parts: &Parts<'_>, env: &Env, name: &EcoString, clauses: Option<&ast::Clauses>) -> PlayableId {
+    pub fn playable(
+        &mut self,
+        parts: &Parts<'_>,
+        env: &Env,
+        name: &EcoString,
+        clauses: Option<&ast::Clauses>,
+    ) -> PlayableId {
         let mut env = env.clone();
         // Slots first: what is tested while announcing must not overwrite what was announced.
         let mode_slot = (!parts.modes.is_empty()).then(|| env.alloc());
@@ -116,9 +123,21 @@ impl Lowerer<'_> {
             env.max = env.max.max(inner.max);
             modes.push(ModeIr { label: self.intern(&m.label.name), when, steps, effect });
         }
-        let effect = parts.effect.map(|b| self.code(Header { name: name.clone(), atomic, cites: &cites }, b, &mut env.clone()));
+        let effect =
+            parts.effect.map(|b| self.code(Header { name: name.clone(), atomic, cites: &cites }, b, &mut env.clone()));
         let id = PlayableId(self.p.playables.len() as u32);
-        self.p.playables.push(Playable { costs, steps, modes, mode_slot, effect, entry_slots, slots: env.max, condition, once_per, cites });
+        self.p.playables.push(Playable {
+            costs,
+            steps,
+            modes,
+            mode_slot,
+            effect,
+            entry_slots,
+            slots: env.max,
+            condition,
+            once_per,
+            cites,
+        });
         id
     }
 
@@ -138,7 +157,19 @@ impl Lowerer<'_> {
                         (false, true) => optional(one),
                         (false, false) => one,
                     };
-                    (Step { name: self.intern(&name.name), slot, is_target: true, from, count, repeat_allowed: *repeat_allowed, optional: *may, default }, ty)
+                    (
+                        Step {
+                            name: self.intern(&name.name),
+                            slot,
+                            is_target: true,
+                            from,
+                            count,
+                            repeat_allowed: *repeat_allowed,
+                            optional: *may,
+                            default,
+                        },
+                        ty,
+                    )
                 }
                 AnnounceStep::Choose { name, from } => {
                     let named = match from {
@@ -146,7 +177,19 @@ impl Lowerer<'_> {
                         values @ ChooseFrom::Values(_) => values.clone(),
                     };
                     let (from, ty) = self.choose_from(&named, env);
-                    (Step { name: self.intern(&name.name), slot, is_target: false, from, count: None, repeat_allowed: false, optional: false, default: None }, ty)
+                    (
+                        Step {
+                            name: self.intern(&name.name),
+                            slot,
+                            is_target: false,
+                            from,
+                            count: None,
+                            repeat_allowed: false,
+                            optional: false,
+                            default: None,
+                        },
+                        ty,
+                    )
                 }
             };
             env.bind(&name.name, slot, ty);
@@ -184,7 +227,8 @@ impl Lowerer<'_> {
     pub fn action(&mut self, a: &ast::Ability, decl: &ast::ActionDecl) {
         let Some(name) = &decl.name else {
             self.diags.push(
-                Diagnostic::error(codes::MISPLACED, "an action of the game has no name", a.span, "which action?").help("write `action NAME \"Title\" (…) { … }`"),
+                Diagnostic::error(codes::MISPLACED, "an action of the game has no name", a.span, "which action?")
+                    .help("write `action NAME \"Title\" (…) { … }`"),
             );
             return;
         };
@@ -204,20 +248,39 @@ impl Lowerer<'_> {
             params.push((pname.name.clone(), found.id));
             types.push(found.ty);
         }
-        let condition = self.when(&a.clauses, &mut env).map(|c| (c, self.reads_slots(c, first, first + decl.params.len() as u16)));
+        let condition =
+            self.when(&a.clauses, &mut env).map(|c| (c, self.reads_slots(c, first, first + decl.params.len() as u16)));
         let once_per = self.once_per(&a.clauses, &mut env);
-        let announce = decl.announce.as_ref().map(|e| self.expect(e, &mut env, &Ty::Union(vec![Ty::Object(KindId(0)), Ty::Ability(KindId(0))])));
+        let announce = decl
+            .announce
+            .as_ref()
+            .map(|e| self.expect(e, &mut env, &Ty::Union(vec![Ty::Object(KindId(0)), Ty::Ability(KindId(0))])));
         let mut costs = Vec::new();
         for m in &decl.members {
             match m {
                 Member::Cost(c) => {
                     if !matches!(c.kind, CostKind::Plain) {
-                        self.misplaced("an action has a plain cost only", c.span, "not a plain cost", "offer two actions, one for each way of paying");
+                        self.misplaced(
+                            "an action has a plain cost only",
+                            c.span,
+                            "not a plain cost",
+                            "offer two actions, one for each way of paying",
+                        );
                     }
                     costs.push(self.cost(c, None, &mut env));
                 }
-                Member::Step(s) => self.misplaced("an action of the game asks through its parameters", step_name(s).span, "not a parameter", "write it between the parentheses: `action NAME(t: SELECTOR)`"),
-                Member::Mode(m) => self.misplaced("an action of the game has no modes", m.label.span, "a mode", "declare an action for each"),
+                Member::Step(s) => self.misplaced(
+                    "an action of the game asks through its parameters",
+                    step_name(s).span,
+                    "not a parameter",
+                    "write it between the parentheses: `action NAME(t: SELECTOR)`",
+                ),
+                Member::Mode(m) => self.misplaced(
+                    "an action of the game has no modes",
+                    m.label.span,
+                    "a mode",
+                    "declare an action for each",
+                ),
                 _ => {}
             }
         }
@@ -227,7 +290,20 @@ impl Lowerer<'_> {
         let code = self.code(Header { name: code_name, atomic: false, cites: &cites }, &decl.body, &mut env.clone());
         let because = a.clauses.because.as_ref().map(|t| self.intern(&t.name));
         let slots = env.max.max(self.p.codes[code.i()].slots);
-        self.p.actions[id.i()] = Action { name: name.name.clone(), title, params, condition, once_per, announce, costs, event, code, slots, because, cites };
+        self.p.actions[id.i()] = Action {
+            name: name.name.clone(),
+            title,
+            params,
+            condition,
+            once_per,
+            announce,
+            costs,
+            event,
+            code,
+            slots,
+            because,
+            cites,
+        };
     }
 
     /// An action before its body is known.

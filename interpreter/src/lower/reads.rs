@@ -31,7 +31,8 @@ pub fn checks(p: &mut Program) {
     for c in p.checks.clone() {
         let a = &p.abilities[c.i()];
         let Form::Check { each, each_list, .. } = a.form else { continue };
-        let guarded = a.condition.is_some() || each.is_some_and(|s| p.selectors[s.i()].parts.iter().all(|part| part.condition.is_some()));
+        let guarded = a.condition.is_some()
+            || each.is_some_and(|s| p.selectors[s.i()].parts.iter().all(|part| part.condition.is_some()));
         let mask = if guarded {
             let mut d = Direct::default();
             a.condition.iter().chain(&each_list).for_each(|e| d.expr(p, *e));
@@ -188,10 +189,17 @@ fn builtin(b: Builtin) -> u64 {
         | Builtin::Seat
         | Builtin::ZoneIs
         | Builtin::ZonePlayer => 0,
-        Builtin::Owner | Builtin::Title | Builtin::Card | Builtin::Titled | Builtin::Zone | Builtin::Cell | Builtin::Size | Builtin::Occupant | Builtin::Position => {
-            dirty::ZONES | dirty::PLAY
-        }
-        Builtin::Controller => dirty::ZONES | dirty::PLAY | dirty::ABILITIES,
+        Builtin::Owner
+        | Builtin::Title
+        | Builtin::Card
+        | Builtin::Titled
+        | Builtin::Zone
+        | Builtin::Cell
+        | Builtin::Size
+        | Builtin::Occupant
+        | Builtin::Position => dirty::ZONES | dirty::PLAY,
+        // What is not in play is found by its zone, which says so itself.
+        Builtin::Controller => dirty::PLAY | dirty::ABILITIES,
         Builtin::Next | Builtin::Previous | Builtin::Opponents | Builtin::Opponent => dirty::OTHER,
         Builtin::TurnsTaken => dirty::TIME,
         _ => dirty::ALL,

@@ -95,8 +95,13 @@ impl Lowerer<'_> {
         if let Some(z) = self.names.zones.get(name) {
             if self.p.zones[z.i()].per_player {
                 self.diags.push(
-                    Diagnostic::error(codes::WHOSE_ZONE, format!("each player has a zone `{name}`, and it is not said whose"), span, "whose?")
-                        .help(format!("write `{name} of you`, `{name} of active`, `{name} of x.owner` …")),
+                    Diagnostic::error(
+                        codes::WHOSE_ZONE,
+                        format!("each player has a zone `{name}`, and it is not said whose"),
+                        span,
+                        "whose?",
+                    )
+                    .help(format!("write `{name} of you`, `{name} of active`, `{name} of x.owner` …")),
                 );
                 return self.typed(Expr::Const(Value::None), Ty::Any, span);
             }
@@ -106,10 +111,16 @@ impl Lowerer<'_> {
             if let [(e, i)] = members[..] {
                 return self.typed(Expr::Const(Value::Member(e, i)), Ty::Enum(e), span);
             }
-            let of: Vec<String> = members.iter().map(|(e, _)| format!("`{}.{name}`", self.p.enums[*e as usize].name)).collect();
+            let of: Vec<String> =
+                members.iter().map(|(e, _)| format!("`{}.{name}`", self.p.enums[*e as usize].name)).collect();
             self.diags.push(
-                Diagnostic::error(codes::AMBIGUOUS, format!("`{name}` is a member of several enums"), span, "which one?")
-                    .help(format!("write {}", of.join(" or "))),
+                Diagnostic::error(
+                    codes::AMBIGUOUS,
+                    format!("`{name}` is a member of several enums"),
+                    span,
+                    "which one?",
+                )
+                .help(format!("write {}", of.join(" or "))),
             );
             return self.bad(span);
         }
@@ -168,16 +179,33 @@ impl Lowerer<'_> {
         known.extend(names.scopes.names().map(|s| s.as_str()));
         known.extend(names.phases.names().map(|s| s.as_str()));
         known.extend(primitives::TABLE.iter().filter(|p| matches!(p.lowers, Lowers::Fact(..))).map(|p| p.name));
-        known.extend(names.callables.names().filter(|n| matches!(names.callables.get(n), Some(super::names::Callable::Define(_) | super::names::Callable::Action(..)))).map(|s| s.as_str()));
+        known.extend(
+            names
+                .callables
+                .names()
+                .filter(|n| {
+                    matches!(
+                        names.callables.get(n),
+                        Some(super::names::Callable::Define(_) | super::names::Callable::Action(..))
+                    )
+                })
+                .map(|s| s.as_str()),
+        );
         let near = self.near(name, known);
         let attribute = near.is_none() && env.this.as_ref().is_some_and(|t| self.access(t, name).is_some());
         if attribute {
             self.diags.push(
-                Diagnostic::error(codes::UNKNOWN_NAME, format!("nothing here is called `{name}`"), span, "an attribute, but of what?")
-                    .help(format!("write `self.{name}`")),
+                Diagnostic::error(
+                    codes::UNKNOWN_NAME,
+                    format!("nothing here is called `{name}`"),
+                    span,
+                    "an attribute, but of what?",
+                )
+                .help(format!("write `self.{name}`")),
             );
         } else {
-            let mut d = Diagnostic::error(codes::UNKNOWN_NAME, format!("nothing here is called `{name}`"), span, "not known");
+            let mut d =
+                Diagnostic::error(codes::UNKNOWN_NAME, format!("nothing here is called `{name}`"), span, "not known");
             if let Some(near) = near {
                 d = d.help(format!("did you mean `{near}`?"));
             }
@@ -186,7 +214,10 @@ impl Lowerer<'_> {
     }
 
     fn no_pronoun(&mut self, name: &str, instead: &str, span: Span) -> Typed {
-        self.diags.push(Diagnostic::error(codes::NO_PRONOUN, format!("there is no `{name}` here"), span, "nobody is meant").help(instead));
+        self.diags.push(
+            Diagnostic::error(codes::NO_PRONOUN, format!("there is no `{name}` here"), span, "nobody is meant")
+                .help(instead),
+        );
         self.bad(span)
     }
 
@@ -194,7 +225,13 @@ impl Lowerer<'_> {
     pub fn attributes_of(&self, ty: &Ty) -> Vec<&str> {
         match ty {
             Ty::Object(k) | Ty::Ability(k) => {
-                let own = self.p.attrs.iter().enumerate().filter(|(i, _)| self.has_attr(*k, AttrId(*i as u16))).map(|(_, a)| a.name.as_str());
+                let own = self
+                    .p
+                    .attrs
+                    .iter()
+                    .enumerate()
+                    .filter(|(i, _)| self.has_attr(*k, AttrId(*i as u16)))
+                    .map(|(_, a)| a.name.as_str());
                 own.chain(properties(&[Want::Object, Want::Place])).collect()
             }
             Ty::Player => self.p.player_attrs.iter().map(|a| a.name.as_str()).collect(),
@@ -202,7 +239,8 @@ impl Lowerer<'_> {
             Ty::Zone => properties(&[Want::Zone]).collect(),
             Ty::Union(of) => of.iter().flat_map(|t| self.attributes_of(t)).collect(),
             Ty::Any => {
-                let mut all: Vec<&str> = self.p.attrs.iter().chain(&self.p.player_attrs).map(|a| a.name.as_str()).collect();
+                let mut all: Vec<&str> =
+                    self.p.attrs.iter().chain(&self.p.player_attrs).map(|a| a.name.as_str()).collect();
                 for word in properties(&[Want::Object, Want::Place]) {
                     all.push(word);
                 }
@@ -235,7 +273,12 @@ impl Lowerer<'_> {
             Ty::Union(of) => of.iter().find_map(|t| self.access(t, name)),
             Ty::Any => match self.names.attrs.get(name) {
                 Some(a) => Some(Access::Object(a)),
-                None => self.names.player_attrs.get(name).map(Access::Player).or_else(|| property(&[Want::Object, Want::Place, Want::Cell, Want::Zone])),
+                None => self
+                    .names
+                    .player_attrs
+                    .get(name)
+                    .map(Access::Player)
+                    .or_else(|| property(&[Want::Object, Want::Place, Want::Cell, Want::Zone])),
             },
             _ => None,
         }
@@ -333,11 +376,19 @@ impl Lowerer<'_> {
                 let of = self.say(&base.ty);
                 let near = self.near(&name.name, self.attributes_of(&base.ty));
                 let elsewhere = self.names.attrs.get(&name.name).map(|a| {
-                    let kinds: Vec<String> = self.names.attr_kinds[a.i()].iter().map(|k| format!("`{}`", self.p.kinds[k.i()].name)).collect();
+                    let kinds: Vec<String> = self.names.attr_kinds[a.i()]
+                        .iter()
+                        .map(|k| format!("`{}`", self.p.kinds[k.i()].name))
+                        .collect();
                     kinds.join(", ")
                 });
-                let mut d = Diagnostic::error(codes::UNKNOWN_ATTRIBUTE, format!("`{of}` has no attribute `{}`", name.name), name.span, "not an attribute of it")
-                    .and(base_span, format!("this is `{of}`"));
+                let mut d = Diagnostic::error(
+                    codes::UNKNOWN_ATTRIBUTE,
+                    format!("`{of}` has no attribute `{}`", name.name),
+                    name.span,
+                    "not an attribute of it",
+                )
+                .and(base_span, format!("this is `{of}`"));
                 if let Some(kinds) = elsewhere {
                     d = d.note(format!("it is an attribute of {kinds}"));
                 }

@@ -87,8 +87,13 @@ impl Lowerer<'_> {
             "cell" => {
                 if part.source == ast::Source::Default {
                     self.diags.push(
-                        Diagnostic::error(codes::WHOSE_ZONE, "it is not said of which zone the cells are", span, "cells of which zone?")
-                            .help("write `cell in cells(ZONE)`"),
+                        Diagnostic::error(
+                            codes::WHOSE_ZONE,
+                            "it is not said of which zone the cells are",
+                            span,
+                            "cells of which zone?",
+                        )
+                        .help("write `cell in cells(ZONE)`"),
                     );
                 }
                 let (source, ty) = source(self, env, Source::Players);
@@ -98,7 +103,10 @@ impl Lowerer<'_> {
             "int" => {
                 let (source, ty) = source(self, env, Source::Players);
                 if part.source == ast::Source::Default {
-                    self.diags.push(Diagnostic::error(codes::MISPLACED, "it is not said which numbers", span, "which numbers?").help("write `int in 1..6`"));
+                    self.diags.push(
+                        Diagnostic::error(codes::MISPLACED, "it is not said which numbers", span, "which numbers?")
+                            .help("write `int in 1..6`"),
+                    );
                 }
                 self.check_member(&Ty::Int, ty.as_ref(), span);
                 (Test::Int, source, Ty::Int)
@@ -145,7 +153,10 @@ impl Lowerer<'_> {
             || matches!(self.names.callables.get(&part.kind.name), Some(super::names::Callable::Define(_)));
         if !known {
             let words = ["it", "player", "cell", "int"];
-            let near = self.near(&part.kind.name, self.names.kinds.names().chain(self.names.enums.names()).map(|s| s.as_str()).chain(words));
+            let near = self.near(
+                &part.kind.name,
+                self.names.kinds.names().chain(self.names.enums.names()).map(|s| s.as_str()).chain(words),
+            );
             let nothing = near.is_none();
             self.unknown(codes::UNKNOWN_KIND, "kind", &part.kind.name, span, near);
             if nothing
@@ -159,8 +170,13 @@ impl Lowerer<'_> {
         }
         if part.source != ast::Source::Default {
             self.diags.push(
-                Diagnostic::error(codes::UNKNOWN_KIND, format!("`{}` is a value, not a kind of thing", part.kind.name), span, "a kind is wanted before `in`")
-                    .help("say which kind of things, or `it` for anything"),
+                Diagnostic::error(
+                    codes::UNKNOWN_KIND,
+                    format!("`{}` is a value, not a kind of thing", part.kind.name),
+                    span,
+                    "a kind is wanted before `in`",
+                )
+                .help("say which kind of things, or `it` for anything"),
             );
         }
         if let Some(z) = self.zone_of_anybody(&ast::Expr { kind: ExprKind::Name(part.kind.name.clone()), span }, env) {
@@ -219,8 +235,13 @@ impl Lowerer<'_> {
         {
             let (w, g) = (self.say(want), self.say(got));
             self.diags.push(
-                Diagnostic::error(codes::WRONG_TYPE, format!("`{w}` is never found there: it holds `{g}`"), span, format!("`{w}` is looked for"))
-                    .help(format!("look for `{g}`, or look elsewhere")),
+                Diagnostic::error(
+                    codes::WRONG_TYPE,
+                    format!("`{w}` is never found there: it holds `{g}`"),
+                    span,
+                    format!("`{w}` is looked for"),
+                )
+                .help(format!("look for `{g}`, or look elsewhere")),
             );
         }
     }

@@ -4,7 +4,10 @@ use super::Lowerer;
 use super::names::{Alias, Callable, Sig, SigParam};
 use super::types::optional;
 use crate::codes;
-use crate::program::{self, ActionId, Define, DefineId, Event, EventId, ExprId, KindId, Payment, PaymentId, Procedure, ProcedureId, Ty, builtin};
+use crate::program::{
+    self, ActionId, Define, DefineId, Event, EventId, ExprId, KindId, Payment, PaymentId, Procedure, ProcedureId, Ty,
+    builtin,
+};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, Ident, ItemKind};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -74,7 +77,9 @@ impl Lowerer<'_> {
         }
         for item in self.items.clone() {
             match &item.kind {
-                ItemKind::Event { name, params, clauses, .. } if self.add_callable(name, Callable::Event(EventId(self.p.events.len() as u16))) => {
+                ItemKind::Event { name, params, clauses, .. }
+                    if self.add_callable(name, Callable::Event(EventId(self.p.events.len() as u16))) =>
+                {
                     let params = self.params(params);
                     let cites = self.cites(&clauses.cites);
                     self.add_event(&name.name, params, cites);
@@ -84,22 +89,38 @@ impl Lowerer<'_> {
                     let event = EventId(self.p.events.len() as u16);
                     let id = ActionId(self.p.actions.len() as u16);
                     if self.add_callable(name, Callable::Action(id, event)) {
-                        let params = decl.params.iter().map(|(p, s)| SigParam { name: p.name.clone(), ty: self.sort_of(s), default: None }).collect();
+                        let params = decl
+                            .params
+                            .iter()
+                            .map(|(p, s)| SigParam { name: p.name.clone(), ty: self.sort_of(s), default: None })
+                            .collect();
                         self.add_event(&name.name, params, Vec::new());
                         self.p.actions.push(Self::empty_action(&name.name, event));
                     }
                 }
-                ItemKind::Procedure { name, params, .. } if self.add_callable(name, Callable::Procedure(ProcedureId(self.p.procedures.len() as u16))) => {
+                ItemKind::Procedure { name, params, .. }
+                    if self.add_callable(name, Callable::Procedure(ProcedureId(self.p.procedures.len() as u16))) =>
+                {
                     let params = self.params(params);
                     self.names.procedures.push(Arc::new(Sig { name: name.name.clone(), params }));
                     self.p.procedures.push(Procedure { name: name.name.clone(), code: program::CodeId(0) });
                 }
-                ItemKind::Payment { name, title, params, .. } if self.add_callable(name, Callable::Payment(PaymentId(self.p.payments.len() as u16))) => {
+                ItemKind::Payment { name, title, params, .. }
+                    if self.add_callable(name, Callable::Payment(PaymentId(self.p.payments.len() as u16))) =>
+                {
                     let title = title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone());
                     let names = params.iter().map(|p| p.name.name.clone()).collect();
                     let params = self.params(params);
                     self.names.payments.push(Arc::new(Sig { name: name.name.clone(), params }));
-                    self.p.payments.push(Payment { name: name.name.clone(), title, params: names, possible: None, slots: 2, code: program::CodeId(0), asks: false });
+                    self.p.payments.push(Payment {
+                        name: name.name.clone(),
+                        title,
+                        params: names,
+                        possible: None,
+                        slots: 2,
+                        code: program::CodeId(0),
+                        asks: false,
+                    });
                 }
                 ItemKind::Define { name, params, ty, clauses, body } => {
                     let id = DefineId(self.p.defines.len() as u16);
@@ -109,8 +130,21 @@ impl Lowerer<'_> {
                         let declared = ty.as_ref().map(|t| self.ty(t));
                         self.names.defines.push(Arc::new(Sig { name: name.name.clone(), params }));
                         let cites = self.cites(&clauses.cites);
-                        self.p.defines.push(Define { name: name.name.clone(), params: names, body: ExprId(0), slots: 2, ty: declared.clone().unwrap_or(Ty::Any), modified: false, cites });
-                        self.defines.push(super::PendingDefine { body, declared, state: super::State::Waiting, span: name.span });
+                        self.p.defines.push(Define {
+                            name: name.name.clone(),
+                            params: names,
+                            body: ExprId(0),
+                            slots: 2,
+                            ty: declared.clone().unwrap_or(Ty::Any),
+                            modified: false,
+                            cites,
+                        });
+                        self.defines.push(super::PendingDefine {
+                            body,
+                            declared,
+                            state: super::State::Waiting,
+                            span: name.span,
+                        });
                     }
                 }
                 _ => {}
@@ -126,7 +160,12 @@ impl Lowerer<'_> {
             let event = match self.names.callables.get(&pattern.name.name) {
                 Some(Callable::Event(e) | Callable::Action(_, e)) => e,
                 Some(other) => {
-                    self.diags.push(Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is {}, not an event", pattern.name.name, other.word()), pattern.name.span, "not an event"));
+                    self.diags.push(Diagnostic::error(
+                        codes::UNKNOWN_EVENT,
+                        format!("`{}` is {}, not an event", pattern.name.name, other.word()),
+                        pattern.name.span,
+                        "not an event",
+                    ));
                     continue;
                 }
                 None => {
@@ -142,19 +181,38 @@ impl Lowerer<'_> {
             let mut bound = Vec::new();
             for p in params {
                 let ty = p.ty.as_ref().map_or(Ty::Any, |t| self.ty(t));
-                let place = pattern.args.iter().position(|a| matches!(&a.value.kind, ast::ExprKind::Name(n) if *n == p.name.name)).and_then(|i| at[i]);
+                let place = pattern
+                    .args
+                    .iter()
+                    .position(|a| matches!(&a.value.kind, ast::ExprKind::Name(n) if *n == p.name.name))
+                    .and_then(|i| at[i]);
                 match place {
-                    Some(i) => bound.push((p.name.name.clone(), i as u16, if ty == Ty::Any { sig.params[i].ty.clone() } else { ty })),
+                    Some(i) => bound.push((
+                        p.name.name.clone(),
+                        i as u16,
+                        if ty == Ty::Any { sig.params[i].ty.clone() } else { ty },
+                    )),
                     None => {
                         let signature = self.signature(&sig);
                         self.diags.push(
-                            Diagnostic::error(codes::ARGUMENTS, format!("it is not said which argument of `{}` is `{}`", sig.name, p.name.name), p.name.span, "stands for nothing")
-                                .help(format!("write it in the pattern: `{signature}`")),
+                            Diagnostic::error(
+                                codes::ARGUMENTS,
+                                format!("it is not said which argument of `{}` is `{}`", sig.name, p.name.name),
+                                p.name.span,
+                                "stands for nothing",
+                            )
+                            .help(format!("write it in the pattern: `{signature}`")),
                         );
                     }
                 }
             }
-            self.names.aliases.push(Arc::new(Alias { name: name.name.clone(), params: bound, pattern: Arc::new(pattern.clone()), event, when: clauses.when.clone().map(Arc::new) }));
+            self.names.aliases.push(Arc::new(Alias {
+                name: name.name.clone(),
+                params: bound,
+                pattern: Arc::new(pattern.clone()),
+                event,
+                when: clauses.when.clone().map(Arc::new),
+            }));
         }
     }
 

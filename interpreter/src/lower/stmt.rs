@@ -1,16 +1,16 @@
 //! Statements.
 
+use super::Lowerer;
 use super::code::Builder;
 use super::env::{Block, Env};
 use super::names::Callable;
 use super::playable::named;
 use super::types::{member, optional, without_none};
-use super::Lowerer;
 use crate::codes;
 use crate::program::{AttrId, Expr, ExprId, KindId, Op, Over, Ty};
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{self, Arg, ExprKind, Field, Ident, StmtKind, Stmt};
+use naipe_grammar::ast::{self, Arg, ExprKind, Field, Ident, Stmt, StmtKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 
@@ -28,25 +28,30 @@ impl Lowerer<'_> {
             StmtKind::LetDo(name, inner) => self.let_do(name, inner, env, b),
             StmtKind::Assign(target, op, value) => self.assign(target, *op, value, span, env, b),
             StmtKind::Call(name, args) => self.call_statement(name, args, span, env, b),
-            StmtKind::Force { name, args, overriding, overriding_all } => {
-                match self.callable(name) {
-                    Some(Callable::Event(event)) if event.i() >= crate::program::builtin::COUNT => {
-                        let sig = self.names.events[event.i()].clone();
-                        let args = self.arguments(&sig, args, span, env, false);
-                        let overriding = self.labels(overriding);
-                        self.uncovered(b, span);
-                        b.push(Op::Raise { event, args: args.into(), overriding, all: *overriding_all }, span);
-                    }
-                    Some(other) => {
-                        self.diags.push(
-                            Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is {}: only an event of the game can be forced", name.name, built_in(other)), name.span, "not an event of the game")
-                                .help("force an event that the game declares"),
-                        );
-                    }
-                    None => {}
+            StmtKind::Force { name, args, overriding, overriding_all } => match self.callable(name) {
+                Some(Callable::Event(event)) if event.i() >= crate::program::builtin::COUNT => {
+                    let sig = self.names.events[event.i()].clone();
+                    let args = self.arguments(&sig, args, span, env, false);
+                    let overriding = self.labels(overriding);
+                    self.uncovered(b, span);
+                    b.push(Op::Raise { event, args: args.into(), overriding, all: *overriding_all }, span);
                 }
+                Some(other) => {
+                    self.diags.push(
+                        Diagnostic::error(
+                            codes::UNKNOWN_EVENT,
+                            format!("`{}` is {}: only an event of the game can be forced", name.name, built_in(other)),
+                            name.span,
+                            "not an event of the game",
+                        )
+                        .help("force an event that the game declares"),
+                    );
+                }
+                None => {}
+            },
+            StmtKind::Move { .. } | StmtKind::Create { .. } | StmtKind::Roll(_) | StmtKind::Play { .. } => {
+                self.giving(s, None, env, b)
             }
-            StmtKind::Move { .. } | StmtKind::Create { .. } | StmtKind::Roll(_) | StmtKind::Play { .. } => self.giving(s, None, env, b),
             StmtKind::Shuffle(z) => {
                 let z = self.expect(z, env, &Ty::Zone);
                 b.push(Op::Shuffle(z), span);
@@ -67,7 +72,12 @@ impl Lowerer<'_> {
                 };
                 if let Some(z) = z {
                     if !self.p.zones[z.i()].per_player {
-                        self.diags.push(Diagnostic::error(codes::WHOSE_ZONE, format!("the zone `{}` is shared: there is nobody to pass it to", zone.name), zone.span, "shared by all"));
+                        self.diags.push(Diagnostic::error(
+                            codes::WHOSE_ZONE,
+                            format!("the zone `{}` is shared: there is nobody to pass it to", zone.name),
+                            zone.span,
+                            "shared by all",
+                        ));
                     }
                     b.push(Op::Rotate(z, left), span);
                 }
@@ -119,11 +129,18 @@ impl Lowerer<'_> {
             StmtKind::Return => b.exit(span),
             StmtKind::Break => {
                 if !b.exit_loop(span) {
-                    self.misplaced("there is no loop to leave", span, "outside any loop", "`break` belongs in `while`, `for` or `repeat`; `return` leaves the whole block");
+                    self.misplaced(
+                        "there is no loop to leave",
+                        span,
+                        "outside any loop",
+                        "`break` belongs in `while`, `for` or `repeat`; `return` leaves the whole block",
+                    );
                 }
             }
             StmtKind::Choose(c) => self.choose_statement(c, span, env, b),
-            StmtKind::ChooseMode { modes, by, optional, otherwise } => self.choose_mode(modes, by.as_ref(), *optional, otherwise.as_ref(), span, env, b),
+            StmtKind::ChooseMode { modes, by, optional, otherwise } => {
+                self.choose_mode(modes, by.as_ref(), *optional, otherwise.as_ref(), span, env, b)
+            }
             StmtKind::Offer { player, actions, until_pass, then, otherwise } => {
                 let player = self.expect(player, env, &Ty::Player);
                 let mut all = Vec::new();
@@ -258,8 +275,13 @@ impl Lowerer<'_> {
             StmtKind::Play { .. } => optional(Ty::Player),
             _ => {
                 self.diags.push(
-                    Diagnostic::error(codes::MISPLACED, "this statement gives nothing back to name", inner.span, "gives nothing")
-                        .help("only `move`, `create`, `roll` and `play` give something back"),
+                    Diagnostic::error(
+                        codes::MISPLACED,
+                        "this statement gives nothing back to name",
+                        inner.span,
+                        "gives nothing",
+                    )
+                    .help("only `move`, `create`, `roll` and `play` give something back"),
                 );
                 self.statement(inner, env, b);
                 env.local(&name.name, Ty::Any);
@@ -296,8 +318,13 @@ impl Lowerer<'_> {
                     Expr::Const(Value::Kind(k)) => {
                         let k = KindId(*k);
                         self.diags.push(
-                            Diagnostic::error(codes::WRONG_TYPE, format!("`{}` is a kind: a thing of it cannot be made", self.p.kinds[k.i()].name), what_span, "a kind, not a card")
-                                .help("name a card or token by its title"),
+                            Diagnostic::error(
+                                codes::WRONG_TYPE,
+                                format!("`{}` is a kind: a thing of it cannot be made", self.p.kinds[k.i()].name),
+                                what_span,
+                                "a kind, not a card",
+                            )
+                            .help("name a card or token by its title"),
                         );
                         k
                     }
@@ -309,7 +336,8 @@ impl Lowerer<'_> {
                     if let Some(a) = self.attribute(&f.name) {
                         if !self.has_attr(kind, a) {
                             let k = self.p.kinds[kind.i()].name.clone();
-                            let known: Vec<EcoString> = self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
+                            let known: Vec<EcoString> =
+                                self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
                             self.lacks(codes::UNKNOWN_ATTRIBUTE, &k, "attribute", &f.name, &known);
                             continue;
                         }
@@ -373,7 +401,12 @@ impl Lowerer<'_> {
                 if !set {
                     let w = self.say(want);
                     let at = several.get(1).map_or(f.name.span, |e| e.span);
-                    self.diags.push(Diagnostic::error(codes::WRONG_TYPE, format!("`{}` takes one value (`{w}`), not several", f.name.name), at, "one too many"));
+                    self.diags.push(Diagnostic::error(
+                        codes::WRONG_TYPE,
+                        format!("`{}` takes one value (`{w}`), not several", f.name.name),
+                        at,
+                        "one too many",
+                    ));
                 }
                 let inner = member(want).unwrap_or(Ty::Any);
                 let ids: Vec<ExprId> = several.iter().map(|e| self.expect(e, env, &inner)).collect();
@@ -387,8 +420,16 @@ impl Lowerer<'_> {
             Some(Callable::Event(event)) => {
                 if event.i() < crate::program::builtin::COUNT {
                     self.diags.push(
-                        Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is a built-in event: it happens by its own statement", name.name), name.span, "cannot be called")
-                            .help(format!("write the statement, such as `{}`", if name.name == "move" { "move x to ZONE" } else { "create \"Title\" in ZONE" })),
+                        Diagnostic::error(
+                            codes::UNKNOWN_EVENT,
+                            format!("`{}` is a built-in event: it happens by its own statement", name.name),
+                            name.span,
+                            "cannot be called",
+                        )
+                        .help(format!(
+                            "write the statement, such as `{}`",
+                            if name.name == "move" { "move x to ZONE" } else { "create \"Title\" in ZONE" }
+                        )),
                     );
                     return;
                 }
@@ -423,7 +464,15 @@ impl Lowerer<'_> {
                     Callable::Alias(_) => "make the event itself happen",
                     _ => "use its value in an expression",
                 };
-                self.diags.push(Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{}` is {}, not something to do", name.name, other.word()), name.span, "not a statement").help(help));
+                self.diags.push(
+                    Diagnostic::error(
+                        codes::UNKNOWN_EVENT,
+                        format!("`{}` is {}, not something to do", name.name, other.word()),
+                        name.span,
+                        "not a statement",
+                    )
+                    .help(help),
+                );
             }
             None => {
                 // Its arguments may hold faults of their own.
@@ -441,8 +490,13 @@ impl Lowerer<'_> {
                 if let Some(z) = self.zone_of_anybody(e, env) {
                     let name = &self.p.zones[z.i()].name;
                     self.diags.push(
-                        Diagnostic::error(codes::WHOSE_ZONE, format!("each player has a zone `{name}`, and it is not said whose"), e.span, "whose?")
-                            .help(format!("write `{name} of p`, or `{}: it in {name}` for everybody's", binder.name.name)),
+                        Diagnostic::error(
+                            codes::WHOSE_ZONE,
+                            format!("each player has a zone `{name}`, and it is not said whose"),
+                            e.span,
+                            "whose?",
+                        )
+                        .help(format!("write `{name} of p`, or `{}: it in {name}` for everybody's", binder.name.name)),
                     );
                     return (Over::List(self.bad(e.span).id), Ty::Any);
                 }
@@ -461,7 +515,16 @@ impl Lowerer<'_> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "one place for every loop over a list")]
-    fn run_over(&mut self, over: Over, bound: Option<(&Ident, Ty)>, gone: bool, body: &ast::Block, span: Span, env: &mut Env, b: &mut Builder) {
+    fn run_over(
+        &mut self,
+        over: Over,
+        bound: Option<(&Ident, Ty)>,
+        gone: bool,
+        body: &ast::Block,
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) {
         let mark = env.mark();
         let list = env.alloc_many(2);
         b.push(Op::ForStart { list, over }, span);

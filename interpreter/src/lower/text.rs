@@ -27,7 +27,13 @@ impl Lowerer<'_> {
             }
             let Some(close) = rest[open..].find('}').map(|c| open + c) else {
                 self.diags.push(
-                    Diagnostic::error(codes::WRONG_TYPE, "a `{` in this text is never closed", span, "what is filled in stands between `{` and `}`").help("add the `}`"),
+                    Diagnostic::error(
+                        codes::WRONG_TYPE,
+                        "a `{` in this text is never closed",
+                        span,
+                        "what is filled in stands between `{` and `}`",
+                    )
+                    .help("add the `}`"),
                 );
                 return pieces;
             };
@@ -37,8 +43,13 @@ impl Lowerer<'_> {
                     pieces.push(Piece::Part(e));
                 }
                 None => self.diags.push(
-                    Diagnostic::error(codes::WRONG_TYPE, format!("`{}` is not something to fill in", &rest[open + 1..close]), span, "in this text")
-                        .help("write a name or expression between `{` and `}`"),
+                    Diagnostic::error(
+                        codes::WRONG_TYPE,
+                        format!("`{}` is not something to fill in", &rest[open + 1..close]),
+                        span,
+                        "in this text",
+                    )
+                    .help("write a name or expression between `{` and `}`"),
                 ),
             }
             rest = &rest[close + 1..];
@@ -50,7 +61,9 @@ impl Lowerer<'_> {
     }
 
     fn part_expression(&self, text: &str, span: Span) -> Option<Expr> {
-        let simple = !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_') && !text.starts_with(|c: char| c.is_ascii_digit());
+        let simple = !text.is_empty()
+            && text.chars().all(|c| c.is_alphanumeric() || c == '_')
+            && !text.starts_with(|c: char| c.is_ascii_digit());
         if simple {
             return Some(Expr { kind: ExprKind::Name(text.into()), span });
         }

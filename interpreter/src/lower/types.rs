@@ -24,13 +24,20 @@ impl Lowerer<'_> {
                 "phase" => Ty::Phase,
                 _ => {
                     if let Some(k) = self.names.kinds.get(name) {
-                        if self.names.classes.contains(&k) { Ty::Union(vec![Ty::Object(k), Ty::Ability(k)]) } else { Ty::Object(k) }
+                        if self.names.classes.contains(&k) {
+                            Ty::Union(vec![Ty::Object(k), Ty::Ability(k)])
+                        } else {
+                            Ty::Object(k)
+                        }
                     } else if let Some(e) = self.names.enums.get(name) {
                         Ty::Enum(e)
                     } else if name == "card" {
                         Ty::Def
                     } else {
-                        let near = self.near(name, self.names.kinds.names().chain(self.names.enums.names()).map(|s| s.as_str()).chain(BUILTIN));
+                        let near = self.near(
+                            name,
+                            self.names.kinds.names().chain(self.names.enums.names()).map(|s| s.as_str()).chain(BUILTIN),
+                        );
                         self.unknown(codes::UNKNOWN_KIND, "type", name, t.span, near);
                         Ty::Any
                     }

@@ -8,7 +8,11 @@ pub fn expr(p: &Program, id: ExprId, visit: &mut dyn FnMut(ExprId, &Expr)) {
     visit(id, e);
     match e {
         Expr::Const(_) | Expr::Var(_) | Expr::Param(_) | Expr::Fact(_) | Expr::ScopeField(..) | Expr::During(_) => {}
-        Expr::Builtin(_, args) | Expr::Define(_, args) | Expr::List(args) | Expr::Concat(args) | Expr::Can { args, .. } => {
+        Expr::Builtin(_, args)
+        | Expr::Define(_, args)
+        | Expr::List(args)
+        | Expr::Concat(args)
+        | Expr::Can { args, .. } => {
             args.iter().for_each(|a| expr(p, *a, visit));
         }
         Expr::Attr(a, _)
@@ -23,7 +27,13 @@ pub fn expr(p: &Program, id: ExprId, visit: &mut dyn FnMut(ExprId, &Expr)) {
         | Expr::IsType(a, _)
         | Expr::Was(a) => expr(p, *a, visit),
         Expr::InScope(_, a) | Expr::Zone(_, a) => a.iter().for_each(|a| expr(p, *a, visit)),
-        Expr::And(a, b) | Expr::Or(a, b) | Expr::Compare(_, a, b) | Expr::Arith(_, a, b) | Expr::In(a, b) | Expr::Range(a, b) | Expr::Index(a, b) => {
+        Expr::And(a, b)
+        | Expr::Or(a, b)
+        | Expr::Compare(_, a, b)
+        | Expr::Arith(_, a, b)
+        | Expr::In(a, b)
+        | Expr::Range(a, b)
+        | Expr::Index(a, b) => {
             expr(p, *a, visit);
             expr(p, *b, visit);
         }
@@ -60,5 +70,10 @@ pub fn selector(p: &Program, id: SelectorId, visit: &mut dyn FnMut(ExprId, &Expr
 
 /// Whether a code asks anybody anything, by itself.
 pub fn asks(code: &Code) -> bool {
-    code.ops.iter().any(|op| matches!(op, Op::Choose(_) | Op::ChooseMode { .. } | Op::Offer { .. } | Op::Simultaneously { .. } | Op::Retarget(..)))
+    code.ops.iter().any(|op| {
+        matches!(
+            op,
+            Op::Choose(_) | Op::ChooseMode { .. } | Op::Offer { .. } | Op::Simultaneously { .. } | Op::Retarget(..)
+        )
+    })
 }

@@ -1,7 +1,7 @@
 //! Actions: chosen step by step, announced, paid, and then an event like any other.
 
-use super::ask::{Choice, DecisionKind};
 use super::announce::Bill;
+use super::ask::{Choice, DecisionKind};
 use super::run::{Machine, set_stage};
 use super::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL, Role, Stage, State};
 use super::trace::{Note, Trace};
@@ -399,7 +399,11 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
             }
             (Stage::Cost(i), Choice::Yes | Choice::No) => {
-                let slot = pl.costs.iter().filter_map(|c| if let CostIr::Optional(s, _) = c.kind { Some(s) } else { None }).nth(i as usize);
+                let slot = pl
+                    .costs
+                    .iter()
+                    .filter_map(|c| if let CostIr::Optional(s, _) = c.kind { Some(s) } else { None })
+                    .nth(i as usize);
                 if let Some(slot) = slot {
                     st.mem.values[base + slot as usize] = Value::Bool(choice == Choice::Yes);
                 }

@@ -267,7 +267,8 @@ impl<'g, T: Trace> Machine<'g, T> {
         if which != u16::MAX && !self.seat_simultaneous(st, top, code, pc, turn) {
             return false;
         }
-        let by = if chance(c) { Value::CHANCE } else { self.value(st, top.base, c.by).player().unwrap_or(st.core.active) };
+        let by =
+            if chance(c) { Value::CHANCE } else { self.value(st, top.base, c.by).player().unwrap_or(st.core.active) };
         self.decision.begin(by, DecisionKind::Choose { name: c.name, code });
         let so_far = if c.count.is_some() { st.mem.values[top.base as usize + c.slot as usize] } else { Value::None };
         let mut options = std::mem::take(&mut self.decision.options);
@@ -410,8 +411,12 @@ impl<'g, T: Trace> Machine<'g, T> {
             list = self.value(st, top.base, e);
         } else {
             let least = c.count.map_or(0, |(lo, _)| self.value(st, top.base, lo).int());
-            let mut left: Vec<Value> =
-                self.decision.options.iter().filter_map(|o| if let Choice::Value(v) = o { Some(*v) } else { None }).collect();
+            let mut left: Vec<Value> = self
+                .decision
+                .options
+                .iter()
+                .filter_map(|o| if let Choice::Value(v) = o { Some(*v) } else { None })
+                .collect();
             while !left.is_empty() && !matches!(list, Value::List { len, .. } if i32::from(len) >= least) {
                 let k = super::chance::below(&mut st.core.rng, left.len() as u32) as usize;
                 let v = left.swap_remove(k);
@@ -427,7 +432,8 @@ impl<'g, T: Trace> Machine<'g, T> {
         if let Some((_, Some(e))) = c.within {
             return Choice::Value(self.value(st, top.base, e));
         }
-        let values: Vec<Choice> = self.decision.options.iter().copied().filter(|o| matches!(o, Choice::Value(_))).collect();
+        let values: Vec<Choice> =
+            self.decision.options.iter().copied().filter(|o| matches!(o, Choice::Value(_))).collect();
         if values.is_empty() {
             return Choice::Decline;
         }
@@ -480,7 +486,16 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     #[allow(clippy::too_many_arguments, reason = "the place of the answer")]
-    fn next_simultaneous(&mut self, st: &mut State, top: Frame, code: CodeId, pc: u32, which: u16, turn: u16, v: Value) {
+    fn next_simultaneous(
+        &mut self,
+        st: &mut State,
+        top: Frame,
+        code: CodeId,
+        pc: u32,
+        which: u16,
+        turn: u16,
+        v: Value,
+    ) {
         let game: &'g super::index::Game = self.game;
         let Op::Simultaneously { var, choices, .. } = &game.program.codes[code.i()].ops[pc as usize] else { return };
         let seats = st.core.seats as usize;

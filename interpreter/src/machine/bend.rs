@@ -145,7 +145,9 @@ impl<'a> Eval<'a> {
                         self.m.values.push(v);
                     }
                 }
-                _ => self.m.values.extend_from_slice(&self.c.arena[l.start as usize..l.start as usize + l.len as usize]),
+                _ => {
+                    self.m.values.extend_from_slice(&self.c.arena[l.start as usize..l.start as usize + l.len as usize])
+                }
             }
         } else if l.source.id == NIL && l.len == 0 {
             self.m.values.extend_from_slice(&[Value::None, Value::None]);
@@ -217,9 +219,7 @@ impl<'a> Eval<'a> {
             _ => return,
         };
         let saved = self.open_listener(l, &[it], a.slots as usize);
-        let on = self.holds(applies)
-            && self.holds_or_absent(a.condition)
-            && !self.is_suspended(l, it);
+        let on = self.holds(applies) && self.holds_or_absent(a.condition) && !self.is_suspended(l, it);
         if on {
             if let Some(c) = &mut self.s.cover {
                 c.ability(l.ability);
@@ -379,7 +379,8 @@ impl<'a> Eval<'a> {
                     continue;
                 }
                 let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
-                if self.holds(*applies) && self.holds_or_absent(a.condition) && !self.is_suspended(&l, Value::Object(o)) {
+                if self.holds(*applies) && self.holds_or_absent(a.condition) && !self.is_suspended(&l, Value::Object(o))
+                {
                     if let Some(c) = &mut self.s.cover {
                         c.ability(l.ability);
                     }
@@ -483,7 +484,8 @@ impl<'a> Eval<'a> {
             values.push(self.m.values[args + i]);
         }
         let saved = self.open_listener(l, &values, a.slots as usize);
-        let on = self.holds_or_absent(a.condition) && !self.is_suspended(l, values.first().copied().unwrap_or(Value::None));
+        let on =
+            self.holds_or_absent(a.condition) && !self.is_suspended(l, values.first().copied().unwrap_or(Value::None));
         self.close_window(saved);
         on
     }

@@ -755,8 +755,13 @@ impl<'a> Eval<'a> {
                 Value::List { len, .. } => Value::Int(i32::from(len)),
                 _ => Value::Int(0),
             },
-            Builtin::Column | Builtin::Row | Builtin::CellAt | Builtin::Distance | Builtin::Adjacent
-            | Builtin::Cells | Builtin::Occupant => self.grid(b, &v, at),
+            Builtin::Column
+            | Builtin::Row
+            | Builtin::CellAt
+            | Builtin::Distance
+            | Builtin::Adjacent
+            | Builtin::Cells
+            | Builtin::Occupant => self.grid(b, &v, at),
             Builtin::Position => object.map_or(Value::None, |o| {
                 let Some(x) = self.c.fresh(o) else { return Value::None };
                 let (mut n, mut q) = (1, x.prev);
@@ -801,9 +806,9 @@ impl<'a> Eval<'a> {
             Builtin::Copies => object.map_or(Value::Int(0), |o| {
                 let x = &self.c.objects[o.id as usize];
                 let title = self.p().defs[x.def as usize].title;
-                let n = self.objects_in(x.zone).filter(|i| {
-                    self.p().defs[self.c.objects[*i as usize].def as usize].title == title
-                });
+                let n = self
+                    .objects_in(x.zone)
+                    .filter(|i| self.p().defs[self.c.objects[*i as usize].def as usize].title == title);
                 Value::Int(n.count() as i32)
             }),
             Builtin::Titled => match (object, second) {

@@ -2,9 +2,7 @@
 
 use super::ask::{Choice, DecisionKind};
 use super::run::{MAX_OBJECTS, Machine, NOTHING};
-use super::state::{
-    Force, Frame, FrameKind, LastKnown, Listener, NIL, NONE16, Reaction, Record, Role, State,
-};
+use super::state::{Force, Frame, FrameKind, LastKnown, Listener, NIL, NONE16, Reaction, Record, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
 use crate::program::{AbilityId, CLASSES, Class, EventId, Form, Op, PhaseId, builtin};
@@ -13,7 +11,16 @@ use crate::value::{ObjectRef, Value};
 impl<T: Trace> Machine<'_, T> {
     #[expect(clippy::too_many_arguments, reason = "the parts of an event")]
     /// Makes an event begin. Its parameters have been pushed on the windows from `base + 2` on, with room before them for `by` and `source`.
-    pub(super) fn begin_event(&mut self, st: &mut State, event: EventId, base: usize, source: Value, by: Value, ret: u16, force: Force) {
+    pub(super) fn begin_event(
+        &mut self,
+        st: &mut State,
+        event: EventId,
+        base: usize,
+        source: Value,
+        by: Value,
+        ret: u16,
+        force: Force,
+    ) {
         let e = &self.game.program.events[event.i()];
         st.mem.values[base] = by;
         st.mem.values[base + 1] = source;
@@ -164,7 +171,14 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// The replacements that hear an event and were not yet applied to it, by age.
-    fn replacements(&mut self, st: &mut State, top: Frame, event: EventId, n: usize, used: u32) -> Vec<(Listener, Class)> {
+    fn replacements(
+        &mut self,
+        st: &mut State,
+        top: Frame,
+        event: EventId,
+        n: usize,
+        used: u32,
+    ) -> Vec<(Listener, Class)> {
         let base = top.base as usize;
         let mut found: Vec<(Listener, Class)> = Vec::new();
         for class in [Class::Before, Class::Instead] {
@@ -301,7 +315,8 @@ impl<T: Trace> Machine<'_, T> {
         }
         let mut list = Vec::new();
         self.eval(st, top.base).benders(key, &mut list);
-        let (from, to) = if st.core.together > 0 { st.core.together_watch } else { (watch, st.core.watch.len() as u32) };
+        let (from, to) =
+            if st.core.together > 0 { st.core.together_watch } else { (watch, st.core.watch.len() as u32) };
         for i in from..to {
             let l = st.core.watch[i as usize];
             let known = list.iter().any(|x| x.ability == l.ability && x.source == l.source && x.stamp == l.stamp);
@@ -457,7 +472,16 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Makes a move begin.
     #[allow(clippy::too_many_arguments, reason = "the parts of a move")]
-    pub(super) fn begin_move(&mut self, st: &mut State, x: Value, to: Value, bottom: bool, source: Value, by: Value, ret: u16) {
+    pub(super) fn begin_move(
+        &mut self,
+        st: &mut State,
+        x: Value,
+        to: Value,
+        bottom: bool,
+        source: Value,
+        by: Value,
+        ret: u16,
+    ) {
         let from = match x {
             Value::Object(o) => match st.core.fresh(o) {
                 Some(x) => Value::Zone(x.zone),

@@ -58,11 +58,7 @@ impl GameFault {
             Fault::Depth(e) => ("rules go on asking one another without end", e),
             Fault::List(e) => ("there are more things than a game may hold (60,000)", e),
         };
-        GameFault {
-            message: message.to_owned(),
-            rules: Vec::new(),
-            span: game.program.expr_spans.get(at.i()).copied(),
-        }
+        GameFault { message: message.to_owned(), rules: Vec::new(), span: game.program.expr_spans.get(at.i()).copied() }
     }
 
     /// Events inside events without end.

@@ -4,7 +4,7 @@ use super::run::Machine;
 use super::state::{Deferred, Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
-use crate::program::{AbilityId, AttrId, Arith, CodeId, EventId, ExprId, Form, Op, Over, PhaseId};
+use crate::program::{AbilityId, Arith, AttrId, CodeId, EventId, ExprId, Form, Op, Over, PhaseId};
 use crate::value::Value;
 use naipe_grammar::ast::AssignOp;
 
@@ -475,7 +475,8 @@ impl<'g, T: Trace> Machine<'g, T> {
         let Some(col) = p.attrs[attr.i()].column else { return };
         let decl = &p.attrs[attr.i()];
         let me = Value::Object(st.core.reference(id));
-        let v = if decl.lo.is_some() || decl.hi.is_some() { self.eval(st, 0).within(v, decl.lo, decl.hi, me) } else { v };
+        let v =
+            if decl.lo.is_some() || decl.hi.is_some() { self.eval(st, 0).within(v, decl.lo, decl.hi, me) } else { v };
         let at = id as usize * p.columns as usize + col as usize;
         let before = st.core.attrs[at];
         if before == v {
@@ -522,7 +523,15 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    fn assign_announced(&mut self, st: &mut State, base: u32, x: Value, name: crate::program::StrId, op: AssignOp, e: ExprId) {
+    fn assign_announced(
+        &mut self,
+        st: &mut State,
+        base: u32,
+        x: Value,
+        name: crate::program::StrId,
+        op: AssignOp,
+        e: ExprId,
+    ) {
         let Value::Object(o) = x else { return };
         let Some(entry) = st.core.entries.iter().find(|e| e.object == o.id).copied() else { return };
         let super::state::EntryKind::Playable(id) = entry.what else { return };

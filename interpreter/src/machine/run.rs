@@ -111,7 +111,10 @@ impl<'g, T: Trace> Machine<'g, T> {
                     // What paying for an action set off waits until the action has begun to happen.
                     let begins = pc == 0 && role == Role::Body;
                     // A block at its end leaves settling to what it is part of: a chain of reactions does not pile up.
-                    let ends = matches!(self.game.program.codes[code.i()].ops.get(pc as usize), None | Some(crate::program::Op::Return));
+                    let ends = matches!(
+                        self.game.program.codes[code.i()].ops.get(pc as usize),
+                        None | Some(crate::program::Op::Return)
+                    );
                     if st.core.atomic == 0 && !begins && !ends && self.must_settle(st) {
                         st.tidy();
                         self.push_settle(st, false);
@@ -145,7 +148,9 @@ impl<'g, T: Trace> Machine<'g, T> {
         if self.steps > MAX_STEPS {
             return Some(Step::Fault(GameFault::steps(self.game, st)));
         }
-        if !self.steps.is_multiple_of(64) && !matches!(st.frames.last(), Some(Frame { kind: FrameKind::Settle { .. }, .. })) {
+        if !self.steps.is_multiple_of(64)
+            && !matches!(st.frames.last(), Some(Frame { kind: FrameKind::Settle { .. }, .. }))
+        {
             return None;
         }
         use std::hash::Hasher;
@@ -222,9 +227,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             changed |= st.mem.values[to + i] != st.mem.values[from + i];
             st.mem.values[to + i] = st.mem.values[from + i];
         }
-        if changed
-            && let Some(Frame { kind: FrameKind::Event { stage, .. }, .. }) = st.frames.last_mut()
-        {
+        if changed && let Some(Frame { kind: FrameKind::Event { stage, .. }, .. }) = st.frames.last_mut() {
             *stage = 0;
         }
     }
@@ -333,11 +336,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             Step::Fault(f) => Err(f),
             Step::Over => {
                 let winners = child.core.outcome.as_ref().map_or(0, |o| o.winners);
-                let v = if winners.count_ones() == 1 {
-                    Value::Player(winners.trailing_zeros() as u8)
-                } else {
-                    Value::None
-                };
+                let v =
+                    if winners.count_ones() == 1 { Value::Player(winners.trailing_zeros() as u8) } else { Value::None };
                 st.core.rng = child.core.rng.clone();
                 st.frames.pop();
                 self.deliver(st, slot, v);

@@ -18,12 +18,30 @@ pub struct Cursor {
 enum At {
     Start,
     /// Next object of a zone; then zones up to `last` that are in play or of the declaration.
-    Zones { zone: u16, object: u32, rule: Zones },
-    List { start: u32, i: u32, len: u32 },
-    Players { i: u8 },
-    Members { of: u16, i: u16 },
-    Cells { zone: u16, i: u16 },
-    All { i: u32 },
+    Zones {
+        zone: u16,
+        object: u32,
+        rule: Zones,
+    },
+    List {
+        start: u32,
+        i: u32,
+        len: u32,
+    },
+    Players {
+        i: u8,
+    },
+    Members {
+        of: u16,
+        i: u16,
+    },
+    Cells {
+        zone: u16,
+        i: u16,
+    },
+    All {
+        i: u32,
+    },
     One(Value),
     End,
 }
@@ -110,9 +128,7 @@ impl Eval<'_> {
             }
             let here = match part.source {
                 Source::InPlay => match v {
-                    Value::Object(o) => {
-                        self.c.fresh(o).is_some_and(|x| self.c.zones[x.zone as usize].in_play)
-                    }
+                    Value::Object(o) => self.c.fresh(o).is_some_and(|x| self.c.zones[x.zone as usize].in_play),
                     Value::Ability(_, id) => {
                         let z = self.c.objects[id as usize].zone;
                         z != NONE16 && self.c.zones[z as usize].in_play
@@ -121,9 +137,9 @@ impl Eval<'_> {
                 },
                 Source::Everywhere | Source::Enum(_) => true,
                 Source::Players => v.player().is_some_and(|q| self.c.is_alive(q)),
-                Source::ZoneAll(z) => v.object().and_then(|o| self.c.fresh(o)).is_some_and(|x| {
-                    self.c.zones[x.zone as usize].decl == z.0
-                }),
+                Source::ZoneAll(z) => {
+                    v.object().and_then(|o| self.c.fresh(o)).is_some_and(|x| self.c.zones[x.zone as usize].decl == z.0)
+                }
                 Source::Is(e) => {
                     let x = self.eval(e);
                     x == v || self.is_in(v, x)

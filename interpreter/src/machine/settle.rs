@@ -3,9 +3,7 @@
 use super::ask::{Choice, DecisionKind};
 use super::run::{Machine, NOTHING};
 use super::select::Cursor;
-use super::state::{
-    Ends, Entry, EntryKind, Frame, FrameKind, Listener, NIL, Outcome, Reaction, Role, State,
-};
+use super::state::{Ends, Entry, EntryKind, Frame, FrameKind, Listener, NIL, Outcome, Reaction, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
 use crate::program::{AbilityId, ExprId, Form, LossPolicy, Over, PlayableId, TriggerOrder};
@@ -43,7 +41,8 @@ impl<'g, T: Trace> Machine<'g, T> {
         if next < end {
             let r = st.core.reactions[next as usize];
             // What the last reaction brought about settles before the next of the same batch.
-            if !r.is_check && (st.core.reactions.len() as u32 > end || st.core.dirty & self.game.index.check_reads != 0) {
+            if !r.is_check && (st.core.reactions.len() as u32 > end || st.core.dirty & self.game.index.check_reads != 0)
+            {
                 st.core.owned = end;
                 self.push_settle(st, false);
                 return false;
@@ -155,7 +154,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             for v in found {
                 let (player, start, len) = self.capture_window(st, &l, v, a.capture);
-                let r = Reaction { ability: AbilityId(l.ability), source: l.source, start, len, player, is_check: true };
+                let r =
+                    Reaction { ability: AbilityId(l.ability), source: l.source, start, len, player, is_check: true };
                 st.core.reactions.insert((at + fired) as usize, r);
                 fired += 1;
             }
@@ -311,7 +311,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             return true;
         };
         let base = st.mem.values.len();
-        st.mem.values.extend_from_slice(&st.core.arena[entry.start as usize..entry.start as usize + entry.len as usize]);
+        st.mem
+            .values
+            .extend_from_slice(&st.core.arena[entry.start as usize..entry.start as usize + entry.len as usize]);
         match entry.what {
             EntryKind::Reaction(a) => {
                 self.tell(st, Note::Resolved { thing: x, avoided: false });

@@ -20,9 +20,17 @@ impl Core {
         self.forget_place(id, o.zone);
         let z = &mut self.zones[o.zone as usize];
         z.count -= 1;
-        if o.prev == NIL { z.head = o.next } else { self.objects[o.prev as usize].next = o.next }
+        if o.prev == NIL {
+            z.head = o.next
+        } else {
+            self.objects[o.prev as usize].next = o.next
+        }
         let z = &mut self.zones[o.zone as usize];
-        if o.next == NIL { z.tail = o.prev } else { self.objects[o.next as usize].prev = o.prev }
+        if o.next == NIL {
+            z.tail = o.prev
+        } else {
+            self.objects[o.next as usize].prev = o.prev
+        }
         let x = &mut self.objects[id as usize];
         (x.zone, x.cell, x.next, x.prev) = (NONE16, NONE16, NIL, NIL);
     }
@@ -132,7 +140,11 @@ impl Core {
         let (oa, ob) = (self.objects[a as usize], self.objects[b as usize]);
         let fix = |core: &mut Core, id: u32, prev: u32, next: u32| {
             (core.objects[id as usize].prev, core.objects[id as usize].next) = (prev, next);
-            if prev == NIL { core.zones[zone as usize].head = id } else { core.objects[prev as usize].next = id }
+            if prev == NIL {
+                core.zones[zone as usize].head = id
+            } else {
+                core.objects[prev as usize].next = id
+            }
             if next == NIL { core.zones[zone as usize].tail = id } else { core.objects[next as usize].prev = id }
         };
         if oa.next == b {

@@ -220,7 +220,14 @@ impl Compiler<'_> {
         }
     }
 
-    fn card(&mut self, card: &ast::GivenCard, zone: ZoneId, player: Option<u8>, said: Option<u8>, cell: Option<&ast::Ident>) {
+    fn card(
+        &mut self,
+        card: &ast::GivenCard,
+        zone: ZoneId,
+        player: Option<u8>,
+        said: Option<u8>,
+        cell: Option<&ast::Ident>,
+    ) {
         let r = self.ext.def(&card.card);
         let Some(def) = self.found(r) else { return };
         let owner = card.owner.as_ref().map(|o| self.player(o));

@@ -68,17 +68,8 @@ pub fn play(game: &Game, script: &Script, report: &mut Report) {
         st
     };
     let aliases = script.aliases.iter().map(|(n, _)| (n.clone(), Value::None)).collect();
-    let mut d = Driver {
-        game,
-        m,
-        st,
-        aliases,
-        draws: Vec::new(),
-        dice: VecDeque::new(),
-        over: false,
-        shown: 0,
-        report,
-    };
+    let mut d =
+        Driver { game, m, st, aliases, draws: Vec::new(), dice: VecDeque::new(), over: false, shown: 0, report };
     if let (Some(f), Some(c)) = (script.format, &mut d.m.scratch.cover) {
         c.format(f);
     }
@@ -204,8 +195,7 @@ impl Driver<'_, '_> {
         if let DecisionKind::Uncover { zone } = self.m.decision.kind {
             let (_, inner) = describe::innermost(self.game, &self.st);
             let owner = inner.core.zones[zone as usize].player;
-            if let Some((_, queue, said)) =
-                self.draws.iter_mut().find(|(q, cards, _)| *q == owner && !cards.is_empty())
+            if let Some((_, queue, said)) = self.draws.iter_mut().find(|(q, cards, _)| *q == owner && !cards.is_empty())
                 && let Some((def, title)) = queue.pop_front()
             {
                 let said = *said;
@@ -216,7 +206,12 @@ impl Driver<'_, '_> {
                 if let Some(c) = found {
                     return c;
                 }
-                self.fail(codes::NOT_OFFERED, said, format!("`{title}` is not among the cards of this hidden order"), "it cannot be drawn");
+                self.fail(
+                    codes::NOT_OFFERED,
+                    said,
+                    format!("`{title}` is not among the cards of this hidden order"),
+                    "it cannot be drawn",
+                );
             }
         } else if let Some((answer, said)) = self.dice.pop_front() {
             match answers::find(self.game, &self.st, &self.m.decision, &self.aliases, &answer) {
@@ -238,8 +233,7 @@ impl Driver<'_, '_> {
 
     fn offered(&self) -> String {
         let d = &self.m.decision;
-        let words: Vec<String> =
-            d.options.iter().map(|c| describe::choice_label(self.game, &self.st, d, *c)).collect();
+        let words: Vec<String> = d.options.iter().map(|c| describe::choice_label(self.game, &self.st, d, *c)).collect();
         if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
     }
 
@@ -376,7 +370,12 @@ impl Driver<'_, '_> {
                 self.drain(span);
                 if self.over || self.m.decision.player != *who || self.m.decision.seconds.is_none() {
                     let who = self.name(*who);
-                    self.fail(codes::NOT_OFFERED, span, format!("{who} is not deciding against the clock"), "no time limit here");
+                    self.fail(
+                        codes::NOT_OFFERED,
+                        span,
+                        format!("{who} is not deciding against the clock"),
+                        "no time limit here",
+                    );
                     return false;
                 }
                 self.m.choose(&mut self.st, Choice::Timeout);
@@ -468,12 +467,15 @@ impl Driver<'_, '_> {
                         continue;
                     }
                     Match::Several(options) => {
-                        let words: Vec<String> = options
-                            .iter()
-                            .map(|c| describe::choice_label(self.game, &self.st, &d, *c))
-                            .collect();
-                        self.fail(codes::NOT_OFFERED, list[i].span, "this could be several things that are not alike", "which?")
-                            .help = Some(format!("say which, with `… of A` or a name given by `as`: {}", words.join(", ")));
+                        let words: Vec<String> =
+                            options.iter().map(|c| describe::choice_label(self.game, &self.st, &d, *c)).collect();
+                        self.fail(
+                            codes::NOT_OFFERED,
+                            list[i].span,
+                            "this could be several things that are not alike",
+                            "which?",
+                        )
+                        .help = Some(format!("say which, with `… of A` or a name given by `as`: {}", words.join(", ")));
                         return false;
                     }
                     Match::None => {}
@@ -585,9 +587,14 @@ impl Driver<'_, '_> {
         if let Some(because) = because {
             let reason = self.reason(who, list);
             if !reason.to_lowercase().contains(&because.to_lowercase()) {
-                self.fail(codes::OTHER_REASON, span, format!("it is illegal, but not because of `{because}`"), "another reason")
-                    .notes
-                    .push(format!("the reason: {reason}"));
+                self.fail(
+                    codes::OTHER_REASON,
+                    span,
+                    format!("it is illegal, but not because of `{because}`"),
+                    "another reason",
+                )
+                .notes
+                .push(format!("the reason: {reason}"));
             }
         }
     }
@@ -630,7 +637,11 @@ impl Driver<'_, '_> {
                 return false;
             }
             let d = &self.m.decision;
-            let pass = d.options.iter().copied().find(|o| matches!(o, Choice::Pass | Choice::Done | Choice::Decline | Choice::No));
+            let pass = d
+                .options
+                .iter()
+                .copied()
+                .find(|o| matches!(o, Choice::Pass | Choice::Done | Choice::Decline | Choice::No));
             let choice = match pass {
                 Some(p) => p,
                 None if d.options.len() == 1 => d.options[0],
@@ -638,9 +649,14 @@ impl Driver<'_, '_> {
                     let who = self.name(self.m.decision.player);
                     let prompt = describe::prompt(self.game, &self.st, &self.m.decision);
                     let offered = self.offered();
-                    self.fail(codes::UNANSWERED, span, format!("{who} must answer `{prompt}`, which is no pass"), "before this holds")
-                        .notes
-                        .push(format!("could be answered: {offered}"));
+                    self.fail(
+                        codes::UNANSWERED,
+                        span,
+                        format!("{who} must answer `{prompt}`, which is no pass"),
+                        "before this holds",
+                    )
+                    .notes
+                    .push(format!("could be answered: {offered}"));
                     return false;
                 }
             };
@@ -702,9 +718,14 @@ impl Driver<'_, '_> {
             // A scenario that only asks about the position answers nothing.
             let plays = script.lines.iter().any(|(l, _)| matches!(l, Line::Answer { .. }));
             if !timed && plays {
-                self.fail(codes::UNANSWERED, span, format!("{who} is asked `{prompt}` and nobody answers"), "the script ends here")
-                    .notes
-                    .push(format!("could be answered: {offered}"));
+                self.fail(
+                    codes::UNANSWERED,
+                    span,
+                    format!("{who} is asked `{prompt}` and nobody answers"),
+                    "the script ends here",
+                )
+                .notes
+                .push(format!("could be answered: {offered}"));
             }
         }
         let unused: Vec<Span> = self

@@ -75,10 +75,8 @@ fn prepare(compiled: &Compiled, scenario: &ast::Scenario) -> (Script, crate::low
     let mut faults = Vec::new();
     for a in &scenario.covers {
         if extension.article(&a.name).is_none() {
-            let near = naipe_grammar::suggest::closest(
-                &a.name,
-                compiled.program.articles.iter().map(|x| x.id.as_str()),
-            );
+            let near =
+                naipe_grammar::suggest::closest(&a.name, compiled.program.articles.iter().map(|x| x.id.as_str()));
             let mut d = Diagnostic::error(
                 codes::UNKNOWN_ARTICLE,
                 format!("no article `{}` is declared or cited", a.name),

@@ -112,7 +112,8 @@ impl<'t> Context<'t> {
     pub(super) fn starts_line(&self) -> bool {
         let Some((_, range)) = self.token(0) else { return false };
         let Some((before, place)) = self.token(-1) else { return true };
-        matches!(before, Token::OpenBrace | Token::CloseBrace) || self.text.get(place.end..range.start).is_some_and(|between| between.contains('\n'))
+        matches!(before, Token::OpenBrace | Token::CloseBrace)
+            || self.text.get(place.end..range.start).is_some_and(|between| between.contains('\n'))
     }
 
     /// Whether what was found closes something, or stands on a later line: then something is missing before it.

@@ -19,19 +19,25 @@ const GROUPS: &[(&str, &str, &[Role])] = &[
     ("overrides", "a clause such as `when` or `because`", &[Role::Clause]),
 ];
 /// What may follow a value: seldom what is missing.
-const OPERATORS: &[&str] = &["!=", "%", "*", "+", "-", ".", "..", "/", "<", "<=", "==", ">", ">=", "[", "and", "has", "in", "is", "not", "of", "or"];
+const OPERATORS: &[&str] = &[
+    "!=", "%", "*", "+", "-", ".", "..", "/", "<", "<=", "==", ">", ">=", "[", "and", "has", "in", "is", "not", "of",
+    "or",
+];
 /// What may follow a name: seldom what is missing.
 const FOLLOWING: &[&str] = &["(", ".", "..", "[", "of"];
 /// The words that start a value.
 const STARTERS: &[&str] = &[
-    "all", "any", "bottom", "can", "count", "during", "every", "first", "happened", "if", "max", "min", "not", "sum", "top", "values", "was",
-    "(", "[", "-", "_", "\"", "\"\"\"", DIGITS,
+    "all", "any", "bottom", "can", "count", "during", "every", "first", "happened", "if", "max", "min", "not", "sum",
+    "top", "values", "was", "(", "[", "-", "_", "\"", "\"\"\"", DIGITS,
 ];
 
 impl<'r> Expected<'r> {
     /// What could have stood there.
     pub(super) fn new(literals: Vec<String>, rules: &'r [Rule]) -> Expected<'r> {
-        let literals = literals.into_iter().filter(|literal| !literal.trim().is_empty() && literal != "//" && literal != BUILT_IN).collect();
+        let literals = literals
+            .into_iter()
+            .filter(|literal| !literal.trim().is_empty() && literal != "//" && literal != BUILT_IN)
+            .collect();
         Expected { literals, rules }
     }
 
@@ -57,7 +63,8 @@ impl<'r> Expected<'r> {
 
     /// Whether a name could have stood there.
     pub(super) fn name(&self) -> bool {
-        self.has("_") || self.rules.iter().any(|rule| matches!(rule, Rule::ident | Rule::head | Rule::word | Rule::name))
+        self.has("_")
+            || self.rules.iter().any(|rule| matches!(rule, Rule::ident | Rule::head | Rule::word | Rule::name))
     }
 
     /// Whether a value could have stood there.
@@ -67,15 +74,18 @@ impl<'r> Expected<'r> {
 
     /// Whether a block is all that could have stood there, save what goes on with the value or the clauses before it.
     pub(super) fn block(&self) -> bool {
-        self.has("{") && self.literals.iter().all(|literal| {
-            let goes_on = OPERATORS.contains(&literal.as_str()) || matches!(literal.as_str(), "{" | "(" | "for");
-            goes_on || vocabulary::has_role(literal, &[Role::Clause])
-        })
+        self.has("{")
+            && self.literals.iter().all(|literal| {
+                let goes_on = OPERATORS.contains(&literal.as_str()) || matches!(literal.as_str(), "{" | "(" | "for");
+                goes_on || vocabulary::has_role(literal, &[Role::Clause])
+            })
     }
 
     /// Whether the word before was taken for the name of a field, or for the start of a statement.
     pub(super) fn after_name(&self) -> bool {
-        let field = self.has(":") && self.has("\"") && self.literals.iter().all(|literal| matches!(literal.as_str(), ":" | "\"" | "\"\"\"" | "="));
+        let field = self.has(":")
+            && self.has("\"")
+            && self.literals.iter().all(|literal| matches!(literal.as_str(), ":" | "\"" | "\"\"\"" | "="));
         field || self.statement_head()
     }
 
@@ -99,7 +109,8 @@ impl<'r> Expected<'r> {
             Rule::item => Some(Role::Item),
             _ => None,
         });
-        let rows = of_rules.flat_map(|role| vocabulary::TABLE.iter().filter(move |row| row.role == role).map(|row| row.word));
+        let rows =
+            of_rules.flat_map(|role| vocabulary::TABLE.iter().filter(move |row| row.role == role).map(|row| row.word));
         self.literals.iter().map(String::as_str).filter(|literal| literal.chars().all(char::is_alphabetic)).chain(rows)
     }
 
@@ -134,7 +145,9 @@ impl<'r> Expected<'r> {
             parts.push("a name".to_owned());
         }
         if left.contains(&DIGITS) {
-            parts.push(if self.rules.contains(&Rule::date) { "a date such as `2018-02-05`" } else { "a number" }.to_owned());
+            parts.push(
+                if self.rules.contains(&Rule::date) { "a date such as `2018-02-05`" } else { "a number" }.to_owned(),
+            );
         }
         left.retain(|literal| !matches!(*literal, "\"" | "\"\"\"" | "_" | DIGITS));
         let mut literals: Vec<String> = left.iter().map(|literal| format!("`{literal}`")).collect();

@@ -1,0 +1,242 @@
+//! What can wait: blocks of instructions.
+
+use super::{
+    AbilityId, ActionId, Args, ArticleId, AttrId, EventId, ExprId, PaymentId, PhaseId, ProcedureId, ScopeId,
+    SelectorId, StrId, ZoneId,
+};
+use ecow::EcoString;
+use naipe_grammar::ast::AssignOp;
+use naipe_grammar::span::Span;
+
+/// A straight run of instructions.
+#[derive(Debug, Clone)]
+pub struct Code {
+    /// What to call it in messages: `event daño`, `card "Rayo"`.
+    pub name: EcoString,
+    /// The instructions.
+    pub ops: Box<[Op]>,
+    /// Where each stands in the text.
+    pub spans: Box<[Span]>,
+    /// The size of its window.
+    pub slots: u16,
+    /// How many slots are filled by the caller.
+    pub params: u16,
+    /// Runs as one step (event bodies; effects where the policy says so).
+    pub atomic: bool,
+    /// Articles cited.
+    pub cites: Vec<ArticleId>,
+}
+
+/// An instruction. Jumps are absolute.
+#[derive(Debug, Clone)]
+pub enum Op {
+    /// `slot = expr`
+    Let(u16, ExprId),
+    /// Assigns a slot with `+=` and the like.
+    LetOp(u16, AssignOp, ExprId),
+    /// `x.attr op= e` on an object. On `none` nothing happens.
+    Assign(ExprId, AttrId, AssignOp, ExprId),
+    /// `p.attr op= e` on a player.
+    AssignPlayer(ExprId, AttrId, AssignOp, ExprId),
+    /// A field of the innermost open scope.
+    AssignScope(ScopeId, u16, AssignOp, ExprId),
+    /// `x.controller = p`
+    AssignController(ExprId, ExprId),
+    /// An announced value of an effect object: `x.X += 1`: (object, name, op, amount).
+    AssignAnnounced(ExprId, StrId, AssignOp, ExprId),
+    /// Go to.
+    Jump(u32),
+    /// Go to unless the condition is true.
+    Unless(ExprId, u32),
+    /// Puts the list of a selector or expression into a slot and 0 into the next slot.
+    ForStart {
+        /// The list's slot; the next slot is the counter.
+        list: u16,
+        /// What to run over.
+        over: Over,
+    },
+    /// Takes the next member into `var` or jumps; members that have gone are passed over unless `gone`.
+    ForNext {
+        /// The list's slot.
+        list: u16,
+        /// The bound slot.
+        var: u16,
+        /// Members that have gone too.
+        gone: bool,
+        /// Where to go at the end.
+        end: u32,
+    },
+    /// Makes an event happen. The arguments are the event's parameters in order (absent ones have been filled with defaults).
+    Raise {
+        /// Which.
+        event: EventId,
+        /// Parameters.
+        args: Args,
+        /// Prohibitions passed over.
+        overriding: Box<[StrId]>,
+        /// All but absolute ones.
+        all: bool,
+    },
+    /// Runs a procedure; its window starts with the caller's `you` and `self`.
+    Call(ProcedureId, Args),
+    /// Pays a payment (from a rule rather than a cost).
+    Pay(PaymentId, Args),
+    /// Ends the block.
+    Return,
+    /// `move`: the built-in event; `slot` receives the new reference.
+    Move {
+        /// An object or a list of objects.
+        what: ExprId,
+        /// A zone or cell.
+        to: ExprId,
+        /// To the bottom rather than the top.
+        bottom: bool,
+        /// Receives the new reference.
+        slot: Option<u16>,
+    },
+    /// `create`: the built-in event. `what` is a definition, a text (a title), an object (a copy of its card) or an ability (then the pending announcement goes with it).
+    Create {
+        /// How many.
+        count: Option<ExprId>,
+        /// What.
+        what: ExprId,
+        /// Zone or cell.
+        to: ExprId,
+        /// Attributes to set.
+        fields: Box<[(AttrId, ExprId)]>,
+        /// Receives the object (the last one).
+        slot: Option<u16>,
+    },
+    /// `shuffle z`
+    Shuffle(ExprId),
+    /// Before a statement that reads the top (or bottom) `count` cards of a hidden order: chance decides them now.
+    Uncover {
+        /// The zone.
+        zone: ExprId,
+        /// How many (1 where absent).
+        count: Option<ExprId>,
+        /// From the bottom.
+        bottom: bool,
+    },
+    /// `rotate z left`: each seat's cards go to the next (`left` true) or previous seat.
+    Rotate(ZoneId, ExprId),
+    /// `reveal x to p` (to all where absent).
+    Reveal(ExprId, Option<ExprId>),
+    /// A die: 1 to `faces` into the slot.
+    Roll(u16, ExprId),
+    /// `choose`.
+    Choose(Box<Choose>),
+    /// `choose { "a" { … } "b" { … } }`: jumps to the chosen mode.
+    ChooseMode {
+        /// Label, condition, target.
+        modes: Box<[(StrId, Option<ExprId>, u32)]>,
+        /// Who.
+        by: ExprId,
+        /// May be declined.
+        optional: bool,
+        /// Where to go when nothing is possible or it is declined.
+        none: u32,
+    },
+    /// `offer`: asks for one of the actions or a pass; continues after the instruction when an action was carried out, jumps when passed.
+    Offer {
+        /// Who.
+        player: ExprId,
+        /// What.
+        actions: Box<[ActionId]>,
+        /// Where to go on a pass.
+        passed: u32,
+    },
+    /// Starts an atomic stretch.
+    AtomicStart,
+    /// Ends it.
+    AtomicEnd,
+    /// `together {`: statements up to `end` are taken as one.
+    TogetherStart,
+    /// Ends it.
+    TogetherEnd,
+    /// `simultaneously for p in … { choose … }`: for each choice, the list of answers by seat goes into the choice's slot.
+    Simultaneously {
+        /// The list of players.
+        players: ExprId,
+        /// The slot of the player asked.
+        var: u16,
+        /// The choices, asked in order of each player.
+        choices: Box<[Choose]>,
+    },
+    /// `open s { fields } {`
+    OpenScope(ScopeId, Box<[(u16, ExprId)]>),
+    /// Closes the innermost.
+    CloseScope(ScopeId),
+    /// Opens a phase or step.
+    PhaseStart(PhaseId),
+    /// Closes it; what lasts until its end ends.
+    PhaseEnd(PhaseId),
+    /// Creates an ability with its duration, capturing the window.
+    Float(AbilityId),
+    /// `lose p`, `win p`.
+    Finish {
+        /// Wins rather than loses.
+        wins: bool,
+        /// Who (a player or a list of players).
+        player: ExprId,
+        /// Why.
+        because: Option<StrId>,
+    },
+    /// `draw`
+    Draw(Option<StrId>),
+    /// `end game score p: e`: `slot` is bound to each player in turn.
+    EndGame(Option<(u16, ExprId)>),
+    /// `resolve x`: runs the announced effect; jumps when it is avoided.
+    Resolve(ExprId, u32),
+    /// `retarget x by p`
+    Retarget(ExprId, ExprId),
+    /// `settle`
+    Settle,
+    /// `next_active = p`: whose turn comes next (in `setup`: who begins).
+    SetNext(ExprId),
+    /// `expire p`
+    Expire(PhaseId),
+    /// `let r = play g with …`: the sub-game by index in [`Program::games`]; its outcome's winner (or none) goes into the slot.
+    Play {
+        /// Which.
+        game: u16,
+        /// Its parameters.
+        params: Box<[(EcoString, ExprId)]>,
+        /// Receives the winner.
+        slot: Option<u16>,
+    },
+}
+
+/// What a loop runs over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Over {
+    /// A list, zone or range.
+    List(ExprId),
+    /// The candidates of a selector.
+    Selector(SelectorId),
+    /// So many times (`repeat`).
+    Times(ExprId),
+}
+
+/// A choice.
+#[derive(Debug, Clone)]
+pub struct Choose {
+    /// Where the answer goes: a value, or a list when a count is given.
+    pub slot: u16,
+    /// The name bound, for prompts.
+    pub name: StrId,
+    /// Candidates.
+    pub from: Over,
+    /// How many, least and most; `None`: exactly one, as itself.
+    pub count: Option<(ExprId, ExprId)>,
+    /// May be declined.
+    pub optional: bool,
+    /// By chance.
+    pub random: bool,
+    /// Who.
+    pub by: ExprId,
+    /// Time in seconds, and the value when it is over (`None`: random).
+    pub within: Option<(ExprId, Option<ExprId>)>,
+    /// Where to go when there is nothing or it is declined.
+    pub none: u32,
+}

@@ -1,0 +1,320 @@
+//! Queries: expressions and selectors, lowered.
+
+use super::{AttrId, DefineId, EventId, ExprId, KindId, ParamId, PhaseId, ScopeId, SelectorId, StrId, ZoneId};
+use crate::value::Value;
+
+/// A run of expressions, by their ids.
+pub type Args = Box<[ExprId]>;
+
+/// A pure query: never waits, never writes.
+#[derive(Debug, Clone)]
+pub enum Expr {
+    /// A constant.
+    Const(Value),
+    /// A slot of the window.
+    Var(u16),
+    /// A parameter of the game.
+    Param(ParamId),
+    /// A fact of the machine without arguments.
+    Fact(Fact),
+    /// A built-in function.
+    Builtin(Builtin, Args),
+    /// The current value of an object's attribute (`none` for `none`; last known value for what has gone).
+    Attr(ExprId, AttrId),
+    /// `x.printed.a`: without modifiers or assignments.
+    Printed(ExprId, AttrId),
+    /// `x.stored.a`: with assignments, without modifiers.
+    Stored(ExprId, AttrId),
+    /// The current value of a player's attribute.
+    PlayerAttr(ExprId, AttrId),
+    /// A field of the innermost open scope of that name, `none` outside.
+    ScopeField(ScopeId, u16),
+    /// Whether the scope is open (argument absent), or the argument is the value, or in the value, of one of its fields: `combate(x)`.
+    InScope(ScopeId, Option<ExprId>),
+    /// A zone of a player, or the shared zone (`None`).
+    Zone(ZoneId, Option<ExprId>),
+    /// `not a`
+    Not(ExprId),
+    /// `-a`
+    Neg(ExprId),
+    /// `a and b`, short-circuit.
+    And(ExprId, ExprId),
+    /// `a or b`, short-circuit.
+    Or(ExprId, ExprId),
+    /// Comparison: false when a side is `none` (`!=` too).
+    Compare(Cmp, ExprId, ExprId),
+    /// Whole-number arithmetic, checked; on lists `+` joins, `-` takes away.
+    Arith(Arith, ExprId, ExprId),
+    /// `a in b`: a member of a list, an object in a zone, a player in players.
+    In(ExprId, ExprId),
+    /// `a..b` as a list of numbers.
+    Range(ExprId, ExprId),
+    /// `x is KIND` (current kinds); also for traits.
+    IsKind(ExprId, KindId),
+    /// `x is none`
+    IsNone(ExprId),
+    /// `x is empty` (zone or list)
+    IsEmpty(ExprId),
+    /// `x is player`, `x is cell`: by type of value.
+    IsType(ExprId, TypeTest),
+    /// `if c then a else b`
+    If(ExprId, ExprId, ExprId),
+    /// `any`, `every`, `count`, `all`, `first`.
+    Query(naipe_grammar::ast::QueryOp, SelectorId),
+    /// `sum`, `min`, `max`, `values`: the expression read in the selector's window.
+    Fold(naipe_grammar::ast::FoldOp, ExprId, SelectorId),
+    /// A define, with its arguments.
+    Define(DefineId, Args),
+    /// `[a, b]`
+    List(Args),
+    /// `c[i]`: by number from 0, or by seat.
+    Index(ExprId, ExprId),
+    /// `top of z`, `top n of z`, `bottom of z`: one object (or none), or a list when a count is given.
+    End {
+        /// Top or bottom.
+        top: bool,
+        /// How many, for a list.
+        count: Option<ExprId>,
+        /// The zone or list.
+        of: ExprId,
+    },
+    /// `can e(args)`: whether no prohibition stops it, other than those lifted. Absent arguments are `none`; `source` = self, `by` = you.
+    Can {
+        /// The event.
+        event: EventId,
+        /// Its arguments.
+        args: Args,
+        /// Labels passed over.
+        overriding: Box<[StrId]>,
+        /// All but absolute ones are passed over.
+        all: bool,
+    },
+    /// `happened e(pattern) this SCOPE`, or how many times.
+    Happened {
+        /// The event.
+        event: EventId,
+        /// The condition on the recorded arguments, which stand in the window from this slot on.
+        slot: u16,
+        /// The pattern, over those slots.
+        pattern: Option<ExprId>,
+        /// Since the start of this phase (turn, game, …).
+        since: PhaseId,
+        /// The number of times rather than whether.
+        count: bool,
+    },
+    /// `was e`: read as just before the event reacted to.
+    Was(ExprId),
+    /// `during p`
+    During(PhaseId),
+    /// A text with parts filled in: the pieces are texts and values, joined.
+    Concat(Args),
+    /// Whether the value in the selector's own slot satisfies one of its parts (candidates are not listed).
+    Matches(SelectorId),
+}
+
+/// Facts of the machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fact {
+    /// `active`: whose turn it is.
+    Active,
+    /// `players`: those still in the game, in seat order from the active player.
+    Players,
+    /// `turn_number`: counted from 1, over all players.
+    TurnNumber,
+    /// `turns_taken` of a player is a builtin; this is `phase`, the innermost open phase.
+    Phase,
+    /// `step`, the innermost open step.
+    Step,
+    /// `first_player`
+    FirstPlayer,
+}
+
+/// Built-in functions; each is declared once in [`crate::primitives`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Builtin {
+    /// `x.owner`
+    Owner,
+    /// `x.controller`
+    Controller,
+    /// `x.zone`
+    Zone,
+    /// `x.cell`
+    Cell,
+    /// `x.title` (also `x.name`): printed title as text.
+    Title,
+    /// `x.source`: of an effect on a stack, the object it came from; of an ability, its object.
+    Source,
+    /// `x.card`: the definition, for `create` and comparison.
+    Card,
+    /// `z.player` / owner of a zone.
+    ZonePlayer,
+    /// `targets(x)`: the announced targets of an effect, as a list.
+    Targets,
+    /// `retargetable(x)`: whether another legal target could be chosen.
+    Retargetable,
+    /// `next(p)`: the next player in seat order still in the game.
+    Next,
+    /// `previous(p)`
+    Previous,
+    /// `opponents(p)`: everybody else in the game, as a list.
+    Opponents,
+    /// `opponent(p)`: the other player; `none` unless exactly two are in the game.
+    Opponent,
+    /// `turns_taken(p)`: how many turns the player has begun.
+    TurnsTaken,
+    /// `min(a, b, …)`
+    Min,
+    /// `max(a, b, …)`
+    Max,
+    /// `abs(a)`
+    Abs,
+    /// `size(z)`: number of cards in a zone or members of a list.
+    Size,
+    /// `column(c)`, from 1.
+    Column,
+    /// `row(c)`, from 1; in a grid facing players, seen from `you`.
+    Row,
+    /// `cell_at(zone, column, row)`
+    CellAt,
+    /// `distance(a, b)`: steps by side between cells.
+    Distance,
+    /// `adjacent(a, b)`: share a side.
+    Adjacent,
+    /// `cells(zone)`
+    Cells,
+    /// `occupant(cell)`: the object in the cell, or none.
+    Occupant,
+    /// `position(x)`: from 1, in its zone.
+    Position,
+    /// `X`-like announced values of an effect: `announced(x, "X")`; by name.
+    Announced,
+    /// `cost_of(x, payment-name)`: the printed and modified amount of one payment to play it.
+    CostOf,
+    /// `keyword_value(x, kw)`: first argument of a keyword the object has (highest), 0 without it.
+    KeywordValue,
+    /// `known(x, p)`: whether the player may see it.
+    Known,
+    /// `distinct(list)`
+    Distinct,
+    /// `seat(p)`, from 1.
+    Seat,
+    /// `players_count()`: how many seats the game began with.
+    Seats,
+    /// `copies(x)`: in a deck check: cards with the same title in the same zone as `x`.
+    Copies,
+    /// `titled(x, "Title")`
+    Titled,
+    /// `ordinal(m)`: of an enum member, from 0.
+    Ordinal,
+    /// `abilities(x)`: playable abilities of an object, as a list.
+    Abilities,
+    /// `zone_is(z, declaration)`: whether a zone is one of a declaration's (`x in limbo`: anybody's); the declaration's number is an int.
+    ZoneIs,
+    /// In scenarios: the object with a printed title (of that owner, with a second argument).
+    NamedObject,
+    /// In scenarios: an object as it now is, whatever became of it since.
+    Follow,
+}
+
+/// Comparisons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cmp {
+    /// `==`
+    Eq,
+    /// `!=`
+    Ne,
+    /// `<`
+    Lt,
+    /// `<=`
+    Le,
+    /// `>`
+    Gt,
+    /// `>=`
+    Ge,
+}
+
+/// Arithmetic.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Arith {
+    /// `+`
+    Add,
+    /// `-`
+    Sub,
+    /// `*`
+    Mul,
+    /// `/`, rounded down; by zero: `none`.
+    Div,
+    /// `%`
+    Rem,
+}
+
+/// A test on the type of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TypeTest {
+    /// `is player`
+    Player,
+    /// `is cell`
+    Cell,
+    /// any object
+    Object,
+}
+
+/// A selector: candidates are bound to `var` one after another.
+#[derive(Debug, Clone)]
+pub struct Selector {
+    /// The slot of the candidate.
+    pub var: u16,
+    /// Its alternatives.
+    pub parts: Box<[Part]>,
+}
+
+/// An alternative of a selector.
+#[derive(Debug, Clone)]
+pub struct Part {
+    /// What the candidate must be.
+    pub test: Test,
+    /// Where candidates come from.
+    pub source: Source,
+    /// `where …`
+    pub condition: Option<ExprId>,
+}
+
+/// What a candidate must be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Test {
+    /// Anything.
+    Any,
+    /// An object of a kind (currently).
+    Kind(KindId),
+    /// A playable ability of this class (candidates are abilities of the objects of the source).
+    Ability(KindId),
+    /// A player.
+    Player,
+    /// A cell.
+    Cell,
+    /// A member of an enum.
+    Enum(u16),
+    /// An int.
+    Int,
+}
+
+/// Where candidates come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// Every object in the zones in play, in zone order.
+    InPlay,
+    /// Every object of the game (in any zone).
+    Everywhere,
+    /// A zone, list or cell's value.
+    In(ExprId),
+    /// The object or objects in a cell.
+    At(ExprId),
+    /// Every player's zone of that name.
+    ZoneAll(ZoneId),
+    /// All players in the game.
+    Players,
+    /// All members of the enum.
+    Enum(u16),
+    /// Exactly this value (`modify p { … }`, p being a name).
+    Is(ExprId),
+}
