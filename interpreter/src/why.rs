@@ -54,7 +54,7 @@ pub fn not<T: Trace>(
             format!("`{}` cannot be chosen for it", said(&words[1]))
         }
         (_, None) => announce_reason(m, st, game, who, id, &given, &words[1..]),
-        (_, Some(r)) => refusal_text(game, &m.eval(st, 0), id, r),
+        (_, Some(r)) => refusal_text(game, &m.eval(st, 0), who, id, r),
     }
 }
 
@@ -171,7 +171,7 @@ fn announce_reason<T: Trace>(
         let f = e.forbidden(crate::program::builtin::TARGET, at, 4, &[], false);
         e.m.values.truncate(at);
         if let Some(l) = f {
-            return refusal_text(game, &e, id, Refusal::Forbidden(crate::program::AbilityId(l.ability)));
+            return refusal_text(game, &e, who, id, Refusal::Forbidden(crate::program::AbilityId(l.ability), l.source));
         }
     }
     format!("`{later}` is not a legal choice for it")
@@ -179,9 +179,8 @@ fn announce_reason<T: Trace>(
 
 /// A refusal in words, with the article.
 #[must_use]
-pub fn refusal_text(game: &Game, e: &Eval<'_>, id: ActionId, r: Refusal) -> String {
+pub fn refusal_text(game: &Game, e: &Eval<'_>, who: u8, id: ActionId, r: Refusal) -> String {
     let p = &game.program;
-    let _ = e;
     let action = &p.actions[id.i()];
     let title = if action.title.is_empty() { &action.name } else { &action.title };
     match r {
@@ -205,7 +204,11 @@ pub fn refusal_text(game: &Game, e: &Eval<'_>, id: ActionId, r: Refusal) -> Stri
             let name = if pay.title.is_empty() { &pay.name } else { &pay.title };
             format!("its cost cannot be paid: {name}")
         }
-        Refusal::Forbidden(a) => {
+        // What rests on a card that the player may not see does not tell why.
+        Refusal::Forbidden(_, source) if source.id != NIL && !e.knows(who, source.id) => {
+            "something that is hidden stands in the way".to_owned()
+        }
+        Refusal::Forbidden(a, _) => {
             let a = &p.abilities[a.i()];
             let why = a.because.map_or_else(|| a.name.to_string(), |b| p.str(b).to_owned());
             format!("{why}{}", describe::cites(game, &a.cites))

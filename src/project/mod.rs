@@ -99,7 +99,13 @@ impl Project {
         let mut list: Vec<GameFolder> = games.into_values().collect();
         name(&mut list);
         let (mut own, mut rest) = neutral_games(&root, neutral);
+        let first = list.len();
         list.append(&mut own);
+        for index in first..list.len() {
+            // The game around a neutral game is the one of the nearest folder above.
+            let around = |other: &usize| list[index].path.starts_with(&format!("{}/", list[*other].path));
+            list[index].parent = (first..list.len()).filter(around).max_by_key(|other| list[*other].path.len());
+        }
         stray.append(&mut rest);
         Project { root, games: list, stray }
     }

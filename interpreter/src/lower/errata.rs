@@ -259,6 +259,11 @@ fn addresses(m: &ErrataMember) -> Vec<String> {
 }
 
 fn join(words: &[Ident]) -> String {
+    // Modes and requirements are addressed by their label; the word before it may be said.
+    let words = match words {
+        [word, label] if word.name == "mode" || word.name == "require" => std::slice::from_ref(label),
+        words => words,
+    };
     words.iter().map(|w| w.name.as_str()).collect::<Vec<_>>().join(" ")
 }
 

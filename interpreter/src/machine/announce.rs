@@ -26,7 +26,7 @@ pub enum Refusal {
     /// The payment cannot be made.
     Cost(PaymentId),
     /// A prohibition.
-    Forbidden(crate::program::AbilityId),
+    Forbidden(crate::program::AbilityId, ObjectRef),
     /// The thing's own condition does not hold.
     AnnounceCondition,
 }
@@ -119,7 +119,7 @@ impl<'a> Eval<'a> {
         let f = self.forbidden(action.event, mark, action.params.len() + 2, &[], false);
         self.m.values.truncate(mark);
         if let Some(f) = f {
-            return Err(Refusal::Forbidden(crate::program::AbilityId(f.ability)));
+            return Err(Refusal::Forbidden(crate::program::AbilityId(f.ability), f.source));
         }
         if !action.costs.is_empty() {
             self.payable(&action.costs, Value::None, None)?;

@@ -28,6 +28,9 @@ struct Bent {
     set: Option<Value>,
     factor: i64,
     sum: i64,
+    /// Members that a set gains and loses.
+    joined: Value,
+    left: Value,
 }
 
 impl<'a> Eval<'a> {
@@ -182,7 +185,7 @@ impl<'a> Eval<'a> {
     }
 
     fn gather(&mut self, key: u32, it: Value, granted: bool) -> Bent {
-        let mut bent = Bent { set: None, factor: 1, sum: 0 };
+        let mut bent = Bent { set: None, factor: 1, sum: 0, joined: Value::EMPTY, left: Value::EMPTY };
         let mut i = 0;
         while let Some(l) = self.bender(key, &mut i) {
             self.bend(&l, it, &mut bent);
@@ -230,6 +233,8 @@ impl<'a> Eval<'a> {
                 (AssignOp::Add, Value::Int(n)) => bent.sum += i64::from(n),
                 (AssignOp::Sub, Value::Int(n)) => bent.sum -= i64::from(n),
                 (AssignOp::Mul, Value::Int(n)) => bent.factor = bent.factor.saturating_mul(i64::from(n)),
+                (AssignOp::Add, v) => bent.joined = self.combine(Arith::Add, bent.joined, v, amount),
+                (AssignOp::Sub, v) => bent.left = self.combine(Arith::Add, bent.left, v, amount),
                 _ => {}
             }
         }
@@ -241,6 +246,10 @@ impl<'a> Eval<'a> {
             Value::Int(n) => {
                 let n = i64::from(n).saturating_mul(bent.factor).saturating_add(bent.sum);
                 Value::Int(n.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32)
+            }
+            v @ Value::List { .. } => {
+                let more = self.combine(Arith::Add, v, bent.joined, ExprId(0));
+                self.combine(Arith::Sub, more, bent.left, ExprId(0))
             }
             v => v,
         }

@@ -134,7 +134,15 @@ impl<'g, T: Trace> Machine<'g, T> {
                     Ok(wait) => wait,
                     Err(f) => return Step::Fault(f),
                 },
-                _ => self.ask(st, top),
+                _ => {
+                    // Lists made while options are listed are nobody's: a state is the same however often it is asked.
+                    let lists = st.mem.lists.len();
+                    let waits = self.ask(st, top);
+                    if waits {
+                        st.mem.lists.truncate(lists);
+                    }
+                    waits
+                }
             };
             if wait {
                 return Step::Decide;
