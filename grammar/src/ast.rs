@@ -69,7 +69,7 @@ pub enum ItemKind {
     Player { attrs: Vec<AttrDecl> },
     /// `zone mano "Mano" of player set visible to owner`
     Zone(ZoneDecl),
-    /// `kind tropa "Tropa" : carta { ataque: int  … abilities … }`
+    /// `kind criatura "Criatura" : carta { ataque: int  … abilities … }`
     Kind { name: Ident, title: Option<Text>, parent: Option<Ident>, clauses: Clauses, members: Vec<Member> },
     /// `trait no_muerto { … }` and `keyword escudo(n: int) "Escudo" cites … { … }`: the same thing, said two ways.
     Keyword {
@@ -82,7 +82,7 @@ pub enum ItemKind {
     },
     /// `cards carta for p in palo, r in rango { name: "{r} de {p}"  palo: p }`
     Cards { kind: Ident, binders: Vec<(Ident, Expr)>, members: Vec<Member> },
-    /// `define golpeados(t: tropa): set of tropa cites … = …`
+    /// `define golpeados(t: criatura): set of criatura cites … = …`
     Define { name: Ident, params: Vec<Param>, ty: Option<Type>, clauses: Clauses, body: Expr },
     /// `event daño(fuente: carta, cantidad: int) cites … { … }`; without a block the event only happens.
     Event { name: Ident, params: Vec<Param>, clauses: Clauses, body: Option<Block> },
@@ -105,17 +105,17 @@ pub enum ItemKind {
     Turn { body: Block },
     /// `actions jugadas = jugar, usar`
     Actions { name: Ident, members: Vec<Ident> },
-    /// `scope combate { atacante: tropa  zonas: set of cell }`
+    /// `scope combate { atacante: criatura  zonas: set of cell }`
     Scope { name: Ident, fields: Vec<AttrDecl> },
     /// Any ability at top level: always on.
     Ability(Ability),
     /// `format monofacción "Monofacción" cites … { set multifacción = no   require … because "…" cites … }`
     Format { name: Ident, title: Option<Text>, clauses: Clauses, members: Vec<FormatMember> },
-    /// `deck "Quimera" { mazo { 4 "Novato"  2 "Guardia" }  santuario { "Torre Alta" } }`
+    /// `deck "Quimera" { mazo { 4 "Novato"  2 "Guardia" }  baluarte { "Torre Alta" } }`
     Deck { name: Text, sections: Vec<DeckSection> },
     /// `articles "Documento" { hk:1.owner "El dueño …"  hk:2 "…" unexercised because "…" }`
     Articles { title: Option<Text>, entries: Vec<ArticleDecl> },
-    /// `card "Rayo" : manipulación { … }` and `token "Ángel" : tropa { … }`
+    /// `card "Rayo" : manipulación { … }` and `token "Ángel" : criatura { … }`
     Card(CardDecl),
     /// `errata "Rayo" from 2018-02-05 cites B.4 { … }`, `errata format estándar from …`, `errata parameter x from … { value: 3 }`
     Errata { target: ErrataTarget, from: Date, clauses: Clauses, members: Vec<ErrataMember> },
@@ -169,11 +169,11 @@ pub enum TypeKind {
     Name(EcoString),
     /// `0..10`: an int kept within bounds (each end may be absent: `0..`).
     Range(Option<Box<Expr>>, Option<Box<Expr>>),
-    /// `set of tropa`
+    /// `set of criatura`
     Set(Box<Type>),
-    /// `tropa | player`
+    /// `criatura | player`
     Union(Vec<Type>),
-    /// `tropa or none`
+    /// `criatura or none`
     Optional(Box<Type>),
 }
 
@@ -441,7 +441,7 @@ pub enum AbilityKind {
     Check { name: Ident, at_once: bool, body: Block },
 }
 
-/// `fuerza += 1`, `facción = acracia`, `has: volar`, `is: tropa`, `not: personaje` inside `modify … { }`.
+/// `fuerza += 1`, `facción = acracia`, `has: volar`, `is: criatura`, `not: personaje` inside `modify … { }`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
     /// An attribute (or `controller`).
@@ -450,7 +450,7 @@ pub enum Change {
     Has(Vec<Expr>),
     /// `loses: volar`: keywords, traits lost.
     Loses(Vec<Expr>),
-    /// `is: tropa`: counts as this kind too.
+    /// `is: criatura`: counts as this kind too.
     Is(Ident),
     /// `is not: personaje`: does not count as this kind.
     IsNot(Ident),
@@ -524,9 +524,9 @@ impl PartialEq for Selector {
 /// One alternative of a selector.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SelectorPart {
-    /// `t` in `any t: tropa in campo where t.vida > 0` (otherwise the candidate is `it`).
+    /// `t` in `any t: criatura in campo where t.vida > 0` (otherwise the candidate is `it`).
     pub binder: Option<Ident>,
-    /// `tropa`, `player`, `cell`, an enum, `it` (anything).
+    /// `criatura`, `player`, `cell`, an enum, `it` (anything).
     pub kind: Ident,
     /// Where to look.
     pub source: Source,
@@ -591,7 +591,7 @@ pub enum ExprKind {
     Unary(UnaryOp, Box<Expr>),
     /// `a + b`, `a and b`, `a in b`, `1..5` …
     Binary(BinaryOp, Box<Expr>, Box<Expr>),
-    /// `x is tropa`, `x is not tropa`, `x is none`, `x is empty`
+    /// `x is criatura`, `x is not criatura`, `x is none`, `x is empty`
     Is { value: Box<Expr>, negated: bool, what: Ident },
     /// `x has volar`
     Has { value: Box<Expr>, negated: bool, what: Ident },

@@ -230,7 +230,7 @@ fn article(context: &Context) -> Option<Diagnostic> {
     )
 }
 
-/// `target t tropa`, `choose carta in mano`
+/// `target t criatura`, `choose carta in mano`
 fn unnamed(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     let chooses = |offset| context.word(offset).is_some_and(|word| matches!(word, "target" | "choose"));
     let colon = |offset| {

@@ -133,7 +133,7 @@ mod tests {
         same("a - b - c", "(a - b) - c");
         same("a in 1..n + 1", "a in (1..(n + 1))");
         same("-a.b + c", "(-(a.b)) + c");
-        same("x is not tropa and y has volar", "(x is not tropa) and (y has volar)");
+        same("x is not criatura and y has volar", "(x is not criatura) and (y has volar)");
         same("if a then b else if c then d else e + f", "if a then b else (if c then d else (e + f))");
         same("top of mazo of you", "top of (mazo of you)");
         same("mano of x.y", "mano of (x.y)");

@@ -14,7 +14,7 @@ use crate::span::Span;
 const ORDER: &str = "`for`, `when`, `to`, `once per`, `until`, `while in`, `overrides`, `absolute`, `because`, `cites`";
 
 impl Builder<'_> {
-    /// `t: tropa in campo where … | player`
+    /// `t: criatura in campo where … | player`
     pub(super) fn selector(&mut self, node: Node) -> Option<Selector> {
         let span = self.tight(&node);
         let parts = self.all(node.into_inner(), Self::part)?;
@@ -88,7 +88,7 @@ impl Builder<'_> {
         Some(Binder { name, source })
     }
 
-    /// `int`, `0..10`, `set of tropa`, `tropa | player`, `tropa or none`
+    /// `int`, `0..10`, `set of criatura`, `criatura | player`, `criatura or none`
     pub(super) fn type_of(&mut self, node: Node) -> Option<Type> {
         let span = self.tight(&node);
         let (mut parts, mut optional) = (Vec::new(), false);

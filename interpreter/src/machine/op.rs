@@ -82,13 +82,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             Op::Raise { event, args, .. } => {
                 self.goto(st, next);
+                let start = self.arguments(st, base, args);
                 let (you, me) = self.you_self(st, base);
-                let start = st.mem.values.len();
-                st.mem.values.extend_from_slice(&[you, me]);
-                for a in args {
-                    let v = self.eval(st, base).eval(*a);
-                    st.mem.values.push(v);
-                }
                 if st.core.together > st.core.draining {
                     self.defer(st, *event, start, Force::Op(code, pc));
                     return false;
@@ -98,25 +93,13 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             Op::Call(procedure, args) => {
                 self.goto(st, next);
-                let (you, me) = self.you_self(st, base);
-                let start = st.mem.values.len();
-                st.mem.values.extend_from_slice(&[you, me]);
-                for a in args {
-                    let v = self.eval(st, base).eval(*a);
-                    st.mem.values.push(v);
-                }
+                let start = self.arguments(st, base, args);
                 self.push_code(st, game.program.procedures[procedure.i()].code, start, Role::Plain);
                 return false;
             }
             Op::Pay(payment, args) => {
                 self.goto(st, next);
-                let (you, me) = self.you_self(st, base);
-                let start = st.mem.values.len();
-                st.mem.values.extend_from_slice(&[you, me]);
-                for a in args {
-                    let v = self.eval(st, base).eval(*a);
-                    st.mem.values.push(v);
-                }
+                let start = self.arguments(st, base, args);
                 self.push_code(st, game.program.payments[payment.i()].code, start, Role::Plain);
                 return false;
             }
@@ -346,6 +329,18 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         self.goto(st, next);
         false
+    }
+
+    /// Opens the window of what is called: the caller's `you` and `self`, then the arguments. Gives where it begins.
+    fn arguments(&mut self, st: &mut State, base: u32, args: &[ExprId]) -> usize {
+        let (you, me) = self.you_self(st, base);
+        let start = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[you, me]);
+        for a in args {
+            let v = self.eval(st, base).eval(*a);
+            st.mem.values.push(v);
+        }
+        start
     }
 
     /// Keeps an event of a `together` until everything in it has been measured. Its window stands at `start`.
