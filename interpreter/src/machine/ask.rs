@@ -1,6 +1,6 @@
 //! Decisions: the only places where a game waits.
 
-use super::run::{Machine, Step};
+use super::run::Machine;
 use super::state::{Frame, FrameKind, NIL, Stage, State};
 use super::trace::{Note, Trace};
 use crate::program::{AbilityId, ActionId, Choose, CodeId, Op, Over, PlayableId, StrId};
@@ -162,11 +162,6 @@ impl<'g, T: Trace> Machine<'g, T> {
                 break;
             }
         }
-    }
-
-    /// The options of the decision a state waits for, listed anew (a state that was loaded or cloned has none yet).
-    pub fn list_options(&mut self, st: &mut State) -> Step {
-        self.advance(st)
     }
 
     /// Answers the decision a state waits for with one of its options. The game then goes on with [`Machine::advance`].

@@ -4,7 +4,7 @@ use super::index::Game;
 use super::select::Cursor;
 use super::state::{Core, EntryKind, Memory, NIL, NONE16};
 use super::trace::Coverage;
-use crate::program::{Arith, AttrId, Builtin, Cmp, Expr, ExprId, Fact, PhaseId, Program, TypeTest, ZoneId};
+use crate::program::{Arith, AttrId, Builtin, Cmp, Expr, ExprId, Fact, PhaseId, Program, TypeTest};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::{FoldOp, QueryOp};
 
@@ -916,12 +916,6 @@ impl<'a> Eval<'a> {
             }
             _ => p.printed(self.c.def(o), a),
         }
-    }
-
-    /// A zone of a seat, by declaration.
-    #[must_use]
-    pub fn zone_number(&self, z: ZoneId, seat: u8) -> u16 {
-        self.p().zone_of(z, Some(seat), self.c.seats)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Tables computed once from a program: who bends what, and which kinds a card is.
 
-use crate::program::{AbilityId, CLASSES, CodeId, DefId, Expr, Form, KindId, Over, Program, Source, StrId};
+use crate::program::{AbilityId, CLASSES, CodeId, DefId, Expr, Form, KindId, Program};
 use crate::value::Value;
 use std::sync::Arc;
 
@@ -71,8 +71,6 @@ pub struct Index {
     pub action_body: Vec<Option<CodeId>>,
     /// Whether `history` must be kept for the whole game rather than for a turn.
     pub keep_history: bool,
-    /// The name `X`-like values are looked up by.
-    pub strings: rustc_hash::FxHashMap<ecow::EcoString, StrId>,
     /// Column defaults of each definition: where objects begin.
     pub columns: Vec<crate::program::AttrId>,
     /// Whether any card on the table could have abilities with a zone of their own, by zone declaration.
@@ -196,7 +194,6 @@ impl Index {
             ix.action_body[a.event.i()] = Some(a.code);
         }
         ix.keep_history = p.exprs.iter().any(|e| matches!(e, Expr::Happened { since, .. } if since.0 == 1));
-        ix.strings = p.strings.iter().enumerate().map(|(i, s)| (s.clone(), StrId(i as u32))).collect();
         let mut columns: Vec<_> = p
             .attrs
             .iter()
@@ -239,16 +236,4 @@ fn applies_to(p: &Program, form: &Form) -> Option<KindId> {
         },
         _ => None,
     }
-}
-
-/// Whether a loop's range is a plain value and not a selector.
-#[must_use]
-pub fn is_value(over: Over) -> bool {
-    matches!(over, Over::List(_) | Over::Times(_))
-}
-
-/// Whether a selector names exactly one thing.
-#[must_use]
-pub fn is_single(source: Source) -> bool {
-    matches!(source, Source::Is(_))
 }

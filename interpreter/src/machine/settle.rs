@@ -1,12 +1,12 @@
 //! Settling: checks until nothing changes, then reactions, one batch at a time; and the end of the game.
 
 use super::ask::{Choice, DecisionKind};
-use super::run::{Machine, NOTHING};
+use super::run::Machine;
 use super::select::Cursor;
-use super::state::{Ends, Entry, EntryKind, Frame, FrameKind, Listener, NIL, Outcome, Reaction, Role, State};
+use super::state::{Entry, EntryKind, Frame, FrameKind, Listener, NIL, Outcome, Reaction, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
-use crate::program::{AbilityId, ExprId, Form, LossPolicy, Over, PlayableId, TriggerOrder};
+use crate::program::{AbilityId, ExprId, Form, LossPolicy, PlayableId, TriggerOrder};
 use crate::value::Value;
 
 impl<'g, T: Trace> Machine<'g, T> {
@@ -458,16 +458,4 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.core.outcome = Some(Outcome { winners, scores, because: st.core.reason.clone() });
         self.tell(st, Note::Over);
     }
-}
-
-/// A listener of a rule of the position (scenarios add some).
-#[must_use]
-pub fn always(key: u32, ability: AbilityId, stamp: u32) -> Listener {
-    Listener { key, ability: ability.0, source: NOTHING, start: 0, len: 0, ends: Ends::Never, stamp }
-}
-
-/// Whether a choice runs over a selector.
-#[must_use]
-pub fn is_selector(over: Over) -> bool {
-    matches!(over, Over::Selector(_))
 }
