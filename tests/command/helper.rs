@@ -2,12 +2,15 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// A project in a folder of its own, gone when the test is over.
-pub struct Folder(PathBuf);
+use tempfile::TempDir;
+
+/// A project in a folder of its own, outside every other project, gone when the
+/// test is over.
+pub struct Folder(TempDir);
 
 /// What a command printed.
 pub struct Ran {
@@ -20,10 +23,7 @@ pub struct Ran {
 impl Folder {
     /// An empty folder.
     pub fn empty(name: &str) -> Folder {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("a folder can be made");
-        Folder(path)
+        Folder(tempfile::Builder::new().prefix(name).tempdir().expect("a folder can be made"))
     }
 
     /// A folder with the game that `naipe new` makes.
@@ -34,7 +34,7 @@ impl Folder {
     }
 
     pub fn path(&self, file: &str) -> PathBuf {
-        self.0.join(file)
+        self.0.path().join(file)
     }
 
     pub fn read(&self, file: &str) -> String {
@@ -58,7 +58,7 @@ impl Folder {
 
     pub fn command(&self, words: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_naipe"));
-        command.args(words).current_dir(&self.0).env_remove("NO_COLOR");
+        command.args(words).current_dir(self.0.path()).env_remove("NO_COLOR");
         command
     }
 
@@ -85,12 +85,6 @@ impl Folder {
         let output = child.wait_with_output().expect("the command ends");
         writer.join().expect("the text was said");
         Ran::new(&output, began.elapsed())
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
