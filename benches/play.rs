@@ -1,42 +1,18 @@
 //! Playing: random games of Humankind with its test decks. `cargo bench --bench play`.
 
 use divan::counter::ItemsCount;
-use naipe_grammar::ast::{Date, File};
-use naipe_grammar::span::FileId;
-use naipe_interpreter::lower::{self, GameInput};
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::run::{Machine, Step};
 use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::machine::state::State;
 use naipe_interpreter::machine::trace::{Silent, Trace};
 use naipe_interpreter::record::Recorder;
-use std::path::Path;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-fn read(folder: &str, files: &mut Vec<File>) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let mut paths: Vec<_> = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path()).collect();
-    paths.sort();
-    for path in paths.iter().filter(|p| p.extension().is_some_and(|x| x == "naipe")) {
-        if let Ok(text) = std::fs::read_to_string(path) {
-            files.push(naipe_grammar::parse(FileId(files.len() as u32), &text).0);
-        }
-    }
-}
+#[path = "../tests/support/games.rs"]
+mod games;
 
-static GAME: LazyLock<Game> = LazyLock::new(|| {
-    let mut files = Vec::new();
-    for folder in ["rules/humankind", "cards/humankind", "tests/humankind"] {
-        read(folder, &mut files);
-    }
-    let input = GameInput {
-        name: "humankind".into(),
-        files: files.iter().collect(),
-        as_of: Date { year: 2026, month: 1, day: 1 },
-        subgames: Vec::new(),
-    };
-    Game::new(Arc::new(lower::compile(&input).0.program))
-});
+static GAME: LazyLock<Game> = LazyLock::new(|| games::load("humankind"));
 
 fn deck(name: &str) -> usize {
     GAME.program.decks.iter().position(|d| d.name == name).unwrap_or(0)
@@ -63,7 +39,7 @@ fn playout<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, seed: u64, most: us
 
 const GAMES: u64 = 40;
 
-fn games<T: Trace>(trace: impl Fn() -> T) -> usize {
+fn play_all<T: Trace>(trace: impl Fn() -> T) -> usize {
     let mut total = 0;
     for seed in 0..GAMES {
         let mut m = Machine::new(&GAME, trace());
@@ -76,13 +52,13 @@ fn games<T: Trace>(trace: impl Fn() -> T) -> usize {
 /// Decisions a second, nobody listening.
 #[divan::bench(sample_count = 20, sample_size = 1)]
 fn silent(bencher: divan::Bencher<'_, '_>) {
-    bencher.counter(ItemsCount::new(games(|| Silent))).bench(|| games(|| Silent));
+    bencher.counter(ItemsCount::new(play_all(|| Silent))).bench(|| play_all(|| Silent));
 }
 
 /// The same, with the whole record kept.
 #[divan::bench(sample_count = 20, sample_size = 1)]
 fn recorded(bencher: divan::Bencher<'_, '_>) {
-    bencher.counter(ItemsCount::new(games(|| Silent))).bench(|| games(Recorder::default));
+    bencher.counter(ItemsCount::new(play_all(|| Silent))).bench(|| play_all(Recorder::default));
 }
 
 fn midgame() -> State {

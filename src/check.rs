@@ -6,15 +6,19 @@ use crate::project::files::Files;
 use crate::project::library::{Library, With};
 use crate::project::{files_below, slashes};
 use crate::screen::{Done, Screen, Stop, count};
-use naipe_grammar::ast::{Date, ItemKind};
+use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::render;
 use naipe_grammar::source::Sources;
 use naipe_grammar::span::FileId;
 use naipe_interpreter::lower::{Compiled, GameInput, change_dates, compile};
+use naipe_interpreter::scenario::check as check_scenario;
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+
+/// A date before every erratum.
+const BEFORE_ALL: Date = Date { year: 1, month: 1, day: 1 };
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Check, screen: &mut Screen) -> Done {
@@ -180,7 +184,7 @@ fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagno
             let mut dates = library.change_dates(game);
             dates.push(everywhere.date());
             // The rules as they were before any correction.
-            dates.extend(dates.first().copied().map(|_| Date { year: 1, month: 1, day: 1 }));
+            dates.push(BEFORE_ALL);
             dates
         }
     };
@@ -198,7 +202,27 @@ fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagno
             }
         }
     }
+    found.extend(scenario_faults(library, game, everywhere));
     found
+}
+
+/// What scenarios name that their game, as of their date, does not have. A game with errors of its own is mended first.
+fn scenario_faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagnostic> {
+    let changes = library.change_dates(game);
+    let files = library.test_ids(game).iter().filter_map(|id| library.files.file(*id));
+    let scenarios: Vec<&Scenario> = files
+        .flat_map(|file| &file.items)
+        .filter_map(|item| if let ItemKind::Scenario(scenario) = &item.kind { Some(scenario) } else { None })
+        .collect();
+    let check = |scenario: &&Scenario| {
+        // Between two changes all dates are alike, and one of them has been compiled already.
+        let date = scenario.as_of.map_or(everywhere.date(), |date| {
+            changes.iter().copied().rfind(|change| *change <= date).unwrap_or(BEFORE_ALL)
+        });
+        let built = library.build(game, With::Tests, date);
+        if built.is_broken() { Vec::new() } else { check_scenario(&built.compiled, scenario) }
+    };
+    scenarios.par_iter().flat_map_iter(check).collect()
 }
 
 /// Files that belong to no project: parsed, and compiled where they declare a game.

@@ -1,41 +1,22 @@
-//! A thousand random games of Humankind, with what must always hold checked after every turn.
+//! Random games of every sort in the house, with what must always hold checked after every turn.
 
-use naipe_grammar::ast::{Date, File};
-use naipe_grammar::span::FileId;
-use naipe_interpreter::lower::{self, GameInput};
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::run::{Machine, Step};
 use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::machine::state::{NIL, NONE16, State};
 use naipe_interpreter::machine::trace::Silent;
-use std::path::Path;
-use std::sync::Arc;
 
+#[path = "support/games.rs"]
+mod games;
+
+/// How many games of each sort are played, unless they are long.
 const GAMES: u64 = 1_000;
-
-fn read(folder: &str, files: &mut Vec<File>) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let mut paths: Vec<_> = std::fs::read_dir(folder).expect("the game's folder").flatten().map(|e| e.path()).collect();
-    paths.sort();
-    for path in paths.iter().filter(|p| p.extension().is_some_and(|x| x == "naipe")) {
-        let text = std::fs::read_to_string(path).expect("a readable file");
-        files.push(naipe_grammar::parse(FileId(files.len() as u32), &text).0);
-    }
-}
-
-fn humankind() -> Game {
-    let mut files = Vec::new();
-    for folder in ["rules/humankind", "cards/humankind", "tests/humankind"] {
-        read(folder, &mut files);
-    }
-    let input = GameInput {
-        name: "humankind".into(),
-        files: files.iter().collect(),
-        as_of: Date { year: 2026, month: 1, day: 1 },
-        subgames: Vec::new(),
-    };
-    Game::new(Arc::new(lower::compile(&input).0.program))
-}
+/// Long games are fewer: no more are begun after so many decisions,
+const ENOUGH: u64 = 400_000;
+/// but these at least.
+const FEWEST: u64 = 20;
+/// No game may be longer, in decisions.
+const LONGEST: u64 = 50_000;
 
 /// Every card stands in exactly one zone, whose list is whole; nothing appears or is lost.
 fn check(game: &Game, st: &State, cards: usize) {
@@ -62,36 +43,59 @@ fn check(game: &Game, st: &State, cards: usize) {
     assert_eq!(real, cards, "cards appeared or were lost");
 }
 
-#[test]
-fn a_thousand_random_games_keep_what_must_hold() {
-    let game = humankind();
-    let deck = |name: &str| game.program.decks.iter().position(|d| d.name == name).expect("the deck");
-    let decks = vec![deck("Fuerza"), deck("Ingenio")];
-    let mut over = 0;
-    for seed in 0..GAMES {
-        let mut m = Machine::new(&game, Silent);
-        let mut st = m.begin(&Setup { seed, decks: decks.clone(), ..Setup::default() });
-        let cards = st.core.objects.len();
-        let mut r = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-        let mut turn = 0;
-        loop {
-            match m.advance(&mut st) {
-                Step::Over => break over += 1,
-                Step::Fault(f) => panic!("game {seed}: {}", f.message),
-                Step::Decide => {}
-            }
-            assert!(!m.decision.options.is_empty(), "a question without an answer");
-            if st.core.turn != turn {
-                turn = st.core.turn;
-                check(&game, &st, cards);
-            }
-            r ^= r << 13;
-            r ^= r >> 7;
-            r ^= r << 17;
-            let choice = m.decision.options[(r >> 33) as usize % m.decision.options.len()];
-            m.choose(&mut st, choice);
+/// How many cards there are, tokens and effects aside.
+fn cards(game: &Game, st: &State) -> usize {
+    let real = |id: usize| {
+        let def = &game.program.defs[st.core.objects[id].def as usize];
+        st.core.objects[id].zone != NONE16 && def.ability_of.is_none() && !def.is_token
+    };
+    (0..st.core.objects.len()).filter(|id| real(*id)).count()
+}
+
+/// Plays one game at random; gives the number of decisions.
+fn play(name: &str, game: &Game, decks: &[usize], players: u8, seed: u64) -> u64 {
+    let mut m = Machine::new(game, Silent);
+    let mut st = m.begin(&Setup { seed, players, decks: decks.to_vec(), ..Setup::default() });
+    let mut r = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let (mut turn, mut decisions, mut there) = (0, 0, None);
+    loop {
+        match m.advance(&mut st) {
+            Step::Over => break,
+            Step::Fault(f) => panic!("{name}, game {seed}: {}", f.message),
+            Step::Decide => decisions += 1,
         }
-        check(&game, &st, cards);
+        assert!(!m.decision.options.is_empty(), "{name}, game {seed}: a question without an answer");
+        assert!(decisions < LONGEST, "{name}, game {seed} does not end");
+        let there = *there.get_or_insert_with(|| cards(game, &st));
+        if st.core.turn != turn {
+            turn = st.core.turn;
+            check(game, &st, there);
+        }
+        r ^= r << 13;
+        r ^= r >> 7;
+        r ^= r << 17;
+        let choice = m.decision.options[(r >> 33) as usize % m.decision.options.len()];
+        m.choose(&mut st, choice);
     }
-    assert_eq!(over, GAMES);
+    check(game, &st, there.unwrap_or_else(|| cards(game, &st)));
+    decisions
+}
+
+#[test]
+fn random_games_keep_what_must_hold() {
+    let names = games::all();
+    assert!(!names.is_empty(), "no game was found");
+    for name in names {
+        let game = games::load(&name);
+        let players = game.program.players.0.max(1);
+        let all = game.program.decks.len();
+        let decks: Vec<usize> = (0..usize::from(players)).filter(|_| all > 0).map(|seat| seat % all).collect();
+        let mut decisions = 0;
+        let mut played = 0;
+        while played < GAMES && (played < FEWEST || decisions < ENOUGH) {
+            decisions += play(&name, &game, &decks, players, played);
+            played += 1;
+        }
+        println!("{name}: {played} games, {decisions} decisions");
+    }
 }

@@ -110,27 +110,26 @@ impl Project {
         Project { root, games: list, stray }
     }
 
-    /// The game of a name: its whole name, or the last part where only one game has it.
+    /// The game of a name: its folder, its whole name, or the last part where only one game has it.
     pub fn game(&self, name: &str) -> Result<usize, Stop> {
         let name = name.trim_matches('/');
-        let whole = self.games.iter().position(|game| game.name == name || game.path == name);
-        if let Some(index) = whole {
+        if let Some(index) = self.games.iter().position(|game| game.path == name) {
             return Ok(index);
         }
-        let ends: Vec<usize> = self
-            .games
-            .iter()
-            .enumerate()
-            .filter(|(_, game)| game.last_name() == name)
-            .map(|(index, _)| index)
-            .collect();
-        match ends[..] {
+        let called = |fits: fn(&GameFolder) -> &str| -> Vec<usize> {
+            (0..self.games.len()).filter(|index| fits(&self.games[*index]) == name).collect()
+        };
+        let mut found = called(|game| &game.name);
+        if found.is_empty() {
+            found = called(GameFolder::last_name);
+        }
+        match found[..] {
             [index] => Ok(index),
             [] => Err(Stop::unknown("game", name, self.games.iter().map(|game| game.name.as_str()))),
             _ => {
-                let names: Vec<String> = ends.iter().map(|index| format!("`{}`", self.games[*index].name)).collect();
+                let paths: Vec<String> = found.iter().map(|index| format!("`{}`", self.games[*index].path)).collect();
                 Err(Stop::usage(format!("several games are called `{name}`"))
-                    .help(format!("say which: {}", names.join(", "))))
+                    .help(format!("say which: {}", paths.join(", "))))
             }
         }
     }

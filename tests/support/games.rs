@@ -1,0 +1,91 @@
+//! The games of this house, found under `rules` and compiled with the cards of their tests.
+
+use naipe_grammar::ast::{Date, File, ItemKind};
+use naipe_grammar::diagnostic::Severity;
+use naipe_grammar::span::FileId;
+use naipe_interpreter::lower::{self, GameInput};
+use naipe_interpreter::machine::index::Game;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The date whose rules are in force.
+pub const AS_OF: Date = Date { year: 2026, month: 1, day: 1 };
+
+/// The path under `rules` of every game that stands by itself: a folder that declares a game and is inside no other.
+#[allow(dead_code, reason = "each test and bench takes what it needs")]
+pub fn all() -> Vec<String> {
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
+    let (mut found, mut waiting) = (Vec::new(), vec![rules.clone()]);
+    while let Some(folder) = waiting.pop() {
+        let path =
+            folder.strip_prefix(&rules).map(|inside| inside.to_string_lossy().replace('\\', "/")).unwrap_or_default();
+        if naipe_files(&folder).iter().any(|file| declares_game(file)) {
+            found.push(path);
+        } else if path != "common" {
+            waiting.extend(
+                std::fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path()).filter(|p| p.is_dir()),
+            );
+        }
+    }
+    found.sort();
+    found
+}
+
+fn declares_game(file: &Path) -> bool {
+    std::fs::read_to_string(file).is_ok_and(|text| text.lines().any(|line| line.starts_with("game ")))
+}
+
+/// A game by the path of its folder under `rules`, such as `humankind` or `classics/hearts`.
+pub fn load(path: &str) -> Game {
+    let files = files(path);
+    let input = GameInput { name: path.into(), files: files.iter().collect(), as_of: AS_OF, subgames: Vec::new() };
+    let (compiled, faults) = lower::compile(&input);
+    let errors: Vec<_> = faults.iter().filter(|fault| fault.severity == Severity::Error).collect();
+    assert!(errors.is_empty(), "{path} has errors: {errors:?}");
+    Game::new(Arc::new(compiled.program))
+}
+
+/// What the files of a game say: those of its own folders, not those of the games inside it.
+pub fn files(path: &str) -> Vec<File> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files: Vec<File> = Vec::new();
+    for place in ["rules", "cards", "tests"] {
+        for path in naipe_files(&root.join(place).join(path)) {
+            read(&path, &mut files);
+        }
+    }
+    // What they use, and what that uses in turn.
+    let (mut used, mut next): (Vec<PathBuf>, usize) = (Vec::new(), 0);
+    while let Some(file) = files.get(next) {
+        let uses = file
+            .items
+            .iter()
+            .filter_map(|item| if let ItemKind::Use { path } = &item.kind { Some(path) } else { None });
+        let wanted: Vec<PathBuf> = uses
+            .map(|path| root.join("rules").join(path.iter().map(|part| part.name.as_str()).collect::<PathBuf>()))
+            .collect();
+        for path in wanted {
+            if !used.contains(&path) {
+                read(&path.with_extension("naipe"), &mut files);
+                used.push(path);
+            }
+        }
+        next += 1;
+    }
+    files
+}
+
+fn read(path: &Path, files: &mut Vec<File>) {
+    if let Ok(text) = std::fs::read_to_string(path) {
+        files.push(naipe_grammar::parse(FileId(files.len() as u32), &text).0);
+    }
+}
+
+/// The `.naipe` files of a folder, in order.
+fn naipe_files(folder: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<_> =
+        std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "naipe"));
+    paths.sort();
+    paths
+}
