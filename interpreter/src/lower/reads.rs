@@ -2,7 +2,7 @@
 
 use super::walk;
 use crate::dirty;
-use crate::program::{Attr, AttrId, Builtin, Expr, ExprId, Fact, Form, Program, SelectorId, Source, Test, ZoneId};
+use crate::program::{Attr, AttrId, Builtin, Expr, ExprId, Form, Program, SelectorId, Source, Test, ZoneId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Something whose value may depend on abilities, and so on more than its own expression says.
@@ -138,12 +138,7 @@ impl Direct {
             Expr::Zone(z, _) => self.mask |= zone(p, *z),
             Expr::In(_, e) | Expr::IsEmpty(e) | Expr::End { of: e, .. } if matches!(p.expr(*e), Expr::Zone(..)) => {}
             Expr::In(..) | Expr::IsEmpty(_) | Expr::End { .. } => self.mask |= dirty::ZONES | dirty::PLAY,
-            Expr::Fact(f) => {
-                self.mask |= match f {
-                    Fact::Active | Fact::TurnNumber | Fact::Phase | Fact::Step | Fact::FirstPlayer => dirty::TIME,
-                    Fact::Players => dirty::OTHER | dirty::TIME,
-                }
-            }
+            Expr::Fact(f) => self.mask |= dirty::fact(*f),
             Expr::During(_) => self.mask |= dirty::TIME,
             Expr::Param(_) => self.mask |= dirty::OTHER,
             Expr::Happened { .. } => self.mask |= dirty::OTHER | dirty::TIME,
@@ -156,7 +151,7 @@ impl Direct {
                 self.nodes.insert(Node::Define(d.0));
             }
             Expr::Builtin(b, _) => {
-                self.mask |= builtin(*b);
+                self.mask |= dirty::builtin(*b);
                 if *b == Builtin::Controller {
                     self.nodes.insert(Node::Controller);
                 }
@@ -170,40 +165,6 @@ impl Direct {
 /// The bit of the cards of a zone.
 fn zone(p: &Program, z: ZoneId) -> u64 {
     if p.zones[z.i()].in_play { dirty::PLAY } else { dirty::ZONES }
-}
-
-fn builtin(b: Builtin) -> u64 {
-    match b {
-        Builtin::Min
-        | Builtin::Max
-        | Builtin::Abs
-        | Builtin::Ordinal
-        | Builtin::Distinct
-        | Builtin::Column
-        | Builtin::Row
-        | Builtin::CellAt
-        | Builtin::Distance
-        | Builtin::Adjacent
-        | Builtin::Cells
-        | Builtin::Seats
-        | Builtin::Seat
-        | Builtin::ZoneIs
-        | Builtin::ZonePlayer => 0,
-        Builtin::Owner
-        | Builtin::Title
-        | Builtin::Card
-        | Builtin::Titled
-        | Builtin::Zone
-        | Builtin::Cell
-        | Builtin::Size
-        | Builtin::Occupant
-        | Builtin::Position => dirty::ZONES | dirty::PLAY,
-        // What is not in play is found by its zone, which says so itself.
-        Builtin::Controller => dirty::PLAY | dirty::ABILITIES,
-        Builtin::Next | Builtin::Previous | Builtin::Opponents | Builtin::Opponent => dirty::OTHER,
-        Builtin::TurnsTaken => dirty::TIME,
-        _ => dirty::ALL,
-    }
 }
 
 /// Bounds that are not fixed numbers may read anything.

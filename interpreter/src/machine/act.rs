@@ -5,6 +5,7 @@ use super::ask::{Choice, DecisionKind};
 use super::run::{Machine, set_stage};
 use super::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL, Role, Stage, State};
 use super::trace::{Note, Trace};
+use crate::dirty;
 use crate::program::{ActionId, Cost, CostIr, Op, PaymentId, PlayableId, builtin};
 use crate::value::Value;
 
@@ -22,8 +23,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             return false;
         };
         self.decision.begin(q, DecisionKind::Offer);
+        self.wake(st);
         for a in actions {
-            if self.eval(st, top.base).can_act(q, *a) {
+            if self.may_act(st, top.base, q, *a) {
                 self.decision.options.push(Choice::Action(*a));
             }
         }
@@ -35,6 +37,41 @@ impl<'g, T: Trace> Machine<'g, T> {
             return false;
         }
         true
+    }
+
+    /// Forgets what is known of actions that cannot be begun, as far as what was written since could change it.
+    fn wake(&self, st: &mut State) {
+        let written = std::mem::take(&mut st.core.dirty_offers);
+        if written != 0 {
+            for read in &mut st.core.asleep {
+                if *read & written != 0 {
+                    *read = 0;
+                }
+            }
+        }
+    }
+
+    /// Whether a player may begin an action now. Nothing is asked again while nothing that was read has been written.
+    fn may_act(&mut self, st: &mut State, base: u32, q: u8, a: ActionId) -> bool {
+        // Who wants to know what ran wants it to run.
+        if self.scratch.cover.is_some() {
+            return self.eval(st, base).can_act(q, a);
+        }
+        let at = q as usize * self.game.program.actions.len() + a.i();
+        if st.core.asleep.get(at).is_some_and(|read| *read != 0) {
+            debug_assert!(!self.eval(st, base).can_act(q, a), "an action sleeps though it can be begun");
+            return false;
+        }
+        let mut read = 0;
+        let can = self.eval(st, base).can_act_reading(q, a, &mut read);
+        if !can && self.scratch.fault.is_none() {
+            if st.core.asleep.len() <= at {
+                st.core.asleep.resize(self.game.program.actions.len() * st.core.seats.max(q + 1) as usize, 0);
+            }
+            // Never nothing: that would say that it is not known.
+            st.core.asleep[at] = read | dirty::PLAY;
+        }
+        can
     }
 
     /// An answer to an offer.
@@ -126,6 +163,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 if let Some(once) = action.once_per {
                     let mark = self.eval(st, top.base).mark(Marked::Action(id), NIL, once);
                     st.core.marks.push(mark);
+                    st.core.touch(dirty::OTHER);
                 }
                 let n = action.params.len();
                 let at = st.mem.values.len();
@@ -273,6 +311,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     let object = st.mem.values[base + 1].object().map_or(NIL, |o| o.id);
                     let mark: Mark = self.eval(st, top.base).mark(Marked::Playable(id), object, once);
                     st.core.marks.push(mark);
+                    st.core.touch(dirty::OTHER);
                 }
                 if pl.effect.is_some() || !pl.modes.is_empty() {
                     let start = st.core.arena.len() as u32;

@@ -6,6 +6,7 @@
 use super::eval::Eval;
 use super::select::Cursor;
 use super::state::{EntryKind, Marked, NIL};
+use crate::dirty;
 use crate::program::{Action, ActionId, Cost, CostIr, Over, PaymentId, Playable, PlayableId, Step, builtin};
 use crate::value::{ObjectRef, Value};
 
@@ -58,6 +59,14 @@ impl<'a> Eval<'a> {
         self.act_refusal(player, id, &[]).is_none()
     }
 
+    /// Whether a player may begin an action now; `read` becomes what was read to find out.
+    pub fn can_act_reading(&mut self, player: u8, id: ActionId, read: &mut u64) -> bool {
+        let outer = self.s.reads.replace(0);
+        let can = self.can_act(player, id);
+        *read = self.s.reads.replace(outer);
+        can
+    }
+
     /// Why a player cannot carry out an action with these first parameters, if so.
     pub fn act_refusal(&mut self, player: u8, id: ActionId, given: &[Value]) -> Option<Refusal> {
         let p = self.p();
@@ -75,6 +84,7 @@ impl<'a> Eval<'a> {
     fn action_refusal(&mut self, action: &'a Action, id: ActionId, k: usize) -> Option<Refusal> {
         if let Some(once) = action.once_per {
             let mark = self.mark(Marked::Action(id), NIL, once);
+            self.read(dirty::OTHER | dirty::TIME);
             if self.c.marks.contains(&mark) {
                 return Some(Refusal::Used);
             }
@@ -152,6 +162,7 @@ impl<'a> Eval<'a> {
         if let Some(once) = pl.once_per {
             let object = self.var(1).object().map_or(NIL, |o| o.id);
             let mark = self.mark(Marked::Playable(id), object, once);
+            self.read(dirty::OTHER | dirty::TIME);
             if self.c.marks.contains(&mark) {
                 return Err(Refusal::Used);
             }

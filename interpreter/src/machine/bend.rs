@@ -2,6 +2,7 @@
 
 use super::eval::Eval;
 use super::state::{Ends, Listener, Mark, Marked, NIL, NONE16};
+use crate::dirty;
 use crate::program::{
     Ability, AbilityId, Arith, AttrId, CLASSES, Class, DefineId, EventId, ExprId, Form, KindId, StrId,
 };
@@ -45,6 +46,7 @@ impl<'a> Eval<'a> {
             *i += 1;
             return Some(rule(r));
         }
+        self.read(dirty::ABILITIES | dirty::PLAY);
         if !self.c.hears(key) {
             return None;
         }
@@ -74,6 +76,7 @@ impl<'a> Eval<'a> {
     }
 
     fn granted(&mut self, key: u32, out: &mut Vec<Listener>) {
+        self.read(dirty::ABILITIES | dirty::PLAY);
         for &(k, ability, keyword) in &self.g.index.granted {
             if k != key {
                 continue;
@@ -260,7 +263,9 @@ impl<'a> Eval<'a> {
         let p = self.p();
         let attr = &p.attrs[a.i()];
         let x = &self.c.objects[o.id as usize];
+        self.read(dirty::attr(a) | dirty::PLAY);
         if x.inc != o.inc || x.zone == NONE16 {
+            self.read(dirty::ZONES);
             if let Some(l) = self.c.last_known(o) {
                 return self.c.last_known_values[l.start as usize + a.i()];
             }
@@ -316,6 +321,7 @@ impl<'a> Eval<'a> {
             return Value::None;
         }
         let attr = &p.player_attrs[a.i()];
+        self.read(dirty::player_attr(a));
         let base = self.c.player_attrs[q as usize * p.player_attrs.len() + a.i()];
         let mut v = base;
         if attr.modified && self.depth <= 40 {
@@ -364,6 +370,7 @@ impl<'a> Eval<'a> {
     /// Whether an object is of a kind that can be gained or lost.
     pub fn modified_kind(&mut self, o: ObjectRef, k: KindId, printed: bool) -> bool {
         let key = (o.id, k.0);
+        self.read(dirty::ABILITIES | dirty::PLAY);
         if self.depth > 40 || self.s.asking.is_full() || self.s.asking.contains(&key) {
             return printed;
         }
@@ -506,6 +513,7 @@ impl<'a> Eval<'a> {
     }
 
     fn is_marked(&mut self, l: &Listener, a: &Ability) -> bool {
+        self.read(dirty::OTHER | dirty::TIME);
         let Some(once) = a.once_per else { return false };
         let saved = self.open_listener(l, &[], a.slots as usize);
         let mark = self.mark(Marked::Ability(AbilityId(l.ability)), l.source.id, once);

@@ -4,6 +4,7 @@ use super::index::Game;
 use super::select::Cursor;
 use super::state::{Core, EntryKind, Memory, NIL, NONE16};
 use super::trace::Coverage;
+use crate::dirty;
 use crate::program::{Arith, AttrId, Builtin, Cmp, Expr, ExprId, Fact, PhaseId, Program, TypeTest};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::{FoldOp, QueryOp};
@@ -22,6 +23,8 @@ pub struct Scratch {
     pub cover: Option<Box<Coverage>>,
     /// Candidates looked at since the last decision.
     pub looked: u64,
+    /// What queries have read since this was last set to nothing, as bits of [`crate::dirty`].
+    pub reads: std::cell::Cell<u64>,
     pool: Vec<Value>,
     /// Kinds being asked for, by object: an ability that gives or takes a kind and asks for it sees what is printed.
     pub asking: arrayvec::ArrayVec<(u32, u16), 64>,
@@ -75,6 +78,19 @@ impl<'a> Eval<'a> {
         &self.g.program
     }
 
+    /// Notes that something was read.
+    #[inline]
+    pub fn read(&self, bits: u64) {
+        self.s.reads.set(self.s.reads.get() | bits);
+    }
+
+    /// Notes that what is in a zone was read.
+    #[inline]
+    pub fn read_zone(&self, zone: u16) {
+        let in_play = self.c.zones.get(zone as usize).is_some_and(|z| z.in_play);
+        self.read(if in_play { dirty::PLAY } else { dirty::ZONES });
+    }
+
     /// A slot of the window.
     #[must_use]
     pub fn var(&self, slot: u16) -> Value {
@@ -89,9 +105,71 @@ impl<'a> Eval<'a> {
     /// Whether a condition is true.
     pub fn holds(&mut self, e: ExprId) -> bool {
         let mark = self.m.lists.len();
-        let v = self.eval(e).is_true();
+        let v = self.test(e);
         self.m.lists.truncate(mark);
         v
+    }
+
+    /// The value of an expression that is most often a name or a constant.
+    #[inline(always)]
+    fn operand(&mut self, e: ExprId) -> Value {
+        match self.g.program.exprs[e.i()] {
+            Expr::Const(v) => v,
+            Expr::Var(i) => self.var(i),
+            _ => self.eval(e),
+        }
+    }
+
+    /// Whether an expression is `yes`, without making a value of it where that can be helped.
+    fn test(&mut self, id: ExprId) -> bool {
+        let p: &'a Program = &self.g.program;
+        let mut id = id;
+        loop {
+            match &p.exprs[id.i()] {
+                Expr::And(a, b) => {
+                    if !self.test(*a) {
+                        return false;
+                    }
+                    id = *b;
+                }
+                Expr::Or(a, b) => {
+                    if self.test(*a) {
+                        return true;
+                    }
+                    id = *b;
+                }
+                Expr::Not(e) => return !self.test(*e),
+                Expr::Compare(op, a, b) => {
+                    let (a, b) = (self.operand(*a), self.operand(*b));
+                    return self.compare(*op, a, b);
+                }
+                Expr::In(a, b) => {
+                    let a = self.operand(*a);
+                    let b = self.operand(*b);
+                    return self.is_in(a, b);
+                }
+                Expr::IsKind(e, k) => {
+                    let v = self.operand(*e);
+                    return self.value_is_kind(v, *k);
+                }
+                Expr::IsNone(e) => return self.operand(*e) == Value::None,
+                Expr::Matches(s) => {
+                    let v = self.var(p.selectors[s.i()].var);
+                    return self.matches(*s, v);
+                }
+                _ => return self.eval(id).is_true(),
+            }
+        }
+    }
+
+    #[inline]
+    fn value_is_kind(&mut self, v: Value, k: crate::program::KindId) -> bool {
+        match v {
+            Value::Object(o) => self.is_kind(o, k),
+            Value::Ability(d, _) => self.p().is_kind(self.p().defs[d as usize].kind, k),
+            Value::Def(d) => self.g.index.is_printed(crate::program::DefId(d), k),
+            _ => false,
+        }
     }
 
     /// Whether an optional condition is true (nothing said is true).
@@ -157,25 +235,105 @@ impl<'a> Eval<'a> {
         self.base = saved;
     }
 
-    /// The value of an expression.
-    #[allow(clippy::too_many_lines, reason = "one arm for each form of expression")]
+    /// The value of an expression: the common forms here, the others apart, so that this stays small.
     pub fn eval(&mut self, id: ExprId) -> Value {
         let p: &'a Program = &self.g.program;
         match &p.exprs[id.i()] {
             Expr::Const(v) => *v,
             Expr::Var(i) => self.var(*i),
-            Expr::Param(i) => self.c.params[i.i()],
-            Expr::Fact(f) => self.fact(*f),
-            Expr::Builtin(b, args) => self.builtin(*b, args, id),
-            Expr::Attr(e, a) => match self.eval(*e) {
+            Expr::Param(i) => {
+                self.read(dirty::OTHER);
+                self.c.params[i.i()]
+            }
+            Expr::Fact(Fact::Active) => {
+                self.read(dirty::TURN);
+                Value::Player(self.c.active)
+            }
+            Expr::Attr(e, a) => match self.operand(*e) {
                 Value::Object(o) => self.attr(o, *a),
-                Value::Ability(_, id) => {
-                    let o = self.c.reference(id);
-                    self.attr(o, *a)
-                }
-                Value::Def(d) => p.printed(crate::program::DefId(d), *a),
+                v => self.attr_of_other(v, *a),
+            },
+            Expr::PlayerAttr(e, a) => match self.operand(*e) {
+                Value::Player(q) => self.player_attr(q, *a),
                 _ => Value::None,
             },
+            Expr::Zone(z, player) => match player {
+                None => Value::Zone(p.zone_of(*z, None, self.c.seats)),
+                Some(e) => match self.operand(*e) {
+                    Value::Player(q) if q < self.c.seats => Value::Zone(p.zone_of(*z, Some(q), self.c.seats)),
+                    _ => Value::None,
+                },
+            },
+            Expr::Not(_)
+            | Expr::And(..)
+            | Expr::Or(..)
+            | Expr::Compare(..)
+            | Expr::In(..)
+            | Expr::IsKind(..)
+            | Expr::IsNone(_)
+            | Expr::Matches(_) => Value::Bool(self.test(id)),
+            Expr::Arith(op, a, b) => {
+                let a = self.operand(*a);
+                let b = self.operand(*b);
+                if let (Arith::Add, Value::Int(x), Value::Int(y)) = (*op, a, b)
+                    && let Some(n) = x.checked_add(y)
+                {
+                    return Value::Int(n);
+                }
+                self.combine(*op, a, b, id)
+            }
+            Expr::IsEmpty(e) => match self.operand(*e) {
+                Value::List { len, .. } => Value::Bool(len == 0),
+                Value::Zone(z) => {
+                    self.read_zone(z);
+                    Value::Bool(self.c.zones[z as usize].count == 0)
+                }
+                v => Value::Bool(v == Value::None),
+            },
+            Expr::If(c, a, b) => {
+                if self.test(*c) {
+                    self.eval(*a)
+                } else {
+                    self.eval(*b)
+                }
+            }
+            Expr::Query(op, s) => self.query(*op, *s, id),
+            Expr::Fold(op, e, s) => self.fold(*op, *e, *s, id),
+            Expr::Define(d, args) => self.define(*d, args, id),
+            Expr::During(ph) => {
+                self.read(dirty::TIME);
+                Value::Bool(self.c.open_phase(*ph).is_some())
+            }
+            Expr::ScopeField(s, f) => {
+                self.read(dirty::SCOPES);
+                match self.c.scopes.iter().rev().find(|o| o.scope == s.0) {
+                    Some(o) => self.c.scope_values[o.start as usize + *f as usize],
+                    None => Value::None,
+                }
+            }
+            Expr::Builtin(b, args) => self.builtin(*b, args, id),
+            _ => self.eval_rare(id),
+        }
+    }
+
+    #[inline(never)]
+    fn attr_of_other(&mut self, v: Value, a: AttrId) -> Value {
+        match v {
+            Value::Ability(_, id) => {
+                let o = self.c.reference(id);
+                self.attr(o, a)
+            }
+            Value::Def(d) => self.p().printed(crate::program::DefId(d), a),
+            _ => Value::None,
+        }
+    }
+
+    /// The forms of expression that are seldom met.
+    #[inline(never)]
+    fn eval_rare(&mut self, id: ExprId) -> Value {
+        let p: &'a Program = &self.g.program;
+        match &p.exprs[id.i()] {
+            Expr::Fact(f) => self.fact(*f),
             Expr::Printed(e, a) => match self.eval(*e) {
                 Value::Object(o) => p.printed(self.c.def(o), *a),
                 Value::Def(d) => p.printed(crate::program::DefId(d), *a),
@@ -185,38 +343,10 @@ impl<'a> Eval<'a> {
                 Value::Object(o) => self.stored(o, *a),
                 _ => Value::None,
             },
-            Expr::PlayerAttr(e, a) => match self.eval(*e) {
-                Value::Player(q) => self.player_attr(q, *a),
-                _ => Value::None,
-            },
-            Expr::ScopeField(s, f) => match self.c.scopes.iter().rev().find(|o| o.scope == s.0) {
-                Some(o) => self.c.scope_values[o.start as usize + *f as usize],
-                None => Value::None,
-            },
             Expr::InScope(s, arg) => self.in_scope(s.0, *arg),
-            Expr::Zone(z, player) => match player {
-                None => Value::Zone(p.zone_of(*z, None, self.c.seats)),
-                Some(e) => match self.eval(*e) {
-                    Value::Player(q) if q < self.c.seats => Value::Zone(p.zone_of(*z, Some(q), self.c.seats)),
-                    _ => Value::None,
-                },
-            },
-            Expr::Not(e) => Value::Bool(!self.eval(*e).is_true()),
-            Expr::Neg(e) => self.arith(Arith::Sub, Value::Int(0), *e, id),
-            Expr::And(a, b) => Value::Bool(self.eval(*a).is_true() && self.eval(*b).is_true()),
-            Expr::Or(a, b) => Value::Bool(self.eval(*a).is_true() || self.eval(*b).is_true()),
-            Expr::Compare(op, a, b) => {
-                let (a, b) = (self.eval(*a), self.eval(*b));
-                Value::Bool(self.compare(*op, a, b))
-            }
-            Expr::Arith(op, a, b) => {
-                let a = self.eval(*a);
-                self.arith(*op, a, *b, id)
-            }
-            Expr::In(a, b) => {
-                let a = self.eval(*a);
-                let b = self.eval(*b);
-                Value::Bool(self.is_in(a, b))
+            Expr::Neg(e) => {
+                let v = self.eval(*e);
+                self.combine(Arith::Sub, Value::Int(0), v, id)
             }
             Expr::Range(a, b) => {
                 let (a, b) = (self.eval(*a), self.eval(*b));
@@ -229,18 +359,6 @@ impl<'a> Eval<'a> {
                 self.m.lists.extend((a..=b).map(Value::Int));
                 self.close_list(mark, id)
             }
-            Expr::IsKind(e, k) => match self.eval(*e) {
-                Value::Object(o) => Value::Bool(self.is_kind(o, *k)),
-                Value::Ability(d, _) => Value::Bool(p.is_kind(p.defs[d as usize].kind, *k)),
-                Value::Def(d) => Value::Bool(self.g.index.is_printed(crate::program::DefId(d), *k)),
-                _ => Value::Bool(false),
-            },
-            Expr::IsNone(e) => Value::Bool(self.eval(*e) == Value::None),
-            Expr::IsEmpty(e) => match self.eval(*e) {
-                Value::List { len, .. } => Value::Bool(len == 0),
-                Value::Zone(z) => Value::Bool(self.c.zones[z as usize].count == 0),
-                v => Value::Bool(v == Value::None),
-            },
             Expr::IsType(e, t) => {
                 let v = self.eval(*e);
                 Value::Bool(match t {
@@ -249,16 +367,6 @@ impl<'a> Eval<'a> {
                     TypeTest::Object => matches!(v, Value::Object(_)),
                 })
             }
-            Expr::If(c, a, b) => {
-                if self.eval(*c).is_true() {
-                    self.eval(*a)
-                } else {
-                    self.eval(*b)
-                }
-            }
-            Expr::Query(op, s) => self.query(*op, *s, id),
-            Expr::Fold(op, e, s) => self.fold(*op, *e, *s, id),
-            Expr::Define(d, args) => self.define(*d, args, id),
             Expr::List(args) => {
                 let mut values = arrayvec::ArrayVec::<Value, 64>::new();
                 for a in args.iter().take(64) {
@@ -314,19 +422,16 @@ impl<'a> Eval<'a> {
                 self.happened(*event, *slot, *pattern, *since, *count)
             }
             Expr::Was(e) => self.eval(*e),
-            Expr::During(ph) => Value::Bool(self.c.open_phase(*ph).is_some()),
             Expr::Concat(args) => {
                 // Texts made in play exist only for messages: they are not values of the state.
                 args.first().map_or(Value::None, |a| self.eval(*a))
             }
-            Expr::Matches(s) => {
-                let v = self.var(p.selectors[s.i()].var);
-                Value::Bool(self.matches(*s, v))
-            }
+            _ => Value::None,
         }
     }
 
     fn fact(&mut self, f: Fact) -> Value {
+        self.read(dirty::fact(f));
         match f {
             Fact::Active => Value::Player(self.c.active),
             Fact::FirstPlayer => Value::Player(self.c.first),
@@ -351,6 +456,7 @@ impl<'a> Eval<'a> {
     }
 
     fn in_scope(&mut self, scope: u16, arg: Option<ExprId>) -> Value {
+        self.read(dirty::SCOPES);
         let Some(open) = self.c.scopes.iter().rev().find(|o| o.scope == scope).copied() else {
             return Value::Bool(false);
         };
@@ -372,8 +478,14 @@ impl<'a> Eval<'a> {
         match (a, b) {
             (Value::None, _) => false,
             (_, Value::List { len, start }) => self.list(len, start).contains(&a),
-            (Value::Object(o), Value::Zone(z)) => self.c.fresh(o).is_some_and(|x| x.zone == z),
-            (Value::Object(o), Value::Cell(z, i)) => self.c.fresh(o).is_some_and(|x| x.zone == z && x.cell == i),
+            (Value::Object(o), Value::Zone(z)) => {
+                self.read_zone(z);
+                self.c.fresh(o).is_some_and(|x| x.zone == z)
+            }
+            (Value::Object(o), Value::Cell(z, i)) => {
+                self.read_zone(z);
+                self.c.fresh(o).is_some_and(|x| x.zone == z && x.cell == i)
+            }
             (Value::Cell(z, _), Value::Zone(y)) => z == y,
             _ => false,
         }
@@ -382,6 +494,16 @@ impl<'a> Eval<'a> {
     /// A comparison; `none` makes it false.
     #[must_use]
     pub fn compare(&self, op: Cmp, a: Value, b: Value) -> bool {
+        if let (Value::Int(x), Value::Int(y)) = (a, b) {
+            return match op {
+                Cmp::Eq => x == y,
+                Cmp::Ne => x != y,
+                Cmp::Lt => x < y,
+                Cmp::Le => x <= y,
+                Cmp::Gt => x > y,
+                Cmp::Ge => x >= y,
+            };
+        }
         if a == Value::None || b == Value::None {
             return false;
         }
@@ -395,11 +517,8 @@ impl<'a> Eval<'a> {
             Cmp::Eq => equal,
             Cmp::Ne => !equal,
             _ => {
-                let order = match (a, b) {
-                    (Value::Int(x), Value::Int(y)) => x.cmp(&y),
-                    (Value::Member(_, x), Value::Member(_, y)) => x.cmp(&y),
-                    _ => return false,
-                };
+                let (Value::Member(_, x), Value::Member(_, y)) = (a, b) else { return false };
+                let order = x.cmp(&y);
                 match op {
                     Cmp::Lt => order.is_lt(),
                     Cmp::Le => order.is_le(),
@@ -408,11 +527,6 @@ impl<'a> Eval<'a> {
                 }
             }
         }
-    }
-
-    fn arith(&mut self, op: Arith, a: Value, b: ExprId, at: ExprId) -> Value {
-        let b = self.eval(b);
-        self.combine(op, a, b, at)
     }
 
     /// `a op b` on numbers or lists.
@@ -533,21 +647,27 @@ impl<'a> Eval<'a> {
         }
         let p = self.p();
         let def = &p.defines[d.i()];
-        let mut values = arrayvec::ArrayVec::<Value, 16>::new();
-        values.push(self.var(0));
-        values.push(self.var(1));
-        for a in args.iter().take(14) {
-            let v = self.eval(*a);
-            values.push(v);
+        // The window of the define is made in place: what an argument opens above it is closed again.
+        let base = self.m.values.len();
+        let (you, me) = (self.var(0), self.var(1));
+        self.m.values.push(you);
+        self.m.values.push(me);
+        for a in args {
+            let v = self.operand(*a);
+            self.m.values.push(v);
         }
         if let Some(c) = &mut self.s.cover {
             c.define(d);
         }
-        let saved = self.open_window(&values, def.slots as usize);
+        let size = base + (def.slots as usize).max(2 + args.len());
+        while self.m.values.len() < size {
+            self.m.values.push(Value::None);
+        }
+        let saved = std::mem::replace(&mut self.base, base);
         self.depth += 1;
         let mut v = self.eval(def.body);
         if def.modified {
-            v = self.modified_define(d, v, values.len() - 2, at);
+            v = self.modified_define(d, v, args.len(), at);
         }
         self.depth -= 1;
         self.close_window(saved);
@@ -559,6 +679,7 @@ impl<'a> Eval<'a> {
         let n = count.map(|e| self.eval(e).int().max(0) as u32);
         match of {
             Value::Zone(z) => {
+                self.read_zone(z);
                 let z = self.c.zones[z as usize];
                 let mut id = if top { z.head } else { z.tail };
                 let Some(n) = n else {
@@ -598,6 +719,7 @@ impl<'a> Eval<'a> {
         since: PhaseId,
         count: bool,
     ) -> Value {
+        self.read(dirty::OTHER | dirty::TIME | dirty::TURN);
         let from = match since {
             PhaseId(1) => 0,
             _ => self.c.open_phase(since).map_or(self.c.history.len() as u32, |o| o.since),
@@ -628,12 +750,15 @@ impl<'a> Eval<'a> {
 
     /// The controller of an object: of its zone, or as the active `modify` abilities say.
     pub fn controller(&mut self, o: ObjectRef) -> Value {
+        self.read(dirty::ABILITIES);
         let Some(x) = self.c.fresh(o) else {
+            self.read(dirty::PLAY | dirty::ZONES);
             return match self.c.last_known(o) {
                 Some(l) => Value::Player(l.controller),
                 None => Value::Player(self.c.objects[o.id as usize].owner),
             };
         };
+        self.read_zone(x.zone);
         let z = &self.c.zones[x.zone as usize];
         let mut who = if z.player == 255 { x.by } else { z.player };
         if self.g.index.any[self.g.index.controller_key as usize]
@@ -646,6 +771,7 @@ impl<'a> Eval<'a> {
 
     #[allow(clippy::too_many_lines, reason = "one arm for each function")]
     fn builtin(&mut self, b: Builtin, args: &[ExprId], at: ExprId) -> Value {
+        self.read(if b == Builtin::Controller { 0 } else { dirty::builtin(b) });
         let mut v = arrayvec::ArrayVec::<Value, 8>::new();
         for a in args.iter().take(8) {
             let x = self.eval(*a);
@@ -909,6 +1035,7 @@ impl<'a> Eval<'a> {
     /// The value of an attribute as assigned, without modifiers.
     #[must_use]
     pub fn stored(&self, o: ObjectRef, a: AttrId) -> Value {
+        self.read(dirty::attr(a) | dirty::PLAY | dirty::ZONES);
         let p = self.p();
         match p.attrs[a.i()].column {
             Some(col) if self.c.objects[o.id as usize].inc == o.inc => {

@@ -4,6 +4,7 @@ use super::ask::{Choice, DecisionKind};
 use super::run::{MAX_OBJECTS, Machine, NOTHING};
 use super::state::{Force, Frame, FrameKind, LastKnown, Listener, NIL, NONE16, Reaction, Record, Role, State};
 use super::trace::{Note, Trace};
+use super::index::{FORBIDDEN, REPLACED};
 use crate::dirty;
 use crate::program::{AbilityId, CLASSES, Class, EventId, Form, Op, PhaseId, builtin};
 use crate::value::{ObjectRef, Value};
@@ -32,8 +33,7 @@ impl<T: Trace> Machine<'_, T> {
             let params = st.mem.values[base + 2..st.mem.values.len() - 2].to_vec();
             self.tell(st, Note::Event { event, params: &params, source, by });
         }
-        let bent = (0..CLASSES).any(|c| self.game.index.any[event.i() * CLASSES + c]);
-        if !bent && !e.recorded {
+        if self.game.index.bends[event.i()] == 0 && !e.recorded {
             if event.i() < builtin::COUNT {
                 let v = self.native(st, event, base);
                 st.mem.values.truncate(base);
@@ -85,6 +85,13 @@ impl<T: Trace> Machine<'_, T> {
             if let Some(Frame { kind: FrameKind::Event { stage, .. }, .. }) = st.frames.last_mut() {
                 *stage = to;
             }
+        };
+        // What nothing can stop, replace or react to is passed over.
+        let bends = self.game.index.bends[event.i()];
+        let stage = match stage {
+            0 if bends & (FORBIDDEN | REPLACED) == 0 => 2,
+            0 if bends & FORBIDDEN == 0 => 1,
+            stage => stage,
         };
         match stage {
             0 => {
@@ -186,15 +193,16 @@ impl<T: Trace> Machine<'_, T> {
             if !self.game.index.any[key as usize] {
                 continue;
             }
-            let mut list = Vec::new();
+            let mut list = self.listeners_pool();
             let mut e = self.eval(st, top.base);
             e.benders(key, &mut list);
-            for l in list {
-                let mark = applied(&l);
-                if !e.c.used[used as usize..].contains(&mark) && e.hears(&l, base + 2, n + 2) {
-                    found.push((l, class));
+            for l in &list {
+                let mark = applied(l);
+                if !e.c.used[used as usize..].contains(&mark) && e.hears(l, base + 2, n + 2) {
+                    found.push((*l, class));
                 }
             }
+            self.spare_listeners = list;
         }
         found.sort_by_key(|(l, _)| l.stamp);
         found
@@ -273,6 +281,7 @@ impl<T: Trace> Machine<'_, T> {
         let mark = e.mark(super::state::Marked::Ability(AbilityId(l.ability)), l.source.id, once);
         e.close_window(saved);
         st.core.marks.push(mark);
+        st.core.touch(dirty::OTHER);
     }
 
     /// Remembers who listens to an event before it happens: who leaves because of it hears it all the same.
@@ -313,7 +322,7 @@ impl<T: Trace> Machine<'_, T> {
             // What came into play (or moved about elsewhere) is named as it now is; what left play, as it was.
             st.mem.values[base + 2] = result;
         }
-        let mut list = Vec::new();
+        let mut list = self.listeners_pool();
         self.eval(st, top.base).benders(key, &mut list);
         let (from, to) =
             if st.core.together > 0 { st.core.together_watch } else { (watch, st.core.watch.len() as u32) };
@@ -326,16 +335,16 @@ impl<T: Trace> Machine<'_, T> {
         }
         // In order of age, those who left because of it among the others.
         list.sort_by_key(|l| l.stamp);
-        for l in list {
-            if !self.eval(st, top.base).hears(&l, base + 2, n + 2) {
+        for l in &list {
+            if !self.eval(st, top.base).hears(l, base + 2, n + 2) {
                 continue;
             }
-            self.use_once(st, &l);
+            self.use_once(st, l);
             let args: arrayvec::ArrayVec<Value, 16> =
                 st.mem.values[base + 2..base + 4 + n].iter().copied().take(16).collect();
             let mut e = self.eval(st, top.base);
             let at = e.m.values.len();
-            let saved = e.open_listener(&l, &args, 0);
+            let saved = e.open_listener(l, &args, 0);
             let player = e.var(0).player().unwrap_or(e.c.active);
             e.base = saved;
             let len = (st.mem.values.len() - at) as u16;
@@ -345,6 +354,14 @@ impl<T: Trace> Machine<'_, T> {
             let r = Reaction { ability: AbilityId(l.ability), source: l.source, start, len, player, is_check: false };
             st.core.reactions.push(r);
         }
+        self.spare_listeners = list;
+    }
+
+    /// A list of listeners to fill, kept from the last time.
+    pub(super) fn listeners_pool(&mut self) -> Vec<Listener> {
+        let mut list = std::mem::take(&mut self.spare_listeners);
+        list.clear();
+        list
     }
 
     /// The body of a built-in event.

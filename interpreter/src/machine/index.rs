@@ -1,8 +1,15 @@
 //! Tables computed once from a program: who bends what, and which kinds a card is.
 
-use crate::program::{AbilityId, CLASSES, CodeId, DefId, Expr, Form, KindId, Program};
+use crate::program::{AbilityId, CLASSES, Class, CodeId, DefId, Expr, Form, KindId, Program};
 use crate::value::Value;
 use std::sync::Arc;
+
+/// Some prohibition may stop the event.
+pub const FORBIDDEN: u8 = 1;
+/// Something may happen before it or instead of it.
+pub const REPLACED: u8 = 2;
+/// Something may react to it.
+pub const HEARD: u8 = 4;
 
 /// A program with its tables, ready to be played.
 #[derive(Debug)]
@@ -63,12 +70,16 @@ pub struct Index {
     pub check_reads: u64,
     /// See `check_reads`.
     pub at_once_reads: u64,
+    /// Whether some check is of a card or an effect rather than of the rules.
+    pub checks_of_cards: bool,
     /// For abilities that apply to objects of one fixed kind: that kind, asked before anything else.
     pub applies_to: Vec<Option<KindId>>,
     /// For each kind that can be gained or lost: itself and the kinds below it that some ability grants or takes.
     pub kind_benders: Vec<Vec<KindId>>,
     /// The body of the action whose event it is, by event.
     pub action_body: Vec<Option<CodeId>>,
+    /// What some ability or rule can do to an event: bits `FORBIDDEN`, `REPLACED`, `HEARD`.
+    pub bends: Vec<u8>,
     /// Whether `history` must be kept for the whole game rather than for a turn.
     pub keep_history: bool,
     /// Column defaults of each definition: where objects begin.
@@ -127,6 +138,18 @@ impl Index {
             let k = ix.key(&a.form) as usize;
             ix.any[k] = true;
         }
+        let classes = [
+            (Class::Forbid, FORBIDDEN),
+            (Class::Before, REPLACED),
+            (Class::Instead, REPLACED),
+            (Class::After, HEARD),
+        ];
+        ix.bends = (0..p.events.len())
+            .map(|e| {
+                let of = |(class, bit): (Class, u8)| if ix.any[e * CLASSES + class as usize] { bit } else { 0 };
+                classes.into_iter().map(of).fold(0, |a, b| a | b)
+            })
+            .collect();
         let mut by_key: Vec<Vec<AbilityId>> = vec![Vec::new(); keys];
         for &r in p.rules.iter().chain(&p.checks) {
             by_key[ix.key(&p.abilities[r.i()].form) as usize].push(r);
@@ -170,6 +193,8 @@ impl Index {
             }
             ix.printed.push(printed);
         }
+        let checks = p.abilities.iter().filter(|a| matches!(a.form, Form::Check { .. })).count();
+        ix.checks_of_cards = checks > ix.rules(ix.check_key).len();
         for a in &p.abilities {
             if let Form::Check { at_once, reads, .. } = a.form {
                 if at_once {

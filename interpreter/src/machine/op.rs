@@ -49,8 +49,10 @@ impl<'g, T: Trace> Machine<'g, T> {
                     let i = open.start as usize + *f as usize;
                     let old = st.core.scope_values[i];
                     let v = self.assign_value(st, base, old, *op, *e);
-                    st.core.scope_values[i] = v;
-                    st.core.touch(dirty::SCOPES);
+                    if v != old || matches!(v, Value::List { .. }) {
+                        st.core.scope_values[i] = v;
+                        st.core.touch(dirty::SCOPES);
+                    }
                 }
             }
             Op::AssignController(x, e) => {
@@ -317,7 +319,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     if st.core.turn == 0 {
                         st.core.active = q;
                     }
-                    st.core.touch(dirty::TIME);
+                    st.core.touch(dirty::TURN);
                 }
             }
             Op::Expire(p) => self.expire(st, *p),

@@ -42,6 +42,7 @@ pub struct Machine<'g, T: Trace> {
     pub(super) steps: u64,
     pub(super) loop_mark: (u64, u64),
     pub(super) spare: Vec<Value>,
+    pub(super) spare_listeners: Vec<super::state::Listener>,
 }
 
 impl<'g, T: Trace> Machine<'g, T> {
@@ -56,6 +57,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             steps: 0,
             loop_mark: (0, 0),
             spare: Vec::new(),
+            spare_listeners: Vec::new(),
         }
     }
 
@@ -90,7 +92,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             if st.core.outcome.is_some() {
                 return Step::Over;
             }
-            if let Some(f) = self.scratch.fault.take() {
+            if let Some(f) = self.scratch.fault {
+                self.scratch.fault = None;
                 return Step::Fault(GameFault::query(self.game, f));
             }
             self.steps += 1;
@@ -300,6 +303,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 c.turn += 1;
                 let a = c.active as usize;
                 c.turns_taken[a] = c.turns_taken[a].saturating_add(1);
+                c.touch(crate::dirty::TURN);
                 set(st, 2);
                 self.open_phase(st, PhaseId(0));
                 let base = st.mem.values.len();

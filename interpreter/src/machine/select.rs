@@ -2,6 +2,7 @@
 
 use super::eval::Eval;
 use super::state::{NIL, NONE16};
+use crate::dirty;
 use crate::program::{ExprId, KindId, Part, SelectorId, Source, Test};
 use crate::value::{ObjectRef, Value};
 
@@ -127,7 +128,7 @@ impl Eval<'_> {
                 return false;
             }
             let here = match part.source {
-                Source::InPlay => match v {
+                Source::InPlay => match self.reading(dirty::PLAY, v) {
                     Value::Object(o) => self.c.fresh(o).is_some_and(|x| self.c.zones[x.zone as usize].in_play),
                     Value::Ability(_, id) => {
                         let z = self.c.objects[id as usize].zone;
@@ -136,8 +137,9 @@ impl Eval<'_> {
                     _ => true,
                 },
                 Source::Everywhere | Source::Enum(_) => true,
-                Source::Players => v.player().is_some_and(|q| self.c.is_alive(q)),
+                Source::Players => self.reading(dirty::OTHER, v).player().is_some_and(|q| self.c.is_alive(q)),
                 Source::ZoneAll(z) => {
+                    self.read(dirty::PLAY | dirty::ZONES);
                     v.object().and_then(|o| self.c.fresh(o)).is_some_and(|x| self.c.zones[x.zone as usize].decl == z.0)
                 }
                 Source::Is(e) => {
@@ -156,6 +158,11 @@ impl Eval<'_> {
         })
     }
 
+    fn reading(&self, bits: u64, v: Value) -> Value {
+        self.read(bits);
+        v
+    }
+
     fn passes(&mut self, test: Test, v: Value) -> bool {
         match (test, v) {
             (_, Value::None) => false,
@@ -164,7 +171,10 @@ impl Eval<'_> {
             (Test::Kind(k), Value::Def(d)) => self.g.index.is_printed(crate::program::DefId(d), k),
             (Test::Ability(k), Value::Ability(d, _)) => self.p().is_kind(self.p().defs[d as usize].kind, k),
             (Test::Ability(k), Value::Object(o)) => self.is_kind(o, k),
-            (Test::Player, Value::Player(q)) => self.c.is_alive(q),
+            (Test::Player, Value::Player(q)) => {
+                self.read(dirty::OTHER);
+                self.c.is_alive(q)
+            }
             (Test::Cell, Value::Cell(..)) => true,
             (Test::Enum(e), Value::Member(m, _)) => m == e,
             (Test::Int, Value::Int(_)) => true,
@@ -306,6 +316,15 @@ impl Eval<'_> {
     }
 
     fn begin(&mut self, source: Source, test: Test) -> At {
+        self.read(match source {
+            Source::InPlay => dirty::PLAY,
+            Source::Everywhere => dirty::PLAY | dirty::ZONES,
+            Source::ZoneAll(z) if self.p().zones[z.i()].in_play => dirty::PLAY,
+            Source::ZoneAll(_) => dirty::ZONES,
+            Source::Players => dirty::OTHER | dirty::TURN,
+            // What the expression reads, and the zone it gives, are noted as they are looked at.
+            Source::Enum(_) | Source::In(_) | Source::At(_) | Source::Is(_) => 0,
+        });
         match source {
             Source::InPlay if test == Test::Cell => self.grid_cells(),
             Source::InPlay => self.zones(Zones::InPlay),
@@ -325,9 +344,14 @@ impl Eval<'_> {
     fn begin_in(&mut self, e: ExprId, test: Test, is: bool) -> At {
         // `in players` needs no list.
         if let crate::program::Expr::Fact(crate::program::Fact::Players) = self.p().exprs[e.i()] {
+            self.read(dirty::OTHER | dirty::TURN);
             return At::Players { i: 0 };
         }
-        match self.eval(e) {
+        let from = self.eval(e);
+        if let Value::Zone(z) | Value::Cell(z, _) = from {
+            self.read_zone(z);
+        }
+        match from {
             Value::Zone(zone) if test == Test::Cell => At::Cells { zone, i: 0 },
             Value::Zone(z) => At::Zones { zone: z, object: self.c.zones[z as usize].head, rule: Zones::One },
             Value::List { len, start } => At::List { start, i: 0, len: u32::from(len) },

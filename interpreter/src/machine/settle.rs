@@ -13,7 +13,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// Whether something waits to be settled.
     pub(super) fn must_settle(&self, st: &State) -> bool {
         let c = &st.core;
-        c.dirty & self.game.index.check_reads != 0 || c.reactions.len() as u32 > c.owned || c.losing != 0
+        c.dirty & c.watched.0 != 0 || c.reactions.len() as u32 > c.owned || c.losing != 0
     }
 
     /// Begins to settle.
@@ -25,7 +25,7 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// After an event: checks that are asked at once.
     pub(super) fn checks_at_once(&mut self, st: &mut State) {
-        if st.core.together == 0 && st.core.dirty_at_once & self.game.index.at_once_reads != 0 {
+        if st.core.together == 0 && st.core.dirty_at_once & st.core.watched.1 != 0 {
             self.push_settle(st, true);
         }
     }
@@ -41,7 +41,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         if next < end {
             let r = st.core.reactions[next as usize];
             // What the last reaction brought about settles before the next of the same batch.
-            if !r.is_check && (st.core.reactions.len() as u32 > end || st.core.dirty & self.game.index.check_reads != 0)
+            if !r.is_check && (st.core.reactions.len() as u32 > end || st.core.dirty & st.core.watched.0 != 0)
             {
                 st.core.owned = end;
                 self.push_settle(st, false);
@@ -72,7 +72,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             return false;
         }
         let mask = if at_once { st.core.dirty_at_once } else { st.core.dirty };
-        let reads = if at_once { self.game.index.at_once_reads } else { self.game.index.check_reads };
+        let reads = if at_once { st.core.watched.1 } else { st.core.watched.0 };
         if mask & reads != 0 {
             st.core.dirty_at_once = 0;
             if !at_once {
@@ -106,23 +106,26 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Asks every check whose inputs may have changed; those that hold are put among the reactions at `at`. How many.
     fn sweep(&mut self, st: &mut State, mask: u64, at_once: bool, at: u32) -> u32 {
-        let mut list = Vec::new();
-        {
-            let key = self.game.index.check_key;
-            let mut e = self.eval(st, 0);
-            e.benders(key, &mut list);
-        }
+        let mut list = self.listeners_pool();
+        let key = self.game.index.check_key;
+        self.eval(st, 0).benders(key, &mut list);
         let mut fired = 0;
-        for l in list {
+        let rules = self.game.index.rules(key).len();
+        // Who wants to know what ran wants it to run.
+        let learns = self.scratch.cover.is_none();
+        let mut learned = false;
+        for (i, l) in list.iter().enumerate() {
             let a = &self.game.program.abilities[l.ability as usize];
             let Form::Check { at_once: now, each, each_list, reads, .. } = &a.form else { continue };
+            let reads = if i < rules { st.core.check_reads.get(i).copied().unwrap_or(*reads) } else { *reads };
             if reads & mask == 0 || (at_once && !now) {
                 continue;
             }
+            self.scratch.reads.set(0);
             let mut found: Vec<Value> = Vec::new();
             {
                 let mut e = self.eval(st, 0);
-                let saved = e.open_listener(&l, &[], a.slots as usize);
+                let saved = e.open_listener(l, &[], a.slots as usize);
                 match (each, each_list) {
                     (Some(s), _) => {
                         let mut cursor = Cursor::new();
@@ -152,15 +155,52 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
                 e.close_window(saved);
             }
+            if learns && i < rules {
+                self.learn_reads(st, i, found.is_empty());
+                learned = true;
+            }
             for v in found {
-                let (player, start, len) = self.capture_window(st, &l, v, a.capture);
+                let (player, start, len) = self.capture_window(st, l, v, a.capture);
                 let r =
                     Reaction { ability: AbilityId(l.ability), source: l.source, start, len, player, is_check: true };
                 st.core.reactions.insert((at + fired) as usize, r);
                 fired += 1;
             }
         }
+        self.spare_listeners = list;
+        if st.core.check_reads.is_empty() {
+            st.core.watched = (self.game.index.check_reads, self.game.index.at_once_reads);
+        } else if learned {
+            self.watch_checks(st);
+        }
         fired
+    }
+
+    /// A check that does not hold need not be asked again until something is written that was read to find that out.
+    fn learn_reads(&self, st: &mut State, check: usize, idle: bool) {
+        let index = &self.game.index;
+        let said = |i: &AbilityId| match self.game.program.abilities[i.i()].form {
+            Form::Check { reads, .. } => reads,
+            _ => 0,
+        };
+        let rules = index.rules(index.check_key);
+        if st.core.check_reads.is_empty() {
+            st.core.check_reads.extend(rules.iter().map(said));
+        }
+        st.core.check_reads[check] = if idle { self.scratch.reads.get() } else { said(&rules[check]) };
+    }
+
+    /// Notes what all checks together wait for.
+    fn watch_checks(&self, st: &mut State) {
+        let index = &self.game.index;
+        let rules = index.rules(index.check_key);
+        // Cards may bring checks of their own.
+        let brought = if index.checks_of_cards { (index.check_reads, index.at_once_reads) } else { (0, 0) };
+        let reads = st.core.check_reads.iter().zip(rules);
+        st.core.watched = reads.fold(brought, |(all, now), (&reads, rule)| {
+            let at_once = matches!(self.game.program.abilities[rule.i()].form, Form::Check { at_once: true, .. });
+            (all | reads, if at_once { now | reads } else { now })
+        });
     }
 
     /// Copies the window of a listener, with one more value, into the arena.

@@ -298,6 +298,15 @@ pub struct Core {
     pub dirty: u64,
     /// The same for checks that are asked at once.
     pub dirty_at_once: u64,
+    /// What was written since an offer was last made.
+    pub dirty_offers: u64,
+    /// For each action and seat: what was read when it was last found that the seat cannot begin it; 0 where that is
+    /// not known. Says nothing that could not be found again.
+    pub asleep: Vec<u64>,
+    /// For each check of the rules: what was read when it was last found not to hold.
+    pub check_reads: Vec<u64>,
+    /// What must be written before any check can hold; the same for checks that are asked at once.
+    pub watched: (u64, u64),
     /// How many atomic stretches are open.
     pub atomic: u16,
     /// How many `together` are open, and where their remembered listeners begin in `watch`.
@@ -654,6 +663,7 @@ impl Core {
     pub fn touch(&mut self, bits: u64) {
         self.dirty |= bits;
         self.dirty_at_once |= bits;
+        self.dirty_offers |= bits;
     }
 
     /// The phase open innermost that is, or is not, a step.
