@@ -3,6 +3,8 @@
 
 use crate::program::{AttrId, Builtin, Fact};
 
+/// What was used up for a while (`once per`).
+pub const MARKS: u64 = 1 << 47;
 /// Objects coming into zones in play, leaving them, or moving about in them.
 pub const PLAY: u64 = 1 << 57;
 /// Objects coming into other zones or leaving them.
@@ -23,7 +25,7 @@ pub const ALL: u64 = u64::MAX;
 /// An attribute of objects.
 #[must_use]
 pub fn attr(a: AttrId) -> u64 {
-    1 << (a.0 % 48)
+    1 << (a.0 % 47)
 }
 
 /// An attribute of players.

@@ -163,7 +163,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 if let Some(once) = action.once_per {
                     let mark = self.eval(st, top.base).mark(Marked::Action(id), NIL, once);
                     st.core.marks.push(mark);
-                    st.core.touch(dirty::OTHER);
+                    st.core.touch(dirty::MARKS);
                 }
                 let n = action.params.len();
                 let at = st.mem.values.len();
@@ -311,7 +311,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     let object = st.mem.values[base + 1].object().map_or(NIL, |o| o.id);
                     let mark: Mark = self.eval(st, top.base).mark(Marked::Playable(id), object, once);
                     st.core.marks.push(mark);
-                    st.core.touch(dirty::OTHER);
+                    st.core.touch(dirty::MARKS);
                 }
                 if pl.effect.is_some() || !pl.modes.is_empty() {
                     let start = st.core.arena.len() as u32;

@@ -84,7 +84,7 @@ impl<'a> Eval<'a> {
     fn action_refusal(&mut self, action: &'a Action, id: ActionId, k: usize) -> Option<Refusal> {
         if let Some(once) = action.once_per {
             let mark = self.mark(Marked::Action(id), NIL, once);
-            self.read(dirty::OTHER | dirty::TIME);
+            self.read(dirty::MARKS);
             if self.c.marks.contains(&mark) {
                 return Some(Refusal::Used);
             }
@@ -162,7 +162,7 @@ impl<'a> Eval<'a> {
         if let Some(once) = pl.once_per {
             let object = self.var(1).object().map_or(NIL, |o| o.id);
             let mark = self.mark(Marked::Playable(id), object, once);
-            self.read(dirty::OTHER | dirty::TIME);
+            self.read(dirty::MARKS);
             if self.c.marks.contains(&mark) {
                 return Err(Refusal::Used);
             }

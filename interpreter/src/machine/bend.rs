@@ -1,6 +1,7 @@
 //! How abilities bend values: attributes, kinds, controllers, defines, costs. And prohibitions.
 
 use super::eval::Eval;
+use super::index::Only;
 use super::state::{Ends, Listener, Mark, Marked, NIL, NONE16};
 use crate::dirty;
 use crate::program::{
@@ -489,6 +490,17 @@ impl<'a> Eval<'a> {
         {
             return false;
         }
+        if let Some((i, only)) = self.g.index.hears_only[l.ability as usize] {
+            let is = match (only, self.m.values[args + i as usize]) {
+                (Only::Is(v), x) => v == x,
+                (Only::Printed(k), Value::Object(o)) => self.g.index.is_printed(self.c.def(o), k),
+                (Only::Printed(_), Value::Ability(..) | Value::Def(_)) => true,
+                _ => false,
+            };
+            if !is {
+                return false;
+            }
+        }
         if a.once_per.is_some() && self.is_marked(l, a) {
             return false;
         }
@@ -513,7 +525,7 @@ impl<'a> Eval<'a> {
     }
 
     fn is_marked(&mut self, l: &Listener, a: &Ability) -> bool {
-        self.read(dirty::OTHER | dirty::TIME);
+        self.read(dirty::MARKS);
         let Some(once) = a.once_per else { return false };
         let saved = self.open_listener(l, &[], a.slots as usize);
         let mark = self.mark(Marked::Ability(AbilityId(l.ability)), l.source.id, once);

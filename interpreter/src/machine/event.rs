@@ -1,10 +1,10 @@
 //! How one event happens: prohibitions, replacements, body, reactions; always in this order.
 
 use super::ask::{Choice, DecisionKind};
+use super::index::{FORBIDDEN, REPLACED};
 use super::run::{MAX_OBJECTS, Machine, NOTHING};
 use super::state::{Force, Frame, FrameKind, LastKnown, Listener, NIL, NONE16, Reaction, Record, Role, State};
 use super::trace::{Note, Trace};
-use super::index::{FORBIDDEN, REPLACED};
 use crate::dirty;
 use crate::program::{AbilityId, CLASSES, Class, EventId, Form, Op, PhaseId, builtin};
 use crate::value::{ObjectRef, Value};
@@ -188,12 +188,13 @@ impl<T: Trace> Machine<'_, T> {
     ) -> Vec<(Listener, Class)> {
         let base = top.base as usize;
         let mut found: Vec<(Listener, Class)> = Vec::new();
+        let mut list = self.listeners_pool();
         for class in [Class::Before, Class::Instead] {
             let key = u32::from(event.0) * CLASSES as u32 + class as u32;
             if !self.game.index.any[key as usize] {
                 continue;
             }
-            let mut list = self.listeners_pool();
+            list.clear();
             let mut e = self.eval(st, top.base);
             e.benders(key, &mut list);
             for l in &list {
@@ -202,8 +203,8 @@ impl<T: Trace> Machine<'_, T> {
                     found.push((*l, class));
                 }
             }
-            self.spare_listeners = list;
         }
+        self.spare_listeners = list;
         found.sort_by_key(|(l, _)| l.stamp);
         found
     }
@@ -281,7 +282,7 @@ impl<T: Trace> Machine<'_, T> {
         let mark = e.mark(super::state::Marked::Ability(AbilityId(l.ability)), l.source.id, once);
         e.close_window(saved);
         st.core.marks.push(mark);
-        st.core.touch(dirty::OTHER);
+        st.core.touch(dirty::MARKS);
     }
 
     /// Remembers who listens to an event before it happens: who leaves because of it hears it all the same.

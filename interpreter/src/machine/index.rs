@@ -1,6 +1,6 @@
 //! Tables computed once from a program: who bends what, and which kinds a card is.
 
-use crate::program::{AbilityId, CLASSES, Class, CodeId, DefId, Expr, Form, KindId, Program};
+use crate::program::{Ability, AbilityId, CLASSES, Class, Cmp, CodeId, DefId, Expr, ExprId, Form, KindId, Program};
 use crate::value::Value;
 use std::sync::Arc;
 
@@ -10,6 +10,15 @@ pub const FORBIDDEN: u8 = 1;
 pub const REPLACED: u8 = 2;
 /// Something may react to it.
 pub const HEARD: u8 = 4;
+
+/// What one argument of an event must be for an ability to hear it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Only {
+    /// This value.
+    Is(Value),
+    /// An object printed as a kind that nothing gives or takes.
+    Printed(KindId),
+}
 
 /// A program with its tables, ready to be played.
 #[derive(Debug)]
@@ -70,6 +79,9 @@ pub struct Index {
     pub check_reads: u64,
     /// See `check_reads`.
     pub at_once_reads: u64,
+    /// For abilities that hear an event only with a certain value, or a certain printed kind, as one of its arguments:
+    /// that, asked before anything else.
+    pub hears_only: Vec<Option<(u16, Only)>>,
     /// Whether some check is of a card or an effect rather than of the rules.
     pub checks_of_cards: bool,
     /// For abilities that apply to objects of one fixed kind: that kind, asked before anything else.
@@ -138,12 +150,8 @@ impl Index {
             let k = ix.key(&a.form) as usize;
             ix.any[k] = true;
         }
-        let classes = [
-            (Class::Forbid, FORBIDDEN),
-            (Class::Before, REPLACED),
-            (Class::Instead, REPLACED),
-            (Class::After, HEARD),
-        ];
+        let classes =
+            [(Class::Forbid, FORBIDDEN), (Class::Before, REPLACED), (Class::Instead, REPLACED), (Class::After, HEARD)];
         ix.bends = (0..p.events.len())
             .map(|e| {
                 let of = |(class, bit): (Class, u8)| if ix.any[e * CLASSES + class as usize] { bit } else { 0 };
@@ -204,6 +212,7 @@ impl Index {
             }
         }
         ix.applies_to = p.abilities.iter().map(|a| applies_to(p, &a.form)).collect();
+        ix.hears_only = p.abilities.iter().map(|a| hears_only(p, a)).collect();
         ix.kind_benders = (0..p.kinds.len())
             .map(|k| {
                 let below = |n: &usize| *n == k || p.kinds[*n].ancestors.contains(&KindId(k as u16));
@@ -261,4 +270,34 @@ fn applies_to(p: &Program, form: &Form) -> Option<KindId> {
         },
         _ => None,
     }
+}
+
+/// What some argument of its event must be for an ability to hear it, if that can be told from its condition.
+fn hears_only(p: &Program, a: &Ability) -> Option<(u16, Only)> {
+    let Form::Listen { event, .. } = a.form else { return None };
+    let params = a.capture..a.capture + p.events[event.i()].params.len() as u16;
+    let argument = |e: ExprId| match *p.expr(e) {
+        Expr::Var(slot) if params.contains(&slot) => Some(slot - a.capture),
+        _ => None,
+    };
+    let mut open = vec![a.condition?];
+    while let Some(e) = open.pop() {
+        match *p.expr(e) {
+            Expr::And(a, b) => open.extend([b, a]),
+            Expr::Compare(Cmp::Eq, x, y) => {
+                if let (Some(i), Expr::Const(v)) = (argument(x), p.expr(y))
+                    && !matches!(v, Value::None | Value::List { .. })
+                {
+                    return Some((i, Only::Is(*v)));
+                }
+            }
+            Expr::IsKind(x, k) if !p.kinds[k.i()].dynamic => {
+                if let Some(i) = argument(x) {
+                    return Some((i, Only::Printed(k)));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }

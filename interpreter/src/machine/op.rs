@@ -598,7 +598,10 @@ impl<'g, T: Trace> Machine<'g, T> {
         if let Some(i) = st.core.phases.iter().rposition(|o| o.phase == p.0) {
             st.core.phases.truncate(i);
         }
-        st.core.marks.retain(|m| m.phase != p.0);
+        if !st.core.marks.is_empty() {
+            st.core.marks.retain(|m| m.phase != p.0);
+            st.core.touch(dirty::MARKS);
+        }
         if p.0 == 0 && !self.game.index.keep_history {
             st.core.history.clear();
             st.core.history_values.clear();

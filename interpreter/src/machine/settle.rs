@@ -41,8 +41,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         if next < end {
             let r = st.core.reactions[next as usize];
             // What the last reaction brought about settles before the next of the same batch.
-            if !r.is_check && (st.core.reactions.len() as u32 > end || st.core.dirty & st.core.watched.0 != 0)
-            {
+            if !r.is_check && (st.core.reactions.len() as u32 > end || st.core.dirty & st.core.watched.0 != 0) {
                 st.core.owned = end;
                 self.push_settle(st, false);
                 return false;
