@@ -58,6 +58,12 @@ pub enum Command {
     Card(Card),
     /// Tell what no rule cites, what no scenario exercises, and what never ran
     Coverage(Coverage),
+    /// Look at what errata correct
+    #[command(subcommand)]
+    Errata(Errata),
+    /// Check deck lists
+    #[command(subcommand)]
+    Deck(Deck),
     /// Begin a new game: a small one that can be played and passes its own test
     New(New),
     /// Show what the files are turned into
@@ -252,6 +258,75 @@ pub struct Card {
 pub struct Coverage {
     /// The game
     pub game: String,
+}
+
+/// `naipe errata`
+#[derive(Debug, Subcommand)]
+pub enum Errata {
+    /// List the errata in force
+    List(ErrataList),
+    /// Tell what changed between two dates: place by place, functional or wording only, and for which scenarios
+    Diff(ErrataDiff),
+}
+
+/// `naipe errata list`
+#[derive(Debug, Args)]
+pub struct ErrataList {
+    /// The game
+    pub game: String,
+    /// How the list is printed
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: Report,
+}
+
+/// `naipe errata diff`
+#[derive(Debug, Args)]
+pub struct ErrataDiff {
+    /// The game
+    pub game: String,
+    /// The earlier date (before every erratum, if not said)
+    #[arg(long, value_name = "DATE", value_parser = dates::parse)]
+    pub from: Option<Date>,
+    /// The later date (today, or that of `--as-of`, if not said)
+    #[arg(long, value_name = "DATE", value_parser = dates::parse)]
+    pub to: Option<Date>,
+    /// How the differences are printed
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: Report,
+}
+
+/// How a report is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Report {
+    /// For a terminal
+    Text,
+    /// For a page
+    Markdown,
+    /// One JSON object
+    Json,
+}
+
+/// `naipe deck`
+#[derive(Debug, Subcommand)]
+pub enum Deck {
+    /// Tell every requirement of a format that a list breaks
+    Check(DeckCheck),
+}
+
+/// `naipe deck check`
+#[derive(Debug, Args)]
+pub struct DeckCheck {
+    /// The list: a card a line, such as `3 Ruby`
+    pub file: PathBuf,
+    /// The format
+    #[arg(long, value_name = "NAME")]
+    pub format: String,
+    /// The game, where several have a format of that name
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `naipe new`

@@ -5,7 +5,9 @@ mod card;
 mod check;
 mod coverage;
 mod dates;
+mod deck;
 mod dump;
+mod errata;
 mod explain;
 mod explanation;
 mod new;
@@ -62,6 +64,8 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Replay(what) => replay::run(everywhere, what, screen),
         Command::Card(what) => card::run(everywhere, what, screen),
         Command::Coverage(what) => coverage::run(everywhere, what, screen),
+        Command::Errata(what) => errata::run(everywhere, what, screen),
+        Command::Deck(what) => deck::run(everywhere, what, screen),
         Command::New(what) => new::run(everywhere, what, screen),
     }
 }

@@ -96,6 +96,5 @@ fn random_games_keep_what_must_hold() {
             decisions += play(&name, &game, &decks, players, played);
             played += 1;
         }
-        println!("{name}: {played} games, {decisions} decisions");
     }
 }

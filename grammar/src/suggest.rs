@@ -68,6 +68,25 @@ fn difference(a: char, b: char) -> usize {
     }
 }
 
+/// A text as it is compared where accents, capitals, signs and blanks are forgiven: words of plain letters.
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for letter in text.chars().map(plain) {
+        if letter.is_alphanumeric() {
+            folded.push(letter);
+        } else if !is_joined(letter) && !folded.ends_with(' ') {
+            folded.push(' ');
+        }
+    }
+    folded.truncate(folded.trim_end().len());
+    folded.trim_start().to_owned()
+}
+
+/// Signs within a word, and accents written apart from their letter.
+fn is_joined(letter: char) -> bool {
+    matches!(letter, '\'' | '’' | '´' | '`' | '\u{300}'..='\u{36f}')
+}
+
 /// A letter without its accent and not a capital.
 fn plain(letter: char) -> char {
     match letter.to_lowercase().next().unwrap_or(letter) {
@@ -85,7 +104,15 @@ fn plain(letter: char) -> char {
 
 #[cfg(test)]
 mod tests {
-    use super::closest;
+    use super::{closest, fold};
+
+    #[test]
+    fn accents_capitals_and_signs_are_forgiven() {
+        assert_eq!(fold("  ¡Dragón,  de   Ñandú! "), "dragon de nandu");
+        assert_eq!(fold("drago\u{301}n"), fold("DRAGÓN"));
+        assert_eq!(fold("L’Ombre"), fold("l'ombre"));
+        assert_eq!(fold("?!"), "");
+    }
 
     #[test]
     fn accents_and_capitals_weigh_little() {

@@ -7,7 +7,7 @@ use crate::machine::select::Cursor;
 use crate::machine::setup::Setup;
 use crate::machine::state::State;
 use crate::machine::trace::Coverage;
-use crate::program::{ArticleId, Require};
+use crate::program::{ArticleId, DefId, Require, ZoneId};
 use crate::value::Value;
 
 /// A requirement that does not hold, or a note that does not.
@@ -32,13 +32,22 @@ impl Finding {
     }
 }
 
+/// Cards by zone, as a deck has them.
+pub type Sections = [(ZoneId, Vec<(u32, DefId)>)];
+
 /// Checks a deck against a format; both by their numbers in the program.
 #[must_use]
 pub fn check(game: &Game, deck: usize, format: usize, cover: Option<&mut Coverage>) -> Vec<Finding> {
+    check_cards(game, &game.program.decks[deck].sections, format, cover)
+}
+
+/// Checks cards that are no declared deck against a format.
+#[must_use]
+pub fn check_cards(game: &Game, sections: &Sections, format: usize, cover: Option<&mut Coverage>) -> Vec<Finding> {
     let p = &game.program;
     let setup = Setup { players: p.players.0.max(1), format: Some(format), ..Setup::default() };
     let mut st = State::new(game, &setup);
-    for (zone, cards) in &p.decks[deck].sections {
+    for (zone, cards) in sections {
         let z = p.zone_of(*zone, Some(0), st.core.seats);
         for (n, def) in cards {
             for _ in 0..*n {

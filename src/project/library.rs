@@ -8,7 +8,7 @@ use naipe_grammar::ast::{Date, File};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::{FileId, Span};
 use naipe_interpreter::codes;
-use naipe_interpreter::lower::{Compiled, GameInput, change_dates, compile};
+use naipe_interpreter::lower::{Compiled, GameInput, Keep, change_dates, compile_with};
 use naipe_interpreter::program::Program;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -257,10 +257,15 @@ impl Library {
             let mut built = self.built.lock().unwrap_or_else(PoisonError::into_inner);
             built.entry((game, with, as_of)).or_default().clone()
         };
-        place.get_or_init(|| Arc::new(self.make(game, with, as_of))).clone()
+        place.get_or_init(|| Arc::new(self.make(game, with, as_of, &|_, _, _| true))).clone()
     }
 
-    fn make(&self, game: usize, with: With, as_of: Date) -> Built {
+    /// A game as of a date, with some of its errata only.
+    pub fn build_part(&self, game: usize, with: With, as_of: Date, keep: Keep<'_>) -> Built {
+        self.make(game, with, as_of, keep)
+    }
+
+    fn make(&self, game: usize, with: With, as_of: Date, keep: Keep<'_>) -> Built {
         let mut diagnostics: Vec<Diagnostic> =
             self.ids(game, with).into_iter().flat_map(|id| self.files.faults(id).iter().cloned()).collect();
         let plays = self.shelves.get(&game).map_or(&[][..], |shelf| &shelf.plays);
@@ -277,7 +282,7 @@ impl Library {
             as_of,
             subgames,
         };
-        let (compiled, mut found) = compile(&input);
+        let (compiled, mut found) = compile_with(&input, keep);
         diagnostics.append(&mut found);
         Built { compiled, diagnostics, shared: OnceLock::new() }
     }

@@ -1,6 +1,8 @@
 //! The command from end to end: what a designer types, and what comes of it.
 
 mod beginning;
+mod decks;
+mod errata;
 mod folders;
 mod helper;
 mod logs;

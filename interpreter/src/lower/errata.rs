@@ -34,6 +34,7 @@ enum Patch<'a> {
 struct Change {
     target: EcoString,
     card: Option<EcoString>,
+    place: String,
     from: Date,
     before: String,
     after: String,
@@ -54,8 +55,11 @@ pub fn change_dates(files: &[&ast::File]) -> Vec<Date> {
     dates
 }
 
-/// Applies the errata in force.
-pub fn apply<'a>(input: &GameInput<'a>) -> Patched<'a> {
+/// Which corrections are made: asked with what is corrected, the place in it, and since when.
+pub type Keep<'k> = &'k dyn Fn(&str, &str, Date) -> bool;
+
+/// Applies the errata in force that are kept.
+pub fn apply<'a>(input: &GameInput<'a>, keep: Keep<'_>) -> Patched<'a> {
     let mut patched = Patched { items: Vec::new(), changes: Vec::new(), diags: Vec::new() };
     let mut errata: Vec<&'a Item> = Vec::new();
     for item in input.files.iter().flat_map(|f| &f.items) {
@@ -115,6 +119,10 @@ pub fn apply<'a>(input: &GameInput<'a>) -> Patched<'a> {
         if *from > input.as_of {
             continue;
         }
+        let members: Vec<&ErrataMember> = members.iter().filter(|m| keep(&said, &place_of(m), *from)).collect();
+        if members.is_empty() {
+            continue;
+        }
         let mut corrected = match std::mem::replace(&mut patched.items[i], Patch::Removed) {
             Patch::AsWritten(item) => Box::new(item.clone()),
             Patch::Corrected(item) => item,
@@ -139,6 +147,7 @@ pub fn apply<'a>(input: &GameInput<'a>) -> Patched<'a> {
                     patched.changes.push(Change {
                         target: said.clone(),
                         card: (key.0 == "card").then(|| key.1.clone()),
+                        place: place_of(m),
                         from: *from,
                         before,
                         after,
@@ -174,6 +183,7 @@ impl<'a> Patched<'a> {
             .map(|c| Erratum {
                 target: c.target.clone(),
                 def: c.card.as_ref().and_then(|t| l.names.defs.get(t)),
+                place: c.place.as_str().into(),
                 from: c.from,
                 before: c.before.as_str().into(),
                 after: c.after.as_str().into(),
@@ -256,6 +266,15 @@ fn addresses(m: &ErrataMember) -> Vec<String> {
         ErrataMember::Value(_) => vec!["value".into()],
         ErrataMember::Body(_) => vec!["body".into()],
     }
+}
+
+/// The place that a correction is about: its address, or what it says where it has none.
+fn place_of(m: &ErrataMember) -> String {
+    addresses(m).into_iter().next().unwrap_or_else(|| match m {
+        ErrataMember::Member(m) => print::member(m),
+        ErrataMember::Format(m) => print_format(m),
+        ErrataMember::Remove(_) | ErrataMember::Value(_) | ErrataMember::Body(_) => String::new(),
+    })
 }
 
 fn join(words: &[Ident]) -> String {

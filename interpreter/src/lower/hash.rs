@@ -7,15 +7,20 @@ use std::fmt::Write;
 /// How much text is gathered before it is hashed.
 const FULL: usize = 1 << 14;
 
-/// A running hash (after FNV-1a, eight bytes at a time), the same on every machine, and the text that waits for it.
-struct Hasher(u64, String);
+/// A running hash (after FNV-1a, eight bytes at a time), the same on every machine, the text that waits for it, and
+/// the strings to be read in the place of their numbers, where those do not count.
+struct Hasher<'p>(u64, String, Option<&'p Program>);
 
-impl Hasher {
+impl Hasher<'_> {
     fn word(&mut self, word: u64) {
         self.0 = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     }
 
     fn value(&mut self, v: Value) {
+        if let (Some(p), Value::Text(text)) = (self.2, v) {
+            self.add(&p.strings[text as usize]);
+            return;
+        }
         let (sort, a, b) = match v {
             Value::None => (0, 0, 0),
             Value::Bool(b) => (1, u32::from(b), 0),
@@ -38,7 +43,12 @@ impl Hasher {
 
     fn add(&mut self, value: &dyn std::fmt::Debug) {
         // Writing into a string cannot fail.
-        let _ = write!(self.1, "{value:?};");
+        match self.2 {
+            None => {
+                let _ = write!(self.1, "{value:?};");
+            }
+            Some(p) => self.1.push_str(&spelled(p, &format!("{value:?};"))),
+        }
         if self.1.len() >= FULL {
             self.flush();
         }
@@ -56,9 +66,38 @@ impl Hasher {
     }
 }
 
+/// The numbers of strings replaced by what they say; reasons, which change nothing, are left out.
+fn spelled(p: &Program, text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((at, word)) = ["StrId(", "Text("].iter().filter_map(|w| rest.find(w).map(|at| (at, *w))).min() {
+        let after = &rest[at + word.len()..];
+        let end = after.find(')').unwrap_or(after.len());
+        out.push_str(&rest[..at]);
+        let is_reason = ["because: Some(", "Draw(Some("].iter().any(|word| out.ends_with(word));
+        match after[..end].parse::<usize>().ok().and_then(|number| p.strings.get(number)) {
+            Some(said) if !is_reason => out.push_str(said),
+            _ => {}
+        }
+        rest = &after[end..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// The hash of what a program means, for comparing one with another: as [`of`], but wherever a wording differs that
+/// changes no game, the hash is the same.
+#[must_use]
+pub fn meaning(p: &Program) -> u64 {
+    hash(p, Hasher(0xcbf2_9ce4_8422_2325, String::with_capacity(2 * FULL), Some(p)))
+}
+
 /// The hash of a program. Places in files, documentation, printed texts, reasons and citations do not count.
 pub fn of(p: &Program) -> u64 {
-    let mut h = Hasher(0xcbf2_9ce4_8422_2325, String::with_capacity(2 * FULL));
+    hash(p, Hasher(0xcbf2_9ce4_8422_2325, String::with_capacity(2 * FULL), None))
+}
+
+fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
     h.add(&(&p.name, p.players, &p.enums, p.columns, &p.policy, p.setup, p.turn));
     p.lists.iter().chain(&p.printed).for_each(|v| h.value(*v));
     for k in &p.kinds {

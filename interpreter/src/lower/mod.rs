@@ -36,8 +36,9 @@ mod types;
 mod walk;
 
 pub use dump::{dump, types};
-pub use errata::change_dates;
+pub use errata::{Keep, change_dates};
 pub use extend::Extension;
+pub use hash::meaning;
 
 use crate::program::{AbilityId, AttrId, DefId, ExprId, KindId, Op, Program, StrId, Ty};
 use crate::value::Value;
@@ -76,7 +77,13 @@ pub struct Compiled {
 /// Compiles a game as of a date. With errors among the diagnostics, the program exists but must not be played.
 #[must_use]
 pub fn compile(input: &GameInput<'_>) -> (Compiled, Vec<Diagnostic>) {
-    let patched = errata::apply(input);
+    compile_with(input, &|_, _, _| true)
+}
+
+/// Compiles a game with some of its errata only: each is asked for by what it corrects, the place in it, and its date.
+#[must_use]
+pub fn compile_with(input: &GameInput<'_>, keep: errata::Keep<'_>) -> (Compiled, Vec<Diagnostic>) {
+    let patched = errata::apply(input, keep);
     let mut l = Lowerer::new(patched.items());
     l.diags.extend(patched.diags.iter().cloned());
     l.p.name.clone_from(&input.name);

@@ -831,6 +831,8 @@ pub struct Erratum {
     pub target: EcoString,
     /// The card, where it is one.
     pub def: Option<DefId>,
+    /// The place in it: a field, a label, a clause.
+    pub place: EcoString,
     /// Since when.
     pub from: Date,
     /// What was there, as text; empty where nothing was.

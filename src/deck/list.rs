@@ -1,0 +1,112 @@
+//! Deck lists as people write them: a card a line, with headings and comments.
+
+/// A line of a list that says something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line<'a> {
+    /// Its number in the file, from 1.
+    pub number: usize,
+    /// What it says, without comments and bullets.
+    pub text: &'a str,
+    /// Whether it is a comment: a heading, if it names a part of the deck.
+    pub is_comment: bool,
+}
+
+/// What begins a comment.
+const COMMENTS: [&str; 4] = ["//", "#", ";", "--"];
+/// What stands before the entries of a list.
+const BULLETS: [&str; 4] = ["- ", "* ", "• ", "· "];
+
+/// The lines of a list.
+pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    text.lines().enumerate().filter_map(|(index, line)| {
+        let mut line = line.trim();
+        let mut is_comment = false;
+        if let Some(rest) = COMMENTS.iter().find_map(|mark| line.strip_prefix(mark)) {
+            line = rest.trim_start_matches(['/', '#', ';', '-']).trim();
+            is_comment = true;
+        } else {
+            line = BULLETS.iter().find_map(|bullet| line.strip_prefix(bullet)).unwrap_or(line).trim();
+            let end = COMMENTS.iter().filter_map(|mark| line.find(&format!(" {mark}"))).min();
+            line = end.map_or(line, |end| &line[..end]).trim();
+        }
+        (!line.is_empty()).then_some(Line { number: index + 1, text: line, is_comment })
+    })
+}
+
+/// The readings of an entry, the likeliest first: how many, and of what. What is written whole comes first, for a title
+/// may have numbers in it.
+pub fn readings(text: &str) -> Vec<(u32, &str)> {
+    let mut found = vec![(1, text)];
+    let digits = text.len() - text.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
+    if let Ok(count) = text[..digits].parse() {
+        let rest = text[digits..].trim_start();
+        let marked = ["x", "X", "×"].iter().find_map(|mark| rest.strip_prefix(mark));
+        // In `3 Xeno` the letter belongs to the name; in `3x Xeno`, `3 x Xeno` and `3xXeno` the first one does not.
+        let apart = rest.len() < text.len() - digits;
+        if let Some(name) = marked.filter(|name| !apart || name.starts_with(' ')) {
+            found.push((count, name.trim()));
+        }
+        found.push((count, rest.trim_start_matches([':', '.']).trim()));
+    }
+    if let Some((name, after)) = text.rsplit_once(' ') {
+        let number = after.trim_start_matches(['x', 'X', '×', '(']).trim_end_matches(')');
+        if number.len() < after.len()
+            && let Ok(count) = number.parse()
+        {
+            found.push((count, name.trim()));
+        }
+    }
+    found.retain(|(_, name)| !name.is_empty());
+    found
+}
+
+/// What a heading names, if a line looks like one: `Name:`, `[Name]`, `== Name ==`, `Name (54)`.
+pub fn heading(text: &str) -> (&str, bool) {
+    let signs =
+        |letter: char| matches!(letter, '[' | ']' | '=' | '*' | '-' | '_' | '<' | '>') || letter.is_whitespace();
+    let bare = text.trim_matches(signs);
+    let bare = bare.strip_suffix(':').unwrap_or(bare).trim_end();
+    let without = bare.strip_suffix(')').and_then(|bare| bare.rsplit_once('('));
+    let name = match without {
+        Some((name, number)) if number.trim().chars().all(|letter| letter.is_ascii_digit()) => name,
+        _ => bare,
+    };
+    let name = name.trim().trim_end_matches(':').trim_matches(signs);
+    (name, text.ends_with(':') || text.starts_with(['[', '=', '*', '<']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{heading, lines, readings};
+
+    #[test]
+    fn counts_are_written_in_many_ways() {
+        for text in ["3 Ruby", "3x Ruby", "3 x Ruby", "3× Ruby", "3xRuby", "Ruby x3", "Ruby (3)", "3. Ruby", "3: Ruby"]
+        {
+            assert!(readings(text).contains(&(3, "Ruby")), "{text}: {:?}", readings(text));
+        }
+        assert_eq!(readings("Ruby"), [(1, "Ruby")]);
+        assert!(readings("3 Xeno").contains(&(3, "Xeno")));
+        assert!(!readings("3 Xeno").contains(&(3, "eno")));
+        assert!(readings("3x Xeno").contains(&(3, "Xeno")));
+        assert_eq!(readings("7 Gems")[0], (1, "7 Gems"));
+        assert_eq!(readings("99999999999 Ruby"), [(1, "99999999999 Ruby")]);
+        assert_eq!(readings("3"), [(1, "3")]);
+    }
+
+    #[test]
+    fn comments_and_bullets_are_left_out() {
+        let text = "\u{feff}// mine\n\n - 3 Ruby # red\n* Pearl\n\t\n# Side\n";
+        let read: Vec<_> = lines(text).map(|line| (line.number, line.text, line.is_comment)).collect();
+        assert_eq!(read, [(1, "mine", true), (3, "3 Ruby", false), (4, "Pearl", false), (6, "Side", true)]);
+    }
+
+    #[test]
+    fn headings_are_written_in_many_ways() {
+        for text in ["Side", "Side:", "[Side]", "== Side ==", "Side (10)", "Side (10):", "Side: (10)", "*Side*"] {
+            assert_eq!(heading(text).0, "Side", "{text}");
+        }
+        assert!(heading("Side:").1 && heading("[Side]").1 && !heading("Side").1);
+    }
+}

@@ -1,0 +1,247 @@
+//! `naipe deck check FILE --format F`: every requirement that a deck list breaks.
+
+mod list;
+mod reading;
+
+use crate::arguments::{Deck, DeckCheck, Everywhere};
+use crate::project::Project;
+use crate::project::library::{Built, Library, With};
+use crate::screen::{Done, Screen, Stop, any_error, count};
+use naipe_grammar::ast::ItemKind;
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::suggest::fold;
+use naipe_interpreter::deck::{Finding, check_cards};
+use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::program::{ArticleId, Format, Program};
+use reading::{Names, Reading};
+use serde_json::json;
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// Longer files are no deck lists.
+const LONGEST: u64 = 1 << 20;
+/// More cards than any deck has.
+const MOST: u32 = 10_000;
+
+/// Runs the command.
+pub fn run(everywhere: &Everywhere, what: &Deck, screen: &mut Screen) -> Done {
+    let Deck::Check(what) = what;
+    let text = read(what)?;
+    let project = Project::find(everywhere.root.as_deref())?;
+    let (library, game) = find(project, what)?;
+    let whole = sound(&library, library.build(game, With::Tests, everywhere.date()), screen)?;
+    let own = sound(&library, library.build(game, With::Cards, everywhere.date()), screen)?;
+    // Cards of the tests only where they are meant.
+    let mut program = own.program();
+    let mut list = Names::new(&program, &whole.compiled.program).read(&text);
+    if !list.unknown.is_empty() {
+        let other = Names::new(&whole.compiled.program, &whole.compiled.program).read(&text);
+        if other.unknown.len() < list.unknown.len() {
+            screen.aside("note: this list has cards of the game's tests");
+            (program, list) = (whole.program(), other);
+        }
+    }
+    let total =
+        list.sections.iter().flat_map(|section| &section.1).fold(0, |sum: u32, card| sum.saturating_add(card.0));
+    if total > MOST {
+        return Err(Stop::usage(format!("`{}` asks for {total} cards", what.file.display()))
+            .help("each line begins with how many of a card there are"));
+    }
+    let Some(format) = format_of(&program, &what.format) else {
+        return Err(Stop::unknown("format", &what.format, program.formats.iter().map(|known| known.name.as_str())));
+    };
+    let machine = Game::new(program);
+    let findings = check_cards(&machine, &list.sections, format, None);
+    let name = &library.project.games[game].name;
+    let checked = Checked { program: &machine.program, format: &machine.program.formats[format], list, findings };
+    if what.json {
+        screen.line(checked.as_json(name, what))?;
+    } else {
+        screen.print(checked.as_text(name, what))?;
+    }
+    Ok(checked.is_legal())
+}
+
+/// The text of the list.
+fn read(what: &DeckCheck) -> Result<String, Stop> {
+    let too_long = || Stop::usage(format!("`{}` is too long for a deck list", what.file.display()));
+    let known = std::fs::metadata(&what.file).map_err(|error| Stop::file(&what.file, "read", &error))?;
+    if known.len() > LONGEST {
+        return Err(too_long());
+    }
+    let bytes = std::fs::read(&what.file).map_err(|error| Stop::file(&what.file, "read", &error))?;
+    // Old programs write Latin-1, whose bytes are the first code points.
+    Ok(String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.into_bytes().iter().map(|byte| char::from(*byte)).collect()))
+}
+
+/// The game of a format.
+fn find(project: Project, what: &DeckCheck) -> Result<(Library, usize), Stop> {
+    if let Some(name) = &what.game {
+        let game = project.game(name)?;
+        let mut library = Library::new(project);
+        library.read(&[game])?;
+        return Ok((library, game));
+    }
+    let mut library = Library::new(project);
+    library.read_all()?;
+    let mut found = Vec::new();
+    let mut known: Vec<String> = Vec::new();
+    for game in 0..library.project.games.len() {
+        for item in library.asts(game, With::Cards).into_iter().flat_map(|file| &file.items) {
+            let ItemKind::Format { name, title, .. } = &item.kind else { continue };
+            known.push(name.name.to_string());
+            let titled = title.as_ref().is_some_and(|title| fold(&title.name) == fold(&what.format));
+            if (titled || fold(&name.name) == fold(&what.format)) && !found.contains(&game) {
+                found.push(game);
+            }
+        }
+    }
+    match found[..] {
+        [game] => Ok((library, game)),
+        [] => Err(Stop::unknown("format", &what.format, known.iter().map(String::as_str))),
+        _ => {
+            let games: Vec<String> =
+                found.iter().map(|game| format!("`{}`", library.project.games[*game].name)).collect();
+            Err(Stop::usage(format!("several games have a format `{}`", what.format))
+                .help(format!("say which with `--game`: {}", games.join(", "))))
+        }
+    }
+}
+
+fn sound(library: &Library, built: Arc<Built>, screen: &mut Screen) -> Result<Arc<Built>, Stop> {
+    if built.is_broken() {
+        let errors: Vec<Diagnostic> =
+            built.diagnostics.iter().filter(|fault| any_error(std::slice::from_ref(*fault))).cloned().collect();
+        screen.aside_diagnostics(&errors, &library.files.sources);
+        return Err(Stop::Failed);
+    }
+    Ok(built)
+}
+
+/// A format by its name or title.
+fn format_of(program: &Program, name: &str) -> Option<usize> {
+    let wanted = fold(name);
+    program.formats.iter().position(|format| fold(&format.name) == wanted || fold(&format.title) == wanted)
+}
+
+/// A list with what came of it.
+struct Checked<'a> {
+    program: &'a Program,
+    format: &'a Format,
+    list: Reading,
+    findings: Vec<Finding>,
+}
+
+impl Checked<'_> {
+    fn is_legal(&self) -> bool {
+        self.list.unknown.is_empty() && self.findings.iter().all(|finding| finding.is_note)
+    }
+
+    /// The articles of a requirement, or those of its format.
+    fn articles(&self, finding: &Finding) -> Vec<&str> {
+        let ids: &[ArticleId] = if finding.cites.is_empty() { &self.format.cites } else { &finding.cites };
+        ids.iter().map(|id| self.program.articles[id.i()].id.as_str()).collect()
+    }
+
+    /// The lines on which a card stands.
+    fn lines(&self, title: &str) -> Vec<usize> {
+        let named =
+            self.list.places.iter().filter(|(def, _)| self.program.str(self.program.defs[def.i()].title) == title);
+        named.flat_map(|(_, lines)| lines.iter().copied()).collect()
+    }
+
+    fn zones(&self) -> Vec<(&str, u32)> {
+        let mut zones: Vec<_> = self.list.sections.iter().map(|section| section.0).collect();
+        zones.sort_unstable();
+        let title = |zone: &naipe_interpreter::program::ZoneId| {
+            let zone = &self.program.zones[zone.i()];
+            if zone.title.is_empty() { zone.name.as_str() } else { zone.title.as_str() }
+        };
+        // The largest first.
+        zones.sort_by_key(|zone| std::cmp::Reverse(self.list.count(*zone)));
+        zones.iter().map(|zone| (title(zone), self.list.count(*zone))).collect()
+    }
+
+    fn as_text(&self, game: &str, what: &DeckCheck) -> String {
+        let mut out = String::new();
+        let date = self.program.as_of.map_or(String::new(), |date| format!(" as of {date}"));
+        // Writing to a string does not fail.
+        let _ = writeln!(out, "{}: {} ({game}){date}", what.file.display(), self.format.title);
+        let zones: Vec<String> = self.zones().into_iter().map(|(zone, cards)| format!("{zone} {cards}")).collect();
+        let _ = writeln!(out, "cards: {}", if zones.is_empty() { "none".to_owned() } else { zones.join(", ") });
+        if !self.list.unknown.is_empty() {
+            let _ = writeln!(out, "\nnot known ({}):", self.list.unknown.len());
+            for unknown in &self.list.unknown {
+                let near: Vec<String> = unknown.near.iter().map(|title| format!("`{title}`")).collect();
+                let near = match near.len() {
+                    0 => "; what follows leaves it out".to_owned(),
+                    1 => format!("; did you mean {}? what follows takes it so", near[0]),
+                    _ => format!("; which of {}?", near.join(", ")),
+                };
+                let _ = writeln!(out, "  line {}: there is no card `{}`{near}", unknown.line, unknown.name);
+            }
+        }
+        let broken: Vec<&Finding> = self.findings.iter().filter(|finding| !finding.is_note).collect();
+        let notes: Vec<&Finding> = self.findings.iter().filter(|finding| finding.is_note).collect();
+        self.section(&mut out, "broken requirements", &broken);
+        self.section(&mut out, "worth knowing", &notes);
+        let verdict = if self.is_legal() {
+            "legal".to_owned()
+        } else if broken.is_empty() {
+            format!("not legal: {}", count(self.list.unknown.len(), "name is no card's", "names are no card's"))
+        } else {
+            format!("not legal: {} broken", count(broken.len(), "requirement", "requirements"))
+        };
+        let _ = writeln!(out, "\n{verdict}");
+        out
+    }
+
+    fn section(&self, out: &mut String, title: &str, findings: &[&Finding]) {
+        if findings.is_empty() {
+            return;
+        }
+        let _ = writeln!(out, "\n{title} ({}):", findings.len());
+        for finding in findings {
+            let articles = self.articles(finding);
+            let cites = if articles.is_empty() { String::new() } else { format!(" [{}]", articles.join(", ")) };
+            let _ = writeln!(out, "  {}{cites}", finding.because);
+            for card in &finding.cards {
+                let lines: Vec<String> = self.lines(card).iter().map(usize::to_string).collect();
+                let word = if lines.len() == 1 { "line" } else { "lines" };
+                let _ = writeln!(out, "    {card} ({word} {})", lines.join(", "));
+            }
+        }
+    }
+
+    fn as_json(&self, game: &str, what: &DeckCheck) -> serde_json::Value {
+        let findings = |notes: bool| -> Vec<serde_json::Value> {
+            let mine = self.findings.iter().filter(|finding| finding.is_note == notes);
+            mine.map(|finding| {
+                let cards: Vec<_> =
+                    finding.cards.iter().map(|card| json!({ "card": card, "lines": self.lines(card) })).collect();
+                json!({ "because": finding.because, "cards": cards, "articles": self.articles(finding) })
+            })
+            .collect()
+        };
+        let unknown: Vec<_> = self
+            .list
+            .unknown
+            .iter()
+            .map(|unknown| json!({ "line": unknown.line, "name": unknown.name, "near": unknown.near }))
+            .collect();
+        let zones: serde_json::Map<String, serde_json::Value> =
+            self.zones().into_iter().map(|(zone, cards)| (zone.to_owned(), json!(cards))).collect();
+        json!({
+            "file": what.file.display().to_string(),
+            "game": game,
+            "format": self.format.name.as_str(),
+            "as_of": self.program.as_of.map(|date| date.to_string()),
+            "legal": self.is_legal(),
+            "cards": zones,
+            "unknown": unknown,
+            "broken": findings(false),
+            "notes": findings(true),
+        })
+    }
+}

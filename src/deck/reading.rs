@@ -1,0 +1,160 @@
+//! A list read with the cards of a game: which cards it names, and where in the deck they go.
+
+use super::list::{Line, heading, lines, readings};
+use naipe_grammar::suggest::{closest, fold};
+use naipe_interpreter::program::{DefId, KindId, Program, ZoneId};
+use std::collections::{BTreeMap, HashMap};
+
+/// What a list says.
+#[derive(Debug, Default)]
+pub struct Reading {
+    /// Cards by zone.
+    pub sections: Vec<(ZoneId, Vec<(u32, DefId)>)>,
+    /// The lines on which each card stands.
+    pub places: BTreeMap<DefId, Vec<usize>>,
+    /// What is no card.
+    pub unknown: Vec<Unknown>,
+}
+
+/// A name that is no card's.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Unknown {
+    /// The line.
+    pub line: usize,
+    /// The name.
+    pub name: String,
+    /// Titles that may be meant: the nearest, or several that differ only in accents or signs.
+    pub near: Vec<String>,
+}
+
+impl Reading {
+    /// How many cards go to a zone.
+    pub fn count(&self, zone: ZoneId) -> u32 {
+        let cards = self.sections.iter().filter(|section| section.0 == zone).flat_map(|section| &section.1);
+        cards.map(|(count, _)| *count).sum()
+    }
+}
+
+/// The cards and zones of a game by their names, as people write them.
+pub struct Names<'a> {
+    program: &'a Program,
+    cards: HashMap<String, Vec<DefId>>,
+    zones: HashMap<String, ZoneId>,
+    /// Where decks of the game have cards of a kind.
+    usual: HashMap<KindId, ZoneId>,
+    /// Where cards go of which that is not known.
+    main: Option<ZoneId>,
+}
+
+impl<'a> Names<'a> {
+    /// Those of a game; the decks show where cards of each kind go.
+    pub fn new(program: &'a Program, decks: &Program) -> Names<'a> {
+        let mut cards: HashMap<String, Vec<DefId>> = HashMap::new();
+        for (index, def) in program.defs.iter().enumerate() {
+            let title = program.str(def.title);
+            if def.ability_of.is_none() && !def.is_token && !title.is_empty() {
+                cards.entry(fold(title)).or_default().push(DefId(index as u32));
+            }
+        }
+        let mut zones = HashMap::new();
+        for (index, zone) in program.zones.iter().enumerate().filter(|(_, zone)| zone.per_player) {
+            for name in [&zone.title, &zone.name] {
+                zones.entry(fold(name)).or_insert(ZoneId(index as u16));
+            }
+        }
+        let mut names = Names { program, cards, zones, usual: HashMap::new(), main: None };
+        names.learn(decks);
+        names
+    }
+
+    /// Learns from decks where cards go.
+    fn learn(&mut self, decks: &Program) {
+        let mut by_kind: BTreeMap<(KindId, ZoneId), u32> = BTreeMap::new();
+        let mut by_zone: BTreeMap<ZoneId, u32> = BTreeMap::new();
+        for (zone, cards) in decks.decks.iter().flat_map(|deck| &deck.sections) {
+            for (count, def) in cards {
+                *by_kind.entry((decks.defs[def.i()].kind, *zone)).or_default() += count;
+                *by_zone.entry(*zone).or_default() += count;
+            }
+        }
+        let mut most: Vec<_> = by_kind.into_iter().collect();
+        most.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        for ((kind, zone), _) in most {
+            self.usual.entry(kind).or_insert(zone);
+        }
+        let first = || {
+            let mut zones = self.program.zones.iter().enumerate();
+            zones.find(|(_, zone)| zone.per_player).map(|(index, _)| ZoneId(index as u16))
+        };
+        let largest = by_zone.into_iter().max_by_key(|(zone, count)| (*count, std::cmp::Reverse(*zone)));
+        self.main = largest.map(|(zone, _)| zone).or_else(first);
+    }
+
+    /// Reads a list.
+    pub fn read(&self, text: &str) -> Reading {
+        let mut reading = Reading::default();
+        let mut section = None;
+        for line in lines(text) {
+            let (name, looks) = heading(line.text);
+            let zone = self.zones.get(&fold(name)).copied();
+            let card = if line.is_comment { None } else { self.entry(line.text) };
+            match (card, zone) {
+                // Where a zone and a card have one name, a line with a sign of a heading is one.
+                (Some(_), Some(zone)) if looks => section = Some(zone),
+                (Some((count, def)), _) => self.add(&mut reading, section, count, def, line.number),
+                (None, Some(zone)) => section = Some(zone),
+                (None, None) if line.is_comment || looks => {}
+                (None, None) => self.not_known(&mut reading, section, &line),
+            }
+        }
+        reading
+    }
+
+    /// The card that an entry names.
+    fn entry(&self, text: &str) -> Option<(u32, DefId)> {
+        let found = readings(text).into_iter().find_map(|(count, name)| Some((count, self.card(name)?)));
+        // `Hero: Conan`
+        found.or_else(|| self.entry(text.split_once(": ")?.1))
+    }
+
+    /// The only card of a name, or the one written exactly so.
+    fn card(&self, name: &str) -> Option<DefId> {
+        let found = self.cards.get(&fold(name))?;
+        let exact = found.iter().find(|def| self.title(**def) == name);
+        exact.or(if let [only] = &found[..] { Some(only) } else { None }).copied()
+    }
+
+    fn title(&self, def: DefId) -> &'a str {
+        self.program.str(self.program.defs[def.i()].title)
+    }
+
+    fn add(&self, reading: &mut Reading, section: Option<ZoneId>, count: u32, def: DefId, line: usize) {
+        reading.places.entry(def).or_default().push(line);
+        let usual = || self.usual.get(&self.program.defs[def.i()].kind).copied().or(self.main);
+        let Some(zone) = section.or_else(usual) else { return };
+        let at = reading.sections.iter().position(|known| known.0 == zone);
+        let at = at.unwrap_or_else(|| {
+            reading.sections.push((zone, Vec::new()));
+            reading.sections.len() - 1
+        });
+        reading.sections[at].1.push((count, def));
+    }
+
+    /// A name that is no card's: the nearest one is taken in its place, so that the rest can be checked.
+    fn not_known(&self, reading: &mut Reading, section: Option<ZoneId>, line: &Line<'_>) {
+        let all = readings(line.text);
+        let (count, name) = all.get(1).or(all.first()).copied().unwrap_or((1, line.text));
+        let alike = self.cards.get(&fold(name)).map_or(&[][..], Vec::as_slice);
+        let mut near: Vec<DefId> = alike.to_vec();
+        if near.is_empty() {
+            let folded = fold(name);
+            let found = closest(&folded, self.cards.keys().map(String::as_str));
+            near.extend(found.and_then(|found| self.cards[found].first()));
+        }
+        if let Some(def) = near.first() {
+            self.add(reading, section, count, *def, line.number);
+        }
+        let near = near.into_iter().map(|def| self.title(def).to_owned()).collect();
+        reading.unknown.push(Unknown { line: line.number, name: name.to_owned(), near });
+    }
+}

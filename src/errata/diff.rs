@@ -1,0 +1,192 @@
+//! `naipe errata diff`: what changed between two dates, and what of it changes games.
+
+use super::{articles, files, open, pages, sound};
+use crate::arguments::{ErrataDiff, Everywhere, Report};
+use crate::project::library::{Built, Library, With};
+use crate::screen::{Done, Screen, Stop};
+use naipe_grammar::ast::{Date, ItemKind, Scenario};
+use naipe_grammar::span::Span;
+use naipe_interpreter::lower::meaning;
+use naipe_interpreter::program::Program;
+use naipe_interpreter::scenario::{Report as Came, run as run_scenario};
+use rayon::prelude::*;
+
+/// Before every erratum.
+const BEFORE_ALL: Date = Date { year: 1, month: 1, day: 1 };
+
+/// A place that was corrected, once or more often.
+#[derive(Debug)]
+pub struct Change {
+    /// What is corrected.
+    pub target: String,
+    /// The place in it.
+    pub place: String,
+    /// Since when, in order.
+    pub from: Vec<Date>,
+    /// As it was at first.
+    pub before: String,
+    /// As it is at last.
+    pub after: String,
+    /// Articles.
+    pub cites: Vec<String>,
+    /// Where the errata are.
+    pub spans: Vec<Span>,
+    /// Whether it changes the program that is played, and not the wording only.
+    pub is_functional: bool,
+}
+
+/// A scenario that comes out otherwise.
+#[derive(Debug)]
+pub struct Outcome {
+    /// Its name.
+    pub name: String,
+    /// Its place.
+    pub span: Span,
+    /// The date it is written for.
+    pub as_of: Option<Date>,
+    /// How it comes out on the first date: nothing, if it passes.
+    pub before: Option<String>,
+    /// And on the second.
+    pub after: Option<String>,
+}
+
+/// All that differs between two dates.
+#[derive(Debug)]
+pub struct Differences {
+    /// The dates.
+    pub dates: (Date, Date),
+    /// The hashes of the rules.
+    pub rules: (u64, u64),
+    /// Place by place, those of one thing together.
+    pub changes: Vec<Change>,
+    /// Scenarios whose outcome changes.
+    pub outcomes: Vec<Outcome>,
+    /// Scenarios that come out alike, with another course.
+    pub courses: Vec<Outcome>,
+}
+
+/// Runs the command.
+pub fn run(everywhere: &Everywhere, what: &ErrataDiff, screen: &mut Screen) -> Done {
+    let dates = (what.from.unwrap_or(BEFORE_ALL), what.to.unwrap_or_else(|| everywhere.date()));
+    if dates.0 > dates.1 {
+        return Err(Stop::usage(format!("{} is later than {}", dates.0, dates.1))
+            .help("give the earlier date to `--from` and the later one to `--to`"));
+    }
+    let (library, game) = open(everywhere, &what.game)?;
+    let with = files(&library, game);
+    let old = sound(&library, library.build(game, with, dates.0), screen)?;
+    let new = sound(&library, library.build(game, with, dates.1), screen)?;
+    let (outcomes, courses) = outcomes(&library, game, dates, screen)?;
+    let differences = Differences {
+        dates,
+        rules: (old.compiled.program.hash, new.compiled.program.hash),
+        changes: changes(&library, game, with, dates, &new),
+        outcomes,
+        courses,
+    };
+    let page =
+        pages::Diff { found: &differences, sources: &library.files.sources, name: &library.project.games[game].name };
+    match what.format {
+        Report::Text => screen.print(page.text())?,
+        Report::Markdown => screen.print(page.markdown())?,
+        Report::Json => screen.line(page.json())?,
+    }
+    Ok(true)
+}
+
+/// The places that were corrected, in the order in which things first were.
+fn changes(library: &Library, game: usize, with: With, dates: (Date, Date), new: &Built) -> Vec<Change> {
+    let program = &new.compiled.program;
+    let mut changes: Vec<Change> = Vec::new();
+    for erratum in program.errata.iter().filter(|erratum| erratum.from > dates.0) {
+        let cites = articles(program, erratum);
+        let same = |known: &&mut Change| known.target == erratum.target && known.place == erratum.place;
+        if let Some(known) = changes.iter_mut().find(same) {
+            known.from.push(erratum.from);
+            known.after = erratum.after.to_string();
+            known.spans.push(erratum.span);
+            known.cites.extend(cites);
+            known.cites.dedup();
+        } else {
+            changes.push(Change {
+                target: erratum.target.to_string(),
+                place: erratum.place.to_string(),
+                from: vec![erratum.from],
+                before: erratum.before.to_string(),
+                after: erratum.after.to_string(),
+                cites,
+                spans: vec![erratum.span],
+                is_functional: false,
+            });
+        }
+    }
+    let targets: Vec<String> = changes.iter().map(|change| change.target.clone()).collect();
+    changes.sort_by_key(|change| targets.iter().position(|target| *target == change.target));
+    // Each place is corrected on top of those before it, and the programs are compared.
+    let steps: Vec<u64> = (0..=changes.len())
+        .into_par_iter()
+        .map(|made| {
+            let keep = |target: &str, place: &str, from: Date| {
+                from <= dates.0 || changes[..made].iter().any(|change| change.target == target && change.place == place)
+            };
+            let part = library.build_part(game, with, dates.1, &keep);
+            meaning(&part.compiled.program)
+        })
+        .collect();
+    for (change, step) in changes.iter_mut().zip(steps.windows(2)) {
+        change.is_functional = step[0] != step[1];
+    }
+    changes
+}
+
+/// The scenarios that come out otherwise, and those that only go another way.
+fn outcomes(
+    library: &Library,
+    game: usize,
+    dates: (Date, Date),
+    screen: &mut Screen,
+) -> Result<(Vec<Outcome>, Vec<Outcome>), Stop> {
+    let old = sound(library, library.build(game, With::Tests, dates.0), screen)?;
+    let new = sound(library, library.build(game, With::Tests, dates.1), screen)?;
+    if same_play(&old.compiled.program, &new.compiled.program) {
+        return Ok((Vec::new(), Vec::new()));
+    }
+    let files = library.test_ids(game).iter().filter_map(|id| library.files.file(*id));
+    let scenarios: Vec<&Scenario> = files
+        .flat_map(|file| &file.items)
+        .filter_map(|item| if let ItemKind::Scenario(scenario) = &item.kind { Some(scenario) } else { None })
+        .collect();
+    let reports: Vec<(Came, Came)> = scenarios
+        .par_iter()
+        .map(|scenario| (run_scenario(&old.compiled, scenario), run_scenario(&new.compiled, scenario)))
+        .collect();
+    let (mut outcomes, mut courses) = (Vec::new(), Vec::new());
+    for (scenario, (before, after)) in scenarios.iter().zip(reports) {
+        let outcome = Outcome {
+            name: scenario.name.name.to_string(),
+            span: scenario.name.span,
+            as_of: scenario.as_of,
+            before: failure(&before),
+            after: failure(&after),
+        };
+        if outcome.before != outcome.after {
+            outcomes.push(outcome);
+        } else if before.log != after.log || before.snapshot != after.snapshot {
+            courses.push(outcome);
+        }
+    }
+    Ok((outcomes, courses))
+}
+
+/// Whether no game can tell two programs apart.
+fn same_play(old: &Program, new: &Program) -> bool {
+    meaning(old) == meaning(new)
+}
+
+/// Why a scenario fails, if it does.
+fn failure(report: &Came) -> Option<String> {
+    report.failures.first().map(|fault| {
+        let label = fault.labels.first().map_or("", |label| label.text.as_str());
+        if label.is_empty() { fault.message.to_string() } else { format!("{} ({label})", fault.message) }
+    })
+}

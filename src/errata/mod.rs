@@ -1,0 +1,70 @@
+//! `naipe errata`: what is corrected, since when, and what it changes.
+
+mod diff;
+mod pages;
+
+use crate::arguments::{Errata, ErrataList, Everywhere, Report};
+use crate::project::Project;
+use crate::project::library::{Built, Library, With};
+use crate::screen::{Done, Screen, Stop, any_error};
+use naipe_grammar::ast::Date;
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_interpreter::program::{Erratum, Program};
+use std::sync::Arc;
+
+/// Runs the command.
+pub fn run(everywhere: &Everywhere, what: &Errata, screen: &mut Screen) -> Done {
+    match what {
+        Errata::List(what) => list(everywhere, what, screen),
+        Errata::Diff(what) => diff::run(everywhere, what, screen),
+    }
+}
+
+/// After every erratum.
+const AFTER_ALL: Date = Date { year: 9999, month: 12, day: 31 };
+
+fn list(everywhere: &Everywhere, what: &ErrataList, screen: &mut Screen) -> Done {
+    let (library, game) = open(everywhere, &what.game)?;
+    let with = files(&library, game);
+    let built = sound(&library, library.build(game, with, AFTER_ALL), screen)?;
+    let program = &built.compiled.program;
+    let date = everywhere.date();
+    let (now, later): (Vec<&Erratum>, Vec<&Erratum>) = program.errata.iter().partition(|erratum| erratum.from <= date);
+    let page = pages::List { program, sources: &library.files.sources, name: &library.project.games[game].name, date };
+    match what.format {
+        Report::Text => screen.print(page.text(&now, &later))?,
+        Report::Markdown => screen.print(page.markdown(&now, &later))?,
+        Report::Json => screen.line(page.json(&now, &later))?,
+    }
+    Ok(true)
+}
+
+/// A game with its files.
+fn open(everywhere: &Everywhere, name: &str) -> Result<(Library, usize), Stop> {
+    let project = Project::find(everywhere.root.as_deref())?;
+    let game = project.game(name)?;
+    let mut library = Library::new(project);
+    library.read(&[game])?;
+    Ok((library, game))
+}
+
+/// The files whose errata count: those of the tests only for a game that exists for them.
+fn files(library: &Library, game: usize) -> With {
+    if library.project.games[game].rules.is_empty() { With::Tests } else { With::Cards }
+}
+
+/// A game without errors.
+fn sound(library: &Library, built: Arc<Built>, screen: &mut Screen) -> Result<Arc<Built>, Stop> {
+    if built.is_broken() {
+        let errors: Vec<Diagnostic> =
+            built.diagnostics.iter().filter(|fault| any_error(std::slice::from_ref(*fault))).cloned().collect();
+        screen.aside_diagnostics(&errors, &library.files.sources);
+        return Err(Stop::Failed);
+    }
+    Ok(built)
+}
+
+/// The articles of an erratum.
+fn articles(program: &Program, erratum: &Erratum) -> Vec<String> {
+    erratum.cites.iter().filter_map(|id| program.articles.get(id.i())).map(|article| article.id.to_string()).collect()
+}

@@ -1,0 +1,81 @@
+//! Deck lists as people write them, against formats.
+
+use crate::helper::Folder;
+
+const RULES: &str = r#"
+articles "Tournaments" {
+  t:size "A deck has four gems or more"
+  t:copies "At most three of a gem"
+  t:side "A side of two"
+}
+zone side "Side" of player set
+define copies_allowed(): int = 3
+format open "Öpen" cites t:size {
+  require count(gem in pack of you) >= 4 because "a deck has four gems or more"
+  require every gem in pack of you where copies(it) <= copies_allowed() because "too many copies"  cites t:copies
+  require count(side of you) <= 2 because "the side is too big"  cites t:side
+  note every gem in pack of you where worth < 3 because "it is dear"
+}
+"#;
+
+fn folder(name: &str) -> Folder {
+    let folder = Folder::with_game(name);
+    folder.write("rules/gems/formats.naipe", RULES);
+    folder.write("cards/gems/more.naipe", "card \"Ágata de Ñandú\" : gem { worth: 1 }\n");
+    folder.run(&["check"]).good();
+    folder
+}
+
+#[test]
+fn a_list_is_read_as_people_write_it() {
+    let folder = folder("lists");
+    folder.write(
+        "list.txt",
+        "\u{feff}# mine\n2 ruby\n- 1x PEBBLE\nSide:\n agata de nandu x2 // for later\n\nPack (1)\nRuby\n",
+    );
+    let ran = folder.run(&["deck", "check", "list.txt", "--format", "open"]).good();
+    let ran = ran.says("list.txt: Öpen (gems) as of ").says("cards: Pack 4, Side 2").says("worth knowing (1)");
+    ran.says("it is dear").says("Ruby (lines 2, 8)").says("\nlegal\n");
+}
+
+#[test]
+fn every_broken_requirement_is_told_with_its_article() {
+    let folder = folder("broken");
+    folder.write("list.txt", "Side\n5 Pebble\n");
+    let ran = folder.run(&["deck", "check", "list.txt", "--format", "OPEN"]).ends(1);
+    let ran = ran.says("broken requirements (2)").says("a deck has four gems or more [t:size]");
+    ran.says("the side is too big [t:side]").says("not legal: 2 requirements broken");
+    folder.write("list.txt", "4 Ruby\n");
+    let ran = folder.run(&["deck", "check", "list.txt", "--format", "open", "--json"]).ends(1).json().remove(0);
+    assert_eq!(ran["legal"], false);
+    assert_eq!(ran["broken"][0]["articles"][0], "t:copies");
+    assert_eq!(ran["broken"][0]["cards"][0]["card"], "Ruby");
+    assert_eq!(ran["broken"][0]["cards"][0]["lines"][0], 1);
+}
+
+#[test]
+fn a_format_is_as_of_a_date() {
+    let folder = folder("dates");
+    folder.write("rules/gems/errata.naipe", "errata define copies_allowed from 2020-01-01 { body = 4 }\n");
+    folder.write("list.txt", "4 Pebble\n");
+    folder.run(&["deck", "check", "list.txt", "--format", "open", "--as-of", "2019-12-31"]).ends(1);
+    folder.run(&["deck", "check", "list.txt", "--format", "open", "--as-of", "2020-01-01"]).good();
+}
+
+#[test]
+fn names_that_are_no_cards_are_told_with_the_nearest() {
+    let folder = folder("unknown");
+    folder.write("list.txt", "3 Rubi\n1 Pebble\n2 Zyxwvut\n");
+    let ran = folder.run(&["deck", "check", "list.txt", "--format", "open"]).ends(1);
+    let ran = ran.says("line 1: there is no card `Rubi`; did you mean `Ruby`?").says("cards: Pack 4");
+    ran.says("line 3: there is no card `Zyxwvut`").says("not legal: 2 names are no card's");
+    folder.run(&["deck", "check", "list.txt", "--format", "opne"]).ends(2).warns("did you mean `open`?");
+    folder.run(&["deck", "check", "no.txt", "--format", "open"]).ends(2).warns("`no.txt` cannot be read");
+    folder.run(&["deck", "check", ".", "--format", "open"]).ends(2).warns("cannot be read");
+    folder.write("list.txt", "4000000000 Ruby\n4000000000 Pebble\n");
+    folder.run(&["deck", "check", "list.txt", "--format", "open"]).ends(2).warns("cards");
+    folder.write("list.txt", b"\xc1gata de \xd1and\xfa\n");
+    folder.run(&["deck", "check", "list.txt", "--format", "open"]).ends(1).says("cards: Pack 1");
+    folder.write("list.txt", "");
+    folder.run(&["deck", "check", "list.txt", "--format", "open"]).ends(1).says("cards: none");
+}
