@@ -64,6 +64,8 @@ pub enum Command {
     /// Check deck lists
     #[command(subcommand)]
     Deck(Deck),
+    /// Order the players of a tournament by its results
+    Standings(Standings),
     /// Begin a new game: a small one that can be played and passes its own test
     New(New),
     /// Show what the files are turned into
@@ -324,6 +326,21 @@ pub struct DeckCheck {
     /// The game, where several have a format of that name
     #[arg(long, value_name = "GAME")]
     pub game: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `naipe standings`
+#[derive(Debug, Args)]
+pub struct Standings {
+    /// The game, whose rules say how players are ordered
+    pub game: String,
+    /// The results, as a TOML file
+    pub results: PathBuf,
+    /// The table as it was after so many rounds (all that were played, if not said)
+    #[arg(long, value_name = "ROUNDS")]
+    pub after: Option<usize>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

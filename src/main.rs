@@ -17,6 +17,7 @@ mod replay;
 mod screen;
 mod sim;
 mod snapshots;
+mod standings;
 mod table;
 mod test;
 
@@ -66,6 +67,7 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Coverage(what) => coverage::run(everywhere, what, screen),
         Command::Errata(what) => errata::run(everywhere, what, screen),
         Command::Deck(what) => deck::run(everywhere, what, screen),
+        Command::Standings(what) => standings::run(everywhere, what, screen),
         Command::New(what) => new::run(everywhere, what, screen),
     }
 }

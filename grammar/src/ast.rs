@@ -65,6 +65,8 @@ pub enum ItemKind {
     Parameter { name: Ident, ty: Type, value: Expr, clauses: Clauses },
     /// `policy { settle: statement  simultaneous_loss: draw }`
     Policy { fields: Vec<Field> },
+    /// `standings "Clasificación" cites B.2 { win: 3  draw: 1  loss: 0  order: points, score, between }`
+    Standings { title: Option<Text>, clauses: Clauses, fields: Vec<Field> },
     /// `player { vida: int = 20  oro: 0..10 = 0 }`
     Player { attrs: Vec<AttrDecl> },
     /// `zone mano "Mano" of player set visible to owner`

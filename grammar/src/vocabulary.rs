@@ -48,6 +48,7 @@ words! {
         "enum" "a closed list of names, such as suits or factions"
         "parameter" "a value that formats, errata and scenarios can set"
         "policy" "how the game settles what its rules leave open"
+        "standings" "how a tournament orders its players"
         "player" "what each player has, such as life or gold"
         "zone" "a place where cards are"
         "kind" "a kind of card or object, with its attributes"

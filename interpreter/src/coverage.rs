@@ -110,6 +110,7 @@ fn cited(p: &Program) -> BTreeSet<u16> {
     p.kinds.iter().for_each(|x| add(&x.cites));
     p.playables.iter().for_each(|x| add(&x.cites));
     p.errata.iter().for_each(|x| add(&x.cites));
+    p.standings.iter().for_each(|x| add(&x.cites));
     for f in &p.formats {
         add(&f.cites);
         f.requires.iter().for_each(|r| add(&r.cites));

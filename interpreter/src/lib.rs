@@ -11,6 +11,7 @@ pub mod primitives;
 pub mod program;
 pub mod record;
 pub mod scenario;
+pub mod standings;
 pub mod value;
 pub mod view;
 pub mod why;

@@ -9,4 +9,5 @@ mod logs;
 mod malformed;
 mod protocol;
 mod snapshots;
+mod standings;
 mod words;

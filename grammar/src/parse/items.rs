@@ -80,6 +80,7 @@ impl Builder<'_> {
             }
             Rule::i_parameter => ItemKind::Parameter { name: words.next()?, ty: ty?, value: expr?, clauses },
             Rule::i_policy => ItemKind::Policy { fields: self.fields(find(Rule::fields)?)? },
+            Rule::i_standings => ItemKind::Standings { title, clauses, fields: self.fields(find(Rule::fields)?)? },
             Rule::i_player => ItemKind::Player { attrs: self.attrs(find(Rule::attrs)?)? },
             Rule::i_kind => {
                 let members = find(Rule::kind_body).map_or(Some(Vec::new()), |body| self.members(body))?;

@@ -26,6 +26,10 @@ fn kind(kind: &ItemKind) -> String {
             joined(&head, &clauses(given))
         }
         ItemKind::Policy { fields } => braced("policy", &members::fields(fields)),
+        ItemKind::Standings { title, clauses: given, fields } => {
+            let title = title.as_ref().map_or_else(String::new, |title| format!(" {}", quote(&title.name)));
+            long_braced(&joined(&format!("standings{title}"), &clauses(given)), &members::fields(fields))
+        }
         ItemKind::Player { attrs } => long_braced("player", &attrs.iter().map(members::attr).collect::<Vec<_>>()),
         ItemKind::Zone(zone) => self::zone(zone),
         ItemKind::Kind { name, title, parent, clauses: given, members } => {

@@ -108,6 +108,7 @@ impl<'a> Lowerer<'a> {
         self.complete_actions();
         self.formats();
         self.decks();
+        self.standings();
         self.p.errata = patched.record(self);
     }
 

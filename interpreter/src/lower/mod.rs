@@ -30,6 +30,7 @@ mod reads;
 mod resolve;
 mod selector;
 mod signatures;
+mod standings;
 mod stmt;
 mod text;
 mod types;

@@ -14,8 +14,11 @@
 
 mod code;
 mod expr;
+mod standings;
 
 pub use code::{Choose, Code, Op, Over};
+pub use standings::{Criterion, LastResort, Standings};
+
 pub use expr::{Args, Arith, Builtin, Cmp, Expr, Fact, Part, Selector, Source, Test, TypeTest};
 
 use crate::value::Value;
@@ -157,6 +160,8 @@ pub struct Program {
     pub formats: Vec<Format>,
     /// Decks.
     pub decks: Vec<Deck>,
+    /// How a tournament orders its players.
+    pub standings: Option<Standings>,
     /// Errata in force, for `card`, with what each replaced.
     pub errata: Vec<Erratum>,
     /// Which (event, ability class) pairs any ability could ever bend: `listens[event * CLASSES + class]`.

@@ -16,6 +16,7 @@ const FORMS: &[(&str, &str)] = &[
     ("enum", "enum NAME { MEMBER \"Title\", MEMBER \"Title\" }"),
     ("parameter", "parameter NAME: TYPE = VALUE [cites ARTICLE]"),
     ("policy", "policy { NAME: VALUE }"),
+    ("standings", "standings [\"Title\"] [cites ARTICLE] { win: 3  draw: 1  loss: 0  order: points, score, between }"),
     ("player", "player { NAME: TYPE = VALUE }"),
     ("zone", "zone NAME [\"Title\"] of player set [visible to owner] [in play]"),
     ("kind", "kind NAME [\"Title\"] [: KIND] [CLAUSES] { … }"),

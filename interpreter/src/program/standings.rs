@@ -1,0 +1,114 @@
+//! How a tournament orders its players, as a game declares it.
+
+use super::ArticleId;
+use ecow::EcoString;
+
+/// `standings "Clasificación" { win: 3  draw: 1  loss: 0  score: 0..20  order: points, score, between }`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standings {
+    /// Its printed title.
+    pub title: EcoString,
+    /// Points of a won game.
+    pub win: i32,
+    /// Points of a drawn game.
+    pub draw: i32,
+    /// Points of a lost game.
+    pub loss: i32,
+    /// Points of a round without a game.
+    pub bye: i32,
+    /// A player's total at the end of a game is kept within these before the rival's is taken from it.
+    pub score: Option<(i32, i32)>,
+    /// What players are ordered by; each is looked at only where those before leave players level.
+    pub order: Vec<Criterion>,
+    /// What decides where all is level and a place matters.
+    pub relevant: LastResort,
+    /// What decides where all is level and no place matters.
+    pub irrelevant: LastResort,
+    /// Articles.
+    pub cites: Vec<ArticleId>,
+}
+
+impl Default for Standings {
+    fn default() -> Standings {
+        Standings {
+            title: EcoString::new(),
+            win: 3,
+            draw: 1,
+            loss: 0,
+            bye: 0,
+            score: None,
+            order: Vec::new(),
+            relevant: LastResort::Shared,
+            irrelevant: LastResort::Shared,
+            cites: Vec::new(),
+        }
+    }
+}
+
+/// What players are ordered by, the greater first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Criterion {
+    /// Points.
+    Points,
+    /// The sum of the scores of their games.
+    Score,
+    /// Games won.
+    Wins,
+    /// Of exactly two: the games they played against each other, and where those are drawn their score.
+    Between,
+    /// The points of all rivals met, each once.
+    RivalsPoints,
+    /// The scores of all rivals met, each once.
+    RivalsScore,
+}
+
+impl Criterion {
+    /// All of them.
+    pub const ALL: [Criterion; 6] = [
+        Criterion::Points,
+        Criterion::Score,
+        Criterion::Wins,
+        Criterion::Between,
+        Criterion::RivalsPoints,
+        Criterion::RivalsScore,
+    ];
+
+    /// As it is written.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Criterion::Points => "points",
+            Criterion::Score => "score",
+            Criterion::Wins => "wins",
+            Criterion::Between => "between",
+            Criterion::RivalsPoints => "rivals_points",
+            Criterion::RivalsScore => "rivals_score",
+        }
+    }
+}
+
+/// What decides where everything is level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LastResort {
+    /// Nothing: the place is shared.
+    Shared,
+    /// Chance.
+    Random,
+    /// Extra games, until one of them has won.
+    Playoff,
+}
+
+impl LastResort {
+    /// All of them.
+    pub const ALL: [LastResort; 3] = [LastResort::Shared, LastResort::Random, LastResort::Playoff];
+
+    /// As it is written.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            LastResort::Shared => "shared",
+            LastResort::Random => "random",
+            LastResort::Playoff => "playoff",
+        }
+    }
+}
