@@ -1,5 +1,7 @@
 //! What a player sees: as text for a terminal, and as data for programs.
 
+mod grid;
+
 use crate::describe;
 use crate::machine::eval::{Eval, Scratch, knows};
 use crate::machine::index::Game;
@@ -54,7 +56,38 @@ fn attributes(game: &Game, st: &mut State, id: u32) -> Vec<(String, String, bool
     out
 }
 
-fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, in_play: bool) -> String {
+/// What of an object differs from what is printed, in a few words each; nothing of what the viewer may not see.
+fn changed(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<String> {
+    if viewer.is_some_and(|v| !knows(&game.program, &st.core, v, id)) {
+        return Vec::new();
+    }
+    let all = attributes(game, st, id);
+    all.into_iter()
+        .filter(|(_, _, changed)| *changed)
+        .map(|(n, v, _)| if v == "yes" { n } else { format!("{n} {v}") })
+        .collect()
+}
+
+/// The object that another of the same zone is attached to: that which one of its attributes names, and that attribute.
+fn host(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Option<(u32, String)> {
+    if viewer.is_some_and(|v| !knows(&game.program, &st.core, v, id)) {
+        return None;
+    }
+    let o = st.core.reference(id);
+    for i in 0..game.program.attrs.len() {
+        let attr = &game.program.attrs[i];
+        let Value::Object(to) = read(game, st, |e| e.attr(o, AttrId(i as u16))) else { continue };
+        let there = st.core.fresh(to).is_some_and(|host| host.zone == st.core.objects[id as usize].zone);
+        if there && to.id != id {
+            let title = if attr.title.is_empty() { &attr.name } else { &attr.title };
+            return Some((to.id, title.to_string()));
+        }
+    }
+    None
+}
+
+/// An object in a line; in play, with its attributes but one.
+fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Option<&str>) -> String {
     let o = st.core.reference(id);
     let mut text = describe::object(game, &st.core, o, viewer);
     if text == "?" {
@@ -70,10 +103,10 @@ fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, in_play: 
             let _ = write!(text, " at {}", describe::cell_name(&st.core, x.zone, x.cell));
         }
     }
-    if in_play {
+    if let Some(but) = but {
         let shown: Vec<String> = attributes(game, st, id)
             .into_iter()
-            .filter(|(_, v, changed)| *changed || v != "0")
+            .filter(|(n, v, changed)| n != but && (*changed || v != "0"))
             .map(|(n, v, _)| if v == "yes" { n } else { format!("{n} {v}") })
             .collect();
         if !shown.is_empty() {
@@ -148,7 +181,7 @@ fn zones(game: &Game, st: &mut State, viewer: Option<u8>, player: Option<u8>, ou
         let title = if decl.title.is_empty() { &decl.name } else { &decl.title };
         if matches!(decl.shape, Shape::Grid(..)) {
             let _ = writeln!(out, "{indent}{title}:");
-            grid(game, st, &z, viewer, out);
+            grid::draw(game, st, &z, viewer, out);
             continue;
         }
         if z.count == 0 && player.is_none() {
@@ -165,9 +198,25 @@ fn zones(game: &Game, st: &mut State, viewer: Option<u8>, player: Option<u8>, ou
             let _ = writeln!(out, "{indent}{title}: {}", z.count);
             continue;
         }
+        let in_play = decl.in_play || matches!(decl.shape, Shape::Stack);
+        let hosts: Vec<Option<(u32, String)>> =
+            list.iter().map(|id| if in_play { host(game, st, *id, viewer) } else { None }).collect();
+        // What is attached stands with what it is attached to, unless that is attached itself.
+        let is_free = |id: u32| list.iter().zip(&hosts).any(|(other, host)| *other == id && host.is_none());
         let mut groups: Vec<(String, usize)> = Vec::new();
-        for id in list {
-            let line = card_line(game, st, id, viewer, decl.in_play || matches!(decl.shape, Shape::Stack));
+        for (at, id) in list.iter().enumerate() {
+            if hosts[at].as_ref().is_some_and(|(host, _)| is_free(*host)) {
+                continue;
+            }
+            let mut line = card_line(game, st, *id, viewer, in_play.then_some(""));
+            for (attached, host) in list.iter().zip(&hosts) {
+                if let Some((host, by)) = host
+                    && host == id
+                    && is_free(*id)
+                {
+                    let _ = write!(line, " + {}", card_line(game, st, *attached, viewer, Some(by)));
+                }
+            }
             match groups.iter_mut().find(|(l, _)| *l == line) {
                 Some((_, n)) => *n += 1,
                 None => groups.push((line, 1)),
@@ -177,34 +226,6 @@ fn zones(game: &Game, st: &mut State, viewer: Option<u8>, player: Option<u8>, ou
             groups.into_iter().map(|(l, n)| if n > 1 { format!("{n} × {l}") } else { l }).collect();
         let _ = writeln!(out, "{indent}{title}: {}", words.join(", "));
     }
-}
-
-fn grid(game: &Game, st: &mut State, z: &ZoneState, viewer: Option<u8>, out: &mut String) {
-    let (w, h) = z.size;
-    let mut cells = vec![String::new(); (w * h) as usize];
-    for id in objects(st, z) {
-        let cell = st.core.objects[id as usize].cell as usize;
-        if let Some(text) = cells.get_mut(cell) {
-            if !text.is_empty() {
-                text.push_str(" / ");
-            }
-            text.push_str(&describe::object(game, &st.core, st.core.reference(id), viewer));
-        }
-    }
-    let width = cells.iter().map(|c| c.chars().count()).max().unwrap_or(0).clamp(3, 16);
-    for r in (0..h).rev() {
-        let _ = write!(out, "  {:>2} ", r + 1);
-        for c in 0..w {
-            let text: String = cells[(r * w + c) as usize].chars().take(width).collect();
-            let _ = write!(out, "|{text:^width$}");
-        }
-        out.push_str("|\n");
-    }
-    let _ = write!(out, "     ");
-    for c in 0..w {
-        let _ = write!(out, " {:^width$}", char::from(b'a' + c.min(25) as u8));
-    }
-    out.push('\n');
 }
 
 /// What a player sees, as data.

@@ -1,0 +1,91 @@
+//! A grid as a board of boxes, its near side that of whoever looks at it.
+
+use super::{card_line, changed, objects};
+use crate::describe;
+use crate::machine::index::Game;
+use crate::machine::state::{State, ZoneState};
+use std::fmt::Write;
+
+/// A board is no wider than this, in letters.
+const WIDEST: usize = 100;
+/// A cell shows no more lines than this.
+const HIGHEST: usize = 4;
+
+/// Draws a grid, then tells what stands on it, cell by cell.
+pub fn draw(game: &Game, st: &mut State, z: &ZoneState, viewer: Option<u8>, out: &mut String) {
+    let (columns, rows) = (usize::from(z.size.0), usize::from(z.size.1));
+    if columns == 0 || rows == 0 {
+        return;
+    }
+    let is_facing = game.program.zones[z.decl as usize].facing && st.core.seats == 2;
+    // Cells by their number: the lines shown, and what is told below.
+    let mut cells: Vec<Vec<String>> = vec![Vec::new(); columns * rows];
+    let mut told: Vec<(usize, String)> = Vec::new();
+    for id in objects(st, z) {
+        let cell = usize::from(st.core.objects[id as usize].cell);
+        let Some(lines) = cells.get_mut(cell) else { continue };
+        let title = describe::object(game, &st.core, st.core.reference(id), viewer);
+        let by = describe::player_name(game, st.core.objects[id as usize].by);
+        lines.push(format!("{by} {title}"));
+        lines.extend(changed(game, st, id, viewer));
+        told.push((cell, format!("{by} {}", card_line(game, st, id, viewer, Some("")))));
+    }
+    let room = (WIDEST / columns).saturating_sub(1).clamp(3, 20);
+    let longest = cells.iter().flatten().map(|line| line.chars().count()).max().unwrap_or(0);
+    let width = (longest + 2).clamp(5, room.max(5));
+    let is_turned = is_facing && viewer == Some(1);
+    let across: Vec<usize> = if is_turned { (0..columns).rev().collect() } else { (0..columns).collect() };
+    let down: Vec<usize> = if is_turned { (0..rows).collect() } else { (0..rows).rev().collect() };
+    let side = |out: &mut String, seat: u8| {
+        if is_facing {
+            let whose = format!("side of {}", describe::player_name(game, seat));
+            let line = format!("      {whose:^all$}", all = columns * (width + 1) - 1);
+            let _ = writeln!(out, "{}", line.trim_end());
+        }
+    };
+    let rule = |out: &mut String, [left, middle, right]: [char; 3]| {
+        let part = "─".repeat(width);
+        let line = vec![part; columns].join(&middle.to_string());
+        let _ = writeln!(out, "     {left}{line}{right}");
+    };
+    side(out, u8::from(!is_turned));
+    rule(out, ['┌', '┬', '┐']);
+    for (index, row) in down.iter().enumerate() {
+        let high = across.iter().map(|column| cells[row * columns + column].len()).max().unwrap_or(0).clamp(1, HIGHEST);
+        for line in 0..high {
+            let number = if line == 0 { (row + 1).to_string() } else { String::new() };
+            let _ = write!(out, "  {number:>2} ");
+            for column in &across {
+                let lines = &cells[row * columns + column];
+                let more = lines.len().saturating_sub(HIGHEST);
+                let text = match lines.get(line) {
+                    Some(_) if more > 0 && line + 1 == HIGHEST => format!("… {} more", more + 1),
+                    Some(text) => fitted(text, width - 1),
+                    None => String::new(),
+                };
+                let _ = write!(out, "│ {text:<rest$}", rest = width - 1);
+            }
+            out.push_str("│\n");
+        }
+        if index + 1 < rows {
+            rule(out, ['├', '┼', '┤']);
+        }
+    }
+    rule(out, ['└', '┴', '┘']);
+    let names: String =
+        across.iter().map(|column| format!(" {:^width$}", char::from(b'a' + (*column).min(25) as u8))).collect();
+    let _ = writeln!(out, "     {}", names.trim_end());
+    side(out, u8::from(is_turned));
+    told.sort_by_key(|(cell, _)| *cell);
+    for (_, line) in told {
+        let _ = writeln!(out, "     {line}");
+    }
+}
+
+/// A text cut to a width.
+fn fitted(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
+}
