@@ -5,12 +5,13 @@ use crate::explanation;
 use crate::screen::{Done, Screen, Stop, count};
 use crate::table::agent::{RandomAgent, derive};
 use crate::table::{Prepared, prepare};
+use ecow::EcoString;
 use naipe_interpreter::describe;
 use naipe_interpreter::machine::fault::GameFault;
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::run::{Machine, Step};
 use naipe_interpreter::machine::setup::Setup;
-use naipe_interpreter::machine::state::Outcome;
+use naipe_interpreter::machine::state::State;
 use naipe_interpreter::machine::trace::Silent;
 use rayon::prelude::*;
 use serde_json::json;
@@ -46,7 +47,7 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Came {
     /// Who won, as bits of seats (nobody: a draw), and why.
-    Over(u16, String),
+    Over(u16, EcoString),
     /// Too long.
     Unfinished,
     /// The rules did what cannot be.
@@ -92,56 +93,53 @@ impl Sum {
 }
 
 fn play_all(game: &Game, setup: &Setup, what: &Sim) -> Sum {
+    let opening = Machine::new(game, Silent).begin(setup);
     (0..what.games)
         .into_par_iter()
         .fold(
-            || (Machine::new(game, Silent), setup.clone(), Sum::default()),
-            |(mut machine, mut setup, sum), index| {
-                let seed = setup.seed;
-                setup.seed = derive(seed, index);
-                let one = play(&mut machine, &setup, index, what.longest);
-                setup.seed = seed;
-                (machine, setup, sum.add(one))
+            || (Machine::new(game, Silent), opening.clone(), Sum::default()),
+            |(mut machine, mut state, mut sum), index| {
+                let seed = derive(setup.seed, index);
+                state.clone_from(&opening);
+                state.reseed(seed);
+                sum.play(&mut machine, &mut state, seed, index, what.longest);
+                (machine, state, sum)
             },
         )
         .map(|(_, _, sum)| sum)
         .reduce(Sum::default, Sum::add)
 }
 
-/// One game to its end.
-fn play(machine: &mut Machine<'_, Silent>, setup: &Setup, index: u64, longest: u64) -> Sum {
-    let mut agent = RandomAgent::new(derive(setup.seed, 1));
-    let mut state = machine.begin(setup);
-    let mut decisions = 0;
-    let mut fault = None;
-    let result = loop {
-        match machine.advance(&mut state) {
-            Step::Decide if decisions >= longest => break Came::Unfinished,
-            Step::Decide => {
-                decisions += 1;
-                let at = agent.choose(machine.decision.options.len());
-                let Some(choice) = machine.decision.options.get(at).copied() else { break Came::Unfinished };
-                machine.choose(&mut state, choice);
+impl Sum {
+    /// One game to its end.
+    fn play(&mut self, machine: &mut Machine<'_, Silent>, state: &mut State, seed: u64, index: u64, longest: u64) {
+        let mut agent = RandomAgent::new(derive(seed, 1));
+        let mut decisions = 0;
+        let result = loop {
+            match machine.advance(state) {
+                Step::Decide if decisions >= longest => break Came::Unfinished,
+                Step::Decide => {
+                    decisions += 1;
+                    let at = agent.choose(machine.decision.options.len());
+                    let Some(choice) = machine.decision.options.get(at).copied() else { break Came::Unfinished };
+                    machine.choose(state, choice);
+                }
+                Step::Over => {
+                    let outcome = state.core.outcome.as_ref();
+                    break outcome.map_or(Came::Unfinished, |o| Came::Over(o.winners, o.because.clone()));
+                }
+                Step::Fault(found) => {
+                    self.fault.get_or_insert((index, found));
+                    break Came::Fault;
+                }
             }
-            Step::Over => {
-                break state.core.outcome.as_ref().map_or(Came::Unfinished, |outcome: &Outcome| {
-                    Came::Over(outcome.winners, outcome.because.to_string())
-                });
-            }
-            Step::Fault(found) => {
-                fault = Some((index, found));
-                break Came::Fault;
-            }
-        }
-    };
-    Sum {
-        games: 1,
-        decisions,
-        shortest: decisions,
-        longest: decisions,
-        results: BTreeMap::from([(result, 1)]),
-        digest: state.fingerprint(),
-        fault,
+        };
+        self.shortest = if self.games == 0 { decisions } else { self.shortest.min(decisions) };
+        self.longest = self.longest.max(decisions);
+        self.games += 1;
+        self.decisions += decisions;
+        *self.results.entry(result).or_default() += 1;
+        self.digest = self.digest.wrapping_add(state.fingerprint());
     }
 }
 

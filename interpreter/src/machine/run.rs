@@ -165,7 +165,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             return None;
         }
         use std::hash::Hasher;
-        let mut h = super::Fnv::default();
+        let mut h = super::Digest::default();
         st.hash_position(&mut h);
         let now = h.finish();
         // Brent: the remembered position is renewed at doubling distances, so any cycle is met.

@@ -4,6 +4,7 @@ use crate::program::{AbilityId, ActionId, CodeId, DefId, EventId, PhaseId, Playa
 use crate::value::{ObjectRef, Value};
 use ecow::EcoString;
 use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
@@ -228,7 +229,7 @@ pub struct Outcome {
 }
 
 /// Everything about a game but the work under way.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct Core {
     /// Objects.
     pub objects: Vec<Object>,
@@ -547,7 +548,7 @@ pub enum Role {
 }
 
 /// Windows and lists.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Memory {
     /// The windows of all frames, one after the other.
     pub values: Vec<Value>,
@@ -556,7 +557,7 @@ pub struct Memory {
 }
 
 /// A game at a moment.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
     /// The table.
     pub core: Core,
@@ -567,6 +568,77 @@ pub struct State {
     /// The game inside the game, while a `Child` frame is the innermost.
     pub child: Option<Box<State>>,
 }
+
+/// Copies a state field by field; copied over another, it keeps that one's memory.
+macro_rules! copied_in_place {
+    ($name:ident { $($field:ident),* $(,)? }) => {
+        impl Clone for $name {
+            fn clone(&self) -> $name {
+                $name { $($field: self.$field.clone()),* }
+            }
+            fn clone_from(&mut self, from: &$name) {
+                $(self.$field.clone_from(&from.$field);)*
+            }
+        }
+    };
+}
+
+copied_in_place!(Core {
+    objects,
+    ceased,
+    attrs,
+    player_attrs,
+    params,
+    zones,
+    listeners,
+    heard,
+    arena,
+    waste,
+    entries,
+    marks,
+    history,
+    history_values,
+    scopes,
+    scope_values,
+    phases,
+    reactions,
+    owned,
+    watch,
+    used,
+    last_known,
+    last_known_values,
+    alive,
+    losing,
+    seats,
+    active,
+    first,
+    next_active,
+    turn,
+    turns_taken,
+    stamp,
+    dirty,
+    dirty_at_once,
+    dirty_offers,
+    asleep,
+    check_reads,
+    watched,
+    atomic,
+    together,
+    draining,
+    deferred,
+    deferred_from,
+    together_watch,
+    reason,
+    outcome,
+    decks,
+    ask_chance,
+    ask_always,
+    rng,
+});
+
+copied_in_place!(Memory { values, lists });
+
+copied_in_place!(State { core, mem, frames, child });
 
 impl Hash for State {
     fn hash<H: Hasher>(&self, h: &mut H) {
@@ -599,10 +671,15 @@ impl State {
         }
     }
 
+    /// Begins its chance anew.
+    pub fn reseed(&mut self, seed: u64) {
+        self.core.rng = ChaCha8Rng::seed_from_u64(seed);
+    }
+
     /// A hash of the whole state, the same on every machine.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        let mut h = super::Fnv::default();
+        let mut h = super::Digest::default();
         self.hash(&mut h);
         h.finish()
     }
