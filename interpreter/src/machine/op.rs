@@ -1,6 +1,6 @@
 //! Instructions.
 
-use super::run::Machine;
+use super::run::{Machine, STEPS_BEFORE_WATCH};
 use super::state::{Deferred, Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
@@ -14,16 +14,40 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.eval(st, base).scalar(e)
     }
 
-    /// One instruction of a block. True when the game waits.
+    /// Instructions of a block, as long as nothing comes between them.
+    pub(super) fn ops(&mut self, st: &mut State, top: Frame, code: CodeId, mut pc: u32, role: Role) {
+        while let Some(next) = self.op(st, top, code, pc, role) {
+            self.goto(st, next);
+            if !self.goes_on(st, code, next) {
+                return;
+            }
+            pc = next;
+        }
+    }
+
+    /// Whether the instruction that comes next follows at once: nothing must be settled before it, and all is well.
+    fn goes_on(&mut self, st: &State, code: CodeId, next: u32) -> bool {
+        self.steps += 1;
+        let settles = st.core.atomic == 0 && !self.is_end(code, next) && self.must_settle(st);
+        !settles && self.scratch.fault.is_none() && st.core.outcome.is_none() && self.steps < STEPS_BEFORE_WATCH
+    }
+
+    /// Whether a block is at its end.
+    pub(super) fn is_end(&self, code: CodeId, pc: u32) -> bool {
+        matches!(self.game.program.codes[code.i()].ops.get(pc as usize), None | Some(Op::Return))
+    }
+
+    /// One instruction of a block: where the next one is, or nothing where something else comes first.
     #[allow(clippy::too_many_lines, reason = "one arm for each instruction")]
-    pub(super) fn op(&mut self, st: &mut State, top: Frame, code: CodeId, pc: u32, role: Role) -> bool {
+    #[inline]
+    fn op(&mut self, st: &mut State, top: Frame, code: CodeId, pc: u32, role: Role) -> Option<u32> {
         let game: &'g super::index::Game = self.game;
         let block = &game.program.codes[code.i()];
         let base = top.base;
         let at = base as usize;
         let Some(op) = block.ops.get(pc as usize) else {
             self.pop_code(st, top, code, role);
-            return false;
+            return None;
         };
         let mut next = pc + 1;
         match op {
@@ -88,27 +112,27 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let (you, me) = self.you_self(st, base);
                 if st.core.together > st.core.draining {
                     self.defer(st, *event, start, Force::Op(code, pc));
-                    return false;
+                    return None;
                 }
                 self.begin_event(st, *event, start, me, you, u16::MAX, Force::Op(code, pc));
-                return false;
+                return None;
             }
             Op::Call(procedure, args) => {
                 self.goto(st, next);
                 let start = self.arguments(st, base, args);
                 self.push_code(st, game.program.procedures[procedure.i()].code, start, Role::Plain);
-                return false;
+                return None;
             }
             Op::Pay(payment, args) => {
                 self.goto(st, next);
                 let start = self.arguments(st, base, args);
                 self.push_code(st, game.program.payments[payment.i()].code, start, Role::Plain);
-                return false;
+                return None;
             }
             Op::Return => {
                 // Atomic stretches opened in this block end with it.
                 self.pop_code(st, top, code, role);
-                return false;
+                return None;
             }
             Op::Move { what, to, bottom, slot } => {
                 self.goto(st, next);
@@ -122,7 +146,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 } else {
                     self.begin_move(st, what, to, *bottom, me, you, slot.unwrap_or(u16::MAX));
                 }
-                return false;
+                return None;
             }
             Op::Create { count, what, to, fields, .. } => {
                 self.goto(st, next);
@@ -140,7 +164,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 st.mem.values.extend_from_slice(&window);
                 let kind = FrameKind::Create { code, pc, left: n as u16, stage: 0, object: NIL };
                 st.frames.push(Frame { base: start as u32, kind });
-                return false;
+                return None;
             }
             Op::Shuffle(z) => {
                 if let Value::Zone(z) = self.value(st, base, *z) {
@@ -153,7 +177,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 if let Value::Zone(z) = z
                     && self.must_uncover(st, z, n, *bottom)
                 {
-                    return false;
+                    return None;
                 }
             }
             Op::Rotate(zone, direction) => {
@@ -171,29 +195,29 @@ impl<'g, T: Trace> Machine<'g, T> {
                 if st.core.ask_chance {
                     let kind = FrameKind::Roll { faces, slot: *slot };
                     st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
-                    return false;
+                    return None;
                 }
                 let face = super::chance::below(&mut st.core.rng, faces) as i32 + 1;
                 self.tell(st, Note::Rolled { faces, face });
                 st.mem.values[at + *slot as usize] = Value::Int(face);
-                return false;
+                return None;
             }
             Op::Choose(c) => {
                 self.goto(st, next);
                 st.mem.values[base as usize + c.slot as usize] = Value::None;
                 let kind = FrameKind::Choose { code, pc, which: u16::MAX, turn: 0, late: false };
                 st.frames.push(Frame { base, kind });
-                return false;
+                return None;
             }
             Op::ChooseMode { .. } => {
                 self.goto(st, next);
                 st.frames.push(Frame { base, kind: FrameKind::ChooseMode { code, pc } });
-                return false;
+                return None;
             }
             Op::Offer { .. } => {
                 self.goto(st, next);
                 st.frames.push(Frame { base, kind: FrameKind::Offer { code, pc } });
-                return false;
+                return None;
             }
             Op::AtomicStart => st.core.atomic += 1,
             Op::AtomicEnd => st.core.atomic -= 1,
@@ -218,7 +242,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     let kind = FrameKind::Together { next: from, outer: st.core.draining };
                     st.core.draining = st.core.together;
                     st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
-                    return false;
+                    return None;
                 }
                 st.core.deferred_from.pop();
                 st.core.together -= 1;
@@ -228,7 +252,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     st.core.watch.truncate(from);
                     self.goto(st, next);
                     self.checks_at_once(st);
-                    return false;
+                    return None;
                 }
             }
             Op::Simultaneously { choices, .. } => {
@@ -238,7 +262,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     st.frames.push(Frame { base, kind });
                     self.begin_simultaneous(st, base, code, pc);
                 }
-                return false;
+                return None;
             }
             Op::OpenScope(s, fields) => {
                 let start = st.core.scope_values.len() as u32;
@@ -267,12 +291,12 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.goto(st, next);
                 self.open_phase(st, *p);
                 self.begin_phase_event(st, *p, true);
-                return false;
+                return None;
             }
             Op::PhaseEnd(p) => {
                 self.goto(st, next);
                 self.close_phase(st, *p);
-                return false;
+                return None;
             }
             Op::Float(a) => self.float(st, base, *a),
             Op::Finish { wins, player, because } => {
@@ -282,11 +306,11 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::Draw(because) => {
                 let why = because.map_or("", |s| game.program.str(s));
                 self.finish(st, 0, why);
-                return false;
+                return None;
             }
             Op::EndGame(score) => {
                 self.end_game(st, base, *score);
-                return false;
+                return None;
             }
             Op::Resolve(x, avoided) => {
                 let x = self.value(st, base, *x);
@@ -294,7 +318,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 if !self.resolve(st, x) {
                     self.goto(st, *avoided);
                 }
-                return false;
+                return None;
             }
             Op::Retarget(x, by) => {
                 let x = self.value(st, base, *x);
@@ -306,12 +330,12 @@ impl<'g, T: Trace> Machine<'g, T> {
                     let kind = FrameKind::Retarget { object: o.id, step: u16::MAX, by };
                     st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
                 }
-                return false;
+                return None;
             }
             Op::Settle => {
                 self.goto(st, next);
                 self.push_settle(st, false);
-                return false;
+                return None;
             }
             Op::SetNext(e) => {
                 if let Value::Player(q) = self.value(st, base, *e) {
@@ -326,11 +350,10 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::Play { game, params, slot } => {
                 self.goto(st, next);
                 self.play(st, base, *game, params, slot.unwrap_or(u16::MAX));
-                return false;
+                return None;
             }
         }
-        self.goto(st, next);
-        false
+        Some(next)
     }
 
     /// Opens the window of what is called: the caller's `you` and `self`, then the arguments. Gives where it begins.

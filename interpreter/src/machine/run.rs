@@ -12,7 +12,7 @@ use crate::value::{ObjectRef, Value};
 /// How many instructions may run between two decisions.
 const MAX_STEPS: u64 = 5_000_000;
 /// How many instructions run before the machine begins to watch for a position that repeats.
-const STEPS_BEFORE_WATCH: u64 = 20_000;
+pub(super) const STEPS_BEFORE_WATCH: u64 = 20_000;
 /// How many frames may be open.
 const MAX_FRAMES: usize = 1_000;
 /// How many objects there may be.
@@ -114,16 +114,14 @@ impl<'g, T: Trace> Machine<'g, T> {
                     // What paying for an action set off waits until the action has begun to happen.
                     let begins = pc == 0 && role == Role::Body;
                     // A block at its end leaves settling to what it is part of: a chain of reactions does not pile up.
-                    let ends = matches!(
-                        self.game.program.codes[code.i()].ops.get(pc as usize),
-                        None | Some(crate::program::Op::Return)
-                    );
+                    let ends = self.is_end(code, pc);
                     if st.core.atomic == 0 && !begins && !ends && self.must_settle(st) {
                         st.tidy();
                         self.push_settle(st, false);
                         false
                     } else {
-                        self.op(st, top, code, pc, role)
+                        self.ops(st, top, code, pc, role);
+                        false
                     }
                 }
                 FrameKind::Turns { stage } => self.turns(st, stage),
