@@ -5,10 +5,9 @@ mod reading;
 
 use crate::arguments::{Deck, DeckCheck, Everywhere};
 use crate::project::Project;
-use crate::project::library::{Built, Library, With};
-use crate::screen::{Done, Screen, Stop, any_error, count};
+use crate::project::library::{Library, With};
+use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::ast::ItemKind;
-use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::suggest::fold;
 use naipe_interpreter::deck::{Finding, check_cards};
 use naipe_interpreter::machine::index::Game;
@@ -16,7 +15,6 @@ use naipe_interpreter::program::{ArticleId, Format, Program};
 use reading::{Names, Reading};
 use serde_json::json;
 use std::fmt::Write;
-use std::sync::Arc;
 
 /// Longer files are no deck lists.
 const LONGEST: u64 = 1 << 20;
@@ -29,8 +27,8 @@ pub fn run(everywhere: &Everywhere, what: &Deck, screen: &mut Screen) -> Done {
     let text = read(what)?;
     let project = Project::find(everywhere.root.as_deref())?;
     let (library, game) = find(project, what)?;
-    let whole = sound(&library, library.build(game, With::Tests, everywhere.date()), screen)?;
-    let own = sound(&library, library.build(game, With::Cards, everywhere.date()), screen)?;
+    let whole = library.sound(game, With::Tests, everywhere.date(), screen)?;
+    let own = library.sound(game, With::Cards, everywhere.date(), screen)?;
     // Cards of the tests only where they are meant.
     let mut program = own.program();
     let mut list = Names::new(&program, &whole.compiled.program).read(&text);
@@ -107,16 +105,6 @@ fn find(project: Project, what: &DeckCheck) -> Result<(Library, usize), Stop> {
                 .help(format!("say which with `--game`: {}", games.join(", "))))
         }
     }
-}
-
-fn sound(library: &Library, built: Arc<Built>, screen: &mut Screen) -> Result<Arc<Built>, Stop> {
-    if built.is_broken() {
-        let errors: Vec<Diagnostic> =
-            built.diagnostics.iter().filter(|fault| any_error(std::slice::from_ref(*fault))).cloned().collect();
-        screen.aside_diagnostics(&errors, &library.files.sources);
-        return Err(Stop::Failed);
-    }
-    Ok(built)
 }
 
 /// A format by its name or title.

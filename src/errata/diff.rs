@@ -1,6 +1,6 @@
 //! `naipe errata diff`: what changed between two dates, and what of it changes games.
 
-use super::{articles, files, open, pages, sound};
+use super::{articles, files, open, pages};
 use crate::arguments::{ErrataDiff, Everywhere, Report};
 use crate::project::library::{Built, Library, With};
 use crate::screen::{Done, Screen, Stop};
@@ -74,8 +74,8 @@ pub fn run(everywhere: &Everywhere, what: &ErrataDiff, screen: &mut Screen) -> D
     }
     let (library, game) = open(everywhere, &what.game)?;
     let with = files(&library, game);
-    let old = sound(&library, library.build(game, with, dates.0), screen)?;
-    let new = sound(&library, library.build(game, with, dates.1), screen)?;
+    let old = library.sound(game, with, dates.0, screen)?;
+    let new = library.sound(game, with, dates.1, screen)?;
     let (outcomes, courses) = outcomes(&library, game, dates, screen)?;
     let differences = Differences {
         dates,
@@ -146,8 +146,8 @@ fn outcomes(
     dates: (Date, Date),
     screen: &mut Screen,
 ) -> Result<(Vec<Outcome>, Vec<Outcome>), Stop> {
-    let old = sound(library, library.build(game, With::Tests, dates.0), screen)?;
-    let new = sound(library, library.build(game, With::Tests, dates.1), screen)?;
+    let old = library.sound(game, With::Tests, dates.0, screen)?;
+    let new = library.sound(game, With::Tests, dates.1, screen)?;
     if same_play(&old.compiled.program, &new.compiled.program) {
         return Ok((Vec::new(), Vec::new()));
     }

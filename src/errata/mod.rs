@@ -5,12 +5,10 @@ mod pages;
 
 use crate::arguments::{Errata, ErrataList, Everywhere, Report};
 use crate::project::Project;
-use crate::project::library::{Built, Library, With};
-use crate::screen::{Done, Screen, Stop, any_error};
+use crate::project::library::{Library, With};
+use crate::screen::{Done, Screen, Stop};
 use naipe_grammar::ast::Date;
-use naipe_grammar::diagnostic::Diagnostic;
 use naipe_interpreter::program::{Erratum, Program};
-use std::sync::Arc;
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Errata, screen: &mut Screen) -> Done {
@@ -26,7 +24,7 @@ const AFTER_ALL: Date = Date { year: 9999, month: 12, day: 31 };
 fn list(everywhere: &Everywhere, what: &ErrataList, screen: &mut Screen) -> Done {
     let (library, game) = open(everywhere, &what.game)?;
     let with = files(&library, game);
-    let built = sound(&library, library.build(game, with, AFTER_ALL), screen)?;
+    let built = library.sound(game, with, AFTER_ALL, screen)?;
     let program = &built.compiled.program;
     let date = everywhere.date();
     let (now, later): (Vec<&Erratum>, Vec<&Erratum>) = program.errata.iter().partition(|erratum| erratum.from <= date);
@@ -51,17 +49,6 @@ fn open(everywhere: &Everywhere, name: &str) -> Result<(Library, usize), Stop> {
 /// The files whose errata count: those of the tests only for a game that exists for them.
 fn files(library: &Library, game: usize) -> With {
     if library.project.games[game].rules.is_empty() { With::Tests } else { With::Cards }
-}
-
-/// A game without errors.
-fn sound(library: &Library, built: Arc<Built>, screen: &mut Screen) -> Result<Arc<Built>, Stop> {
-    if built.is_broken() {
-        let errors: Vec<Diagnostic> =
-            built.diagnostics.iter().filter(|fault| any_error(std::slice::from_ref(*fault))).cloned().collect();
-        screen.aside_diagnostics(&errors, &library.files.sources);
-        return Err(Stop::Failed);
-    }
-    Ok(built)
 }
 
 /// The articles of an erratum.

@@ -3,9 +3,9 @@
 use super::files::Files;
 use super::mentions::{plays, uses};
 use super::{COMMON, Project};
-use crate::screen::{Stop, any_error};
+use crate::screen::{Screen, Stop, any_error};
 use naipe_grammar::ast::{Date, File};
-use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::span::{FileId, Span};
 use naipe_interpreter::codes;
 use naipe_interpreter::lower::{Compiled, GameInput, Keep, change_dates, compile_with};
@@ -258,6 +258,18 @@ impl Library {
             built.entry((game, with, as_of)).or_default().clone()
         };
         place.get_or_init(|| Arc::new(self.make(game, with, as_of, &|_, _, _| true))).clone()
+    }
+
+    /// A game as of a date that has no errors; those that it has are told.
+    pub fn sound(&self, game: usize, with: With, as_of: Date, screen: &mut Screen) -> Result<Arc<Built>, Stop> {
+        let built = self.build(game, with, as_of);
+        if built.is_broken() {
+            let is_error = |fault: &&Diagnostic| fault.severity == Severity::Error;
+            let errors: Vec<Diagnostic> = built.diagnostics.iter().filter(is_error).cloned().collect();
+            screen.aside_diagnostics(&errors, &self.files.sources);
+            return Err(Stop::Failed);
+        }
+        Ok(built)
     }
 
     /// A game as of a date, with some of its errata only.

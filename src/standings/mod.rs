@@ -5,8 +5,7 @@ mod results;
 use crate::arguments::{Everywhere, Standings};
 use crate::project::Project;
 use crate::project::library::{Library, With};
-use crate::screen::{Done, Screen, Stop, any_error, count};
-use naipe_grammar::diagnostic::Diagnostic;
+use crate::screen::{Done, Screen, Stop, count};
 use naipe_interpreter::program::{Criterion, LastResort, Program, Standings as Rules};
 use naipe_interpreter::standings::{Mark, Row};
 use results::Tournament;
@@ -20,13 +19,7 @@ pub fn run(everywhere: &Everywhere, what: &Standings, screen: &mut Screen) -> Do
     let mut library = Library::new(project);
     library.read(&[game])?;
     let with = if library.project.games[game].rules.is_empty() { With::Tests } else { With::Cards };
-    let built = library.build(game, with, everywhere.date());
-    if built.is_broken() {
-        let errors: Vec<Diagnostic> =
-            built.diagnostics.iter().filter(|fault| any_error(std::slice::from_ref(*fault))).cloned().collect();
-        screen.aside_diagnostics(&errors, &library.files.sources);
-        return Err(Stop::Failed);
-    }
+    let built = library.sound(game, with, everywhere.date(), screen)?;
     let name = &library.project.games[game].name;
     let program = &built.compiled.program;
     let Some(rules) = &program.standings else {

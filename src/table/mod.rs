@@ -7,10 +7,9 @@ pub mod witness;
 
 use crate::arguments::{Everywhere, Table};
 use crate::project::Project;
-use crate::project::library::{Built, Library, With};
-use crate::screen::{Screen, Stop, any_error};
+use crate::project::library::{Library, With};
+use crate::screen::{Screen, Stop};
 use naipe_grammar::ast::Date;
-use naipe_grammar::diagnostic::Diagnostic;
 use naipe_interpreter::describe;
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::setup::Setup;
@@ -87,9 +86,9 @@ fn choose_cards(
 ) -> Result<(With, std::sync::Arc<Program>), Stop> {
     if library.project.games[index].rules.is_empty() {
         // A game that exists for its tests has all its files there.
-        return Ok((With::Tests, sound(library, &library.build(index, With::Tests, as_of), screen)?));
+        return Ok((With::Tests, library.sound(index, With::Tests, as_of, screen)?.program()));
     }
-    let own = sound(library, &library.build(index, With::Cards, as_of), screen)?;
+    let own = library.sound(index, With::Cards, as_of, screen)?.program();
     let has = |program: &Program| {
         !program.decks.is_empty() && table.decks.iter().all(|name| program.decks.iter().any(|deck| deck.name == *name))
     };
@@ -100,18 +99,7 @@ fn choose_cards(
     if whole.compiled.program.decks.len() == own.decks.len() {
         return Ok((With::Cards, own));
     }
-    Ok((With::Tests, sound(library, &whole, screen)?))
-}
-
-/// A program without errors.
-fn sound(library: &Library, built: &Built, screen: &mut Screen) -> Result<std::sync::Arc<Program>, Stop> {
-    if built.is_broken() {
-        let errors: Vec<Diagnostic> =
-            built.diagnostics.iter().filter(|fault| any_error(std::slice::from_ref(*fault))).cloned().collect();
-        screen.aside_diagnostics(&errors, &library.files.sources);
-        return Err(Stop::Failed);
-    }
-    Ok(built.program())
+    Ok((With::Tests, library.sound(index, With::Tests, as_of, screen)?.program()))
 }
 
 /// The deck of each seat: as asked for, or the first ones in order.

@@ -61,3 +61,15 @@ fn a_scenario_is_checked_as_of_its_date() {
     folder.write("tests/gems/more.naipe", text);
     folder.run(&["check"]).ends(1).says("tests/gems/more.naipe:3");
 }
+
+#[test]
+fn a_game_that_exists_for_its_tests_can_be_played() {
+    let folder = Folder::with_game("neutral");
+    let rules = folder.read("rules/gems/game.naipe");
+    folder.write("tests/language/stones/game.naipe", format!("{rules}{}", folder.read("cards/gems/gems.naipe")));
+    folder
+        .run(&["sim", "language/stones", "--games", "2", "--seed", "1"])
+        .good()
+        .says("decks of the tests")
+        .says("wins");
+}
