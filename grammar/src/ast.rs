@@ -734,8 +734,9 @@ pub enum StmtKind {
     Force { name: Ident, args: Vec<Arg>, overriding: Vec<Text>, overriding_all: bool },
     /// `move x to limbo of j`, `move x to top of mazo of j`, `move x to bottom of …`, `move all … to …`
     Move { what: Expr, place: Option<Place>, to: Expr, position: Option<Expr> },
-    /// `create "Ángel" at c`, `create 3 "Ángel" in campo of you { daños: 1 }`
-    Create { count: Option<Expr>, what: Expr, to: Expr, fields: Vec<Field> },
+    /// `create "Ángel" at c`, `create 3 "Ángel" in campo of you { daños: 1 }`, `create every naipe in mazo`: one of
+    /// each card of a kind
+    Create { every: bool, count: Option<Expr>, what: Expr, to: Expr, fields: Vec<Field> },
     /// `shuffle mazo of j`
     Shuffle(Expr),
     /// `rotate sobre left`: every player's cards pass to the next (left) or previous (right) seat.

@@ -143,9 +143,10 @@ impl Builder<'_> {
     }
 
     fn create(&mut self, node: Node) -> Option<StmtKind> {
-        let (mut count, mut what, mut to, mut fields) = (None, None, None, Vec::new());
+        let (mut every, mut count, mut what, mut to, mut fields) = (false, None, None, None, Vec::new());
         for child in node.into_inner() {
             match child.as_rule() {
+                Rule::every_word => every = true,
                 Rule::amount => count = Some(self.amount(child)?),
                 Rule::path => what = Some(self.chain(child)?),
                 Rule::reach => to = Some(self.expr(child)?),
@@ -153,7 +154,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(StmtKind::Create { count, what: what?, to: to?, fields })
+        Some(StmtKind::Create { every, count, what: what?, to: to?, fields })
     }
 
     fn choose(&mut self, node: Node) -> Option<StmtKind> {

@@ -23,8 +23,9 @@ pub(super) fn statement(statement: &Stmt) -> String {
             format!("force {}{}", selectors::call(&name.name, args), overriding(labels, *overriding_all))
         }
         StmtKind::Move { what, place, to, position } => self::move_(what, *place, to, position.as_ref()),
-        StmtKind::Create { count, what, to, fields } => {
+        StmtKind::Create { every, count, what, to, fields } => {
             let count = count.as_ref().map(|count| format!("{} ", expressions::amount(count)));
+            let count = if *every { Some("every ".to_owned()) } else { count };
             let what = expressions::at_least(what, Level::Term);
             let head = format!("create {}{what} in {}", count.unwrap_or_default(), reach(to));
             if fields.is_empty() { head } else { braced(&head, &members::fields(fields)) }

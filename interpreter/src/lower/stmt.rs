@@ -55,6 +55,15 @@ impl Lowerer<'_> {
             StmtKind::Shuffle(z) => {
                 let z = self.expect(z, env, &Ty::Zone);
                 b.push(Op::Shuffle(z), span);
+                // What lies open has its new order at once; what is hidden, when it is looked at.
+                let open = match self.p.expr(z) {
+                    Expr::Zone(z, _) => self.p.zones[z.i()].visible == ast::Visibility::All,
+                    _ => false,
+                };
+                if open {
+                    let count = Some(self.konst(Value::Int(i32::MAX), span));
+                    b.push(Op::Uncover { zone: z, count, bottom: false }, span);
+                }
             }
             StmtKind::Rotate { zone, direction } => {
                 let z = self.zone(zone);
@@ -308,7 +317,8 @@ impl Lowerer<'_> {
                 self.uncovered(b, span);
                 b.push(Op::Move { what, to: place_to, bottom: *place == Some(ast::Place::Bottom), slot }, span);
             }
-            StmtKind::Create { count, what, to, fields } => {
+            StmtKind::Create { every: true, what, to, fields, .. } => self.create_every(what, to, fields, env, b, span),
+            StmtKind::Create { count, what, to, fields, .. } => {
                 let count = count.as_ref().map(|c| self.expect(c, env, &Ty::Int));
                 let what_span = what.span;
                 let want = Ty::Union(vec![Ty::Def, object, Ty::Ability(KindId(0))]);
@@ -324,31 +334,16 @@ impl Lowerer<'_> {
                                 what_span,
                                 "a kind, not a card",
                             )
-                            .help("name a card or token by its title"),
+                            .help("name a card or token by its title, or make one of each card of the kind with `create every`"),
                         );
                         k
                     }
                     _ => KindId(0),
                 };
                 let to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
-                let mut values: Vec<(AttrId, ExprId)> = Vec::new();
-                for f in fields {
-                    if let Some(a) = self.attribute(&f.name) {
-                        if !self.has_attr(kind, a) {
-                            let k = self.p.kinds[kind.i()].name.clone();
-                            let known: Vec<EcoString> =
-                                self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
-                            self.lacks(codes::UNKNOWN_ATTRIBUTE, &k, "attribute", &f.name, &known);
-                            continue;
-                        }
-                        let ty = self.p.attrs[a.i()].ty.clone();
-                        let v = self.field_value(f, &ty, env);
-                        self.assigned.insert(a);
-                        values.push((a, v));
-                    }
-                }
+                let fields = self.made_with(kind, fields, env);
                 self.uncovered(b, span);
-                b.push(Op::Create { count, what, to, fields: values.into(), slot }, span);
+                b.push(Op::Create { count, what, to, fields, slot }, span);
             }
             StmtKind::Roll(faces) => {
                 let faces = self.expect(faces, env, &Ty::Int);
@@ -512,6 +507,73 @@ impl Lowerer<'_> {
                 (Over::Selector(found.id), found.ty)
             }
         }
+    }
+
+    /// The attributes that a new thing of a kind begins with.
+    fn made_with(&mut self, kind: KindId, fields: &[ast::Field], env: &mut Env) -> Box<[(AttrId, ExprId)]> {
+        let mut values: Vec<(AttrId, ExprId)> = Vec::new();
+        for f in fields {
+            let Some(a) = self.attribute(&f.name) else { continue };
+            if !self.has_attr(kind, a) {
+                let k = self.p.kinds[kind.i()].name.clone();
+                let known: Vec<EcoString> =
+                    self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
+                self.lacks(codes::UNKNOWN_ATTRIBUTE, &k, "attribute", &f.name, &known);
+                continue;
+            }
+            let ty = self.p.attrs[a.i()].ty.clone();
+            let v = self.field_value(f, &ty, env);
+            self.assigned.insert(a);
+            values.push((a, v));
+        }
+        values.into()
+    }
+
+    /// `create every KIND in Z`: one of each card of the kind, tokens left out, in the order of the files.
+    fn create_every(
+        &mut self,
+        what: &ast::Expr,
+        to: &ast::Expr,
+        fields: &[ast::Field],
+        env: &mut Env,
+        b: &mut Builder,
+        span: Span,
+    ) {
+        let named = self.expr(what, env, None);
+        let Expr::Const(Value::Kind(kind)) = *self.p.expr(named.id) else {
+            self.diags.push(
+                Diagnostic::error(
+                    codes::WRONG_TYPE,
+                    "`create every` makes one of each card of a kind, and this is no kind",
+                    what.span,
+                    "not a kind",
+                )
+                .help("name a kind: `create every playing_card in deck`"),
+            );
+            return;
+        };
+        let kind = KindId(kind);
+        let cards: Vec<Value> = (0u32..)
+            .zip(&self.p.defs)
+            .filter(|(_, d)| !d.is_token && d.ability_of.is_none() && self.p.is_kind(d.kind, kind))
+            .map(|(n, _)| Value::Def(n))
+            .collect();
+        let cards = self.constant_list(&cards);
+        let cards = self.konst(cards, what.span);
+        let mark = env.mark();
+        let list = env.alloc_many(2);
+        b.push(Op::ForStart { list, over: Over::List(cards) }, span);
+        let start = b.here();
+        let card = env.alloc();
+        let end = b.hole(Op::ForNext { list, var: card, gone: true, end: 0 }, span);
+        let what = self.typed(Expr::Var(card), Ty::Def, what.span).id;
+        let to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
+        let fields = self.made_with(kind, fields, env);
+        self.uncovered(b, span);
+        b.push(Op::Create { count: None, what, to, fields, slot: None }, span);
+        b.push(Op::Jump(start), span);
+        b.land(end);
+        env.reset(mark);
     }
 
     #[expect(clippy::too_many_arguments, reason = "one place for every loop over a list")]
