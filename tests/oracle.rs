@@ -1,0 +1,100 @@
+//! Classic games agree, choice for choice, with an implementation that is not ours: random games of OpenSpiel, written
+//! down by `tests/oracle/trajectories.py`. `ORACLE=FOLDER cargo test --test oracle` reads larger ones from elsewhere.
+
+#[path = "support/games.rs"]
+mod games;
+
+use naipe_interpreter::describe::choice_label;
+use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::run::{Machine, Step};
+use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::state::State;
+use naipe_interpreter::machine::trace::Silent;
+use naipe_interpreter::value::Value;
+use serde_json::Value as Json;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+#[test]
+fn kuhn_poker_agrees() {
+    agrees("kuhn");
+}
+
+#[test]
+fn leduc_poker_agrees() {
+    agrees("leduc");
+}
+
+#[test]
+fn hearts_agrees() {
+    agrees("hearts");
+}
+
+fn agrees(name: &str) {
+    let folder = std::env::var_os("ORACLE")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/oracle"), PathBuf::from);
+    let text = std::fs::read_to_string(folder.join(format!("{name}.jsonl"))).expect("the games are written down");
+    let mut lines = text.lines().map(|line| serde_json::from_str::<Json>(line).expect("a line is one object"));
+    let head = lines.next().expect("the first line says what the actions are called");
+    let game = games::load(&format!("classics/{name}"));
+    let mut played = 0;
+    for trajectory in lines {
+        played += 1;
+        replay(&game, &head["actions"], &trajectory).unwrap_or_else(|why| panic!("game {played} of {name}: {why}"));
+    }
+    assert!(played >= 60, "only {played} games of {name}");
+}
+
+/// Plays a game as it is written down; says where it comes out otherwise.
+fn replay(game: &Game, actions: &Json, written: &Json) -> Result<(), String> {
+    let list = |key: &str| written[key].as_array().into_iter().flatten();
+    let word = |action: &Json| actions[action.to_string()].as_str().unwrap_or("?").to_owned();
+    let (mut chance, mut steps) = (list("chance"), list("steps").enumerate());
+    let mut machine = Machine::new(game, Silent);
+    let players = game.program.players.0;
+    let mut st = machine.begin(&Setup { players, ask_chance: true, ask_always: true, ..Setup::default() });
+    loop {
+        match machine.advance(&mut st) {
+            Step::Over => break,
+            Step::Fault(fault) => return Err(fault.message),
+            Step::Decide => {}
+        }
+        let labels = labels(&machine, game, &st);
+        let chosen = if machine.decision.player == Value::CHANCE {
+            // The last card of a shuffled pile is not asked for: there is only one.
+            let found = chance.find_map(|word| labels.iter().position(|label| Some(label.as_str()) == word.as_str()));
+            found.ok_or_else(|| format!("chance cannot decide any of {labels:?}"))?
+        } else {
+            let (at, step) = steps.next().ok_or("a decision after the last")?;
+            let player = Json::from(machine.decision.player);
+            if player != step[0] {
+                return Err(format!("decision {at} is of player {player}, not of {}", step[0]));
+            }
+            let legal: BTreeSet<String> = step[1].as_array().into_iter().flatten().map(word).collect();
+            if legal != labels.iter().cloned().collect() {
+                return Err(format!("decision {at} offers {labels:?}, not {legal:?}"));
+            }
+            let taken = word(&step[2]);
+            labels.iter().position(|label| *label == taken).ok_or("what was taken is not offered")?
+        };
+        let choice = machine.decision.options[chosen];
+        machine.choose(&mut st, choice);
+    }
+    if steps.next().is_some() {
+        return Err("the game ends too early".to_owned());
+    }
+    let outcome = st.core.outcome.as_ref().ok_or("no outcome")?;
+    let mut scores = outcome.scores.clone();
+    // Who draws wins nothing.
+    scores.resize(usize::from(players), 0);
+    if Json::from(scores.clone()) == written["returns"] {
+        Ok(())
+    } else {
+        Err(format!("the game scores {scores:?}, not {}", written["returns"]))
+    }
+}
+
+fn labels(machine: &Machine<'_, Silent>, game: &Game, st: &State) -> Vec<String> {
+    let decision = &machine.decision;
+    decision.options.iter().map(|choice| choice_label(game, st, decision, *choice)).collect()
+}
