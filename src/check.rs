@@ -178,32 +178,30 @@ fn shown(library: &Library, fault: &Diagnostic, wanted: &Wanted, games: &[usize]
 
 /// Every fault of a game, on each date on which it changes.
 fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagnostic> {
-    let mut dates = match everywhere.as_of {
+    let dates = match everywhere.as_of {
         Some(date) => vec![date],
-        None => {
-            let mut dates = library.change_dates(game);
-            dates.push(everywhere.date());
-            // The rules as they were before any correction.
-            dates.push(BEFORE_ALL);
-            dates
-        }
+        None => [BEFORE_ALL].into_iter().chain(library.change_dates(game)).collect(),
     };
-    dates.sort_unstable();
-    dates.dedup();
     let mut found: Vec<Diagnostic> = Vec::new();
     for date in dates {
         // Rules and cards must do without what only the tests declare; what is used nowhere, tests included, is unused.
-        let own = library.build(game, With::Cards, date);
-        let whole = library.build(game, With::Tests, date);
-        let errors = own.diagnostics.iter().filter(|fault| fault.severity == Severity::Error);
-        for fault in errors.chain(&whole.diagnostics) {
-            if !found.contains(fault) {
-                found.push(fault.clone());
-            }
+        if !library.test_ids(game).is_empty() {
+            let own = library.build_part(game, With::Cards, date, &|_, _, _| true);
+            add_new(&mut found, own.diagnostics.iter().filter(|fault| fault.severity == Severity::Error));
         }
+        add_new(&mut found, &library.build(game, With::Tests, date).diagnostics);
     }
     found.extend(scenario_faults(library, game, everywhere));
     found
+}
+
+/// Adds the faults that are not there yet.
+fn add_new<'f>(found: &mut Vec<Diagnostic>, more: impl IntoIterator<Item = &'f Diagnostic>) {
+    for fault in more {
+        if !found.contains(fault) {
+            found.push(fault.clone());
+        }
+    }
 }
 
 /// What scenarios name that their game, as of their date, does not have. A game with errors of its own is mended first.
@@ -216,9 +214,8 @@ fn scenario_faults(library: &Library, game: usize, everywhere: &Everywhere) -> V
         .collect();
     let check = |scenario: &&Scenario| {
         // Between two changes all dates are alike, and one of them has been compiled already.
-        let date = scenario.as_of.map_or(everywhere.date(), |date| {
-            changes.iter().copied().rfind(|change| *change <= date).unwrap_or(BEFORE_ALL)
-        });
+        let date = scenario.as_of.unwrap_or(everywhere.date());
+        let date = changes.iter().copied().rfind(|change| *change <= date).unwrap_or(BEFORE_ALL);
         let built = library.build(game, With::Tests, date);
         if built.is_broken() { Vec::new() } else { check_scenario(&built.compiled, scenario) }
     };
@@ -268,12 +265,8 @@ impl Alone {
             diagnostics.append(&mut found);
             compiled
         });
-        let mut unique: Vec<Diagnostic> = Vec::with_capacity(diagnostics.len());
-        for fault in diagnostics {
-            if !unique.contains(&fault) {
-                unique.push(fault);
-            }
-        }
+        let mut unique = Vec::with_capacity(diagnostics.len());
+        add_new(&mut unique, &diagnostics);
         Ok(Alone { files, compiled, diagnostics: unique })
     }
 }

@@ -3,10 +3,9 @@
 //! The tree accepts a little more than the language means, so that later passes can explain. Equality of two trees
 //! ignores places (see [`crate::print`]: printing and parsing again gives an equal tree).
 
-#![expect(clippy::large_enum_variant, reason = "a tree is built once; boxes would only hide its shape")]
-
 use crate::span::Span;
 use ecow::EcoString;
+use std::ops::{Deref, DerefMut};
 
 /// A word, with its place.
 #[derive(Debug, Clone, Eq)]
@@ -190,19 +189,57 @@ pub struct Param {
     pub default: Option<Expr>,
 }
 
-/// The clauses that follow a declaration or ability, always in this order.
+/// The clauses that follow a declaration or ability. Most have none, and then they take no room.
+#[derive(Debug, Clone, Default, Eq)]
+pub struct Clauses(Option<Box<ClauseSet>>);
+
+impl PartialEq for Clauses {
+    fn eq(&self, other: &Clauses) -> bool {
+        **self == **other
+    }
+}
+
+impl Deref for Clauses {
+    type Target = ClauseSet;
+
+    fn deref(&self) -> &ClauseSet {
+        self.0.as_deref().unwrap_or(&NO_CLAUSES)
+    }
+}
+
+impl DerefMut for Clauses {
+    fn deref_mut(&mut self) -> &mut ClauseSet {
+        self.0.get_or_insert_default()
+    }
+}
+
+/// Each clause that is absent.
+static NO_CLAUSES: ClauseSet = ClauseSet {
+    each: None,
+    when: None,
+    to: None,
+    once_per: None,
+    until: None,
+    while_in: Vec::new(),
+    overrides: Vec::new(),
+    absolute: false,
+    because: None,
+    cites: Vec::new(),
+};
+
+/// The clauses, always in this order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Clauses {
+pub struct ClauseSet {
     /// `for j in players` / `for c: carta in campo`: once for each.
-    pub each: Option<Binder>,
+    pub each: Option<Box<Binder>>,
     /// `when CONDITION`
-    pub when: Option<Expr>,
+    pub when: Option<Box<Expr>>,
     /// `to pila`: where a reaction waits.
-    pub to: Option<Expr>,
+    pub to: Option<Box<Expr>>,
     /// `once per turno`, `once per turno of you`.
-    pub once_per: Option<(Ident, Option<Expr>)>,
+    pub once_per: Option<Box<(Ident, Option<Expr>)>>,
     /// `until contemplación`, `until next turno of you`.
-    pub until: Option<Until>,
+    pub until: Option<Box<Until>>,
     /// `while in mano`: the zone where a card's ability works, where it is not the zones in play.
     pub while_in: Vec<Ident>,
     /// `overrides "hermandad", "corporación"`: the labels lifted.
@@ -297,21 +334,21 @@ pub enum Visibility {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Member {
     /// `ataque: int = 0` in a kind.
-    Attr(AttrDecl),
+    Attr(Box<AttrDecl>),
     /// `facción: quimera` in a card, or a kind's fixed value.
     Field(Field),
     /// `text "…"`, the printed words.
     Text(Text),
     /// `cost 3 voluntad, girar(self)`, `alternative cost "…" …`, `optional cost potenciar 1 energía`.
-    Cost(CostDecl),
+    Cost(Box<CostDecl>),
     /// `target p: personaje in play where … = default`, `choose X: 0..9`.
-    Step(AnnounceStep),
+    Step(Box<AnnounceStep>),
     /// `mode "robas una carta" { … }`
-    Mode(Mode),
+    Mode(Box<Mode>),
     /// `effect { … }`
     Effect(Block),
     /// Any ability.
-    Ability(Ability),
+    Ability(Box<Ability>),
 }
 
 /// One way to pay.
@@ -403,7 +440,7 @@ pub struct Ability {
     /// What it does.
     pub kind: AbilityKind,
     /// Its clauses.
-    pub clauses: Box<Clauses>,
+    pub clauses: Clauses,
     /// Its place.
     pub span: Span,
 }
@@ -438,7 +475,7 @@ pub enum AbilityKind {
     /// `suspend effects of SELECTOR on SELECTOR`
     Suspend { of: Selector, on: Option<Selector> },
     /// `action jugar(c: carta in mano of you) …`
-    Action(ActionDecl),
+    Action(Box<ActionDecl>),
     /// `check derrota at once for j in players when j.vida <= 0 { … }`
     Check { name: Ident, at_once: bool, body: Block },
 }
@@ -604,11 +641,11 @@ pub enum ExprKind {
     /// `sum(energía of carta in play where …)`, `max(vida of …)`, `min(vida of …)`, `most`: the expression is read for each candidate.
     Fold(FoldOp, Box<Expr>, Box<Selector>),
     /// `can atacar(a, d)`, `can atacar(a, d) overriding all`
-    Can { pattern: Pattern, overriding: Vec<Text>, overriding_all: bool },
+    Can { pattern: Box<Pattern>, overriding: Vec<Text>, overriding_all: bool },
     /// `happened daño(objetivo: x) this turn`
-    Happened(Pattern, Ident),
+    Happened(Box<Pattern>, Ident),
     /// `count(daño(objetivo: x) this turn)`
-    CountHappened(Pattern, Ident),
+    CountHappened(Box<Pattern>, Ident),
     /// `was x.daños`: as it was just before the event that is reacted to.
     Was(Box<Expr>),
     /// `during cosecha`
@@ -733,10 +770,10 @@ pub enum StmtKind {
     /// `force destruir(x) overriding all`
     Force { name: Ident, args: Vec<Arg>, overriding: Vec<Text>, overriding_all: bool },
     /// `move x to limbo of j`, `move x to top of mazo of j`, `move x to bottom of …`, `move all … to …`
-    Move { what: Expr, place: Option<Place>, to: Expr, position: Option<Expr> },
+    Move { what: Box<Expr>, place: Option<Place>, to: Box<Expr>, position: Option<Box<Expr>> },
     /// `create "Ángel" at c`, `create 3 "Ángel" in campo of you { daños: 1 }`, `create every naipe in mazo`: one of
     /// each card of a kind
-    Create { every: bool, count: Option<Expr>, what: Expr, to: Expr, fields: Vec<Field> },
+    Create { every: bool, count: Option<Box<Expr>>, what: Box<Expr>, to: Box<Expr>, fields: Vec<Field> },
     /// `shuffle mazo of j`
     Shuffle(Expr),
     /// `rotate sobre left`: every player's cards pass to the next (left) or previous (right) seat.
@@ -752,7 +789,7 @@ pub enum StmtKind {
     /// `repeat n { }`
     Repeat(Expr, Block),
     /// `for x in LIST { }`, `for x in LIST including gone { }`
-    For { binder: Binder, including_gone: bool, body: Block },
+    For { binder: Box<Binder>, including_gone: bool, body: Block },
     /// `return`
     Return,
     /// `break`: leave the innermost loop.
@@ -766,11 +803,11 @@ pub enum StmtKind {
     /// `together { … }`
     Together(Block),
     /// `simultaneously for p in players { choose … }`
-    Simultaneously { binder: Binder, body: Block },
+    Simultaneously { binder: Box<Binder>, body: Block },
     /// `open combate { atacante: a } { … }`
     Open { scope: Ident, fields: Vec<Field>, body: Block },
     /// `phase cosecha "Cosecha de Voluntad" cites … { … }`, and `step`.
-    Phase { is_step: bool, name: Ident, title: Option<Text>, clauses: Box<Clauses>, body: Block },
+    Phase { is_step: bool, name: Ident, title: Option<Text>, clauses: Clauses, body: Block },
     /// An ability created here, for its duration.
     Ability(Box<Ability>),
     /// `lose j because "…"`, `win j because "…"`

@@ -246,9 +246,15 @@ impl Library {
         self.ids(game, with).into_iter().filter_map(|id| self.files.file(id)).collect()
     }
 
-    /// The dates on which the rules of a game change.
+    /// The dates on which the rules of a game, or of a game that it plays, change; in order.
     pub fn change_dates(&self, game: usize) -> Vec<Date> {
-        change_dates(&self.asts(game, With::Tests))
+        let mut dates = change_dates(&self.asts(game, With::Tests));
+        for (_, other) in self.shelves.get(&game).map_or(&[][..], |shelf| &shelf.plays) {
+            dates.extend(self.change_dates(*other));
+        }
+        dates.sort_unstable();
+        dates.dedup();
+        dates
     }
 
     /// A game as of a date.

@@ -20,7 +20,7 @@ impl Builder<'_> {
             }
         }
         let (kind, clauses) = built?;
-        Some(Ability { label, kind, clauses: Box::new(clauses), span })
+        Some(Ability { label, kind, clauses, span })
     }
 
     fn ability_kind(&mut self, node: Node) -> Option<(AbilityKind, Clauses)> {
@@ -162,7 +162,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some((AbilityKind::Action(action), clauses))
+        Some((AbilityKind::Action(Box::new(action)), clauses))
     }
 
     fn action_body(&mut self, action: &mut ActionDecl, node: Node) -> Option<()> {

@@ -241,7 +241,7 @@ impl Builder<'_> {
                     }
                 }
                 return Some(Expr {
-                    kind: ExprKind::Can { pattern: pattern?, overriding, overriding_all: all },
+                    kind: ExprKind::Can { pattern: Box::new(pattern?), overriding, overriding_all: all },
                     span: place,
                 });
             }
@@ -254,7 +254,7 @@ impl Builder<'_> {
                         _ => {}
                     }
                 }
-                ExprKind::Happened(pattern?, scope?)
+                ExprKind::Happened(Box::new(pattern?), scope?)
             }
             Rule::was => {
                 let chain = node.into_inner().find(|child| child.as_rule() == Rule::chain)?;
@@ -317,7 +317,7 @@ impl Builder<'_> {
             return Some(ExprKind::Query(QueryOp::Count, Box::new(Selector { parts: vec![part], span })));
         };
         if let Some(point) = point {
-            return Some(ExprKind::CountHappened(point, scope));
+            return Some(ExprKind::CountHappened(Box::new(point), scope));
         }
         let counted = counted?;
         let pattern = match counted.kind {
@@ -336,7 +336,7 @@ impl Builder<'_> {
                 return None;
             }
         };
-        Some(ExprKind::CountHappened(pattern, scope))
+        Some(ExprKind::CountHappened(Box::new(pattern), scope))
     }
 
     fn fold(&mut self, node: Node) -> Option<ExprKind> {

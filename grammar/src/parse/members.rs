@@ -35,14 +35,14 @@ impl Builder<'_> {
                 let text = node.into_inner().find(|child| child.as_rule() == Rule::string)?;
                 Some(Member::Text(self.text(&text)))
             }
-            Rule::cost => self.cost(node).map(Member::Cost),
-            Rule::target | Rule::choose => self.announce_step(node).map(Member::Step),
-            Rule::mode => self.mode(node).map(Member::Mode),
+            Rule::cost => self.cost(node).map(Box::new).map(Member::Cost),
+            Rule::target | Rule::choose => self.announce_step(node).map(Box::new).map(Member::Step),
+            Rule::mode => self.mode(node).map(Box::new).map(Member::Mode),
             Rule::effect => {
                 let block = node.into_inner().find(|child| child.as_rule() == Rule::block)?;
                 self.block(block).map(Member::Effect)
             }
-            Rule::ability => self.ability(node).map(Member::Ability),
+            Rule::ability => self.ability(node).map(Box::new).map(Member::Ability),
             _ => None,
         }
     }
@@ -73,9 +73,9 @@ impl Builder<'_> {
                 "yes" => ExprKind::Bool(true),
                 "no" => ExprKind::Bool(false),
                 "none" => ExprKind::None,
-                _ => return Some(Member::Attr(attr)),
+                _ => return Some(Member::Attr(Box::new(attr))),
             },
-            _ => return Some(Member::Attr(attr)),
+            _ => return Some(Member::Attr(Box::new(attr))),
         };
         Some(Member::Field(Field { name: attr.name, values: vec![Expr { kind: value, span: attr.ty.span }] }))
     }

@@ -231,11 +231,11 @@ impl Builder<'_> {
                 Some(chain) => Some(self.chain(chain)?),
                 None => None,
             };
-            clauses.once_per = Some((name, of));
+            clauses.once_per = Some(Box::new((name, of)));
             return Some(());
         }
         if rule == Rule::c_until {
-            clauses.until = Some(self.until(node)?);
+            clauses.until = Some(Box::new(self.until(node)?));
             return Some(());
         }
         if rule == Rule::c_absolute {
@@ -244,9 +244,9 @@ impl Builder<'_> {
         }
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::binder => clauses.each = Some(self.binder(child)?),
-                Rule::expr => clauses.when = Some(self.expr(child)?),
-                Rule::reach => clauses.to = Some(self.expr(child)?),
+                Rule::binder => clauses.each = Some(Box::new(self.binder(child)?)),
+                Rule::expr => clauses.when = Some(Box::new(self.expr(child)?)),
+                Rule::reach => clauses.to = Some(Box::new(self.expr(child)?)),
                 Rule::chain => *announce = Some(self.chain(child)?),
                 Rule::ident => clauses.while_in.push(self.ident(&child)),
                 Rule::article => clauses.cites.push(self.article(&child)),

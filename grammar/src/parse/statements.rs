@@ -122,8 +122,8 @@ impl Builder<'_> {
         Some(match rule {
             Rule::s_while => StmtKind::While(head?, body),
             Rule::s_repeat => StmtKind::Repeat(head?, body),
-            Rule::s_for => StmtKind::For { binder: binder?, including_gone, body },
-            Rule::s_simultaneously => StmtKind::Simultaneously { binder: binder?, body },
+            Rule::s_for => StmtKind::For { binder: Box::new(binder?), including_gone, body },
+            Rule::s_simultaneously => StmtKind::Simultaneously { binder: Box::new(binder?), body },
             _ => StmtKind::Together(body),
         })
     }
@@ -139,7 +139,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(StmtKind::Move { what: what?, place, to: to?, position })
+        Some(StmtKind::Move { what: Box::new(what?), place, to: Box::new(to?), position: position.map(Box::new) })
     }
 
     fn create(&mut self, node: Node) -> Option<StmtKind> {
@@ -154,7 +154,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(StmtKind::Create { every, count, what: what?, to: to?, fields })
+        Some(StmtKind::Create { every, count: count.map(Box::new), what: Box::new(what?), to: Box::new(to?), fields })
     }
 
     fn choose(&mut self, node: Node) -> Option<StmtKind> {
@@ -275,7 +275,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(StmtKind::Phase { is_step, name: name?, title, clauses: Box::new(clauses), body: body? })
+        Some(StmtKind::Phase { is_step, name: name?, title, clauses, body: body? })
     }
 
     fn end(&mut self, node: Node) -> Option<StmtKind> {

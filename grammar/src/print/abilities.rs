@@ -24,7 +24,7 @@ fn clauses_around(clauses: &Clauses) -> (Vec<String>, Vec<String>) {
     if let Some(to) = &clauses.to {
         before.push(format!("to {}", expressions::at_least(to, Level::Range)));
     }
-    if let Some((name, of)) = &clauses.once_per {
+    if let Some((name, of)) = clauses.once_per.as_deref() {
         let of = of.as_ref().map(|of| format!(" of {}", expressions::at_least(of, Level::Chain))).unwrap_or_default();
         before.push(format!("once per {}{of}", name.name));
     }

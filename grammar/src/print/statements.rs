@@ -22,7 +22,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::Force { name, args, overriding: labels, overriding_all } => {
             format!("force {}{}", selectors::call(&name.name, args), overriding(labels, *overriding_all))
         }
-        StmtKind::Move { what, place, to, position } => self::move_(what, *place, to, position.as_ref()),
+        StmtKind::Move { what, place, to, position } => self::move_(what, *place, to, position.as_deref()),
         StmtKind::Create { every, count, what, to, fields } => {
             let count = count.as_ref().map(|count| format!("{} ", expressions::amount(count)));
             let count = if *every { Some("every ".to_owned()) } else { count };

@@ -416,7 +416,7 @@ impl Lowerer<'_> {
 
     /// `once per …`
     pub fn once_per(&mut self, clauses: &Clauses, env: &mut Env) -> Option<(PhaseId, Option<ExprId>)> {
-        let (name, of) = clauses.once_per.as_ref()?;
+        let (name, of) = clauses.once_per.as_deref()?;
         let of = of.as_ref().map(|e| self.expect(e, env, &Ty::Player));
         Some((self.phase(name)?, of))
     }

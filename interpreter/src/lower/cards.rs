@@ -325,7 +325,7 @@ impl<'a> Lowerer<'a> {
                 {
                     let name: EcoString = format!("kind {}", self.p.kinds[k.i()].name).into();
                     let playable = self.action_playable(a, decl, &Env::object(Ty::Object(k)), &name);
-                    found.push((a, decl, Some(playable)));
+                    found.push((&**a, &**decl, Some(playable)));
                 }
             }
         }

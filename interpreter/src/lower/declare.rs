@@ -278,7 +278,8 @@ impl<'a> Lowerer<'a> {
                 match m {
                     Member::Step(s) => step(s),
                     Member::Mode(m) => m.steps.iter().for_each(&mut step),
-                    Member::Ability(ast::Ability { kind: AbilityKind::Action(decl), .. }) => {
+                    Member::Ability(a) => {
+                        let AbilityKind::Action(decl) = &a.kind else { continue };
                         if let Some(k) = decl.class.as_ref().and_then(|c| self.names.kinds.get(&c.name)) {
                             used.push(k);
                         }

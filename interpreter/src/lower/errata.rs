@@ -207,7 +207,7 @@ fn key_of(item: &Item) -> Option<(EcoString, EcoString)> {
         ItemKind::Procedure { name, .. } => ("procedure", name),
         ItemKind::Payment { name, .. } => ("payment", name),
         ItemKind::Ability(a) => match (&a.kind, &a.label) {
-            (AbilityKind::Action(ast::ActionDecl { name: Some(name), .. }), _) => ("action", name),
+            (AbilityKind::Action(decl), _) if let Some(name) = &decl.name => ("action", name),
             (_, Some(label)) => ("rule", label),
             (AbilityKind::Check { name, .. }, None) => ("check", name),
             _ => return None,
@@ -242,8 +242,10 @@ fn address(m: &Member) -> Option<String> {
             CostKind::Optional(n) => format!("cost {}", n.name),
             CostKind::Alternative(_) => "alternative cost".into(),
         },
-        Member::Step(AnnounceStep::Target { name, .. }) => format!("target {}", name.name),
-        Member::Step(AnnounceStep::Choose { name, .. }) => format!("choose {}", name.name),
+        Member::Step(step) => match &**step {
+            AnnounceStep::Target { name, .. } => format!("target {}", name.name),
+            AnnounceStep::Choose { name, .. } => format!("choose {}", name.name),
+        },
         Member::Mode(m) => m.label.name.to_string(),
         Member::Effect(_) => "effect".into(),
         Member::Ability(a) => a.label.as_ref()?.name.to_string(),
@@ -309,7 +311,7 @@ fn correct(item: &mut Item, m: &ErrataMember, said: &str) -> Result<(String, Str
         (ItemKind::Ability(a), ErrataMember::Member(Member::Ability(new))) => {
             let before = print::ability(a);
             let label = a.label.take();
-            *a = new.clone();
+            a.clone_from(new);
             a.label = a.label.take().or(label);
             Ok((before, print::ability(a)))
         }

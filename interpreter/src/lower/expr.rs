@@ -14,6 +14,12 @@ impl Lowerer<'_> {
     /// Adds an expression.
     pub fn add(&mut self, e: Expr, span: Span) -> ExprId {
         let id = ExprId(self.p.exprs.len() as u32);
+        if self.p.exprs.len() == self.p.exprs.capacity() {
+            // The longest lists of a program grow by a part of what they hold: doubling them would waste as much again.
+            let more = 1024 + self.p.exprs.len() / 8;
+            self.p.exprs.reserve_exact(more);
+            self.p.expr_spans.reserve_exact(more);
+        }
         self.p.exprs.push(e);
         self.p.expr_spans.push(span);
         id

@@ -8,7 +8,7 @@ use crate::codes;
 use crate::program::{AbilityId, AttrId, KindId, Ty};
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{Ability, AbilityKind, ActionDecl, ItemKind, Member};
+use naipe_grammar::ast::{AbilityKind, ItemKind, Member};
 use naipe_grammar::diagnostic::Diagnostic;
 
 /// What a thing of a kind prints where it says nothing.
@@ -176,17 +176,16 @@ impl<'a> Lowerer<'a> {
             let mut abilities = Vec::new();
             for m in members {
                 match m {
-                    Member::Ability(Ability { kind: AbilityKind::Action(ActionDecl { .. }), span, .. })
-                        if params.is_some() =>
-                    {
-                        self.misplaced(
-                            "a keyword cannot hold an action",
-                            *span,
-                            "in a keyword",
-                            "give the action to the kind, with `when self has KEYWORD`",
-                        );
+                    Member::Ability(a) if matches!(a.kind, AbilityKind::Action(_)) => {
+                        if params.is_some() {
+                            self.misplaced(
+                                "a keyword cannot hold an action",
+                                a.span,
+                                "in a keyword",
+                                "give the action to the kind, with `when self has KEYWORD`",
+                            );
+                        }
                     }
-                    Member::Ability(Ability { kind: AbilityKind::Action(_), .. }) => {}
                     Member::Ability(a) => abilities.extend(self.ability(a, &env, &home)),
                     Member::Cost(c) if params.is_some() => {
                         self.misplaced(

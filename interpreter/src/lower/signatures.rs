@@ -211,7 +211,7 @@ impl Lowerer<'_> {
                 params: bound,
                 pattern: Arc::new(pattern.clone()),
                 event,
-                when: clauses.when.clone().map(Arc::new),
+                when: clauses.when.clone().map(Arc::from),
             }));
         }
     }
