@@ -176,16 +176,15 @@ impl<'a> Lowerer<'a> {
             let mut abilities = Vec::new();
             for m in members {
                 match m {
-                    Member::Ability(a) if matches!(a.kind, AbilityKind::Action(_)) => {
-                        if params.is_some() {
-                            self.misplaced(
-                                "a keyword cannot hold an action",
-                                a.span,
-                                "in a keyword",
-                                "give the action to the kind, with `when self has KEYWORD`",
-                            );
-                        }
+                    Member::Ability(a) if params.is_some() && matches!(a.kind, AbilityKind::Action(_)) => {
+                        self.misplaced(
+                            "a keyword cannot hold an action",
+                            a.span,
+                            "in a keyword",
+                            "give the action to the kind, with `when self has KEYWORD`",
+                        );
                     }
+                    Member::Ability(a) if matches!(a.kind, AbilityKind::Action(_)) => {}
                     Member::Ability(a) => abilities.extend(self.ability(a, &env, &home)),
                     Member::Cost(c) if params.is_some() => {
                         self.misplaced(
