@@ -93,7 +93,7 @@ impl Sum {
 }
 
 fn play_all(game: &Game, setup: &Setup, what: &Sim) -> Sum {
-    let opening = Machine::new(game, Silent).begin(setup);
+    let opening = Machine::new(game, Silent).open(setup);
     (0..what.games)
         .into_par_iter()
         .fold(

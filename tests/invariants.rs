@@ -53,31 +53,30 @@ fn cards(game: &Game, st: &State) -> usize {
 }
 
 /// Plays one game at random; gives the number of decisions.
-fn play(name: &str, game: &Game, decks: &[usize], players: u8, seed: u64) -> u64 {
+fn play(name: &str, game: &Game, st: &mut State, seed: u64) -> u64 {
     let mut m = Machine::new(game, Silent);
-    let mut st = m.begin(&Setup { seed, players, decks: decks.to_vec(), ..Setup::default() });
     let mut r = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let (mut turn, mut decisions, mut there) = (0, 0, None);
     loop {
-        match m.advance(&mut st) {
+        match m.advance(st) {
             Step::Over => break,
             Step::Fault(f) => panic!("{name}, game {seed}: {}", f.message),
             Step::Decide => decisions += 1,
         }
         assert!(!m.decision.options.is_empty(), "{name}, game {seed}: a question without an answer");
         assert!(decisions < LONGEST, "{name}, game {seed} does not end");
-        let there = *there.get_or_insert_with(|| cards(game, &st));
+        let there = *there.get_or_insert_with(|| cards(game, st));
         if st.core.turn != turn {
             turn = st.core.turn;
-            check(game, &st, there);
+            check(game, st, there);
         }
         r ^= r << 13;
         r ^= r >> 7;
         r ^= r << 17;
         let choice = m.decision.options[(r >> 33) as usize % m.decision.options.len()];
-        m.choose(&mut st, choice);
+        m.choose(st, choice);
     }
-    check(game, &st, there.unwrap_or_else(|| cards(game, &st)));
+    check(game, st, there.unwrap_or_else(|| cards(game, st)));
     decisions
 }
 
@@ -90,10 +89,23 @@ fn random_games_keep_what_must_hold() {
         let players = game.program.players.0.max(1);
         let all = game.program.decks.len();
         let decks: Vec<usize> = (0..usize::from(players)).filter(|_| all > 0).map(|seat| seat % all).collect();
+        let setup = Setup { players, decks, ..Setup::default() };
+        let opening = Machine::new(&game, Silent).open(&setup);
         let mut decisions = 0;
         let mut played = 0;
         while played < GAMES && (played < FEWEST || decisions < ENOUGH) {
-            decisions += play(&name, &game, &decks, players, played);
+            let mut opened = opening.clone();
+            opened.reseed(played);
+            decisions += play(&name, &game, &mut opened, played);
+            if played < FEWEST {
+                let mut begun = Machine::new(&game, Silent).begin(&Setup { seed: played, ..setup.clone() });
+                play(&name, &game, &mut begun, played);
+                assert_eq!(
+                    opened.fingerprint(),
+                    begun.fingerprint(),
+                    "{name}, game {played}: another game when opened"
+                );
+            }
             played += 1;
         }
     }

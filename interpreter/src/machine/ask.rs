@@ -98,10 +98,13 @@ impl<'g, T: Trace> Machine<'g, T> {
             FrameKind::Announce { playable, stage } => self.announce(st, top, playable, stage),
             FrameKind::Choose { .. } => self.choose_options(st, top),
             FrameKind::ChooseMode { code, pc } => self.choose_mode(st, top, code, pc),
-            FrameKind::Uncover { zone, place } => {
+            FrameKind::Uncover { .. } | FrameKind::Roll { .. } if !st.core.ask_chance => {
+                self.leave_to_chance(st, top);
+                false
+            }
+            FrameKind::Uncover { zone, .. } => {
                 self.decision.begin(Value::CHANCE, DecisionKind::Uncover { zone });
                 let z = st.core.zones[zone as usize];
-                let _ = place;
                 for k in 0..z.hidden {
                     let id = st.core.covered(zone, k);
                     // Cards that are alike are one outcome.
@@ -243,6 +246,17 @@ impl<'g, T: Trace> Machine<'g, T> {
             return true;
         }
         false
+    }
+
+    /// What was to be asked of chance is decided by the generator.
+    fn leave_to_chance(&mut self, st: &mut State, top: Frame) {
+        st.frames.pop();
+        // The instruction that wanted a card runs again, and takes one.
+        if let FrameKind::Roll { faces, slot } = top.kind {
+            let face = super::chance::below(&mut st.core.rng, faces) as i32 + 1;
+            self.tell(st, Note::Rolled { faces, face });
+            self.deliver(st, slot, Value::Int(face));
+        }
     }
 
     fn choice_of(&self, code: CodeId, pc: u32, which: u16) -> Option<&'g Choose> {

@@ -192,14 +192,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::Roll(slot, faces) => {
                 let faces = self.value(st, base, *faces).int().max(1) as u32;
                 self.goto(st, next);
-                if st.core.ask_chance {
-                    let kind = FrameKind::Roll { faces, slot: *slot };
-                    st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
-                    return None;
-                }
-                let face = super::chance::below(&mut st.core.rng, faces) as i32 + 1;
-                self.tell(st, Note::Rolled { faces, face });
-                st.mem.values[at + *slot as usize] = Value::Int(face);
+                let kind = FrameKind::Roll { faces, slot: *slot };
+                st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
                 return None;
             }
             Op::Choose(c) => {

@@ -1,7 +1,7 @@
 //! Beginning a game: seats, zones, decks, parameters.
 
 use super::index::Game;
-use super::run::Machine;
+use super::run::{Machine, Step};
 use super::state::{Core, Frame, FrameKind, Memory, NIL, Role, State, ZoneState};
 use super::trace::Trace;
 use crate::dirty;
@@ -152,6 +152,16 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         st.frames.push(Frame { base: 0, kind: FrameKind::Turns { stage: 0 } });
         st
+    }
+
+    /// A game played up to the first thing that chance or a player decides: what all games of this set-up share.
+    /// Continued after [`State::reseed`], it is the game that [`Machine::begin`] would have given with that seed.
+    pub fn open(&mut self, setup: &Setup) -> State {
+        let mut st = self.begin(&Setup { ask_chance: true, ..setup.clone() });
+        let step = self.advance(&mut st);
+        st.core.ask_chance = setup.ask_chance;
+        // A game that has begun another keeps a generator in each; one that fails is to fail where it is played.
+        if step == Step::Decide && st.child.is_none() { st } else { self.begin(setup) }
     }
 
     /// Measures the grids.
