@@ -137,6 +137,11 @@ impl Trace for Recorder {
                 let title = if pay.title.is_empty() { &pay.name } else { &pay.title };
                 format!("{} pays {} {title}", words(player), list(args))
             }
+            Note::Unpaid { player, payment } => {
+                let pay = &p.payments[payment.i()];
+                let title = if pay.title.is_empty() { &pay.name } else { &pay.title };
+                format!("{} cannot pay {title} any more: the action fails", words(player))
+            }
             Note::Phase { phase, opens } => {
                 let ph = &p.phases[phase.i()];
                 cited.extend(&ph.cites);

@@ -57,6 +57,7 @@ fn each_object(game: &Game, state: &State, note: Note<'_>, tell: &mut impl FnMut
         Note::Resolved { thing, .. } | Note::Unannounced { thing } => ([thing, Value::None, Value::None], &[]),
         Note::Acted { params, .. } => ([Value::None; 3], params),
         Note::Announced { player, thing, choices } => ([player, thing, Value::None], choices),
+        Note::Unpaid { player, .. } => ([player, Value::None, Value::None], &[]),
         Note::Paid { player, args, .. } => ([player, Value::None, Value::None], args),
         Note::Chose { what, .. } | Note::Gone { what } => ([what, Value::None, Value::None], &[]),
         Note::Wrote { of, before, after, .. } => ([of, before, after], &[]),

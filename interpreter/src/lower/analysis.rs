@@ -1,7 +1,7 @@
 //! Knowledge of the whole program: what can change, what can bend what.
 
-use super::{Lowerer, reads, walk};
-use crate::program::{AbilityId, CLASSES, Form, KindId, Op, Program};
+use super::{Lowerer, reads};
+use crate::program::{AbilityId, CLASSES, Form, KindId, Program};
 
 impl Lowerer<'_> {
     /// Analyses the whole program.
@@ -12,8 +12,8 @@ impl Lowerer<'_> {
         }
         self.columns();
         self.cycles();
-        payments(&mut self.p);
         reads::checks(&mut self.p);
+        reads::payments(&mut self.p);
     }
 
     /// Gives a column to each attribute that something assigns.
@@ -51,30 +51,5 @@ pub fn note(p: &mut Program, id: AbilityId) {
             }
         }
         Form::ModifyController { .. } | Form::ModifyCost { .. } | Form::Suspend { .. } | Form::Check { .. } => {}
-    }
-}
-
-/// Which payments ask: by themselves, or through what they call.
-fn payments(p: &mut Program) {
-    for i in 0..p.payments.len() {
-        let mut seen = vec![false; p.codes.len()];
-        let mut stack = vec![p.payments[i].code];
-        let mut asks = false;
-        while let Some(c) = stack.pop() {
-            let Some(code) = p.codes.get(c.i()) else { continue };
-            if std::mem::replace(&mut seen[c.i()], true) {
-                continue;
-            }
-            asks |= walk::asks(code);
-            for op in &code.ops {
-                match op {
-                    Op::Call(q, _) => stack.push(p.procedures[q.i()].code),
-                    Op::Pay(q, _) => stack.push(p.payments[q.i()].code),
-                    Op::Raise { event, .. } => stack.extend(p.events[event.i()].body),
-                    _ => {}
-                }
-            }
-        }
-        p.payments[i].asks = asks;
     }
 }

@@ -2,7 +2,10 @@
 
 use super::walk;
 use crate::dirty;
-use crate::program::{Attr, AttrId, Builtin, Expr, ExprId, Form, Program, SelectorId, Source, Test, ZoneId};
+use crate::program::{
+    Attr, AttrId, Builtin, CLASSES, Class, EventId, Expr, ExprId, Form, Op, Over, Program, SelectorId, Source, Test, ZoneId,
+    builtin,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Something whose value may depend on abilities, and so on more than its own expression says.
@@ -49,6 +52,59 @@ pub fn checks(p: &mut Program) {
     }
 }
 
+/// Computes, for every payment, what decides whether it can be made and what it may change, so that payments which have
+/// nothing to do with one another need not be tried out together.
+pub fn payments(p: &mut Program) {
+    if p.payments.is_empty() {
+        return;
+    }
+    let nodes = modified(p);
+    for i in 0..p.payments.len() {
+        let mut d = Direct::default();
+        p.payments[i].possible.into_iter().for_each(|e| d.expr(p, e));
+        let (mut writes, mut asked) = (0, 0);
+        let mut again = false;
+        for code in walk::reached(p, p.payments[i].code) {
+            for (pc, op) in p.codes[code.i()].ops.iter().enumerate() {
+                writes |= written(p, op);
+                asked += u32::from(walk::asks(op));
+                again |= matches!(op, Op::Jump(to) if *to as usize <= pc) || matches!(op, Op::Choose(c) if c.count.is_some());
+                d.choice(p, op);
+            }
+        }
+        let reads = d.follow(p, &nodes);
+        let pay = &mut p.payments[i];
+        (pay.reads, pay.writes) = (reads, writes);
+        (pay.asks, pay.asks_again) = (asked > 0, asked > 1 || asked > 0 && again);
+    }
+}
+
+/// What an instruction may change, its own bits only.
+fn written(p: &Program, op: &Op) -> u64 {
+    let bent = |e: EventId| [Class::Before, Class::Instead].iter().any(|c| p.listens[e.i() * CLASSES + *c as usize]);
+    match op {
+        Op::Assign(_, a, ..) => dirty::attr(*a),
+        Op::AssignPlayer(_, a, ..) => dirty::player_attr(*a),
+        Op::AssignScope(..) => dirty::SCOPES,
+        Op::Raise { event, .. } if !bent(*event) => dirty::OTHER,
+        Op::Move { .. } if !bent(builtin::MOVE) => dirty::ZONES | dirty::PLAY | dirty::ABILITIES | dirty::OTHER,
+        Op::Let(..)
+        | Op::LetOp(..)
+        | Op::Jump(_)
+        | Op::Unless(..)
+        | Op::ForStart { .. }
+        | Op::ForNext { .. }
+        | Op::Call(..)
+        | Op::Pay(..)
+        | Op::Return
+        | Op::Choose(_)
+        | Op::ChooseMode { .. }
+        | Op::AtomicStart
+        | Op::AtomicEnd => 0,
+        _ => dirty::ALL,
+    }
+}
+
 /// What the abilities that modify each thing read.
 fn modified(p: &Program) -> FxHashMap<Node, Direct> {
     let mut nodes: FxHashMap<Node, Direct> = FxHashMap::default();
@@ -83,6 +139,21 @@ impl Direct {
     fn selector(&mut self, p: &Program, id: SelectorId) {
         walk::selector(p, id, &mut |_, e| self.one(p, e));
         self.source(p, id);
+    }
+
+    /// What there is to choose from.
+    fn choice(&mut self, p: &Program, op: &Op) {
+        match op {
+            Op::Choose(c) => {
+                match c.from {
+                    Over::Selector(s) => self.selector(p, s),
+                    Over::List(e) | Over::Times(e) => self.expr(p, e),
+                }
+                c.count.into_iter().for_each(|(lo, hi)| [lo, hi].into_iter().for_each(|e| self.expr(p, e)));
+            }
+            Op::ChooseMode { modes, .. } => modes.iter().filter_map(|m| m.1).for_each(|e| self.expr(p, e)),
+            _ => {}
+        }
     }
 
     /// The bits of everything that this depends on.

@@ -120,6 +120,9 @@ impl Lowerer<'_> {
                         slots: 2,
                         code: program::CodeId(0),
                         asks: false,
+                        asks_again: false,
+                        reads: 0,
+                        writes: 0,
                     });
                 }
                 ItemKind::Define { name, params, ty, clauses, body } => {

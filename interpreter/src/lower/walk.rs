@@ -1,6 +1,6 @@
 //! Visiting every expression that another reads.
 
-use crate::program::{Code, Expr, ExprId, Op, Program, SelectorId, Source};
+use crate::program::{CodeId, Expr, ExprId, Op, Program, SelectorId, Source};
 
 /// Visits an expression and all that it reads directly (defines and modifiers are not followed).
 pub fn expr(p: &Program, id: ExprId, visit: &mut dyn FnMut(ExprId, &Expr)) {
@@ -68,12 +68,33 @@ pub fn selector(p: &Program, id: SelectorId, visit: &mut dyn FnMut(ExprId, &Expr
     }
 }
 
-/// Whether a code asks anybody anything, by itself.
-pub fn asks(code: &Code) -> bool {
-    code.ops.iter().any(|op| {
-        matches!(
-            op,
-            Op::Choose(_) | Op::ChooseMode { .. } | Op::Offer { .. } | Op::Simultaneously { .. } | Op::Retarget(..)
-        )
-    })
+/// Whether an instruction asks anybody anything.
+pub fn asks(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Choose(_) | Op::ChooseMode { .. } | Op::Offer { .. } | Op::Simultaneously { .. } | Op::Retarget(..)
+    )
+}
+
+/// A block and all that it calls, each once.
+pub fn reached(p: &Program, code: CodeId) -> Vec<CodeId> {
+    let mut seen = vec![false; p.codes.len()];
+    let mut stack = vec![code];
+    let mut all = Vec::new();
+    while let Some(c) = stack.pop() {
+        let Some(code) = p.codes.get(c.i()) else { continue };
+        if std::mem::replace(&mut seen[c.i()], true) {
+            continue;
+        }
+        all.push(c);
+        for op in &code.ops {
+            match op {
+                Op::Call(q, _) => stack.push(p.procedures[q.i()].code),
+                Op::Pay(q, _) => stack.push(p.payments[q.i()].code),
+                Op::Raise { event, .. } => stack.extend(p.events[event.i()].body),
+                _ => {}
+            }
+        }
+    }
+    all
 }

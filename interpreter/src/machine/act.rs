@@ -457,7 +457,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// Begins to pay a bill in the name of the window at `base`.
-    fn push_pay(&mut self, st: &mut State, base: u32, bill: &Bill) {
+    pub(super) fn push_pay(&mut self, st: &mut State, base: u32, bill: &Bill) {
         let mark = st.mem.lists.len();
         for (payment, args) in bill {
             st.mem.lists.push(Value::Int(i32::from(payment.0)));
@@ -467,8 +467,26 @@ impl<'g, T: Trace> Machine<'g, T> {
         let list = Value::List { len: (st.mem.lists.len() - mark) as u16, start: mark as u32 };
         let (you, me) = self.you_self(st, base);
         let at = st.mem.values.len();
-        st.mem.values.extend_from_slice(&[you, me, list, Value::Int(0)]);
+        st.mem.values.extend_from_slice(&[you, me, list, Value::Int(0), Value::Bool(false)]);
         st.frames.push(Frame { base: at as u32, kind: FrameKind::Pay });
+    }
+
+    /// A cost that could not be paid whole: what it was paid for does not happen.
+    fn fail_after_paying(&mut self, st: &mut State) {
+        while let Some(f) = st.frames.last().copied() {
+            match f.kind {
+                FrameKind::Announce { .. } => {
+                    st.frames.pop();
+                    st.mem.values.truncate(f.base as usize);
+                }
+                FrameKind::Act { .. } => {
+                    st.core.atomic -= 1;
+                    set_stage(st, Stage::Done);
+                    return;
+                }
+                _ => return,
+            }
+        }
     }
 
     /// The next payment of a bill.
@@ -477,8 +495,12 @@ impl<'g, T: Trace> Machine<'g, T> {
         let (list, i) = (st.mem.values[base + 2], st.mem.values[base + 3].int() as u32);
         let Value::List { len, start } = list else { return false };
         if i >= u32::from(len) {
+            let spoiled = st.mem.values[base + 4].is_true();
             st.frames.pop();
             st.mem.values.truncate(base);
+            if spoiled {
+                self.fail_after_paying(st);
+            }
             return false;
         }
         let (payment, args) = {
@@ -490,6 +512,15 @@ impl<'g, T: Trace> Machine<'g, T> {
         };
         st.mem.values[base + 3] = Value::Int((i + 2 + args.len() as u32) as i32);
         let (you, me) = self.you_self(st, top.base);
+        // What came before may have spoiled it: as much as there is is paid all the same.
+        if i > 0 && !self.eval(st, top.base).can_pay(payment, &args) {
+            if self.trial {
+                self.give_trial_up(st);
+                return false;
+            }
+            st.mem.values[base + 4] = Value::Bool(true);
+            self.tell(st, Note::Unpaid { player: you, payment });
+        }
         self.tell(st, Note::Paid { player: you, payment, args: &args });
         if let Some(c) = &mut self.scratch.cover {
             c.payment(payment);

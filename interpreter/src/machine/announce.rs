@@ -347,6 +347,12 @@ impl<'a> Eval<'a> {
                 return Err(Refusal::Cost(*payment));
             }
         }
+        if self.intertwined(&bill)
+            && !self.payable_in_turn(&bill)
+            && let Some((last, _)) = bill.last()
+        {
+            return Err(Refusal::Cost(*last));
+        }
         Ok(())
     }
 

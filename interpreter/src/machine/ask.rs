@@ -337,6 +337,10 @@ impl<'g, T: Trace> Machine<'g, T> {
             let n = if let Value::List { len, .. } = so_far { i32::from(len) } else { 0 };
             let (lo, hi) = (self.value(st, top.base, lo).int(), self.value(st, top.base, hi).int());
             if n >= hi || self.decision.options.is_empty() {
+                if self.trial && n < lo {
+                    self.give_trial_up(st);
+                    return false;
+                }
                 self.chosen(st, top, Choice::Done);
                 return false;
             }
@@ -346,9 +350,17 @@ impl<'g, T: Trace> Machine<'g, T> {
         } else if c.optional && !late && !self.decision.options.is_empty() {
             self.decision.options.push(Choice::Decline);
         }
+        if !chance(c) {
+            self.keep_payable(st);
+        }
         match self.decision.options.len() {
             0 => {
-                self.chosen(st, top, Choice::Decline);
+                // Without an `else`, paying wants something to be chosen.
+                if self.trial && !c.optional && c.none == pc + 1 {
+                    self.give_trial_up(st);
+                } else {
+                    self.chosen(st, top, Choice::Decline);
+                }
                 false
             }
             1 if !st.core.ask_always || chance(c) => {
@@ -555,6 +567,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         if *optional {
             self.decision.options.push(Choice::Decline);
         }
+        self.keep_payable(st);
         self.wait_or_take(st, top)
     }
 

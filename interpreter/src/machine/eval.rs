@@ -2,7 +2,7 @@
 
 use super::index::Game;
 use super::select::Cursor;
-use super::state::{Core, EntryKind, Memory, NIL, NONE16};
+use super::state::{Core, EntryKind, Memory, NIL, NONE16, State};
 use super::trace::Coverage;
 use crate::dirty;
 use crate::program::{Arith, AttrId, Builtin, Cmp, Expr, ExprId, Fact, PhaseId, Program, TypeTest};
@@ -26,6 +26,8 @@ pub struct Scratch {
     /// What queries have read since this was last set to nothing, as bits of [`crate::dirty`].
     pub reads: std::cell::Cell<u64>,
     pool: Vec<Value>,
+    /// A copy of the table to try things on, kept from the last time.
+    pub trial: Option<Box<State>>,
     /// Kinds being asked for, by object: an ability that gives or takes a kind and asks for it sees what is printed.
     pub asking: arrayvec::ArrayVec<(u32, u16), 64>,
     /// Whether it is being asked what could be retargeted: an effect that retargets effects would ask for itself.
@@ -53,6 +55,8 @@ pub enum Fault {
     Depth(ExprId),
     /// A list grew too long.
     List(ExprId),
+    /// There are too many ways to pay a cost that begins with this payment.
+    Ways(crate::program::PaymentId),
 }
 
 /// One evaluation: a program, a state to read, a window to write bound variables to.

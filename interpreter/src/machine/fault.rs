@@ -3,6 +3,7 @@
 use super::eval::Fault;
 use super::index::Game;
 use super::state::{FrameKind, State};
+use crate::program::PaymentId;
 use naipe_grammar::span::Span;
 
 /// The rules did something that cannot be; the game cannot go on.
@@ -57,8 +58,20 @@ impl GameFault {
             Fault::Overflow(e) => ("a number grew past what the game can count (about two thousand million)", e),
             Fault::Depth(e) => ("rules go on asking one another without end", e),
             Fault::List(e) => ("there are more things than a game may hold (60,000)", e),
+            Fault::Ways(payment) => return GameFault::ways(game, payment),
         };
         GameFault { message: message.to_owned(), rules: Vec::new(), span: game.program.expr_spans.get(at.i()).copied() }
+    }
+
+    /// A cost with more ways to pay it than can be tried.
+    fn ways(game: &Game, payment: PaymentId) -> GameFault {
+        let pay = &game.program.payments[payment.i()];
+        let code = &game.program.codes[pay.code.i()];
+        GameFault {
+            message: "a cost asks for more than can be tried to find out whether it can be paid (20,000 answers)".to_owned(),
+            rules: vec![code.name.to_string()],
+            span: code.spans.first().copied(),
+        }
     }
 
     /// Events inside events without end.

@@ -18,6 +18,7 @@ pub mod setup;
 pub mod state;
 pub mod table;
 pub mod trace;
+pub mod trial;
 
 use std::hash::Hasher;
 

@@ -39,6 +39,10 @@ pub struct Machine<'g, T: Trace> {
     pub scratch: Scratch,
     /// The decision awaited, after [`Step::Decide`].
     pub decision: Decision,
+    /// Things are only being tried, on a copy of the table.
+    pub(super) trial: bool,
+    /// What is being tried has come to nothing.
+    pub(super) dead: bool,
     pub(super) steps: u64,
     pub(super) loop_mark: (u64, u64),
     pub(super) spare: Vec<Value>,
@@ -54,6 +58,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             trace,
             scratch: Scratch::default(),
             decision: Decision::default(),
+            trial: false,
+            dead: false,
             steps: 0,
             loop_mark: (0, 0),
             spare: Vec::new(),

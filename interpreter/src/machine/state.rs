@@ -692,6 +692,12 @@ impl State {
 }
 
 impl Core {
+    /// A state that holds this table and nothing under way.
+    #[must_use]
+    pub fn blank(&self) -> State {
+        State { core: self.clone(), mem: Memory::default(), frames: Vec::new(), child: None }
+    }
+
     /// The object a reference names, if it is still the same.
     #[must_use]
     pub fn fresh(&self, r: ObjectRef) -> Option<&Object> {

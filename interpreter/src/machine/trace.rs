@@ -26,6 +26,8 @@ pub enum Note<'a> {
     Announced { player: Value, thing: Value, choices: &'a [Value] },
     /// A payment was made.
     Paid { player: Value, payment: PaymentId, args: &'a [Value] },
+    /// What came before it spoiled a payment: the action fails.
+    Unpaid { player: Value, payment: PaymentId },
     /// A phase or step begins or ends.
     Phase { phase: PhaseId, opens: bool },
     /// A player passed.

@@ -634,6 +634,12 @@ pub struct Payment {
     pub code: CodeId,
     /// Whether paying asks the player.
     pub asks: bool,
+    /// Whether it may ask more than once.
+    pub asks_again: bool,
+    /// What decides whether it can be made, as bits of [`crate::dirty`].
+    pub reads: u64,
+    /// What paying may change.
+    pub writes: u64,
 }
 
 /// An action.
