@@ -55,6 +55,7 @@ pub fn builtin(b: Builtin) -> u64 {
         | Builtin::Distinct
         | Builtin::Column
         | Builtin::Row
+        | Builtin::FixedRow
         | Builtin::CellAt
         | Builtin::Distance
         | Builtin::Adjacent

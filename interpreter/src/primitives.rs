@@ -178,7 +178,7 @@ pub const TABLE: &[Primitive] = &[
     ),
     property("player", "z.player", Builtin::ZonePlayer, Want::Zone, Give::PlayerOrNone, "the player whose zone it is"),
     property("column", "c.column", Builtin::Column, Want::Cell, Give::Int, "the column of a cell, from 1"),
-    property("row", "c.row", Builtin::Row, Want::Cell, Give::Int, "the row of a cell, from 1"),
+    property("row", "c.row", Builtin::FixedRow, Want::Cell, Give::Int, "the row of a cell, from 1, whoever looks"),
     function(
         "targets",
         "targets(x)",

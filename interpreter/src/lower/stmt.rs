@@ -50,7 +50,7 @@ impl Lowerer<'_> {
                 None => {}
             },
             StmtKind::Move { .. } | StmtKind::Create { .. } | StmtKind::Roll(_) | StmtKind::Play { .. } => {
-                self.giving(s, None, env, b)
+                self.giving(s, None, env, b);
             }
             StmtKind::Shuffle(z) => {
                 let z = self.expect(z, env, &Ty::Zone);
@@ -278,46 +278,61 @@ impl Lowerer<'_> {
     }
 
     fn let_do(&mut self, name: &Ident, inner: &Stmt, env: &mut Env, b: &mut Builder) {
-        let ty = match &inner.kind {
-            StmtKind::Move { .. } | StmtKind::Create { .. } => optional(Ty::Object(KindId(0))),
-            StmtKind::Roll(_) => Ty::Int,
-            StmtKind::Play { .. } => optional(Ty::Player),
-            _ => {
-                self.diags.push(
-                    Diagnostic::error(
-                        codes::MISPLACED,
-                        "this statement gives nothing back to name",
-                        inner.span,
-                        "gives nothing",
-                    )
-                    .help("only `move`, `create`, `roll` and `play` give something back"),
-                );
-                self.statement(inner, env, b);
-                env.local(&name.name, Ty::Any);
-                return;
-            }
-        };
+        let gives = matches!(
+            inner.kind,
+            StmtKind::Move { .. } | StmtKind::Create { .. } | StmtKind::Roll(_) | StmtKind::Play { .. }
+        );
+        if !gives {
+            self.diags.push(
+                Diagnostic::error(
+                    codes::MISPLACED,
+                    "this statement gives nothing back to name",
+                    inner.span,
+                    "gives nothing",
+                )
+                .help("only `move`, `create`, `roll` and `play` give something back"),
+            );
+            self.statement(inner, env, b);
+            env.local(&name.name, Ty::Any);
+            return;
+        }
         let slot = env.alloc();
-        self.giving(inner, Some(slot), env, b);
+        let ty = self.giving(inner, Some(slot), env, b);
         env.bind(&name.name, slot, ty);
     }
 
-    /// The statements that give something back.
-    fn giving(&mut self, s: &Stmt, slot: Option<u16>, env: &mut Env, b: &mut Builder) {
+    /// The statements that give something back, and what that is.
+    fn giving(&mut self, s: &Stmt, slot: Option<u16>, env: &mut Env, b: &mut Builder) -> Ty {
         let span = s.span;
         let object = Ty::Object(KindId(0));
         match &s.kind {
             StmtKind::Move { what, place, to, position } => {
                 let want = Ty::Union(vec![object.clone(), Ty::Set(Box::new(object)), Ty::Zone]);
-                let what = self.expect(what, env, &want);
+                let moved = self.expr(what, env, Some(&want));
+                self.check_type(&want, &moved.ty, what.span);
                 let mut place_to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
                 if let Some(p) = position {
                     place_to = self.expect(p, env, &Ty::Cell);
                 }
                 self.uncovered(b, span);
-                b.push(Op::Move { what, to: place_to, bottom: *place == Some(ast::Place::Bottom), slot }, span);
+                if moved.ty == Ty::Zone {
+                    // The cards of a whole zone leave it in their order, which must be known.
+                    let count = Some(self.konst(Value::Int(i32::MAX), span));
+                    b.push(Op::Uncover { zone: moved.id, count, bottom: false }, span);
+                }
+                let bottom = *place == Some(ast::Place::Bottom);
+                b.push(Op::Move { what: moved.id, to: place_to, bottom, slot }, span);
+                match moved.ty {
+                    several @ Ty::Set(_) => several,
+                    Ty::Zone => Ty::Set(Box::new(Ty::Object(KindId(0)))),
+                    Ty::Any => Ty::Any,
+                    _ => optional(Ty::Object(KindId(0))),
+                }
             }
-            StmtKind::Create { every: true, what, to, fields, .. } => self.create_every(what, to, fields, env, b, span),
+            StmtKind::Create { every: true, what, to, fields, .. } => {
+                self.create_every(what, to, fields, env, b, span);
+                Ty::None
+            }
             StmtKind::Create { count, what, to, fields, .. } => {
                 let count = count.as_ref().map(|c| self.expect(c, env, &Ty::Int));
                 let what_span = what.span;
@@ -344,11 +359,13 @@ impl Lowerer<'_> {
                 let fields = self.made_with(kind, fields, env);
                 self.uncovered(b, span);
                 b.push(Op::Create { count, what, to, fields, slot }, span);
+                optional(Ty::Object(KindId(0)))
             }
             StmtKind::Roll(faces) => {
                 let faces = self.expect(faces, env, &Ty::Int);
                 let slot = slot.unwrap_or_else(|| env.alloc());
                 b.push(Op::Roll(slot, faces), span);
+                Ty::Int
             }
             StmtKind::Play { game, fields } => {
                 let path: Vec<&str> = game.iter().map(|g| g.name.as_str()).collect();
@@ -357,7 +374,7 @@ impl Lowerer<'_> {
                 let Some(i) = self.p.games.iter().position(|g| g.0 == dots || g.0 == slashes) else {
                     let near = self.near(&dots, self.p.games.iter().map(|g| g.0.as_str()));
                     self.unknown(codes::UNKNOWN_GAME, "game", &dots, at, near);
-                    return;
+                    return Ty::Any;
                 };
                 let sub = self.p.games[i].1.clone();
                 let mut params = Vec::new();
@@ -372,8 +389,9 @@ impl Lowerer<'_> {
                     }
                 }
                 b.push(Op::Play { game: i as u16, params: params.into(), slot }, span);
+                optional(Ty::Player)
             }
-            _ => {}
+            _ => Ty::Any,
         }
     }
 

@@ -887,6 +887,7 @@ impl<'a> Eval<'a> {
             },
             Builtin::Column
             | Builtin::Row
+            | Builtin::FixedRow
             | Builtin::CellAt
             | Builtin::Distance
             | Builtin::Adjacent

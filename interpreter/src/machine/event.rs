@@ -373,6 +373,12 @@ impl<T: Trace> Machine<'_, T> {
                 let (x, to, cell, bottom) = (v[base + 2], v[base + 4], v[base + 5], v[base + 6]);
                 self.relocate(st, x, to, cell, bottom.is_true(), v_by(st, base))
             }
+            builtin::SHUFFLE => {
+                if let Value::Zone(zone) = st.mem.values[base + 2] {
+                    st.core.shuffle(zone);
+                }
+                Value::None
+            }
             _ => Value::None,
         }
     }
@@ -464,19 +470,25 @@ impl<T: Trace> Machine<'_, T> {
         st.core.last_known.push(l);
     }
 
-    /// Several objects moved, one after another.
+    /// Several objects moved, one after another. Where somebody wants to know, what they have become is a list.
     pub(super) fn moves(&mut self, st: &mut State, top: Frame, i: u16) -> bool {
         let base = top.base as usize;
         let v = &st.mem.values;
         let (list, to, bottom) = (v[base + 2], v[base + 3], v[base + 4]);
-        let Value::List { len, start } = list else {
-            st.frames.pop();
-            st.mem.values.truncate(base);
-            return false;
-        };
+        let given = v.get(base + 5).map(|slot| slot.int() as u16);
+        let (len, start) = if let Value::List { len, start } = list { (len, start) } else { (0, 0) };
         if i >= len {
             st.frames.pop();
+            let mark = st.mem.lists.len();
+            if given.is_some() {
+                st.mem.lists.extend(st.mem.values[base + 6..].iter().filter(|x| **x != Value::None));
+            }
             st.mem.values.truncate(base);
+            if let Some(slot) = given {
+                let len = (st.mem.lists.len() - mark) as u16;
+                let moved = if len == 0 { Value::EMPTY } else { Value::List { len, start: mark as u32 } };
+                self.deliver(st, slot, moved);
+            }
             return false;
         }
         if let Some(f) = st.frames.last_mut() {
@@ -484,7 +496,8 @@ impl<T: Trace> Machine<'_, T> {
         }
         let x = self.eval(st, top.base).member(start, u32::from(i));
         let (you, me) = self.you_self(st, top.base);
-        self.begin_move(st, x, to, bottom.is_true(), me, you, u16::MAX);
+        let ret = if given.is_some() { 6 + i } else { u16::MAX };
+        self.begin_move(st, x, to, bottom.is_true(), me, you, ret);
         false
     }
 

@@ -21,6 +21,7 @@ impl Eval<'_> {
         };
         match b {
             Builtin::Column => place(first).map_or(Value::None, |p| Value::Int(p.1)),
+            Builtin::FixedRow => place(first).map_or(Value::None, |p| Value::Int(p.2)),
             Builtin::Row => {
                 let Some((z, _, row)) = place(first) else { return Value::None };
                 let zone = &self.c.zones[z as usize];

@@ -4,7 +4,7 @@ use super::run::{Machine, STEPS_BEFORE_WATCH};
 use super::state::{Deferred, Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
-use crate::program::{AbilityId, Arith, AttrId, CodeId, EventId, ExprId, Form, Op, Over, PhaseId};
+use crate::program::{AbilityId, Arith, AttrId, CodeId, EventId, ExprId, Form, Op, Over, PhaseId, builtin};
 use crate::value::Value;
 use naipe_grammar::ast::AssignOp;
 
@@ -137,11 +137,17 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::Move { what, to, bottom, slot } => {
                 self.goto(st, next);
                 let what = self.eval(st, base).eval(*what);
+                let what = if let Value::Zone(z) = what { contents(st, z) } else { what };
                 let to = self.eval(st, base).eval(*to);
                 let (you, me) = self.you_self(st, base);
-                if matches!(what, Value::List { .. }) {
+                if let Value::List { len, .. } = what {
                     let start = st.mem.values.len();
                     st.mem.values.extend_from_slice(&[you, me, what, to, Value::Bool(*bottom)]);
+                    if let Some(slot) = slot {
+                        // Room for what each has become.
+                        st.mem.values.push(Value::Int(i32::from(*slot)));
+                        st.mem.values.resize(start + 6 + usize::from(len), Value::None);
+                    }
                     st.frames.push(Frame { base: start as u32, kind: FrameKind::Moves { i: 0 } });
                 } else {
                     self.begin_move(st, what, to, *bottom, me, you, slot.unwrap_or(u16::MAX));
@@ -167,9 +173,13 @@ impl<'g, T: Trace> Machine<'g, T> {
                 return None;
             }
             Op::Shuffle(z) => {
-                if let Value::Zone(z) = self.value(st, base, *z) {
-                    st.core.shuffle(z);
-                }
+                self.goto(st, next);
+                let zone = self.value(st, base, *z);
+                let (you, me) = self.you_self(st, base);
+                let start = st.mem.values.len();
+                st.mem.values.extend_from_slice(&[you, me, zone]);
+                self.begin_event(st, builtin::SHUFFLE, start, me, you, u16::MAX, Force::No);
+                return None;
             }
             Op::Uncover { zone, count, bottom } => {
                 let z = self.value(st, base, *zone);
@@ -397,16 +407,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Over::List(e) => {
                 let v = self.eval(st, base).eval(e);
                 match v {
-                    Value::Zone(z) => {
-                        let mark = st.mem.lists.len();
-                        let mut id = st.core.zones[z as usize].head;
-                        while id != NIL {
-                            let r = st.core.reference(id);
-                            st.mem.lists.push(Value::Object(r));
-                            id = st.core.objects[id as usize].next;
-                        }
-                        Value::List { len: (st.mem.lists.len() - mark) as u16, start: mark as u32 }
-                    }
+                    Value::Zone(z) => contents(st, z),
                     v => v,
                 }
             }
@@ -701,4 +702,16 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         st.core.touch(dirty::ZONES | dirty::PLAY);
     }
+}
+
+/// What is in a zone, as a list.
+fn contents(st: &mut State, zone: u16) -> Value {
+    let mark = st.mem.lists.len();
+    let mut id = st.core.zones[zone as usize].head;
+    while id != NIL {
+        let r = st.core.reference(id);
+        st.mem.lists.push(Value::Object(r));
+        id = st.core.objects[id as usize].next;
+    }
+    Value::List { len: (st.mem.lists.len() - mark) as u16, start: mark as u32 }
 }

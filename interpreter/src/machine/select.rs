@@ -50,6 +50,8 @@ enum At {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Zones {
     One,
+    /// One zone, and of it what stands on a cell.
+    Cell(u16),
     InPlay,
     Decl(u16),
 }
@@ -237,11 +239,15 @@ impl Eval<'_> {
                 At::Zones { zone, object, rule } => {
                     if *object != NIL {
                         let id = *object;
-                        *object = self.c.objects[id as usize].next;
+                        let x = &self.c.objects[id as usize];
+                        *object = x.next;
+                        if matches!(rule, Zones::Cell(cell) if x.cell != *cell) {
+                            continue;
+                        }
                         return Some(Value::Object(self.c.reference(id)));
                     }
                     let (rule, from) = (*rule, *zone + 1);
-                    let next = if rule == Zones::One { None } else { self.next_zone(rule, from) };
+                    let next = self.next_zone(rule, from);
                     cursor.at = match next {
                         Some(z) => At::Zones { zone: z, object: self.c.zones[z as usize].head, rule },
                         None => At::End,
@@ -298,14 +304,12 @@ impl Eval<'_> {
     }
 
     fn next_zone(&self, rule: Zones, from: u16) -> Option<u16> {
-        (from..self.c.zones.len() as u16).find(|z| {
-            let zone = &self.c.zones[*z as usize];
-            match rule {
-                Zones::One => false,
-                Zones::InPlay => zone.in_play,
-                Zones::Decl(d) => zone.decl == d,
-            }
-        })
+        let mut rest = from..self.c.zones.len() as u16;
+        match rule {
+            Zones::One | Zones::Cell(_) => None,
+            Zones::InPlay => rest.find(|z| self.c.zones[*z as usize].in_play),
+            Zones::Decl(d) => rest.find(|z| self.c.zones[*z as usize].decl == d),
+        }
     }
 
     fn zones(&self, rule: Zones) -> At {
@@ -355,10 +359,7 @@ impl Eval<'_> {
             Value::Zone(zone) if test == Test::Cell => At::Cells { zone, i: 0 },
             Value::Zone(z) => At::Zones { zone: z, object: self.c.zones[z as usize].head, rule: Zones::One },
             Value::List { len, start } => At::List { start, i: 0, len: u32::from(len) },
-            Value::Cell(z, i) => match self.objects_in(z).find(|o| self.c.objects[*o as usize].cell == i) {
-                Some(o) => At::One(Value::Object(self.c.reference(o))),
-                None => At::End,
-            },
+            Value::Cell(z, i) => At::Zones { zone: z, object: self.c.zones[z as usize].head, rule: Zones::Cell(i) },
             Value::None => At::End,
             v if is => At::One(v),
             v @ (Value::Object(_) | Value::Player(_) | Value::Ability(..)) => At::One(v),

@@ -174,6 +174,8 @@ pub enum Builtin {
     Column,
     /// `row(c)`, from 1; in a grid facing players, seen from `you`.
     Row,
+    /// `c.row`, from 1, whoever looks.
+    FixedRow,
     /// `cell_at(zone, column, row)`
     CellAt,
     /// `distance(a, b)`: steps by side between cells.
