@@ -443,7 +443,10 @@ impl<T: Trace> Machine<'_, T> {
             _ => true,
         };
         c.link(o.id, to, cell, at_bottom);
-        c.learn(p, o.id);
+        // Whoever knew where a card was in a pile has seen where in it it went.
+        if new || from != to {
+            c.learn(p, o.id);
+        }
         if !listens_elsewhere {
             c.register(self.game, o.id);
         }

@@ -139,12 +139,7 @@ impl Driver<'_, '_> {
         if !script.run_setup {
             self.m.begin_at(&mut self.st, script.active, script.phase);
             if let Some(t) = script.turn {
-                // The turns before this one were shared out evenly.
-                self.st.core.turn = t;
-                let seats = u32::from(self.st.core.seats.max(1));
-                for q in 0..self.st.core.seats {
-                    self.st.core.turns_taken[q as usize] = (t.div_ceil(seats)).max(1) as u16;
-                }
+                self.share_turns(t, script.active, script.phase.is_some());
             }
         }
         if let Some(f) = script.first {
@@ -242,6 +237,19 @@ impl Driver<'_, '_> {
     }
 
     /// Takes questions that have one answer, but for offers; what follows sees the game at rest.
+    /// The turns up to the present one were taken in seat order; a turn that is only about to begin does not count yet.
+    fn share_turns(&mut self, turn: u32, active: u8, begun: bool) {
+        let c = &mut self.st.core;
+        let seats = u32::from(c.seats.max(1));
+        let before = u32::from(!begun);
+        c.turn = turn.saturating_sub(before);
+        for q in 0..u32::from(c.seats) {
+            // How many turns ago the seat had its last one.
+            let ago = (u32::from(active) + 2 * seats - before - q) % seats;
+            c.turns_taken[q as usize] = c.turn.saturating_sub(ago).div_ceil(seats) as u16;
+        }
+    }
+
     fn drain(&mut self, span: Span) {
         for _ in 0..MAX_FORCED {
             if !self.advance(span) {
@@ -627,6 +635,8 @@ impl Driver<'_, '_> {
     }
 
     fn pass_until(&mut self, c: &Compared, span: Span) -> bool {
+        // What was begun is finished first: a question with one answer is no reason to stop.
+        self.drain(span);
         for _ in 0..MAX_PASSES {
             let more = self.advance(span);
             if self.holds(c) {
