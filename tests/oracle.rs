@@ -30,6 +30,16 @@ fn hearts_agrees() {
     agrees("hearts");
 }
 
+#[test]
+fn crazy_eights_agrees() {
+    agrees("crazy_eights");
+}
+
+#[test]
+fn go_fish_agrees() {
+    agrees("go_fish");
+}
+
 fn agrees(name: &str) {
     let folder = std::env::var_os("ORACLE")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/oracle"), PathBuf::from);
