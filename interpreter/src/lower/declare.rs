@@ -317,7 +317,9 @@ impl<'a> Lowerer<'a> {
                         continue;
                     }
                     for m in members {
-                        if let Member::Attr(a) = m {
+                        if let Member::Attr(a) = m
+                            && self.fixed_value(a).is_none()
+                        {
                             self.declare_attr(a, kind);
                         }
                     }

@@ -8,7 +8,7 @@ use crate::codes;
 use crate::program::{AbilityId, AttrId, KindId, Ty};
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{AbilityKind, ItemKind, Member};
+use naipe_grammar::ast::{AbilityKind, AttrDecl, Expr, ExprKind, Field, ItemKind, Member, TypeKind};
 use naipe_grammar::diagnostic::Diagnostic;
 
 /// What a thing of a kind prints where it says nothing.
@@ -44,6 +44,7 @@ impl<'a> Lowerer<'a> {
             let mut t = if k == 0 { self.templates[0].clone() } else { self.templates[parent.i()].clone() };
             for m in members[k].unwrap_or_default() {
                 if let Member::Attr(a) = m
+                    && self.fixed_value(a).is_none()
                     && let Some(attr) = self.names.attrs.get(&a.name.name)
                 {
                     let ty = self.p.attrs[attr.i()].ty.clone();
@@ -57,16 +58,33 @@ impl<'a> Lowerer<'a> {
                 }
             }
             for m in members[k].unwrap_or_default() {
-                if let Member::Field(f) = m {
-                    self.print_field(f, id, &mut t, &mut Env::rules());
+                match m {
+                    Member::Field(f) => self.print_field(f, id, &mut t, &mut Env::rules()),
+                    Member::Attr(a) => {
+                        if let Some(f) = self.fixed_value(a) {
+                            self.print_field(&f, id, &mut t, &mut Env::rules());
+                        }
+                    }
+                    _ => {}
                 }
             }
             self.templates[k] = t;
         }
     }
 
+    /// `school: fire` in a kind: the name of a member rather than of a type gives the attribute a value.
+    pub fn fixed_value(&self, a: &AttrDecl) -> Option<Field> {
+        let TypeKind::Name(word) = &a.ty.kind else { return None };
+        let is_type = self.names.kinds.get(word).is_some() || self.names.enums.get(word).is_some();
+        if a.title.is_some() || a.default.is_some() || is_type || !self.names.members.contains_key(word) {
+            return None;
+        }
+        let value = Expr { kind: ExprKind::Name(word.clone()), span: a.ty.span };
+        Some(Field { name: a.name.clone(), values: vec![value] })
+    }
+
     /// A printed field of a kind or card: an attribute's value, or `has: …`.
-    pub fn print_field(&mut self, f: &naipe_grammar::ast::Field, kind: KindId, t: &mut Template, env: &mut Env) {
+    pub fn print_field(&mut self, f: &Field, kind: KindId, t: &mut Template, env: &mut Env) {
         if f.name.name == "has" {
             for value in &f.values {
                 self.print_keyword(value, t, env);
