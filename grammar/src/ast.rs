@@ -5,6 +5,7 @@
 
 use crate::span::Span;
 use ecow::EcoString;
+use serde::{Deserialize, Serialize};
 use std::ops::{Deref, DerefMut};
 
 /// A word, with its place.
@@ -320,7 +321,7 @@ pub enum ZoneShape {
 }
 
 /// Who sees the cards of a zone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Visibility {
     /// Everybody (the default).
     All,
@@ -496,7 +497,7 @@ pub enum Change {
 }
 
 /// `=`, `+=`, `-=`, `*=`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AssignOp {
     /// `=`
     Set,
@@ -699,7 +700,7 @@ pub enum BinaryOp {
 }
 
 /// Queries that give a truth, a number, a set or a member.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum QueryOp {
     /// Whether there is one.
     Any,
@@ -714,7 +715,7 @@ pub enum QueryOp {
 }
 
 /// Queries over a value of each candidate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FoldOp {
     /// Their sum.
     Sum,
@@ -956,7 +957,7 @@ pub enum ErrataMember {
 }
 
 /// `2018-02-05`
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Date {
     /// Year.
     pub year: u16,

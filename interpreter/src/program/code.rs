@@ -5,11 +5,12 @@ use super::{
     SelectorId, StrId, ZoneId,
 };
 use ecow::EcoString;
+use serde::{Deserialize, Serialize};
 use naipe_grammar::ast::AssignOp;
 use naipe_grammar::span::Span;
 
 /// A straight run of instructions.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Code {
     /// What to call it in messages: `event daño`, `card "Rayo"`.
     pub name: EcoString,
@@ -28,7 +29,7 @@ pub struct Code {
 }
 
 /// An instruction. Jumps are absolute.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum Op {
     /// `slot = expr`
     Let(u16, ExprId),
@@ -208,7 +209,7 @@ pub enum Op {
 }
 
 /// What a loop runs over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Over {
     /// A list, zone or range.
     List(ExprId),
@@ -219,7 +220,7 @@ pub enum Over {
 }
 
 /// A choice.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Choose {
     /// Where the answer goes: a value, or a list when a count is given.
     pub slot: u16,

@@ -1,13 +1,14 @@
 //! Queries: expressions and selectors, lowered.
 
 use super::{AttrId, DefineId, EventId, ExprId, KindId, ParamId, PhaseId, ScopeId, SelectorId, StrId, ZoneId};
+use serde::{Deserialize, Serialize};
 use crate::value::Value;
 
 /// A run of expressions, by their ids.
 pub type Args = Box<[ExprId]>;
 
 /// A pure query: never waits, never writes.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum Expr {
     /// A constant.
     Const(Value),
@@ -113,7 +114,7 @@ pub enum Expr {
 }
 
 /// Facts of the machine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fact {
     /// `active`: whose turn it is.
     Active,
@@ -130,7 +131,7 @@ pub enum Fact {
 }
 
 /// Built-in functions; each is declared once in [`crate::primitives`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Builtin {
     /// `x.owner`
     Owner,
@@ -219,7 +220,7 @@ pub enum Builtin {
 }
 
 /// Comparisons.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cmp {
     /// `==`
     Eq,
@@ -236,7 +237,7 @@ pub enum Cmp {
 }
 
 /// Arithmetic.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Arith {
     /// `+`
     Add,
@@ -251,7 +252,7 @@ pub enum Arith {
 }
 
 /// A test on the type of a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TypeTest {
     /// `is player`
     Player,
@@ -262,7 +263,7 @@ pub enum TypeTest {
 }
 
 /// A selector: candidates are bound to `var` one after another.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Selector {
     /// The slot of the candidate.
     pub var: u16,
@@ -271,7 +272,7 @@ pub struct Selector {
 }
 
 /// An alternative of a selector.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Part {
     /// What the candidate must be.
     pub test: Test,
@@ -282,7 +283,7 @@ pub struct Part {
 }
 
 /// What a candidate must be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Test {
     /// Anything.
     Any,
@@ -301,7 +302,7 @@ pub enum Test {
 }
 
 /// Where candidates come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Source {
     /// Every object in the zones in play, in zone order.
     InPlay,

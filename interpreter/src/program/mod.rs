@@ -25,7 +25,7 @@ use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{AssignOp, Date, Visibility};
 use naipe_grammar::span::Span;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident($repr:ty)),* $(,)?) => { $(
@@ -82,7 +82,7 @@ ids! {
 }
 
 /// A game, ready to be played.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Program {
     /// `game humankind`.
     pub name: EcoString,
@@ -166,12 +166,13 @@ pub struct Program {
     pub errata: Vec<Erratum>,
     /// Which (event, ability class) pairs any ability could ever bend: `listens[event * CLASSES + class]`.
     pub listens: Vec<bool>,
-    /// The games of the sub-folders, by path (`["subasta"]`), for `play`.
+    /// The games of the sub-folders, by path (`["subasta"]`), for `play`. They are programs of their own, and kept apart.
+    #[serde(skip)]
     pub games: Vec<(EcoString, std::sync::Arc<Program>)>,
 }
 
 /// Choices a game declares once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Policy {
     /// `settle: effect` (a card's effect is one step) or `statement` (settles after each statement; the default).
     pub effect_is_atomic: bool,
@@ -198,7 +199,7 @@ impl Default for Policy {
 }
 
 /// What happens when several lose at once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum LossPolicy {
     /// Nobody wins.
     #[default]
@@ -208,7 +209,7 @@ pub enum LossPolicy {
 }
 
 /// Who orders reactions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum TriggerOrder {
     /// By age of the ability.
     #[default]
@@ -220,7 +221,7 @@ pub enum TriggerOrder {
 }
 
 /// `enum facción { … }`
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Enum {
     /// Its name.
     pub name: EcoString,
@@ -229,7 +230,7 @@ pub struct Enum {
 }
 
 /// A kind, trait or keyword.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Kind {
     /// Its name.
     pub name: EcoString,
@@ -250,7 +251,7 @@ pub struct Kind {
 }
 
 /// The type of a value, after checking.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ty {
     /// Not known, or anything.
     Any,
@@ -287,7 +288,7 @@ pub enum Ty {
 }
 
 /// An attribute.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Attr {
     /// Its name.
     pub name: EcoString,
@@ -308,7 +309,7 @@ pub struct Attr {
 }
 
 /// A card, token, or the definition of a playable ability (whose objects are effects on a stack).
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Def {
     /// Printed title (an ability's: its own title, or its card's).
     pub title: StrId,
@@ -335,7 +336,7 @@ pub struct Def {
 }
 
 /// A zone.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Zone {
     /// Its name.
     pub name: EcoString,
@@ -356,7 +357,7 @@ pub struct Zone {
 }
 
 /// A zone's arrangement.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shape {
     /// Ordered, first is top.
     Pile,
@@ -371,7 +372,7 @@ pub enum Shape {
 }
 
 /// A parameter.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Param {
     /// Its name.
     pub name: EcoString,
@@ -386,7 +387,7 @@ pub struct Param {
 }
 
 /// How an ability bends an event; the classes of `Program::listens`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Class {
     /// `forbid`
@@ -405,7 +406,7 @@ pub enum Class {
 pub const CLASSES: usize = 5;
 
 /// An event.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Event {
     /// Its name.
     pub name: EcoString,
@@ -453,7 +454,7 @@ pub mod builtin {
 }
 
 /// An ability, of whatever form.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Ability {
     /// Its label.
     pub label: Option<StrId>,
@@ -490,7 +491,7 @@ pub struct Ability {
 }
 
 /// `until …`
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UntilIr {
     /// The phase (or step, turn, game).
     pub phase: Option<PhaseId>,
@@ -503,7 +504,7 @@ pub struct UntilIr {
 }
 
 /// The forms of abilities, lowered.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum Form {
     /// `forbid`, `permit`, `before`, `instead of`, `after`, on an event (or an action's event).
     Listen {
@@ -590,7 +591,7 @@ pub enum Form {
 }
 
 /// A define.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Define {
     /// Its name.
     pub name: EcoString,
@@ -609,7 +610,7 @@ pub struct Define {
 }
 
 /// A procedure.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Procedure {
     /// Its name.
     pub name: EcoString,
@@ -618,7 +619,7 @@ pub struct Procedure {
 }
 
 /// A payment.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Payment {
     /// Its name.
     pub name: EcoString,
@@ -643,7 +644,7 @@ pub struct Payment {
 }
 
 /// An action.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Action {
     /// Its name.
     pub name: EcoString,
@@ -673,7 +674,7 @@ pub struct Action {
 
 /// What is announced when a card or ability is played. Window: `you`, `self` (the card, or the card whose ability it is), then
 /// `entry_slots - 2` announcement slots: the mode's number (if any), each step's value, each optional cost's truth.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Playable {
     /// Costs: plain, optional and alternative.
     pub costs: Vec<Cost>,
@@ -698,7 +699,7 @@ pub struct Playable {
 }
 
 /// A cost.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Cost {
     /// Its kind.
     pub kind: CostIr,
@@ -709,7 +710,7 @@ pub struct Cost {
 }
 
 /// Kinds of cost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CostIr {
     /// Always.
     Plain,
@@ -720,7 +721,7 @@ pub enum CostIr {
 }
 
 /// A step of an announcement.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Step {
     /// Its name.
     pub name: StrId,
@@ -741,7 +742,7 @@ pub struct Step {
 }
 
 /// A mode.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ModeIr {
     /// What the player reads.
     pub label: StrId,
@@ -754,7 +755,7 @@ pub struct ModeIr {
 }
 
 /// A scope.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Scope {
     /// Its name.
     pub name: EcoString,
@@ -763,7 +764,7 @@ pub struct Scope {
 }
 
 /// A phase or step.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Phase {
     /// Its name.
     pub name: EcoString,
@@ -780,7 +781,7 @@ pub struct Phase {
 }
 
 /// An article of the rulebook.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Article {
     /// Its id.
     pub id: EcoString,
@@ -793,7 +794,7 @@ pub struct Article {
 }
 
 /// A format.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Format {
     /// Its name.
     pub name: EcoString,
@@ -808,7 +809,7 @@ pub struct Format {
 }
 
 /// A requirement on a deck (window: `you`, the deck's player).
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Require {
     /// What must hold.
     pub condition: ExprId,
@@ -825,7 +826,7 @@ pub struct Require {
 }
 
 /// A deck.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Deck {
     /// Its name.
     pub name: EcoString,
@@ -836,7 +837,7 @@ pub struct Deck {
 }
 
 /// An erratum in force.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Erratum {
     /// What it corrects: `card "Draco"`.
     pub target: EcoString,

@@ -1,10 +1,11 @@
 //! How a tournament orders its players, as a game declares it.
 
 use super::ArticleId;
+use serde::{Deserialize, Serialize};
 use ecow::EcoString;
 
 /// `standings "Clasificación" { win: 3  draw: 1  loss: 0  score: 0..20  order: points, score, between }`
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standings {
     /// Its printed title.
     pub title: EcoString,
@@ -46,7 +47,7 @@ impl Default for Standings {
 }
 
 /// What players are ordered by, the greater first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Criterion {
     /// Points.
     Points,
@@ -88,7 +89,7 @@ impl Criterion {
 }
 
 /// What decides where everything is level.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LastResort {
     /// Nothing: the place is shared.
     Shared,
