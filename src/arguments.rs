@@ -1,6 +1,7 @@
 //! The command line: what can be asked for, and in which words.
 
 use crate::dates;
+use crate::project::cache::Cache;
 use crate::screen::Colour;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use naipe_grammar::ast::Date;
@@ -27,12 +28,20 @@ pub struct Everywhere {
     /// The project's folder (the nearest one upwards that holds `rules`, if not said)
     #[arg(long, global = true, value_name = "FOLDER")]
     pub root: Option<PathBuf>,
+    /// Read everything anew: believe and keep no program of an earlier run
+    #[arg(long, global = true)]
+    pub no_cache: bool,
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
     pub color: Colour,
 }
 
 impl Everywhere {
+    /// Where programs are kept between runs.
+    pub fn cache(&self) -> Cache {
+        if self.no_cache { Cache::none() } else { Cache::open() }
+    }
+
     /// The date whose rules are in force.
     pub fn date(&self) -> Date {
         self.as_of.unwrap_or_else(dates::today)

@@ -239,7 +239,7 @@ impl Alone {
         let mut files = Files::default();
         files.read(Path::new(""), paths)?;
         let ids: Vec<FileId> = paths.iter().filter_map(|path| files.id(path)).collect();
-        let mut diagnostics: Vec<Diagnostic> = ids.iter().flat_map(|id| files.faults(*id).iter().cloned()).collect();
+        let mut diagnostics: Vec<Diagnostic> = ids.iter().flat_map(|id| files.faults(*id).cloned()).collect();
         let asts: Vec<_> = ids.iter().filter_map(|id| files.file(*id)).collect();
         let is_game = asts.iter().flat_map(|file| &file.items).any(|item| matches!(item.kind, ItemKind::Game { .. }));
         let compiled = is_game.then(|| {

@@ -56,8 +56,9 @@ fn tree(files: &Files, id: naipe_grammar::span::FileId, screen: &mut Screen) -> 
     if let Some(file) = files.file(id) {
         screen.line(format_args!("{}: {file:#?}", files.sources.name(id)))?;
     }
-    screen.aside_diagnostics(files.faults(id), &files.sources);
-    Ok(!any_error(files.faults(id)))
+    let faults: Vec<_> = files.faults(id).cloned().collect();
+    screen.aside_diagnostics(&faults, &files.sources);
+    Ok(!any_error(&faults))
 }
 
 /// A file by itself, as if it were a whole game.

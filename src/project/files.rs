@@ -1,4 +1,4 @@
-//! Files read and parsed, each once.
+//! Files read, each once; parsed when what they say is asked for.
 
 use crate::project::slashes;
 use crate::screen::Stop;
@@ -9,27 +9,40 @@ use naipe_grammar::span::FileId;
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// Texts, and what they say.
 #[derive(Debug, Default)]
 pub struct Files {
     /// The texts.
     pub sources: Sources,
-    parsed: Vec<Parsed>,
+    held: Vec<Held>,
     numbers: HashMap<PathBuf, FileId>,
 }
 
 /// A file that was read.
 #[derive(Debug)]
-struct Parsed {
+struct Held {
     path: PathBuf,
-    file: File,
+    /// What it says, and what is wrong with that.
+    said: OnceLock<(File, Vec<Diagnostic>)>,
+    /// What is wrong with it otherwise.
     faults: Vec<Diagnostic>,
 }
 
 impl Files {
-    /// Reads and parses files, given by their paths from a folder; those read before are left alone.
+    /// Reads and parses files, given by their paths from a folder; those read before are not read again.
     pub fn read(&mut self, root: &Path, paths: &[PathBuf]) -> Result<(), Stop> {
+        self.load(root, paths)?;
+        let ids: Vec<FileId> = paths.iter().filter_map(|path| self.id(path)).collect();
+        ids.par_iter().for_each(|id| {
+            let _ = self.said(*id);
+        });
+        Ok(())
+    }
+
+    /// Reads files without parsing them.
+    pub fn load(&mut self, root: &Path, paths: &[PathBuf]) -> Result<(), Stop> {
         let mut new: Vec<&PathBuf> = Vec::new();
         for path in paths {
             if !self.numbers.contains_key(path) {
@@ -45,29 +58,20 @@ impl Files {
                 std::fs::read(root.join(path)).map(|bytes| decode(FileId((first + index) as u32), bytes))
             })
             .collect();
-        let mut unreadable: Vec<Option<Diagnostic>> = Vec::with_capacity(new.len());
         for (path, text) in new.iter().zip(texts) {
             let (text, fault) = match text.map_err(|error| Stop::file(path, "read", &error))? {
                 Ok(text) => (text, None),
                 Err(fault) => (String::new(), Some(fault)),
             };
             self.sources.add(slashes(path), text);
-            unreadable.push(fault);
+            self.held.push(Held { path: (*path).clone(), said: OnceLock::new(), faults: fault.into_iter().collect() });
         }
-        let sources = &self.sources;
-        let parsed: Vec<Parsed> = new
-            .par_iter()
-            .zip(unreadable)
-            .enumerate()
-            .map(|(index, (path, unreadable))| {
-                let id = FileId((first + index) as u32);
-                let (file, mut faults) = naipe_grammar::parse(id, sources.text(id));
-                faults.extend(unreadable);
-                Parsed { path: (*path).clone(), file, faults }
-            })
-            .collect();
-        self.parsed.extend(parsed);
         Ok(())
+    }
+
+    fn said(&self, id: FileId) -> Option<&(File, Vec<Diagnostic>)> {
+        let held = self.held.get(id.0 as usize)?;
+        Some(held.said.get_or_init(|| naipe_grammar::parse(id, self.sources.text(id))))
     }
 
     /// The number of a file that was read.
@@ -77,26 +81,27 @@ impl Files {
 
     /// What a file says.
     pub fn file(&self, id: FileId) -> Option<&File> {
-        self.parsed.get(id.0 as usize).map(|parsed| &parsed.file)
+        self.said(id).map(|(file, _)| file)
     }
 
     /// Where a file is.
     pub fn path(&self, id: FileId) -> Option<&Path> {
-        self.parsed.get(id.0 as usize).map(|parsed| parsed.path.as_path())
+        self.held.get(id.0 as usize).map(|held| held.path.as_path())
     }
 
     /// What is wrong with a file by itself.
-    pub fn faults(&self, id: FileId) -> &[Diagnostic] {
-        self.parsed.get(id.0 as usize).map_or(&[], |parsed| &parsed.faults)
+    pub fn faults(&self, id: FileId) -> impl Iterator<Item = &Diagnostic> {
+        let said = self.said(id).into_iter().flat_map(|(_, faults)| faults);
+        said.chain(self.held.get(id.0 as usize).into_iter().flat_map(|held| &held.faults))
     }
 
     /// Adds a fault to those of the file where it stands.
     pub fn add_fault(&mut self, fault: Diagnostic) {
-        let file = fault.labels.first().and_then(|label| self.parsed.get_mut(label.span.file.0 as usize));
-        if let Some(parsed) = file
-            && !parsed.faults.contains(&fault)
+        let file = fault.labels.first().and_then(|label| self.held.get_mut(label.span.file.0 as usize));
+        if let Some(held) = file
+            && !held.faults.contains(&fault)
         {
-            parsed.faults.push(fault);
+            held.faults.push(fault);
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Games read and compiled, each once for each date.
 
+mod kept;
+
 use super::files::Files;
 use super::mentions::{plays, uses};
 use super::{COMMON, Project};
@@ -285,7 +287,7 @@ impl Library {
 
     fn make(&self, game: usize, with: With, as_of: Date, keep: Keep<'_>) -> Built {
         let mut diagnostics: Vec<Diagnostic> =
-            self.ids(game, with).into_iter().flat_map(|id| self.files.faults(id).iter().cloned()).collect();
+            self.ids(game, with).into_iter().flat_map(|id| self.files.faults(id).cloned()).collect();
         let plays = self.shelves.get(&game).map_or(&[][..], |shelf| &shelf.plays);
         let mut subgames = Vec::with_capacity(plays.len());
         for (written, other) in plays {

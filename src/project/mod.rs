@@ -1,5 +1,6 @@
 //! A project: its games, and the files of each.
 
+pub mod cache;
 pub mod files;
 pub mod library;
 mod mentions;

@@ -7,6 +7,7 @@ pub mod witness;
 
 use crate::arguments::{Everywhere, Table};
 use crate::project::Project;
+use crate::project::cache::Cache;
 use crate::project::library::{Library, With};
 use crate::screen::{Screen, Stop};
 use naipe_grammar::ast::Date;
@@ -49,8 +50,7 @@ pub fn prepare(
     let project = Project::find(everywhere.root.as_deref())?;
     let index = project.game(name)?;
     let mut library = Library::new(project);
-    library.read(&[index])?;
-    let (with, program) = choose_cards(&library, index, as_of, table, screen)?;
+    let (with, program) = choose_cards(&mut library, index, as_of, table, &everywhere.cache(), screen)?;
     let (least, most) = program.players;
     let players = players.unwrap_or(least.max(1));
     if players < least || players > most {
@@ -78,28 +78,25 @@ pub fn prepare(
 
 /// The game's own cards and decks, or those of its tests too where it has no decks, or not the one that was asked for.
 fn choose_cards(
-    library: &Library,
+    library: &mut Library,
     index: usize,
     as_of: Date,
     table: &Table,
+    cache: &Cache,
     screen: &mut Screen,
 ) -> Result<(With, std::sync::Arc<Program>), Stop> {
     if library.project.games[index].rules.is_empty() {
         // A game that exists for its tests has all its files there.
-        return Ok((With::Tests, library.sound(index, With::Tests, as_of, screen)?.program()));
+        return Ok((With::Tests, library.program(index, With::Tests, as_of, cache, screen)?));
     }
-    let own = library.sound(index, With::Cards, as_of, screen)?.program();
+    let own = library.program(index, With::Cards, as_of, cache, screen)?;
     let has = |program: &Program| {
         !program.decks.is_empty() && table.decks.iter().all(|name| program.decks.iter().any(|deck| deck.name == *name))
     };
-    if has(&own) || library.test_ids(index).is_empty() {
+    if has(&own) || !library.tests_have_decks(index)? {
         return Ok((With::Cards, own));
     }
-    let whole = library.build(index, With::Tests, as_of);
-    if whole.compiled.program.decks.len() == own.decks.len() {
-        return Ok((With::Cards, own));
-    }
-    Ok((With::Tests, library.sound(index, With::Tests, as_of, screen)?.program()))
+    Ok((With::Tests, library.program(index, With::Tests, as_of, cache, screen)?))
 }
 
 /// The deck of each seat: as asked for, or the first ones in order.

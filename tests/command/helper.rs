@@ -21,6 +21,9 @@ pub struct Ran {
 }
 
 impl Folder {
+    /// Where programs are kept between runs.
+    pub const KEPT: &str = ".kept";
+
     /// An empty folder.
     pub fn empty(name: &str) -> Folder {
         Folder(tempfile::Builder::new().prefix(name).tempdir().expect("a folder can be made"))
@@ -59,6 +62,7 @@ impl Folder {
     pub fn command(&self, words: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_naipe"));
         command.args(words).current_dir(self.0.path()).env_remove("NO_COLOR");
+        command.env("NAIPE_CACHE", self.path(Folder::KEPT));
         command
     }
 

@@ -3,8 +3,8 @@
 use super::walk;
 use crate::dirty;
 use crate::program::{
-    Attr, AttrId, Builtin, CLASSES, Class, EventId, Expr, ExprId, Form, Op, Over, Program, SelectorId, Source, Test, ZoneId,
-    builtin,
+    Attr, AttrId, Builtin, CLASSES, Class, EventId, Expr, ExprId, Form, Op, Over, Program, SelectorId, Source, Test,
+    ZoneId, builtin,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -68,7 +68,8 @@ pub fn payments(p: &mut Program) {
             for (pc, op) in p.codes[code.i()].ops.iter().enumerate() {
                 writes |= written(p, op);
                 asked += u32::from(walk::asks(op));
-                again |= matches!(op, Op::Jump(to) if *to as usize <= pc) || matches!(op, Op::Choose(c) if c.count.is_some());
+                again |= matches!(op, Op::Jump(to) if *to as usize <= pc)
+                    || matches!(op, Op::Choose(c) if c.count.is_some());
                 d.choice(p, op);
             }
         }

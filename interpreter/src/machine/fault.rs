@@ -68,7 +68,8 @@ impl GameFault {
         let pay = &game.program.payments[payment.i()];
         let code = &game.program.codes[pay.code.i()];
         GameFault {
-            message: "a cost asks for more than can be tried to find out whether it can be paid (20,000 answers)".to_owned(),
+            message: "a cost asks for more than can be tried to find out whether it can be paid (20,000 answers)"
+                .to_owned(),
             rules: vec![code.name.to_string()],
             span: code.spans.first().copied(),
         }

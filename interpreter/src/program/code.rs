@@ -5,9 +5,9 @@ use super::{
     SelectorId, StrId, ZoneId,
 };
 use ecow::EcoString;
-use serde::{Deserialize, Serialize};
 use naipe_grammar::ast::AssignOp;
 use naipe_grammar::span::Span;
+use serde::{Deserialize, Serialize};
 
 /// A straight run of instructions.
 #[derive(Debug, Clone, Serialize, Deserialize)]

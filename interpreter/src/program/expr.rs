@@ -1,8 +1,8 @@
 //! Queries: expressions and selectors, lowered.
 
 use super::{AttrId, DefineId, EventId, ExprId, KindId, ParamId, PhaseId, ScopeId, SelectorId, StrId, ZoneId};
-use serde::{Deserialize, Serialize};
 use crate::value::Value;
+use serde::{Deserialize, Serialize};
 
 /// A run of expressions, by their ids.
 pub type Args = Box<[ExprId]>;

@@ -1,8 +1,8 @@
 //! How a tournament orders its players, as a game declares it.
 
 use super::ArticleId;
-use serde::{Deserialize, Serialize};
 use ecow::EcoString;
+use serde::{Deserialize, Serialize};
 
 /// `standings "Clasificación" { win: 3  draw: 1  loss: 0  score: 0..20  order: points, score, between }`
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
