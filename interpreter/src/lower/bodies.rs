@@ -7,7 +7,7 @@ use super::code::Header;
 use super::env::{Block, Env};
 use super::errata::Patched;
 use super::names::Callable;
-use super::types::{admits_none, without_none};
+use super::types::{admits_none, optional, without_none};
 use crate::codes;
 use crate::program::{Article, Deck, DefineId, Expr, Form, LossPolicy, Shape, StrId, TriggerOrder, Ty};
 use crate::value::Value;
@@ -117,6 +117,13 @@ impl<'a> Lowerer<'a> {
             let ItemKind::Policy { fields } = &item.kind else { continue };
             for f in fields {
                 let value = &f.values[0];
+                if f.name.name == "trigger_player" {
+                    let mut env = Env::rules();
+                    let who = self.expect(value, &mut env, &optional(Ty::Player));
+                    self.p.policy.trigger_player = Some((who, env.max));
+                    self.p.policy.trigger_order = TriggerOrder::Asked;
+                    continue;
+                }
                 let ExprKind::Name(word) = &value.kind else {
                     self.misplaced(
                         "a policy is one word",
@@ -178,6 +185,7 @@ impl<'a> Lowerer<'a> {
                             "settle",
                             "simultaneous_loss",
                             "trigger_order",
+                            "trigger_player",
                             "loop",
                             "replacement_order",
                             "trigger_kind",

@@ -487,6 +487,7 @@ impl<'a> Eval<'a> {
         let base = self.m.values.len();
         self.m.values.extend_from_slice(&self.c.arena[e.start as usize..e.start as usize + e.len as usize]);
         self.m.values.resize(base + size.max(e.len as usize), Value::None);
+        self.c.renew_self(&mut self.m.values[base + 1], object);
         self.base = base;
         Some((saved, e.what))
     }

@@ -227,7 +227,12 @@ impl<'g, T: Trace> Machine<'g, T> {
     fn group(&self, st: &State, next: u32, end: u32) -> u32 {
         let list = &st.core.reactions[next as usize..end as usize];
         let first = list[0];
-        let n = list.iter().take_while(|r| r.player == first.player && !r.is_check).count();
+        if first.source.id == NIL {
+            // The rules of the game belong to nobody.
+            return next + 1;
+        }
+        let all = self.game.program.policy.trigger_player.is_some();
+        let n = list.iter().take_while(|r| (all || r.player == first.player) && !r.is_check).count();
         let alike = list[..n].iter().all(|r| Self::alike(st, r, &first));
         if alike { next + 1 } else { next + n as u32 }
     }
@@ -240,7 +245,15 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Lists the reactions of which a player says the next.
     pub(super) fn ask_order(&mut self, st: &mut State, next: u32, end: u32) -> bool {
-        self.decision.begin(st.core.reactions[next as usize].player, DecisionKind::Order);
+        let own = st.core.reactions[next as usize].player;
+        let player = self.game.program.policy.trigger_player.and_then(|(who, slots)| {
+            let mut e = self.eval(st, 0);
+            let saved = e.open_window(&[Value::None, Value::None], slots as usize);
+            let v = e.scalar(who);
+            e.close_window(saved);
+            v.player().filter(|q| st.core.is_alive(*q))
+        });
+        self.decision.begin(player.unwrap_or(own), DecisionKind::Order);
         let group = &st.core.reactions[next as usize..end as usize];
         for (i, r) in group.iter().enumerate() {
             if !group[..i].iter().any(|q| Self::alike(st, q, r)) {
@@ -270,7 +283,11 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         let (active, seats) = (st.core.active, st.core.seats.max(1));
         let rank = |p: u8| (p + seats - active % seats) % seats;
-        st.core.reactions[from as usize..to as usize].sort_by_key(|r| rank(r.player));
+        let policy = &self.game.program.policy;
+        let (asked, one) = (policy.trigger_order == TriggerOrder::Asked, policy.trigger_player.is_some());
+        // Where players are asked, what the rules themselves do comes first.
+        let key = |r: &Reaction| (asked && r.source.id != NIL, if one { 0 } else { rank(r.player) });
+        st.core.reactions[from as usize..to as usize].sort_by_key(key);
     }
 
     /// Runs a reaction or check, or puts it where reactions wait.
@@ -353,6 +370,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.mem
             .values
             .extend_from_slice(&st.core.arena[entry.start as usize..entry.start as usize + entry.len as usize]);
+        st.core.renew_self(&mut st.mem.values[base + 1], o.id);
         match entry.what {
             EntryKind::Reaction(a) => {
                 self.tell(st, Note::Resolved { thing: x, avoided: false });

@@ -704,6 +704,13 @@ impl Core {
         self.objects.get(r.id as usize).filter(|o| o.inc == r.inc && o.zone != NONE16)
     }
 
+    /// A card that waits as an effect is itself: `self` is the card where it now is, not as it was announced.
+    pub fn renew_self(&self, me: &mut Value, waits: u32) {
+        if matches!(me, Value::Object(o) if o.id == waits) {
+            *me = Value::Object(self.reference(waits));
+        }
+    }
+
     /// A reference to an object as it now is.
     #[must_use]
     pub fn reference(&self, id: u32) -> ObjectRef {

@@ -180,6 +180,8 @@ pub struct Policy {
     pub simultaneous_loss: LossPolicy,
     /// `trigger_order: active` (reactions of the active player first, each player ordering theirs: `asked`) or `fixed` (by age; the default).
     pub trigger_order: TriggerOrder,
+    /// `trigger_player: EXPRESSION`: who orders all that came together, and the window that takes.
+    pub trigger_player: Option<(ExprId, u16)>,
     /// `loop: draw` (default), `loop: stop`.
     pub loop_is_draw: bool,
     /// `replacement_order: asked` (the affected player orders replacements) or `fixed` (by age; the default).
@@ -192,6 +194,7 @@ impl Default for Policy {
             effect_is_atomic: false,
             simultaneous_loss: LossPolicy::Draw,
             trigger_order: TriggerOrder::Fixed,
+            trigger_player: None,
             loop_is_draw: true,
             replacement_asked: false,
         }
@@ -216,7 +219,7 @@ pub enum TriggerOrder {
     Fixed,
     /// Active player's first, then in seat order; each by age.
     Active,
-    /// Active player's first; each player is asked which next.
+    /// What the rules do first; then the active player's first; each player is asked which next.
     Asked,
 }
 
