@@ -327,13 +327,11 @@ impl<T: Trace> Machine<'_, T> {
         self.eval(st, top.base).benders(key, &mut list);
         let (from, to) =
             if st.core.together > 0 { st.core.together_watch } else { (watch, st.core.watch.len() as u32) };
-        for i in from..to {
-            let l = st.core.watch[i as usize];
-            let known = list.iter().any(|x| x.ability == l.ability && x.source == l.source && x.stamp == l.stamp);
-            if l.key == key && !known {
-                list.push(l);
-            }
-        }
+        // Those who listened before and listen no more; both lists are in order of key and age.
+        let watch = &st.core.watch[from as usize..to as usize];
+        let first = watch.partition_point(|l| l.key < key);
+        let gone = watch[first..].iter().take_while(|l| l.key == key).filter(|l| !st.core.listens(l));
+        list.extend(gone.copied());
         // In order of age, those who left because of it among the others.
         list.sort_by_key(|l| l.stamp);
         for l in &list {

@@ -45,6 +45,8 @@ pub struct Machine<'g, T: Trace> {
     pub(super) dead: bool,
     pub(super) steps: u64,
     pub(super) loop_mark: (u64, u64),
+    /// The step at which a position was last compared with the one remembered.
+    watched: u64,
     pub(super) spare: Vec<Value>,
     pub(super) spare_listeners: Vec<super::state::Listener>,
 }
@@ -62,6 +64,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             dead: false,
             steps: 0,
             loop_mark: (0, 0),
+            watched: 0,
             spare: Vec::new(),
             spare_listeners: Vec::new(),
         }
@@ -90,6 +93,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub fn advance(&mut self, st: &mut State) -> Step {
         self.steps = 0;
         self.loop_mark = (0, 0);
+        self.watched = 0;
         self.run(st)
     }
 
@@ -163,11 +167,15 @@ impl<'g, T: Trace> Machine<'g, T> {
         if self.steps > MAX_STEPS {
             return Some(Step::Fault(GameFault::steps(self.game, st)));
         }
-        if !self.steps.is_multiple_of(64)
-            && !matches!(st.frames.last(), Some(Frame { kind: FrameKind::Settle { .. }, .. }))
-        {
+        // A position is looked at where things settle, and the less often the more there is to look at: a long chain
+        // among many things takes no longer for being watched.
+        let since = self.steps - self.watched;
+        let settles = matches!(st.frames.last(), Some(Frame { kind: FrameKind::Settle { .. }, .. }));
+        let things = st.core.objects.len() + st.core.listeners.len();
+        if since < things as u64 || (!settles && since < 64) {
             return None;
         }
+        self.watched = self.steps;
         use std::hash::Hasher;
         let mut h = super::Digest::default();
         st.hash_position(&mut h);

@@ -189,6 +189,14 @@ impl Core {
         self.touch(dirty::ABILITIES);
     }
 
+    /// Whether a listener that was there still is.
+    #[must_use]
+    pub fn listens(&self, l: &Listener) -> bool {
+        let from = self.listeners.partition_point(|x| (x.key, x.stamp) < (l.key, l.stamp));
+        let alike = self.listeners[from..].iter().take_while(|x| (x.key, x.stamp) == (l.key, l.stamp));
+        alike.into_iter().any(|x| (x.ability, x.source) == (l.ability, l.source))
+    }
+
     /// The abilities of an object that work in its zone go on.
     pub fn register(&mut self, g: &Game, id: u32) {
         let o = self.objects[id as usize];

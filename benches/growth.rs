@@ -1,0 +1,142 @@
+//! How time grows with what lies on the table: `cargo bench --bench growth` (`-- pawns`, `-- watchers`). The game is that of `tests/language/growth`.
+
+mod measure;
+
+use measure::{Samples, line, seconds, time, wanted};
+use naipe_grammar::ast::{Date, File};
+use naipe_grammar::span::FileId;
+use naipe_interpreter::lower::{self, GameInput};
+use naipe_interpreter::machine::ask::Choice;
+use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::run::{Machine, Step};
+use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::state::State;
+use naipe_interpreter::machine::trace::Silent;
+use naipe_interpreter::program::{ActionId, ParamId};
+use naipe_interpreter::value::Value;
+use std::sync::Arc;
+
+/// How many things there are.
+const SIZES: [i32; 5] = [10, 100, 500, 1_000, 2_000];
+
+fn compile() -> Game {
+    let files: [File; 1] = [naipe_grammar::parse(FileId(0), include_str!("../tests/language/growth/game.naipe")).0];
+    let input = GameInput {
+        name: "growth".into(),
+        files: files.iter().collect(),
+        as_of: Date { year: 2026, month: 1, day: 1 },
+        subgames: Vec::new(),
+    };
+    let (compiled, faults) = lower::compile(&input);
+    assert!(faults.is_empty(), "{faults:?}");
+    Game::new(Arc::new(compiled.program))
+}
+
+/// A table with things on it, and a player about to act.
+struct Table<'g> {
+    machine: Machine<'g, Silent>,
+    state: State,
+}
+
+impl<'g> Table<'g> {
+    fn new(game: &'g Game, pawns: i32, banners: i32, watchers: i32) -> Self {
+        let given = [("pawns", pawns), ("banners", banners), ("watchers", watchers)];
+        let params = given.iter().map(|(name, n)| {
+            let at = game.program.params.iter().position(|param| param.name == *name).unwrap_or_default();
+            (ParamId(at as u16), Value::Int(*n))
+        });
+        let mut machine = Machine::new(game, Silent);
+        let mut state = machine.begin(&Setup { params: params.collect(), ..Setup::default() });
+        assert_eq!(machine.advance(&mut state), Step::Decide);
+        Table { machine, state }
+    }
+
+    fn action(&self, name: &str) -> Choice {
+        let at = self.machine.game.program.actions.iter().position(|action| action.name == name);
+        Choice::Action(ActionId(at.unwrap_or_default() as u16))
+    }
+
+    /// The least time that an action takes, up to the next decision: the first one or, if it asks, the one after.
+    fn act(&mut self, name: &str) -> (f64, f64) {
+        let (mut asking, mut acting) = (Samples::default(), Samples::default());
+        let began = std::time::Instant::now();
+        for turn in 0..50 {
+            if turn > 2 && began.elapsed().as_secs() >= 2 {
+                break;
+            }
+            let mut state = self.state.clone();
+            assert_eq!(self.machine.advance(&mut state), Step::Decide);
+            let action = self.action(name);
+            assert!(self.machine.decision.options.contains(&action), "`{name}` is not offered");
+            let choose = |machine: &mut Machine<'g, Silent>, state: &mut State, choice| {
+                seconds(|| {
+                    machine.choose(state, choice);
+                    assert_eq!(machine.advance(state), Step::Decide);
+                })
+            };
+            let first = choose(&mut self.machine, &mut state, action);
+            let option = self.machine.decision.options.first().copied();
+            if let Some(asked @ Choice::Value(_)) = option {
+                asking.add(first);
+                acting.add(choose(&mut self.machine, &mut state, asked));
+            } else {
+                acting.add(first);
+            }
+        }
+        (asking.at(0.0), acting.at(0.0))
+    }
+
+    /// Whatever is done to the state as a whole.
+    fn whole<R>(&self, what: impl Fn(&State) -> R) -> f64 {
+        let mut samples = Samples::default();
+        for _ in 0..20 {
+            samples.add(seconds(|| what(&self.state)));
+        }
+        samples.at(0.0)
+    }
+}
+
+/// Prints how a time grows; the last number is how much longer the greatest takes than its half: 2 is linear.
+fn row(what: &str, times: &[f64]) {
+    let cells: String = times.iter().map(|t| format!(" {:>10}", time(*t))).collect();
+    let growth = times.last().zip(times.get(times.len() - 2)).map_or(f64::NAN, |(all, half)| all / half);
+    line(format_args!("{what:30}{cells} {growth:6.1}"));
+}
+
+fn heading(what: &str) {
+    let cells: String = SIZES.iter().map(|n| format!(" {n:>10}")).collect();
+    line(format_args!("\n{what:30}{cells}  last two"));
+}
+
+fn main() {
+    let game = compile();
+    let asked = wanted();
+    let is_asked = |what: &str| asked.is_empty() || asked.iter().any(|word| word == what);
+    for banners in [0, 50].into_iter().filter(|_| is_asked("pawns")) {
+        heading(&format!("pawns, {banners} lasting effects"));
+        let mut tables: Vec<_> = SIZES.iter().map(|n| Table::new(&game, *n, banners, 0)).collect();
+        for (name, what) in [
+            ("swarm_out", "so many more by one effect"),
+            ("add_up", "add up what each is worth"),
+            ("harm_them", "harm all by one effect"),
+            ("end_all", "a check destroys all"),
+            ("wander", "one goes and comes back"),
+        ] {
+            row(what, &tables.iter_mut().map(|table| table.act(name).1).collect::<Vec<_>>());
+        }
+        let harm: Vec<_> = tables.iter_mut().map(|table| table.act("harm_one")).collect();
+        row("list all as options", &harm.iter().map(|(asking, _)| *asking).collect::<Vec<_>>());
+        row("harm one of them", &harm.iter().map(|(_, acting)| *acting).collect::<Vec<_>>());
+        row("clone the state", &tables.iter().map(|table| table.whole(State::clone)).collect::<Vec<_>>());
+        row("its fingerprint", &tables.iter().map(|table| table.whole(State::fingerprint)).collect::<Vec<_>>());
+        let serialize = |table: &Table<'_>| table.whole(|state| serde_json::to_vec(state).map(|text| text.len()));
+        row("serialize it (JSON)", &tables.iter().map(serialize).collect::<Vec<_>>());
+    }
+    if !is_asked("watchers") {
+        return;
+    }
+    heading("watchers, 10 pawns");
+    let mut tables: Vec<_> = SIZES.iter().map(|n| Table::new(&game, 10, 0, *n)).collect();
+    row("each reacts to one harm", &tables.iter_mut().map(|table| table.act("harm_one").1).collect::<Vec<_>>());
+    row("each reacts to ten harms", &tables.iter_mut().map(|table| table.act("harm_them").1).collect::<Vec<_>>());
+}
