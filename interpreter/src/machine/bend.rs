@@ -1,7 +1,7 @@
 //! How abilities bend values: attributes, kinds, controllers, defines, costs. And prohibitions.
 
 use super::eval::Eval;
-use super::index::Only;
+use super::index::{AppliesTo, Only};
 use super::state::{Ends, Listener, Mark, Marked, NIL, NONE16};
 use crate::dirty;
 use crate::program::{
@@ -207,8 +207,9 @@ impl<'a> Eval<'a> {
     /// Whether an ability certainly does not apply to a value, by what is printed on it.
     fn is_beside(&self, l: &Listener, it: Value) -> bool {
         match (self.g.index.applies_to[l.ability as usize], it) {
-            (Some(k), Value::Object(o)) => !self.g.index.is_printed(self.c.def(o), k),
-            (Some(_), Value::Ability(..)) => true,
+            (AppliesTo::Bearer, it) => it != Value::Object(l.source),
+            (AppliesTo::Printed(k), Value::Object(o)) => !self.g.index.is_printed(self.c.def(o), k),
+            (AppliesTo::Printed(_), Value::Ability(..)) => true,
             _ => false,
         }
     }
@@ -392,7 +393,7 @@ impl<'a> Eval<'a> {
             while let Some(l) = self.bender(self.g.index.kind_key + n as u32, &mut i) {
                 let a = self.ability(&l);
                 let Form::ModifyKind { gains, applies, .. } = &a.form else { continue };
-                if !*gains && n != k.i() {
+                if !*gains && n != k.i() || self.is_beside(&l, Value::Object(o)) {
                     continue;
                 }
                 let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);

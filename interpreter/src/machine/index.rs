@@ -84,8 +84,10 @@ pub struct Index {
     pub hears_only: Vec<Option<(u16, Only)>>,
     /// Whether some check is of a card or an effect rather than of the rules.
     pub checks_of_cards: bool,
-    /// For abilities that apply to objects of one fixed kind: that kind, asked before anything else.
-    pub applies_to: Vec<Option<KindId>>,
+    /// What each ability applies to, as far as that can be told without asking its selector.
+    pub applies_to: Vec<AppliesTo>,
+    /// Whether some ability takes a kind away from what has it.
+    pub is_lost: Vec<bool>,
     /// For each kind that can be gained or lost: itself and the kinds below it that some ability grants or takes.
     pub kind_benders: Vec<Vec<KindId>>,
     /// The body of the action whose event it is, by event.
@@ -98,6 +100,17 @@ pub struct Index {
     pub columns: Vec<crate::program::AttrId>,
     /// Whether any card on the table could have abilities with a zone of their own, by zone declaration.
     pub working_zone: Vec<bool>,
+}
+
+/// What an ability applies to, as far as that can be told without asking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AppliesTo {
+    /// Its selector must be asked.
+    Any,
+    /// Only objects printed as a kind, which nothing can change.
+    Printed(KindId),
+    /// Only the object whose ability it is.
+    Bearer,
 }
 
 impl Game {
@@ -213,6 +226,12 @@ impl Index {
         }
         ix.applies_to = p.abilities.iter().map(|a| applies_to(p, &a.form)).collect();
         ix.hears_only = p.abilities.iter().map(|a| hears_only(p, a)).collect();
+        ix.is_lost = vec![false; p.kinds.len()];
+        for a in &p.abilities {
+            if let Form::ModifyKind { kind, gains: false, .. } = a.form {
+                ix.is_lost[kind.i()] = true;
+            }
+        }
         ix.kind_benders = (0..p.kinds.len())
             .map(|k| {
                 let below = |n: &usize| *n == k || p.kinds[*n].ancestors.contains(&KindId(k as u16));
@@ -253,22 +272,27 @@ impl Index {
     }
 }
 
-/// The kind that everything an ability applies to has as printed, if that can be told from its selector.
-fn applies_to(p: &Program, form: &Form) -> Option<KindId> {
+/// What an ability applies to, as far as that can be told from its selector.
+fn applies_to(p: &Program, form: &Form) -> AppliesTo {
     let applies = match form {
         Form::Modify { applies, .. }
         | Form::ModifyController { applies, .. }
         | Form::ModifyKind { applies, .. }
         | Form::ModifyCost { applies, .. } => *applies,
-        _ => return None,
+        _ => return AppliesTo::Any,
     };
-    let Expr::Matches(s) = p.expr(applies) else { return None };
+    let s = match p.expr(applies) {
+        Expr::Matches(s) => s,
+        // `it == self`: the form of `modify self`.
+        Expr::Compare(Cmp::Eq, _, me) if matches!(p.expr(*me), Expr::Var(1)) => return AppliesTo::Bearer,
+        _ => return AppliesTo::Any,
+    };
     match &*p.selectors[s.i()].parts {
         [part] => match part.test {
-            crate::program::Test::Kind(k) if !p.kinds[k.i()].dynamic => Some(k),
-            _ => None,
+            crate::program::Test::Kind(k) if !p.kinds[k.i()].dynamic => AppliesTo::Printed(k),
+            _ => AppliesTo::Any,
         },
-        _ => None,
+        _ => AppliesTo::Any,
     }
 }
 

@@ -244,6 +244,12 @@ impl Eval<'_> {
                         if matches!(rule, Zones::Cell(cell) if x.cell != *cell) {
                             continue;
                         }
+                        if let Test::Kind(k) = test
+                            && !self.g.index.is_printed(crate::program::DefId(x.def), k)
+                            && !self.g.program.kinds[k.i()].dynamic
+                        {
+                            continue;
+                        }
                         return Some(Value::Object(self.c.reference(id)));
                     }
                     let (rule, from) = (*rule, *zone + 1);
@@ -371,7 +377,8 @@ impl Eval<'_> {
     pub fn is_kind(&mut self, o: ObjectRef, k: KindId) -> bool {
         let def = self.c.def(o);
         let printed = self.g.index.is_printed(def, k);
-        if !self.p().kinds[k.i()].dynamic {
+        // What is printed as a kind that nothing takes away is of it.
+        if !self.p().kinds[k.i()].dynamic || printed && !self.g.index.is_lost[k.i()] {
             return printed;
         }
         self.modified_kind(o, k, printed)
