@@ -311,7 +311,7 @@ pub const TABLE: &[Primitive] = &[
         Builtin::CostOf,
         &[Want::Object, Want::Payment],
         Give::Int,
-        "how much of a payment it costs to play it",
+        "how much of a payment it costs to play it, a card or an ability",
     ),
     function(
         "keyword_value",

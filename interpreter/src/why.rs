@@ -6,12 +6,17 @@ use crate::machine::ask::DecisionKind;
 use crate::machine::eval::Eval;
 use crate::machine::index::Game;
 use crate::machine::run::Machine;
+use crate::machine::select::Cursor;
 use crate::machine::state::{FrameKind, NIL, State};
 use crate::machine::trace::Trace;
-use crate::program::{ActionId, AttrId, Form, Op};
+use crate::program::{AbilityId, ActionId, AttrId, Expr, ExprId, Form, Op};
+use crate::scenario::answers;
 use crate::value::{ObjectRef, Value};
 use ecow::EcoString;
 use naipe_grammar::ast::{Answer, AnswerKind, AssignOp};
+
+/// How deep a condition is looked into for what makes it fail.
+const DEEPEST: u8 = 16;
 
 /// Why a player cannot do what these words say, now that a decision is asked of them.
 #[must_use]
@@ -41,20 +46,29 @@ pub fn not<T: Trace>(
         },
         _ => None,
     });
-    let given = parameters(m, st, game, id, &words[1..], aliases);
+    if offered == Some(false) {
+        let now = st.core.phases.last().map_or(String::new(), |o| {
+            format!(" in {}", describe::phase_title(game, crate::program::PhaseId(o.phase)))
+        });
+        return format!("this action is not offered now{now}");
+    }
+    let Named { given, used, missed } = parameters(m, st, game, id, &words[1..], aliases);
     let refusal = m.eval(st, 0).act_refusal(who, id, &given);
-    match (offered, refusal) {
-        (Some(false), _) => {
-            let now = st.core.phases.last().map_or(String::new(), |o| {
-                format!(" in {}", describe::phase_title(game, crate::program::PhaseId(o.phase)))
-            });
-            format!("this action is not offered now{now}")
+    let first = match (refusal, &missed) {
+        // Nothing at all is there, or nothing with what came before: what was named says more.
+        (Some(Refusal::NoCandidate(_)) | None, Some((_, thing))) => {
+            let with: Vec<Value> = given.iter().copied().chain(*thing).collect();
+            let mut e = m.eval(st, 0);
+            let barred = thing.and_then(|v| e.barred(who, id, &given, v));
+            barred.or_else(|| e.act_forbidden(who, id, &with))
         }
-        (_, None) if given.len() < p.actions[action].params.len() && words.len() > 1 => {
-            format!("`{}` cannot be chosen for it", said(&words[1]))
-        }
-        (_, None) => announce_reason(m, st, game, who, id, &given, &words[1..]),
-        (_, Some(r)) => refusal_text(game, &m.eval(st, 0), who, id, r),
+        (Some(Refusal::NoCandidate(_)), None) => m.eval(st, 0).act_forbidden(who, id, &given),
+        _ => None,
+    };
+    match (first.or(refusal), missed) {
+        (None | Some(Refusal::NoCandidate(_)), Some((word, _))) => format!("`{word}` cannot be chosen for it"),
+        (Some(r), _) => refusal_text(game, &m.eval(st, 0), who, id, r),
+        (None, None) => announce_reason(m, st, game, who, id, &given, &words[1 + used..]),
     }
 }
 
@@ -66,7 +80,17 @@ fn said(a: &Answer) -> String {
     }
 }
 
-/// The first parameters that the words name.
+/// What the words of a script name, of an action's parameters.
+struct Named {
+    /// The first parameters.
+    given: Vec<Value>,
+    /// How many words were needed for them.
+    used: usize,
+    /// The first word that fits no parameter, and the thing it names, if any.
+    missed: Option<(String, Option<Value>)>,
+}
+
+/// The first parameters that the words name; what has one candidate only need not be named.
 fn parameters<T: Trace>(
     m: &mut Machine<'_, T>,
     st: &mut State,
@@ -74,67 +98,111 @@ fn parameters<T: Trace>(
     id: ActionId,
     words: &[Answer],
     aliases: &[(EcoString, Value)],
-) -> Vec<Value> {
-    let mut given = Vec::new();
-    for (i, w) in words.iter().enumerate().take(game.program.actions[id.i()].params.len()) {
-        let v = match &w.kind {
-            AnswerKind::Int(n) => Some(Value::Int(*n as i32)),
-            AnswerKind::Word(w) => aliases.iter().rev().find(|(n, _)| n == w).map(|(_, v)| *v),
-            AnswerKind::Of(..) | AnswerKind::Text(_) => None,
-        };
-        let v = v.or_else(|| titled(m, st, game, w, id, i));
-        match v {
-            Some(v) => given.push(v),
-            None => break,
-        }
-    }
-    given
-}
-
-/// An object with a title that fits an action's parameter if any does; otherwise none.
-fn titled<T: Trace>(
-    m: &mut Machine<'_, T>,
-    st: &mut State,
-    game: &Game,
-    w: &Answer,
-    id: ActionId,
-    i: usize,
-) -> Option<Value> {
-    let t = match &w.kind {
-        AnswerKind::Text(t) => t,
-        AnswerKind::Of(inner, _) => match &inner.kind {
-            AnswerKind::Text(t) => t,
-            _ => return None,
-        },
-        _ => return None,
-    };
-    let p = &game.program;
-    let action = &p.actions[id.i()];
-    let selector = action.params[i].1;
-    let who = m.decision.player;
-    let mut e = m.eval(st, 0);
-    let saved = e.open_window(&[Value::Player(who), Value::None], action.slots as usize);
-    let mut found = None;
-    for id in 0..e.c.objects.len() as u32 {
-        let o = e.c.reference(id);
-        let title = p.str(p.defs[e.c.def(o).i()].title) == t.as_str();
-        if title && e.matches(selector, Value::Object(o)) {
-            found = Some(Value::Object(o));
-            break;
-        }
-        for (k, d) in p.defs[e.c.def(o).i()].actions.iter().enumerate() {
-            let _ = k;
-            let v = Value::Ability(d.0 as u16, id);
-            if (title || p.str(p.defs[d.i()].title) == t.as_str()) && e.matches(selector, v) {
-                found = Some(v);
+) -> Named {
+    let action = &game.program.actions[id.i()];
+    let you = Value::Player(m.decision.player);
+    let mut named = Named { given: Vec::new(), used: 0, missed: None };
+    // Where a parameter was passed over that the next word does not fit.
+    let mut passed: Option<(usize, String, Option<Value>)> = None;
+    for (_, selector) in &action.params {
+        let Some(word) = words.get(named.used) else { break };
+        let meant = answers::meant(game, st, aliases, word);
+        let mut e = m.eval(st, 0);
+        let mut window = vec![you, Value::None];
+        window.extend(&named.given);
+        let saved = e.open_window(&window, action.slots as usize);
+        let fits = meant.iter().copied().find(|v| e.matches(*selector, *v));
+        let mut cursor = Cursor::new();
+        let only = e.next(*selector, &mut cursor);
+        let only = only.filter(|_| e.next(*selector, &mut cursor).is_none());
+        e.close_window(saved);
+        match (fits, only) {
+            (Some(v), _) => {
+                named.given.push(v);
+                named.used += 1;
+                passed = None;
+            }
+            (None, Some(v)) => {
+                passed.get_or_insert_with(|| (named.given.len(), said(word), meant.first().copied()));
+                named.given.push(v);
+            }
+            (None, None) => {
+                named.missed = Some((said(word), meant.first().copied()));
+                break;
             }
         }
-        if found.is_some() {
-            break;
+    }
+    // What no later choice can be meant by was meant for the one that was passed over.
+    if let Some((at, word, thing)) = passed.filter(|_| action.announce.is_none()) {
+        named.given.truncate(at);
+        named.missed = Some((word, thing));
+    }
+    named
+}
+
+impl Eval<'_> {
+    /// The prohibition that stops an action with these first parameters, whatever the others are.
+    fn act_forbidden(&mut self, player: u8, id: ActionId, given: &[Value]) -> Option<Refusal> {
+        let action = &self.p().actions[id.i()];
+        let at = self.m.values.len();
+        self.m.values.extend_from_slice(given);
+        self.m.values.resize(at + action.params.len(), Value::None);
+        self.m.values.extend_from_slice(&[Value::None, Value::Player(player)]);
+        let f = self.forbidden(action.event, at, action.params.len() + 2, &[], false);
+        self.m.values.truncate(at);
+        f.map(|l| Refusal::Forbidden(AbilityId(l.ability), l.source))
+    }
+
+    /// The prohibition for which the next parameter cannot be this thing: one that a `can` of its `where` meets.
+    fn barred(&mut self, player: u8, id: ActionId, given: &[Value], thing: Value) -> Option<Refusal> {
+        let p = self.p();
+        let action = &p.actions[id.i()];
+        let (_, selector) = action.params.get(given.len())?;
+        let selector = &p.selectors[selector.i()];
+        let mut window = vec![Value::Player(player), Value::None];
+        window.extend_from_slice(given);
+        let saved = self.open_window(&window, action.slots as usize);
+        let barred = selector.parts.iter().filter_map(|part| part.condition).find_map(|c| {
+            self.set_var(selector.var, thing);
+            self.blame(c, DEEPEST)
+        });
+        self.close_window(saved);
+        barred
+    }
+
+    /// The prohibition that makes a condition fail, where it is a `can …`.
+    fn blame(&mut self, id: ExprId, depth: u8) -> Option<Refusal> {
+        let depth = depth.checked_sub(1)?;
+        let p = self.p();
+        match p.expr(id) {
+            Expr::And(a, b) => {
+                if self.holds(*a) {
+                    self.blame(*b, depth)
+                } else {
+                    self.blame(*a, depth)
+                }
+            }
+            Expr::Or(a, b) => self.blame(*a, depth).or_else(|| self.blame(*b, depth)),
+            Expr::If(c, a, b) => {
+                let taken = if self.holds(*c) { a } else { b };
+                self.blame(*taken, depth)
+            }
+            Expr::Define(d, args) => {
+                let define = &p.defines[d.i()];
+                let mut window = vec![self.var(0), self.var(1)];
+                for a in args {
+                    let v = self.eval(*a);
+                    window.push(v);
+                }
+                let saved = self.open_window(&window, define.slots as usize);
+                let found = self.blame(define.body, depth);
+                self.close_window(saved);
+                found
+            }
+            Expr::Can { .. } => self.met_by(id).map(|l| Refusal::Forbidden(AbilityId(l.ability), l.source)),
+            _ => None,
         }
     }
-    e.close_window(saved);
-    found
 }
 
 fn announce_reason<T: Trace>(
@@ -149,7 +217,7 @@ fn announce_reason<T: Trace>(
     let p = &game.program;
     let action = &p.actions[id.i()];
     // The action is possible; then it is a later choice (a target, a number) that is not.
-    let later = words.get(given.len()).map(said);
+    let later = words.first().map(said);
     let Some(later) = later else { return "it is possible".to_owned() };
     let Some(announce) = action.announce else { return format!("`{later}` is not among its choices") };
     let mut e = m.eval(st, 0);
@@ -171,7 +239,7 @@ fn announce_reason<T: Trace>(
         let f = e.forbidden(crate::program::builtin::TARGET, at, 4, &[], false);
         e.m.values.truncate(at);
         if let Some(l) = f {
-            return refusal_text(game, &e, who, id, Refusal::Forbidden(crate::program::AbilityId(l.ability), l.source));
+            return refusal_text(game, &e, who, id, Refusal::Forbidden(AbilityId(l.ability), l.source));
         }
     }
     format!("`{later}` is not a legal choice for it")
@@ -242,6 +310,7 @@ pub fn attribute<T: Trace>(
         let mut e = m.eval(st, 0);
         let saved = e.open_listener(&l, &[Value::Object(o)], a.slots as usize);
         let on = e.holds(*applies) && e.holds_or_absent(a.condition);
+        let off = on && e.is_suspended(&l, Value::Object(o));
         let v = if on { e.eval(*amount) } else { Value::None };
         e.close_window(saved);
         if !on {
@@ -256,8 +325,9 @@ pub fn attribute<T: Trace>(
         let from =
             if l.source.id == NIL { a.name.to_string() } else { describe::object(game, &st.core, l.source, None) };
         lines.push(format!(
-            "{sign} {} from {from}{}",
+            "{sign} {} from {from}{}{}",
             describe::value(game, st, v, None),
+            if off { ", which is suspended" } else { "" },
             describe::cites(game, &a.cites)
         ));
     }

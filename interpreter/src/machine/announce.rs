@@ -441,13 +441,13 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// What one payment of an object's plain cost comes to now, for its controller.
-    pub fn cost_of(&mut self, o: ObjectRef, payment: PaymentId) -> Value {
-        let thing = Value::Object(o);
+    /// What one payment of the plain cost of a card or ability comes to now, for its controller.
+    pub fn cost_of(&mut self, thing: Value, payment: PaymentId) -> Value {
         let Some(id) = self.playable_of(thing) else { return Value::None };
+        let text = self.player_of_text(thing);
         let pl = &self.p().playables[id.i()];
-        let you = self.controller(o);
-        let saved = self.open_window(&[you, thing], pl.slots as usize);
+        let you = text.object().map_or(Value::None, |o| self.controller(o));
+        let saved = self.open_window(&[you, text], pl.slots as usize);
         let bill = self.bill(&pl.costs, thing, 0);
         self.close_window(saved);
         let amount = bill.and_then(|b| b.iter().find(|(q, _)| *q == payment).and_then(|(_, v)| v.first().copied()));

@@ -1,11 +1,11 @@
 //! How abilities bend values: attributes, kinds, controllers, defines, costs. And prohibitions.
 
-use super::eval::Eval;
+use super::eval::{Eval, Fault, MAX_DEPTH};
 use super::index::{AppliesTo, Only};
 use super::state::{Ends, Listener, Mark, Marked, NIL, NONE16};
 use crate::dirty;
 use crate::program::{
-    Ability, AbilityId, Arith, AttrId, CLASSES, Class, DefineId, EventId, ExprId, Form, KindId, StrId,
+    Ability, AbilityId, Arith, AttrId, CLASSES, Class, DefineId, EventId, Expr, ExprId, Form, KindId, StrId, builtin,
 };
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::ast::AssignOp;
@@ -454,7 +454,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether the effects of a listener's object are switched off, for what it would affect.
-    fn is_suspended(&mut self, l: &Listener, on: Value) -> bool {
+    pub fn is_suspended(&mut self, l: &Listener, on: Value) -> bool {
         let key = self.g.index.suspend_key;
         if !self.g.index.any[key as usize] || self.depth > 40 {
             return false;
@@ -532,6 +532,37 @@ impl<'a> Eval<'a> {
         let mark = self.mark(Marked::Ability(AbilityId(l.ability)), l.source.id, once);
         self.close_window(saved);
         self.c.marks.contains(&mark)
+    }
+
+    /// The prohibition that a `can …` meets, if any.
+    pub fn met_by(&mut self, id: ExprId) -> Option<Listener> {
+        let p = self.p();
+        let Expr::Can { event, args, overriding, all } = p.expr(id) else { return None };
+        let mark = self.m.values.len();
+        let mut values = arrayvec::ArrayVec::<Value, 16>::new();
+        for a in args.iter().take(14) {
+            let v = self.eval(*a);
+            values.push(v);
+        }
+        values.push(self.var(1));
+        values.push(self.var(0));
+        if self.depth >= MAX_DEPTH {
+            self.s.fault.get_or_insert(Fault::Depth(id));
+            return None;
+        }
+        if *event == builtin::MOVE
+            && let (Value::Object(o), Value::None) = (values[0], values[1])
+            && let Some(x) = self.c.fresh(o)
+        {
+            // A move is from where the thing is.
+            values[1] = Value::Zone(x.zone);
+        }
+        self.m.values.extend_from_slice(&values);
+        self.depth += 1;
+        let f = self.forbidden(*event, mark, values.len(), overriding, *all);
+        self.depth -= 1;
+        self.m.values.truncate(mark);
+        f
     }
 
     /// The prohibition that stops an event whose arguments (source and by last) stand at `args`, if any does.

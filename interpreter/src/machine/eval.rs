@@ -10,7 +10,7 @@ use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::{FoldOp, QueryOp};
 
 /// How deep defines and modifiers may call one another.
-const MAX_DEPTH: u16 = 64;
+pub(super) const MAX_DEPTH: u16 = 64;
 /// How many values a query may put into one list.
 const MAX_LIST: usize = 60_000;
 
@@ -395,33 +395,7 @@ impl<'a> Eval<'a> {
                 }
             }
             Expr::End { top, count, of } => self.end_of(*top, *count, *of, id),
-            Expr::Can { event, args, overriding, all } => {
-                let mark = self.m.values.len();
-                let mut values = arrayvec::ArrayVec::<Value, 16>::new();
-                for a in args.iter().take(14) {
-                    let v = self.eval(*a);
-                    values.push(v);
-                }
-                values.push(self.var(1));
-                values.push(self.var(0));
-                if self.depth >= MAX_DEPTH {
-                    self.s.fault.get_or_insert(Fault::Depth(id));
-                    return Value::Bool(false);
-                }
-                if *event == crate::program::builtin::MOVE
-                    && let (Value::Object(o), Value::None) = (values[0], values[1])
-                    && let Some(x) = self.c.fresh(o)
-                {
-                    // A move is from where the thing is.
-                    values[1] = Value::Zone(x.zone);
-                }
-                self.m.values.extend_from_slice(&values);
-                self.depth += 1;
-                let f = self.forbidden(*event, mark, values.len(), overriding, *all);
-                self.depth -= 1;
-                self.m.values.truncate(mark);
-                Value::Bool(f.is_none())
-            }
+            Expr::Can { .. } => Value::Bool(self.met_by(id).is_none() && self.s.fault.is_none()),
             Expr::Happened { event, slot, pattern, since, count } => {
                 self.happened(*event, *slot, *pattern, *since, *count)
             }
@@ -907,7 +881,7 @@ impl<'a> Eval<'a> {
                 _ => Value::None,
             },
             Builtin::CostOf => match (object, second) {
-                (Some(o), Value::Int(n)) => self.cost_of(o, crate::program::PaymentId(n as u16)),
+                (Some(_), Value::Int(n)) => self.cost_of(first, crate::program::PaymentId(n as u16)),
                 _ => Value::None,
             },
             Builtin::KeywordValue => match (object, second) {

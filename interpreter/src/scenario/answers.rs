@@ -39,6 +39,37 @@ pub fn find(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, ans
     }
 }
 
+/// Everything on the table and off it that a word of a script names, whether it can be chosen or not.
+#[must_use]
+pub fn meant(game: &Game, st: &State, aliases: &Aliases, answer: &Answer) -> Vec<Value> {
+    if let AnswerKind::Int(n) = answer.kind {
+        return vec![Value::Int(n as i32)];
+    }
+    let p = &game.program;
+    let core = &st.core;
+    let there = (0..core.objects.len() as u32).filter(|id| core.objects[*id as usize].zone != u16::MAX);
+    let objects = there.flat_map(|id| {
+        let abilities = &p.defs[core.objects[id as usize].def as usize].actions;
+        let abilities = abilities.iter().map(move |d| Value::Ability(d.0 as u16, id));
+        std::iter::once(Value::Object(core.reference(id))).chain(abilities)
+    });
+    let zones = 0..core.zones.len() as u16;
+    let cells = zones.clone().flat_map(|z| {
+        let (columns, rows) = core.zones[z as usize].size;
+        (0..columns * rows).map(move |i| Value::Cell(z, i))
+    });
+    let members = (0u16..).zip(&p.enums).flat_map(|(e, x)| (0..x.members.len() as u16).map(move |i| Value::Member(e, i)));
+    let decision = Decision::default();
+    objects
+        .chain((0..core.seats).map(Value::Player))
+        .chain(zones.map(Value::Zone))
+        .chain(cells)
+        .chain(members)
+        .chain([Value::Bool(true), Value::Bool(false)])
+        .filter(|v| means(game, st, &decision, aliases, &answer.kind, Choice::Value(*v)))
+        .collect()
+}
+
 /// Whether two options cannot be told apart by anything on the table.
 fn alike(game: &Game, st: &State, a: Choice, b: Choice) -> bool {
     match (a, b) {
@@ -68,6 +99,10 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
                     let x = &st.core.objects[o.id as usize];
                     let player = if x.zone == u16::MAX { 255 } else { st.core.zones[x.zone as usize].player };
                     player == q || x.owner == q
+                }
+                Choice::Value(Value::Ability(_, id)) => {
+                    let zone = st.core.objects[id as usize].zone;
+                    zone != u16::MAX && st.core.zones[zone as usize].player == q
                 }
                 Choice::Value(Value::Zone(z)) => st.core.zones[z as usize].player == q,
                 _ => false,

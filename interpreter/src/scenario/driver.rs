@@ -609,6 +609,15 @@ impl Driver<'_, '_> {
 
     fn options(&mut self, who: u8, list: &[Answer], span: Span) {
         self.drain(span);
+        // What others have no choice in need not be in the script.
+        for _ in 0..MAX_FORCED {
+            if self.over || self.m.decision.player == who || self.m.decision.options.len() != 1 {
+                break;
+            }
+            let one = self.m.decision.options[0];
+            self.m.choose(&mut self.st, one);
+            self.drain(span);
+        }
         if self.over || self.m.decision.player != who {
             let message = format!("{} is not asked anything now", self.name(who));
             self.fail(codes::OTHER_OPTIONS, span, message, "nobody asks");

@@ -1,6 +1,6 @@
 //! Scenarios: a position, what is played, and what must come of it.
 
-mod answers;
+pub(crate) mod answers;
 mod compile;
 mod driver;
 
