@@ -4,7 +4,11 @@ use divan::counter::BytesCount;
 use naipe_grammar::ast::{Date, File};
 use naipe_grammar::span::FileId;
 use naipe_interpreter::lower::{self, GameInput};
+use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::program::Program;
+use naipe_interpreter::recheck::Recheck;
 use std::fmt::Write;
+use std::sync::Arc;
 
 const CARDS: usize = 30_000;
 
@@ -49,14 +53,17 @@ card "Creature {i}" : creature {{
     text
 }
 
-fn compile(files: &[File]) -> usize {
-    let input = GameInput {
+fn input(files: &[File]) -> GameInput<'_> {
+    GameInput {
         name: "cards".into(),
         files: files.iter().collect(),
         as_of: Date { year: 2026, month: 1, day: 1 },
         subgames: Vec::new(),
-    };
-    let (compiled, faults) = lower::compile(&input);
+    }
+}
+
+fn compile(files: &[File]) -> usize {
+    let (compiled, faults) = lower::compile(&input(files));
     assert!(faults.is_empty(), "{faults:?}");
     compiled.program.defs.len()
 }
@@ -80,6 +87,34 @@ fn parse_and_check(bencher: divan::Bencher<'_, '_>) {
     bencher.counter(BytesCount::of_str(&text)).bench(|| {
         let files = [naipe_grammar::parse(FileId(0), RULES).0, naipe_grammar::parse(FileId(1), &text).0];
         compile(&files)
+    });
+}
+
+/// One card of the set was edited: it alone is checked again.
+#[divan::bench(sample_count = 20, sample_size = 1)]
+fn edited_card(bencher: divan::Bencher<'_, '_>) {
+    let text = cards();
+    let texts = [RULES, &text];
+    let files = [naipe_grammar::parse(FileId(0), RULES).0, naipe_grammar::parse(FileId(1), &text).0];
+    let recheck = Recheck::new(&input(&files), |file| texts[file.0 as usize]);
+    let at = text.find("Creature 15000").unwrap_or(0);
+    let power = at + text[at..].find("power: ").unwrap_or(0) + "power: ".len();
+    let now = [&text[..power], "1", &text[power..]].concat();
+    bencher.bench(|| {
+        let edit = recheck.edited(FileId(1), (&text, &files[1]), &now).expect("the inside of one card was edited");
+        assert!(edit.cards.len() == 1 && edit.faults.is_empty());
+    });
+}
+
+/// The program of the set as it is kept between runs, made ready to be played.
+#[divan::bench(sample_count = 20, sample_size = 1)]
+fn kept_program(bencher: divan::Bencher<'_, '_>) {
+    let text = cards();
+    let files = [naipe_grammar::parse(FileId(0), RULES).0, naipe_grammar::parse(FileId(1), &text).0];
+    let kept = postcard::to_stdvec(&lower::compile(&input(&files)).0.program).expect("it can be kept");
+    bencher.bench(|| {
+        let program: Program = postcard::from_bytes(&kept).expect("it was kept");
+        Game::new(Arc::new(program))
     });
 }
 

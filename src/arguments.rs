@@ -89,6 +89,9 @@ pub struct Check {
     /// How the faults are printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: CheckFormat,
+    /// Go on, and check again whenever a file is written
+    #[arg(long)]
+    pub watch: bool,
 }
 
 /// How faults are printed.

@@ -22,6 +22,14 @@ const BEFORE_ALL: Date = Date { year: 1, month: 1, day: 1 };
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Check, screen: &mut Screen) -> Done {
+    if what.watch {
+        return crate::watch::run(everywhere, what, screen);
+    }
+    once(everywhere, what, screen).map(|(_, good)| good)
+}
+
+/// One check; gives the project's files, where they were read, and whether they are without errors.
+pub fn once(everywhere: &Everywhere, what: &Check, screen: &mut Screen) -> Result<(Option<Library>, bool), Stop> {
     let project = Project::find(everywhere.root.as_deref());
     let (wanted, outside) = sort_out(project.as_ref().ok(), &what.paths)?;
     let mut tally = Tally::default();
@@ -30,14 +38,23 @@ pub fn run(everywhere: &Everywhere, what: &Check, screen: &mut Screen) -> Done {
         tally.files += outside.len();
         tally.print(&alone.diagnostics, &alone.files.sources, what.format, screen)?;
     }
+    let mut library = None;
     if what.paths.is_empty() || !wanted.is_empty() {
-        let project = project?;
-        check_project(everywhere, what, project, &wanted, &mut tally, screen)?;
+        library = Some(check_project(everywhere, what, project?, &wanted, &mut tally, screen)?);
     }
     if what.format == CheckFormat::Text {
         screen.line(tally.line())?;
     }
-    Ok(tally.errors == 0)
+    Ok((library, tally.errors == 0))
+}
+
+/// Prints faults in a format.
+pub fn print(found: &[Diagnostic], sources: &Sources, format: CheckFormat, screen: &mut Screen) -> Result<(), Stop> {
+    match format {
+        CheckFormat::Text => screen.diagnostics(found, sources),
+        CheckFormat::Short => screen.print(render::short(found, sources)),
+        CheckFormat::Json => screen.print(render::json(found, sources)),
+    }
 }
 
 /// What was found.
@@ -60,11 +77,7 @@ impl Tally {
         let errors = found.iter().filter(|fault| fault.severity == Severity::Error).count();
         self.errors += errors;
         self.warnings += found.len() - errors;
-        match format {
-            CheckFormat::Text => screen.diagnostics(found, sources),
-            CheckFormat::Short => screen.print(render::short(found, sources)),
-            CheckFormat::Json => screen.print(render::json(found, sources)),
-        }
+        print(found, sources, format, screen)
     }
 
     fn line(&self) -> String {
@@ -135,7 +148,7 @@ fn check_project(
     wanted: &Wanted,
     tally: &mut Tally,
     screen: &mut Screen,
-) -> Result<(), Stop> {
+) -> Result<Library, Stop> {
     for path in &project.stray {
         screen
             .aside(format_args!("note: `{}` belongs to no game: no folder under `rules` has that name", slashes(path)));
@@ -164,7 +177,8 @@ fn check_project(
     found.sort_by_cached_key(place);
     tally.games += games.len();
     tally.files += library.files.sources.len();
-    tally.print(&found, sources, what.format, screen)
+    tally.print(&found, sources, what.format, screen)?;
+    Ok(library)
 }
 
 /// Whether a fault was asked for.

@@ -20,6 +20,7 @@ mod snapshots;
 mod standings;
 mod table;
 mod test;
+mod watch;
 
 use arguments::{Arguments, Command};
 use clap::Parser;

@@ -16,4 +16,4 @@ pub mod suggest;
 pub mod tokens;
 pub mod vocabulary;
 
-pub use parse::{parse, parse_expression, parse_script_line};
+pub use parse::{parse, parse_expression, parse_part, parse_script_line};

@@ -21,6 +21,12 @@ struct Source {
     lines: Vec<u32>,
 }
 
+/// Where each line of a text starts.
+fn lines(text: &str) -> Vec<u32> {
+    let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at as u32 + 1);
+    std::iter::once(0).chain(ends).collect()
+}
+
 impl Sources {
     /// No texts.
     #[must_use]
@@ -31,10 +37,17 @@ impl Sources {
     /// Adds a text under the name that messages show for it.
     pub fn add(&mut self, name: impl Into<String>, text: String) -> FileId {
         let id = FileId(self.files.len() as u32);
-        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at as u32 + 1);
-        let lines = std::iter::once(0).chain(ends).collect();
+        let lines = lines(&text);
         self.files.push(Source { name: name.into(), text, lines });
         id
+    }
+
+    /// Puts a text in the place of a file's.
+    pub fn replace(&mut self, file: FileId, text: String) {
+        if let Some(source) = self.files.get_mut(file.0 as usize) {
+            source.lines = lines(&text);
+            source.text = text;
+        }
     }
 
     /// The name of a file; empty for a number that was never given out.

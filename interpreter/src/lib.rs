@@ -9,6 +9,7 @@ pub mod lower;
 pub mod machine;
 pub mod primitives;
 pub mod program;
+pub mod recheck;
 pub mod record;
 pub mod scenario;
 pub mod standings;

@@ -248,6 +248,29 @@ impl Library {
         self.ids(game, with).into_iter().filter_map(|id| self.files.file(id)).collect()
     }
 
+    /// The games that were read.
+    pub fn games_read(&self) -> impl Iterator<Item = usize> {
+        self.shelves.keys().copied()
+    }
+
+    /// Whether a file is among those of a game.
+    pub fn has_file(&self, game: usize, id: FileId) -> bool {
+        self.shelves.get(&game).is_some_and(|shelf| shelf.cards.contains(&id) || shelf.tests.contains(&id))
+    }
+
+    /// What a game as of a date is made of, with the games it plays.
+    pub fn input(&self, game: usize, with: With, as_of: Date) -> GameInput<'_> {
+        let plays = self.shelves.get(&game).map_or(&[][..], |shelf| &shelf.plays);
+        let subgames =
+            plays.iter().map(|(written, other)| (written.as_str().into(), self.build(*other, with, as_of).program()));
+        GameInput { subgames: subgames.collect(), ..self.alone(game, with, as_of) }
+    }
+
+    fn alone(&self, game: usize, with: With, as_of: Date) -> GameInput<'_> {
+        let name = self.project.games[game].name.as_str().into();
+        GameInput { name, files: self.asts(game, with), as_of, subgames: Vec::new() }
+    }
+
     /// The dates on which the rules of a game, or of a game that it plays, change; in order.
     pub fn change_dates(&self, game: usize) -> Vec<Date> {
         let mut dates = change_dates(&self.asts(game, With::Tests));
@@ -296,12 +319,7 @@ impl Library {
                 .extend(built.diagnostics.iter().filter(|fault| any_error(std::slice::from_ref(*fault))).cloned());
             subgames.push((written.as_str().into(), built.program()));
         }
-        let input = GameInput {
-            name: self.project.games[game].name.as_str().into(),
-            files: self.asts(game, with),
-            as_of,
-            subgames,
-        };
+        let input = GameInput { subgames, ..self.alone(game, with, as_of) };
         let (compiled, mut found) = compile_with(&input, keep);
         diagnostics.append(&mut found);
         Built { compiled, diagnostics, shared: OnceLock::new() }

@@ -111,6 +111,12 @@ impl Project {
         Project { root, games: list, stray }
     }
 
+    /// Every file, of games or stray.
+    pub fn files(&self) -> impl Iterator<Item = PathBuf> {
+        let games = self.games.iter().flat_map(|game| game.rules.iter().chain(&game.cards).chain(&game.tests));
+        games.chain(&self.stray).cloned().chain(naipe_files(&self.root, "rules"))
+    }
+
     /// The game of a name: its folder, its whole name, or the last part where only one game has it.
     pub fn game(&self, name: &str) -> Result<usize, Stop> {
         let name = name.trim_matches('/');

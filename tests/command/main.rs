@@ -11,4 +11,5 @@ mod malformed;
 mod protocol;
 mod snapshots;
 mod standings;
+mod watch;
 mod words;

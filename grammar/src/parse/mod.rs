@@ -15,7 +15,7 @@ mod statements;
 
 use crate::ast;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::span::FileId;
+use crate::span::{FileId, Span};
 use crate::split;
 use build::Builder;
 use pest::Parser as _;
@@ -33,7 +33,20 @@ struct Grammar;
 /// Parses a file: the items that could be read, and a diagnostic for every fault found.
 #[must_use]
 pub fn parse(file: FileId, text: &str) -> (ast::File, Vec<Diagnostic>) {
-    let (pieces, mut faults) = split::items(file, text);
+    parse_part(file, text, 0..text.len())
+}
+
+/// Parses the whole items that stand in a part of a file.
+#[must_use]
+pub fn parse_part(file: FileId, text: &str, part: Range<usize>) -> (ast::File, Vec<Diagnostic>) {
+    let Some(cut) = text.get(part.clone()) else { return (ast::File::default(), Vec::new()) };
+    let (mut pieces, mut faults) = split::items(file, cut);
+    for piece in &mut pieces {
+        (piece.start, piece.end) = (piece.start + part.start, piece.end + part.start);
+    }
+    for label in faults.iter_mut().flat_map(|fault| &mut fault.labels) {
+        label.span = Span::new(file, label.span.start as usize + part.start, label.span.end as usize + part.start);
+    }
     let mut known: Vec<(usize, Code)> = faults.iter().map(|fault| (errors::start(fault), fault.code)).collect();
     known.sort_unstable();
     let mut items = Vec::with_capacity(pieces.len());

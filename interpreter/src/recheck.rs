@@ -1,0 +1,187 @@
+//! Checking an edited card again by itself, while somebody writes: the rules, and the cards that are spoken of, without
+//! the thousands that are not.
+
+use crate::codes;
+use crate::lower::{self, GameInput};
+use ecow::EcoString;
+use naipe_grammar::ast::{AnnounceStep, CardDecl, File, Item, ItemKind, Member};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::{FileId, Span};
+use naipe_grammar::tokens::{Token, tokens};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::Range;
+
+/// How many cards may be edited at once: of more, the whole game is checked as fast.
+const MOST_CARDS: usize = 100;
+
+/// A game whose files are sound, against which edits are checked.
+#[derive(Debug)]
+pub struct Recheck<'a> {
+    /// The game; its files are those that are checked with every edit.
+    input: GameInput<'a>,
+    /// Everything but cards and scenarios.
+    rest: File,
+    /// The cards, by title.
+    cards: FxHashMap<&'a EcoString, &'a Item>,
+    /// The cards that the rest speaks of.
+    spoken_of: FxHashSet<&'a EcoString>,
+}
+
+/// An edit that was checked by itself.
+#[derive(Debug)]
+pub struct Edit {
+    /// The cards that were edited, by title.
+    pub cards: Vec<EcoString>,
+    /// What is wrong with them, or with what else was written there.
+    pub faults: Vec<Diagnostic>,
+}
+
+impl<'a> Recheck<'a> {
+    /// Prepares a game without faults; `text` gives the text of each of its files.
+    #[must_use]
+    pub fn new(input: &GameInput<'a>, text: impl Fn(FileId) -> &'a str) -> Recheck<'a> {
+        let mut cards = FxHashMap::default();
+        let mut rest = File::default();
+        for item in input.files.iter().flat_map(|file| &file.items) {
+            match &item.kind {
+                ItemKind::Card(card) => {
+                    cards.insert(&card.name.name, item);
+                }
+                ItemKind::Scenario(_) => {}
+                _ => rest.items.push(item.clone()),
+            }
+        }
+        let mut spoken_of = FxHashSet::default();
+        for item in &rest.items {
+            let said = text(item.span.file).get(item.span.start as usize..item.span.end as usize);
+            spoken_of
+                .extend(titles(said.unwrap_or("")).filter_map(|title| cards.get_key_value(&title)).map(|(k, _)| *k));
+        }
+        let input = GameInput { files: Vec::new(), ..input.clone() };
+        Recheck { input, rest, cards, spoken_of }
+    }
+
+    /// Checks an edit of a file, given as it was, with what it said, and as it now is.
+    ///
+    /// `None` where the edit may change what is right elsewhere, so that the whole game must be checked: anything but the
+    /// inside of cards was edited, or what others know a card by.
+    #[must_use]
+    pub fn edited(&self, file: FileId, before: (&str, &File), now: &str) -> Option<Edit> {
+        let (touched, part) = touched(before, now)?;
+        let (said, mut faults) = naipe_grammar::parse_part(file, now, part.clone());
+        let mut names = Vec::with_capacity(said.items.len());
+        for item in &said.items {
+            let ItemKind::Card(card) = &item.kind else { return None };
+            names.push(card.name.name.clone());
+        }
+        if faults.is_empty() {
+            let alike =
+                touched.len() == said.items.len() && touched.iter().zip(&said.items).all(|(a, b)| known_alike(a, b));
+            if !alike {
+                return None;
+            }
+            faults = self.check(&said, now.get(part)?, file)?;
+        }
+        Some(Edit { cards: names, faults })
+    }
+
+    /// The faults of some cards in place of those of the same titles.
+    fn check(&self, edited: &File, text: &str, file: FileId) -> Option<Vec<Diagnostic>> {
+        let mine: FxHashSet<&EcoString> = edited.items.iter().filter_map(title).collect();
+        let mut others = self.spoken_of.clone();
+        others.extend(titles(text).filter_map(|title| self.cards.get_key_value(&title)).map(|(k, _)| *k));
+        // A card speaks of others, and they may speak of more; what those are is seen by their titles alone.
+        let others: Vec<Item> =
+            others.iter().filter(|title| !mine.contains(*title)).map(|title| self.cards[*title].clone()).collect();
+        let others = File { items: others };
+        let input = GameInput { files: vec![&self.rest, &others, edited], ..self.input.clone() };
+        let (_, mut faults) = lower::compile(&input);
+        let within = |span: Span| {
+            span.file == file
+                && edited.items.iter().any(|item| item.span.start <= span.start && span.end <= item.span.end)
+        };
+        faults.retain(|fault| fault.labels.first().is_some_and(|label| within(label.span)));
+        // What an unknown title was meant to be is told only by all of them.
+        let is_sure = faults.iter().all(|fault| fault.code != codes::UNKNOWN_CARD);
+        is_sure.then_some(faults)
+    }
+}
+
+fn title(item: &Item) -> Option<&EcoString> {
+    if let ItemKind::Card(card) = &item.kind { Some(&card.name.name) } else { None }
+}
+
+/// Every text of a piece of source.
+fn titles(text: &str) -> impl Iterator<Item = EcoString> {
+    tokens(text)
+        .filter(|(token, _)| *token == Token::Text)
+        .filter_map(|(_, range)| text.get(range.start + 1..range.end - 1).map(EcoString::from))
+}
+
+/// The items that an edit touches, and the part of the new text that holds what has come of them.
+fn touched<'f>((old, said): (&str, &'f File), new: &str) -> Option<(&'f [Item], Range<usize>)> {
+    let (from, old_to) = difference(old.as_bytes(), new.as_bytes())?;
+    let items = &said.items;
+    let first = items.partition_point(|item| (item.span.end as usize) < from);
+    let mut end = items.partition_point(|item| (item.span.start as usize) < old_to).max(first);
+    // What stands between two items, such as documentation, belongs to the next.
+    if items[..end].last().is_none_or(|item| (item.span.end as usize) < old_to) {
+        end = (end + 1).min(items.len());
+    }
+    if end - first > MOST_CARDS {
+        return None;
+    }
+    let start = if first == 0 { 0 } else { items[first - 1].span.end as usize };
+    let stop = if end == items.len() { old.len() } else { items[end - 1].span.end as usize };
+    Some((&items[first..end], start..(stop + new.len()).checked_sub(old.len())?))
+}
+
+/// Where two texts begin to differ, and where in the first they are alike again; `None` where they are the same.
+fn difference(old: &[u8], new: &[u8]) -> Option<(usize, usize)> {
+    let before =
+        alike(old.chunks(CHUNK).zip(new.chunks(CHUNK)), |a, b| a.iter().zip(b).take_while(|(a, b)| a == b).count());
+    if before == old.len() && before == new.len() {
+        return None;
+    }
+    let (old_rest, new_rest) = (&old[before..], &new[before..]);
+    let after = alike(old_rest.rchunks(CHUNK).zip(new_rest.rchunks(CHUNK)), |a, b| {
+        a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count()
+    });
+    Some((before, old.len() - after))
+}
+
+/// How many bytes are compared at a time.
+const CHUNK: usize = 4096;
+
+/// How many bytes are alike, given pieces in order and how many are alike in the first pieces that differ.
+fn alike<'t>(pieces: impl Iterator<Item = (&'t [u8], &'t [u8])>, within: impl Fn(&[u8], &[u8]) -> usize) -> usize {
+    let mut count = 0;
+    for (a, b) in pieces {
+        if a != b {
+            return count + within(a, b);
+        }
+        count += a.len();
+    }
+    count
+}
+
+/// Whether nothing else can tell two versions of a card apart.
+fn known_alike(a: &Item, b: &Item) -> bool {
+    let (ItemKind::Card(a), ItemKind::Card(b)) = (&a.kind, &b.kind) else { return false };
+    (a.is_token, &a.name, &a.kind) == (b.is_token, &b.name, &b.kind) && names(a).eq(names(b))
+}
+
+/// The names that others may call a part of a card by: labels of abilities, and what is chosen when it is announced.
+fn names(card: &CardDecl) -> impl Iterator<Item = &EcoString> {
+    fn chosen(step: &AnnounceStep) -> Option<&EcoString> {
+        if let AnnounceStep::Choose { name, .. } = step { Some(&name.name) } else { None }
+    }
+    card.members.iter().flat_map(|member| -> Vec<&EcoString> {
+        match member {
+            Member::Ability(ability) => ability.label.iter().map(|label| &label.name).collect(),
+            Member::Step(step) => chosen(step).into_iter().collect(),
+            Member::Mode(mode) => mode.steps.iter().filter_map(chosen).chain([&mode.label.name]).collect(),
+            _ => Vec::new(),
+        }
+    })
+}

@@ -1,0 +1,132 @@
+//! An edited card checked by itself: just what a check of the whole game finds in it, or nothing said.
+
+use naipe_grammar::ast::{Date, File};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::FileId;
+use naipe_interpreter::lower::{self, GameInput};
+use naipe_interpreter::recheck::Recheck;
+
+const RULES: &str = r#"
+game edits "Edits" { players: 2 }
+enum colour { red, green }
+player { gold: int = 10 }
+zone hand of player set visible to owner
+zone field of player row in play
+kind card { colour: colour = red }
+kind creature : card { power: int  wounds: int = 0 }
+event harm(x: creature, n: int) { x.wounds += n }
+event arrive(p: player) { create "Imp" in field of p }
+payment gold(n: int) { possible when you.gold >= n  you.gold -= n }
+permit play overrides "slow"
+action play(c: creature in hand of you) announce c { move c to field of you }
+turn { offer active play until pass }
+token "Imp" : creature { power: 1 }
+deck "All" { hand { 2 "Ogre"  1 "Elf" } }
+"#;
+
+const CARDS: &str = r#"
+/// The first.
+card "Ogre" : creature {
+  power: 3
+  cost 2 gold
+  after harm(x: self) { create "Imp" in field of you }
+}
+
+/// The second.
+card "Elf" : creature {
+  power: 1
+  "slow": forbid play(c: self) when you.gold < 3
+}
+card "Dwarf" : creature { power: 2  has: sturdy }
+keyword sturdy { modify power += 1 }
+
+card "Last" : creature { power: 1 }
+"#;
+
+fn input<'a>(files: &[&'a File]) -> GameInput<'a> {
+    let as_of = Date { year: 2026, month: 1, day: 1 };
+    GameInput { name: "edits".into(), files: files.to_vec(), as_of, subgames: Vec::new() }
+}
+
+/// What the edit of a text by itself finds; `None` where the whole game must be checked.
+fn edited(from: &str, to: &str) -> Option<(Vec<String>, Vec<Diagnostic>)> {
+    assert!(CARDS.contains(from), "{from}");
+    let now = CARDS.replacen(from, to, 1);
+    let texts = [RULES, CARDS];
+    let files = [naipe_grammar::parse(FileId(0), RULES).0, naipe_grammar::parse(FileId(1), CARDS).0];
+    let input = input(&[&files[0], &files[1]]);
+    assert_eq!(lower::compile(&input).1, [], "the game should be sound before the edit");
+    let recheck = Recheck::new(&input, |file| texts[file.0 as usize]);
+    let edit = recheck.edited(FileId(1), (CARDS, &files[1]), &now)?;
+    Some((edit.cards.iter().map(ToString::to_string).collect(), edit.faults))
+}
+
+/// What a check of the whole game finds after the edit.
+fn whole(from: &str, to: &str) -> Vec<Diagnostic> {
+    let now = CARDS.replacen(from, to, 1);
+    let (rules, _) = naipe_grammar::parse(FileId(0), RULES);
+    let (cards, mut faults) = naipe_grammar::parse(FileId(1), &now);
+    faults.extend(lower::compile(&input(&[&rules, &cards])).1);
+    faults
+}
+
+#[track_caller]
+fn finds_the_same(from: &str, to: &str, cards: &[&str], faults: usize) {
+    let (touched, found) = edited(from, to).expect("the edit can be checked by itself");
+    assert_eq!(touched, cards);
+    assert_eq!(found, whole(from, to), "{from} -> {to}");
+    assert_eq!(found.len(), faults, "{found:?}");
+}
+
+#[test]
+fn an_edit_without_fault() {
+    finds_the_same("power: 3", "power: 4", &["Ogre"], 0);
+    finds_the_same("power: 1\n", "power: 1  colour: green\n", &["Elf"], 0);
+    finds_the_same("has: sturdy", "", &["Dwarf"], 0);
+    finds_the_same("\"Last\" : creature { power: 1 }", "\"Last\" : creature { power: 15 }", &["Last"], 0);
+    finds_the_same("create \"Imp\" in", "create \"Elf\" in", &["Ogre"], 0);
+    finds_the_same("/// The second.", "/// The second one.", &["Elf"], 0);
+    finds_the_same("/// The first.", "/// The very first.", &["Ogre"], 0);
+}
+
+#[test]
+fn an_edit_with_faults() {
+    finds_the_same("power: 3", "powr: 3", &["Ogre"], 2);
+    finds_the_same("power: 3", "power: red", &["Ogre"], 1);
+    finds_the_same("cost 2 gold", "cost 2 silver", &["Ogre"], 1);
+    finds_the_same("you.gold < 3", "you.gold < red", &["Elf"], 1);
+    finds_the_same("has: sturdy", "has: sturdi", &["Dwarf"], 1);
+    finds_the_same("power: 2 ", "power: ", &[], 1);
+}
+
+#[test]
+fn edits_of_several_cards() {
+    let from = "power: 3\n  cost 2 gold\n  after harm(x: self) { create \"Imp\" in field of you }\n}\n\n/// The second.\n\
+                card \"Elf\" : creature {\n  power: 1\n";
+    let to = from.replace("power: 3", "power: 4").replace("power: 1", "power: green");
+    finds_the_same(from, &to, &["Ogre", "Elf"], 1);
+}
+
+#[test]
+fn what_others_know_a_card_by_is_for_the_whole_game() {
+    for (from, to) in [
+        ("\"Ogre\" : creature", "\"Ogres\" : creature"),
+        ("card \"Ogre\"", "token \"Ogre\""),
+        ("\"slow\": forbid", "\"slower\": forbid"),
+        ("keyword sturdy", "keyword hardy"),
+        ("card \"Last\" : creature { power: 1 }", ""),
+        (
+            "card \"Last\" : creature { power: 1 }",
+            "card \"Last\" : creature { power: 1 }\ncard \"New\" : creature { power: 1 }",
+        ),
+        // The nearest of all titles is known only to the whole game.
+        ("create \"Imp\" in", "create \"Dwraf\" in"),
+    ] {
+        assert!(edited(from, to).is_none(), "{from} -> {to}");
+    }
+}
+
+#[test]
+fn nothing_edited_is_nothing_to_check() {
+    assert!(edited("Ogre", "Ogre").is_none());
+}
