@@ -838,7 +838,7 @@ pub enum Place {
     Bottom,
 }
 
-/// `choose [optional] [COUNT] NAME: FROM [by P] [within SECONDS else random|EXPR] [chance] [else { }]`
+/// `choose [optional] [COUNT] NAME: FROM [adding N to TOTAL] [by P] [within SECONDS else random|EXPR] [chance] [else { }]`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChooseStmt {
     /// May be declined.
@@ -851,6 +851,8 @@ pub struct ChooseStmt {
     pub name: Ident,
     /// From what.
     pub from: ChooseFrom,
+    /// What each is worth, and what they must add up to.
+    pub adding: Option<(Expr, Expr)>,
     /// Who (default: `you`).
     pub by: Option<Expr>,
     /// Seconds, and what happens when they are over (`None`: at random).

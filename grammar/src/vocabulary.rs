@@ -229,6 +229,7 @@ words! {
         "number" "as many as one likes"
         "from" "since when, or out of what"
         "by" "who decides"
+        "adding" "what each of the chosen is worth, and what they must add up to"
         "within" "how many seconds there are to decide"
         "including" "those no longer in play as well"
         "gone" "no longer in play"
@@ -263,7 +264,7 @@ pub fn continues(word: &str) -> bool {
 pub fn expects_more(word: &str) -> bool {
     match word {
         "absolute" | "none" | "yes" | "no" | "empty" | "random" | "all" => false,
-        "per" | "next" | "by" | "on" | "at" | "from" | "with" | "within" | "overriding" | "set" | "score" => true,
+        "per" | "next" | "by" | "adding" | "on" | "at" | "from" | "with" | "within" | "overriding" | "set" | "score" => true,
         _ => continues(word),
     }
 }

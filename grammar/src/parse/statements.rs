@@ -159,7 +159,7 @@ impl Builder<'_> {
 
     fn choose(&mut self, node: Node) -> Option<StmtKind> {
         let (mut optional, mut random, mut count, mut name, mut from) = (false, false, Count::One, None, None);
-        let (mut modes, mut by, mut within, mut otherwise) = (None, None, None, None);
+        let (mut modes, mut adding, mut by, mut within, mut otherwise) = (None, None, None, None, None);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::k_optional => optional = true,
@@ -168,6 +168,7 @@ impl Builder<'_> {
                 Rule::ident => name = Some(self.ident(&child)),
                 Rule::choose_from => from = Some(self.choose_from(child)?),
                 Rule::modes => modes = Some(self.all(child.into_inner(), Self::choice)?),
+                Rule::adding => adding = Some(self.two_reaches(child)?),
                 Rule::by => by = Some(self.only_reach(child)?),
                 Rule::within => within = Some(self.within(child)?),
                 Rule::otherwise => otherwise = Some(self.otherwise(child)?),
@@ -183,6 +184,7 @@ impl Builder<'_> {
             count,
             name: name?,
             from: from?,
+            adding,
             by,
             within,
             otherwise,
@@ -200,6 +202,11 @@ impl Builder<'_> {
             }
         }
         Some((label?, when, block?))
+    }
+
+    fn two_reaches(&mut self, node: Node) -> Option<(Expr, Expr)> {
+        let mut parts = node.into_inner().filter(|child| child.as_rule() == Rule::reach);
+        Some((self.expr(parts.next()?)?, self.expr(parts.next()?)?))
     }
 
     fn within(&mut self, node: Node) -> Option<(Expr, Option<Expr>)> {

@@ -143,6 +143,9 @@ fn choose(choose: &ChooseStmt) -> String {
     }
     out.push_str(&selectors::count(&choose.count));
     out.push_str(&format!("{}: {}", choose.name.name, selectors::choose_from(&choose.from)));
+    if let Some((each, total)) = &choose.adding {
+        out.push_str(&format!(" adding {} to {}", reach(each), reach(total)));
+    }
     out.push_str(&by(choose.by.as_ref()));
     if let Some((seconds, instead)) = &choose.within {
         let instead = instead.as_ref().map_or_else(|| "random".to_owned(), reach);

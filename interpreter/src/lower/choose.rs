@@ -6,7 +6,7 @@ use super::env::Env;
 use super::playable::named;
 use super::types::{member, optional};
 use crate::codes;
-use crate::program::{ActionId, Choose, Expr, ExprId, Op, Over, Part, Selector, SelectorId, Source, Test, Ty};
+use crate::program::{ActionId, Adding, Choose, Expr, ExprId, Op, Over, Part, Selector, SelectorId, Source, Test, Ty};
 use crate::value::Value;
 use naipe_grammar::ast::{self, ChooseFrom, ChooseStmt, Count, ExprKind, Ident, StmtKind, Text};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -38,6 +38,25 @@ impl Lowerer<'_> {
         };
         let (from, one) = self.choose_from(&source, env);
         let count = self.count(&c.count, env);
+        let adding = c.adding.as_ref().map(|(each, total)| {
+            if count.is_none() {
+                self.misplaced(
+                    "a single thing adds up to nothing",
+                    each.span,
+                    "the sum of one",
+                    "choose several, such as `choose any number of …`, or ask for its number with `where`",
+                );
+            }
+            let total = self.expect(total, env, &Ty::Int);
+            let mark = env.mark();
+            let var = env.alloc();
+            env.depth += 1;
+            env.candidate(var, one.clone(), Some(&c.name.name));
+            let each = self.expect(each, env, &Ty::Int);
+            env.depth -= 1;
+            env.reset(mark);
+            Adding { var, each, total }
+        });
         let by = if c.random {
             self.konst(Value::Player(Value::CHANCE), span)
         } else {
@@ -56,7 +75,7 @@ impl Lowerer<'_> {
             one
         };
         let name = self.intern(&c.name.name);
-        (Choose { slot, name, from, count, optional: c.optional, random: c.random, by, within, none: 0 }, ty)
+        (Choose { slot, name, from, count, adding, optional: c.optional, random: c.random, by, within, none: 0 }, ty)
     }
 
     /// Candidates of a choice, and the type of one.

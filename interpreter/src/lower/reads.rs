@@ -151,6 +151,7 @@ impl Direct {
                     Over::List(e) | Over::Times(e) => self.expr(p, e),
                 }
                 c.count.into_iter().for_each(|(lo, hi)| [lo, hi].into_iter().for_each(|e| self.expr(p, e)));
+                c.adding.into_iter().for_each(|a| [a.each, a.total].into_iter().for_each(|e| self.expr(p, e)));
             }
             Op::ChooseMode { modes, .. } => modes.iter().filter_map(|m| m.1).for_each(|e| self.expr(p, e)),
             _ => {}

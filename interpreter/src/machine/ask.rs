@@ -322,6 +322,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
         }
         self.decision.options = options;
+        let adds_up = c.adding.is_none_or(|a| self.keep_sums(st, top, c, a, so_far));
         self.decision.seconds = c.within.filter(|_| !late).map(|(s, _)| self.value(st, top.base, s).int());
         if chance(c) && !st.core.ask_chance {
             let n = self.decision.options.len() as u32;
@@ -341,10 +342,10 @@ impl<'g, T: Trace> Machine<'g, T> {
                     self.give_trial_up(st);
                     return false;
                 }
-                self.chosen(st, top, Choice::Done);
+                self.chosen(st, top, if adds_up { Choice::Done } else { Choice::Decline });
                 return false;
             }
-            if n >= lo {
+            if n >= lo && adds_up {
                 self.decision.options.push(Choice::Done);
             }
         } else if c.optional && !late && !self.decision.options.is_empty() {

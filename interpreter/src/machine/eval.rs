@@ -55,6 +55,8 @@ pub enum Fault {
     Depth(ExprId),
     /// A list grew too long.
     List(ExprId),
+    /// What things chosen must add up to is past what can be tried.
+    Total(ExprId),
     /// There are too many ways to pay a cost that begins with this payment.
     Ways(crate::program::PaymentId),
 }

@@ -58,6 +58,7 @@ impl GameFault {
             Fault::Overflow(e) => ("a number grew past what the game can count (about two thousand million)", e),
             Fault::Depth(e) => ("rules go on asking one another without end", e),
             Fault::List(e) => ("there are more things than a game may hold (60,000)", e),
+            Fault::Total(e) => ("a total that choices must add up to is past what can be tried (65,535)", e),
             Fault::Ways(payment) => return GameFault::ways(game, payment),
         };
         GameFault { message: message.to_owned(), rules: Vec::new(), span: game.program.expr_spans.get(at.i()).copied() }

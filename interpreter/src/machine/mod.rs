@@ -16,6 +16,7 @@ pub mod select;
 pub mod settle;
 pub mod setup;
 pub mod state;
+pub mod sums;
 pub mod table;
 pub mod trace;
 pub mod trial;

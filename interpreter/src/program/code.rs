@@ -219,6 +219,17 @@ pub enum Over {
     Times(ExprId),
 }
 
+/// What the things chosen must add up to.
+#[derive(Debug, Clone, Copy)]
+pub struct Adding {
+    /// Where a candidate stands while its number is worked out.
+    pub var: u16,
+    /// The number of each.
+    pub each: ExprId,
+    /// What the numbers of those chosen add up to.
+    pub total: ExprId,
+}
+
 /// A choice.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Choose {
@@ -230,6 +241,8 @@ pub struct Choose {
     pub from: Over,
     /// How many, least and most; `None`: exactly one, as itself.
     pub count: Option<(ExprId, ExprId)>,
+    /// What they must add up to.
+    pub adding: Option<Adding>,
     /// May be declined.
     pub optional: bool,
     /// By chance.

@@ -16,7 +16,7 @@ mod code;
 mod expr;
 mod standings;
 
-pub use code::{Choose, Code, Op, Over};
+pub use code::{Adding, Choose, Code, Op, Over};
 pub use standings::{Criterion, LastResort, Standings};
 
 pub use expr::{Args, Arith, Builtin, Cmp, Expr, Fact, Part, Selector, Source, Test, TypeTest};
