@@ -264,7 +264,8 @@ pub fn continues(word: &str) -> bool {
 pub fn expects_more(word: &str) -> bool {
     match word {
         "absolute" | "none" | "yes" | "no" | "empty" | "random" | "all" => false,
-        "per" | "next" | "by" | "adding" | "on" | "at" | "from" | "with" | "within" | "overriding" | "set" | "score" => true,
+        "per" | "next" | "by" | "adding" | "on" | "at" | "from" | "with" | "within" | "overriding" | "set"
+        | "score" => true,
         _ => continues(word),
     }
 }

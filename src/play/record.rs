@@ -24,8 +24,8 @@ pub fn write(path: &Path, prepared: &Prepared, session: &Session<'_>) -> Result<
 /// What chance and the players did, in words of a script.
 #[derive(Default)]
 struct Script {
-    /// By owner of the hidden order.
-    draws: Vec<(u8, Vec<String>)>,
+    /// By the hidden order: its player, or the name of a pile that all share.
+    draws: Vec<(String, Vec<String>)>,
     rolls: Vec<String>,
     moves: Vec<(u8, String)>,
 }
@@ -73,10 +73,10 @@ fn scenario(prepared: &Prepared, session: &Session<'_>) -> String {
         let _ = writeln!(out, "    format: {format}");
     }
     let _ = writeln!(out, "  }}\n  play {{");
-    for (owner, cards) in &script.draws {
+    for (pile, cards) in &script.draws {
         for line in cards.chunks(CARDS_A_LINE) {
             let line: Vec<String> = line.iter().map(|card| quoted(card)).collect();
-            let _ = writeln!(out, "    draws {}: {}", describe::player_name(game, *owner), line.join(", "));
+            let _ = writeln!(out, "    draws {pile}: {}", line.join(", "));
         }
     }
     if !script.rolls.is_empty() {
@@ -104,16 +104,20 @@ impl Script {
         let decision = &before.machine.decision;
         let (game, state) = describe::innermost(before.game, &before.state);
         if let DecisionKind::Uncover { zone } = decision.kind {
-            let owner = state.core.zones.get(zone as usize).map_or(u8::MAX, |zone| zone.player);
+            let Some(zone) = state.core.zones.get(zone as usize) else { return };
+            let pile = match zone.player {
+                u8::MAX => game.program.zones[zone.decl as usize].name.to_string(),
+                player => describe::player_name(game, player),
+            };
             let title = match choice {
                 Choice::Value(Value::Object(object)) => {
                     game.program.str(game.program.defs[state.core.def(object).i()].title).to_owned()
                 }
                 _ => return,
             };
-            match self.draws.iter_mut().find(|(seat, _)| *seat == owner) {
+            match self.draws.iter_mut().find(|(known, _)| *known == pile) {
                 Some((_, cards)) => cards.push(title),
-                None => self.draws.push((owner, vec![title])),
+                None => self.draws.push((pile, vec![title])),
             }
             return;
         }

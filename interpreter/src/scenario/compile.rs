@@ -44,6 +44,15 @@ pub struct Compared {
     pub attribute: Option<(ExprId, u16, AttrId)>,
 }
 
+/// A hidden order that cards come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Pile {
+    /// Any of a player's.
+    Of(u8),
+    /// The shared zone of this name.
+    Shared(EcoString),
+}
+
 /// A line of the script, ready to run.
 #[derive(Debug, Clone)]
 pub enum Line {
@@ -51,7 +60,7 @@ pub enum Line {
     Illegal { who: u8, answers: Vec<Answer>, because: Option<EcoString> },
     Options { who: u8, answers: Vec<Answer> },
     PassUntil(Compared),
-    Draws { who: u8, cards: Vec<(DefId, EcoString)> },
+    Draws { from: Pile, cards: Vec<(DefId, EcoString)> },
     Expect(Compared),
     ExpectDeck { deck: usize, legal: bool, format: usize, because: Option<EcoString> },
     ExpectLog { negated: bool, text: EcoString },
@@ -149,6 +158,13 @@ impl Compiler<'_> {
             );
             0
         })
+    }
+
+    /// Whether a zone that all players share has this name, here or in a game inside this one.
+    fn shared(&self, name: &str) -> bool {
+        let program = self.ext.program();
+        let games = program.games.iter().map(|(_, inner)| &**inner);
+        std::iter::once(program).chain(games).any(|p| p.zones.iter().any(|z| !z.per_player && z.name == name))
     }
 
     /// Names of placed cards come first: attributes may mention any of them.
@@ -388,7 +404,8 @@ impl Compiler<'_> {
             }
             ScriptKind::PassUntil(e) => self.condition(e).map(Line::PassUntil),
             ScriptKind::Draws { who, cards } => {
-                let who = self.player(who);
+                let from =
+                    if self.shared(&who.name) { Pile::Shared(who.name.clone()) } else { Pile::Of(self.player(who)) };
                 let mut list = Vec::new();
                 for card in cards {
                     let r = self.ext.def(card);
@@ -396,7 +413,7 @@ impl Compiler<'_> {
                         list.push((d, card.name.clone()));
                     }
                 }
-                Some(Line::Draws { who, cards: list })
+                Some(Line::Draws { from, cards: list })
             }
             ScriptKind::Expect(e) => self.condition(e).map(Line::Expect),
             ScriptKind::ExpectDeck { deck, legal, format, because } => {

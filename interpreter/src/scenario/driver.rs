@@ -2,7 +2,7 @@
 
 use super::Report;
 use super::answers::{self, Match};
-use super::compile::{Compared, GivenValue, Line, Script};
+use super::compile::{Compared, GivenValue, Line, Pile, Script};
 use crate::codes;
 use crate::describe;
 use crate::machine::ask::{Choice, DecisionKind};
@@ -28,8 +28,8 @@ const MAX_PASSES: usize = 2_000;
 /// How many forced answers may be taken to come to the one the script names.
 const MAX_FORCED: usize = 200;
 
-/// Cards that come next of a player's hidden order, and the line that says so.
-type Draws = (u8, VecDeque<(DefId, EcoString)>, Span);
+/// Cards that come next of a hidden order, and the line that says so.
+type Draws = (Pile, VecDeque<(DefId, EcoString)>, Span);
 
 struct Driver<'g, 'r> {
     game: &'g Game,
@@ -188,9 +188,14 @@ impl Driver<'_, '_> {
     fn chance(&mut self, span: Span) -> Choice {
         let options = self.m.decision.options.clone();
         if let DecisionKind::Uncover { zone } = self.m.decision.kind {
-            let (_, inner) = describe::innermost(self.game, &self.st);
-            let owner = inner.core.zones[zone as usize].player;
-            if let Some((_, queue, said)) = self.draws.iter_mut().find(|(q, cards, _)| *q == owner && !cards.is_empty())
+            let (game, inner) = describe::innermost(self.game, &self.st);
+            let zone = &inner.core.zones[zone as usize];
+            let comes_from = |pile: &Pile| match pile {
+                Pile::Of(player) => *player == zone.player,
+                Pile::Shared(name) => game.program.zones[zone.decl as usize].name == *name,
+            };
+            if let Some((_, queue, said)) =
+                self.draws.iter_mut().find(|(p, cards, _)| comes_from(p) && !cards.is_empty())
                 && let Some((def, title)) = queue.pop_front()
             {
                 let said = *said;
@@ -314,8 +319,8 @@ impl Driver<'_, '_> {
                 true
             }
             Line::PassUntil(c) => self.pass_until(c, span),
-            Line::Draws { who, cards } => {
-                self.draws.push((*who, cards.iter().cloned().collect(), span));
+            Line::Draws { from, cards } => {
+                self.draws.push((from.clone(), cards.iter().cloned().collect(), span));
                 true
             }
             Line::Expect(c) => {
@@ -735,7 +740,8 @@ impl Driver<'_, '_> {
             let offered = self.offered();
             let timed = self.m.decision.seconds.is_some();
             // A scenario that only asks about the position answers nothing.
-            let plays = script.lines.iter().any(|(l, _)| matches!(l, Line::Answer { .. }));
+            let answers = |l: &Line| matches!(l, Line::Answer { who, .. } if *who != Value::CHANCE);
+            let plays = script.lines.iter().any(|(l, _)| answers(l));
             if !timed && plays {
                 self.fail(
                     codes::UNANSWERED,
