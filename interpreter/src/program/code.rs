@@ -220,7 +220,7 @@ pub enum Over {
 }
 
 /// What the things chosen must add up to.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Adding {
     /// Where a candidate stands while its number is worked out.
     pub var: u16,
