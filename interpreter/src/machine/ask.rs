@@ -183,6 +183,18 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.answer(st, choice);
     }
 
+    /// A player who has left the game answers nothing: what can be declined is, and of the rest the first is taken.
+    pub(super) fn answers_for_the_gone(&mut self, st: &mut State) -> bool {
+        let Decision { player, options, .. } = &self.decision;
+        if *player >= st.core.seats || st.core.is_alive(*player) {
+            return false;
+        }
+        let declines = |c: &&Choice| matches!(c, Choice::Pass | Choice::Decline | Choice::Done | Choice::No);
+        let Some(choice) = options.iter().find(declines).or(options.first()).copied() else { return false };
+        self.answer(st, choice);
+        true
+    }
+
     fn answer(&mut self, st: &mut State, choice: Choice) {
         let Some(top) = st.frames.last().copied() else { return };
         match top.kind {

@@ -148,11 +148,11 @@ impl<'g, T: Trace> Machine<'g, T> {
                 _ => {
                     // Lists made while options are listed are nobody's: a state is the same however often it is asked.
                     let lists = st.mem.lists.len();
-                    let waits = self.ask(st, top);
-                    if waits {
+                    let asked = self.ask(st, top);
+                    if asked {
                         st.mem.lists.truncate(lists);
                     }
-                    waits
+                    asked && !self.answers_for_the_gone(st)
                 }
             };
             if wait {
