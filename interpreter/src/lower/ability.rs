@@ -144,6 +144,7 @@ impl Lowerer<'_> {
             Class::Forbid | Class::Permit => Block::Plain,
         };
         let Some(found) = self.pattern(p, &mut e) else { return Vec::new() };
+        let outer = self.was.replace((e.next, Vec::new()));
         let when = self.when(&a.clauses, &mut e);
         let condition = self.and(found.test, when, a.span);
         let to = a.clauses.to.as_ref().map(|to| {
@@ -157,7 +158,10 @@ impl Lowerer<'_> {
             self.code(Header { name: home.name.clone(), atomic, cites: &cites }, b, &mut inner)
         });
         let form = Form::Listen { class, event: found.event, body, to };
-        vec![self.finish(a, form, condition, found.self_param, &mut e, capture, home)]
+        let id = self.finish(a, form, condition, found.self_param, &mut e, capture, home);
+        let seen = std::mem::replace(&mut self.was, outer);
+        self.keep_what_was(id, body, &seen);
+        vec![id]
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
@@ -459,6 +463,7 @@ impl Lowerer<'_> {
             condition,
             self_param,
             zones,
+            was: (0, Box::default()),
             once_per,
             until,
             absolute: a.clauses.absolute,
@@ -469,6 +474,50 @@ impl Lowerer<'_> {
             keyword: if home.float { None } else { home.keyword },
         });
         id
+    }
+
+    /// Notes that a reaction reads something as it was before its event.
+    pub fn looks_back(&mut self, inner: ExprId, was: ExprId, span: Span) {
+        let Some((known, _)) = self.was else { return };
+        // What is bound inside is its own; what the block binds is not known before the event.
+        let (mut bound, mut read) = (Vec::new(), Vec::new());
+        walk::expr(&self.p, inner, &mut |_, e| match e {
+            Expr::Var(slot) => read.push(*slot),
+            Expr::Query(_, s) | Expr::Matches(s) | Expr::Fold(_, _, s) => bound.push(self.p.selectors[s.i()].var),
+            _ => {}
+        });
+        if read.iter().any(|slot| *slot >= known && !bound.contains(slot)) {
+            self.misplaced(
+                "`was` looks back at what was there before the event",
+                span,
+                "this was not known then",
+                "let it read what the event names, `self` and `you` only",
+            );
+            return;
+        }
+        if let Some((_, list)) = &mut self.was {
+            list.push(was);
+        }
+    }
+
+    /// Gives what a reaction reads as it was slots of their own, after all others.
+    fn keep_what_was(&mut self, id: AbilityId, body: Option<CodeId>, seen: &Option<(u16, Vec<ExprId>)>) {
+        let Some((_, list)) = seen.as_ref().filter(|(_, list)| !list.is_empty()) else { return };
+        let ability = &mut self.p.abilities[id.i()];
+        let first = body.map_or(0, |b| self.p.codes[b.i()].slots).max(ability.slots);
+        let mut inner = Vec::new();
+        for (e, slot) in list.iter().zip(first..) {
+            if let Expr::Was(of, at) = &mut self.p.exprs[e.i()] {
+                *at = slot;
+                inner.push(*of);
+            }
+        }
+        let slots = first + inner.len() as u16;
+        ability.slots = slots;
+        ability.was = (first, inner.into());
+        if let Some(b) = body {
+            self.p.codes[b.i()].slots = slots;
+        }
     }
 
     /// Which clauses belong to which forms.

@@ -246,7 +246,7 @@ fn expression(p: &Program, id: ExprId) -> String {
             pattern.as_ref().map_or_else(String::new, x),
             p.phases[since.i()].name
         ),
-        Expr::Was(e) => format!("was {}", x(e)),
+        Expr::Was(e, _) => format!("was {}", x(e)),
         Expr::During(phase) => format!("during {}", p.phases[phase.i()].name),
         Expr::Concat(args) => format!("concat({})", list(p, args)),
         Expr::Matches(s) => format!("matches{}", selector(p, *s)),

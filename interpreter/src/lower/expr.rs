@@ -168,7 +168,9 @@ impl Lowerer<'_> {
                     );
                 }
                 let of = self.expr(of, env, want);
-                self.typed(Expr::Was(of.id), of.ty, span)
+                let was = self.typed(Expr::Was(of.id, 0), of.ty, span);
+                self.looks_back(of.id, was.id, span);
+                was
             }
             ExprKind::During(name) => match self.phase(name) {
                 Some(p) => self.typed(Expr::During(p), Ty::Bool, span),

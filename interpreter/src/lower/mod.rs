@@ -149,6 +149,8 @@ pub(crate) struct Lowerer<'a> {
     /// What chance must decide before the statement under way.
     uncover: Vec<Op>,
     /// The kind of reactions that wait on a stack.
+    /// While a reaction is lowered: the first slot that its event does not fill, and what it reads as it was before.
+    was: Option<(u16, Vec<crate::program::ExprId>)>,
     trigger_kind: KindId,
     /// Where what is being lowered stands.
     home: Home,
@@ -173,6 +175,7 @@ impl<'a> Lowerer<'a> {
             parents: Vec::new(),
             assigned: FxHashSet::default(),
             uncover: Vec::new(),
+            was: None,
             trigger_kind: KindId(0),
             home: Home { name: EcoString::new(), title: StrId(0), card: None, keyword: None, top: true, float: false },
             templates: Vec::new(),

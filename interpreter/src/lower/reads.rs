@@ -215,7 +215,7 @@ impl Direct {
             Expr::During(_) => self.mask |= dirty::TIME,
             Expr::Param(_) => self.mask |= dirty::OTHER,
             Expr::Happened { .. } => self.mask |= dirty::OTHER | dirty::TIME,
-            Expr::Can { .. } | Expr::Was(_) => self.mask = dirty::ALL,
+            Expr::Can { .. } | Expr::Was(..) => self.mask = dirty::ALL,
             Expr::IsKind(_, k) if p.kinds[k.i()].dynamic => {
                 self.mask |= dirty::ABILITIES | dirty::PLAY;
                 self.nodes.insert(Node::Kinds);

@@ -336,7 +336,11 @@ impl Lowerer<'_> {
             StmtKind::Create { count, what, to, fields, .. } => {
                 let count = count.as_ref().map(|c| self.expect(c, env, &Ty::Int));
                 let what_span = what.span;
-                let want = Ty::Union(vec![Ty::Def, object, Ty::Ability(KindId(0))]);
+                // A title is that of the card to be made, also in a scenario.
+                let want = match what.kind {
+                    ExprKind::Text(_) => Ty::Def,
+                    _ => Ty::Union(vec![Ty::Def, object, Ty::Ability(KindId(0))]),
+                };
                 let what = self.expect(what, env, &want);
                 let kind = match self.p.expr(what) {
                     Expr::Const(Value::Def(d)) => self.p.defs[*d as usize].kind,

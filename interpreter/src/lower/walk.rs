@@ -25,7 +25,7 @@ pub fn expr(p: &Program, id: ExprId, visit: &mut dyn FnMut(ExprId, &Expr)) {
         | Expr::IsNone(a)
         | Expr::IsEmpty(a)
         | Expr::IsType(a, _)
-        | Expr::Was(a) => expr(p, *a, visit),
+        | Expr::Was(a, _) => expr(p, *a, visit),
         Expr::InScope(_, a) | Expr::Zone(_, a) => a.iter().for_each(|a| expr(p, *a, visit)),
         Expr::And(a, b)
         | Expr::Or(a, b)

@@ -513,10 +513,31 @@ impl<'a> Eval<'a> {
             values.push(self.m.values[args + i]);
         }
         let saved = self.open_listener(l, &values, a.slots as usize);
+        self.look_back(l);
         let on =
             self.holds_or_absent(a.condition) && !self.is_suspended(l, values.first().copied().unwrap_or(Value::None));
         self.close_window(saved);
         on
+    }
+
+    /// Puts what a reaction reads as it was before its event into the window just opened: what was kept, or, for what was
+    /// not there yet to keep it, as it is.
+    pub fn look_back(&mut self, l: &Listener) {
+        let (first, list) = &self.ability(l).was;
+        if list.is_empty() {
+            return;
+        }
+        let size = self.base + *first as usize + list.len();
+        self.m.values.resize(self.m.values.len().max(size), Value::None);
+        let kept = self.c.before.iter().rev();
+        let kept = { kept }.find(|b| (b.ability, b.source, b.stamp) == (l.ability, l.source, l.stamp)).copied();
+        for (i, of) in list.iter().enumerate() {
+            let v = match kept {
+                Some(b) => self.c.before_values[b.start as usize + i],
+                None => self.eval(*of),
+            };
+            self.set_var(first + i as u16, v);
+        }
     }
 
     /// The mark of a `once per`.
@@ -585,11 +606,28 @@ impl<'a> Eval<'a> {
                     return Some(l);
                 }
             }
-            return None;
+            if self.c.together == 0 {
+                return None;
+            }
+            let mut list = Vec::new();
+            self.gone_benders(key, &mut list);
+            return list.into_iter().find(|l| self.stops(l, event, args, n, overriding, all));
         }
         let mut list = Vec::new();
         self.benders(key, &mut list);
+        self.gone_benders(key, &mut list);
         list.into_iter().find(|l| self.stops(l, event, args, n, overriding, all))
+    }
+
+    /// In a `together`: the abilities with a key of what was there when it began and has gone since. They bend all of its
+    /// events.
+    pub fn gone_benders(&self, key: u32, list: &mut Vec<Listener>) {
+        if self.c.together == 0 {
+            return;
+        }
+        let (from, to) = self.c.together_watch;
+        let there = self.c.watch.get(from as usize..to as usize).unwrap_or_default();
+        list.extend(there.iter().filter(|l| l.key == key && l.source.id != NIL && self.c.fresh(l.source).is_none()));
     }
 
     fn stops(&mut self, l: &Listener, event: EventId, args: usize, n: usize, over: &[StrId], all: bool) -> bool {

@@ -401,7 +401,7 @@ impl<'a> Eval<'a> {
             Expr::Happened { event, slot, pattern, since, count } => {
                 self.happened(*event, *slot, *pattern, *since, *count)
             }
-            Expr::Was(e) => self.eval(*e),
+            Expr::Was(_, slot) => self.var(*slot),
             Expr::Concat(args) => {
                 // Texts made in play exist only for messages: they are not values of the state.
                 args.first().map_or(Value::None, |a| self.eval(*a))

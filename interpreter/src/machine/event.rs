@@ -121,6 +121,7 @@ impl<T: Trace> Machine<'_, T> {
             2 => {
                 set_stage(st, 3);
                 self.remember_listeners(st, event);
+                self.remember_values(st, top, event, n);
                 if event.i() < builtin::COUNT {
                     let v = self.native(st, event, base);
                     if let Some(Frame { kind: FrameKind::Event { result, .. }, .. }) = st.frames.last_mut() {
@@ -153,6 +154,10 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     fn end_event(&mut self, st: &mut State, top: Frame, ret: u16, result: Value, used: u32, watch: u32) {
+        while st.core.before.last().is_some_and(|b| b.depth as usize >= st.frames.len()) {
+            let b = st.core.before.pop();
+            st.core.before_values.truncate(b.map_or(0, |b| b.start as usize));
+        }
         st.frames.pop();
         st.mem.values.truncate(top.base as usize);
         // What a replacement's own event inherited stays with the outer event.
@@ -197,6 +202,7 @@ impl<T: Trace> Machine<'_, T> {
             list.clear();
             let mut e = self.eval(st, top.base);
             e.benders(key, &mut list);
+            e.gone_benders(key, &mut list);
             for l in &list {
                 let mark = applied(l);
                 if !e.c.used[used as usize..].contains(&mark) && e.hears(l, base + 2, n + 2) {
@@ -306,6 +312,37 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
+    /// Keeps what reactions to an event will read as it was before it.
+    fn remember_values(&mut self, st: &mut State, top: Frame, event: EventId, n: usize) {
+        if !self.game.index.looks_back[event.i()] {
+            return;
+        }
+        let key = u32::from(event.0) * CLASSES as u32 + Class::After as u32;
+        let depth = st.frames.len() as u32;
+        let at = top.base as usize + 2;
+        let args: arrayvec::ArrayVec<Value, 16> = st.mem.values[at..at + n + 2].iter().copied().take(16).collect();
+        let mut list = self.listeners_pool();
+        self.eval(st, top.base).benders(key, &mut list);
+        for l in &list {
+            let a = &self.game.program.abilities[l.ability as usize];
+            if a.was.1.is_empty() {
+                continue;
+            }
+            let mut e = self.eval(st, top.base);
+            let saved = e.open_listener(l, &args, a.slots as usize);
+            for of in &a.was.1 {
+                let v = e.eval(*of);
+                self.spare.push(v);
+            }
+            e.close_window(saved);
+            let start = st.core.before_values.len() as u32;
+            st.core.before_values.append(&mut self.spare);
+            let (ability, source, stamp) = (l.ability, l.source, l.stamp);
+            st.core.before.push(super::state::Before { ability, source, stamp, depth, start });
+        }
+        self.spare_listeners = list;
+    }
+
     /// Collects the reactions to an event that has happened.
     fn collect(&mut self, st: &mut State, top: Frame, event: EventId, n: usize, watch: u32, result: Value) {
         let key = u32::from(event.0) * CLASSES as u32 + Class::After as u32;
@@ -344,6 +381,7 @@ impl<T: Trace> Machine<'_, T> {
             let mut e = self.eval(st, top.base);
             let at = e.m.values.len();
             let saved = e.open_listener(l, &args, 0);
+            e.look_back(l);
             let player = e.var(0).player().unwrap_or(e.c.active);
             e.base = saved;
             let len = (st.mem.values.len() - at) as u16;

@@ -94,6 +94,8 @@ pub struct Index {
     pub action_body: Vec<Option<CodeId>>,
     /// What some ability or rule can do to an event: bits `FORBIDDEN`, `REPLACED`, `HEARD`.
     pub bends: Vec<u8>,
+    /// Whether some reaction to an event reads what was before it, by event.
+    pub looks_back: Vec<bool>,
     /// Whether `history` must be kept for the whole game rather than for a turn.
     pub keep_history: bool,
     /// Column defaults of each definition: where objects begin.
@@ -165,6 +167,12 @@ impl Index {
         }
         let classes =
             [(Class::Forbid, FORBIDDEN), (Class::Before, REPLACED), (Class::Instead, REPLACED), (Class::After, HEARD)];
+        ix.looks_back = vec![false; p.events.len()];
+        for a in p.abilities.iter().filter(|a| !a.was.1.is_empty()) {
+            if let Form::Listen { event, .. } = a.form {
+                ix.looks_back[event.i()] = true;
+            }
+        }
         ix.bends = (0..p.events.len())
             .map(|e| {
                 let of = |(class, bit): (Class, u8)| if ix.any[e * CLASSES + class as usize] { bit } else { 0 };

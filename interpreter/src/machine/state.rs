@@ -150,6 +150,21 @@ pub struct Record {
     pub start: u32,
 }
 
+/// What a reaction will read as it was before an event under way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Before {
+    /// The reaction.
+    pub ability: u32,
+    /// Whose.
+    pub source: ObjectRef,
+    /// Which of several.
+    pub stamp: u32,
+    /// How many frames were open: those of the event and what it is part of.
+    pub depth: u32,
+    /// Where the values begin in `before_values`.
+    pub start: u32,
+}
+
 /// A scope that is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct OpenScope {
@@ -271,6 +286,10 @@ pub struct Core {
     pub owned: u32,
     /// Listeners remembered from before events under way.
     pub watch: Vec<Listener>,
+    /// What reactions will read as it was before events under way.
+    pub before: Vec<Before>,
+    /// Its values.
+    pub before_values: Vec<Value>,
     /// Replacements already applied to events under way: ability, source, and which of several.
     pub used: Vec<(AbilityId, ObjectRef, u32)>,
     /// What was when it left.
@@ -604,6 +623,8 @@ copied_in_place!(Core {
     reactions,
     owned,
     watch,
+    before,
+    before_values,
     used,
     last_known,
     last_known_values,

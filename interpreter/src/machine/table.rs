@@ -341,6 +341,7 @@ impl State {
             &mut c.scope_values,
             &mut c.history_values,
             &mut c.last_known_values,
+            &mut c.before_values,
         ];
         for root in roots {
             for v in root.iter_mut() {

@@ -103,8 +103,8 @@ pub enum Expr {
         /// The number of times rather than whether.
         count: bool,
     },
-    /// `was e`: read as just before the event reacted to.
-    Was(ExprId),
+    /// `was e`: as it was just before the event reacted to; kept in the slot.
+    Was(ExprId, u16),
     /// `during p`
     During(PhaseId),
     /// A text with parts filled in: the pieces are texts and values, joined.

@@ -475,6 +475,8 @@ pub struct Ability {
     pub self_param: Option<u8>,
     /// Zones where a card's ability works, other than those in play.
     pub zones: Vec<ZoneId>,
+    /// What a reaction reads as it was just before its event (`was …`), kept in slots from this one on.
+    pub was: (u16, Box<[ExprId]>),
     /// `once per …`: the phase, and whether it is counted for each player (`of you`).
     pub once_per: Option<(PhaseId, Option<ExprId>)>,
     /// `until …`
