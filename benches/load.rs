@@ -1,4 +1,4 @@
-//! Loading: 30,000 generated cards parsed and checked. `cargo bench --bench load`.
+//! Loading: 30,000 generated cards parsed and checked, one of them edited, and by the command. `cargo bench --bench load`.
 
 use divan::counter::BytesCount;
 use naipe_grammar::ast::{Date, File};
@@ -8,9 +8,14 @@ use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::program::Program;
 use naipe_interpreter::recheck::Recheck;
 use std::fmt::Write;
+use std::ops::Range;
+use std::process::Command;
 use std::sync::Arc;
+use tempfile::TempDir;
 
 const CARDS: usize = 30_000;
+/// Cards in a file, where they are not all in one.
+const IN_A_FILE: usize = 100;
 
 const RULES: &str = r#"
 game cards "Cards" { players: 2 }
@@ -25,12 +30,15 @@ event harm(x: creature, n: int) { x.wounds += n }
 event destroy(x: creature) { move x to grave of x.owner }
 payment gold(n: int) { possible when you.gold >= n  you.gold -= n }
 action play(c: creature in hand of you) announce c { move c to field of you }
-turn { offer active play until pass }
+turn {
+  offer active play until pass
+  draw
+}
 "#;
 
-fn cards() -> String {
+fn cards(numbers: Range<usize>) -> String {
     let mut text = String::new();
-    for i in 0..CARDS {
+    for i in numbers {
         let colour = ["red", "green", "blue"][i % 3];
         let _ = write!(
             text,
@@ -70,20 +78,20 @@ fn compile(files: &[File]) -> usize {
 
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn parse(bencher: divan::Bencher<'_, '_>) {
-    let text = cards();
+    let text = cards(0..CARDS);
     bencher.counter(BytesCount::of_str(&text)).bench(|| naipe_grammar::parse(FileId(0), &text));
 }
 
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn check(bencher: divan::Bencher<'_, '_>) {
-    let text = cards();
+    let text = cards(0..CARDS);
     let files = [naipe_grammar::parse(FileId(0), RULES).0, naipe_grammar::parse(FileId(1), &text).0];
     bencher.counter(BytesCount::of_str(&text)).bench(|| compile(&files));
 }
 
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn parse_and_check(bencher: divan::Bencher<'_, '_>) {
-    let text = cards();
+    let text = cards(0..CARDS);
     bencher.counter(BytesCount::of_str(&text)).bench(|| {
         let files = [naipe_grammar::parse(FileId(0), RULES).0, naipe_grammar::parse(FileId(1), &text).0];
         compile(&files)
@@ -93,7 +101,7 @@ fn parse_and_check(bencher: divan::Bencher<'_, '_>) {
 /// One card of the set was edited: it alone is checked again.
 #[divan::bench(sample_count = 20, sample_size = 1)]
 fn edited_card(bencher: divan::Bencher<'_, '_>) {
-    let text = cards();
+    let text = cards(0..CARDS);
     let texts = [RULES, &text];
     let files = [naipe_grammar::parse(FileId(0), RULES).0, naipe_grammar::parse(FileId(1), &text).0];
     let recheck = Recheck::new(&input(&files), |file| texts[file.0 as usize]);
@@ -109,13 +117,70 @@ fn edited_card(bencher: divan::Bencher<'_, '_>) {
 /// The program of the set as it is kept between runs, made ready to be played.
 #[divan::bench(sample_count = 20, sample_size = 1)]
 fn kept_program(bencher: divan::Bencher<'_, '_>) {
-    let text = cards();
+    let text = cards(0..CARDS);
     let files = [naipe_grammar::parse(FileId(0), RULES).0, naipe_grammar::parse(FileId(1), &text).0];
     let kept = postcard::to_stdvec(&lower::compile(&input(&files)).0.program).expect("it can be kept");
     bencher.bench(|| {
         let program: Program = postcard::from_bytes(&kept).expect("it was kept");
         Game::new(Arc::new(program))
     });
+}
+
+/// The texts of many files.
+fn texts() -> Vec<String> {
+    (0..CARDS).step_by(IN_A_FILE).map(|first| cards(first..first + IN_A_FILE)).collect()
+}
+
+/// A project with all cards in a folder of its own, and a place for what is kept.
+fn project() -> TempDir {
+    let folder = TempDir::new().expect("there is room for a folder");
+    for place in ["rules/cards", "cards/cards", "kept"] {
+        std::fs::create_dir_all(folder.path().join(place)).expect("folders can be made");
+    }
+    std::fs::write(folder.path().join("rules/cards/game.naipe"), RULES).expect("a file can be written");
+    for (at, text) in texts().iter().enumerate() {
+        std::fs::write(folder.path().join(format!("cards/cards/{at}.naipe")), text).expect("a file can be written");
+    }
+    folder
+}
+
+/// Runs the command in a project; what is kept between runs is in the project, too.
+fn run(folder: &TempDir, arguments: &[&str]) {
+    let ran = Command::new(env!("CARGO_BIN_EXE_naipe"))
+        .current_dir(folder.path())
+        .env("NAIPE_CACHE", folder.path().join("kept"))
+        .args(arguments)
+        .output()
+        .expect("the command can be started");
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+}
+
+const ONE_GAME: [&str; 4] = ["sim", "cards", "--games", "1"];
+
+/// `naipe check`, from the files, on all cores.
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn command_checks(bencher: divan::Bencher<'_, '_>) {
+    let folder = project();
+    bencher.bench(|| run(&folder, &["check"]));
+}
+
+/// One game of `naipe sim`, with nothing kept.
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn command_plays_cold(bencher: divan::Bencher<'_, '_>) {
+    let folder = project();
+    let forget = || {
+        let kept = folder.path().join("kept");
+        std::fs::remove_dir_all(&kept).and_then(|()| std::fs::create_dir(&kept)).expect("what is kept can go");
+    };
+    bencher.with_inputs(forget).bench_values(|()| run(&folder, &ONE_GAME));
+}
+
+/// One game of `naipe sim`, with the program kept from the last time.
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn command_plays_kept(bencher: divan::Bencher<'_, '_>) {
+    let folder = project();
+    run(&folder, &ONE_GAME);
+    bencher.bench(|| run(&folder, &ONE_GAME));
 }
 
 fn main() {
