@@ -6,13 +6,15 @@ use super::env::{Block, Env};
 use super::names::Callable;
 use super::playable::named;
 use super::types::without_none;
+use super::walk;
 use crate::codes;
 use crate::program::{
-    Ability, AbilityId, Class, Cmp, DefId, Expr, ExprId, Form, KindId, PhaseId, Source, StrId, Ty, UntilIr,
+    Ability, AbilityId, Class, Cmp, CodeId, DefId, Expr, ExprId, Form, KindId, PhaseId, Source, StrId, Ty, UntilIr,
 };
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, AssignOp, Change, Clauses, Ident};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
 
 /// Where an ability stands.
 #[derive(Debug, Clone)]

@@ -328,15 +328,14 @@ impl<T: Trace> Machine<'_, T> {
             if a.was.1.is_empty() {
                 continue;
             }
+            let mut values = std::mem::take(&mut self.spare);
             let mut e = self.eval(st, top.base);
             let saved = e.open_listener(l, &args, a.slots as usize);
-            for of in &a.was.1 {
-                let v = e.eval(*of);
-                self.spare.push(v);
-            }
+            values.extend(a.was.1.iter().map(|of| e.eval(*of)));
             e.close_window(saved);
             let start = st.core.before_values.len() as u32;
-            st.core.before_values.append(&mut self.spare);
+            st.core.before_values.append(&mut values);
+            self.spare = values;
             let (ability, source, stamp) = (l.ability, l.source, l.stamp);
             st.core.before.push(super::state::Before { ability, source, stamp, depth, start });
         }

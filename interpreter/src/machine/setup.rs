@@ -83,6 +83,8 @@ impl State {
             reactions: Vec::new(),
             owned: 0,
             watch: Vec::new(),
+            before: Vec::new(),
+            before_values: Vec::new(),
             used: Vec::new(),
             last_known: Vec::new(),
             last_known_values: Vec::new(),

@@ -58,7 +58,8 @@ pub fn meant(game: &Game, st: &State, aliases: &Aliases, answer: &Answer) -> Vec
         let (columns, rows) = core.zones[z as usize].size;
         (0..columns * rows).map(move |i| Value::Cell(z, i))
     });
-    let members = (0u16..).zip(&p.enums).flat_map(|(e, x)| (0..x.members.len() as u16).map(move |i| Value::Member(e, i)));
+    let members =
+        (0u16..).zip(&p.enums).flat_map(|(e, x)| (0..x.members.len() as u16).map(move |i| Value::Member(e, i)));
     let decision = Decision::default();
     objects
         .chain((0..core.seats).map(Value::Player))
