@@ -23,25 +23,22 @@ def leduc_chance(outcomes):
     return [f"Card {card // 2 + 1} of suit {card % 2 + 1}" for card in outcomes]
 
 
-def hearts_card(card):
-    return f"{card // 4 + 2} of {['Clubs', 'Diamonds', 'Hearts', 'Spades'][card % 4]}"
+SUITS = ["Clubs", "Diamonds", "Hearts", "Spades"]
+RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace"]
+
+
+def playing_card(card):
+    return f"{RANKS[card // 4]} of {SUITS[card % 4]}"
 
 
 def hearts_chance(outcomes):
     direction, deals = outcomes[0], outcomes[1:]
-    return [hearts_card(card) for card in deals] + [["Nobody", "Left", "Across", "Right"][direction]]
-
-
-SUITS = ["Clubs", "Diamonds", "Hearts", "Spades"]
-
-
-def eights_card(card):
-    return f"{card // 4 + 2} of {SUITS[card % 4]}"
+    return [playing_card(card) for card in deals] + [["Nobody", "Left", "Across", "Right"][direction]]
 
 
 def eights_chance(outcomes):
     dealer, cards = outcomes[0] - 52, outcomes[1:]
-    return ["ABCDE"[dealer]] + [eights_card(card) for card in cards]
+    return ["ABCDE"[dealer]] + [playing_card(card) for card in cards]
 
 
 def eights_returns(state):
@@ -59,7 +56,7 @@ def fish_chance(outcomes):
     seen = collections.Counter()
     words = []
     for rank in outcomes:
-        words.append(f"{rank + 1} of {SUITS[seen[rank]]}")
+        words.append(f"{RANKS[rank]} of {SUITS[seen[rank]]}")
         seen[rank] += 1
     return words
 
@@ -72,17 +69,17 @@ CARDS = range(52)
 GAMES = {
     "kuhn": ("kuhn_poker", {0: "pass", 1: "bet"}, kuhn_chance, returns),
     "leduc": ("leduc_poker", {0: "fold", 1: "call", 2: "raise"}, leduc_chance, returns),
-    "hearts": ("hearts", {card: hearts_card(card) for card in CARDS}, hearts_chance, returns),
+    "hearts": ("hearts", {card: playing_card(card) for card in CARDS}, hearts_chance, returns),
     # Who plays no card draws or passes; it is never possible to do both.
     "crazy_eights": (
         "crazy_eights",
-        {card: eights_card(card) for card in CARDS}
+        {card: playing_card(card) for card in CARDS}
         | {52: "nothing", 53: "nothing"}
         | {54 + suit: name for suit, name in enumerate(SUITS)},
         eights_chance,
         eights_returns,
     ),
-    "go_fish": ("go_fish", {action: str(action % 13 + 1) for action in range(26)}, fish_chance, returns),
+    "go_fish": ("go_fish", {action: str(action % 13 + 2) for action in range(26)}, fish_chance, returns),
 }
 
 
