@@ -6,7 +6,11 @@ use crate::machine::index::Game;
 use crate::machine::state::{Core, NONE16, State};
 use crate::program::{ArticleId, CostIr, Op, PhaseId};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
+use naipe_grammar::ast::Visibility;
 use std::fmt::Write;
+
+/// What is not seen.
+pub const UNSEEN: &str = "?";
 
 /// What a seat is called: A, B, C… and `chance`.
 #[must_use]
@@ -14,15 +18,30 @@ pub fn player_name(_game: &Game, seat: u8) -> String {
     if seat == Value::CHANCE { "chance".to_owned() } else { char::from(b'A' + seat.min(25)).to_string() }
 }
 
+/// Whether a player sees an object, or saw it: what left play, where it was; what moved elsewhere, where it is now.
+fn saw(game: &Game, core: &Core, viewer: u8, o: ObjectRef) -> bool {
+    if core.objects[o.id as usize].inc == o.inc {
+        return knows(&game.program, core, viewer, o.id);
+    }
+    match core.last_known(o) {
+        Some(last) => {
+            let zone = &core.zones[last.zone as usize];
+            match game.program.zones[zone.decl as usize].visible {
+                Visibility::All => true,
+                Visibility::Owner => zone.player == viewer,
+                Visibility::Nobody => false,
+            }
+        }
+        None => knows(&game.program, core, viewer, o.id),
+    }
+}
+
 /// The printed title of an object, gone or not; what the viewer may not see is `?`.
 #[must_use]
 pub fn object(game: &Game, core: &Core, o: ObjectRef, viewer: Option<u8>) -> String {
     let p = &game.program;
-    if let Some(v) = viewer
-        && core.objects[o.id as usize].inc == o.inc
-        && !knows(p, core, v, o.id)
-    {
-        return "?".to_owned();
+    if viewer.is_some_and(|v| !saw(game, core, v, o)) {
+        return UNSEEN.to_owned();
     }
     p.str(p.defs[core.def(o).i()].title).to_owned()
 }

@@ -5,7 +5,7 @@ use crate::machine::index::Game;
 use crate::machine::state::State;
 use crate::machine::trace::{Note, Trace};
 use crate::program::ArticleId;
-use crate::value::Value;
+use crate::value::{ObjectRef, Value};
 
 /// How deep lines are indented at the most.
 const DEEPEST: usize = 16;
@@ -26,9 +26,29 @@ pub struct Entry {
 pub struct Recorder {
     /// What happened, in order.
     pub entries: Vec<Entry>,
+    /// Who listens; nobody in particular sees everything.
+    viewer: Option<u8>,
+    /// Moves under way of what the viewer does not see: how deep, the line, what moves.
+    unseen: Vec<(usize, usize, ObjectRef)>,
 }
 
 impl Recorder {
+    /// For a player's eyes: what the player may not see is not named.
+    #[must_use]
+    pub fn of(viewer: Option<u8>) -> Recorder {
+        Recorder { viewer, ..Recorder::default() }
+    }
+
+    /// Whoever sees a thing only where it arrives learns then what it was that moved.
+    fn recognise(&mut self, game: &Game, st: &State, what: ObjectRef, now: ObjectRef) {
+        let Some(at) = self.unseen.iter().rposition(|(_, _, moved)| *moved == what) else { return };
+        let (_, line, _) = self.unseen.remove(at);
+        let name = describe::object(game, &st.core, now, self.viewer);
+        if let Some(rest) = self.entries[line].text.strip_prefix(describe::UNSEEN) {
+            self.entries[line].text = format!("{name}{rest}");
+        }
+    }
+
     /// The record as indented lines.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
@@ -69,7 +89,11 @@ impl Trace for Recorder {
 
     fn note(&mut self, game: &Game, st: &State, depth: usize, note: Note<'_>) {
         let p = &game.program;
-        let words = |v: Value| describe::value(game, st, v, None);
+        if let Note::Moved { what: Value::Object(what), now: Value::Object(now) } = note {
+            return self.recognise(game, st, what, now);
+        }
+        let viewer = self.viewer;
+        let words = |v: Value| describe::value(game, st, v, viewer);
         let list = |vs: &[Value]| vs.iter().map(|v| words(*v)).collect::<Vec<_>>().join(", ");
         let mut cited: Vec<ArticleId> = Vec::new();
         let text = match note {
@@ -154,6 +178,10 @@ impl Trace for Recorder {
             }
             Note::Passed { player } => format!("{} passes", describe::player_name(game, player)),
             Note::Chose { player, what } => format!("{} chooses {}", describe::player_name(game, player), words(what)),
+            Note::Picked { player, label } => format!("{} chooses {label}", describe::player_name(game, player)),
+            Note::Shown { what, to: Value::None } => format!("{} is shown", words(what)),
+            Note::Shown { what, to } => format!("{} is shown to {}", words(what), words(to)),
+            Note::Moved { .. } => return,
             Note::Rolled { faces, face } => format!("a die of {faces} shows {face}"),
             Note::Wrote { of, name, before, after } => {
                 format!("{} of {}: {} → {}", name, words(of), words(before), words(after))
@@ -165,6 +193,12 @@ impl Trace for Recorder {
                 None => return,
             },
         };
+        self.unseen.retain(|(inside, ..)| *inside < depth);
+        if let Note::Event { event: crate::program::builtin::MOVE, params: [Value::Object(what), ..], .. } = note
+            && text.starts_with(describe::UNSEEN)
+        {
+            self.unseen.push((depth, self.entries.len(), *what));
+        }
         let text = format!("{text}{}", describe::cites(game, &cited));
         self.entries.push(Entry { depth, text, cites: cited });
     }

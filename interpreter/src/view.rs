@@ -217,7 +217,13 @@ fn zones(game: &Game, st: &mut State, viewer: Option<u8>, player: Option<u8>, ou
                     let _ = write!(line, " + {}", card_line(game, st, *attached, viewer, Some(by)));
                 }
             }
-            match groups.iter_mut().find(|(l, _)| *l == line) {
+            // Where the order says something, only neighbours are put together.
+            let alike = if matches!(decl.shape, Shape::Pile | Shape::Stack) {
+                groups.last_mut().filter(|(l, _)| *l == line)
+            } else {
+                groups.iter_mut().find(|(l, _)| *l == line)
+            };
+            match alike {
                 Some((_, n)) => *n += 1,
                 None => groups.push((line, 1)),
             }

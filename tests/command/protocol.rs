@@ -83,3 +83,42 @@ fn a_game_is_played_to_its_end() {
     let again = folder.run(&["replay", "game.log"]).good();
     assert!(again.last_line().contains(over["fingerprint"].as_str().expect("a fingerprint")));
 }
+
+/// Who draws a card reads its name, though nobody knew it before; the other reads it nowhere, not even afterwards.
+#[test]
+fn the_record_names_what_is_seen_where_it_arrives() {
+    let folder = Folder::empty("arrival");
+    folder.write(
+        "rules/peek/peek.naipe",
+        r#"game peek "Peek" { players: 2 }
+zone library of player pile hidden
+zone hand of player set visible to owner
+kind piece
+card "Fox" : piece
+card "Owl" : piece
+deck "Red" { library { "Fox" } }
+deck "Blue" { library { "Owl" } }
+event take(p: player) { move top of library of p to hand of p }
+event noted(c: piece)
+action give "Give"(c: piece in hand of you) {
+  move c to library of you
+  noted(c)
+}
+turn { phase main {
+  take(active)
+  offer active give until pass
+} }
+"#,
+    );
+    let ran = folder.say("{\"choose\":0}\n{\"choose\":0}\n", &["play", "peek", "--json", "--seed", "3"]).good();
+    let said = ran.json();
+    let log = |player: &str| {
+        let decisions = said.iter().filter(|line| line["type"] == "decision" && line["player"] == player);
+        let lines = decisions.flat_map(|line| line["log"].as_array().expect("there is a log").clone());
+        lines.map(|line| line.as_str().expect("a line").to_owned()).collect::<Vec<_>>().join("\n")
+    };
+    assert!(log("A").contains("Fox moves from library of A to hand of A"), "{}", log("A"));
+    assert!(log("B").contains("? moves from library of A to hand of A"), "{}", log("B"));
+    assert!(log("B").contains("Owl moves from library of B to hand of B"), "{}", log("B"));
+    assert!(log("B").contains("noted(c: ?)") && !log("B").contains("Fox"), "{}", log("B"));
+}

@@ -204,14 +204,15 @@ impl<'g, T: Trace> Machine<'g, T> {
             FrameKind::Choose { .. } => self.chosen(st, top, choice),
             FrameKind::ChooseMode { code, pc } => {
                 st.frames.pop();
-                let Op::ChooseMode { modes, none, .. } = &self.game.program.codes[code.i()].ops[pc as usize] else {
+                let game: &'g super::index::Game = self.game;
+                let Op::ChooseMode { modes, none, .. } = &game.program.codes[code.i()].ops[pc as usize] else {
                     return;
                 };
-                let to = match choice {
-                    Choice::Mode(m) => modes.get(m as usize).map_or(*none, |x| x.2),
-                    _ => *none,
-                };
-                self.goto(st, to);
+                let mode = if let Choice::Mode(m) = choice { modes.get(m as usize) } else { None };
+                if let Some((label, ..)) = mode {
+                    self.tell(st, Note::Picked { player: self.decision.player, label: game.program.str(*label) });
+                }
+                self.goto(st, mode.map_or(*none, |x| x.2));
             }
             FrameKind::Uncover { zone, .. } => {
                 st.frames.pop();

@@ -414,8 +414,49 @@ impl<T: Trace> Machine<'_, T> {
                 }
                 Value::None
             }
+            builtin::REVEAL => {
+                let (x, to) = (st.mem.values[base + 2], st.mem.values[base + 3]);
+                self.reveal(st, x, to);
+                Value::None
+            }
             _ => Value::None,
         }
+    }
+
+    /// Players come to know an object.
+    fn reveal(&mut self, st: &mut State, x: Value, to: Value) {
+        let Value::Object(o) = x else { return };
+        if st.core.fresh(o).is_none() {
+            return;
+        }
+        st.core.objects[o.id as usize].known |= match to {
+            Value::Player(q) => 1 << q,
+            Value::List { len, start } => (0..u32::from(len))
+                .filter_map(|i| self.eval(st, 0).member(start, i).player())
+                .fold(0, |bits, q| bits | 1 << q),
+            _ => u16::MAX,
+        };
+        self.tell(st, Note::Shown { what: x, to });
+    }
+
+    /// Several objects shown, one after another.
+    pub(super) fn reveals(&mut self, st: &mut State, top: Frame, i: u16) -> bool {
+        let base = top.base as usize;
+        let window: arrayvec::ArrayVec<Value, 4> = st.mem.values[base..].iter().copied().take(4).collect();
+        let [you, me, Value::List { len, start }, to] = window[..] else { return false };
+        if i >= len {
+            st.frames.pop();
+            st.mem.values.truncate(base);
+            return false;
+        }
+        if let Some(f) = st.frames.last_mut() {
+            f.kind = FrameKind::Reveals { i: i + 1 };
+        }
+        let x = self.eval(st, top.base).member(start, u32::from(i));
+        let at = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[you, me, x, to]);
+        self.begin_event(st, builtin::REVEAL, at, me, you, u16::MAX, Force::No);
+        false
     }
 
     /// Moves an object: the only way anything changes zones. Gives the object as it now is.
@@ -490,7 +531,9 @@ impl<T: Trace> Machine<'_, T> {
         }
         let bits = |z_in_play: bool| if z_in_play { dirty::PLAY } else { dirty::ZONES };
         c.touch(bits(in_play) | if new { 0 } else { bits(was_in_play) });
-        Value::Object(c.reference(o.id))
+        let now = Value::Object(c.reference(o.id));
+        self.tell(st, Note::Moved { what: x, now });
+        now
     }
 
     /// Keeps what an object is as it leaves play.
@@ -608,7 +651,7 @@ impl<T: Trace> Machine<'_, T> {
                 self.deliver(st, slot.unwrap_or(u16::MAX), result);
             }
             0 => {
-                let Some(id) = self.make(st, what, you) else {
+                let Some(id) = self.make(st, what, to, you) else {
                     set(st, 0, 0, NIL);
                     return false;
                 };
@@ -638,8 +681,13 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// Makes an object of a definition, a title, the card of an object, or an announced ability.
-    fn make(&mut self, st: &mut State, what: Value, you: Value) -> Option<u32> {
-        let owner = you.player().unwrap_or(st.core.active);
+    fn make(&mut self, st: &mut State, what: Value, to: Value, you: Value) -> Option<u32> {
+        let zone = match to {
+            Value::Zone(z) | Value::Cell(z, _) => st.core.zones[z as usize].player,
+            _ => u8::MAX,
+        };
+        // Where nobody puts it there, it is of whose zone it is.
+        let owner = you.player().unwrap_or(if zone < st.core.seats { zone } else { st.core.active });
         let p = &self.game.program;
         let def = match what {
             Value::Def(d) => crate::program::DefId(d),

@@ -195,9 +195,19 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.rotate(st, *zone, left);
             }
             Op::Reveal(x, to) => {
+                self.goto(st, next);
                 let x = self.eval(st, base).eval(*x);
-                let to = to.map(|e| self.value(st, base, e));
-                self.reveal(st, x, to);
+                let what = if let Value::Zone(z) = x { contents(st, z) } else { x };
+                let to = to.map_or(Value::None, |e| self.eval(st, base).eval(e));
+                let (you, me) = self.you_self(st, base);
+                let start = st.mem.values.len();
+                st.mem.values.extend_from_slice(&[you, me, what, to]);
+                if let Value::List { .. } = what {
+                    st.frames.push(Frame { base: start as u32, kind: FrameKind::Reveals { i: 0 } });
+                } else {
+                    self.begin_event(st, builtin::REVEAL, start, me, you, u16::MAX, Force::No);
+                }
+                return None;
             }
             Op::Roll(slot, faces) => {
                 let faces = self.value(st, base, *faces).int().max(1) as u32;
@@ -651,31 +661,6 @@ impl<'g, T: Trace> Machine<'g, T> {
         if waste > 0 {
             st.core.waste += waste;
             st.core.touch(dirty::ABILITIES | dirty::ALL);
-        }
-    }
-
-    fn reveal(&mut self, st: &mut State, x: Value, to: Option<Value>) {
-        let bits = match to {
-            None => u16::MAX,
-            Some(Value::Player(q)) => 1 << q,
-            _ => return,
-        };
-        match x {
-            Value::Object(o) if st.core.fresh(o).is_some() => st.core.objects[o.id as usize].known |= bits,
-            Value::List { len, start } => {
-                for i in 0..u32::from(len) {
-                    let y = self.eval(st, 0).member(start, i);
-                    self.reveal(st, y, to);
-                }
-            }
-            Value::Zone(z) => {
-                let mut id = st.core.zones[z as usize].head;
-                while id != NIL {
-                    st.core.objects[id as usize].known |= bits;
-                    id = st.core.objects[id as usize].next;
-                }
-            }
-            _ => {}
         }
     }
 

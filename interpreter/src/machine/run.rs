@@ -139,6 +139,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 FrameKind::Settle { .. } => self.settle(st, top),
                 FrameKind::Together { next, outer } => self.together(st, next, outer),
                 FrameKind::Moves { i } => self.moves(st, top, i),
+                FrameKind::Reveals { i } => self.reveals(st, top, i),
                 FrameKind::Create { .. } => self.create(st, top),
                 FrameKind::Pay => self.pay(st, top),
                 FrameKind::Child { game, slot } => match self.child(st, game, slot) {

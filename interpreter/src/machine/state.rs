@@ -414,6 +414,11 @@ pub enum FrameKind {
         /// The next one.
         i: u16,
     },
+    /// Several objects shown one after another. Window: list, to whom.
+    Reveals {
+        /// The next one.
+        i: u16,
+    },
     /// The events of a `together`, one after another.
     Together {
         /// The next one.

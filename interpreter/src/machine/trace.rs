@@ -34,6 +34,12 @@ pub enum Note<'a> {
     Passed { player: u8 },
     /// A player (or chance) chose.
     Chose { player: u8, what: Value },
+    /// A player chose among labels.
+    Picked { player: u8, label: &'a str },
+    /// An object became known: to a player, to players, or to everybody (none).
+    Shown { what: Value, to: Value },
+    /// An object went where its event said: as it was, and as it is now.
+    Moved { what: Value, now: Value },
     /// A die fell.
     Rolled { faces: u32, face: i32 },
     /// A stored value was written: the object or player, the attribute's name, before and after.

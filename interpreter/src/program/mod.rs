@@ -440,7 +440,7 @@ pub mod builtin {
     pub const TARGET: EventId = EventId(4);
     /// `shuffle(z)`
     pub const SHUFFLE: EventId = EventId(5);
-    /// `reveal(x)`
+    /// `reveal(x, to)`: `to` a player, players, or none for everybody.
     pub const REVEAL: EventId = EventId(6);
     /// How many there are.
     pub const COUNT: usize = 7;
@@ -452,7 +452,7 @@ pub mod builtin {
         ("end", &["phase"]),
         ("target", &["x", "effect"]),
         ("shuffle", &["zone"]),
-        ("reveal", &["x"]),
+        ("reveal", &["x", "to"]),
     ];
 }
 
