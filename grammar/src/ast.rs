@@ -112,7 +112,8 @@ pub enum ItemKind {
     /// Any ability at top level: always on.
     Ability(Ability),
     /// `format monofacción "Monofacción" cites … { set multifacción = no   require … because "…" cites … }`
-    Format { name: Ident, title: Option<Text>, clauses: Clauses, members: Vec<FormatMember> },
+    /// With `: PARENT`, it begins with all that another format holds.
+    Format { name: Ident, title: Option<Text>, parent: Option<Ident>, clauses: Clauses, members: Vec<FormatMember> },
     /// `deck "Quimera" { mazo { 4 "Novato"  2 "Guardia" }  baluarte { "Torre Alta" } }`
     Deck { name: Text, sections: Vec<DeckSection> },
     /// `articles "Documento" { hk:1.owner "El dueño …"  hk:2 "…" unexercised because "…" }`
@@ -879,11 +880,13 @@ pub enum FormatMember {
     Require { label: Option<Text>, condition: Expr, clauses: Clauses, span: Span },
     /// `note every … where … because "…"`: said of a deck, without making it illegal.
     Note { condition: Expr, clauses: Clauses, span: Span },
+    /// `remove "size"`, `remove multifacción`: without this line of the format it builds on.
+    Remove(Vec<Ident>),
 }
 
 impl PartialEq for FormatMember {
     fn eq(&self, other: &FormatMember) -> bool {
-        use FormatMember::{Note, Require, Set};
+        use FormatMember::{Note, Remove, Require, Set};
         match (self, other) {
             (Set(name, value), Set(other_name, other_value)) => name == other_name && value == other_value,
             (Require { label, condition, clauses, .. }, Require { label: l, condition: c, clauses: cl, .. }) => {
@@ -892,6 +895,7 @@ impl PartialEq for FormatMember {
             (Note { condition, clauses, .. }, Note { condition: c, clauses: cl, .. }) => {
                 condition == c && clauses == cl
             }
+            (Remove(address), Remove(other)) => address == other,
             _ => false,
         }
     }

@@ -7,7 +7,7 @@ use crate::machine::select::Cursor;
 use crate::machine::setup::Setup;
 use crate::machine::state::State;
 use crate::machine::trace::Coverage;
-use crate::program::{ArticleId, DefId, Require, ZoneId};
+use crate::program::{ArticleId, DefId, Require, Said, ZoneId};
 use crate::value::Value;
 
 /// A requirement that does not hold, or a note that does not.
@@ -69,7 +69,7 @@ pub fn check_cards(game: &Game, sections: &Sections, format: usize, cover: Optio
 
 fn finding(game: &Game, st: &mut State, scratch: &mut Scratch, r: &Require) -> Option<Finding> {
     let mut cards: Vec<String> = Vec::new();
-    let holds = {
+    let (holds, said) = {
         let mut e = Eval { g: game, c: &st.core, m: &mut st.mem, s: scratch, base: 0, depth: 0 };
         let saved = e.open_window(&[Value::Player(0), Value::None], r.slots as usize);
         let holds = match r.every {
@@ -93,8 +93,23 @@ fn finding(game: &Game, st: &mut State, scratch: &mut Scratch, r: &Require) -> O
                 all
             }
         };
+        let because = if holds { &[] } else { r.because.as_slice() };
+        let said: Vec<(&str, Value)> = because
+            .iter()
+            .map(|piece| match piece {
+                Said::Words(words) => (words.as_str(), Value::None),
+                Said::Filled(what) => ("", e.eval(*what)),
+            })
+            .collect();
         e.close_window(saved);
-        holds
+        (holds, said)
     };
-    (!holds).then(|| Finding { because: r.because.to_string(), cards, is_note: r.is_note, cites: r.cites.clone() })
+    let because = || {
+        let words = |(words, v): &(&str, Value)| match words {
+            &"" => describe::value(game, st, *v, None),
+            words => (*words).to_owned(),
+        };
+        said.iter().map(words).collect::<String>()
+    };
+    (!holds).then(|| Finding { because: because(), cards, is_note: r.is_note, cites: r.cites.clone() })
 }

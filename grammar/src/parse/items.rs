@@ -117,7 +117,7 @@ impl Builder<'_> {
             Rule::i_format => {
                 let body = find(Rule::format_body)?;
                 let members = self.all(body.into_inner(), Self::format_member)?;
-                ItemKind::Format { name: words.next()?, title, clauses, members }
+                ItemKind::Format { name: words.next()?, title, parent: words.next(), clauses, members }
             }
             Rule::i_deck => {
                 let sections = others.into_iter().filter(|child| child.as_rule() == Rule::deck_section);
@@ -196,6 +196,9 @@ impl Builder<'_> {
     /// A line of a format.
     pub(super) fn format_member(&mut self, node: Node) -> Option<FormatMember> {
         let rule = node.as_rule();
+        if rule == Rule::remove {
+            return Some(FormatMember::Remove(self.address(node)));
+        }
         let span = self.tight(&node);
         let (mut name, mut label, mut condition, mut clauses) = (None, None, None, Clauses::default());
         for child in node.into_inner() {
@@ -280,21 +283,24 @@ impl Builder<'_> {
                 let block = node.into_inner().find(|child| child.as_rule() == Rule::block)?;
                 ErrataMember::Body(self.block(block)?)
             }
-            Rule::remove => {
-                let mut address = Vec::new();
-                for child in node.into_inner() {
-                    match child.as_rule() {
-                        Rule::string => address.push(self.text(&child)),
-                        Rule::word | Rule::ident | Rule::address_word => address.push(self.ident(&child)),
-                        _ => {}
-                    }
-                }
-                ErrataMember::Remove(address)
-            }
+            Rule::remove => ErrataMember::Remove(self.address(node)),
             Rule::format_set | Rule::format_require | Rule::format_note => {
                 ErrataMember::Format(self.format_member(node)?)
             }
             _ => ErrataMember::Member(self.member(node)?),
         })
+    }
+
+    /// What is removed.
+    fn address(&mut self, node: Node) -> Vec<Ident> {
+        let mut address = Vec::new();
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::string => address.push(self.text(&child)),
+                Rule::word | Rule::ident | Rule::address_word => address.push(self.ident(&child)),
+                _ => {}
+            }
+        }
+        address
     }
 }

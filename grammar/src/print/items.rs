@@ -101,8 +101,12 @@ fn kind(kind: &ItemKind) -> String {
             braced(&format!("scope {}", name.name), &fields.iter().map(members::attr).collect::<Vec<_>>())
         }
         ItemKind::Ability(ability) => abilities::ability(ability),
-        ItemKind::Format { name, title, clauses: given, members } => {
-            let head = joined(&format!("format {}", titled(&name.name, title.as_ref())), &clauses(given));
+        ItemKind::Format { name, title, parent, clauses: given, members } => {
+            let mut head = format!("format {}", titled(&name.name, title.as_ref()));
+            if let Some(parent) = parent {
+                head.push_str(&format!(" : {}", parent.name));
+            }
+            let head = joined(&head, &clauses(given));
             long_braced(&head, &members.iter().map(members::format_member).collect::<Vec<_>>())
         }
         ItemKind::Deck { name, sections } => {
@@ -199,25 +203,8 @@ fn errata_member(member: &ErrataMember) -> String {
     match member {
         ErrataMember::Member(member) => members::member(member),
         ErrataMember::Format(member) => members::format_member(member),
-        ErrataMember::Remove(address) => {
-            let words: Vec<String> = match address.as_slice() {
-                [only] => vec![address_word(&only.name, OPENS_ADDRESS)],
-                words => words.iter().map(|word| address_word(&word.name, &[])).collect(),
-            };
-            format!("remove {}", words.join(" "))
-        }
+        ErrataMember::Remove(address) => members::removed(address),
         ErrataMember::Value(value) => format!("value: {}", expressions::expression(value)),
         ErrataMember::Body(block) => braced("body", &statements::lines(block)),
     }
-}
-
-/// The words that another follows in an address: `remove target t`.
-const OPENS_ADDRESS: &[&str] = &["target", "cost", "choose", "mode", "action", "require"];
-
-/// A part of an address: a name as it is, anything else as the label that it must be.
-fn address_word(word: &str, labels: &[&str]) -> String {
-    let mut characters = word.chars();
-    let is_name = characters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
-        && characters.all(|character| character.is_alphanumeric() || character == '_');
-    if is_name && !labels.contains(&word) { word.to_owned() } else { quote(word) }
 }

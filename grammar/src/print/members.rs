@@ -3,7 +3,7 @@
 use super::expressions::{self, Level};
 use super::layout::{self, braced, documented, joined, quote, titled};
 use super::{abilities, selectors, statements};
-use crate::ast::{AnnounceStep, AttrDecl, CostDecl, CostKind, CostTerm, Expr, Field, FormatMember, Member, Mode};
+use crate::ast::{AnnounceStep, AttrDecl, CostDecl, CostKind, CostTerm, Expr, Field, FormatMember, Ident, Member, Mode};
 
 pub(super) fn member(member: &Member) -> String {
     match member {
@@ -99,5 +99,26 @@ pub(super) fn format_member(member: &FormatMember) -> String {
         FormatMember::Note { condition, clauses, .. } => {
             joined(&format!("note {}", expressions::expression(condition)), &abilities::clauses(clauses))
         }
+        FormatMember::Remove(address) => removed(address),
     }
+}
+
+/// `remove`, and what is removed.
+pub(super) fn removed(address: &[Ident]) -> String {
+    let words: Vec<String> = match address {
+        [only] => vec![address_word(&only.name, OPENS_ADDRESS)],
+        words => words.iter().map(|word| address_word(&word.name, &[])).collect(),
+    };
+    format!("remove {}", words.join(" "))
+}
+
+/// The words that another follows in an address: `remove target t`.
+const OPENS_ADDRESS: &[&str] = &["target", "cost", "choose", "mode", "action", "require"];
+
+/// A part of an address: a name as it is, anything else as the label that it must be.
+fn address_word(word: &str, labels: &[&str]) -> String {
+    let mut characters = word.chars();
+    let is_name = characters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
+        && characters.all(|character| character.is_alphanumeric() || character == '_');
+    if is_name && !labels.contains(&word) { word.to_owned() } else { quote(word) }
 }

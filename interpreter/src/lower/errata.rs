@@ -252,11 +252,13 @@ fn address(m: &Member) -> Option<String> {
     })
 }
 
-fn format_address(m: &FormatMember) -> Option<String> {
+/// What a line of a format is called.
+pub(super) fn format_address(m: &FormatMember) -> Option<String> {
     match m {
         FormatMember::Set(p, _) => Some(p.name.to_string()),
         FormatMember::Require { label, .. } => label.as_ref().map(|l| l.name.to_string()),
         FormatMember::Note { .. } => None,
+        FormatMember::Remove(words) => Some(join(words)),
     }
 }
 
@@ -411,7 +413,8 @@ fn correct(item: &mut Item, m: &ErrataMember, said: &str) -> Result<(String, Str
     }
 }
 
-fn missing<'k>(wanted: &str, words: &[Ident], said: &str, known: impl Iterator<Item = &'k str>) -> Box<Diagnostic> {
+/// There is nothing to remove: what is there instead.
+pub(super) fn missing<'k>(wanted: &str, words: &[Ident], said: &str, known: impl Iterator<Item = &'k str>) -> Box<Diagnostic> {
     let known: Vec<&str> = known.collect();
     let at = words.first().map_or_else(Span::default, |w| words.last().map_or(w.span, |l| w.span.to(l.span)));
     let mut d =
@@ -434,5 +437,6 @@ fn print_format(m: &FormatMember) -> String {
         FormatMember::Set(p, v) => format!("set {} = {}", p.name, print::expression(v)),
         FormatMember::Require { condition, .. } => format!("require {}", print::expression(condition)),
         FormatMember::Note { condition, .. } => format!("note {}", print::expression(condition)),
+        FormatMember::Remove(words) => format!("remove {}", join(words)),
     }
 }

@@ -2,53 +2,157 @@
 
 use super::Lowerer;
 use super::env::Env;
+use super::errata::{format_address, missing};
+use super::text::Piece;
 use super::types::without_none;
 use crate::codes;
-use crate::program::{Expr, Format, Require};
-use ecow::EcoString;
-use naipe_grammar::ast::{self, Clauses, ExprKind, FormatMember, Ident, ItemKind, QueryOp};
+use crate::program::{Expr, Format, ParamId, Require, Said};
+use crate::value::Value;
+use naipe_grammar::ast::{self, Clauses, ExprKind, FormatMember, Ident, Item, ItemKind, QueryOp, Text};
+use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 
+/// The lines of a format under their addresses, those of the format it builds on first.
+#[derive(Debug, Clone, Default)]
+struct Lines(Vec<(Option<String>, Line)>);
+
+#[derive(Debug, Clone)]
+enum Line {
+    Set(ParamId, Value),
+    Require(Require),
+}
+
+impl Lines {
+    /// Replaces an inherited line of the same address, or adds one.
+    fn put(&mut self, inherited: usize, address: Option<String>, line: Line) {
+        let there = self.0[..inherited].iter_mut().find(|(a, _)| a.is_some() && *a == address);
+        match there {
+            Some((_, old)) => *old = line,
+            None => self.0.push((address, line)),
+        }
+    }
+}
+
 impl Lowerer<'_> {
-    /// Lowers all formats.
+    /// Lowers all formats, each after the one that it builds on.
     pub fn formats(&mut self) {
-        for item in self.items.clone() {
-            let ItemKind::Format { name, title, clauses, members } = &item.kind else { continue };
-            let id = self.p.formats.len() as u16;
-            if let Err(first) = self.names.formats.add(&name.name, id, name.span) {
-                self.twice("the format", name, first);
-                continue;
+        let items = self.items.clone();
+        let mut decls: Vec<&Item> = Vec::new();
+        for item in items.iter() {
+            let ItemKind::Format { name, .. } = &item.kind else { continue };
+            match self.names.formats.add(&name.name, decls.len() as u16, name.span) {
+                Ok(()) => decls.push(item),
+                Err(first) => self.twice("the format", name, first),
             }
-            let cites = self.cites(&clauses.cites);
+        }
+        let mut done: Vec<Option<Lines>> = vec![None; decls.len()];
+        for i in 0..decls.len() {
+            // From the one that builds on nothing (or on one that is done) down to this one.
+            let mut chain = Vec::new();
+            let mut at = Some(i);
+            while let Some(k) = at.filter(|k| done[*k].is_none()) {
+                if chain.contains(&k) {
+                    self.format_in_circle(&chain, &decls);
+                    break;
+                }
+                chain.push(k);
+                let ItemKind::Format { parent, .. } = &decls[k].kind else { break };
+                at = parent.as_ref().and_then(|p| self.names.formats.get(&p.name)).map(usize::from);
+            }
+            for k in chain.into_iter().rev() {
+                let lines = self.format_lines(decls[k], &done);
+                done[k] = Some(lines);
+            }
+        }
+        for (item, lines) in decls.iter().zip(done) {
+            let ItemKind::Format { name, title, clauses, .. } = &item.kind else { continue };
             let mut format = Format {
                 name: name.name.clone(),
                 title: title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone()),
                 sets: Vec::new(),
                 requires: Vec::new(),
-                cites,
+                cites: self.cites(&clauses.cites),
             };
-            for m in members {
-                match m {
-                    FormatMember::Set(param, value) => {
-                        let Some(p) = self.names.params.get(&param.name) else {
-                            self.unknown_param(param);
-                            continue;
-                        };
-                        let ty = self.p.params[p.i()].ty.clone();
-                        if let Some(v) = self.constant(value, &ty, &mut Env::rules()) {
-                            format.sets.push((p, v));
-                        }
-                    }
-                    FormatMember::Require { condition, clauses, span, .. } => {
-                        format.requires.push(self.require(condition, clauses, false, *span))
-                    }
-                    FormatMember::Note { condition, clauses, span } => {
-                        format.requires.push(self.require(condition, clauses, true, *span))
-                    }
+            for (_, line) in lines.unwrap_or_default().0 {
+                match line {
+                    Line::Set(p, v) => format.sets.push((p, v)),
+                    Line::Require(r) => format.requires.push(r),
                 }
             }
             self.p.formats.push(format);
         }
+    }
+
+    /// What a format holds, given those that are lowered already.
+    fn format_lines(&mut self, item: &Item, done: &[Option<Lines>]) -> Lines {
+        let ItemKind::Format { name, parent, members, .. } = &item.kind else { return Lines::default() };
+        let mut lines = Lines::default();
+        if let Some(parent) = parent {
+            match self.names.formats.get(&parent.name) {
+                Some(p) => lines = done[usize::from(p)].clone().unwrap_or_default(),
+                None => {
+                    let near = self.near(&parent.name, super::lookup::table(&self.names.formats));
+                    self.unknown(codes::UNKNOWN_NAME, "format", &parent.name, parent.span, near);
+                }
+            }
+        }
+        // What is removed goes first: a line may be taken away and another of its address be added.
+        for m in members {
+            let FormatMember::Remove(words) = m else { continue };
+            let wanted = format_address(m).unwrap_or_default();
+            match lines.0.iter().position(|(a, _)| a.as_ref() == Some(&wanted)) {
+                Some(at) => {
+                    lines.0.remove(at);
+                }
+                None => {
+                    let known: Vec<&str> = lines.0.iter().filter_map(|(a, _)| a.as_deref()).collect();
+                    let said = format!("what the format `{}` builds on", name.name);
+                    self.diags.push(*missing(&wanted, words, &said, known.into_iter()));
+                }
+            }
+        }
+        let inherited = lines.0.len();
+        for m in members {
+            let line = match m {
+                FormatMember::Set(param, value) => {
+                    let Some(p) = self.names.params.get(&param.name) else {
+                        self.unknown_param(param);
+                        continue;
+                    };
+                    let ty = self.p.params[p.i()].ty.clone();
+                    let Some(v) = self.constant(value, &ty, &mut Env::rules()) else { continue };
+                    Line::Set(p, v)
+                }
+                FormatMember::Require { condition, clauses, span, .. } => {
+                    Line::Require(self.require(condition, clauses, false, *span))
+                }
+                FormatMember::Note { condition, clauses, span } => {
+                    Line::Require(self.require(condition, clauses, true, *span))
+                }
+                FormatMember::Remove(_) => continue,
+            };
+            lines.put(inherited, format_address(m), line);
+        }
+        lines
+    }
+
+    fn format_in_circle(&mut self, chain: &[usize], decls: &[&Item]) {
+        let names: Vec<&Ident> = chain
+            .iter()
+            .filter_map(|k| if let ItemKind::Format { name, .. } = &decls[*k].kind { Some(name) } else { None })
+            .collect();
+        let [first, ..] = names[..] else { return };
+        let words: Vec<String> = names.iter().map(|n| format!("`{}`", n.name)).collect();
+        self.diags.push(
+            Diagnostic::error(
+                codes::CYCLE,
+                format!("the format `{}` builds on itself", first.name),
+                first.span,
+                "leads back to it",
+            )
+            .note(format!("{} → {}", words.join(" → "), words[0]))
+            .help("let one of them build on nothing"),
+        );
     }
 
     /// Reports a parameter that is not there.
@@ -57,9 +161,20 @@ impl Lowerer<'_> {
         self.unknown(codes::UNKNOWN_NAME, "parameter", &param.name, param.span, near);
     }
 
+    fn said(&mut self, text: &Text, env: &mut Env) -> Vec<Said> {
+        let pieces = self.pieces(&text.name, text.span);
+        pieces
+            .into_iter()
+            .map(|piece| match piece {
+                Piece::Words(words) => Said::Words(words),
+                Piece::Part(e) => Said::Filled(self.expr(&e, env, None).id),
+            })
+            .collect()
+    }
+
     fn require(&mut self, condition: &ast::Expr, clauses: &Clauses, is_note: bool, span: Span) -> Require {
         let mut env = Env { you: true, ..Env::rules() };
-        let because = clauses.because.as_ref().map_or_else(EcoString::new, |t| t.name.clone());
+        let because = clauses.because.as_ref().map_or_else(Vec::new, |t| self.said(t, &mut env));
         let cites = self.cites(&clauses.cites);
         let when = self.when(clauses, &mut env);
         let (mut id, every) = match &condition.kind {

@@ -713,11 +713,12 @@ impl<T: Trace> Machine<'_, T> {
         Some(id)
     }
 
-    /// Raises `begin` or `end` of a phase, if anybody listens.
+    /// Raises `begin` or `end` of a phase, if anybody listens or will ask whether it happened.
     pub(super) fn begin_phase_event(&mut self, st: &mut State, phase: PhaseId, opens: bool) {
         let event = if opens { builtin::BEGIN } else { builtin::END };
         self.tell(st, Note::Phase { phase, opens });
-        if !(0..CLASSES).any(|c| self.game.index.any[event.i() * CLASSES + c]) {
+        let is_heard = (0..CLASSES).any(|c| self.game.index.any[event.i() * CLASSES + c]);
+        if !is_heard && !self.game.program.events[event.i()].recorded {
             return;
         }
         let base = st.mem.values.len();

@@ -824,10 +824,19 @@ pub struct Require {
     pub is_note: bool,
     /// The window it needs.
     pub slots: u16,
-    /// Why.
-    pub because: EcoString,
+    /// Why, piece by piece.
+    pub because: Vec<Said>,
     /// Articles.
     pub cites: Vec<ArticleId>,
+}
+
+/// A piece of a text.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub enum Said {
+    /// Words as they are written.
+    Words(EcoString),
+    /// What an expression gives.
+    Filled(ExprId),
 }
 
 /// A deck.

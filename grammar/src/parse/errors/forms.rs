@@ -30,7 +30,7 @@ const FORMS: &[(&str, &str)] = &[
     ("turn", "turn { phase NAME { … } }"),
     ("actions", "actions NAME = ACTION, ACTION"),
     ("scope", "scope NAME { NAME: TYPE }"),
-    ("format", "format NAME [\"Title\"] [cites ARTICLE] { require CONDITION because \"…\" }"),
+    ("format", "format NAME [\"Title\"] [: FORMAT] [cites ARTICLE] { require CONDITION because \"…\" }"),
     ("deck", "deck \"Title\" { ZONE { 4 \"Title\" } }"),
     ("articles", "articles \"Title\" { ARTICLE \"What it says\" }"),
     ("errata", "errata \"Title\" from 2018-02-05 cites ARTICLE { … }"),
