@@ -154,7 +154,9 @@ impl Shown<'_> {
         let has: Vec<String> =
             program.defs[self.def.i()].has.iter().map(|(kind, _)| program.kinds[kind.i()].name.to_string()).collect();
         if !values.is_empty() {
-            self.screen.line(format_args!("\nvalues as printed: {}", values.join(", ")))?;
+            let corrected = program.errata.iter().any(|erratum| erratum.def == Some(self.def));
+            let how = if corrected { "values as corrected" } else { "values as printed" };
+            self.screen.line(format_args!("\n{how}: {}", values.join(", ")))?;
         }
         if !has.is_empty() {
             self.screen.line(format_args!("has: {}", has.join(", ")))?;

@@ -122,7 +122,7 @@ fn sort_out(project: Option<&Project>, paths: &[String]) -> Result<(Wanted, Vec<
             }
         }
         if path.is_dir() {
-            outside.extend(files_below(path));
+            outside.extend(files_below(path)?);
         } else if path.is_file() {
             outside.push(path.to_owned());
         } else if let Some(project) = project {

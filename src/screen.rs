@@ -54,6 +54,9 @@ impl Stop {
             ErrorKind::NotFound => "it does not exist".to_owned(),
             ErrorKind::PermissionDenied => "this account may not".to_owned(),
             ErrorKind::AlreadyExists => "it exists already".to_owned(),
+            ErrorKind::IsADirectory => "it is a folder".to_owned(),
+            ErrorKind::NotADirectory => "a part of its path is no folder".to_owned(),
+            ErrorKind::StorageFull => "there is no room left".to_owned(),
             _ => error.to_string(),
         };
         Stop::usage(format!("`{}` cannot be {doing}: {why}", path.display()))
@@ -148,8 +151,13 @@ impl Screen {
     }
 }
 
-fn closed(_: &io::Error) -> Stop {
-    Stop::Closed
+/// Why nothing more can be printed: whoever read it has read enough, or something is wrong.
+fn closed(error: &io::Error) -> Stop {
+    match error.kind() {
+        ErrorKind::BrokenPipe => Stop::Closed,
+        ErrorKind::StorageFull => Stop::usage("there is no room left for what is printed"),
+        _ => Stop::usage(format!("what is printed cannot be written: {error}")),
+    }
 }
 
 /// Whether there is an error among diagnostics.

@@ -63,8 +63,17 @@ pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
             .help("name a game, a folder, a file, or part of a scenario's name"));
     }
     let results: Vec<Came> = jobs.par_iter().map(|job| play(&library, job)).collect();
-    Telling { library: &library, what, screen, passed: 0, failed: 0, asking: what.review, told: HashMap::new() }
-        .tell(&jobs, results)
+    Telling {
+        library: &library,
+        what,
+        screen,
+        passed: 0,
+        failed: 0,
+        differing: 0,
+        asking: what.review,
+        told: HashMap::new(),
+    }
+    .tell(&jobs, results)
 }
 
 /// Which scenarios are wanted.
@@ -140,6 +149,8 @@ struct Telling<'a> {
     screen: &'a mut Screen,
     passed: usize,
     failed: usize,
+    /// Snapshots that were not as stored, where nothing else failed.
+    differing: usize,
     /// Whether to ask about the next snapshot that differs.
     asking: bool,
     /// Games whose errors were told: how many scenarios wait for them.
@@ -185,7 +196,12 @@ impl Telling<'_> {
             }
         }
         match self.what.format {
-            TestFormat::Text => self.screen.line(format_args!("{} passed, {} failed", self.passed, self.failed))?,
+            TestFormat::Text => {
+                self.screen.line(format_args!("{} passed, {} failed", self.passed, self.failed))?;
+                if self.differing > 0 {
+                    self.screen.aside("help: if what changed is right, `naipe test --accept` stores it; `naipe test --review` asks about each");
+                }
+            }
             TestFormat::Json => {
                 self.screen.line(json!({ "type": "summary", "passed": self.passed, "failed": self.failed }))?;
             }
@@ -224,9 +240,10 @@ impl Telling<'_> {
             && matches!(shown, Shown::Changed | Shown::New)
         {
             if text {
-                let how = match (self.what.accept, shown) {
-                    (true, Shown::New) => "new snapshot",
-                    (false, Shown::New) => "nothing is stored to compare this with",
+                let how = match (self.what.accept, shown, report.passed()) {
+                    (true, _, false) => "the snapshot is not stored, for the scenario failed",
+                    (true, Shown::New, true) => "new snapshot",
+                    (false, Shown::New, _) => "nothing is stored to compare this with",
                     _ => "the snapshot changed",
                 };
                 self.title(job, how)?;
@@ -237,6 +254,9 @@ impl Telling<'_> {
                 store(&self.library.project.root, &job.snapshot, &file, &job.scenario.name.name, now)?;
                 shown = Shown::Accepted;
             }
+        }
+        if report.passed() && matches!(shown, Shown::Changed | Shown::New) {
+            self.differing += 1;
         }
         if report.passed() && !matches!(shown, Shown::Changed | Shown::New) {
             self.passed += 1;
@@ -321,10 +341,14 @@ impl Telling<'_> {
 
 /// Two scenarios whose snapshots would be stored in one file.
 fn same_name(scenario: &Scenario, first: &Scenario) -> Diagnostic {
-    let message = format!(
-        "two scenarios of this file are called `{}`, so their snapshots cannot be told apart",
-        scenario.name.name
-    );
+    let message = if scenario.name.name == first.name.name {
+        format!("two scenarios of this file are called `{}`, so their snapshots cannot be told apart", first.name.name)
+    } else {
+        format!(
+            "the snapshots of `{}` and `{}` cannot be told apart: the names differ in signs only",
+            first.name.name, scenario.name.name
+        )
+    };
     Diagnostic::error(naipe_interpreter::codes::TWICE, message, scenario.name.span, "the second")
         .and(first.name.span, "the first")
         .help("give one of them another name")

@@ -215,6 +215,12 @@ impl<'a> Splitter<'a> {
     fn begins_unknown(&self, token: Token, range: &Range<usize>) -> bool {
         let closer = matches!(token, Token::CloseBrace | Token::CloseParen | Token::CloseSquare);
         let Some(current) = &self.current else { return !closer };
+        // After its closing brace no declaration goes on with these.
+        let foreign = token == Token::SmartQuote || &self.text[range.clone()] == "if";
+        let after_brace = matches!(self.previous, Some((Token::CloseBrace, _)));
+        if foreign && after_brace && range.start == self.line_start && !current.is_open() {
+            return true;
+        }
         if range.start != self.line_start || current.is_open() || token != Token::Word {
             return false;
         }

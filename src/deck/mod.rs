@@ -68,6 +68,10 @@ fn read(what: &DeckCheck) -> Result<String, Stop> {
         return Err(too_long());
     }
     let bytes = std::fs::read(&what.file).map_err(|error| Stop::file(&what.file, "read", &error))?;
+    if bytes.contains(&0) {
+        return Err(Stop::usage(format!("`{}` is not text: it holds a zero byte", what.file.display()))
+            .help("save it as UTF-8 text"));
+    }
     // Old programs write Latin-1, whose bytes are the first code points.
     Ok(String::from_utf8(bytes)
         .unwrap_or_else(|error| error.into_bytes().iter().map(|byte| char::from(*byte)).collect()))

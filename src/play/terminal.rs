@@ -198,7 +198,13 @@ fn understand<'a>(line: &'a str, labels: &[String]) -> Typed<'a> {
     let begins: Vec<usize> = positions(labels, |label| label.starts_with(&wanted));
     match (exact.as_slice(), begins.as_slice()) {
         ([only], _) | ([], [only]) => Typed::Option(*only),
-        _ => Typed::Unknown,
+        _ => match wanted.as_str() {
+            "undo" => Typed::Undo,
+            "quit" | "exit" => Typed::Quit,
+            "board" => Typed::Board,
+            "help" => Typed::Help,
+            _ => Typed::Unknown,
+        },
     }
 }
 

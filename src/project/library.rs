@@ -193,6 +193,7 @@ impl Library {
         let fault =
             Diagnostic::error(codes::UNKNOWN_NAME, format!("there are no shared rules `{written}`"), span, "not found");
         let there: Vec<String> = super::files_below(&self.project.root.join("rules").join(COMMON))
+            .unwrap_or_default()
             .iter()
             .filter_map(|path| path.strip_prefix(self.project.root.join("rules")).ok())
             .map(|path| super::slashes(&path.with_extension("")).replace('/', "."))
@@ -321,7 +322,16 @@ impl Library {
         }
         let input = GameInput { subgames, ..self.alone(game, with, as_of) };
         let (compiled, mut found) = compile_with(&input, keep);
+        // Of a word that was said to belong to another language there is no more to say.
+        let foreign = |fault: &&Diagnostic| fault.code == naipe_grammar::codes::FOREIGN_WORD;
+        let said: Vec<Span> = diagnostics.iter().filter(foreign).filter_map(place).collect();
+        found.retain(|fault| fault.code != codes::UNKNOWN_NAME || place(fault).is_none_or(|at| !said.contains(&at)));
         diagnostics.append(&mut found);
         Built { compiled, diagnostics, shared: OnceLock::new() }
     }
+}
+
+/// Where a fault is shown.
+fn place(fault: &Diagnostic) -> Option<Span> {
+    fault.labels.first().map(|label| label.span)
 }

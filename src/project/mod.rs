@@ -7,6 +7,7 @@ mod mentions;
 
 use crate::screen::Stop;
 use std::collections::BTreeMap;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// A folder with rules, cards and tests.
@@ -65,14 +66,14 @@ impl Project {
                 found.to_owned()
             }
         };
-        Ok(Project::read(root))
+        Project::read(root)
     }
 
     /// Reads which games there are.
-    fn read(root: PathBuf) -> Project {
+    fn read(root: PathBuf) -> Result<Project, Stop> {
         let mut games: BTreeMap<String, GameFolder> = BTreeMap::new();
         let mut stray = Vec::new();
-        for file in naipe_files(&root, "rules") {
+        for file in naipe_files(&root, "rules")? {
             let path = folder_under(&file, "rules");
             if path != COMMON && !path.is_empty() {
                 games
@@ -84,7 +85,7 @@ impl Project {
         }
         let mut neutral: Vec<PathBuf> = Vec::new();
         for (place, is_card) in [("cards", true), ("tests", false)] {
-            for file in naipe_files(&root, place) {
+            for file in naipe_files(&root, place)? {
                 let path = folder_under(&file, place);
                 if !is_card && path.split('/').next() == Some(NEUTRAL) {
                     neutral.push(file);
@@ -108,13 +109,13 @@ impl Project {
             list[index].parent = (first..list.len()).filter(around).max_by_key(|other| list[*other].path.len());
         }
         stray.append(&mut rest);
-        Project { root, games: list, stray }
+        Ok(Project { root, games: list, stray })
     }
 
     /// Every file, of games or stray.
     pub fn files(&self) -> impl Iterator<Item = PathBuf> {
         let games = self.games.iter().flat_map(|game| game.rules.iter().chain(&game.cards).chain(&game.tests));
-        games.chain(&self.stray).cloned().chain(naipe_files(&self.root, "rules"))
+        games.chain(&self.stray).cloned().chain(naipe_files(&self.root, "rules").unwrap_or_default())
     }
 
     /// The game of a name: its folder, its whole name, or the last part where only one game has it.
@@ -225,22 +226,29 @@ fn declares_game(path: &Path) -> bool {
 }
 
 /// Every `.naipe` file under a folder of the project, in order, as paths from the project's folder.
-fn naipe_files(root: &Path, place: &str) -> Vec<PathBuf> {
-    let mut found = files_below(&root.join(place));
+fn naipe_files(root: &Path, place: &str) -> Result<Vec<PathBuf>, Stop> {
+    let mut found = files_below(&root.join(place))?;
     for file in &mut found {
         if let Ok(inside) = file.strip_prefix(root) {
             *file = inside.to_owned();
         }
     }
-    found
+    Ok(found)
 }
 
 /// Every `.naipe` file under a folder, in order. Folders that begin with a dot, and links to folders, are left alone.
-pub fn files_below(folder: &Path) -> Vec<PathBuf> {
+/// A folder that may not be read would leave out rules without a word.
+pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Stop> {
     let mut found = Vec::new();
     let mut waiting = vec![folder.to_owned()];
     while let Some(folder) = waiting.pop() {
-        let Ok(entries) = std::fs::read_dir(&folder) else { continue };
+        let entries = match std::fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+                return Err(Stop::file(&folder, "read", &error));
+            }
+            Err(_) => continue,
+        };
         for entry in entries.flatten() {
             let path = entry.path();
             let Ok(kind) = entry.file_type() else { continue };
@@ -254,5 +262,5 @@ pub fn files_below(folder: &Path) -> Vec<PathBuf> {
         }
     }
     found.sort();
-    found
+    Ok(found)
 }

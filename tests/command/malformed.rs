@@ -108,3 +108,19 @@ fn an_ability_that_sets_itself_off() {
     assert!(ran.code == 0 || ran.code == 1, "{}", ran.errors);
     assert!(ran.out.contains("passed"), "{}", ran.out);
 }
+
+#[test]
+fn a_die_of_more_faces_than_there_are_things() {
+    let folder = Folder::with_game("die");
+    folder.write("rules/gems/die.naipe", "after begin(game) { let d = roll 2147483647 }\n");
+    folder.run(&["sim", "gems", "--games", "1"]).ends(1).quick();
+}
+
+#[test]
+fn more_cards_than_any_deck_has() {
+    let folder = Folder::with_game("many");
+    folder.write("cards/gems/many.naipe", "deck \"Many\" { pack { 2000000000 \"Ruby\" } }\n");
+    folder.run(&["check"]).ends(1).quick().says("these are too many cards");
+    folder.write("list.txt", [0_u8; 1000]);
+    folder.run(&["deck", "check", "list.txt", "--format", "any"]).ends(2).warns("is not text");
+}

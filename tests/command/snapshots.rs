@@ -25,7 +25,7 @@ fn folder(name: &str) -> Folder {
 #[test]
 fn a_snapshot_must_be_accepted_before_it_counts() {
     let folder = folder("accept");
-    let ran = folder.run(&["test"]).ends(1).says("nothing is stored to compare this with");
+    let ran = folder.run(&["test"]).ends(1).says("nothing is stored to compare this with").warns("naipe test --accept");
     assert_eq!(ran.last_line(), "3 passed, 1 failed");
     assert_eq!(folder.read(STORED), "", "a run that was not told to accept writes nothing");
 
@@ -101,4 +101,12 @@ fn a_game_with_errors_fails_its_scenarios() {
     folder.change("rules/gems/game.naipe", "wealth(p) >= goal", "welth(p) >= goal");
     let ran = folder.run(&["test"]).ends(1).says("did you mean `wealth`?").warns("did not run");
     assert_eq!(ran.last_line(), "0 passed, 3 failed");
+}
+
+#[test]
+fn what_fails_is_not_stored_and_says_so() {
+    let folder = folder("fails");
+    folder.change("tests/gems/ruby.naipe", "  snapshot\n", "  expect A == B\n  snapshot\n");
+    folder.run(&["test", "--accept"]).ends(1).says("the snapshot is not stored, for the scenario failed");
+    assert_eq!(folder.read(STORED), "");
 }

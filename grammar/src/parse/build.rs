@@ -13,6 +13,8 @@ pub(super) type Node<'i> = pest::iterators::Pair<'i, Rule>;
 
 /// How deep a tree may be: brackets, operators in a row and attributes of attributes each count for one.
 const DEEPEST: usize = 200;
+/// How many of one title a line of a deck or of a position may name.
+const MOST_COPIES: u32 = 10_000;
 
 /// Builds the tree of one item.
 ///
@@ -135,7 +137,15 @@ impl<'i> Builder<'i> {
 
     /// A number of cards.
     pub(super) fn quantity(&mut self, node: &Node) -> u32 {
-        u32::try_from(self.number(node)).unwrap_or(0)
+        let number = u32::try_from(self.number(node)).unwrap_or(0);
+        if number <= MOST_COPIES {
+            return number;
+        }
+        self.faults.push(
+            Diagnostic::error(codes::NUMBER_TOO_LARGE, "these are too many cards", self.span(node), "too many")
+                .help(format!("no more than {MOST_COPIES} of one title can be laid at once")),
+        );
+        0
     }
 
     /// A date of the calendar.

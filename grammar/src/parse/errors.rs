@@ -130,12 +130,14 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .help("give names to its parts with `define` or `let`");
     }
     decimal(context)
+        .or_else(|| rolled(context))
         .or_else(|| reserved(context, expected))
         .or_else(|| equals(context, expected))
         .or_else(|| article(context))
         .or_else(|| unnamed(context, expected))
         .or_else(|| slip(context, expected))
         .or_else(|| value(context, expected))
+        .or_else(|| habit(context, expected))
         .or_else(|| unknown_line(context, expected))
         .or_else(|| block(context, expected))
         .unwrap_or_else(|| unexpected(context, expected))
@@ -153,6 +155,20 @@ fn decimal(context: &Context) -> Option<Diagnostic> {
     Some(
         Diagnostic::error(codes::DECIMAL_NUMBER, "numbers have no decimals", span, "not a whole number")
             .help("count in a smaller unit, such as halves or tenths"),
+    )
+}
+
+/// `x = roll 6`
+fn rolled(context: &Context) -> Option<Diagnostic> {
+    let value = matches!(context.token(0)?.0, Token::Number | Token::Word | Token::OpenParen);
+    if !value || context.word(-1) != Some("roll") || context.word(-3) == Some("let") {
+        return None;
+    }
+    context.token(-2).filter(|before| matches!(before.0, Token::Assign | Token::Arithmetic | Token::OpenParen))?;
+    let message = "a roll is no part of a value";
+    Some(
+        Diagnostic::error(codes::UNEXPECTED, message, context.span(-1)?, "rolled here")
+            .help("roll in a line of its own, `let d = roll 6`, and then say `d`"),
     )
 }
 
@@ -346,6 +362,37 @@ fn promises(token: Token, word: &str) -> bool {
         }
         _ => false,
     }
+}
+
+/// What designers write out of habit: `when drawn { … }`, `if x { … }` and `cost: 2 coins` among the lines of a card.
+fn habit(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let line = expected.after_name() && !expected.statement_head();
+    if line && context.word(-1) == Some("when") {
+        let place = context.span(-1)?;
+        return Some(
+            Diagnostic::error(codes::UNKNOWN_MEMBER, "no line starts with `when`", place, "a line should start here")
+                .help("what reacts is written `after EVENT(…) when CONDITION { … }`"),
+        );
+    }
+    if line && context.word(-4) == Some("cost") && context.token(-3)?.0 == Token::Colon {
+        let amount = format!("{} {}", context.shown(-2), context.shown(-1));
+        return Some(
+            Diagnostic::error(codes::UNEXPECTED, "`cost` is followed by `:`", context.span(-3)?, "no `:` stands here")
+                .help(format!("write `cost {amount}`")),
+        );
+    }
+    if context.found() == "if" && context.starts_line() && expected.name() && !expected.value() {
+        return Some(
+            Diagnostic::error(
+                codes::UNKNOWN_MEMBER,
+                "no line starts with `if`",
+                context.found_span(),
+                "a line should start here",
+            )
+            .help("what happens stands in `effect { … }`, or in an ability such as `after … { … }`"),
+        );
+    }
+    None
 }
 
 /// A word that starts no line of the block it stands in.

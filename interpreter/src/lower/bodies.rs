@@ -17,6 +17,9 @@ use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 use std::sync::Arc;
 
+/// The longest side of a grid.
+const LONGEST_SIDE: i64 = 200;
+
 impl<'a> Lowerer<'a> {
     /// `game …`: the names and the number of players.
     pub fn header(&mut self) {
@@ -339,10 +342,28 @@ impl<'a> Lowerer<'a> {
             let _ = cites;
             let Some(id) = self.names.zones.get(&z.name.name) else { continue };
             if let ast::ZoneShape::Grid(w, h) = &z.shape {
+                for side in [w, h] {
+                    self.check_side(side);
+                }
                 let w = self.expect(w, &mut Env::rules(), &Ty::Int);
                 let h = self.expect(h, &mut Env::rules(), &Ty::Int);
                 self.p.zones[id.i()].shape = Shape::Grid(w, h);
             }
+        }
+    }
+
+    /// Reports a side of a grid that no board has, where it is written as a number.
+    fn check_side(&mut self, side: &ast::Expr) {
+        if let ExprKind::Int(n) = side.kind
+            && !(1..=LONGEST_SIDE).contains(&n)
+        {
+            let d = Diagnostic::error(
+                naipe_grammar::codes::NUMBER_TOO_LARGE,
+                format!("a grid cannot be {n} cells long"),
+                side.span,
+                "no such board",
+            );
+            self.diags.push(d.help(format!("each side has from 1 to {LONGEST_SIDE} cells")));
         }
     }
 

@@ -86,6 +86,17 @@ impl<'a> Lowerer<'a> {
                 .help("name a kind after `:`, and write the keyword in `has:`"),
             );
         }
+        if title.name.trim().is_empty() {
+            self.diags.push(
+                Diagnostic::error(
+                    codes::MISSING_VALUE,
+                    "this card has no title",
+                    title.span,
+                    "nothing is written here",
+                )
+                .help("write what is printed at its top between the quotes"),
+            );
+        }
         let id = DefId(self.p.defs.len() as u32);
         if let Err(first) = self.names.defs.add(&title.name, id, title.span) {
             self.twice("the card", title, first);
@@ -197,6 +208,7 @@ impl<'a> Lowerer<'a> {
             for (n, v, ty) in &w.constants {
                 env.constant(n, *v, ty.clone());
             }
+            self.refuse_second(w.members);
             let is = |m: &&Member, has: bool| matches!(m, Member::Field(f) if (f.name.name == "has") == has);
             // Keywords first: they may bring attributes.
             for has in [true, false] {
@@ -238,6 +250,25 @@ impl<'a> Lowerer<'a> {
             }
             self.p.printed.extend(t.row);
             self.p.defs[w.def.i()].has = t.has;
+        }
+    }
+
+    /// Reports a field that a card gives twice: the first value would be lost.
+    fn refuse_second(&mut self, members: &[Member]) {
+        let fields = || members.iter().filter_map(|m| if let Member::Field(f) = m { Some(&f.name) } else { None });
+        for (at, second) in fields().enumerate().filter(|(_, name)| name.name != "has") {
+            let Some(first) = fields().take(at).find(|first| first.name == second.name) else { continue };
+            let first = first.span;
+            let d = Diagnostic::error(
+                codes::TWICE,
+                format!("`{}` is given twice", second.name),
+                second.span,
+                "given again here",
+            );
+            self.diags.push(
+                d.and(first, "given first here")
+                    .help("take out one of the two; several values of one field are written `name: a, b`"),
+            );
         }
     }
 

@@ -43,10 +43,14 @@ impl Lowerer<'_> {
         let value = if self.diags.len() == faults && self.check_type(want, &got.ty, e.span) {
             let value = self.fold_constant(got.id);
             if value.is_none() {
-                self.diags.push(
+                let d = if self.is_too_long(got.id) {
+                    Diagnostic::error(codes::NOT_CONSTANT, "this list is too long", e.span, "too many numbers")
+                        .help(format!("a file may spell out a list of {LONGEST} at most"))
+                } else {
                     Diagnostic::error(codes::NOT_CONSTANT, "a fixed value is wanted here", e.span, "only known in play")
-                        .help("write a number, word, title or list; what depends on the game belongs in a `define`, `modify` or `setup`"),
-                );
+                        .help("write a number, word, title or list; what depends on the game belongs in a `define`, `modify` or `setup`")
+                };
+                self.diags.push(d);
             }
             value
         } else {
@@ -54,6 +58,15 @@ impl Lowerer<'_> {
         };
         self.forget(scratch);
         value
+    }
+
+    /// Whether a lowered expression is a list of numbers that no file may spell out.
+    fn is_too_long(&mut self, id: ExprId) -> bool {
+        let Expr::Range(a, b) = *self.p.expr(id) else { return false };
+        match (self.fold_constant(a), self.fold_constant(b)) {
+            (Some(a), Some(b)) => i64::from(b.int()) - i64::from(a.int()) > LONGEST as i64,
+            _ => false,
+        }
     }
 
     /// The values of a field, as one value of the type.

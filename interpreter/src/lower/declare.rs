@@ -41,7 +41,8 @@ impl<'a> Lowerer<'a> {
         self.diags.push(if first == name.span {
             d.help("give each a name of its own: put what makes it different between `{` and `}`")
         } else {
-            d.and(first, "declared first here").help("rename one of them, or correct the first with an `errata`")
+            let correct = if what == "the member" { "" } else { ", or correct the first with an `errata`" };
+            d.and(first, "declared first here").help(format!("rename one of them{correct}"))
         });
     }
 

@@ -217,6 +217,16 @@ impl Extension {
         let found = self.l.names.params.get(&name.name);
         if found.is_none() {
             self.l.unknown_param(name);
+            let instead = if self.l.names.zones.get(&name.name).is_some() {
+                Some(format!("`{0}` is a zone: write `{0} of A: \"…\"`, or `{0}: \"…\"` if all share it", name.name))
+            } else if self.l.names.player_attrs.get(&name.name).is_some() {
+                Some(format!("each player has it: write `A.{}: …`", name.name))
+            } else {
+                None
+            };
+            if let (Some(instead), Some(d)) = (instead, self.l.diags.last_mut()) {
+                d.help = Some(instead);
+            }
         }
         self.take(found)
     }

@@ -3,6 +3,7 @@
 use super::Lowerer;
 use super::names::{Callable, Table};
 use crate::codes;
+use crate::primitives;
 use crate::program::{ArticleId, DefId, KindId, PaymentId, ScopeId, ZoneId};
 use naipe_grammar::ast::{Article, Ident, Text};
 
@@ -17,9 +18,41 @@ impl Lowerer<'_> {
                 && let Some(d) = self.diags.last_mut()
             {
                 d.help = Some(format!("`{}` is a member of an enum: compare it with `==`", name.name));
+            } else if self.is_value(&name.name)
+                && let Some(d) = self.diags.last_mut()
+            {
+                d.help =
+                    Some(format!("`is` and `has` ask of what kind something is; to compare, write `== {}`", name.name));
             }
         }
         found
+    }
+
+    /// Whether a word stands for a value wherever it is written.
+    fn is_value(&self, name: &str) -> bool {
+        matches!(name, "you" | "self" | "it" | "yes" | "no")
+            || self.names.params.get(name).is_some()
+            || primitives::fact_named(name).is_some()
+            || matches!(self.names.callables.get(name), Some(Callable::Define(_)))
+    }
+
+    /// What to write instead of a word that other languages, or other places, have.
+    pub fn said_otherwise(&self, name: &str) -> Option<String> {
+        let instead = match name {
+            "this" => "`self` is the card on which this is written",
+            "me" | "I" | "myself" => "`you` is who plays the card or takes the action",
+            "true" => "write `yes`",
+            "false" => "write `no`",
+            "null" | "nil" | "nothing" => "write `none`",
+            _ if name.len() == 1 && name.as_bytes()[0].is_ascii_uppercase() => {
+                "players have letters in scenarios only: elsewhere say `you`, `active`, `first_player`, or take a parameter"
+            }
+            _ if primitives::function_named(name).is_some() => {
+                return Some(format!("write what it is about in brackets: `{name}(…)`"));
+            }
+            _ => return None,
+        };
+        Some(instead.to_owned())
     }
 
     /// A zone.

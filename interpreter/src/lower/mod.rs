@@ -48,6 +48,7 @@ use ecow::EcoString;
 use naipe_grammar::ast::{self, Date};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::span::Span;
+use naipe_grammar::vocabulary;
 use names::Names;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -229,6 +230,8 @@ impl<'a> Lowerer<'a> {
         let mut d = Diagnostic::error(code, format!("`{of}` has no {what} `{}`", name.name), name.span, "not known");
         if let Some(near) = self.near(&name.name, known.iter().map(|k| k.as_str())) {
             d = d.help(format!("did you mean `{near}`?"));
+        } else if what == "attribute" && vocabulary::has_role(&name.name, &[vocabulary::Role::Member]) {
+            d = d.help(format!("`{0}` is no attribute: after `{0}` there is no `:`", name.name));
         } else if (1..=8).contains(&known.len()) {
             let all: Vec<String> = known.iter().map(|k| format!("`{k}`")).collect();
             d = d.help(format!("it has {}", all.join(", ")));

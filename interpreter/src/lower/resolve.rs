@@ -206,8 +206,9 @@ impl Lowerer<'_> {
         } else {
             let mut d =
                 Diagnostic::error(codes::UNKNOWN_NAME, format!("nothing here is called `{name}`"), span, "not known");
-            if let Some(near) = near {
-                d = d.help(format!("did you mean `{near}`?"));
+            let said = self.said_otherwise(name).or_else(|| near.map(|near| format!("did you mean `{near}`?")));
+            if let Some(help) = said {
+                d = d.help(help);
             }
             self.diags.push(d);
         }
@@ -421,7 +422,12 @@ impl Lowerer<'_> {
         let found = self.names.player_attrs.get(&name.name);
         if found.is_none() {
             let near = self.near(&name.name, self.names.player_attrs.names().map(|s| s.as_str()));
-            self.unknown(codes::UNKNOWN_ATTRIBUTE, "attribute of players", &name.name, name.span, near);
+            let message = format!("players have no attribute `{}`", name.name);
+            let d = Diagnostic::error(codes::UNKNOWN_ATTRIBUTE, message, name.span, "not known");
+            self.diags.push(match near {
+                Some(near) => d.help(format!("did you mean `{near}`?")),
+                None => d.help(format!("declare it: `player {{ {}: int = 0 }}`", name.name)),
+            });
         }
         found
     }

@@ -1,6 +1,7 @@
 //! Instructions.
 
-use super::run::{Machine, STEPS_BEFORE_WATCH};
+use super::eval::Fault;
+use super::run::{MAX_OBJECTS, Machine, STEPS_BEFORE_WATCH};
 use super::state::{Deferred, Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
@@ -210,7 +211,12 @@ impl<'g, T: Trace> Machine<'g, T> {
                 return None;
             }
             Op::Roll(slot, faces) => {
-                let faces = self.value(st, base, *faces).int().max(1) as u32;
+                let at = *faces;
+                let mut faces = self.value(st, base, at).int().max(1) as u32;
+                if faces as usize > MAX_OBJECTS {
+                    self.scratch.fault.get_or_insert(Fault::List(at));
+                    faces = 1;
+                }
                 self.goto(st, next);
                 let kind = FrameKind::Roll { faces, slot: *slot };
                 st.frames.push(Frame { base: st.mem.values.len() as u32, kind });

@@ -33,8 +33,8 @@ const FORMS: &[(&str, &str)] = &[
     ("format", "format NAME [\"Title\"] [: FORMAT] [cites ARTICLE] { require CONDITION because \"…\" }"),
     ("deck", "deck \"Title\" { ZONE { 4 \"Title\" } }"),
     ("articles", "articles \"Title\" { ARTICLE \"What it says\" }"),
-    ("errata", "errata \"Title\" from 2018-02-05 cites ARTICLE { … }"),
-    ("scenario", "scenario \"Title\" covers ARTICLE { given { … } play { … } expect CONDITION }"),
+    ("errata", "errata \"Title\" from 2018-02-05 [cites ARTICLE] { … }"),
+    ("scenario", "scenario \"Title\" [covers ARTICLE] { given { … } play { … } expect CONDITION }"),
     // Abilities.
     ("before", "before EVENT(PATTERN) [when CONDITION] { … }"),
     ("instead", "instead of EVENT(PATTERN) [when CONDITION] { … }"),
@@ -44,7 +44,7 @@ const FORMS: &[(&str, &str)] = &[
     ("modify", "modify SELECTOR { ATTRIBUTE += VALUE }"),
     ("suspend", "suspend effects of SELECTOR [on SELECTOR] [when CONDITION]"),
     ("action", "action NAME \"Title\"(NAME: SELECTOR) [CLAUSES] { … }"),
-    ("check", "check NAME [at once] for NAME in VALUES when CONDITION { … }"),
+    ("check", "check NAME [at once] [for NAME in VALUES] when CONDITION { … }"),
     // Lines of a card, a format or a correction.
     ("cost", "cost AMOUNT PAYMENT, PAYMENT(…)"),
     ("optional", "optional cost NAME AMOUNT PAYMENT"),
@@ -92,7 +92,7 @@ const FORMS: &[(&str, &str)] = &[
     ("illegal", "illegal PLAYER: ACTION \"Title\" because \"…\""),
     ("options", "options PLAYER: \"Title\", \"Title\""),
     ("pass", "pass until CONDITION"),
-    ("draws", "draws PLAYER: \"Title\", \"Title\""),
+    ("draws", "draws PLAYER: \"Title\", \"Title\", or draws ZONE: \"Title\""),
     ("why", "why VALUE, or why not PLAYER: ACTION \"Title\""),
     ("view", "view PLAYER"),
     ("timeout", "timeout PLAYER"),
