@@ -112,8 +112,8 @@ fn an_ability_that_sets_itself_off() {
 #[test]
 fn a_die_of_more_faces_than_there_are_things() {
     let folder = Folder::with_game("die");
-    folder.write("rules/gems/die.naipe", "after begin(game) { let d = roll 2147483647 }\n");
-    folder.run(&["sim", "gems", "--games", "1"]).ends(1).quick();
+    folder.write("rules/gems/die.naipe", "after begin(turn) { let d = roll 2147483647 }\n");
+    folder.run(&["sim", "gems", "--games", "1"]).ends(1).quick().warns("60,000");
 }
 
 #[test]

@@ -44,7 +44,7 @@ impl Lowerer<'_> {
             "true" => "write `yes`",
             "false" => "write `no`",
             "null" | "nil" | "nothing" => "write `none`",
-            _ if name.len() == 1 && name.as_bytes()[0].is_ascii_uppercase() => {
+            "A" | "B" | "C" | "D" => {
                 "players have letters in scenarios only: elsewhere say `you`, `active`, `first_player`, or take a parameter"
             }
             _ if primitives::function_named(name).is_some() => {
