@@ -3,7 +3,9 @@
 use super::expressions::{self, Level};
 use super::layout::{self, braced, documented, joined, quote, titled};
 use super::{abilities, selectors, statements};
-use crate::ast::{AnnounceStep, AttrDecl, CostDecl, CostKind, CostTerm, Expr, Field, FormatMember, Ident, Member, Mode};
+use crate::ast::{
+    AnnounceStep, AttrDecl, CostDecl, CostKind, CostTerm, Expr, Field, FormatMember, Ident, Member, Mode,
+};
 
 pub(super) fn member(member: &Member) -> String {
     match member {

@@ -414,7 +414,12 @@ fn correct(item: &mut Item, m: &ErrataMember, said: &str) -> Result<(String, Str
 }
 
 /// There is nothing to remove: what is there instead.
-pub(super) fn missing<'k>(wanted: &str, words: &[Ident], said: &str, known: impl Iterator<Item = &'k str>) -> Box<Diagnostic> {
+pub(super) fn missing<'k>(
+    wanted: &str,
+    words: &[Ident],
+    said: &str,
+    known: impl Iterator<Item = &'k str>,
+) -> Box<Diagnostic> {
     let known: Vec<&str> = known.collect();
     let at = words.first().map_or_else(Span::default, |w| words.last().map_or(w.span, |l| w.span.to(l.span)));
     let mut d =

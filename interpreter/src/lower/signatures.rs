@@ -63,9 +63,7 @@ impl Lowerer<'_> {
                     let ty = match (*p, name) {
                         ("x", "target") => Ty::Union(vec![object.clone(), Ty::Player]),
                         ("x" | "effect", _) => object.clone(),
-                        ("to", "reveal") => {
-                            optional(Ty::Union(vec![Ty::Player, Ty::Set(Box::new(Ty::Player))]))
-                        }
+                        ("to", "reveal") => optional(Ty::Union(vec![Ty::Player, Ty::Set(Box::new(Ty::Player))])),
                         ("from" | "to" | "zone", _) => Ty::Zone,
                         ("cell", _) => optional(Ty::Cell),
                         ("bottom", _) => Ty::Bool,
