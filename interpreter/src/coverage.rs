@@ -87,10 +87,32 @@ fn exercised(p: &Program, c: &Coverage) -> BTreeSet<u16> {
         }
     }
     for (i, d) in p.defs.iter().enumerate() {
-        if has(&c.defs, i)
-            && let Some(pl) = d.playable
-        {
-            add(&p.playables[pl.i()].cites);
+        if has(&c.defs, i) {
+            add(&d.cites);
+            if let Some(pl) = d.playable {
+                add(&p.playables[pl.i()].cites);
+            }
+        }
+        // What was there, if only in a deck, was of its kinds and had its keywords.
+        if has(&c.defs, i) || has(&c.listed, i) {
+            p.kinds[d.kind.i()].ancestors.iter().for_each(|k| add(&p.kinds[k.i()].cites));
+            d.has.iter().for_each(|(k, _)| add(&p.kinds[k.i()].cites));
+        }
+    }
+    for k in p.kinds.iter().filter(|k| k.is_keyword) {
+        // One that is given and taken in play may do nothing by itself.
+        if k.dynamic || k.abilities.iter().any(|a| has(&c.abilities, a.i())) {
+            add(&k.cites);
+        }
+    }
+    for (i, z) in p.zones.iter().enumerate() {
+        if has(&c.zones, i) {
+            add(&z.cites);
+        }
+    }
+    for (i, x) in p.params.iter().enumerate() {
+        if has(&c.params, i) {
+            add(&x.cites);
         }
     }
     out
@@ -108,6 +130,8 @@ fn cited(p: &Program) -> BTreeSet<u16> {
     p.phases.iter().for_each(|x| add(&x.cites));
     p.params.iter().for_each(|x| add(&x.cites));
     p.kinds.iter().for_each(|x| add(&x.cites));
+    p.zones.iter().for_each(|x| add(&x.cites));
+    p.defs.iter().for_each(|x| add(&x.cites));
     p.playables.iter().for_each(|x| add(&x.cites));
     p.errata.iter().for_each(|x| add(&x.cites));
     p.standings.iter().for_each(|x| add(&x.cites));
@@ -141,10 +165,8 @@ pub fn gaps(games: &[(&Program, Vec<&Report>)]) -> Gaps {
                 exercised(p, &r.coverage).into_iter().map(|a| p.articles[a as usize].id.clone()).collect();
             for a in &r.covers {
                 covers.insert(a.clone());
-                // A parameter or kind has nothing to run: that its game was played is its exercise.
-                let still = p.params.iter().any(|x| x.cites.iter().any(|c| p.articles[c.i()].id == *a))
-                    || p.kinds.iter().any(|x| x.cites.iter().any(|c| p.articles[c.i()].id == *a))
-                    || p.errata.iter().any(|x| x.cites.iter().any(|c| p.articles[c.i()].id == *a));
+                // An erratum has nothing to run: that its game was played is its exercise.
+                let still = p.errata.iter().any(|x| x.cites.iter().any(|c| p.articles[c.i()].id == *a));
                 if here.contains(a) || still {
                     ran.insert(a.clone());
                 }

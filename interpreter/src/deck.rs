@@ -57,7 +57,12 @@ pub fn check_cards(game: &Game, sections: &Sections, format: usize, cover: Optio
     }
     let mut scratch = Scratch::default();
     if let Some(c) = cover.as_deref() {
-        scratch.cover = Some(Box::new(c.clone()));
+        let mut c = c.clone();
+        for (zone, cards) in sections {
+            c.zone(zone.i());
+            cards.iter().for_each(|(_, def)| c.listed(*def));
+        }
+        scratch.cover = Some(Box::new(c));
     }
     let findings = p.formats[format].requires.iter().filter_map(|r| finding(game, &mut st, &mut scratch, r)).collect();
     if let (Some(c), Some(now)) = (cover, scratch.cover) {

@@ -87,6 +87,46 @@ fn coverage_tells_what_is_missing() {
 }
 
 #[test]
+fn what_only_stands_in_the_rules_is_not_exercised() {
+    let folder = Folder::empty("touched");
+    folder.write(
+        "rules/chests/chests.naipe",
+        r#"game chests "Chests" { players: 2 }
+articles "Chests" {
+  c:zone "There is an attic"
+  c:kind "There are locks"
+  c:parameter "Two coins to begin with"
+  c:card "A chest"
+}
+parameter coins_to_begin: int = 2 cites c:parameter
+player { coins: int = 0 }
+zone attic of player row in play cites c:zone
+zone cellar of player row in play
+kind thing
+kind lock : thing cites c:kind
+card "Chest" : thing cites c:card { }
+card "Padlock" : lock
+action earn "Earn"() { you.coins += coins_to_begin }
+action rest "Rest"() { }
+turn { phase main { offer active earn, rest } }
+"#,
+    );
+    let covers = "covers c:zone, c:kind, c:parameter, c:card";
+    folder.write(
+        "tests/chests/untouched.naipe",
+        format!("scenario \"Nothing is there\" {covers} {{ given {{ active: A  phase: main }} play {{ A: rest }} expect A.coins == 0 }}\n"),
+    );
+    folder.run(&["coverage", "chests"]).ends(1).says("without any rule that cites them having run (4)");
+    folder.write(
+        "tests/chests/touched.naipe",
+        format!(
+            "scenario \"All is there\" {covers} {{ given {{ active: A  phase: main  attic of A: \"Chest\"  cellar of B: \"Padlock\" }} play {{ A: earn }} expect A.coins == 2 }}\n"
+        ),
+    );
+    folder.run(&["coverage", "chests"]).good().says("4 cited and exercised");
+}
+
+#[test]
 fn a_card_is_shown_with_its_errata() {
     let folder = Folder::with_game("card");
     folder.write("cards/gems/errata.naipe", "errata \"Ruby\" from 2020-01-01 cites g:7 { worth: 2 }\n");

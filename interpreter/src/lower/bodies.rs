@@ -338,9 +338,8 @@ impl<'a> Lowerer<'a> {
     fn zone_shapes(&mut self) {
         for item in self.items.clone() {
             let ItemKind::Zone(z) = &item.kind else { continue };
-            let cites = self.cites(&z.clauses.cites);
-            let _ = cites;
             let Some(id) = self.names.zones.get(&z.name.name) else { continue };
+            self.p.zones[id.i()].cites = self.cites(&z.clauses.cites);
             if let ast::ZoneShape::Grid(w, h) = &z.shape {
                 for side in [w, h] {
                     self.check_side(side);

@@ -116,6 +116,7 @@ impl<'a> Lowerer<'a> {
             playable: None,
             text: text.join("\n").into(),
             doc,
+            cites: Vec::new(),
             span,
         });
         Some(id)
@@ -302,6 +303,9 @@ impl<'a> Lowerer<'a> {
                 }
             }
             self.p.defs[w.def.i()].abilities = abilities;
+            if let Some(clauses) = w.clauses {
+                self.p.defs[w.def.i()].cites = self.cites(&clauses.cites);
+            }
 
             let own = Parts::of(w.members);
             let playable = if own.is_empty() {

@@ -217,6 +217,7 @@ impl<'a> Lowerer<'a> {
                         in_play: z.in_play,
                         sealed: z.sealed,
                         facing: z.facing,
+                        cites: Vec::new(),
                     });
                 }
                 ItemKind::Scope { name, .. } => {

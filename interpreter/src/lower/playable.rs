@@ -371,6 +371,7 @@ impl Lowerer<'_> {
             playable: None,
             text: EcoString::new(),
             doc: EcoString::new(),
+            cites: Vec::new(),
             span,
         });
         id

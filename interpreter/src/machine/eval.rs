@@ -249,6 +249,9 @@ impl<'a> Eval<'a> {
             Expr::Var(i) => self.var(*i),
             Expr::Param(i) => {
                 self.read(dirty::OTHER);
+                if let Some(c) = &mut self.s.cover {
+                    c.param(*i);
+                }
                 self.c.params[i.i()]
             }
             Expr::Fact(Fact::Active) => {

@@ -528,6 +528,7 @@ impl<T: Trace> Machine<'_, T> {
         }
         if let Some(cover) = &mut self.scratch.cover {
             cover.def(crate::program::DefId(c.objects[o.id as usize].def));
+            cover.zone(c.zones[to as usize].decl as usize);
         }
         let bits = |z_in_play: bool| if z_in_play { dirty::PLAY } else { dirty::ZONES };
         c.touch(bits(in_play) | if new { 0 } else { bits(was_in_play) });

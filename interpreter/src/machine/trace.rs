@@ -1,7 +1,7 @@
 //! What is told about a game while it is played. A game that nobody listens to pays nothing for it.
 
 use super::state::State;
-use crate::program::{AbilityId, ActionId, CodeId, DefId, DefineId, EventId, PaymentId, PhaseId};
+use crate::program::{AbilityId, ActionId, CodeId, DefId, DefineId, EventId, ParamId, PaymentId, PhaseId};
 use crate::value::Value;
 
 /// Something that happened.
@@ -80,12 +80,18 @@ pub struct Coverage {
     pub defines: Vec<bool>,
     /// Definitions of which an object was in play or announced.
     pub defs: Vec<bool>,
+    /// Definitions in a deck that was checked.
+    pub listed: Vec<bool>,
     /// Actions.
     pub actions: Vec<bool>,
     /// Payments.
     pub payments: Vec<bool>,
     /// Phases.
     pub phases: Vec<bool>,
+    /// Zones that held something.
+    pub zones: Vec<bool>,
+    /// Parameters that were read.
+    pub params: Vec<bool>,
     /// Events.
     pub events: Vec<bool>,
     /// Formats that a deck was checked against, or a game played in.
@@ -115,9 +121,12 @@ impl Coverage {
         join(&mut self.codes, &other.codes);
         join(&mut self.defines, &other.defines);
         join(&mut self.defs, &other.defs);
+        join(&mut self.listed, &other.listed);
         join(&mut self.actions, &other.actions);
         join(&mut self.payments, &other.payments);
         join(&mut self.phases, &other.phases);
+        join(&mut self.zones, &other.zones);
+        join(&mut self.params, &other.params);
         join(&mut self.formats, &other.formats);
         join(&mut self.events, &other.events);
     }
@@ -138,6 +147,10 @@ impl Coverage {
     pub fn def(&mut self, d: DefId) {
         mark(&mut self.defs, d.i());
     }
+    /// A definition in a deck.
+    pub fn listed(&mut self, d: DefId) {
+        mark(&mut self.listed, d.i());
+    }
     /// An action.
     pub fn action(&mut self, a: ActionId) {
         mark(&mut self.actions, a.i());
@@ -153,6 +166,14 @@ impl Coverage {
     /// A format.
     pub fn format(&mut self, f: usize) {
         mark(&mut self.formats, f);
+    }
+    /// A zone.
+    pub fn zone(&mut self, z: usize) {
+        mark(&mut self.zones, z);
+    }
+    /// A parameter.
+    pub fn param(&mut self, p: ParamId) {
+        mark(&mut self.params, p.i());
     }
     /// A phase.
     pub fn phase(&mut self, p: PhaseId) {

@@ -334,6 +334,8 @@ pub struct Def {
     pub text: EcoString,
     /// Documentation.
     pub doc: EcoString,
+    /// Articles.
+    pub cites: Vec<ArticleId>,
     /// Where it is declared.
     pub span: Span,
 }
@@ -357,6 +359,8 @@ pub struct Zone {
     pub sealed: bool,
     /// Rows counted from each seat's side.
     pub facing: bool,
+    /// Articles.
+    pub cites: Vec<ArticleId>,
 }
 
 /// A zone's arrangement.

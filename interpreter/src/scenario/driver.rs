@@ -123,6 +123,10 @@ impl Driver<'_, '_> {
                 placed.push((id, n));
             }
         }
+        if let Some(c) = &mut self.m.scratch.cover {
+            let filled = self.st.core.zones.iter().filter(|z| z.count > 0);
+            filled.for_each(|z| c.zone(z.decl as usize));
+        }
         for (id, n) in placed {
             for (attr, v) in &script.placed[n].fields {
                 let v = self.given(v);
