@@ -9,6 +9,7 @@ mod kept;
 mod logs;
 mod malformed;
 mod protocol;
+mod readme;
 mod snapshots;
 mod standings;
 mod watch;
