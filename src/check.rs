@@ -1,5 +1,7 @@
 //! `naipe check`: every fault of the files.
 
+mod unused;
+
 use crate::arguments::{Check, CheckFormat, Everywhere};
 use crate::project::Project;
 use crate::project::files::Files;
@@ -206,6 +208,7 @@ fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagno
         add_new(&mut found, &library.build(game, With::Tests, date).diagnostics);
     }
     found.extend(scenario_faults(library, game, everywhere));
+    found.extend(unused::warnings(library, game));
     found
 }
 

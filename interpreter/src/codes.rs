@@ -53,4 +53,5 @@ codes! {
     OTHER_REASON = 307, "a move is illegal for another reason than expected";
     UNUSED_ANSWER = 308, "an answer that nobody asked for";
     WRONG_DECK = 309, "a deck is not as legal as expected";
+    UNUSED = 310, "nothing uses this name";
 }

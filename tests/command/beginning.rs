@@ -87,6 +87,31 @@ fn coverage_tells_what_is_missing() {
 }
 
 #[test]
+fn what_nothing_uses_is_warned_of() {
+    let folder = Folder::with_game("unused");
+    folder.write(
+        "rules/gems/more.naipe",
+        "use common.shared\ndefine poor(p: player): bool = wealth(p) == 0\nparameter spare: int = 3\nkeyword bright \"Bright\"\nevent gleam()\nkind stone : gem\n",
+    );
+    folder.write("rules/common/shared.naipe", "define anybody(p: player): bool = yes\n");
+    let check = || folder.run(&["check", "--format", "short"]).good().out;
+    let said = check();
+    let named = |said: &str, what: &str| said.contains(&format!("N0310: nothing uses the {what}"));
+    for what in ["define `poor`", "parameter `spare`", "keyword `bright`", "event `gleam`", "kind `stone`"] {
+        assert!(named(&said, what), "{what} is not warned of: {said}");
+    }
+    assert_eq!(said.lines().count(), 5, "{said}");
+    // Cards and scenarios use names too.
+    folder.write(
+        "cards/gems/more.naipe",
+        "card \"Opal\" : stone { worth: 1  has: bright  modify worth += spare  after move(x: self, to: table) { gleam() } }\n",
+    );
+    assert_eq!(check().lines().count(), 1);
+    folder.write("tests/gems/more.naipe", "scenario \"Poor\" { given { active: A } expect poor(A) }\n");
+    assert_eq!(check(), "");
+}
+
+#[test]
 fn what_only_stands_in_the_rules_is_not_exercised() {
     let folder = Folder::empty("touched");
     folder.write(

@@ -1,0 +1,86 @@
+//! Names that nothing uses: declared, and never mentioned again in the rules, cards or tests of their game.
+
+use crate::project::library::{Library, With};
+use naipe_grammar::ast::{Ident, ItemKind};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::FileId;
+use naipe_grammar::tokens::{Token, tokens};
+use naipe_interpreter::codes;
+use std::collections::{BTreeSet, HashMap};
+
+/// The warnings about a game. What games share is for others to use, and left alone.
+pub fn warnings(library: &Library, game: usize) -> Vec<Diagnostic> {
+    let Some(files) = family(library, game) else { return Vec::new() };
+    let mut mentions: HashMap<&str, usize> = HashMap::new();
+    for id in files {
+        count(library.files.sources.text(id), &mut mentions);
+    }
+    let folder = &library.project.games[game];
+    let own = folder.rules.iter().chain(&folder.cards).chain(&folder.tests);
+    let items = own.filter_map(|path| library.files.id(path)).filter_map(|id| library.files.file(id));
+    items
+        .flat_map(|file| &file.items)
+        .filter_map(|item| declared(&item.kind))
+        .filter(|(_, name)| mentions.get(name.name.as_str()).is_none_or(|times| *times < 2))
+        .map(|(what, name)| {
+            Diagnostic::warning(
+                codes::UNUSED,
+                format!("nothing uses the {what} `{}`", name.name),
+                name.span,
+                "never mentioned again",
+            )
+            .help("remove it, or use it in a rule, a card or a scenario")
+        })
+        .collect()
+}
+
+/// The files of a game and of all games of its folder, if all of them were read.
+fn family(library: &Library, game: usize) -> Option<BTreeSet<FileId>> {
+    let games = &library.project.games;
+    let first = |mut game: usize| {
+        while let Some(parent) = games[game].parent {
+            game = parent;
+        }
+        game
+    };
+    let read: BTreeSet<usize> = library.games_read().collect();
+    let mut files = BTreeSet::new();
+    for other in (0..games.len()).filter(|other| first(*other) == first(game)) {
+        if !read.contains(&other) {
+            return None;
+        }
+        files.extend(library.ids(other, With::Tests));
+    }
+    Some(files)
+}
+
+/// Counts how often each word stands in a text, those filled in in printed texts included.
+fn count<'t>(text: &'t str, mentions: &mut HashMap<&'t str, usize>) {
+    for (token, place) in tokens(text) {
+        let word = &text[place];
+        match token {
+            Token::Word => *mentions.entry(word).or_default() += 1,
+            Token::Text | Token::BlockText => {
+                let parts = word.split('{').skip(1).filter_map(|part| part.split('}').next());
+                parts.for_each(|part| count(part, mentions));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What an item declares that is there to be used by others.
+fn declared(item: &ItemKind) -> Option<(&'static str, &Ident)> {
+    Some(match item {
+        ItemKind::Define { name, .. } => ("define", name),
+        ItemKind::Parameter { name, .. } => ("parameter", name),
+        ItemKind::Keyword { is_trait: true, name, .. } => ("trait", name),
+        ItemKind::Keyword { name, .. } => ("keyword", name),
+        ItemKind::Event { name, .. } | ItemKind::EventAlias { name, .. } => ("event", name),
+        ItemKind::Kind { name, .. } => ("kind", name),
+        ItemKind::Payment { name, .. } => ("payment", name),
+        ItemKind::Procedure { name, .. } => ("procedure", name),
+        ItemKind::Scope { name, .. } => ("scope", name),
+        _ => return None,
+    })
+}
