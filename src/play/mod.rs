@@ -82,6 +82,9 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
         return Err(Stop::usage("this game was not begun with `--record`, so it cannot be recorded now")
             .help("begin a game with `--record` or `--chance ask`"));
     }
+    if let Some(path) = &what.record {
+        record::refuse_other(path, &prepared, kept.is_some())?;
+    }
     let seating = Seating { seats, chance };
     prepared.setup.ask_chance = chance != Chance::Seed;
     let mut front: Box<dyn Front> = if what.json {

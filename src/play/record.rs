@@ -12,6 +12,33 @@ use naipe_interpreter::value::Value;
 use std::fmt::Write;
 use std::path::Path;
 
+/// Refuses to write over what is no earlier record of the game that goes on.
+pub fn refuse_other(path: &Path, prepared: &Prepared, goes_on: bool) -> Result<(), Stop> {
+    let Ok(there) = std::fs::read_to_string(path) else {
+        return if path.exists() { Err(taken(path)) } else { Ok(()) };
+    };
+    if goes_on && there.starts_with(&format!("scenario {}\n", quoted(&name(prepared)))) {
+        Ok(())
+    } else {
+        Err(taken(path))
+    }
+}
+
+fn taken(path: &Path) -> Stop {
+    Stop::usage(format!("`{}` exists already", path.display()))
+        .help("choose another file: a recorded game is never written over other scenarios")
+}
+
+/// A text between quotes.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// What the scenario is called.
+fn name(prepared: &Prepared) -> String {
+    format!("{}, seed {}", prepared.game.program.title, prepared.setup.seed)
+}
+
 /// Writes a game as a scenario.
 pub fn write(path: &Path, prepared: &Prepared, session: &Session<'_>) -> Result<(), Stop> {
     let text = scenario(prepared, session);
@@ -55,9 +82,8 @@ fn scenario(prepared: &Prepared, session: &Session<'_>) -> String {
     let game = session.game;
     let script = script(prepared, session);
     let mut out = String::new();
-    let quoted = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
     let Date { year, month, day } = prepared.as_of;
-    let name = format!("{}, seed {}", game.program.title, prepared.setup.seed);
+    let name = name(prepared);
     // Writing to a string does not fail.
     let _ = writeln!(out, "scenario {}\n  as of {year:04}-{month:02}-{day:02} {{", quoted(&name));
     let _ = writeln!(
@@ -135,7 +161,6 @@ fn answer(session: &Session<'_>, choice: Choice) -> String {
     let (game, state) = describe::innermost(session.game, &session.state);
     let program = &game.program;
     let decision = &session.machine.decision;
-    let quoted = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
     let titled = |id: u32| {
         let object = &state.core.objects[id as usize];
         let title = program.str(program.defs[object.def as usize].title);

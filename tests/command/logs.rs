@@ -87,6 +87,13 @@ fn a_recorded_game_is_a_scenario_that_passes() {
     let words = ["play", "gems", "--seats", "random,random", "--seed", "4", "--record", "tests/gems/recorded.naipe"];
     folder.run(&words).good().warns("recorded in tests/gems/recorded.naipe");
     folder.run(&["test", "recorded.naipe", "--accept"]).good().says("1 passed, 0 failed");
+    folder.run(&words).ends(2).warns("`tests/gems/recorded.naipe` exists already");
+
+    let left = ["play", "gems", "--seed", "5", "--record", "tests/gems/left.naipe", "--log", "left.log"];
+    folder.say("1\n1\nq\n", &left).good();
+    folder.say("1\n1\nq\n", &["play", "--resume", "left.log", "--record", "tests/gems/left.naipe"]).good();
+    let over = ["play", "--resume", "left.log", "--record", "tests/gems/lenses.naipe"];
+    folder.say("q\n", &over).ends(2).warns("never written over other scenarios");
 }
 
 #[test]
