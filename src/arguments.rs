@@ -141,7 +141,7 @@ pub enum TestFormat {
 #[derive(Debug, Clone, Args)]
 pub struct Table {
     /// The seed of chance
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<u64>)]
     pub seed: Option<u64>,
     /// A deck, one for each player in order (one for all, if only one is named)
     #[arg(long = "deck", value_name = "NAME")]
@@ -241,16 +241,16 @@ pub struct Sim {
     #[command(flatten)]
     pub table: Table,
     /// How many games
-    #[arg(long, value_name = "NUMBER", default_value_t = 100)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = whole::<u64>)]
     pub games: u64,
     /// How many players (as few as the game allows, if not said)
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<u8>)]
     pub players: Option<u8>,
     /// How many games at a time (one for each processor, if not said)
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<usize>)]
     pub threads: Option<usize>,
     /// Games longer than this are left unfinished
-    #[arg(long, value_name = "DECISIONS", default_value_t = 100_000)]
+    #[arg(long, value_name = "DECISIONS", default_value_t = 100_000, value_parser = whole::<u64>)]
     pub longest: u64,
     /// Print one JSON object
     #[arg(long)]
@@ -351,7 +351,7 @@ pub struct Standings {
     /// The results, as a TOML file
     pub results: PathBuf,
     /// The table as it was after so many rounds (all that were played, if not said)
-    #[arg(long, value_name = "ROUNDS")]
+    #[arg(long, value_name = "ROUNDS", value_parser = whole::<usize>)]
     pub after: Option<usize>,
     /// Print one JSON object
     #[arg(long)]
@@ -383,4 +383,11 @@ pub enum DumpWhat {
     Types,
     /// What is played
     Program,
+}
+
+/// Reads a whole number.
+fn whole<N: std::str::FromStr>(text: &str) -> Result<N, String> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse()
+        .map_err(|_| if digits { "the number is too large".to_owned() } else { "write a whole number".to_owned() })
 }

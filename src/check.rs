@@ -127,7 +127,9 @@ fn sort_out(project: Option<&Project>, paths: &[String]) -> Result<(Wanted, Vec<
             outside.extend(files_below(path)?);
         } else if path.is_file() {
             outside.push(path.to_owned());
-        } else if let Some(project) = project {
+        } else if let Some(project) = project
+            && path.extension().is_none_or(|extension| extension != "naipe")
+        {
             wanted.games.insert(project.game(text)?);
         } else {
             return Err(Stop::usage(format!("there is no file, folder or game `{text}`")));
