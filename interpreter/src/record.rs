@@ -4,7 +4,7 @@ use crate::describe;
 use crate::machine::index::Game;
 use crate::machine::state::State;
 use crate::machine::trace::{Note, Trace};
-use crate::program::ArticleId;
+use crate::program::{ArticleId, DefId};
 use crate::value::{ObjectRef, Value};
 
 /// How deep lines are indented at the most.
@@ -93,7 +93,11 @@ impl Trace for Recorder {
             return self.recognise(game, st, what, now);
         }
         let viewer = self.viewer;
-        let words = |v: Value| describe::value(game, st, v, viewer);
+        let words = |v: Value| {
+            let said = describe::value(game, st, v, viewer);
+            // What waits on a stack for a card on the table is not that card.
+            if is_reaction(game, st, v) && said != describe::UNSEEN { format!("the effect of {said}") } else { said }
+        };
         let list = |vs: &[Value]| vs.iter().map(|v| words(*v)).collect::<Vec<_>>().join(", ");
         let mut cited: Vec<ArticleId> = Vec::new();
         let text = match note {
@@ -104,7 +108,9 @@ impl Trace for Recorder {
                     match event {
                         crate::program::builtin::MOVE => {
                             let to = if params[3] == Value::None { params[2] } else { params[3] };
-                            if params[1] == Value::None {
+                            if is_effect(game, st, params[0]) && !is_stack(game, st, params[2]) {
+                                format!("{} leaves {}", words(params[0]), words(params[1]))
+                            } else if params[1] == Value::None {
                                 format!("{} appears in {}", words(params[0]), words(to))
                             } else {
                                 format!("{} moves from {} to {}", words(params[0]), words(params[1]), words(to))
@@ -171,6 +177,7 @@ impl Trace for Recorder {
                 cited.extend(&ph.cites);
                 let title = describe::phase_title(game, phase);
                 match (phase.0, opens) {
+                    (1, _) => return,
                     (0, true) => format!("turn {} of {}", st.core.turn, describe::player_name(game, st.core.active)),
                     (_, true) => format!("{title} begins"),
                     (_, false) => return,
@@ -182,6 +189,10 @@ impl Trace for Recorder {
             Note::Shown { what, to: Value::None } => format!("{} is shown", words(what)),
             Note::Shown { what, to } => format!("{} is shown to {}", words(what), words(to)),
             Note::Moved { .. } => return,
+            Note::Kept { what, player } => {
+                let who = describe::player_name(game, player);
+                format!("{} stays with {who}: it lies in a zone of {who}", words(what))
+            }
             Note::Rolled { faces, face } => format!("a die of {faces} shows {face}"),
             Note::Wrote { of, name, before, after } => {
                 format!("{} of {}: {} → {}", name, words(of), words(before), words(after))
@@ -202,6 +213,26 @@ impl Trace for Recorder {
         let text = format!("{text}{}", describe::cites(game, &cited));
         self.entries.push(Entry { depth, text, cites: cited });
     }
+}
+
+/// The card whose ability an object is that waits on a stack, with the object's definition.
+fn effect(game: &Game, st: &State, v: Value) -> Option<(DefId, DefId)> {
+    let def = st.core.def(v.object()?);
+    Some((def, game.program.defs[def.i()].ability_of?))
+}
+
+fn is_effect(game: &Game, st: &State, v: Value) -> bool {
+    effect(game, st, v).is_some()
+}
+
+/// Whether it is an effect without a title of its own.
+fn is_reaction(game: &Game, st: &State, v: Value) -> bool {
+    let title = |def: DefId| game.program.defs[def.i()].title;
+    effect(game, st, v).is_some_and(|(own, card)| title(own) == title(card))
+}
+
+fn is_stack(game: &Game, st: &State, v: Value) -> bool {
+    matches!(v, Value::Zone(z) if st.core.is_stack(&game.program, z))
 }
 
 /// How a game ended, in words.

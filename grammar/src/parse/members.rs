@@ -3,10 +3,9 @@
 use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
-    AnnounceStep, Arg, AttrDecl, Block, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Expr, ExprKind, Field, Ident,
+    AnnounceStep, AttrDecl, Block, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Expr, ExprKind, Field, Ident,
     Member, Mode, TypeKind,
 };
-use crate::span::Span;
 
 /// Whether a rule is a member of a card or kind.
 pub(super) fn is_member(rule: Rule) -> bool {
@@ -113,22 +112,12 @@ impl Builder<'_> {
     }
 
     fn cost_term(&mut self, node: Node) -> Option<CostTerm> {
-        let span = self.tight(&node);
         let mut children = node.into_inner();
         let first = children.next()?;
         match first.as_rule() {
             Rule::amount => {
                 let amount = self.amount(first)?;
                 Some(CostTerm::Amount(amount, self.ident(&children.next()?)))
-            }
-            Rule::cost_of => {
-                let whole = first.into_inner().find(|child| child.as_rule() == Rule::chain)?;
-                let value = self.chain(whole)?;
-                Some(whole_cost(value, span))
-            }
-            Rule::cost_path => {
-                let value = self.amount(first)?;
-                Some(whole_cost(value, span))
             }
             _ => {
                 let name = self.ident(&first);
@@ -213,9 +202,4 @@ impl Builder<'_> {
         }
         Some(Mode { label: label?, when, steps, effect })
     }
-}
-
-/// `cost of c`, `cost c.cost`: written as a call, because nothing else is named `of`.
-fn whole_cost(value: Expr, span: Span) -> CostTerm {
-    CostTerm::Call(Ident { name: "of".into(), span }, vec![Arg { name: None, value }])
 }

@@ -9,7 +9,7 @@ use crate::codes;
 use crate::program::{Def, DefId, KindId, PlayableId, Ty};
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{self, Ability, AbilityKind, ActionDecl, Clauses, Ident, ItemKind, Member};
+use naipe_grammar::ast::{self, Ability, AbilityKind, ActionDecl, Clauses, Field, Ident, ItemKind, Member};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 use rustc_hash::FxHashMap;
@@ -413,7 +413,30 @@ impl<'a> Lowerer<'a> {
             None => home.title,
         };
         let def = self.effect_def(title, class, Some(w.def), a.span);
+        self.action_fields(def, class, &decl.members, w);
         self.p.defs[def.i()].playable = Some(playable);
         Some(def)
+    }
+
+    /// What an ability of a card says of itself, where it differs from its class.
+    fn action_fields(&mut self, def: DefId, class: KindId, members: &[Member], w: &Work<'_>) {
+        let fields: Vec<&Field> =
+            members.iter().filter_map(|m| if let Member::Field(f) = m { Some(f) } else { None }).collect();
+        if fields.is_empty() {
+            return;
+        }
+        self.refuse_second(members);
+        let mut t = self.templates[class.i()].clone();
+        let mut env = Env::rules();
+        for (n, v, ty) in &w.constants {
+            env.constant(n, *v, ty.clone());
+        }
+        for f in fields {
+            self.print_field(f, class, &mut t, &mut env);
+        }
+        let width = self.p.attrs.len();
+        let at = def.i() * width;
+        self.p.printed[at..at + width].copy_from_slice(&t.row);
+        self.p.defs[def.i()].has = t.has;
     }
 }

@@ -6,7 +6,7 @@ use super::names::{Callable, Sig};
 use super::types::without_none;
 use crate::codes;
 use crate::primitives::{self, Lowers};
-use crate::program::{Builtin, Cmp, EventId, Expr, ExprId, KindId, Ty, TypeTest};
+use crate::program::{Builtin, Cmp, EventId, Expr, ExprId, KindId, Ty, TypeTest, builtin};
 use crate::value::Value;
 use naipe_grammar::ast::{self, Arg, ExprKind, Ident, Pattern};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -42,6 +42,16 @@ impl Lowerer<'_> {
     /// Lowers a pattern, whose parameters stand from the next free slot on; binds their names.
     pub fn pattern(&mut self, p: &Pattern, env: &mut Env) -> Option<Matched> {
         let callable = self.callable(&p.name)?;
+        if let (Callable::Event(builtin::END), [Arg { value, .. }]) = (&callable, p.args.as_slice())
+            && matches!(&value.kind, ExprKind::Name(name) if name == "game")
+        {
+            self.misplaced(
+                "nothing comes after the end of the game",
+                value.span,
+                "never happens",
+                "react to the end of a turn or a phase, or write what is to be done before the game ends",
+            );
+        }
         let (event, mut bound, alias) = match callable {
             Callable::Event(e) | Callable::Action(_, e) => (e, Vec::new(), None),
             Callable::Alias(a) => {

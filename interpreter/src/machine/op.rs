@@ -83,10 +83,15 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::AssignController(x, e) => {
                 let (x, v) = (self.value(st, base, *x), self.value(st, base, *e));
                 if let (Value::Object(o), Value::Player(q)) = (x, v)
-                    && st.core.fresh(o).is_some()
+                    && let Some(thing) = st.core.fresh(o)
                 {
-                    st.core.objects[o.id as usize].by = q;
-                    st.core.touch(dirty::ABILITIES);
+                    let whose = st.core.zones[thing.zone as usize].player;
+                    if whose < st.core.seats {
+                        self.tell(st, Note::Kept { what: x, player: whose });
+                    } else {
+                        st.core.objects[o.id as usize].by = q;
+                        st.core.touch(dirty::ABILITIES);
+                    }
                 }
             }
             Op::AssignAnnounced(x, name, op, e) => {

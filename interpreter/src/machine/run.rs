@@ -292,6 +292,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     st.mem.values.extend_from_slice(&[Value::None, Value::None]);
                     self.push_code(st, code, base, Role::Plain);
                 }
+                self.begin_phase_event(st, PhaseId(1), true);
                 false
             }
             1 => {

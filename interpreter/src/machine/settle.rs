@@ -481,6 +481,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             return true;
         }
         st.core.alive = left;
+        st.core.reason.clear();
         st.core.touch(dirty::OTHER);
         if left.count_ones() == 1 && st.core.seats > 1 {
             self.finish(st, left, &reason);

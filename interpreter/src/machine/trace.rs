@@ -40,6 +40,8 @@ pub enum Note<'a> {
     Shown { what: Value, to: Value },
     /// An object went where its event said: as it was, and as it is now.
     Moved { what: Value, now: Value },
+    /// An object stays with a player, whose zone it lies in, though a rule names another controller.
+    Kept { what: Value, player: u8 },
     /// A die fell.
     Rolled { faces: u32, face: i32 },
     /// A stored value was written: the object or player, the attribute's name, before and after.
