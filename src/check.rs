@@ -201,6 +201,7 @@ fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagno
         None => [BEFORE_ALL].into_iter().chain(library.change_dates(game)).collect(),
     };
     let mut found: Vec<Diagnostic> = Vec::new();
+    let mut since: Vec<Date> = Vec::new();
     for date in dates {
         // Rules and cards must do without what only the tests declare; what is used nowhere, tests included, is unused.
         if !library.test_ids(game).is_empty() {
@@ -208,6 +209,13 @@ fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagno
             add_new(&mut found, own.diagnostics.iter().filter(|fault| fault.severity == Severity::Error));
         }
         add_new(&mut found, &library.build(game, With::Tests, date).diagnostics);
+        since.resize(found.len(), date);
+    }
+    // What an erratum breaks may lie far from it.
+    for (fault, date) in found.iter_mut().zip(since) {
+        if everywhere.as_of.is_none() && date != BEFORE_ALL {
+            fault.notes.push(format!("so it is from {date} on"));
+        }
     }
     found.extend(scenario_faults(library, game, everywhere));
     found.extend(unused::warnings(library, game));

@@ -93,3 +93,11 @@ fn dates_must_be_in_order() {
     ran.ends(2).warns("2023-01-01 is later than 2020-01-01");
     folder.run(&["errata", "list", "gmes"]).ends(2).warns("did you mean `gems`?");
 }
+
+#[test]
+fn a_fault_that_comes_with_an_erratum_tells_its_date() {
+    let folder = Folder::with_game("later");
+    folder.write("cards/gems/errata.naipe", "errata keyword dull from 2031-05-01 { has: bright }\n");
+    folder.write("rules/gems/dull.naipe", "keyword dull \"Dull\"\n");
+    folder.run(&["check"]).ends(1).says("so it is from 2031-05-01 on");
+}
