@@ -4,6 +4,7 @@ use crate::arguments::{Coverage, Everywhere};
 use crate::project::Project;
 use crate::project::library::{Built, Library, With};
 use crate::screen::{Done, Screen, Stop, count};
+use ecow::EcoString;
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_interpreter::coverage::{Gaps, gaps};
@@ -156,17 +157,21 @@ impl Idle {
         let mut idle = Idle::default();
         for dates in by_game.values() {
             let Some((first, others)) = dates.split_first() else { continue };
-            for card in first.cards.iter().filter(|card| others.iter().all(|gaps| gaps.cards.contains(card))) {
-                idle.cards.push(card.to_string());
-            }
-            for ability in
-                first.abilities.iter().filter(|ability| others.iter().all(|gaps| gaps.abilities.contains(ability)))
-            {
-                idle.abilities.push(ability.to_string());
-            }
-            for block in first.blocks.iter().filter(|block| others.iter().all(|gaps| gaps.blocks.contains(block))) {
-                idle.blocks.push(block.to_string());
-            }
+            let on_no_date = |of: fn(&Gaps) -> &Vec<EcoString>| {
+                let mut names = Vec::new();
+                for name in of(first) {
+                    // Of several with one name, so many as never ran together on any date.
+                    let times = |list: &[EcoString]| list.iter().filter(|other| *other == name).count();
+                    let least = others.iter().map(|gaps| times(of(gaps))).min().unwrap_or(usize::MAX);
+                    if times(&of(first)[..]).min(least) > names.iter().filter(|told| *told == name.as_str()).count() {
+                        names.push(name.to_string());
+                    }
+                }
+                names
+            };
+            idle.cards.extend(on_no_date(|gaps| &gaps.cards));
+            idle.abilities.extend(on_no_date(|gaps| &gaps.abilities));
+            idle.blocks.extend(on_no_date(|gaps| &gaps.blocks));
         }
         idle
     }

@@ -178,6 +178,7 @@ pub fn gaps(games: &[(&Program, Vec<&Report>)]) -> Gaps {
                 gaps.cards.push(p.str(d.title).into());
             }
         }
+        let mut idle: BTreeSet<&EcoString> = BTreeSet::new();
         for (i, a) in p.abilities.iter().enumerate() {
             let body = match a.form {
                 Form::Listen { body, .. } => body,
@@ -185,11 +186,16 @@ pub fn gaps(games: &[(&Program, Vec<&Report>)]) -> Gaps {
                 _ => None,
             };
             if !has(&total.abilities, i) && !body.is_some_and(|b| has(&total.codes, b.i())) {
-                gaps.abilities.push(a.name.clone());
+                idle.insert(&a.name);
+                // Several abilities of a card or keyword are told apart by their labels.
+                gaps.abilities.push(match a.label.map(|l| p.str(l)) {
+                    Some(label) if !a.name.contains(label) => format!("{}: \"{label}\"", a.name).into(),
+                    _ => a.name.clone(),
+                });
             }
         }
         for (i, c) in p.codes.iter().enumerate() {
-            if !has(&total.codes, i) && !c.name.is_empty() && !gaps.abilities.contains(&c.name) {
+            if !has(&total.codes, i) && !c.name.is_empty() && !idle.contains(&c.name) {
                 gaps.blocks.push(c.name.clone());
             }
         }

@@ -336,6 +336,14 @@ fn correct(item: &mut Item, m: &ErrataMember, said: &str) -> Result<(String, Str
         ) => {
             let at = address(new).and_then(|a| members.iter().position(|m| address(m).as_ref() == Some(&a)));
             let after = print::member(new);
+            // A value for what the kind itself declares: the attribute stays, and this is what it has by default.
+            if let (Some(i), Member::Field(f)) = (at, new)
+                && let Member::Attr(declared) = &mut members[i]
+            {
+                let before = print::member(&Member::Attr(declared.clone()));
+                declared.default = Some(one_value(f));
+                return Ok((before, print::member(&members[i])));
+            }
             Ok(match at {
                 Some(i) => (print::member(&std::mem::replace(&mut members[i], new.clone())), after),
                 None => {
@@ -410,6 +418,14 @@ fn correct(item: &mut Item, m: &ErrataMember, said: &str) -> Result<(String, Str
                 "cards, kinds and keywords are corrected by field, parameters and defines by `value`, events and procedures by `body`",
             ))
         }
+    }
+}
+
+/// The value of a field as an expression: several are a list.
+fn one_value(f: &ast::Field) -> ast::Expr {
+    match f.values.as_slice() {
+        [one] => one.clone(),
+        several => ast::Expr { kind: ExprKind::List(several.to_vec()), span: f.name.span },
     }
 }
 
