@@ -543,7 +543,9 @@ impl Lowerer<'_> {
         }
         let near =
             self.near(&name.name, self.names.zones.names().chain(self.names.player_attrs.names()).map(|s| s.as_str()));
+        let there = super::lookup::few(self.names.zones.names().map(|s| s.as_str()));
         self.unknown(codes::UNKNOWN_ZONE, "zone", &name.name, name.span, near);
+        self.help_with(there);
         self.bad(span)
     }
 

@@ -13,7 +13,9 @@ impl Lowerer<'_> {
         let found = self.names.kinds.get(&name.name);
         if found.is_none() {
             let near = self.near(&name.name, table(&self.names.kinds));
+            let there = few(table(&self.names.kinds).filter(|known| *known != "object"));
             self.unknown(codes::UNKNOWN_KIND, "kind, trait or keyword", &name.name, name.span, near);
+            self.help_with(there);
             if self.names.members.contains_key(&name.name)
                 && let Some(d) = self.diags.last_mut()
             {
@@ -26,6 +28,15 @@ impl Lowerer<'_> {
             }
         }
         found
+    }
+
+    /// Helps with the last fault, where nothing helps yet.
+    pub fn help_with(&mut self, help: Option<String>) {
+        if let Some(d) = self.diags.last_mut()
+            && d.help.is_none()
+        {
+            d.help = help;
+        }
     }
 
     /// Whether a word stands for a value wherever it is written.
@@ -60,7 +71,9 @@ impl Lowerer<'_> {
         let found = self.names.zones.get(&name.name);
         if found.is_none() {
             let near = self.near(&name.name, table(&self.names.zones));
+            let there = few(table(&self.names.zones));
             self.unknown(codes::UNKNOWN_ZONE, "zone", &name.name, name.span, near);
+            self.help_with(there);
         }
         found
     }
@@ -94,7 +107,14 @@ impl Lowerer<'_> {
         let payments =
             self.names.callables.names().filter(|n| matches!(self.names.callables.get(n), Some(Callable::Payment(_))));
         let near = self.near(&name.name, payments.map(|s| s.as_str()));
+        let callables = &self.names.callables;
+        let there = few(table(callables).filter(|known| matches!(callables.get(known), Some(Callable::Payment(_)))));
         self.unknown(codes::UNKNOWN_EVENT, "payment", &name.name, name.span, near);
+        self.help_with(
+            there.or_else(|| {
+                Some(format!("say how it is paid: `payment {}(n: int) {{ possible when …  … }}`", name.name))
+            }),
+        );
         if let (Some(other), Some(d)) = (other, self.diags.last_mut()) {
             d.notes.push(format!("`{}` is {}", name.name, other.word()));
         }
@@ -124,6 +144,16 @@ impl Lowerer<'_> {
                 ArticleId(id)
             })
             .collect()
+    }
+}
+
+/// Names that could have been meant, where there are few.
+pub fn few<'n>(names: impl Iterator<Item = &'n str>) -> Option<String> {
+    let mut names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    names.sort_unstable();
+    match names.len() {
+        1..=8 => Some(format!("there are: {}", names.join(", "))),
+        _ => None,
     }
 }
 

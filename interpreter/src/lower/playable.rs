@@ -382,7 +382,9 @@ impl Lowerer<'_> {
         let found = self.names.phases.get(&name.name);
         if found.is_none() {
             let near = self.near(&name.name, self.names.phases.names().map(|s| s.as_str()));
+            let there = super::lookup::few(self.names.phases.names().map(|s| s.as_str()));
             self.unknown(codes::UNKNOWN_PHASE, "phase", &name.name, name.span, near);
+            self.help_with(there);
         }
         found
     }
