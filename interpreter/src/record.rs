@@ -2,9 +2,9 @@
 
 use crate::describe;
 use crate::machine::index::Game;
-use crate::machine::state::State;
+use crate::machine::state::{FrameKind, NONE16, Role, State};
 use crate::machine::trace::{Note, Trace};
-use crate::program::{ArticleId, DefId};
+use crate::program::{ArticleId, DefId, EventId};
 use crate::value::{ObjectRef, Value};
 
 /// How deep lines are indented at the most.
@@ -28,8 +28,10 @@ pub struct Recorder {
     pub entries: Vec<Entry>,
     /// Who listens; nobody in particular sees everything.
     viewer: Option<u8>,
-    /// Moves under way of what the viewer does not see: how deep, the line, what moves.
-    unseen: Vec<(usize, usize, ObjectRef)>,
+    /// Lines since the last action that speak of one thing which the viewer does not see, and that thing.
+    unseen: Vec<(usize, ObjectRef)>,
+    /// The lines that the next may be part of: how deep in the machine they were told, and of what event.
+    open: Vec<(usize, Option<EventId>)>,
 }
 
 impl Recorder {
@@ -39,13 +41,52 @@ impl Recorder {
         Recorder { viewer, ..Recorder::default() }
     }
 
-    /// Whoever sees a thing only where it arrives learns then what it was that moved.
+    /// How many lines a new one is part of. What comes after an event that is over is not part of it, however deep in
+    /// the machine it happens.
+    fn nested(&mut self, game: &Game, st: &State, told: usize) -> usize {
+        self.open.retain(|(depth, _)| *depth < told);
+        let is_over = |(depth, event): &(usize, Option<EventId>)| {
+            let Some(event) = event else { return false };
+            match st.frames.get(*depth).map(|f| f.kind) {
+                Some(FrameKind::Event { event: under_way, .. }) => under_way != *event,
+                Some(FrameKind::Code { code, role: Role::Body, .. }) => {
+                    game.program.events[event.i()].body.or(game.index.action_body[event.i()]) != Some(code)
+                }
+                _ => true,
+            }
+        };
+        let over = self.open.iter().position(is_over);
+        self.open.truncate(over.unwrap_or(self.open.len()));
+        self.open.len()
+    }
+
+    /// Whoever sees a thing only where it arrives learns then what it was that was played and moved.
     fn recognise(&mut self, game: &Game, st: &State, what: ObjectRef, now: ObjectRef) {
-        let Some(at) = self.unseen.iter().rposition(|(_, _, moved)| *moved == what) else { return };
-        let (_, line, _) = self.unseen.remove(at);
         let name = describe::object(game, &st.core, now, self.viewer);
-        if let Some(rest) = self.entries[line].text.strip_prefix(describe::UNSEEN) {
-            self.entries[line].text = format!("{name}{rest}");
+        for (line, _) in self.unseen.extract_if(.., |(_, moved)| *moved == what) {
+            if name != describe::UNSEEN {
+                self.entries[line].text = self.entries[line].text.replacen(describe::UNSEEN, &name, 1);
+            }
+        }
+    }
+
+    /// Notes that a line speaks of something that is not seen yet. What is chosen in secret stays so.
+    fn keep_unseen(&mut self, game: &Game, st: &State, note: Note<'_>, text: &str) {
+        let told: &[Value] = match note {
+            Note::Event { params, .. } => params,
+            Note::Acted { params, .. } => {
+                self.unseen.clear();
+                params
+            }
+            Note::Announced { ref thing, .. } => std::slice::from_ref(thing),
+            _ => return,
+        };
+        if text.matches(describe::UNSEEN).count() != 1 {
+            return;
+        }
+        let hidden = |o: &ObjectRef| describe::object(game, &st.core, *o, self.viewer) == describe::UNSEEN;
+        if let Some(o) = told.iter().filter_map(|v| v.object()).find(hidden) {
+            self.unseen.push((self.entries.len(), o));
         }
     }
 
@@ -110,6 +151,8 @@ impl Trace for Recorder {
                             let to = if params[3] == Value::None { params[2] } else { params[3] };
                             if is_effect(game, st, params[0]) && !is_stack(game, st, params[2]) {
                                 format!("{} leaves {}", words(params[0]), words(params[1]))
+                            } else if let Some(cell) = cell(st, params[0]) {
+                                format!("{} moves from {} to {}", words(params[0]), words(cell), words(to))
                             } else if params[1] == Value::None {
                                 format!("{} appears in {}", words(params[0]), words(to))
                             } else {
@@ -165,7 +208,8 @@ impl Trace for Recorder {
             Note::Paid { player, payment, args } => {
                 let pay = &p.payments[payment.i()];
                 let title = if pay.title.is_empty() { &pay.name } else { &pay.title };
-                format!("{} pays {} {title}", words(player), list(args))
+                let args = if args.is_empty() { String::new() } else { format!("{} ", list(args)) };
+                format!("{} pays {args}{title}", words(player))
             }
             Note::Unpaid { player, payment } => {
                 let pay = &p.payments[payment.i()];
@@ -204,12 +248,10 @@ impl Trace for Recorder {
                 None => return,
             },
         };
-        self.unseen.retain(|(inside, ..)| *inside < depth);
-        if let Note::Event { event: crate::program::builtin::MOVE, params: [Value::Object(what), ..], .. } = note
-            && text.starts_with(describe::UNSEEN)
-        {
-            self.unseen.push((depth, self.entries.len(), *what));
-        }
+        let told = depth;
+        let depth = self.nested(game, st, told);
+        self.open.push((told, if let Note::Event { event, .. } = note { Some(event) } else { None }));
+        self.keep_unseen(game, st, note, &text);
         let text = format!("{text}{}", describe::cites(game, &cited));
         self.entries.push(Entry { depth, text, cites: cited });
     }
@@ -229,6 +271,12 @@ fn is_effect(game: &Game, st: &State, v: Value) -> bool {
 fn is_reaction(game: &Game, st: &State, v: Value) -> bool {
     let title = |def: DefId| game.program.defs[def.i()].title;
     effect(game, st, v).is_some_and(|(own, card)| title(own) == title(card))
+}
+
+/// The cell of a board where an object stands.
+fn cell(st: &State, v: Value) -> Option<Value> {
+    let o = st.core.fresh(v.object()?)?;
+    (o.cell != NONE16).then_some(Value::Cell(o.zone, o.cell))
 }
 
 fn is_stack(game: &Game, st: &State, v: Value) -> bool {

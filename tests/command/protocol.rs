@@ -122,3 +122,27 @@ turn { phase main {
     assert!(log("B").contains("Owl moves from library of B to hand of B"), "{}", log("B"));
     assert!(log("B").contains("noted(c: ?)") && !log("B").contains("Fox"), "{}", log("B"));
 }
+
+/// What is played from a hidden hand to the open table is named from the action on.
+#[test]
+fn the_record_names_what_was_played_once_it_is_seen() {
+    let folder = Folder::empty("laying");
+    folder.write(
+        "rules/lay/lay.naipe",
+        r#"game lay "Lay" { players: 2 }
+zone hand of player set visible to owner
+zone table shared row in play
+kind piece
+card "Fox" : piece
+card "Owl" : piece
+deck "Red" { hand { "Fox" "Owl" } }
+action lay "Lay"(c: piece in hand of you) { move c to table }
+turn { phase main { offer active lay } }
+"#,
+    );
+    let ran = folder.say(&"{\"choose\":0}\n".repeat(2), &["play", "lay", "--json", "--seed", "3"]).good();
+    let said = ran.json();
+    let of_b = said.iter().find(|line| line["type"] == "decision" && line["player"] == "B").expect("B decides");
+    let log = of_b["log"].to_string();
+    assert!(log.contains("A: Lay Fox") && log.contains("lay(c: Fox)") && !log.contains('?'), "{log}");
+}
