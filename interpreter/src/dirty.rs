@@ -1,82 +1,147 @@
-//! What was written since checks were last asked, as 64 bits: a check is asked again only when something that it
-//! reads may have changed. A bit may stand for several things: then a check is asked once too often, never too seldom.
+//! What is written, as bits: what was asked once is asked again only when something that it read may have changed. A bit
+//! may stand for several things: then it is asked once too often, never too seldom.
 
-use crate::program::{AttrId, Builtin, Fact};
+use crate::program::{AttrId, Builtin, Fact, PhaseId, ScopeId, ZoneId};
 
-/// What was used up for a while (`once per`).
-pub const MARKS: u64 = 1 << 47;
-/// Objects coming into zones in play, leaving them, or moving about in them.
-pub const PLAY: u64 = 1 << 57;
-/// Objects coming into other zones or leaving them.
-pub const ZONES: u64 = 1 << 58;
-/// Scopes opened, closed and written.
-pub const SCOPES: u64 = 1 << 59;
-/// Whose turn it is, and how many there were.
-pub const TURN: u64 = 1 << 63;
+/// A set of things that can be read and written.
+pub type Bits = u128;
+
+/// Attributes of objects, one bit for those whose number is the same within 32. (Powers of two are quickest.)
+const ATTRS: (u32, u32) = (0, 32);
+/// Attributes of players.
+const PLAYER_ATTRS: (u32, u32) = (32, 16);
 /// Phases and steps.
-pub const TIME: u64 = 1 << 60;
-/// Abilities created or ended, controllers, kinds.
-pub const ABILITIES: u64 = 1 << 61;
-/// Players leaving the game, parameters, records of events.
-pub const OTHER: u64 = 1 << 62;
+const PHASES: (u32, u32) = (48, 16);
+/// Scopes opened, closed and written.
+const OPEN_SCOPES: (u32, u32) = (64, 8);
+/// What is in zones that are not in play.
+const OTHER_ZONES: (u32, u32) = (72, 16);
+/// What is in zones in play.
+const ZONES_IN_PLAY: (u32, u32) = (88, 8);
+/// Abilities created or ended, by what they bear on.
+const KEYS: (u32, u32) = (96, 16);
+
+const fn one(group: (u32, u32), n: u32) -> Bits {
+    1 << (group.0 + n % group.1)
+}
+
+const fn all(group: (u32, u32)) -> Bits {
+    ((1 << group.1) - 1) << group.0
+}
+
+/// Who controls what.
+pub const CONTROL: Bits = 1 << 118;
+/// Where in its zone something in play lies: its cell, its place among others.
+pub const PLACES: Bits = 1 << 119;
+/// What was used up for a while (`once per`).
+pub const MARKS: Bits = 1 << 120;
+/// Players leaving the game.
+pub const PLAYERS: Bits = 1 << 121;
+/// The record of events.
+pub const HISTORY: Bits = 1 << 122;
+/// Whose turn it is, and how many there were.
+pub const TURN: Bits = 1 << 123;
+/// Objects coming into zones in play, or leaving them.
+pub const PLAY: Bits = all(ZONES_IN_PLAY);
+/// Objects coming into other zones or leaving them, their order and who has seen them.
+pub const ZONES: Bits = all(OTHER_ZONES);
+/// All scopes.
+pub const SCOPES: Bits = all(OPEN_SCOPES);
+/// All phases and steps.
+pub const TIME: Bits = all(PHASES);
+/// All abilities, what they give and take away.
+pub const ABILITIES: Bits = all(KEYS) | CONTROL;
 /// Everything.
-pub const ALL: u64 = u64::MAX;
+pub const ALL: Bits = (1 << 124) - 1;
 
 /// An attribute of objects.
 #[must_use]
-pub fn attr(a: AttrId) -> u64 {
-    1 << (a.0 % 47)
+pub const fn attr(a: AttrId) -> Bits {
+    one(ATTRS, a.0 as u32)
 }
 
 /// An attribute of players.
 #[must_use]
-pub fn player_attr(a: AttrId) -> u64 {
-    1 << (48 + a.0 % 9)
+pub const fn player_attr(a: AttrId) -> Bits {
+    one(PLAYER_ATTRS, a.0 as u32)
+}
+
+/// A phase or step.
+#[must_use]
+pub const fn phase(p: PhaseId) -> Bits {
+    one(PHASES, p.0 as u32)
+}
+
+/// A scope.
+#[must_use]
+pub const fn scope(s: ScopeId) -> Bits {
+    one(OPEN_SCOPES, s.0 as u32)
+}
+
+/// Abilities that bear on the same.
+#[must_use]
+pub const fn key(k: u32) -> Bits {
+    one(KEYS, k)
+}
+
+/// What is in the zone of a declaration that is a player's (255: shared).
+#[must_use]
+pub const fn zone(decl: u16, player: u8, in_play: bool) -> Bits {
+    one(if in_play { ZONES_IN_PLAY } else { OTHER_ZONES }, decl as u32 * 2 + player as u32 % 2)
+}
+
+/// What is in the zones of a declaration, whosever they are.
+#[must_use]
+pub const fn zones(z: ZoneId, in_play: bool) -> Bits {
+    zone(z.0, 0, in_play) | zone(z.0, 1, in_play)
 }
 
 /// What a fact of the machine reads.
 #[must_use]
-pub fn fact(f: Fact) -> u64 {
+pub fn fact(f: Fact) -> Bits {
     match f {
         Fact::Active | Fact::TurnNumber | Fact::FirstPlayer => TURN,
         Fact::Phase | Fact::Step => TIME,
-        Fact::Players => OTHER | TURN,
+        Fact::Players => PLAYERS | TURN,
     }
 }
 
 /// What a built-in function reads, its arguments aside.
 #[must_use]
-pub fn builtin(b: Builtin) -> u64 {
+pub fn builtin(b: Builtin) -> Bits {
     match b {
         Builtin::Min
         | Builtin::Max
         | Builtin::Abs
         | Builtin::Ordinal
         | Builtin::Distinct
-        | Builtin::Column
-        | Builtin::Row
-        | Builtin::FixedRow
         | Builtin::CellAt
-        | Builtin::Distance
-        | Builtin::Adjacent
         | Builtin::Cells
         | Builtin::Seats
         | Builtin::Seat
         | Builtin::ZoneIs
-        | Builtin::ZonePlayer => 0,
-        Builtin::Owner
+        | Builtin::ZonePlayer
+        // What never changes while the object is there at all.
+        | Builtin::Owner
         | Builtin::Title
         | Builtin::Card
         | Builtin::Titled
-        | Builtin::Zone
-        | Builtin::Cell
-        | Builtin::Size
+        | Builtin::Abilities => 0,
+        Builtin::Zone | Builtin::Size => ZONES | PLAY,
+        // An object stands for its cell.
+        Builtin::Cell
+        | Builtin::Column
+        | Builtin::Row
+        | Builtin::FixedRow
+        | Builtin::Distance
+        | Builtin::Adjacent
         | Builtin::Occupant
-        | Builtin::Position => ZONES | PLAY,
+        | Builtin::Position => ZONES | PLAY | PLACES,
         // What is not in play is found by its zone, which says so itself.
         Builtin::Controller => PLAY | ABILITIES,
-        Builtin::Next | Builtin::Previous | Builtin::Opponents | Builtin::Opponent => OTHER,
+        Builtin::Next | Builtin::Previous | Builtin::Opponents | Builtin::Opponent => PLAYERS,
         Builtin::TurnsTaken => TURN,
+        Builtin::KeywordValue => ZONES | PLAY | ABILITIES,
         _ => ALL,
     }
 }

@@ -8,6 +8,7 @@ use super::playable::named;
 use super::types::without_none;
 use super::walk;
 use crate::codes;
+use crate::dirty;
 use crate::program::{
     Ability, AbilityId, Class, Cmp, CodeId, DefId, Expr, ExprId, Form, KindId, PhaseId, Source, StrId, Ty, UntilIr,
 };
@@ -401,7 +402,7 @@ impl Lowerer<'_> {
         let title: EcoString = format!("check {}", name.name).into();
         let body = self.code(Header { name: title.clone(), atomic: false, cites: &cites }, body, &mut inner);
         let home = Home { name: title, ..home.clone() };
-        let form = Form::Check { at_once, each, each_list, body, reads: u64::MAX };
+        let form = Form::Check { at_once, each, each_list, body, reads: dirty::ALL };
         vec![self.finish(a, form, condition, None, &mut e, capture, &home)]
     }
 

@@ -208,6 +208,7 @@ impl<'a> Lowerer<'a> {
                         // Sizes are expressions: they are lowered when all names are known.
                         ast::ZoneShape::Grid(..) => Shape::Grid(ExprId(0), ExprId(0)),
                     };
+                    let shared = self.p.zones.iter().filter(|z| !z.per_player).count() as u16;
                     self.p.zones.push(Zone {
                         name: z.name.name.clone(),
                         title: z.title.as_ref().map_or_else(|| z.name.name.clone(), |t| t.name.clone()),
@@ -218,6 +219,7 @@ impl<'a> Lowerer<'a> {
                         sealed: z.sealed,
                         facing: z.facing,
                         cites: Vec::new(),
+                        before: (shared, id.0 - shared),
                     });
                 }
                 ItemKind::Scope { name, .. } => {

@@ -1,11 +1,12 @@
-//! What a check reads, as the 64 bits of [`crate::dirty`].
+//! What a check reads, as the bits of [`crate::dirty`].
 
 use super::walk;
-use crate::dirty;
+use crate::dirty::{self, Bits};
 use crate::program::{
     Attr, AttrId, Builtin, CLASSES, Class, EventId, Expr, ExprId, Form, Op, Over, Program, SelectorId, Source, Test,
     ZoneId, builtin,
 };
+use naipe_grammar::ast::QueryOp;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Something whose value may depend on abilities, and so on more than its own expression says.
@@ -21,7 +22,7 @@ enum Node {
 /// What something reads by itself: bits, and what else it depends on.
 #[derive(Debug, Clone, Default)]
 struct Direct {
-    mask: u64,
+    mask: Bits,
     nodes: FxHashSet<Node>,
 }
 
@@ -81,14 +82,16 @@ pub fn payments(p: &mut Program) {
 }
 
 /// What an instruction may change, its own bits only.
-fn written(p: &Program, op: &Op) -> u64 {
+fn written(p: &Program, op: &Op) -> Bits {
     let bent = |e: EventId| [Class::Before, Class::Instead].iter().any(|c| p.listens[e.i() * CLASSES + *c as usize]);
     match op {
         Op::Assign(_, a, ..) => dirty::attr(*a),
         Op::AssignPlayer(_, a, ..) => dirty::player_attr(*a),
-        Op::AssignScope(..) => dirty::SCOPES,
-        Op::Raise { event, .. } if !bent(*event) => dirty::OTHER,
-        Op::Move { .. } if !bent(builtin::MOVE) => dirty::ZONES | dirty::PLAY | dirty::ABILITIES | dirty::OTHER,
+        Op::AssignScope(s, ..) => dirty::scope(*s),
+        Op::Raise { event, .. } if !bent(*event) => dirty::HISTORY,
+        Op::Move { .. } if !bent(builtin::MOVE) => {
+            dirty::ZONES | dirty::PLAY | dirty::PLACES | dirty::ABILITIES | dirty::HISTORY
+        }
         Op::Let(..)
         | Op::LetOp(..)
         | Op::Jump(_)
@@ -159,7 +162,7 @@ impl Direct {
     }
 
     /// The bits of everything that this depends on.
-    fn follow(self, p: &Program, nodes: &FxHashMap<Node, Direct>) -> u64 {
+    fn follow(self, p: &Program, nodes: &FxHashMap<Node, Direct>) -> Bits {
         let mut mask = self.mask;
         let mut seen = self.nodes.clone();
         let mut stack: Vec<Node> = self.nodes.into_iter().collect();
@@ -184,8 +187,8 @@ impl Direct {
                 Source::ZoneAll(z) => zone(p, z),
                 // A zone that is named says by itself which it is.
                 Source::In(e) if matches!(p.expr(e), Expr::Zone(..)) => 0,
-                Source::Everywhere | Source::At(_) | Source::In(_) => dirty::ZONES | dirty::PLAY,
-                Source::Players => dirty::OTHER,
+                Source::Everywhere | Source::At(_) | Source::In(_) => dirty::ZONES | dirty::PLAY | dirty::PLACES,
+                Source::Players => dirty::PLAYERS | dirty::TURN,
                 Source::Enum(_) | Source::Is(_) => 0,
             };
             if let Test::Kind(k) | Test::Ability(k) = part.test
@@ -200,21 +203,23 @@ impl Direct {
     fn one(&mut self, p: &Program, e: &Expr) {
         match e {
             Expr::Attr(_, a) | Expr::Stored(_, a) => {
-                self.mask |= dirty::attr(*a) | dirty::PLAY;
+                self.mask |= dirty::attr(*a) | dirty::PLAY | dirty::ZONES;
                 self.nodes.insert(Node::Attr(*a));
             }
             Expr::PlayerAttr(_, a) => {
                 self.mask |= dirty::player_attr(*a);
                 self.nodes.insert(Node::PlayerAttr(*a));
             }
-            Expr::ScopeField(..) | Expr::InScope(..) => self.mask |= dirty::SCOPES,
+            Expr::ScopeField(s, _) | Expr::InScope(s, _) => self.mask |= dirty::scope(*s),
             Expr::Zone(z, _) => self.mask |= zone(p, *z),
-            Expr::In(_, e) | Expr::IsEmpty(e) | Expr::End { of: e, .. } if matches!(p.expr(*e), Expr::Zone(..)) => {}
-            Expr::In(..) | Expr::IsEmpty(_) | Expr::End { .. } => self.mask |= dirty::ZONES | dirty::PLAY,
+            Expr::In(_, e) | Expr::IsEmpty(e) if matches!(p.expr(*e), Expr::Zone(..)) => {}
+            Expr::End { of: e, .. } if matches!(p.expr(*e), Expr::Zone(..)) => self.mask |= dirty::PLACES,
+            Expr::In(..) | Expr::IsEmpty(_) | Expr::End { .. } => {
+                self.mask |= dirty::ZONES | dirty::PLAY | dirty::PLACES;
+            }
             Expr::Fact(f) => self.mask |= dirty::fact(*f),
-            Expr::During(_) => self.mask |= dirty::TIME,
-            Expr::Param(_) => self.mask |= dirty::OTHER,
-            Expr::Happened { .. } => self.mask |= dirty::OTHER | dirty::TIME,
+            Expr::During(phase) => self.mask |= dirty::phase(*phase),
+            Expr::Happened { .. } => self.mask |= dirty::HISTORY | dirty::TIME,
             Expr::Can { .. } | Expr::Was(..) => self.mask = dirty::ALL,
             Expr::IsKind(_, k) if p.kinds[k.i()].dynamic => {
                 self.mask |= dirty::ABILITIES | dirty::PLAY;
@@ -225,9 +230,16 @@ impl Direct {
             }
             Expr::Builtin(b, _) => {
                 self.mask |= dirty::builtin(*b);
-                if *b == Builtin::Controller {
-                    self.nodes.insert(Node::Controller);
+                match b {
+                    Builtin::Controller => drop(self.nodes.insert(Node::Controller)),
+                    Builtin::KeywordValue => drop(self.nodes.insert(Node::Kinds)),
+                    _ => {}
                 }
+            }
+            // In which order things lie matters where not all of them are asked about alike.
+            Expr::Query(QueryOp::First | QueryOp::All, s) => {
+                self.mask |= dirty::PLACES;
+                self.source(p, *s);
             }
             Expr::Query(_, s) | Expr::Matches(s) | Expr::Fold(_, _, s) => self.source(p, *s),
             _ => {}
@@ -235,13 +247,13 @@ impl Direct {
     }
 }
 
-/// The bit of the cards of a zone.
-fn zone(p: &Program, z: ZoneId) -> u64 {
-    if p.zones[z.i()].in_play { dirty::PLAY } else { dirty::ZONES }
+/// The bits of the cards of a zone.
+fn zone(p: &Program, z: ZoneId) -> Bits {
+    dirty::zones(z, p.zones[z.i()].in_play)
 }
 
 /// Bounds that are not fixed numbers may read anything.
-fn bounds(p: &Program, a: &Attr) -> u64 {
+fn bounds(p: &Program, a: &Attr) -> Bits {
     let fixed = |e: Option<ExprId>| e.is_none_or(|e| matches!(p.expr(e), Expr::Const(_)));
     if fixed(a.lo) && fixed(a.hi) { 0 } else { dirty::ALL }
 }

@@ -5,9 +5,13 @@ use super::ask::{Choice, DecisionKind};
 use super::run::{Machine, set_stage};
 use super::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL, Role, Stage, State};
 use super::trace::{Note, Trace};
-use crate::dirty;
+use crate::dirty::{self, Bits};
 use crate::program::{ActionId, Cost, CostIr, Op, PaymentId, PlayableId, builtin};
 use crate::value::Value;
+
+/// What was found out of an action, beside what was read to find it out.
+const CAN: Bits = 1 << 126;
+const CANNOT: Bits = 1 << 127;
 
 impl<'g, T: Trace> Machine<'g, T> {
     /// `offer`: the actions that can be completed, and a pass.
@@ -23,7 +27,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             return false;
         };
         self.decision.begin(q, DecisionKind::Offer);
-        self.wake(st);
+        self.forget_what_can_be_done(st);
         for a in actions {
             if self.may_act(st, top.base, q, *a) {
                 self.decision.options.push(Choice::Action(*a));
@@ -39,11 +43,11 @@ impl<'g, T: Trace> Machine<'g, T> {
         true
     }
 
-    /// Forgets what is known of actions that cannot be begun, as far as what was written since could change it.
-    fn wake(&self, st: &mut State) {
+    /// Forgets whether actions can be begun, as far as what was written since could change it.
+    fn forget_what_can_be_done(&self, st: &mut State) {
         let written = std::mem::take(&mut st.core.dirty_offers);
         if written != 0 {
-            for read in &mut st.core.asleep {
+            for read in &mut st.core.known_actions {
                 if *read & written != 0 {
                     *read = 0;
                 }
@@ -58,18 +62,18 @@ impl<'g, T: Trace> Machine<'g, T> {
             return self.eval(st, base).can_act(q, a);
         }
         let at = q as usize * self.game.program.actions.len() + a.i();
-        if st.core.asleep.get(at).is_some_and(|read| *read != 0) {
-            debug_assert!(!self.eval(st, base).can_act(q, a), "an action sleeps though it can be begun");
-            return false;
+        if let Some(known) = st.core.known_actions.get(at).copied().filter(|known| *known != 0) {
+            let can = known & CAN != 0;
+            debug_assert_eq!(self.eval(st, base).can_act(q, a), can, "what was known of an action is no longer so");
+            return can;
         }
         let mut read = 0;
         let can = self.eval(st, base).can_act_reading(q, a, &mut read);
-        if !can && self.scratch.fault.is_none() {
-            if st.core.asleep.len() <= at {
-                st.core.asleep.resize(self.game.program.actions.len() * st.core.seats.max(q + 1) as usize, 0);
+        if self.scratch.fault.is_none() {
+            if st.core.known_actions.len() <= at {
+                st.core.known_actions.resize(self.game.program.actions.len() * st.core.seats.max(q + 1) as usize, 0);
             }
-            // Never nothing: that would say that it is not known.
-            st.core.asleep[at] = read | dirty::PLAY;
+            st.core.known_actions[at] = read | if can { CAN } else { CANNOT };
         }
         can
     }

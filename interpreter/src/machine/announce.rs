@@ -6,7 +6,7 @@
 use super::eval::Eval;
 use super::select::Cursor;
 use super::state::{EntryKind, Marked, NIL};
-use crate::dirty;
+use crate::dirty::{self, Bits};
 use crate::program::{Action, ActionId, Cost, CostIr, Over, PaymentId, Playable, PlayableId, Step, builtin};
 use crate::value::{ObjectRef, Value};
 
@@ -60,7 +60,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether a player may begin an action now; `read` becomes what was read to find out.
-    pub fn can_act_reading(&mut self, player: u8, id: ActionId, read: &mut u64) -> bool {
+    pub fn can_act_reading(&mut self, player: u8, id: ActionId, read: &mut Bits) -> bool {
         let outer = self.s.reads.replace(0);
         let can = self.can_act(player, id);
         *read = self.s.reads.replace(outer);

@@ -1,7 +1,7 @@
 //! How abilities bend values: attributes, kinds, controllers, defines, costs. And prohibitions.
 
 use super::eval::{Eval, Fault, MAX_DEPTH};
-use super::index::{AppliesTo, Only};
+use super::index::AppliesTo;
 use super::state::{Ends, Listener, Mark, Marked, NIL, NONE16};
 use crate::dirty;
 use crate::program::{
@@ -47,7 +47,7 @@ impl<'a> Eval<'a> {
             *i += 1;
             return Some(rule(r));
         }
-        self.read(dirty::ABILITIES | dirty::PLAY);
+        self.read(dirty::key(key));
         if !self.c.hears(key) {
             return None;
         }
@@ -215,7 +215,7 @@ impl<'a> Eval<'a> {
     }
 
     fn bend(&mut self, l: &Listener, it: Value, bent: &mut Bent) {
-        if self.is_beside(l, it) {
+        if self.is_beside(l, it) || !self.is_guarded_for(AbilityId(l.ability), it) {
             return;
         }
         let a = self.ability(l);
@@ -265,9 +265,11 @@ impl<'a> Eval<'a> {
         let p = self.p();
         let attr = &p.attrs[a.i()];
         let x = &self.c.objects[o.id as usize];
-        self.read(dirty::attr(a) | dirty::PLAY);
-        if x.inc != o.inc || x.zone == NONE16 {
-            self.read(dirty::ZONES);
+        self.read(dirty::attr(a));
+        if x.inc == o.inc && x.zone != NONE16 {
+            self.read_zone(x.zone);
+        } else {
+            self.read(dirty::ZONES | dirty::PLAY);
             if let Some(l) = self.c.last_known(o) {
                 return self.c.last_known_values[l.start as usize + a.i()];
             }
@@ -325,6 +327,9 @@ impl<'a> Eval<'a> {
         let attr = &p.player_attrs[a.i()];
         self.read(dirty::player_attr(a));
         let base = self.c.player_attrs[q as usize * p.player_attrs.len() + a.i()];
+        if !attr.modified && attr.lo.is_none() && attr.hi.is_none() {
+            return base;
+        }
         let mut v = base;
         if attr.modified && self.depth <= 40 {
             self.depth += 1;
@@ -372,7 +377,7 @@ impl<'a> Eval<'a> {
     /// Whether an object is of a kind that can be gained or lost.
     pub fn modified_kind(&mut self, o: ObjectRef, k: KindId, printed: bool) -> bool {
         let key = (o.id, k.0);
-        self.read(dirty::ABILITIES | dirty::PLAY);
+        self.read(dirty::ABILITIES);
         if self.depth > 40 || self.s.asking.is_full() || self.s.asking.contains(&key) {
             return printed;
         }
@@ -491,16 +496,8 @@ impl<'a> Eval<'a> {
         {
             return false;
         }
-        if let Some((i, only)) = self.g.index.hears_only[l.ability as usize] {
-            let is = match (only, self.m.values[args + i as usize]) {
-                (Only::Is(v), x) => v == x,
-                (Only::Printed(k), Value::Object(o)) => self.g.index.is_printed(self.c.def(o), k),
-                (Only::Printed(_), Value::Ability(..) | Value::Def(_)) => true,
-                _ => false,
-            };
-            if !is {
-                return false;
-            }
+        if !self.is_guarded(l.ability, args) {
+            return false;
         }
         if a.once_per.is_some() && self.is_marked(l, a) {
             return false;

@@ -4,7 +4,7 @@ use super::index::Game;
 use super::select::Cursor;
 use super::state::{Core, EntryKind, Memory, NIL, NONE16, State};
 use super::trace::Coverage;
-use crate::dirty;
+use crate::dirty::{self, Bits};
 use crate::program::{Arith, AttrId, Builtin, Cmp, Expr, ExprId, Fact, PhaseId, Program, TypeTest};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::{FoldOp, QueryOp};
@@ -24,7 +24,7 @@ pub struct Scratch {
     /// Candidates looked at since the last decision.
     pub looked: u64,
     /// What queries have read since this was last set to nothing, as bits of [`crate::dirty`].
-    pub reads: std::cell::Cell<u64>,
+    pub reads: std::cell::Cell<Bits>,
     pool: Vec<Value>,
     /// A copy of the table to try things on, kept from the last time.
     pub trial: Option<Box<State>>,
@@ -86,15 +86,19 @@ impl<'a> Eval<'a> {
 
     /// Notes that something was read.
     #[inline]
-    pub fn read(&self, bits: u64) {
+    pub fn read(&self, bits: Bits) {
         self.s.reads.set(self.s.reads.get() | bits);
     }
 
     /// Notes that what is in a zone was read.
     #[inline]
     pub fn read_zone(&self, zone: u16) {
-        let in_play = self.c.zones.get(zone as usize).is_some_and(|z| z.in_play);
-        self.read(if in_play { dirty::PLAY } else { dirty::ZONES });
+        self.read(self.c.zone_bits(zone));
+    }
+
+    /// Notes that it was read where in a zone things lie.
+    pub fn read_places(&self, zone: u16) {
+        self.read(self.c.zone_bits(zone) | dirty::PLACES);
     }
 
     /// A slot of the window.
@@ -247,8 +251,8 @@ impl<'a> Eval<'a> {
         match &p.exprs[id.i()] {
             Expr::Const(v) => *v,
             Expr::Var(i) => self.var(*i),
+            // Set before the game begins, and never again.
             Expr::Param(i) => {
-                self.read(dirty::OTHER);
                 if let Some(c) = &mut self.s.cover {
                     c.param(*i);
                 }
@@ -284,8 +288,12 @@ impl<'a> Eval<'a> {
             Expr::Arith(op, a, b) => {
                 let a = self.operand(*a);
                 let b = self.operand(*b);
-                if let (Arith::Add, Value::Int(x), Value::Int(y)) = (*op, a, b)
-                    && let Some(n) = x.checked_add(y)
+                if let (Value::Int(x), Value::Int(y)) = (a, b)
+                    && let Some(n) = match op {
+                        Arith::Add => x.checked_add(y),
+                        Arith::Sub => x.checked_sub(y),
+                        _ => None,
+                    }
                 {
                     return Value::Int(n);
                 }
@@ -310,11 +318,11 @@ impl<'a> Eval<'a> {
             Expr::Fold(op, e, s) => self.fold(*op, *e, *s, id),
             Expr::Define(d, args) => self.define(*d, args, id),
             Expr::During(ph) => {
-                self.read(dirty::TIME);
+                self.read(dirty::phase(*ph));
                 Value::Bool(self.c.open_phase(*ph).is_some())
             }
             Expr::ScopeField(s, f) => {
-                self.read(dirty::SCOPES);
+                self.read(dirty::scope(*s));
                 match self.c.scopes.iter().rev().find(|o| o.scope == s.0) {
                     Some(o) => self.c.scope_values[o.start as usize + *f as usize],
                     None => Value::None,
@@ -439,7 +447,7 @@ impl<'a> Eval<'a> {
     }
 
     fn in_scope(&mut self, scope: u16, arg: Option<ExprId>) -> Value {
-        self.read(dirty::SCOPES);
+        self.read(dirty::scope(crate::program::ScopeId(scope)));
         let Some(open) = self.c.scopes.iter().rev().find(|o| o.scope == scope).copied() else {
             return Value::Bool(false);
         };
@@ -466,7 +474,7 @@ impl<'a> Eval<'a> {
                 self.c.fresh(o).is_some_and(|x| x.zone == z)
             }
             (Value::Object(o), Value::Cell(z, i)) => {
-                self.read_zone(z);
+                self.read_places(z);
                 self.c.fresh(o).is_some_and(|x| x.zone == z && x.cell == i)
             }
             (Value::Cell(z, _), Value::Zone(y)) => z == y,
@@ -476,6 +484,7 @@ impl<'a> Eval<'a> {
 
     /// A comparison; `none` makes it false.
     #[must_use]
+    #[inline]
     pub fn compare(&self, op: Cmp, a: Value, b: Value) -> bool {
         if let (Value::Int(x), Value::Int(y)) = (a, b) {
             return match op {
@@ -487,6 +496,12 @@ impl<'a> Eval<'a> {
                 Cmp::Ge => x >= y,
             };
         }
+        self.compare_others(op, a, b)
+    }
+
+    /// Compares what is not two numbers.
+    #[inline(never)]
+    fn compare_others(&self, op: Cmp, a: Value, b: Value) -> bool {
         if a == Value::None || b == Value::None {
             return false;
         }
@@ -567,6 +582,9 @@ impl<'a> Eval<'a> {
     fn query(&mut self, op: QueryOp, s: crate::program::SelectorId, at: ExprId) -> Value {
         let var = self.p().selectors[s.i()].var;
         let mut cursor = Cursor::new();
+        if matches!(op, QueryOp::First | QueryOp::All) {
+            self.read(dirty::PLACES);
+        }
         let result = match op {
             QueryOp::Any => Value::Bool(self.next(s, &mut cursor).is_some()),
             QueryOp::First => self.next(s, &mut cursor).unwrap_or(Value::None),
@@ -614,6 +632,7 @@ impl<'a> Eval<'a> {
         }
         self.set_var(var, Value::None);
         if op == FoldOp::Values {
+            self.read(dirty::PLACES);
             let mark = self.m.lists.len();
             let Memory { values, lists } = self.m;
             lists.extend_from_slice(&values[hold..]);
@@ -662,7 +681,7 @@ impl<'a> Eval<'a> {
         let n = count.map(|e| self.eval(e).int().max(0) as u32);
         match of {
             Value::Zone(z) => {
-                self.read_zone(z);
+                self.read_places(z);
                 let z = self.c.zones[z as usize];
                 let mut id = if top { z.head } else { z.tail };
                 let Some(n) = n else {
@@ -702,7 +721,8 @@ impl<'a> Eval<'a> {
         since: PhaseId,
         count: bool,
     ) -> Value {
-        self.read(dirty::OTHER | dirty::TIME | dirty::TURN);
+        // What is kept is forgotten at the end of a turn.
+        self.read(dirty::HISTORY | dirty::phase(since) | dirty::phase(PhaseId(0)));
         let from = match since {
             PhaseId(1) => 0,
             _ => self.c.open_phase(since).map_or(self.c.history.len() as u32, |o| o.since),
@@ -733,7 +753,7 @@ impl<'a> Eval<'a> {
 
     /// The controller of an object: of its zone, or as the active `modify` abilities say.
     pub fn controller(&mut self, o: ObjectRef) -> Value {
-        self.read(dirty::ABILITIES);
+        self.read(dirty::CONTROL);
         let Some(x) = self.c.fresh(o) else {
             self.read(dirty::PLAY | dirty::ZONES);
             return match self.c.last_known(o) {
@@ -754,14 +774,9 @@ impl<'a> Eval<'a> {
 
     #[allow(clippy::too_many_lines, reason = "one arm for each function")]
     fn builtin(&mut self, b: Builtin, args: &[ExprId], at: ExprId) -> Value {
-        self.read(if b == Builtin::Controller { 0 } else { dirty::builtin(b) });
-        let mut v = arrayvec::ArrayVec::<Value, 8>::new();
-        for a in args.iter().take(8) {
-            let x = self.eval(*a);
-            v.push(x);
-        }
-        let first = v.first().copied().unwrap_or(Value::None);
-        let second = v.get(1).copied().unwrap_or(Value::None);
+        self.read(b.looks_at());
+        let first = args.first().map_or(Value::None, |a| self.operand(*a));
+        let second = args.get(1).map_or(Value::None, |a| self.operand(*a));
         let object = match first {
             Value::Object(o) => Some(o),
             Value::Ability(_, id) => Some(self.c.reference(id)),
@@ -774,13 +789,18 @@ impl<'a> Eval<'a> {
                 None => Value::None,
             },
             Builtin::Zone => object.map_or(Value::None, |o| match self.c.fresh(o) {
-                Some(x) => Value::Zone(x.zone),
+                Some(x) => {
+                    self.read_zone(x.zone);
+                    Value::Zone(x.zone)
+                }
                 // What has gone is nowhere.
                 None => Value::None,
             }),
             Builtin::Cell => object.map_or(Value::None, |o| match self.c.fresh(o) {
-                Some(x) if x.cell != NONE16 => Value::Cell(x.zone, x.cell),
-                Some(_) => Value::None,
+                Some(x) => {
+                    self.read_places(x.zone);
+                    if x.cell == NONE16 { Value::None } else { Value::Cell(x.zone, x.cell) }
+                }
                 None => match self.c.last_known(o) {
                     Some(l) if l.cell != NONE16 => Value::Cell(l.zone, l.cell),
                     _ => Value::None,
@@ -854,13 +874,25 @@ impl<'a> Eval<'a> {
                 _ => Value::None,
             },
             Builtin::Min | Builtin::Max => {
-                let ints = v.iter().filter_map(|x| if let Value::Int(n) = x { Some(*n) } else { None });
-                let r = if b == Builtin::Min { ints.min() } else { ints.max() };
-                r.map_or(Value::None, Value::Int)
+                let mut best = None;
+                for (i, a) in args.iter().enumerate() {
+                    let x = match i {
+                        0 => first,
+                        1 => second,
+                        _ => self.operand(*a),
+                    };
+                    if let Value::Int(n) = x {
+                        best = Some(best.map_or(n, |m: i32| if b == Builtin::Min { m.min(n) } else { m.max(n) }));
+                    }
+                }
+                best.map_or(Value::None, Value::Int)
             }
             Builtin::Abs => Value::Int(first.int().saturating_abs()),
             Builtin::Size => match first {
-                Value::Zone(z) => Value::Int(self.c.zones[z as usize].count as i32),
+                Value::Zone(z) => {
+                    self.read_zone(z);
+                    Value::Int(self.c.zones[z as usize].count as i32)
+                }
                 Value::List { len, .. } => Value::Int(i32::from(len)),
                 _ => Value::Int(0),
             },
@@ -871,9 +903,13 @@ impl<'a> Eval<'a> {
             | Builtin::Distance
             | Builtin::Adjacent
             | Builtin::Cells
-            | Builtin::Occupant => self.grid(b, &v, at),
+            | Builtin::Occupant => {
+                let third = args.get(2).map_or(Value::None, |a| self.operand(*a));
+                self.grid(b, &[first, second, third][..args.len().min(3)])
+            }
             Builtin::Position => object.map_or(Value::None, |o| {
                 let Some(x) = self.c.fresh(o) else { return Value::None };
+                self.read_places(x.zone);
                 let (mut n, mut q) = (1, x.prev);
                 while q != NIL {
                     n += 1;
@@ -1019,7 +1055,10 @@ impl<'a> Eval<'a> {
     /// The value of an attribute as assigned, without modifiers.
     #[must_use]
     pub fn stored(&self, o: ObjectRef, a: AttrId) -> Value {
-        self.read(dirty::attr(a) | dirty::PLAY | dirty::ZONES);
+        match self.c.fresh(o) {
+            Some(x) => self.read(dirty::attr(a) | self.c.zone_bits(x.zone)),
+            None => self.read(dirty::attr(a) | dirty::PLAY | dirty::ZONES),
+        }
         let p = self.p();
         match p.attrs[a.i()].column {
             Some(col) if self.c.objects[o.id as usize].inc == o.inc => {

@@ -145,7 +145,7 @@ impl<T: Trace> Machine<'_, T> {
                     let start = st.core.history_values.len() as u32;
                     st.core.history_values.extend_from_slice(&st.mem.values[base + 2..base + 4 + n]);
                     st.core.history.push(Record { event, start });
-                    st.core.touch(dirty::OTHER);
+                    st.core.touch(dirty::HISTORY);
                 }
                 self.end_event(st, top, ret, result, used, watch);
             }
@@ -484,7 +484,8 @@ impl<T: Trace> Machine<'_, T> {
             if (is_effect && !st.core.is_stack(p, to)) || (is_token && was_in_play && !in_play) {
                 self.record_last_known(st, o);
                 st.core.cease(o.id);
-                st.core.touch(dirty::ZONES | dirty::PLAY);
+                let left = st.core.zone_bits(from);
+                st.core.touch(left);
                 return Value::None;
             }
         }
@@ -513,7 +514,10 @@ impl<T: Trace> Machine<'_, T> {
                 c.drop_entry(o.id);
             }
         }
-        c.objects[o.id as usize].by = mover;
+        if c.objects[o.id as usize].by != mover {
+            c.objects[o.id as usize].by = mover;
+            c.touch(dirty::CONTROL);
+        }
         let at_bottom = match p.zones[c.zones[to as usize].decl as usize].shape {
             crate::program::Shape::Pile | crate::program::Shape::Stack => bottom,
             _ => true,
@@ -530,8 +534,12 @@ impl<T: Trace> Machine<'_, T> {
             cover.def(crate::program::DefId(c.objects[o.id as usize].def));
             cover.zone(c.zones[to as usize].decl as usize);
         }
-        let bits = |z_in_play: bool| if z_in_play { dirty::PLAY } else { dirty::ZONES };
-        c.touch(bits(in_play) | if new { 0 } else { bits(was_in_play) });
+        let written = match () {
+            () if new => c.zone_bits(to),
+            () if from == to && in_play => dirty::PLACES,
+            () => c.zone_bits(from) | c.zone_bits(to) | dirty::PLACES,
+        };
+        c.touch(written);
         let now = Value::Object(c.reference(o.id));
         self.tell(st, Note::Moved { what: x, now });
         now

@@ -2,16 +2,20 @@
 
 use super::eval::Eval;
 use super::state::NIL;
-use crate::program::{Builtin, ExprId};
+use crate::program::Builtin;
 use crate::value::Value;
 
 impl Eval<'_> {
     /// The functions of cells.
-    pub fn grid(&mut self, b: Builtin, v: &[Value], _at: ExprId) -> Value {
+    pub fn grid(&mut self, b: Builtin, v: &[Value]) -> Value {
         let first = v.first().copied().unwrap_or(Value::None);
         let cell = |v: Value| match v {
             Value::Cell(z, i) => Some((z, i)),
-            Value::Object(o) => self.c.fresh(o).filter(|x| x.cell != u16::MAX).map(|x| (x.zone, x.cell)),
+            Value::Object(o) => {
+                let x = self.c.fresh(o)?;
+                self.read_places(x.zone);
+                (x.cell != u16::MAX).then_some((x.zone, x.cell))
+            }
             _ => None,
         };
         let place = |v: Value| {
@@ -53,6 +57,7 @@ impl Eval<'_> {
             }
             Builtin::Occupant => {
                 let Some((z, i)) = cell(first) else { return Value::None };
+                self.read_places(z);
                 let mut id = self.c.zones[z as usize].head;
                 while id != NIL {
                     if self.c.objects[id as usize].cell == i {

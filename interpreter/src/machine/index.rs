@@ -1,6 +1,8 @@
 //! Tables computed once from a program: who bends what, and which kinds a card is.
 
-use crate::program::{Ability, AbilityId, CLASSES, Class, Cmp, CodeId, DefId, Expr, ExprId, Form, KindId, Program};
+use super::guard::{self, Guard};
+use crate::dirty::Bits;
+use crate::program::{AbilityId, CLASSES, Class, Cmp, CodeId, DefId, Expr, Form, KindId, Program};
 use crate::value::Value;
 use std::sync::Arc;
 
@@ -10,15 +12,6 @@ pub const FORBIDDEN: u8 = 1;
 pub const REPLACED: u8 = 2;
 /// Something may react to it.
 pub const HEARD: u8 = 4;
-
-/// What one argument of an event must be for an ability to hear it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Only {
-    /// This value.
-    Is(Value),
-    /// An object printed as a kind that nothing gives or takes.
-    Printed(KindId),
-}
 
 /// A program with its tables, ready to be played.
 #[derive(Debug)]
@@ -76,12 +69,11 @@ pub struct Index {
     /// Kinds of each definition, `words` each.
     pub kind_bits: Vec<u64>,
     /// What writes can make some check true; the same for checks at once.
-    pub check_reads: u64,
+    pub check_reads: Bits,
     /// See `check_reads`.
-    pub at_once_reads: u64,
-    /// For abilities that hear an event only with a certain value, or a certain printed kind, as one of its arguments:
-    /// that, asked before anything else.
-    pub hears_only: Vec<Option<(u16, Only)>>,
+    pub at_once_reads: Bits,
+    /// What of each ability's condition can be told at once, asked before anything else.
+    pub guards: Vec<Box<[Guard]>>,
     /// Whether some check is of a card or an effect rather than of the rules.
     pub checks_of_cards: bool,
     /// What each ability applies to, as far as that can be told without asking its selector.
@@ -233,7 +225,7 @@ impl Index {
             }
         }
         ix.applies_to = p.abilities.iter().map(|a| applies_to(p, &a.form)).collect();
-        ix.hears_only = p.abilities.iter().map(|a| hears_only(p, a)).collect();
+        ix.guards = p.abilities.iter().map(|a| guard::of(p, a)).collect();
         ix.is_lost = vec![false; p.kinds.len()];
         for a in &p.abilities {
             if let Form::ModifyKind { kind, gains: false, .. } = a.form {
@@ -302,34 +294,4 @@ fn applies_to(p: &Program, form: &Form) -> AppliesTo {
         },
         _ => AppliesTo::Any,
     }
-}
-
-/// What some argument of its event must be for an ability to hear it, if that can be told from its condition.
-fn hears_only(p: &Program, a: &Ability) -> Option<(u16, Only)> {
-    let Form::Listen { event, .. } = a.form else { return None };
-    let params = a.capture..a.capture + p.events[event.i()].params.len() as u16;
-    let argument = |e: ExprId| match *p.expr(e) {
-        Expr::Var(slot) if params.contains(&slot) => Some(slot - a.capture),
-        _ => None,
-    };
-    let mut open = vec![a.condition?];
-    while let Some(e) = open.pop() {
-        match *p.expr(e) {
-            Expr::And(a, b) => open.extend([b, a]),
-            Expr::Compare(Cmp::Eq, x, y) => {
-                if let (Some(i), Expr::Const(v)) = (argument(x), p.expr(y))
-                    && !matches!(v, Value::None | Value::List { .. })
-                {
-                    return Some((i, Only::Is(*v)));
-                }
-            }
-            Expr::IsKind(x, k) if !p.kinds[k.i()].dynamic => {
-                if let Some(i) = argument(x) {
-                    return Some((i, Only::Printed(k)));
-                }
-            }
-            _ => {}
-        }
-    }
-    None
 }

@@ -9,6 +9,7 @@ pub mod eval;
 pub mod event;
 pub mod fault;
 pub mod grid;
+pub mod guard;
 pub mod index;
 pub mod op;
 pub mod run;

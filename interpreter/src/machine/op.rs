@@ -76,7 +76,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     let v = self.assign_value(st, base, old, *op, *e);
                     if v != old || matches!(v, Value::List { .. }) {
                         st.core.scope_values[i] = v;
-                        st.core.touch(dirty::SCOPES);
+                        st.core.touch(dirty::scope(*s));
                     }
                 }
             }
@@ -90,7 +90,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                         self.tell(st, Note::Kept { what: x, player: whose });
                     } else {
                         st.core.objects[o.id as usize].by = q;
-                        st.core.touch(dirty::ABILITIES);
+                        st.core.touch(dirty::CONTROL);
                     }
                 }
             }
@@ -298,7 +298,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     st.core.scope_values[start as usize + *f as usize] = v;
                 }
                 st.core.scopes.push(OpenScope { scope: s.0, start });
-                st.core.touch(dirty::SCOPES);
+                st.core.touch(dirty::scope(*s));
             }
             Op::CloseScope(_) => {
                 if let Some(s) = st.core.scopes.pop() {
@@ -309,7 +309,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                         Ends::NextScope(n) => n == s.scope,
                         _ => false,
                     });
-                    st.core.touch(dirty::SCOPES);
+                    st.core.touch(dirty::scope(crate::program::ScopeId(s.scope)));
                 }
             }
             Op::PhaseStart(p) => {
@@ -629,7 +629,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         let stamp = st.core.tick();
         let since = st.core.history.len() as u32;
         st.core.phases.push(OpenPhase { phase: p.0, since, stamp });
-        st.core.touch(dirty::TIME);
+        st.core.touch(dirty::phase(p));
     }
 
     pub(super) fn close_phase(&mut self, st: &mut State, p: PhaseId) {
@@ -645,7 +645,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             st.core.history.clear();
             st.core.history_values.clear();
         }
-        st.core.touch(dirty::TIME);
+        st.core.touch(dirty::phase(p));
         self.begin_phase_event(st, p, false);
     }
 
@@ -660,18 +660,19 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     fn end_abilities(&mut self, st: &mut State, ended: impl Fn(Ends) -> bool) {
-        let mut waste = 0;
+        let (mut waste, mut keys) = (0, 0);
         st.core.listeners.retain(|l| {
             let over = ended(l.ends);
             if over {
                 waste += u32::from(l.len);
+                keys |= dirty::key(l.key);
             }
             !over
         });
-        st.core.listen_anew();
-        if waste > 0 {
+        if keys != 0 {
+            st.core.listen_anew();
             st.core.waste += waste;
-            st.core.touch(dirty::ABILITIES | dirty::ALL);
+            st.core.touch(keys);
         }
     }
 
@@ -686,7 +687,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             let to = st.core.next_player(q, if left { 1 } else { -1 });
             let mut z = old[q as usize];
-            (z.player, z.decl) = (to, st.core.zones[number(to)].decl);
+            let there = &st.core.zones[number(to)];
+            (z.player, z.decl, z.bit) = (to, there.decl, there.bit);
             let n = number(to);
             st.core.zones[n] = z;
             let mut id = z.head;

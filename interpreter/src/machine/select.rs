@@ -2,7 +2,7 @@
 
 use super::eval::Eval;
 use super::state::{NIL, NONE16};
-use crate::dirty;
+use crate::dirty::{self, Bits};
 use crate::program::{ExprId, KindId, Part, SelectorId, Source, Test};
 use crate::value::{ObjectRef, Value};
 
@@ -139,9 +139,9 @@ impl Eval<'_> {
                     _ => true,
                 },
                 Source::Everywhere | Source::Enum(_) => true,
-                Source::Players => self.reading(dirty::OTHER, v).player().is_some_and(|q| self.c.is_alive(q)),
+                Source::Players => self.reading(dirty::PLAYERS, v).player().is_some_and(|q| self.c.is_alive(q)),
                 Source::ZoneAll(z) => {
-                    self.read(dirty::PLAY | dirty::ZONES);
+                    self.read(dirty::zones(z, self.p().zones[z.i()].in_play));
                     v.object().and_then(|o| self.c.fresh(o)).is_some_and(|x| self.c.zones[x.zone as usize].decl == z.0)
                 }
                 Source::Is(e) => {
@@ -160,7 +160,7 @@ impl Eval<'_> {
         })
     }
 
-    fn reading(&self, bits: u64, v: Value) -> Value {
+    fn reading(&self, bits: Bits, v: Value) -> Value {
         self.read(bits);
         v
     }
@@ -174,7 +174,7 @@ impl Eval<'_> {
             (Test::Ability(k), Value::Ability(d, _)) => self.p().is_kind(self.p().defs[d as usize].kind, k),
             (Test::Ability(k), Value::Object(o)) => self.is_kind(o, k),
             (Test::Player, Value::Player(q)) => {
-                self.read(dirty::OTHER);
+                self.read(dirty::PLAYERS);
                 self.c.is_alive(q)
             }
             (Test::Cell, Value::Cell(..)) => true,
@@ -223,7 +223,32 @@ impl Eval<'_> {
         }
     }
 
+    #[inline]
     fn plain_candidate(&mut self, source: Source, test: Test, cursor: &mut Cursor) -> Option<Value> {
+        match &mut cursor.at {
+            At::End => None,
+            At::Zones { object, rule: Zones::One, .. } => {
+                while *object != NIL {
+                    let id = *object;
+                    let x = &self.c.objects[id as usize];
+                    *object = x.next;
+                    if let Test::Kind(k) = test
+                        && !self.g.index.is_printed(crate::program::DefId(x.def), k)
+                        && !self.g.program.kinds[k.i()].dynamic
+                    {
+                        continue;
+                    }
+                    return Some(Value::Object(ObjectRef { inc: x.inc, id }));
+                }
+                None
+            }
+            _ => self.candidate_elsewhere(source, test, cursor),
+        }
+    }
+
+    /// The next candidate, wherever candidates come from.
+    #[inline(never)]
+    fn candidate_elsewhere(&mut self, source: Source, test: Test, cursor: &mut Cursor) -> Option<Value> {
         loop {
             match &mut cursor.at {
                 At::Start => {
@@ -329,9 +354,8 @@ impl Eval<'_> {
         self.read(match source {
             Source::InPlay => dirty::PLAY,
             Source::Everywhere => dirty::PLAY | dirty::ZONES,
-            Source::ZoneAll(z) if self.p().zones[z.i()].in_play => dirty::PLAY,
-            Source::ZoneAll(_) => dirty::ZONES,
-            Source::Players => dirty::OTHER | dirty::TURN,
+            Source::ZoneAll(z) => dirty::zones(z, self.p().zones[z.i()].in_play),
+            Source::Players => dirty::PLAYERS | dirty::TURN,
             // What the expression reads, and the zone it gives, are noted as they are looked at.
             Source::Enum(_) | Source::In(_) | Source::At(_) | Source::Is(_) => 0,
         });
@@ -354,12 +378,14 @@ impl Eval<'_> {
     fn begin_in(&mut self, e: ExprId, test: Test, is: bool) -> At {
         // `in players` needs no list.
         if let crate::program::Expr::Fact(crate::program::Fact::Players) = self.p().exprs[e.i()] {
-            self.read(dirty::OTHER | dirty::TURN);
+            self.read(dirty::PLAYERS | dirty::TURN);
             return At::Players { i: 0 };
         }
         let from = self.eval(e);
-        if let Value::Zone(z) | Value::Cell(z, _) = from {
-            self.read_zone(z);
+        match from {
+            Value::Zone(z) => self.read_zone(z),
+            Value::Cell(z, _) => self.read_places(z),
+            _ => {}
         }
         match from {
             Value::Zone(zone) if test == Test::Cell => At::Cells { zone, i: 0 },

@@ -5,7 +5,7 @@ use super::run::Machine;
 use super::select::Cursor;
 use super::state::{Entry, EntryKind, Frame, FrameKind, Listener, NIL, Outcome, Reaction, Role, State};
 use super::trace::{Note, Trace};
-use crate::dirty;
+use crate::dirty::{self, Bits};
 use crate::program::{AbilityId, ExprId, Form, LossPolicy, PlayableId, TriggerOrder};
 use crate::value::Value;
 
@@ -104,7 +104,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// Asks every check whose inputs may have changed; those that hold are put among the reactions at `at`. How many.
-    fn sweep(&mut self, st: &mut State, mask: u64, at_once: bool, at: u32) -> u32 {
+    fn sweep(&mut self, st: &mut State, mask: Bits, at_once: bool, at: u32) -> u32 {
         let mut list = self.listeners_pool();
         let key = self.game.index.check_key;
         self.eval(st, 0).benders(key, &mut list);
@@ -115,45 +115,19 @@ impl<'g, T: Trace> Machine<'g, T> {
         let mut learned = false;
         for (i, l) in list.iter().enumerate() {
             let a = &self.game.program.abilities[l.ability as usize];
-            let Form::Check { at_once: now, each, each_list, reads, .. } = &a.form else { continue };
-            let reads = if i < rules { st.core.check_reads.get(i).copied().unwrap_or(*reads) } else { *reads };
-            if reads & mask == 0 || (at_once && !now) {
+            let Form::Check { at_once: now, reads, .. } = &a.form else { continue };
+            let said = *reads;
+            let reads = if i < rules { st.core.check_reads.get(i).copied().unwrap_or(said) } else { said };
+            if at_once && !now {
+                continue;
+            }
+            if reads & mask == 0 {
+                // What did not hold does not hold now: nothing that was read to find that out has been written.
+                debug_assert!(reads == said || self.holding(st, l).is_empty(), "a check is not asked though it holds");
                 continue;
             }
             self.scratch.reads.set(0);
-            let mut found: Vec<Value> = Vec::new();
-            {
-                let mut e = self.eval(st, 0);
-                let saved = e.open_listener(l, &[], a.slots as usize);
-                match (each, each_list) {
-                    (Some(s), _) => {
-                        let mut cursor = Cursor::new();
-                        while let Some(v) = e.next(*s, &mut cursor) {
-                            e.set_var(a.capture, v);
-                            if e.holds_or_absent(a.condition) {
-                                found.push(v);
-                            }
-                        }
-                    }
-                    (None, Some(list)) => {
-                        if let Value::List { len, start } = e.eval(*list) {
-                            for i in 0..u32::from(len) {
-                                let v = e.member(start, i);
-                                e.set_var(a.capture, v);
-                                if e.holds_or_absent(a.condition) {
-                                    found.push(v);
-                                }
-                            }
-                        }
-                    }
-                    _ => {
-                        if e.holds_or_absent(a.condition) {
-                            found.push(Value::None);
-                        }
-                    }
-                }
-                e.close_window(saved);
-            }
+            let found = self.holding(st, l);
             if learns && i < rules {
                 self.learn_reads(st, i, found.is_empty());
                 learned = true;
@@ -173,6 +147,44 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.watch_checks(st);
         }
         fired
+    }
+
+    /// What a check holds for: what it runs over, or nothing in particular.
+    fn holding(&mut self, st: &mut State, l: &Listener) -> Vec<Value> {
+        let a = &self.game.program.abilities[l.ability as usize];
+        let Form::Check { each, each_list, .. } = &a.form else { return Vec::new() };
+        let mut found = Vec::new();
+        let mut e = self.eval(st, 0);
+        let saved = e.open_listener(l, &[], a.slots as usize);
+        match (each, each_list) {
+            (Some(s), _) => {
+                let mut cursor = Cursor::new();
+                while let Some(v) = e.next(*s, &mut cursor) {
+                    e.set_var(a.capture, v);
+                    if e.holds_or_absent(a.condition) {
+                        found.push(v);
+                    }
+                }
+            }
+            (None, Some(list)) => {
+                if let Value::List { len, start } = e.eval(*list) {
+                    for i in 0..u32::from(len) {
+                        let v = e.member(start, i);
+                        e.set_var(a.capture, v);
+                        if e.holds_or_absent(a.condition) {
+                            found.push(v);
+                        }
+                    }
+                }
+            }
+            _ => {
+                if e.holds_or_absent(a.condition) {
+                    found.push(Value::None);
+                }
+            }
+        }
+        e.close_window(saved);
+        found
     }
 
     /// A check that does not hold need not be asked again until something is written that was read to find that out.
@@ -464,7 +476,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             st.core.reason = b.into();
         }
         st.core.losing |= if wins { st.core.alive & !bits } else { bits & st.core.alive };
-        st.core.touch(dirty::OTHER);
+        st.core.touch(dirty::PLAYERS);
     }
 
     /// Those who are losing leave the game; true when it is over.
@@ -482,7 +494,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         st.core.alive = left;
         st.core.reason.clear();
-        st.core.touch(dirty::OTHER);
+        st.core.touch(dirty::PLAYERS);
         if left.count_ones() == 1 && st.core.seats > 1 {
             self.finish(st, left, &reason);
             return true;

@@ -48,10 +48,12 @@ impl State {
         let mut zones = Vec::new();
         for (i, z) in p.zones.iter().enumerate() {
             for seat in 0..if z.per_player { seats } else { 1 } {
+                let player = if z.per_player { seat } else { 255 };
                 zones.push(ZoneState {
                     decl: i as u16,
-                    player: if z.per_player { seat } else { 255 },
+                    player,
                     in_play: z.in_play,
+                    bit: dirty::zone(i as u16, player, z.in_play).trailing_zeros() as u8,
                     head: NIL,
                     tail: NIL,
                     count: 0,
@@ -100,7 +102,7 @@ impl State {
             dirty: dirty::ALL,
             dirty_at_once: dirty::ALL,
             dirty_offers: 0,
-            asleep: Vec::new(),
+            known_actions: Vec::new(),
             check_reads: Vec::new(),
             watched: (dirty::ALL, dirty::ALL),
             atomic: 0,

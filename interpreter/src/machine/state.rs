@@ -1,5 +1,6 @@
 //! The state of a game: plain data at every moment, the middle of any rule included.
 
+use crate::dirty::Bits;
 use crate::program::{AbilityId, ActionId, CodeId, DefId, EventId, PhaseId, PlayableId};
 use crate::value::{ObjectRef, Value};
 use ecow::EcoString;
@@ -47,6 +48,8 @@ pub struct ZoneState {
     pub player: u8,
     /// Among the zones in play.
     pub in_play: bool,
+    /// Which bit stands for what is in it (see [`crate::dirty::zone`]).
+    pub bit: u8,
     /// The top.
     pub head: u32,
     /// The bottom.
@@ -315,18 +318,18 @@ pub struct Core {
     /// Ages given so far.
     pub stamp: u32,
     /// What was written since checks were asked.
-    pub dirty: u64,
+    pub dirty: Bits,
     /// The same for checks that are asked at once.
-    pub dirty_at_once: u64,
+    pub dirty_at_once: Bits,
     /// What was written since an offer was last made.
-    pub dirty_offers: u64,
-    /// For each action and seat: what was read when it was last found that the seat cannot begin it; 0 where that is
-    /// not known. Says nothing that could not be found again.
-    pub asleep: Vec<u64>,
+    pub dirty_offers: Bits,
+    /// For each action and seat: whether it can be begun, and what was read to find that out; 0 where that is not known.
+    /// Says nothing that could not be found again.
+    pub known_actions: Vec<Bits>,
     /// For each check of the rules: what was read when it was last found not to hold.
-    pub check_reads: Vec<u64>,
+    pub check_reads: Vec<Bits>,
     /// What must be written before any check can hold; the same for checks that are asked at once.
-    pub watched: (u64, u64),
+    pub watched: (Bits, Bits),
     /// How many atomic stretches are open.
     pub atomic: u16,
     /// How many `together` are open, and where their remembered listeners begin in `watch`.
@@ -645,7 +648,7 @@ copied_in_place!(Core {
     dirty,
     dirty_at_once,
     dirty_offers,
-    asleep,
+    known_actions,
     check_reads,
     watched,
     atomic,
@@ -775,8 +778,14 @@ impl Core {
         self.heard.get(key as usize / 64).is_some_and(|w| w & (1 << (key % 64)) != 0)
     }
 
+    /// What stands for the things in a zone of the table.
+    #[must_use]
+    pub fn zone_bits(&self, zone: u16) -> Bits {
+        self.zones.get(zone as usize).map_or(0, |z| 1 << z.bit)
+    }
+
     /// Marks something as written.
-    pub fn touch(&mut self, bits: u64) {
+    pub fn touch(&mut self, bits: Bits) {
         self.dirty |= bits;
         self.dirty_at_once |= bits;
         self.dirty_offers |= bits;

@@ -93,7 +93,7 @@ impl Core {
             o.known = 0;
             id = o.next;
         }
-        self.touch(dirty::ZONES);
+        self.touch(self.zone_bits(zone));
     }
 
     /// Whether the card at a place from the top (or bottom) is yet to be decided.
@@ -161,11 +161,17 @@ impl Core {
 
     /// Every ability of an object's own goes off.
     pub fn unregister(&mut self, id: u32) {
-        let before = self.listeners.len();
-        self.listeners.retain(|l| l.source.id != id || l.ends != Ends::WithSource);
-        if self.listeners.len() != before {
+        let mut ended = 0;
+        self.listeners.retain(|l| {
+            let stays = l.source.id != id || l.ends != Ends::WithSource;
+            if !stays {
+                ended |= dirty::key(l.key);
+            }
+            stays
+        });
+        if ended != 0 {
             self.listen_anew();
-            self.touch(dirty::ABILITIES);
+            self.touch(ended);
         }
     }
 
@@ -186,7 +192,7 @@ impl Core {
         self.heard[word] |= 1 << (l.key % 64);
         let at = self.listeners.partition_point(|x| (x.key, x.stamp) <= (l.key, l.stamp));
         self.listeners.insert(at, l);
-        self.touch(dirty::ABILITIES);
+        self.touch(dirty::key(l.key));
     }
 
     /// Whether a listener that was there still is.

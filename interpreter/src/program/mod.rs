@@ -21,6 +21,7 @@ pub use standings::{Criterion, LastResort, Standings};
 
 pub use expr::{Args, Arith, Builtin, Cmp, Expr, Fact, Part, Selector, Source, Test, TypeTest};
 
+use crate::dirty::Bits;
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{AssignOp, Date, Visibility};
@@ -361,6 +362,8 @@ pub struct Zone {
     pub facing: bool,
     /// Articles.
     pub cites: Vec<ArticleId>,
+    /// How many declared before it are shared, and how many are one a seat.
+    pub before: (u16, u16),
 }
 
 /// A zone's arrangement.
@@ -595,7 +598,7 @@ pub enum Form {
         /// What it does.
         body: CodeId,
         /// A filter of 64 bits: what writes can make it true (see [`crate::dirty`]); all ones where unknown.
-        reads: u64,
+        reads: Bits,
     },
 }
 
@@ -647,9 +650,9 @@ pub struct Payment {
     /// Whether it may ask more than once.
     pub asks_again: bool,
     /// What decides whether it can be made, as bits of [`crate::dirty`].
-    pub reads: u64,
+    pub reads: Bits,
     /// What paying may change.
-    pub writes: u64,
+    pub writes: Bits,
 }
 
 /// An action.
@@ -903,7 +906,8 @@ impl Program {
     /// The number of a zone in a state of so many seats: zones in order of declaration, those of players one a seat.
     #[must_use]
     pub fn zone_of(&self, zone: ZoneId, seat: Option<u8>, seats: u8) -> u16 {
-        let base: u16 = self.zones[..zone.i()].iter().map(|z| if z.per_player { u16::from(seats) } else { 1 }).sum();
-        base + u16::from(seat.filter(|_| self.zones[zone.i()].per_player).unwrap_or(0))
+        let z = &self.zones[zone.i()];
+        let (shared, of_players) = z.before;
+        shared + of_players * u16::from(seats) + u16::from(seat.filter(|_| z.per_player).unwrap_or(0))
     }
 }

@@ -1,0 +1,147 @@
+//! What of a condition can be told at once: conjuncts over the arguments of an event, or over what an ability would apply
+//! to, that need no window of their own. An ability whose guards do not hold certainly does not apply.
+
+use super::eval::Eval;
+use crate::dirty;
+use crate::program::{
+    Ability, AbilityId, Builtin, Cmp, DefId, Expr, ExprId, Form, KindId, ParamId, PhaseId, Program, ScopeId,
+};
+use crate::value::Value;
+
+/// One of them.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Guard {
+    test: Test,
+    /// Whether the test must fail.
+    not: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Test {
+    /// A switch of the game is on.
+    Param(ParamId),
+    /// A phase is open.
+    During(PhaseId),
+    /// A scope is open.
+    Within(ScopeId),
+    /// The value compares with a constant.
+    Compare(u8, Cmp, Value),
+    /// What is printed, and nothing can change, is of a kind.
+    Printed(u8, KindId),
+    /// A zone is of one of these declarations, as bits.
+    Zones(u8, u64),
+}
+
+/// The guards of an ability.
+pub fn of(p: &Program, a: &Ability) -> Box<[Guard]> {
+    let mut guards = Vec::new();
+    match &a.form {
+        Form::Listen { event, .. } => {
+            let n = p.events[event.i()].params.len() as u16 + 2;
+            let argument = |slot: u16| slot.checked_sub(a.capture).filter(|i| *i < n).map(|i| i as u8);
+            a.condition.into_iter().for_each(|e| conjuncts(p, e, &argument, &mut guards));
+        }
+        Form::Modify { applies, .. } | Form::ModifyCost { applies, .. } => {
+            if let Expr::Matches(s) = p.expr(*applies)
+                && let [part] = &*p.selectors[s.i()].parts
+            {
+                let var = p.selectors[s.i()].var;
+                let it = |slot: u16| (slot == var).then_some(0);
+                part.condition.into_iter().for_each(|e| conjuncts(p, e, &it, &mut guards));
+            }
+            a.condition.into_iter().for_each(|e| conjuncts(p, e, &|_| None, &mut guards));
+        }
+        _ => {}
+    }
+    // What never changes in a game, and what is most often not so, is asked first.
+    guards.sort_by_key(|g| match g.test {
+        Test::Param(_) => 0,
+        Test::Compare(..) | Test::Zones(..) => 1,
+        Test::Within(_) | Test::During(_) => 2,
+        Test::Printed(..) => 3,
+    });
+    guards.into()
+}
+
+fn conjuncts(p: &Program, e: ExprId, argument: &dyn Fn(u16) -> Option<u8>, out: &mut Vec<Guard>) {
+    if let Expr::And(a, b) = p.expr(e) {
+        conjuncts(p, *a, argument, out);
+        conjuncts(p, *b, argument, out);
+    } else {
+        out.extend(guard(p, e, argument));
+    }
+}
+
+fn guard(p: &Program, e: ExprId, argument: &dyn Fn(u16) -> Option<u8>) -> Option<Guard> {
+    let slot = |e: ExprId| match p.expr(e) {
+        Expr::Var(slot) => argument(*slot),
+        _ => None,
+    };
+    let test = match p.expr(e) {
+        Expr::Not(e) => return guard(p, *e, argument).map(|g| Guard { not: !g.not, ..g }),
+        Expr::Param(id) => Test::Param(*id),
+        Expr::During(phase) => Test::During(*phase),
+        Expr::InScope(s, None) => Test::Within(*s),
+        Expr::Compare(op, x, y) => match p.expr(*y) {
+            Expr::Const(v) if !matches!(v, Value::List { .. }) => Test::Compare(slot(*x)?, *op, *v),
+            _ => return None,
+        },
+        Expr::IsKind(x, k) if !p.kinds[k.i()].dynamic => Test::Printed(slot(*x)?, *k),
+        Expr::Builtin(Builtin::ZoneIs, args) => match (args.first(), args.get(1).map(|e| p.expr(*e))) {
+            (Some(x), Some(Expr::Const(Value::Int(n)))) if (0..64).contains(n) => Test::Zones(slot(*x)?, 1 << n),
+            _ => return None,
+        },
+        Expr::Or(a, b) => match (guard(p, *a, argument)?, guard(p, *b, argument)?) {
+            (Guard { test: Test::Zones(x, a), not: false }, Guard { test: Test::Zones(y, b), not: false })
+                if x == y =>
+            {
+                Test::Zones(x, a | b)
+            }
+            _ => return None,
+        },
+        _ => return None,
+    };
+    Some(Guard { test, not: false })
+}
+
+impl Eval<'_> {
+    /// Whether the guards of an ability hold; the first of the values looked at stands at `at` in the windows.
+    /// Who wants to know what ran wants all of a condition to be asked.
+    pub fn is_guarded(&self, ability: u32, at: usize) -> bool {
+        self.s.cover.is_some()
+            || self.g.index.guards[ability as usize]
+                .iter()
+                .all(|g| self.guard_holds(g.test, |i| self.m.values[at + usize::from(i)]) != g.not)
+    }
+
+    /// Whether the guards of an ability hold for a value that it would apply to.
+    pub fn is_guarded_for(&self, ability: AbilityId, it: Value) -> bool {
+        self.s.cover.is_some()
+            || self.g.index.guards[ability.i()].iter().all(|g| self.guard_holds(g.test, |_| it) != g.not)
+    }
+
+    fn guard_holds(&self, test: Test, value: impl Fn(u8) -> Value) -> bool {
+        match test {
+            Test::Param(id) => self.c.params[id.i()].is_true(),
+            Test::During(phase) => {
+                self.read(dirty::phase(phase));
+                self.c.open_phase(phase).is_some()
+            }
+            Test::Within(s) => {
+                self.read(dirty::scope(s));
+                self.c.scopes.iter().any(|open| open.scope == s.0)
+            }
+            Test::Compare(i, op, v) => self.compare(op, value(i), v),
+            Test::Printed(i, k) => match value(i) {
+                Value::Object(o) => self.g.index.is_printed(self.c.def(o), k),
+                Value::Def(d) => self.g.index.is_printed(DefId(d), k),
+                Value::Ability(d, _) => self.p().is_kind(self.p().defs[d as usize].kind, k),
+                _ => false,
+            },
+            Test::Zones(i, bits) => match value(i) {
+                Value::Zone(z) => self.c.zones.get(z as usize).is_some_and(|z| z.decl < 64 && bits & 1 << z.decl != 0),
+                _ => false,
+            },
+        }
+    }
+}
