@@ -37,7 +37,7 @@ pub fn not<T: Trace>(
         AnswerKind::Text(t) => p.actions.iter().position(|a| a.title == *t),
         _ => None,
     });
-    let Some(action) = action else { return "there is no such action".to_owned() };
+    let Some(action) = action else { return no_action(game, words) };
     let id = ActionId(action as u16);
     let offered = st.frames.iter().rev().find_map(|f| match f.kind {
         FrameKind::Offer { code, pc } => match &p.codes[code.i()].ops[pc as usize] {
@@ -266,7 +266,7 @@ pub fn refusal_text(game: &Game, e: &Eval<'_>, who: u8, id: ActionId, r: Refusal
                 describe::cites(game, &action.cites)
             )
         }
-        Refusal::NoTarget(name) => format!("there is no legal `{}`", p.str(name)),
+        Refusal::NoTarget(name) => format!("nothing can be chosen for `{}`", p.str(name)),
         Refusal::Cost(pay) => {
             let pay = &p.payments[pay.i()];
             let name = if pay.title.is_empty() { &pay.name } else { &pay.title };
@@ -332,4 +332,18 @@ pub fn attribute<T: Trace>(
         ));
     }
     lines
+}
+
+/// What to say of an action that no rule declares.
+fn no_action(game: &Game, words: &[Answer]) -> String {
+    let (said, title) = match words.first().map(|w| &w.kind) {
+        Some(AnswerKind::Word(word)) => (word, false),
+        Some(AnswerKind::Text(text)) => (text, true),
+        _ => return "there is no such action".to_owned(),
+    };
+    let known = game.program.actions.iter().map(|a| if title { a.title.as_str() } else { a.name.as_str() });
+    match naipe_grammar::suggest::closest(said, known) {
+        Some(near) => format!("there is no action `{said}`; did you mean `{near}`?"),
+        None => format!("there is no action `{said}`"),
+    }
 }

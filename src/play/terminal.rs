@@ -25,7 +25,7 @@ const HELP: &str = "\
   a number, or an option's words   choose it
   u                                take the last decision back
   w WORDS                          why did that happen?
-  w not ACTION …                   why can I not do that?
+  w not \"ACTION\" \"CARD\"            why can I not do that?
   w \"CARD\".ATTRIBUTE               what is that value made of?
   b                                show the board again
   q                                leave; the game can be resumed";

@@ -47,3 +47,13 @@ fn colours_only_when_wanted() {
     assert!(!folder.run(&["check"]).ends(1).out.contains('\u{1b}'));
     assert!(folder.run(&["check", "--color", "always"]).ends(1).out.contains('\u{1b}'));
 }
+
+#[test]
+fn asking_why_not_of_what_is_nearly_an_action() {
+    let folder = Folder::with_game("why");
+    let asked = "w not lya \"Ruby\"\nw not \"Lay a gm\" \"Ruby\"\nw not xyz\nquit\n";
+    let ran = folder.say(asked, &["play", "gems", "--seed", "1"]).good();
+    ran.says("there is no action `lya`; did you mean `lay`?")
+        .says("there is no action `Lay a gm`; did you mean `Lay a gem`?")
+        .says("there is no action `xyz`");
+}
