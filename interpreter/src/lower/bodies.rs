@@ -91,6 +91,7 @@ impl<'a> Lowerer<'a> {
     /// Lowers everything that is said about what was declared.
     pub fn bodies(&mut self, patched: &Patched<'a>) {
         self.policy();
+        self.stray_clauses();
         self.parameters();
         self.signature_defaults();
         let cards = self.declare_cards();

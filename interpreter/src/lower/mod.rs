@@ -10,6 +10,7 @@ mod bodies;
 mod calls;
 mod cards;
 mod choose;
+mod clauses;
 mod code;
 mod constant;
 mod cycles;

@@ -211,6 +211,7 @@ impl Lowerer<'_> {
                     self.block(body, env, b);
                     return;
                 };
+                self.stray("a phase or step", clauses, &["when", "cites"], name.span);
                 let skip = clauses.when.as_ref().map(|w| {
                     let c = self.condition(w, env);
                     self.uncovered(b, span);

@@ -1,0 +1,65 @@
+//! Clauses where they mean nothing: a declaration takes few of those that abilities take.
+
+use super::Lowerer;
+use naipe_grammar::ast::{Clauses, FormatMember, ItemKind};
+use naipe_grammar::span::Span;
+
+impl Lowerer<'_> {
+    /// Reports every clause of a declaration that says nothing there.
+    pub fn stray_clauses(&mut self) {
+        for item in self.items.clone() {
+            let (what, clauses, takes): (&str, &Clauses, &[&str]) = match &item.kind {
+                ItemKind::Parameter { clauses, .. } => ("a parameter", clauses, &["cites"]),
+                ItemKind::Standings { clauses, .. } => ("`standings`", clauses, &["cites"]),
+                ItemKind::Zone(zone) => ("a zone", &zone.clauses, &["cites"]),
+                ItemKind::Kind { clauses, .. } => ("a kind", clauses, &["cites"]),
+                ItemKind::Keyword { clauses, .. } => ("a keyword", clauses, &["cites"]),
+                ItemKind::Card(card) => ("a card", &card.clauses, &["cites"]),
+                ItemKind::Define { clauses, .. } => ("a define", clauses, &["cites"]),
+                ItemKind::Event { clauses, .. } => ("an event", clauses, &["cites"]),
+                ItemKind::EventAlias { clauses, .. } => ("a name for events", clauses, &["when"]),
+                ItemKind::Payment { clauses, .. } => ("a payment", clauses, &["cites"]),
+                ItemKind::Procedure { clauses, .. } => ("a procedure", clauses, &["cites"]),
+                ItemKind::Errata { clauses, .. } => ("an erratum", clauses, &["cites"]),
+                ItemKind::Format { clauses, members, .. } => {
+                    for member in members {
+                        if let FormatMember::Require { clauses, span, .. } | FormatMember::Note { clauses, span, .. } =
+                            member
+                        {
+                            self.stray("a requirement", clauses, &["when", "because", "cites"], *span);
+                        }
+                    }
+                    ("a format", clauses, &["cites"])
+                }
+                _ => continue,
+            };
+            self.stray(what, clauses, takes, item.span);
+        }
+    }
+
+    /// Reports the clauses that are not among those which something takes.
+    pub fn stray(&mut self, what: &str, c: &Clauses, takes: &[&str], span: Span) {
+        let there = [
+            ("for", c.each.as_ref().map(|each| each.name.span)),
+            ("when", c.when.as_ref().map(|when| when.span)),
+            ("to", c.to.as_ref().map(|to| to.span)),
+            ("once per", c.once_per.as_ref().map(|once| once.0.span)),
+            ("until", c.until.as_ref().map(|until| until.name.span)),
+            ("while in", c.while_in.first().map(|zone| zone.span)),
+            ("overrides", c.overrides.first().map(|label| label.span)),
+            ("absolute", c.absolute.then_some(span)),
+            ("because", c.because.as_ref().map(|why| why.span)),
+            ("cites", c.cites.first().map(|_| span)),
+        ];
+        for (word, at) in there {
+            let Some(at) = at.filter(|_| !takes.contains(&word)) else { continue };
+            let words: Vec<String> = takes.iter().map(|word| format!("`{word}`")).collect();
+            self.misplaced(
+                &format!("`{word}` says nothing of {what}"),
+                at,
+                "has no meaning here",
+                &format!("leave `{word}` out; {what} takes {}", words.join(", ")),
+            );
+        }
+    }
+}
