@@ -124,3 +124,14 @@ fn more_cards_than_any_deck_has() {
     folder.write("list.txt", [0_u8; 1000]);
     folder.run(&["deck", "check", "list.txt", "--format", "any"]).ends(2).warns("is not text");
 }
+
+#[test]
+fn a_position_that_is_given_twice() {
+    let folder = Folder::with_game("given");
+    folder.write(
+        "tests/gems/twice.naipe",
+        "scenario \"twice\" {\n  given { active: A  phase: laying  active: B }\n  expect active == B\n}\n",
+    );
+    folder.run(&["check"]).ends(1).says("`active` is given twice");
+    folder.run(&["test", "twice.naipe"]).ends(1).says("`active` is given twice");
+}

@@ -6,6 +6,8 @@ use crate::ast::{
     Answer, AnswerKind, Expr, ExprKind, Field, Given, GivenCard, Ident, Scenario, ScenarioPart, ScriptKind, ScriptStep,
     Text,
 };
+use crate::codes;
+use crate::diagnostic::Diagnostic;
 
 impl Builder<'_> {
     /// `scenario "…" covers … { … }`
@@ -26,7 +28,18 @@ impl Builder<'_> {
                 Rule::as_of => as_of = Some(self.date(&child.into_inner().find(|part| part.as_rule() == Rule::date)?)?),
                 Rule::given => {
                     let mut lines = child.into_inner();
-                    lines.next();
+                    let word = lines.next()?;
+                    if parts.iter().any(|part| !matches!(part, ScenarioPart::Given(_))) {
+                        self.faults.push(
+                            Diagnostic::error(
+                                codes::CLAUSE_ORDER,
+                                "`given` stands after what is played or expected",
+                                self.span(&word),
+                                "the position comes first",
+                            )
+                            .help("move it to the beginning, or write another scenario that begins so"),
+                        );
+                    }
                     parts.push(ScenarioPart::Given(self.all(lines, Self::given)?));
                 }
                 Rule::play => {

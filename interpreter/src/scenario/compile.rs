@@ -123,6 +123,7 @@ impl Script {
             .collect();
         c.script.run_setup = given.is_empty();
         c.names(&given);
+        c.refuse_second(&given);
         for g in given {
             c.given(g);
         }
@@ -165,6 +166,24 @@ impl Compiler<'_> {
         let program = self.ext.program();
         let games = program.games.iter().map(|(_, inner)| &**inner);
         std::iter::once(program).chain(games).any(|p| p.zones.iter().any(|z| !z.per_player && z.name == name))
+    }
+
+    /// Reports what is given two values: the first would be lost.
+    fn refuse_second(&mut self, given: &[&Given]) {
+        let said: Vec<(String, Span)> = given
+            .iter()
+            .filter_map(|g| match g {
+                Given::Field(f) => Some((f.name.name.to_string(), f.name.span)),
+                Given::PlayerAttr { player, attr, .. } => Some((format!("{}.{}", player.name, attr.name), attr.span)),
+                _ => None,
+            })
+            .collect();
+        for (at, (name, span)) in said.iter().enumerate() {
+            if said[..at].iter().any(|(first, _)| first == name) {
+                let help = Some("take out one of the two".to_owned());
+                self.fault(*span, format!("`{name}` is given twice"), "given again here", help);
+            }
+        }
     }
 
     /// Names of placed cards come first: attributes may mention any of them.
