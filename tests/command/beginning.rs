@@ -122,6 +122,7 @@ articles "Chests" {
   c:kind "There are locks"
   c:parameter "Two coins to begin with"
   c:card "A chest"
+  c:end "Who gives up has lost"
 }
 parameter coins_to_begin: int = 2 cites c:parameter
 player { coins: int = 0 }
@@ -133,22 +134,23 @@ card "Chest" : thing cites c:card { }
 card "Padlock" : lock
 action earn "Earn"() { you.coins += coins_to_begin }
 action rest "Rest"() { }
-turn { phase main { offer active earn, rest } }
+action give_up "Give up"() { lose you because "enough" cites c:end }
+turn { phase main { offer active earn, rest, give_up } }
 "#,
     );
-    let covers = "covers c:zone, c:kind, c:parameter, c:card";
+    let covers = "covers c:zone, c:kind, c:parameter, c:card, c:end";
     folder.write(
         "tests/chests/untouched.naipe",
         format!("scenario \"Nothing is there\" {covers} {{ given {{ active: A  phase: main }} play {{ A: rest }} expect A.coins == 0 }}\n"),
     );
-    folder.run(&["coverage", "chests"]).ends(1).says("without any rule that cites them having run (4)");
+    folder.run(&["coverage", "chests"]).ends(1).says("without any rule that cites them having run (5)");
     folder.write(
         "tests/chests/touched.naipe",
         format!(
-            "scenario \"All is there\" {covers} {{ given {{ active: A  phase: main  attic of A: \"Chest\"  cellar of B: \"Padlock\" }} play {{ A: earn }} expect A.coins == 2 }}\n"
+            "scenario \"All is there\" {covers} {{ given {{ active: A  phase: main  attic of A: \"Chest\"  cellar of B: \"Padlock\" }} play {{ A: earn  B: give_up }} expect A.coins == 2  expect winner A }}\n"
         ),
     );
-    folder.run(&["coverage", "chests"]).good().says("4 cited and exercised");
+    folder.run(&["coverage", "chests"]).good().says("5 cited and exercised");
 }
 
 #[test]

@@ -450,7 +450,7 @@ impl Lowerer<'_> {
         let zones = a.clauses.while_in.iter().filter_map(|z| self.zone(z)).collect();
         let label = a.label.as_ref().map(|l| self.intern(&l.name));
         let overrides = self.labels(&a.clauses.overrides).into_vec();
-        let because = a.clauses.because.as_ref().map(|t| self.intern(&t.name));
+        let because = a.clauses.because.as_ref().map(|t| self.reason(t));
         let cites = self.cites(&a.clauses.cites);
         let name = match &a.label {
             Some(l) if home.top => format!("rule \"{}\"", l.name).into(),

@@ -1,7 +1,8 @@
 //! Clauses where they mean nothing: a declaration takes few of those that abilities take.
 
 use super::Lowerer;
-use naipe_grammar::ast::{Clauses, FormatMember, ItemKind};
+use crate::program::StrId;
+use naipe_grammar::ast::{Clauses, FormatMember, ItemKind, Text};
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
@@ -35,6 +36,19 @@ impl Lowerer<'_> {
             };
             self.stray(what, clauses, takes, item.span);
         }
+    }
+
+    /// A reason that players read: words only, since it may be read where nothing is at hand to fill in.
+    pub fn reason(&mut self, text: &Text) -> StrId {
+        if text.name.contains('{') {
+            self.misplaced(
+                "nothing is filled in in this reason",
+                text.span,
+                "read as it is written",
+                "say it without `{…}`, which reasons of formats know",
+            );
+        }
+        self.intern(&text.name)
     }
 
     /// Reports the clauses that are not among those which something takes.

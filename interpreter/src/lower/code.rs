@@ -10,6 +10,8 @@ use naipe_grammar::span::Span;
 /// Instructions under way.
 #[derive(Debug, Default)]
 pub struct Builder {
+    /// Articles that statements of it cite.
+    pub cites: Vec<ArticleId>,
     ops: Vec<Op>,
     spans: Vec<Span>,
     /// What `return` must close, outermost first.
@@ -144,6 +146,8 @@ impl Lowerer<'_> {
 
     fn finish_code(&mut self, header: Header<'_>, b: Builder, params: u16, slots: u16) -> CodeId {
         let id = CodeId(self.p.codes.len() as u32);
+        let mut cites = header.cites.to_vec();
+        cites.extend(b.cites.iter().filter(|a| !header.cites.contains(a)));
         self.p.codes.push(Code {
             name: header.name,
             ops: b.ops.into(),
@@ -151,7 +155,7 @@ impl Lowerer<'_> {
             slots,
             params,
             atomic: header.atomic,
-            cites: header.cites.to_vec(),
+            cites,
         });
         id
     }

@@ -288,7 +288,7 @@ impl Lowerer<'_> {
         let title = decl.title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone());
         let code_name: EcoString = format!("action {}", name.name).into();
         let code = self.code(Header { name: code_name, atomic: false, cites: &cites }, &decl.body, &mut env.clone());
-        let because = a.clauses.because.as_ref().map(|t| self.intern(&t.name));
+        let because = a.clauses.because.as_ref().map(|t| self.reason(t));
         let slots = env.max.max(self.p.codes[code.i()].slots);
         self.p.actions[id.i()] = Action {
             name: name.name.clone(),

@@ -234,12 +234,12 @@ impl Lowerer<'_> {
             StmtKind::End { wins, player, because, cites } => {
                 let want = Ty::Union(vec![Ty::Player, Ty::Set(Box::new(Ty::Player))]);
                 let player = self.expect(player, env, &want);
-                let because = because.as_ref().map(|t| self.intern(&t.name));
-                self.cites(cites);
+                let because = because.as_ref().map(|t| self.reason(t));
+                b.cites.extend(self.cites(cites));
                 b.push(Op::Finish { wins: *wins, player, because }, span);
             }
             StmtKind::Draw { because } => {
-                let because = because.as_ref().map(|t| self.intern(&t.name));
+                let because = because.as_ref().map(|t| self.reason(t));
                 b.push(Op::Draw(because), span);
             }
             StmtKind::EndGame { score } => {
