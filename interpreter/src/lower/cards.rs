@@ -254,7 +254,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Reports a field that a card gives twice: the first value would be lost.
+    /// Reports a field that a card gives twice, and effects that would never happen: something would be lost.
     fn refuse_second(&mut self, members: &[Member]) {
         let fields = || members.iter().filter_map(|m| if let Member::Field(f) = m { Some(&f.name) } else { None });
         for (at, second) in fields().enumerate().filter(|(_, name)| name.name != "has") {
@@ -269,6 +269,20 @@ impl<'a> Lowerer<'a> {
             self.diags.push(
                 d.and(first, "given first here")
                     .help("take out one of the two; several values of one field are written `name: a, b`"),
+            );
+        }
+        let effects: Vec<Span> =
+            members.iter().filter_map(|m| if let Member::Effect(b) = m { Some(b.span) } else { None }).collect();
+        if let [first, second, ..] = effects[..] {
+            let d = Diagnostic::error(codes::TWICE, "a card has one effect", second, "a second one");
+            self.diags.push(d.and(first, "the first").help("put both, in order, between one `{` and `}`"));
+        }
+        if let (Some(effect), true) = (effects.first(), members.iter().any(|m| matches!(m, Member::Mode(_)))) {
+            self.misplaced(
+                "a card with modes does what its mode says",
+                *effect,
+                "this would never happen",
+                "put it into each mode",
             );
         }
     }
