@@ -15,6 +15,7 @@ use ecow::EcoString;
 use naipe_grammar::ast::{self, ExprKind, Field, Ident, ItemKind, TypeKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// The longest side of a grid.
@@ -117,9 +118,16 @@ impl<'a> Lowerer<'a> {
     }
 
     fn policy(&mut self) {
+        let mut chosen: FxHashMap<EcoString, Span> = FxHashMap::default();
         for item in self.items.clone() {
             let ItemKind::Policy { fields } = &item.kind else { continue };
             for f in fields {
+                if let Some(first) = chosen.insert(f.name.name.clone(), f.name.span) {
+                    let what = format!("the policy `{}` is chosen twice", f.name.name);
+                    let d = Diagnostic::error(codes::TWICE, what, f.name.span, "chosen again here");
+                    self.diags.push(d.and(first, "chosen first here").help("keep one of the two"));
+                    continue;
+                }
                 let value = &f.values[0];
                 if f.name.name == "trigger_player" {
                     let mut env = Env::rules();
