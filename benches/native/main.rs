@@ -30,7 +30,7 @@ struct Interpreter<'g> {
 impl<'g> Interpreter<'g> {
     fn new(game: &'g Game, setup: &Setup) -> Self {
         let mut machine = Machine::new(game, Silent);
-        let opening = machine.begin(setup);
+        let opening = machine.open(setup);
         Interpreter { machine, state: opening.clone(), opening }
     }
 

@@ -8,6 +8,7 @@ pub mod chance;
 pub mod eval;
 pub mod event;
 pub mod fault;
+pub mod functions;
 pub mod grid;
 pub mod guard;
 pub mod index;

@@ -1,0 +1,268 @@
+//! The built-in functions.
+
+use super::eval::Eval;
+use super::state::{EntryKind, NIL, NONE16};
+use crate::program::{Builtin, ExprId};
+use crate::value::{ObjectRef, Value};
+
+impl Eval<'_> {
+    #[allow(clippy::too_many_lines, reason = "one arm for each function")]
+    pub(super) fn builtin(&mut self, b: Builtin, args: &[ExprId], at: ExprId) -> Value {
+        self.read(b.looks_at());
+        let first = args.first().map_or(Value::None, |a| self.operand(*a));
+        let second = args.get(1).map_or(Value::None, |a| self.operand(*a));
+        let object = match first {
+            Value::Object(o) => Some(o),
+            Value::Ability(_, id) => Some(self.c.reference(id)),
+            _ => None,
+        };
+        match b {
+            Builtin::Owner => object.map_or(Value::None, |o| Value::Player(self.c.objects[o.id as usize].owner)),
+            Builtin::Controller => match object {
+                Some(o) => self.controller(o),
+                None => Value::None,
+            },
+            Builtin::Zone => object.map_or(Value::None, |o| match self.c.fresh(o) {
+                Some(x) => {
+                    self.read_zone(x.zone);
+                    Value::Zone(x.zone)
+                }
+                // What has gone is nowhere.
+                None => Value::None,
+            }),
+            Builtin::Cell => object.map_or(Value::None, |o| match self.c.fresh(o) {
+                Some(x) => {
+                    self.read_places(x.zone);
+                    if x.cell == NONE16 { Value::None } else { Value::Cell(x.zone, x.cell) }
+                }
+                None => match self.c.last_known(o) {
+                    Some(l) if l.cell != NONE16 => Value::Cell(l.zone, l.cell),
+                    _ => Value::None,
+                },
+            }),
+            Builtin::Title => match first {
+                Value::Def(d) => Value::Text(self.p().defs[d as usize].title.0),
+                Value::Ability(d, _) => Value::Text(self.p().defs[d as usize].title.0),
+                _ => object.map_or(Value::None, |o| Value::Text(self.p().defs[self.c.def(o).i()].title.0)),
+            },
+            Builtin::Card => match first {
+                Value::Def(_) => first,
+                _ => object.map_or(Value::None, |o| Value::Def(self.c.def(o).0)),
+            },
+            Builtin::Source => match first {
+                Value::Ability(_, id) => Value::Object(self.c.reference(id)),
+                Value::Object(o) => {
+                    let s = self.c.objects[o.id as usize].source;
+                    if s.id == NIL { first } else { Value::Object(s) }
+                }
+                _ => Value::None,
+            },
+            Builtin::ZonePlayer => match first {
+                Value::Zone(z) if self.c.zones[z as usize].player != 255 => {
+                    Value::Player(self.c.zones[z as usize].player)
+                }
+                _ => Value::None,
+            },
+            Builtin::ZoneIs => match first {
+                Value::Zone(z) => Value::Bool(i32::from(self.c.zones[z as usize].decl) == second.int()),
+                _ => Value::Bool(false),
+            },
+            Builtin::Targets => self.targets(object, at),
+            Builtin::Retargetable => {
+                let Some(o) = object else { return Value::Bool(false) };
+                if self.s.retargeting {
+                    let targets = self.targets(Some(o), at);
+                    return Value::Bool(targets != Value::EMPTY);
+                }
+                self.s.retargeting = true;
+                let found = self.retargetable_step(o, None).is_some();
+                self.s.retargeting = false;
+                Value::Bool(found)
+            }
+            Builtin::Next | Builtin::Previous => match first {
+                Value::Player(q) => Value::Player(self.c.next_player(q, if b == Builtin::Next { 1 } else { -1 })),
+                _ => Value::None,
+            },
+            Builtin::Opponents | Builtin::Opponent => {
+                let Value::Player(q) = first else { return Value::None };
+                if b == Builtin::Opponent {
+                    let others = self.c.alive & !(1 << q);
+                    return match (others.count_ones(), self.c.seats) {
+                        (_, 2) => Value::Player(1 - q.min(1)),
+                        (1, _) => Value::Player(others.trailing_zeros() as u8),
+                        _ => Value::None,
+                    };
+                }
+                let mark = self.m.lists.len();
+                let mut r = q;
+                for _ in 1..self.c.seats {
+                    r = (r + 1) % self.c.seats;
+                    if self.c.is_alive(r) {
+                        self.m.lists.push(Value::Player(r));
+                    }
+                }
+                self.close_list(mark, at)
+            }
+            Builtin::TurnsTaken => match first {
+                Value::Player(q) if q < 16 => Value::Int(i32::from(self.c.turns_taken[q as usize])),
+                _ => Value::None,
+            },
+            Builtin::Min | Builtin::Max => {
+                let mut best = None;
+                for (i, a) in args.iter().enumerate() {
+                    let x = match i {
+                        0 => first,
+                        1 => second,
+                        _ => self.operand(*a),
+                    };
+                    if let Value::Int(n) = x {
+                        best = Some(best.map_or(n, |m: i32| if b == Builtin::Min { m.min(n) } else { m.max(n) }));
+                    }
+                }
+                best.map_or(Value::None, Value::Int)
+            }
+            Builtin::Abs => Value::Int(first.int().saturating_abs()),
+            Builtin::Size => match first {
+                Value::Zone(z) => {
+                    self.read_zone(z);
+                    Value::Int(self.c.zones[z as usize].count as i32)
+                }
+                Value::List { len, .. } => Value::Int(i32::from(len)),
+                _ => Value::Int(0),
+            },
+            Builtin::Column
+            | Builtin::Row
+            | Builtin::FixedRow
+            | Builtin::CellAt
+            | Builtin::Distance
+            | Builtin::Adjacent
+            | Builtin::Cells
+            | Builtin::Occupant => {
+                let third = args.get(2).map_or(Value::None, |a| self.operand(*a));
+                self.grid(b, &[first, second, third][..args.len().min(3)])
+            }
+            Builtin::Position => object.map_or(Value::None, |o| {
+                let Some(x) = self.c.fresh(o) else { return Value::None };
+                self.read_places(x.zone);
+                let (mut n, mut q) = (1, x.prev);
+                while q != NIL {
+                    n += 1;
+                    q = self.c.objects[q as usize].prev;
+                }
+                Value::Int(n)
+            }),
+            Builtin::Announced => match (object, second) {
+                (Some(o), Value::Text(t)) => self.announced(o, t),
+                _ => Value::None,
+            },
+            Builtin::CostOf => match (object, second) {
+                (Some(_), Value::Int(n)) => self.cost_of(first, crate::program::PaymentId(n as u16)),
+                _ => Value::None,
+            },
+            Builtin::KeywordValue => match (object, second) {
+                (Some(o), Value::Kind(k)) => self.keyword_value(o, crate::program::KindId(k)),
+                _ => Value::None,
+            },
+            Builtin::Known => match (object, second) {
+                (Some(o), Value::Player(q)) => Value::Bool(self.knows(q, o.id)),
+                _ => Value::Bool(false),
+            },
+            Builtin::Distinct => {
+                let Value::List { len, start } = first else { return first };
+                let mark = self.m.lists.len();
+                for i in 0..u32::from(len) {
+                    let x = self.member(start, i);
+                    if !self.m.lists[mark..].contains(&x) {
+                        self.m.lists.push(x);
+                    }
+                }
+                self.close_list(mark, at)
+            }
+            Builtin::Seat => match first {
+                Value::Player(q) => Value::Int(i32::from(q) + 1),
+                _ => Value::None,
+            },
+            Builtin::Seats => Value::Int(i32::from(self.c.seats)),
+            Builtin::Copies => object.map_or(Value::Int(0), |o| {
+                let x = &self.c.objects[o.id as usize];
+                let title = self.p().defs[x.def as usize].title;
+                let n = self
+                    .objects_in(x.zone)
+                    .filter(|i| self.p().defs[self.c.objects[*i as usize].def as usize].title == title);
+                Value::Int(n.count() as i32)
+            }),
+            Builtin::Titled => match (object, second) {
+                (Some(o), Value::Text(t)) => {
+                    let mine = self.p().defs[self.c.def(o).i()].title;
+                    Value::Bool(self.p().str(mine) == self.p().strings[t as usize])
+                }
+                _ => Value::Bool(false),
+            },
+            Builtin::Ordinal => match first {
+                Value::Member(_, n) => Value::Int(i32::from(n)),
+                _ => Value::None,
+            },
+            Builtin::Abilities => object.map_or(Value::EMPTY, |o| {
+                let mark = self.m.lists.len();
+                for d in &self.p().defs[self.c.def(o).i()].actions {
+                    self.m.lists.push(Value::Ability(d.0 as u16, o.id));
+                }
+                self.close_list(mark, at)
+            }),
+            Builtin::NamedObject => self.named_object(first, second),
+            Builtin::Follow => object.map_or(Value::None, |o| Value::Object(self.c.reference(o.id))),
+        }
+    }
+
+    fn named_object(&self, title: Value, owner: Value) -> Value {
+        let Value::Text(t) = title else { return Value::None };
+        let p = self.p();
+        let title = &p.strings[t as usize];
+        let found = (0..self.c.objects.len() as u32).filter(|i| {
+            let o = &self.c.objects[*i as usize];
+            o.zone != NONE16
+                && p.str(p.defs[o.def as usize].title) == title
+                && (owner == Value::None || owner == Value::Player(o.owner))
+        });
+        // What is in play comes before what is elsewhere.
+        found
+            .min_by_key(|i| !self.c.zones[self.c.objects[*i as usize].zone as usize].in_play)
+            .map_or(Value::None, |i| Value::Object(self.c.reference(i)))
+    }
+
+    fn targets(&mut self, o: Option<ObjectRef>, at: ExprId) -> Value {
+        let Some(o) = o else { return Value::EMPTY };
+        let Some(e) = self.c.entries.iter().find(|e| e.object == o.id).copied() else { return Value::EMPTY };
+        let EntryKind::Playable(pl) = e.what else { return Value::EMPTY };
+        let mark = self.m.lists.len();
+        for (step, slot) in self.entry_steps(pl, e.start) {
+            if !step.is_target {
+                continue;
+            }
+            match self.c.arena[e.start as usize + slot as usize] {
+                Value::None => {}
+                Value::List { len, start } => {
+                    for i in 0..u32::from(len) {
+                        let v = self.member(start, i);
+                        self.m.lists.push(v);
+                    }
+                }
+                v => self.m.lists.push(v),
+            }
+        }
+        self.close_list(mark, at)
+    }
+
+    fn announced(&self, o: ObjectRef, name: u32) -> Value {
+        let Some(e) = self.c.entries.iter().find(|e| e.object == o.id) else { return Value::None };
+        let EntryKind::Playable(pl) = e.what else { return Value::None };
+        let p = self.p();
+        let name = &p.strings[name as usize];
+        for (step, slot) in self.entry_steps(pl, e.start) {
+            if p.str(step.name) == name {
+                return self.c.arena[e.start as usize + slot as usize];
+            }
+        }
+        Value::None
+    }
+}
