@@ -2,14 +2,15 @@
 
 use crate::program::Program;
 use crate::value::Value;
-use std::fmt::Write;
+use serde::Serialize;
+use std::fmt::Debug;
 
-/// How much text is gathered before it is hashed.
+/// How many bytes are gathered before they are hashed.
 const FULL: usize = 1 << 14;
 
-/// A running hash (after FNV-1a, eight bytes at a time), the same on every machine, the text that waits for it, and
+/// A running hash (after FNV-1a, eight bytes at a time), the same on every machine, the bytes that wait for it, and
 /// the strings to be read in the place of their numbers, where those do not count.
-struct Hasher<'p>(u64, String, Option<&'p Program>);
+struct Hasher<'p>(u64, Vec<u8>, Option<&'p Program>);
 
 impl Hasher<'_> {
     fn word(&mut self, word: u64) {
@@ -41,13 +42,11 @@ impl Hasher<'_> {
         self.word(sort << 48 | u64::from(b) << 32 | u64::from(a));
     }
 
-    fn add(&mut self, value: &dyn std::fmt::Debug) {
-        // Writing into a string cannot fail.
+    fn add(&mut self, value: &(impl Debug + Serialize + ?Sized)) {
         match self.2 {
-            None => {
-                let _ = write!(self.1, "{value:?};");
-            }
-            Some(p) => self.1.push_str(&spelled(p, &format!("{value:?};"))),
+            // Writing into memory cannot fail, and everything in a program can be written.
+            None => self.1 = postcard::to_extend(value, std::mem::take(&mut self.1)).unwrap_or_default(),
+            Some(p) => self.1.extend_from_slice(spelled(p, &format!("{value:?};")).as_bytes()),
         }
         if self.1.len() >= FULL {
             self.flush();
@@ -55,14 +54,14 @@ impl Hasher<'_> {
     }
 
     fn flush(&mut self) {
-        let text = std::mem::take(&mut self.1);
-        for chunk in text.as_bytes().chunks(8) {
+        let mut bytes = std::mem::take(&mut self.1);
+        for chunk in bytes.chunks(8) {
             let mut word = [0; 8];
             word[..chunk.len()].copy_from_slice(chunk);
             self.word(u64::from_le_bytes(word));
         }
-        self.1 = text;
-        self.1.clear();
+        bytes.clear();
+        self.1 = bytes;
     }
 }
 
@@ -89,12 +88,12 @@ fn spelled(p: &Program, text: &str) -> String {
 /// changes no game, the hash is the same.
 #[must_use]
 pub fn meaning(p: &Program) -> u64 {
-    hash(p, Hasher(0xcbf2_9ce4_8422_2325, String::with_capacity(2 * FULL), Some(p)))
+    hash(p, Hasher(0xcbf2_9ce4_8422_2325, Vec::with_capacity(2 * FULL), Some(p)))
 }
 
 /// The hash of a program. Places in files, documentation, printed texts, reasons and citations do not count.
 pub fn of(p: &Program) -> u64 {
-    hash(p, Hasher(0xcbf2_9ce4_8422_2325, String::with_capacity(2 * FULL), None))
+    hash(p, Hasher(0xcbf2_9ce4_8422_2325, Vec::with_capacity(2 * FULL), None))
 }
 
 fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
