@@ -7,7 +7,7 @@ use std::path::Path;
 
 fn main() {
     let mut sources = DefaultHasher::new();
-    for part in ["Cargo.lock", "src", "grammar/src", "interpreter/src"] {
+    for part in ["Cargo.lock", "src", "grammar/naipe.pest", "grammar/src", "interpreter/src"] {
         println!("cargo:rerun-if-changed={part}");
         add(Path::new(part), &mut sources);
     }

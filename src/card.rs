@@ -92,7 +92,7 @@ impl Shown<'_> {
         let program = &self.built.compiled.program;
         let def = &program.defs[self.def.i()];
         let kind = &program.kinds[def.kind.i()];
-        let title = if kind.title.is_empty() { &kind.name } else { &kind.title };
+        let title = describe::called(&kind.title, &kind.name);
         let date = program.as_of.map_or(String::new(), |date| format!(" as of {date}"));
         let sort = if def.is_token { "token, " } else { "" };
         self.screen.line(format_args!(

@@ -53,31 +53,6 @@ fn exercised(p: &Program, c: &Coverage) -> BTreeSet<u16> {
             add(&a.cites);
         }
     }
-    for (i, x) in p.codes.iter().enumerate() {
-        if has(&c.codes, i) {
-            add(&x.cites);
-        }
-    }
-    for (i, e) in p.events.iter().enumerate() {
-        if has(&c.events, i) {
-            add(&e.cites);
-        }
-    }
-    for (i, d) in p.defines.iter().enumerate() {
-        if has(&c.defines, i) {
-            add(&d.cites);
-        }
-    }
-    for (i, a) in p.actions.iter().enumerate() {
-        if has(&c.actions, i) {
-            add(&a.cites);
-        }
-    }
-    for (i, ph) in p.phases.iter().enumerate() {
-        if has(&c.phases, i) {
-            add(&ph.cites);
-        }
-    }
     for (i, f) in p.formats.iter().enumerate() {
         if has(&c.formats, i) {
             add(&f.cites);
@@ -105,15 +80,17 @@ fn exercised(p: &Program, c: &Coverage) -> BTreeSet<u16> {
             add(&k.cites);
         }
     }
-    for (i, z) in p.zones.iter().enumerate() {
-        if has(&c.zones, i) {
-            add(&z.cites);
-        }
-    }
-    for (i, x) in p.params.iter().enumerate() {
-        if has(&c.params, i) {
-            add(&x.cites);
-        }
+    let plain: [(_, Vec<&[ArticleId]>); 7] = [
+        (&c.codes, p.codes.iter().map(|x| &x.cites[..]).collect()),
+        (&c.events, p.events.iter().map(|x| &x.cites[..]).collect()),
+        (&c.defines, p.defines.iter().map(|x| &x.cites[..]).collect()),
+        (&c.actions, p.actions.iter().map(|x| &x.cites[..]).collect()),
+        (&c.phases, p.phases.iter().map(|x| &x.cites[..]).collect()),
+        (&c.zones, p.zones.iter().map(|x| &x.cites[..]).collect()),
+        (&c.params, p.params.iter().map(|x| &x.cites[..]).collect()),
+    ];
+    for (ran, cites) in plain {
+        cites.into_iter().enumerate().filter(|(i, _)| has(ran, *i)).for_each(|(_, cites)| add(cites));
     }
     out
 }

@@ -12,6 +12,12 @@ use std::fmt::Write;
 /// What is not seen.
 pub const UNSEEN: &str = "?";
 
+/// What something is called before people: its printed title, or its name where it has none.
+#[must_use]
+pub fn called<'t>(title: &'t str, name: &'t str) -> &'t str {
+    if title.is_empty() { name } else { title }
+}
+
 /// What a seat is called: A, B, C… and `chance`.
 #[must_use]
 pub fn player_name(_game: &Game, seat: u8) -> String {
@@ -69,7 +75,7 @@ pub fn object_apart(game: &Game, st: &State, o: ObjectRef, viewer: Option<u8>) -
 pub fn zone_title(game: &Game, core: &Core, zone: u16) -> String {
     let z = &core.zones[zone as usize];
     let decl = &game.program.zones[z.decl as usize];
-    let title = if decl.title.is_empty() { &decl.name } else { &decl.title };
+    let title = called(&decl.title, &decl.name);
     if z.player == 255 { title.to_string() } else { format!("{title} of {}", player_name(game, z.player)) }
 }
 
@@ -99,7 +105,7 @@ pub fn value(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String {
         Value::Object(o) => object(game, &st.core, o, viewer),
         Value::Member(e, m) => {
             let (name, title) = &p.enums[e as usize].members[m as usize];
-            if title.is_empty() { name.to_string() } else { title.to_string() }
+            called(title, name).to_owned()
         }
         Value::Zone(z) => zone_title(game, &st.core, z),
         Value::Cell(z, i) => cell_name(&st.core, z, i),
@@ -124,7 +130,7 @@ pub fn value(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String {
 #[must_use]
 pub fn phase_title(game: &Game, phase: PhaseId) -> String {
     let ph = &game.program.phases[phase.i()];
-    if ph.title.is_empty() { ph.name.to_string() } else { ph.title.to_string() }
+    called(&ph.title, &ph.name).to_owned()
 }
 
 /// Articles, in brackets, or nothing.
@@ -173,7 +179,7 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
         Choice::Pass => word(game, "pass").to_owned(),
         Choice::Action(a) => {
             let action = &p.actions[a.i()];
-            if action.title.is_empty() { action.name.to_string() } else { action.title.to_string() }
+            called(&action.title, &action.name).to_owned()
         }
         Choice::Value(v) => {
             let alike = |c: &Choice| match c {
@@ -281,7 +287,7 @@ pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
         DecisionKind::Offer => word(game, "your move").to_owned(),
         DecisionKind::Param { action, param } => {
             let a = &p.actions[action.i()];
-            let title = if a.title.is_empty() { &a.name } else { &a.title };
+            let title = called(&a.title, &a.name);
             format!("{title}: {}", a.params[param as usize].0)
         }
         DecisionKind::Mode { .. } | DecisionKind::ChooseMode { .. } => word(game, "which way").to_owned(),

@@ -145,3 +145,22 @@ pub fn builtin(b: Builtin) -> Bits {
         _ => ALL,
     }
 }
+
+/// The same, without what it notes by itself as it comes upon it.
+#[must_use]
+pub fn unnoted(b: Builtin) -> Bits {
+    match b {
+        Builtin::Controller
+        | Builtin::Zone
+        | Builtin::Cell
+        | Builtin::Size
+        | Builtin::Position
+        | Builtin::Column
+        | Builtin::Row
+        | Builtin::FixedRow
+        | Builtin::Distance
+        | Builtin::Adjacent
+        | Builtin::Occupant => 0,
+        b => builtin(b),
+    }
+}

@@ -196,7 +196,7 @@ impl Trace for Recorder {
             Note::Acted { player, action, params } => {
                 let a = &p.actions[action.i()];
                 cited.extend(&a.cites);
-                let title = if a.title.is_empty() { &a.name } else { &a.title };
+                let title = describe::called(&a.title, &a.name);
                 let to = if params.is_empty() { String::new() } else { format!(" {}", list(params)) };
                 format!("{}: {title}{to}", describe::player_name(game, player))
             }
@@ -207,13 +207,13 @@ impl Trace for Recorder {
             }
             Note::Paid { player, payment, args } => {
                 let pay = &p.payments[payment.i()];
-                let title = if pay.title.is_empty() { &pay.name } else { &pay.title };
+                let title = describe::called(&pay.title, &pay.name);
                 let args = if args.is_empty() { String::new() } else { format!("{} ", list(args)) };
                 format!("{} pays {args}{title}", words(player))
             }
             Note::Unpaid { player, payment } => {
                 let pay = &p.payments[payment.i()];
-                let title = if pay.title.is_empty() { &pay.name } else { &pay.title };
+                let title = describe::called(&pay.title, &pay.name);
                 format!("{} cannot pay {title} any more: the action fails", words(player))
             }
             Note::Phase { phase, opens } => {

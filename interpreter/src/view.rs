@@ -50,7 +50,7 @@ fn attributes(game: &Game, st: &mut State, id: u32) -> Vec<(String, String, bool
         if matches!(now, Value::None) && !changed {
             continue;
         }
-        let title = if p.attrs[i].title.is_empty() { &p.attrs[i].name } else { &p.attrs[i].title };
+        let title = describe::called(&p.attrs[i].title, &p.attrs[i].name);
         out.push((title.to_string(), describe::value(game, st, now, None), changed));
     }
     out
@@ -79,7 +79,7 @@ fn host(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Option<(u32
         let Value::Object(to) = read(game, st, |e| e.attr(o, AttrId(i as u16))) else { continue };
         let there = st.core.fresh(to).is_some_and(|host| host.zone == st.core.objects[id as usize].zone);
         if there && to.id != id {
-            let title = if attr.title.is_empty() { &attr.name } else { &attr.title };
+            let title = describe::called(&attr.title, &attr.name);
             return Some((to.id, title.to_string()));
         }
     }
@@ -156,7 +156,7 @@ pub fn board(game: &Game, st: &State, viewer: Option<u8>) -> String {
         let mut shown = Vec::new();
         for (i, a) in p.player_attrs.iter().enumerate() {
             let v = read(game, st, |e| e.player_attr(q, AttrId(i as u16)));
-            let title = if a.title.is_empty() { &a.name } else { &a.title };
+            let title = describe::called(&a.title, &a.name);
             shown.push(format!("{title} {}", describe::value(game, st, v, viewer)));
         }
         if !shown.is_empty() {
@@ -178,7 +178,7 @@ fn zones(game: &Game, st: &mut State, viewer: Option<u8>, player: Option<u8>, ou
             continue;
         }
         let decl = &p.zones[z.decl as usize];
-        let title = if decl.title.is_empty() { &decl.name } else { &decl.title };
+        let title = describe::called(&decl.title, &decl.name);
         if matches!(decl.shape, Shape::Grid(..)) {
             let _ = writeln!(out, "{indent}{title}:");
             grid::draw(game, st, &z, viewer, out);

@@ -250,7 +250,7 @@ fn announce_reason<T: Trace>(
 pub fn refusal_text(game: &Game, e: &Eval<'_>, who: u8, id: ActionId, r: Refusal) -> String {
     let p = &game.program;
     let action = &p.actions[id.i()];
-    let title = if action.title.is_empty() { &action.name } else { &action.title };
+    let title = describe::called(&action.title, &action.name);
     match r {
         Refusal::Condition => {
             let why = action
@@ -269,7 +269,7 @@ pub fn refusal_text(game: &Game, e: &Eval<'_>, who: u8, id: ActionId, r: Refusal
         Refusal::NoTarget(name) => format!("nothing can be chosen for `{}`", p.str(name)),
         Refusal::Cost(pay) => {
             let pay = &p.payments[pay.i()];
-            let name = if pay.title.is_empty() { &pay.name } else { &pay.title };
+            let name = describe::called(&pay.title, &pay.name);
             format!("its cost cannot be paid: {name}")
         }
         // What rests on a card that the player may not see does not tell why.

@@ -10,6 +10,7 @@ use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::ast::ItemKind;
 use naipe_grammar::suggest::fold;
 use naipe_interpreter::deck::{Finding, check_cards};
+use naipe_interpreter::describe;
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::program::{ArticleId, Format, Program};
 use reading::{Names, Reading};
@@ -148,7 +149,7 @@ impl Checked<'_> {
         zones.sort_unstable();
         let title = |zone: &naipe_interpreter::program::ZoneId| {
             let zone = &self.program.zones[zone.i()];
-            if zone.title.is_empty() { zone.name.as_str() } else { zone.title.as_str() }
+            describe::called(&zone.title, &zone.name)
         };
         // The largest first.
         zones.sort_by_key(|zone| std::cmp::Reverse(self.list.count(*zone)));

@@ -4,6 +4,7 @@ use super::Lowerer;
 use super::env::Env;
 use super::types::{member, without_none};
 use crate::codes;
+use crate::describe;
 use crate::program::{Arith, Cmp, Expr, ExprId, Ty};
 use crate::value::{CONSTANT_LIST, Value};
 use naipe_grammar::ast;
@@ -167,7 +168,7 @@ impl Lowerer<'_> {
             Value::Text(t) => self.p.strings[t as usize].to_string(),
             Value::Member(e, i) => {
                 let (name, title) = &self.p.enums[e as usize].members[i as usize];
-                if title.is_empty() { name.to_string() } else { title.to_string() }
+                describe::called(title, name).to_owned()
             }
             Value::Def(d) => self.p.str(self.p.defs[d as usize].title).to_string(),
             Value::Kind(k) => self.p.kinds[k as usize].name.to_string(),

@@ -215,7 +215,7 @@ impl<'a> Eval<'a> {
     }
 
     fn bend(&mut self, l: &Listener, it: Value, bent: &mut Bent) {
-        if self.is_beside(l, it) || !self.is_guarded_for(AbilityId(l.ability), it) {
+        if self.is_beside(l, it) || !self.is_guarded(AbilityId(l.ability), |_, _| it) {
             return;
         }
         let a = self.ability(l);
@@ -496,7 +496,7 @@ impl<'a> Eval<'a> {
         {
             return false;
         }
-        if !self.is_guarded(l.ability, args) {
+        if !self.is_guarded(AbilityId(l.ability), |e, i| e.m.values[args + usize::from(i)]) {
             return false;
         }
         if a.once_per.is_some() && self.is_marked(l, a) {

@@ -173,7 +173,7 @@ impl<'a> Eval<'a> {
     }
 
     #[inline]
-    fn value_is_kind(&mut self, v: Value, k: crate::program::KindId) -> bool {
+    pub(super) fn value_is_kind(&mut self, v: Value, k: crate::program::KindId) -> bool {
         match v {
             Value::Object(o) => self.is_kind(o, k),
             Value::Ability(d, _) => self.p().is_kind(self.p().defs[d as usize].kind, k),

@@ -2,13 +2,14 @@
 
 use super::eval::Eval;
 use super::state::{EntryKind, NIL, NONE16};
+use crate::dirty;
 use crate::program::{Builtin, ExprId};
 use crate::value::{ObjectRef, Value};
 
 impl Eval<'_> {
     #[allow(clippy::too_many_lines, reason = "one arm for each function")]
     pub(super) fn builtin(&mut self, b: Builtin, args: &[ExprId], at: ExprId) -> Value {
-        self.read(b.looks_at());
+        self.read(dirty::unnoted(b));
         let first = args.first().map_or(Value::None, |a| self.operand(*a));
         let second = args.get(1).map_or(Value::None, |a| self.operand(*a));
         let object = match first {

@@ -4,7 +4,7 @@
 use super::eval::Eval;
 use crate::dirty;
 use crate::program::{
-    Ability, AbilityId, Builtin, Cmp, DefId, Expr, ExprId, Form, KindId, ParamId, PhaseId, Program, ScopeId,
+    Ability, AbilityId, Builtin, Cmp, Expr, ExprId, Form, KindId, ParamId, PhaseId, Program, ScopeId,
 };
 use crate::value::Value;
 
@@ -104,23 +104,15 @@ fn guard(p: &Program, e: ExprId, argument: &dyn Fn(u16) -> Option<u8>) -> Option
     Some(Guard { test, not: false })
 }
 
-impl Eval<'_> {
-    /// Whether the guards of an ability hold; the first of the values looked at stands at `at` in the windows.
-    /// Who wants to know what ran wants all of a condition to be asked.
-    pub fn is_guarded(&self, ability: u32, at: usize) -> bool {
-        self.s.cover.is_some()
-            || self.g.index.guards[ability as usize]
-                .iter()
-                .all(|g| self.guard_holds(g.test, |i| self.m.values[at + usize::from(i)]) != g.not)
+impl<'a> Eval<'a> {
+    /// Whether the guards of an ability hold, given what stands in its slots: the arguments of its event, or what it would
+    /// apply to. Who wants to know what ran wants all of a condition to be asked.
+    pub fn is_guarded(&mut self, ability: AbilityId, slot: impl Fn(&Eval<'_>, u8) -> Value) -> bool {
+        let guards: &'a [Guard] = &self.g.index.guards[ability.i()];
+        self.s.cover.is_some() || guards.iter().all(|g| self.guard_holds(g.test, &slot) != g.not)
     }
 
-    /// Whether the guards of an ability hold for a value that it would apply to.
-    pub fn is_guarded_for(&self, ability: AbilityId, it: Value) -> bool {
-        self.s.cover.is_some()
-            || self.g.index.guards[ability.i()].iter().all(|g| self.guard_holds(g.test, |_| it) != g.not)
-    }
-
-    fn guard_holds(&self, test: Test, value: impl Fn(u8) -> Value) -> bool {
+    fn guard_holds(&mut self, test: Test, slot: impl Fn(&Eval<'_>, u8) -> Value) -> bool {
         match test {
             Test::Param(id) => self.c.params[id.i()].is_true(),
             Test::During(phase) => {
@@ -131,14 +123,9 @@ impl Eval<'_> {
                 self.read(dirty::scope(s));
                 self.c.scopes.iter().any(|open| open.scope == s.0)
             }
-            Test::Compare(i, op, v) => self.compare(op, value(i), v),
-            Test::Printed(i, k) => match value(i) {
-                Value::Object(o) => self.g.index.is_printed(self.c.def(o), k),
-                Value::Def(d) => self.g.index.is_printed(DefId(d), k),
-                Value::Ability(d, _) => self.p().is_kind(self.p().defs[d as usize].kind, k),
-                _ => false,
-            },
-            Test::Zones(i, bits) => match value(i) {
+            Test::Compare(i, op, v) => self.compare(op, slot(self, i), v),
+            Test::Printed(i, k) => self.value_is_kind(slot(self, i), k),
+            Test::Zones(i, bits) => match slot(self, i) {
                 Value::Zone(z) => self.c.zones.get(z as usize).is_some_and(|z| z.decl < 64 && bits & 1 << z.decl != 0),
                 _ => false,
             },

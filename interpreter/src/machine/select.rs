@@ -227,23 +227,30 @@ impl Eval<'_> {
     fn plain_candidate(&mut self, source: Source, test: Test, cursor: &mut Cursor) -> Option<Value> {
         match &mut cursor.at {
             At::End => None,
-            At::Zones { object, rule: Zones::One, .. } => {
-                while *object != NIL {
-                    let id = *object;
-                    let x = &self.c.objects[id as usize];
-                    *object = x.next;
-                    if let Test::Kind(k) = test
-                        && !self.g.index.is_printed(crate::program::DefId(x.def), k)
-                        && !self.g.program.kinds[k.i()].dynamic
-                    {
-                        continue;
-                    }
-                    return Some(Value::Object(ObjectRef { inc: x.inc, id }));
-                }
-                None
-            }
+            At::Zones { object, rule: Zones::One, .. } => self.next_in_zone(object, None, test),
             _ => self.candidate_elsewhere(source, test, cursor),
         }
+    }
+
+    /// The next object of a zone, or of a cell of it, that what is printed on it does not rule out.
+    #[inline]
+    fn next_in_zone(&self, object: &mut u32, cell: Option<u16>, test: Test) -> Option<Value> {
+        while *object != NIL {
+            let id = *object;
+            let x = &self.c.objects[id as usize];
+            *object = x.next;
+            if cell.is_some_and(|cell| x.cell != cell) {
+                continue;
+            }
+            if let Test::Kind(k) = test
+                && !self.g.index.is_printed(crate::program::DefId(x.def), k)
+                && !self.g.program.kinds[k.i()].dynamic
+            {
+                continue;
+            }
+            return Some(Value::Object(ObjectRef { inc: x.inc, id }));
+        }
+        None
     }
 
     /// The next candidate, wherever candidates come from.
@@ -262,20 +269,9 @@ impl Eval<'_> {
                     return Some(v);
                 }
                 At::Zones { zone, object, rule } => {
-                    if *object != NIL {
-                        let id = *object;
-                        let x = &self.c.objects[id as usize];
-                        *object = x.next;
-                        if matches!(rule, Zones::Cell(cell) if x.cell != *cell) {
-                            continue;
-                        }
-                        if let Test::Kind(k) = test
-                            && !self.g.index.is_printed(crate::program::DefId(x.def), k)
-                            && !self.g.program.kinds[k.i()].dynamic
-                        {
-                            continue;
-                        }
-                        return Some(Value::Object(self.c.reference(id)));
+                    let cell = if let Zones::Cell(cell) = rule { Some(*cell) } else { None };
+                    if let found @ Some(_) = self.next_in_zone(object, cell, test) {
+                        return found;
                     }
                     let (rule, from) = (*rule, *zone + 1);
                     let next = self.next_zone(rule, from);

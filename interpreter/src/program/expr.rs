@@ -1,7 +1,6 @@
 //! Queries: expressions and selectors, lowered.
 
 use super::{AttrId, DefineId, EventId, ExprId, KindId, ParamId, PhaseId, ScopeId, SelectorId, StrId, ZoneId};
-use crate::dirty::{self, Bits};
 use crate::value::Value;
 use serde::{Deserialize, Serialize};
 
@@ -218,27 +217,6 @@ pub enum Builtin {
     NamedObject,
     /// In scenarios: an object as it now is, whatever became of it since.
     Follow,
-}
-
-impl Builtin {
-    /// What it looks at, the things apart that it notes by itself as it comes upon them.
-    #[must_use]
-    pub fn looks_at(self) -> Bits {
-        match self {
-            Builtin::Controller
-            | Builtin::Zone
-            | Builtin::Cell
-            | Builtin::Size
-            | Builtin::Position
-            | Builtin::Column
-            | Builtin::Row
-            | Builtin::FixedRow
-            | Builtin::Distance
-            | Builtin::Adjacent
-            | Builtin::Occupant => 0,
-            b => dirty::builtin(b),
-        }
-    }
 }
 
 /// Comparisons.

@@ -245,7 +245,6 @@ impl Driver<'_, '_> {
         describe::player_name(self.game, q)
     }
 
-    /// Takes questions that have one answer, but for offers; what follows sees the game at rest.
     /// The turns up to the present one were taken in seat order; a turn that is only about to begin does not count yet.
     fn share_turns(&mut self, turn: u32, active: u8, begun: bool) {
         let c = &mut self.st.core;
@@ -259,18 +258,20 @@ impl Driver<'_, '_> {
         }
     }
 
+    /// Takes questions that have one answer, but for offers; what follows sees the game at rest.
     fn drain(&mut self, span: Span) {
         for _ in 0..MAX_FORCED {
-            if !self.advance(span) {
+            if !self.advance(span) || self.m.decision.kind == DecisionKind::Offer || !self.take_only_answer() {
                 return;
             }
-            let d = &self.m.decision;
-            if d.options.len() != 1 || d.kind == DecisionKind::Offer {
-                return;
-            }
-            let one = d.options[0];
-            self.m.choose(&mut self.st, one);
         }
+    }
+
+    /// Gives the only answer there is, if there is but one.
+    fn take_only_answer(&mut self) -> bool {
+        let [one] = self.m.decision.options[..] else { return false };
+        self.m.choose(&mut self.st, one);
+        true
     }
 
     fn refresh(&mut self) {
@@ -507,10 +508,8 @@ impl Driver<'_, '_> {
                 ));
             }
             // What has only one answer need not be in the script.
-            if d.options.len() == 1 && forced < MAX_FORCED {
+            if forced < MAX_FORCED && self.take_only_answer() {
                 forced += 1;
-                let one = d.options[0];
-                self.m.choose(&mut self.st, one);
                 continue;
             }
             self.not_offered(who, &list[i..], first_miss.take());
@@ -575,11 +574,7 @@ impl Driver<'_, '_> {
                     match answers::find(self.game, &self.st, &d, &self.aliases, a) {
                         Match::One(c) => found = Some(c),
                         Match::Several(list) => found = Some(list[0]),
-                        Match::None if d.options.len() == 1 && d.kind != DecisionKind::Offer => {
-                            let one = d.options[0];
-                            self.m.choose(&mut self.st, one);
-                            continue;
-                        }
+                        Match::None if d.kind != DecisionKind::Offer && self.take_only_answer() => continue,
                         Match::None => {}
                     }
                     break;
@@ -620,11 +615,9 @@ impl Driver<'_, '_> {
         self.drain(span);
         // What others have no choice in need not be in the script.
         for _ in 0..MAX_FORCED {
-            if self.over || self.m.decision.player == who || self.m.decision.options.len() != 1 {
+            if self.over || self.m.decision.player == who || !self.take_only_answer() {
                 break;
             }
-            let one = self.m.decision.options[0];
-            self.m.choose(&mut self.st, one);
             self.drain(span);
         }
         if self.over || self.m.decision.player != who {
