@@ -94,6 +94,15 @@ fn parts_are_printed_by_themselves() {
 }
 
 #[test]
+fn a_cost_of_nothing_takes_nothing_of_what_follows_it() {
+    for cost in ["cost", "optional cost c", "alternative cost", "alternative cost \"d\""] {
+        for next in ["remove \"e\"", "remove e", "target t: k in play", "text \"x\"", "cost 1 gold"] {
+            comes_back(cost, &format!("errata \"a\" from 2020-01-01 {{ {cost} {next} }}"));
+        }
+    }
+}
+
+#[test]
 fn near_words_are_suggested() {
     assert_eq!(suggest::closest("crad", ["kind", "card", "zone"]), Some("card"));
     assert_eq!(suggest::closest("facion", ["facción", "fuerza"]), Some("facción"));
