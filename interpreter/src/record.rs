@@ -53,6 +53,11 @@ impl Recorder {
         Recorder { viewer, ..Recorder::default() }
     }
 
+    /// What has been told so far has been read: nothing is added to its lines any more.
+    pub fn seal(&mut self) {
+        self.laid = None;
+    }
+
     /// How many lines a new one is part of. What comes after an event that is over is not part of it, however deep in
     /// the machine it happens.
     fn nested(&mut self, game: &Game, st: &State, told: usize) -> usize {
