@@ -800,8 +800,8 @@ pub enum StmtKind {
     Choose(Box<ChooseStmt>),
     /// `choose { "label" when c { … } … } by p`
     ChooseMode { modes: Vec<(Text, Option<Expr>, Block)>, by: Option<Expr>, optional: bool, otherwise: Option<Block> },
-    /// `offer p jugar, usar { then } else { passed }`, `offer p jugadas until pass`
-    Offer { player: Expr, actions: Vec<Ident>, until_pass: bool, then: Option<Block>, otherwise: Option<Block> },
+    /// `offer p jugar, usar { then } else { passed }`, `offer p jugadas until pass`, `offer p jugadas_de(p)`
+    Offer { player: Expr, actions: Vec<Expr>, until_pass: bool, then: Option<Block>, otherwise: Option<Block> },
     /// `together { … }`
     Together(Block),
     /// `simultaneously for p in players { choose … }`

@@ -233,8 +233,8 @@ impl Builder<'_> {
         let (mut player, mut actions, mut until_pass, mut then, mut otherwise) = (None, Vec::new(), false, None, None);
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::chain => player = Some(self.chain(child)?),
-                Rule::ident => actions.push(self.ident(&child)),
+                Rule::chain if player.is_none() => player = Some(self.chain(child)?),
+                Rule::chain => actions.push(self.chain(child)?),
                 Rule::k_pass => until_pass = true,
                 Rule::block => then = Some(self.block(child)?),
                 Rule::otherwise => otherwise = Some(self.otherwise(child)?),

@@ -311,6 +311,7 @@ impl<'a> Eval<'a> {
                 let phase = self.c.phases.iter().rev().find(|o| self.p().phases[o.phase as usize].is_step == want_step);
                 phase.map_or(Value::None, |o| Value::Phase(o.phase))
             }
+            Fact::InGame => Value::Int(self.c.alive.count_ones() as i32),
             Fact::Players => {
                 let mark = self.m.lists.len();
                 let mut q = self.c.active;
@@ -526,6 +527,13 @@ impl<'a> Eval<'a> {
         }
         let p = self.p();
         let def = &p.defines[d.i()];
+        // A name for a fixed value needs no window.
+        if let Expr::Const(v) = p.expr(def.body)
+            && !def.modified
+            && self.s.cover.is_none()
+        {
+            return *v;
+        }
         // The window of the define is made in place: what an argument opens above it is closed again.
         let base = self.m.values.len();
         let (you, me) = (self.var(0), self.var(1));

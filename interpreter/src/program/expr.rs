@@ -120,6 +120,8 @@ pub enum Fact {
     Active,
     /// `players`: those still in the game, in seat order from the active player.
     Players,
+    /// `count(players)`: how many those are.
+    InGame,
     /// `turn_number`: counted from 1, over all players.
     TurnNumber,
     /// `turns_taken` of a player is a builtin; this is `phase`, the innermost open phase.
