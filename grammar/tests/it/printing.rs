@@ -103,6 +103,13 @@ fn a_cost_of_nothing_takes_nothing_of_what_follows_it() {
 }
 
 #[test]
+fn a_call_is_not_printed_as_going_through_a_selector() {
+    for of in ["(it) of card in table", "(a.b) of c", "(top 2 of deck)"] {
+        comes_back(of, &format!("define a(): int = sum({of}) + max({of})"));
+    }
+}
+
+#[test]
 fn near_words_are_suggested() {
     assert_eq!(suggest::closest("crad", ["kind", "card", "zone"]), Some("card"));
     assert_eq!(suggest::closest("facion", ["facción", "fuerza"]), Some("facción"));

@@ -229,7 +229,6 @@ impl<'a> Eval<'a> {
     pub(super) fn eval_rare(&mut self, id: ExprId) -> Value {
         let p: &'a Program = &self.g.program;
         match &p.exprs[id.i()] {
-            Expr::Fact(f) => self.fact(*f),
             Expr::Printed(e, a) => match self.eval(*e) {
                 Value::Object(o) => p.printed(self.c.def(o), *a),
                 Value::Def(d) => p.printed(crate::program::DefId(d), *a),
@@ -300,7 +299,8 @@ impl<'a> Eval<'a> {
         }
     }
 
-    fn fact(&mut self, f: Fact) -> Value {
+    /// A fact of the machine.
+    pub(super) fn fact(&mut self, f: Fact) -> Value {
         self.read(dirty::fact(f));
         match f {
             Fact::Active => Value::Player(self.c.active),
@@ -527,13 +527,6 @@ impl<'a> Eval<'a> {
         }
         let p = self.p();
         let def = &p.defines[d.i()];
-        // A name for a fixed value needs no window.
-        if let Expr::Const(v) = p.expr(def.body)
-            && !def.modified
-            && self.s.cover.is_none()
-        {
-            return *v;
-        }
         // The window of the define is made in place: what an argument opens above it is closed again.
         let base = self.m.values.len();
         let (you, me) = (self.var(0), self.var(1));

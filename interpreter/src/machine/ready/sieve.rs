@@ -239,7 +239,7 @@ impl Maker<'_> {
         let all = |parts: &[ExprId]| parts.iter().all(|e| self.is_fixed(draft, *e));
         match p.expr(id) {
             Expr::Const(_) | Expr::Param(_) | Expr::ScopeField(..) | Expr::During(_) => true,
-            Expr::Fact(f) => matches!(f, Fact::Active | Fact::FirstPlayer | Fact::TurnNumber),
+            Expr::Fact(f) => matches!(f, Fact::Active | Fact::FirstPlayer | Fact::TurnNumber | Fact::InGame),
             Expr::Var(i) => self.slot(*i) != Simple::Var(draft.var),
             Expr::Attr(x, a) => self.plain(*a).is_some() && all(&[*x]),
             Expr::PlayerAttr(x, a) => self.is_plain_of_player(*a) && all(&[*x]),

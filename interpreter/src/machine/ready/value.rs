@@ -30,6 +30,10 @@ impl Maker<'_> {
                 e.read(dirty::TURN);
                 Value::Player(e.c.active)
             }),
+            Expr::Fact(f) => {
+                let f = *f;
+                Box::new(move |e| e.fact(f))
+            }
             Expr::Attr(x, a) => self.attr(*x, *a),
             Expr::PlayerAttr(x, a) => self.player_attr(*x, *a),
             Expr::Zone(z, player) => self.zone(*z, *player),
@@ -167,10 +171,6 @@ impl Maker<'_> {
                     _ => Value::None,
                 }
             })),
-            (Builtin::Size, [x]) if matches!(self.g.program.expr(*x), Expr::Fact(Fact::Players)) => Box::new(|e| {
-                e.read(dirty::fact(Fact::Players));
-                Value::Int(e.c.alive.count_ones() as i32)
-            }),
             (_, []) => Box::new(move |e| e.builtin(b, &[], at)),
             (_, [x]) => with!(self.operand(*x), x => Box::new(move |e| {
                 let v = x(e);
