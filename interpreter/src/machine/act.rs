@@ -6,7 +6,7 @@ use super::run::{Machine, set_stage};
 use super::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL, Role, Stage, State};
 use super::trace::{Note, Trace};
 use crate::dirty::{self, Bits};
-use crate::program::{ActionId, Cost, CostIr, Expr, Op, PaymentId, PlayableId, builtin};
+use crate::program::{ActionId, Cost, CostIr, Op, PaymentId, PlayableId, builtin};
 use crate::value::{CONSTANT_LIST, Value};
 
 /// What was found out of an action, beside what was read to find it out.
@@ -29,10 +29,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.decision.begin(q, DecisionKind::Offer);
         self.forget_what_can_be_done(st);
         let mark = st.mem.lists.len();
-        let actions = match game.program.expr(*actions) {
-            Expr::Const(fixed) => *fixed,
-            _ => self.value(st, top.base, *actions),
-        };
+        let actions = self.value(st, top.base, *actions);
         let (len, start) = if let Value::List { len, start } = actions { (len, start) } else { (0, 0) };
         for i in 0..u32::from(len) {
             let a = match start & CONSTANT_LIST {
