@@ -233,8 +233,8 @@ impl Builder<'_> {
         let (mut player, mut actions, mut until_pass, mut then, mut otherwise) = (None, Vec::new(), false, None, None);
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::chain if player.is_none() => player = Some(self.chain(child)?),
-                Rule::chain => actions.push(self.chain(child)?),
+                Rule::chain => player = Some(self.chain(child)?),
+                Rule::offered => actions.push(self.offered(child)?),
                 Rule::k_pass => until_pass = true,
                 Rule::block => then = Some(self.block(child)?),
                 Rule::otherwise => otherwise = Some(self.otherwise(child)?),
@@ -242,6 +242,20 @@ impl Builder<'_> {
             }
         }
         Some(StmtKind::Offer { player: player?, actions, until_pass, then, otherwise })
+    }
+
+    /// An action, or what gives some.
+    fn offered(&mut self, node: Node) -> Option<Expr> {
+        let mut children = node.into_inner().peekable();
+        let name = self.ident(&children.next()?);
+        let operand = match children.next_if(|next| next.as_rule() == Rule::args) {
+            Some(args) => {
+                let span = name.span.to(self.span(&args));
+                Expr { kind: ExprKind::Call(name, self.args(args)?), span }
+            }
+            None => Expr { kind: ExprKind::Name(name.name), span: name.span },
+        };
+        self.postfixes(operand, &mut children)
     }
 
     fn force(&mut self, node: Node) -> Option<StmtKind> {

@@ -103,6 +103,19 @@ fn a_cost_of_nothing_takes_nothing_of_what_follows_it() {
 }
 
 #[test]
+fn what_is_offered_begins_with_a_name() {
+    for offered in ["play", "play, pass_on", "plays_of(p)", "plays_of(p)[0], table.plays until pass"] {
+        let text = format!("turn {{ offer p {offered} }}");
+        assert!(samples::parse(offered, &text).is_ok(), "{offered}");
+        comes_back(offered, &text);
+    }
+    for offered in ["any cast", "(play)", "[play]", "if yes then play else cast"] {
+        let tree = samples::parse(offered, &format!("turn {{ offer p {offered} }}"));
+        assert!(tree.is_err(), "{offered}: {tree:?}");
+    }
+}
+
+#[test]
 fn a_call_is_not_printed_as_going_through_a_selector() {
     for of in ["(it) of card in table", "(a.b) of c", "(top 2 of deck)"] {
         comes_back(of, &format!("define a(): int = sum({of}) + max({of})"));
