@@ -103,6 +103,13 @@ fn a_cost_of_nothing_takes_nothing_of_what_follows_it() {
 }
 
 #[test]
+fn an_event_may_be_called_begin() {
+    for happened in ["happened begin() this turn", "happened begin(main) this turn", "happened end main this turn"] {
+        comes_back(happened, &format!("define a(): bool = {happened}"));
+    }
+}
+
+#[test]
 fn what_is_offered_begins_with_a_name() {
     for offered in ["play", "play, pass_on", "plays_of(p)", "plays_of(p)[0], table.plays until pass"] {
         let text = format!("turn {{ offer p {offered} }}");

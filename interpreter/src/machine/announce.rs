@@ -341,7 +341,10 @@ impl<'a> Eval<'a> {
     }
 
     fn way_payable(&mut self, costs: &'a [Cost], thing: Value, way: u8) -> Result<(), Refusal> {
-        let bill = self.bill(costs, thing, way).ok_or(Refusal::Condition)?;
+        let mut bill = Bill::new();
+        if !self.add_up(&mut bill, costs, thing, way) {
+            return Err(Refusal::Condition);
+        }
         for (payment, args) in &bill {
             if !self.can_pay(*payment, args) {
                 return Err(Refusal::Cost(*payment));
@@ -374,6 +377,10 @@ impl<'a> Eval<'a> {
     /// equal payments are added up, and `modify cost` bends the amounts. `None` when this way's condition does not hold.
     pub fn bill(&mut self, costs: &'a [Cost], thing: Value, way: u8) -> Option<Bill> {
         let mut bill = Bill::new();
+        self.add_up(&mut bill, costs, thing, way).then_some(bill)
+    }
+
+    fn add_up(&mut self, bill: &mut Bill, costs: &'a [Cost], thing: Value, way: u8) -> bool {
         let mut alternative = 0;
         for c in costs {
             let used = match c.kind {
@@ -389,7 +396,7 @@ impl<'a> Eval<'a> {
             }
             if !self.holds_or_absent(c.when) {
                 if matches!(c.kind, CostIr::Alternative(_)) {
-                    return None;
+                    return false;
                 }
                 continue;
             }
@@ -409,15 +416,15 @@ impl<'a> Eval<'a> {
                     (Some(i), Some(Value::Int(n))) => {
                         bill[i].1[0] = Value::Int(bill[i].1[0].int().saturating_add(*n));
                     }
-                    _ if bill.is_full() => return None,
+                    _ if bill.is_full() => return false,
                     _ => bill.push((*payment, values)),
                 }
             }
         }
         if thing != Value::None {
-            self.bend_bill(&mut bill, thing);
+            self.bend_bill(bill, thing);
         }
-        Some(bill)
+        true
     }
 
     fn bend_bill(&mut self, bill: &mut Bill, thing: Value) {
