@@ -52,7 +52,7 @@ impl PartialEq for Item {
     }
 }
 
-/// The declarations.
+/// The declarations. Most items of a large game are cards: what the others alone would need room for stands in a box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ItemKind {
     /// `game humankind "Humankind" { players: 2  language: es }`
@@ -62,7 +62,7 @@ pub enum ItemKind {
     /// `enum facción { quimera "Quimera", corporación "Corporación" }`
     Enum { name: Ident, members: Vec<(Ident, Option<Text>)> },
     /// `parameter ancho: int = 5 cites P.grid.width`
-    Parameter { name: Ident, ty: Type, value: Expr, clauses: Clauses },
+    Parameter { name: Ident, ty: Type, value: Box<Expr>, clauses: Clauses },
     /// `policy { settle: statement  simultaneous_loss: draw }`
     Policy { fields: Vec<Field> },
     /// `standings "Clasificación" cites B.2 { win: 3  draw: 1  loss: 0  order: points, score, between }`
@@ -72,20 +72,20 @@ pub enum ItemKind {
     /// `zone mano "Mano" of player set visible to owner`
     Zone(ZoneDecl),
     /// `kind criatura "Criatura" : carta { ataque: int  … abilities … }`
-    Kind { name: Ident, title: Option<Text>, parent: Option<Ident>, clauses: Clauses, members: Vec<Member> },
+    Kind { name: Ident, title: Option<Box<Text>>, parent: Option<Ident>, clauses: Clauses, members: Vec<Member> },
     /// `trait no_muerto { … }` and `keyword escudo(n: int) "Escudo" cites … { … }`: the same thing, said two ways.
     Keyword {
         is_trait: bool,
         name: Ident,
         params: Vec<Param>,
-        title: Option<Text>,
+        title: Option<Box<Text>>,
         clauses: Clauses,
         members: Vec<Member>,
     },
     /// `cards carta for p in palo, r in rango { name: "{r} de {p}"  palo: p }`
     Cards { kind: Ident, binders: Vec<(Ident, Expr)>, members: Vec<Member> },
     /// `define golpeados(t: criatura): set of criatura cites … = …`
-    Define { name: Ident, params: Vec<Param>, ty: Option<Type>, clauses: Clauses, body: Expr },
+    Define { name: Ident, params: Vec<Param>, ty: Option<Box<Type>>, clauses: Clauses, body: Box<Expr> },
     /// `event daño(fuente: carta, cantidad: int) cites … { … }`; without a block the event only happens.
     Event { name: Ident, params: Vec<Param>, clauses: Clauses, body: Option<Block> },
     /// `event entrar(x: carta) is move(x, to: campo)`: a name for a pattern of another event.
@@ -93,10 +93,10 @@ pub enum ItemKind {
     /// `payment voluntad(n: int) cites … { possible when you.voluntad >= n  you.voluntad -= n }`
     Payment {
         name: Ident,
-        title: Option<Text>,
+        title: Option<Box<Text>>,
         params: Vec<Param>,
         clauses: Clauses,
-        possible: Option<Expr>,
+        possible: Option<Box<Expr>>,
         body: Block,
     },
     /// `procedure prioridad() cites hk:14 { … }`
@@ -110,10 +110,16 @@ pub enum ItemKind {
     /// `scope combate { atacante: criatura  zonas: set of cell }`
     Scope { name: Ident, fields: Vec<AttrDecl> },
     /// Any ability at top level: always on.
-    Ability(Ability),
+    Ability(Box<Ability>),
     /// `format monofacción "Monofacción" cites … { set multifacción = no   require … because "…" cites … }`
     /// With `: PARENT`, it begins with all that another format holds.
-    Format { name: Ident, title: Option<Text>, parent: Option<Ident>, clauses: Clauses, members: Vec<FormatMember> },
+    Format {
+        name: Ident,
+        title: Option<Box<Text>>,
+        parent: Option<Ident>,
+        clauses: Clauses,
+        members: Vec<FormatMember>,
+    },
     /// `deck "Quimera" { mazo { 4 "Novato"  2 "Guardia" }  baluarte { "Torre Alta" } }`
     Deck { name: Text, sections: Vec<DeckSection> },
     /// `articles "Documento" { hk:1.owner "El dueño …"  hk:2 "…" unexercised because "…" }`
@@ -132,7 +138,7 @@ pub struct Field {
     /// The field.
     pub name: Ident,
     /// Its values, at least one.
-    pub values: Vec<Expr>,
+    pub values: Box<[Expr]>,
 }
 
 /// `oro: 0..10 = 0` or `vida: int` : an attribute of a kind, a player or a scope.
@@ -249,7 +255,7 @@ pub struct ClauseSet {
     /// `absolute`
     pub absolute: bool,
     /// `because "…"`
-    pub because: Option<Text>,
+    pub because: Option<Box<Text>>,
     /// `cites hk:1.owner, hk:2`
     pub cites: Vec<Article>,
 }
@@ -359,7 +365,7 @@ pub struct CostDecl {
     /// Whether it is the cost, an addition, or another way.
     pub kind: CostKind,
     /// What is paid, in order.
-    pub terms: Vec<CostTerm>,
+    pub terms: Box<[CostTerm]>,
     /// Only when.
     pub when: Option<Expr>,
     /// The whole declaration.
@@ -378,9 +384,9 @@ pub enum CostKind {
     /// `cost …`: must be paid (unless an alternative is).
     Plain,
     /// `optional cost potenciar …`: the name is true in the effect when it was paid.
-    Optional(Ident),
+    Optional(Box<Ident>),
     /// `alternative cost "Coste Alternativo" …`
-    Alternative(Option<Text>),
+    Alternative(Option<Box<Text>>),
 }
 
 /// `3 voluntad`, `X voluntad`, `girar(self)`, or `of EXPR` (`cost of c`: the whole cost of another thing).
@@ -389,7 +395,7 @@ pub enum CostTerm {
     /// `3 voluntad`: the payment's first parameter comes before its name.
     Amount(Expr, Ident),
     /// `girar(self)`
-    Call(Ident, Vec<Arg>),
+    Call(Ident, Box<[Arg]>),
 }
 
 /// A choice made when a card is announced.
@@ -438,7 +444,7 @@ pub struct Mode {
 #[derive(Debug, Clone, Eq)]
 pub struct Ability {
     /// Its label, by which errata and `overrides` name it.
-    pub label: Option<Text>,
+    pub label: Option<Box<Text>>,
     /// What it does.
     pub kind: AbilityKind,
     /// Its clauses.
@@ -467,13 +473,13 @@ pub enum AbilityKind {
     /// `permit atacar when … overrides "…"`
     Permit(Pattern),
     /// `modify SELECTOR { fuerza += 1  has: volar }`
-    ModifyAll(Selector, Vec<Change>),
+    ModifyAll(Selector, Box<[Change]>),
     /// `modify fuerza += 1`: an attribute of `self`.
-    ModifySelf(Vec<Change>),
+    ModifySelf(Box<[Change]>),
     /// `modify golpeados(t: self) = EXPR`
-    ModifyDefine(Pattern, AssignOp, Expr),
+    ModifyDefine(Pattern, AssignOp, Box<Expr>),
     /// `modify cost voluntad of carta where … += EXPR`
-    ModifyCost { payment: Ident, of: Selector, op: AssignOp, amount: Expr },
+    ModifyCost { payment: Ident, of: Box<Selector>, op: AssignOp, amount: Box<Expr> },
     /// `suspend effects of SELECTOR on SELECTOR`
     Suspend { of: Selector, on: Option<Selector> },
     /// `action jugar(c: carta in mano of you) …`
@@ -535,14 +541,14 @@ pub struct Pattern {
     /// The event, action, define or phase (`begin cosecha`, `end turn` have `name` `begin`/`end` and one positional argument).
     pub name: Ident,
     /// What its arguments must be: a value to equal, or a kind, trait or type to be.
-    pub args: Vec<Arg>,
+    pub args: Box<[Arg]>,
 }
 
 /// An argument: `objetivo: self` or `self`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arg {
     /// The parameter's name.
-    pub name: Option<Ident>,
+    pub name: Option<Box<Ident>>,
     /// Its value.
     pub value: Expr,
 }
@@ -551,7 +557,7 @@ pub struct Arg {
 #[derive(Debug, Clone, Eq)]
 pub struct Selector {
     /// The alternatives, at least one.
-    pub parts: Vec<SelectorPart>,
+    pub parts: Box<[SelectorPart]>,
     /// Its place.
     pub span: Span,
 }
@@ -566,7 +572,7 @@ impl PartialEq for Selector {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SelectorPart {
     /// `t` in `any t: criatura in campo where t.vida > 0` (otherwise the candidate is `it`).
-    pub binder: Option<Ident>,
+    pub binder: Option<Box<Ident>>,
     /// `criatura`, `player`, `cell`, an enum, `it` (anything).
     pub kind: Ident,
     /// Where to look.
@@ -603,7 +609,7 @@ impl PartialEq for Expr {
     }
 }
 
-/// The expressions.
+/// The expressions. There are more of them than of anything else: what takes much room stands in a box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ExprKind {
     /// `5`
@@ -617,15 +623,15 @@ pub enum ExprKind {
     /// Any other word: a local, attribute, enum member, define without arguments, kind, `it`, `you`, `self`, `active`, `players`…
     Name(EcoString),
     /// `[a, b]`
-    List(Vec<Expr>),
+    List(Box<[Expr]>),
     /// `x.ataque`; `printed` and `stored` are attributes too: `x.printed.ataque`.
-    Attr(Box<Expr>, Ident),
+    Attr(Box<(Expr, Ident)>),
     /// `distancia(a, b)`; also `any`-less calls of defines and events.
-    Call(Ident, Vec<Arg>),
+    Call(Box<Call>),
     /// `c[p]`
     Index(Box<Expr>, Box<Expr>),
     /// `mano of you`, `área of x`: a zone (or attribute) of a player.
-    Of(Ident, Box<Expr>),
+    Of(Box<(Ident, Expr)>),
     /// `top of mazo of you`, `bottom 3 of mazo`, `top 3 of mazo`
     End { top: bool, count: Option<Box<Expr>>, of: Box<Expr> },
     /// `not a`, `-a`
@@ -633,25 +639,56 @@ pub enum ExprKind {
     /// `a + b`, `a and b`, `a in b`, `1..5` …
     Binary(BinaryOp, Box<Expr>, Box<Expr>),
     /// `x is criatura`, `x is not criatura`, `x is none`, `x is empty`
-    Is { value: Box<Expr>, negated: bool, what: Ident },
+    Is(Box<Claim>),
     /// `x has volar`
-    Has { value: Box<Expr>, negated: bool, what: Ident },
+    Has(Box<Claim>),
     /// `if a then b else c`
-    If(Box<Expr>, Box<Expr>, Box<Expr>),
+    If(Box<[Expr; 3]>),
     /// `any SELECTOR`, `every SELECTOR`, `count(SELECTOR)`, `all SELECTOR`, `first SELECTOR`
     Query(QueryOp, Box<Selector>),
     /// `sum(energía of carta in play where …)`, `max(vida of …)`, `min(vida of …)`, `most`: the expression is read for each candidate.
     Fold(FoldOp, Box<Expr>, Box<Selector>),
     /// `can atacar(a, d)`, `can atacar(a, d) overriding all`
-    Can { pattern: Box<Pattern>, overriding: Vec<Text>, overriding_all: bool },
+    Can(Box<Can>),
     /// `happened daño(objetivo: x) this turn`
-    Happened(Box<Pattern>, Ident),
+    Happened(Box<(Pattern, Ident)>),
     /// `count(daño(objetivo: x) this turn)`
-    CountHappened(Box<Pattern>, Ident),
+    CountHappened(Box<(Pattern, Ident)>),
     /// `was x.daños`: as it was just before the event that is reacted to.
     Was(Box<Expr>),
     /// `during cosecha`
-    During(Ident),
+    During(Box<Ident>),
+}
+
+/// `distancia(a, b)`: what is called, and with what.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call {
+    /// The define, event, procedure, payment or built-in function.
+    pub name: Ident,
+    /// Its arguments.
+    pub args: Box<[Arg]>,
+}
+
+/// What is said of a value with `is` or `has`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// Of what.
+    pub value: Expr,
+    /// `is not`, `has not`
+    pub negated: bool,
+    /// A kind, trait or keyword, `none`, `empty`, `player` or `cell`.
+    pub what: Ident,
+}
+
+/// `can atacar(a, d) overriding "hermandad"`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Can {
+    /// What would happen.
+    pub pattern: Pattern,
+    /// Labels of the prohibitions passed over.
+    pub overriding: Vec<Text>,
+    /// All but absolute ones are passed over.
+    pub overriding_all: bool,
 }
 
 /// Unary operators.
@@ -732,7 +769,7 @@ pub enum FoldOp {
 #[derive(Debug, Clone, Eq)]
 pub struct Block {
     /// Its statements.
-    pub statements: Vec<Stmt>,
+    pub statements: Box<[Stmt]>,
     /// Braces included.
     pub span: Span,
 }
@@ -762,15 +799,15 @@ impl PartialEq for Stmt {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StmtKind {
     /// `let x = EXPR`
-    Let(Ident, Expr),
+    Let(Ident, Box<Expr>),
     /// `let r = STATEMENT` for the statements that give something back: `move`, `create`, `roll`, `play`.
     LetDo(Ident, Box<Stmt>),
     /// `x = 1`, `self.daños += n`, `you.oro -= 2`
-    Assign(Expr, AssignOp, Expr),
+    Assign(Box<Expr>, AssignOp, Box<Expr>),
     /// `daño(self, t, 3, mágico)`: an event, procedure or payment.
-    Call(Ident, Vec<Arg>),
+    Call(Ident, Box<[Arg]>),
     /// `force destruir(x) overriding all`
-    Force { name: Ident, args: Vec<Arg>, overriding: Vec<Text>, overriding_all: bool },
+    Force(Box<Force>),
     /// `move x to limbo of j`, `move x to top of mazo of j`, `move x to bottom of …`, `move all … to …`
     Move { what: Box<Expr>, place: Option<Place>, to: Box<Expr>, position: Option<Box<Expr>> },
     /// `create "Ángel" at c`, `create 3 "Ángel" in campo of you { daños: 1 }`, `create every naipe in mazo`: one of
@@ -779,17 +816,17 @@ pub enum StmtKind {
     /// `shuffle mazo of j`
     Shuffle(Expr),
     /// `rotate sobre left`: every player's cards pass to the next (left) or previous (right) seat.
-    Rotate { zone: Ident, direction: Expr },
+    Rotate { zone: Ident, direction: Box<Expr> },
     /// `reveal x to j` / `reveal x` (to all): what was hidden becomes known.
-    Reveal(Expr, Option<Expr>),
+    Reveal(Box<Expr>, Option<Box<Expr>>),
     /// `roll 6`: a die of so many faces (used with `let`).
     Roll(Expr),
     /// `if c { } else { }`
-    If(Expr, Block, Option<Block>),
+    If(Box<Expr>, Box<Block>, Option<Box<Block>>),
     /// `while c { }`
-    While(Expr, Block),
+    While(Box<Expr>, Block),
     /// `repeat n { }`
-    Repeat(Expr, Block),
+    Repeat(Box<Expr>, Block),
     /// `for x in LIST { }`, `for x in LIST including gone { }`
     For { binder: Box<Binder>, including_gone: bool, body: Block },
     /// `return`
@@ -799,35 +836,107 @@ pub enum StmtKind {
     /// `choose c: carta in mano of you by p …`
     Choose(Box<ChooseStmt>),
     /// `choose { "label" when c { … } … } by p`
-    ChooseMode { modes: Vec<(Text, Option<Expr>, Block)>, by: Option<Expr>, optional: bool, otherwise: Option<Block> },
+    ChooseMode {
+        modes: Box<[(Text, Option<Expr>, Block)]>,
+        by: Option<Box<Expr>>,
+        optional: bool,
+        otherwise: Option<Box<Block>>,
+    },
     /// `offer p jugar, usar { then } else { passed }`, `offer p jugadas until pass`
-    Offer { player: Expr, actions: Vec<Ident>, until_pass: bool, then: Option<Block>, otherwise: Option<Block> },
+    Offer(Box<Offer>),
     /// `together { … }`
     Together(Block),
     /// `simultaneously for p in players { choose … }`
     Simultaneously { binder: Box<Binder>, body: Block },
     /// `open combate { atacante: a } { … }`
-    Open { scope: Ident, fields: Vec<Field>, body: Block },
+    Open(Box<Open>),
     /// `phase cosecha "Cosecha de Voluntad" cites … { … }`, and `step`.
-    Phase { is_step: bool, name: Ident, title: Option<Text>, clauses: Clauses, body: Block },
+    Phase(Box<PhaseStmt>),
     /// An ability created here, for its duration.
     Ability(Box<Ability>),
     /// `lose j because "…"`, `win j because "…"`
-    End { wins: bool, player: Expr, because: Option<Text>, cites: Vec<Article> },
+    End(Box<End>),
     /// `draw because "…"`: the game ends with nobody winning.
     Draw { because: Option<Text> },
     /// `end game score p: EXPR`: each player's score.
-    EndGame { score: Option<(Ident, Expr)> },
+    EndGame { score: Option<Box<(Ident, Expr)>> },
     /// `resolve e` `else { }`: carry out what was announced; else when it is avoided because no target is legal.
-    Resolve(Expr, Option<Block>),
+    Resolve(Box<Expr>, Option<Box<Block>>),
     /// `retarget e by p`: change one target to another legal one.
-    Retarget(Expr, Option<Expr>),
+    Retarget(Box<Expr>, Option<Box<Expr>>),
     /// `settle`
     Settle,
     /// `expire contemplación`: what lasts until it ends now.
     Expire(Ident),
     /// `stop`: ends the reaction, effect or event body under way… and `pass`-like exits are `return`.
-    Play { game: Vec<Ident>, fields: Vec<Field> },
+    Play { game: Box<[Ident]>, fields: Vec<Field> },
+}
+
+/// `force destruir(x) overriding all`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Force {
+    /// The event.
+    pub name: Ident,
+    /// Its arguments.
+    pub args: Box<[Arg]>,
+    /// Labels of the prohibitions passed over.
+    pub overriding: Vec<Text>,
+    /// All but absolute ones are passed over.
+    pub overriding_all: bool,
+}
+
+/// `offer p jugar, usar { then } else { passed }`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offer {
+    /// Who.
+    pub player: Expr,
+    /// Actions, or named groups of them.
+    pub actions: Vec<Ident>,
+    /// Again and again, until it is passed.
+    pub until_pass: bool,
+    /// After each.
+    pub then: Option<Block>,
+    /// When it is passed.
+    pub otherwise: Option<Block>,
+}
+
+/// `open combate { atacante: a } { … }`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Open {
+    /// The scope.
+    pub scope: Ident,
+    /// What its fields begin with.
+    pub fields: Vec<Field>,
+    /// What happens while it is open.
+    pub body: Block,
+}
+
+/// `phase cosecha "Cosecha de Voluntad" cites … { … }`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PhaseStmt {
+    /// `step`
+    pub is_step: bool,
+    /// Its name.
+    pub name: Ident,
+    /// Printed title.
+    pub title: Option<Text>,
+    /// Articles cited.
+    pub clauses: Clauses,
+    /// What happens in it.
+    pub body: Block,
+}
+
+/// `lose j because "…"`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct End {
+    /// `win`
+    pub wins: bool,
+    /// Who.
+    pub player: Expr,
+    /// Why.
+    pub because: Option<Text>,
+    /// Articles cited.
+    pub cites: Vec<Article>,
 }
 
 /// `top`, `bottom`

@@ -17,7 +17,7 @@ impl Builder<'_> {
     /// `t: criatura in campo where … | player`
     pub(super) fn selector(&mut self, node: Node) -> Option<Selector> {
         let span = self.tight(&node);
-        let parts = self.all(node.into_inner(), Self::part)?;
+        let parts = self.all(node.into_inner(), Self::part)?.into();
         Some(Selector { parts, span })
     }
 
@@ -26,7 +26,7 @@ impl Builder<'_> {
         let mut kind = self.ident(&children.next()?);
         let mut binder = None;
         if let Some(second) = children.next_if(|next| next.as_rule() == Rule::ident) {
-            binder = Some(std::mem::replace(&mut kind, self.ident(&second)));
+            binder = Some(Box::new(std::mem::replace(&mut kind, self.ident(&second))));
         }
         let (mut source, mut condition, mut at) = (Source::Default, None, false);
         for child in children {
@@ -53,7 +53,7 @@ impl Builder<'_> {
         }
         let args = match children.next() {
             Some(args) => self.args(args)?,
-            None => Vec::new(),
+            None => Box::default(),
         };
         Some(Pattern { name: self.ident(&first), args })
     }
@@ -64,7 +64,7 @@ impl Builder<'_> {
         let name = self.ident(&children.next()?);
         let Ident { name: phase, span } = self.ident(&children.next()?);
         let value = Expr { kind: ExprKind::Name(phase), span };
-        Some(Pattern { name, args: vec![Arg { name: None, value }] })
+        Some(Pattern { name, args: Box::new([Arg { name: None, value }]) })
     }
 
     /// `j in players where …`, `c: carta in campo`
@@ -254,7 +254,7 @@ impl Builder<'_> {
                     let label = self.text(&child);
                     clauses.overrides.push(label);
                 }
-                Rule::string => clauses.because = Some(self.text(&child)),
+                Rule::string => clauses.because = Some(Box::new(self.text(&child))),
                 _ => {}
             }
         }
@@ -288,7 +288,7 @@ pub(super) fn those_where(list: Expr, condition: Expr) -> Selector {
     let span = list.span.to(condition.span);
     let kind = Ident { name: "it".into(), span: list.span };
     Selector {
-        parts: vec![SelectorPart { binder: None, kind, source: Source::In(list), condition: Some(condition) }],
+        parts: Box::new([SelectorPart { binder: None, kind, source: Source::In(list), condition: Some(condition) }]),
         span,
     }
 }
