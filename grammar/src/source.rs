@@ -141,3 +141,17 @@ pub fn decode(file: FileId, bytes: Vec<u8>) -> Result<String, Diagnostic> {
     }
     Ok(text)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Sources;
+
+    #[test]
+    fn lines_are_those_of_the_text_as_it_is_now() {
+        let mut sources = Sources::new();
+        let file = sources.add("a.naipe", "uno\ndós\n".to_owned());
+        assert_eq!(sources.line_col(file, "uno\ndós".len()), (2, 4));
+        sources.replace(file, "\n\nuno".to_owned());
+        assert_eq!(sources.line_col(file, 3), (3, 2));
+    }
+}

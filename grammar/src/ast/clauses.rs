@@ -2,6 +2,7 @@
 
 use super::{Article, Expr, Ident, Selector, Text};
 use std::ops::{Deref, DerefMut};
+use std::sync::LazyLock;
 
 /// The clauses that follow a declaration or ability. Most have none, and then they take no room.
 #[derive(Debug, Clone, Default, Eq)]
@@ -28,18 +29,7 @@ impl DerefMut for Clauses {
 }
 
 /// Each clause that is absent.
-static NO_CLAUSES: ClauseSet = ClauseSet {
-    each: None,
-    when: None,
-    to: None,
-    once_per: None,
-    until: None,
-    while_in: Vec::new(),
-    overrides: Vec::new(),
-    absolute: false,
-    because: None,
-    cites: Vec::new(),
-};
+static NO_CLAUSES: LazyLock<ClauseSet> = LazyLock::new(ClauseSet::default);
 
 /// The clauses, always in this order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -55,15 +45,15 @@ pub struct ClauseSet {
     /// `until contemplación`, `until next turno of you`.
     pub until: Option<Box<Until>>,
     /// `while in mano`: the zone where a card's ability works, where it is not the zones in play.
-    pub while_in: Vec<Ident>,
+    pub while_in: Box<[Ident]>,
     /// `overrides "hermandad", "corporación"`: the labels lifted.
-    pub overrides: Vec<Text>,
+    pub overrides: Box<[Text]>,
     /// `absolute`
     pub absolute: bool,
     /// `because "…"`
     pub because: Option<Box<Text>>,
     /// `cites hk:1.owner, hk:2`
-    pub cites: Vec<Article>,
+    pub cites: Box<[Article]>,
 }
 
 /// `until [next] NAME [of PLAYER]`

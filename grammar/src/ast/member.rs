@@ -32,7 +32,7 @@ pub struct CostDecl {
     /// What is paid, in order.
     pub terms: Box<[CostTerm]>,
     /// Only when.
-    pub when: Option<Expr>,
+    pub when: Option<Box<Expr>>,
     /// The whole declaration.
     pub span: Span,
 }

@@ -104,7 +104,7 @@ impl Builder<'_> {
                 Rule::ident => kind = CostKind::Optional(Box::new(self.ident(&child))),
                 Rule::string => kind = CostKind::Alternative(Some(Box::new(self.text(&child)))),
                 Rule::cost_term => terms.push(self.cost_term(child)?),
-                Rule::expr => when = Some(self.expr(child)?),
+                Rule::expr => when = Some(Box::new(self.expr(child)?)),
                 _ => {}
             }
         }

@@ -242,21 +242,33 @@ impl Builder<'_> {
             clauses.absolute = true;
             return Some(());
         }
+        let mut listed = Vec::new();
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::binder => clauses.each = Some(Box::new(self.binder(child)?)),
                 Rule::expr => clauses.when = Some(Box::new(self.expr(child)?)),
                 Rule::reach => clauses.to = Some(Box::new(self.expr(child)?)),
                 Rule::chain => *announce = Some(self.chain(child)?),
-                Rule::ident => clauses.while_in.push(self.ident(&child)),
-                Rule::article => clauses.cites.push(self.article(&child)),
+                Rule::ident => listed.push(self.ident(&child)),
+                Rule::article => listed.push(self.article(&child)),
                 Rule::string if rule == Rule::c_overrides => {
                     let label = self.text(&child);
-                    clauses.overrides.push(label);
+                    listed.push(label);
                 }
                 Rule::string => clauses.because = Some(Box::new(self.text(&child))),
                 _ => {}
             }
+        }
+        if !listed.is_empty() {
+            let list = match rule {
+                Rule::c_while => &mut clauses.while_in,
+                Rule::c_overrides => &mut clauses.overrides,
+                _ => &mut clauses.cites,
+            };
+            // Of a clause that is said twice, which is a fault, both are kept.
+            let mut all = std::mem::take(list).into_vec();
+            all.append(&mut listed);
+            *list = all.into();
         }
         Some(())
     }

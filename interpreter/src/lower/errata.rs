@@ -38,7 +38,7 @@ struct Change {
     from: Date,
     before: String,
     after: String,
-    cites: Vec<ast::Article>,
+    cites: Box<[ast::Article]>,
     span: Span,
 }
 
