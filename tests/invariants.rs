@@ -1,10 +1,12 @@
 //! Random games of every sort in the house, with what must always hold checked after every turn.
 
+use naipe_interpreter::machine::Digest;
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::run::{Machine, Step};
 use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::machine::state::{NIL, NONE16, State};
 use naipe_interpreter::machine::trace::Silent;
+use std::hash::{Hash, Hasher};
 
 #[path = "support/games.rs"]
 mod games;
@@ -52,9 +54,10 @@ fn cards(game: &Game, st: &State) -> usize {
     (0..st.core.objects.len()).filter(|id| real(*id)).count()
 }
 
-/// Plays one game at random; gives the number of decisions.
-fn play(name: &str, game: &Game, st: &mut State, seed: u64) -> u64 {
-    let mut m = Machine::new(game, Silent);
+/// Plays one game at random; gives the number of decisions, and a digest of all that was offered.
+fn play(name: &str, mut m: Machine<'_, Silent>, st: &mut State, seed: u64) -> (u64, u64) {
+    let game = m.game;
+    let mut offered = Digest::default();
     let mut r = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let (mut turn, mut decisions, mut there) = (0, 0, None);
     loop {
@@ -63,6 +66,7 @@ fn play(name: &str, game: &Game, st: &mut State, seed: u64) -> u64 {
             Step::Fault(f) => panic!("{name}, game {seed}: {}", f.message),
             Step::Decide => decisions += 1,
         }
+        (m.decision.player, &m.decision.options).hash(&mut offered);
         assert!(!m.decision.options.is_empty(), "{name}, game {seed}: a question without an answer");
         assert!(decisions < LONGEST, "{name}, game {seed} does not end");
         let there = *there.get_or_insert_with(|| cards(game, st));
@@ -77,7 +81,7 @@ fn play(name: &str, game: &Game, st: &mut State, seed: u64) -> u64 {
         m.choose(st, choice);
     }
     check(game, st, there.unwrap_or_else(|| cards(game, st)));
-    decisions
+    (decisions, offered.finish())
 }
 
 #[test]
@@ -96,15 +100,21 @@ fn random_games_keep_what_must_hold() {
         while played < GAMES && (played < FEWEST || decisions < ENOUGH) {
             let mut opened = opening.clone();
             opened.reseed(played);
-            decisions += play(&name, &game, &mut opened, played);
+            let (n, offered) = play(&name, Machine::new(&game, Silent), &mut opened, played);
+            decisions += n;
             if played < FEWEST {
-                let mut begun = Machine::new(&game, Silent).begin(&Setup { seed: played, ..setup.clone() });
-                play(&name, &game, &mut begun, played);
+                let setup = Setup { seed: played, ..setup.clone() };
+                let mut begun = Machine::new(&game, Silent).begin(&setup);
+                play(&name, Machine::new(&game, Silent), &mut begun, played);
                 assert_eq!(
                     opened.fingerprint(),
                     begun.fingerprint(),
                     "{name}, game {played}: another game when opened"
                 );
+                // Who wants to know what ran has every condition and define asked by itself, as it is written.
+                let mut begun = Machine::new(&game, Silent).begin(&setup);
+                let (_, again) = play(&name, Machine::new(&game, Silent).with_coverage(), &mut begun, played);
+                assert_eq!(offered, again, "{name}, game {played}: another game when it is asked what runs");
             }
             played += 1;
         }

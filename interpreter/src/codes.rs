@@ -54,4 +54,5 @@ codes! {
     UNUSED_ANSWER = 308, "an answer that nobody asked for";
     WRONG_DECK = 309, "a deck is not as legal as expected";
     UNUSED = 310, "nothing uses this name";
+    TESTS_NOTHING = 311, "a scenario that tests nothing";
 }

@@ -13,6 +13,8 @@ use crate::value::Value;
 /// A requirement that does not hold, or a note that does not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
+    /// The label of the requirement, if it has one.
+    pub label: Option<String>,
     /// Why.
     pub because: String,
     /// The cards at fault, by title, where the requirement is about each card.
@@ -116,5 +118,11 @@ fn finding(game: &Game, st: &mut State, scratch: &mut Scratch, r: &Require) -> O
         };
         said.iter().map(words).collect::<String>()
     };
-    (!holds).then(|| Finding { because: because(), cards, is_note: r.is_note, cites: r.cites.clone() })
+    (!holds).then(|| Finding {
+        label: r.label.as_ref().map(ToString::to_string),
+        because: because(),
+        cards,
+        is_note: r.is_note,
+        cites: r.cites.clone(),
+    })
 }

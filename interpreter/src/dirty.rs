@@ -103,6 +103,7 @@ pub fn fact(f: Fact) -> Bits {
         Fact::Active | Fact::TurnNumber | Fact::FirstPlayer => TURN,
         Fact::Phase | Fact::Step => TIME,
         Fact::Players => PLAYERS | TURN,
+        Fact::InGame => PLAYERS,
     }
 }
 

@@ -32,6 +32,18 @@ pub struct Recorder {
     unseen: Vec<(usize, ObjectRef)>,
     /// The lines that the next may be part of: how deep in the machine they were told, and of what event.
     open: Vec<(usize, Option<EventId>)>,
+    /// The last line, if it says that something appears somewhere: what, where, and how many.
+    laid: Option<Laid>,
+}
+
+/// Things that appear in one place, one after another, with nothing between: they are told in one line.
+#[derive(Debug, Clone)]
+struct Laid {
+    line: usize,
+    depth: usize,
+    what: String,
+    to: String,
+    count: usize,
 }
 
 impl Recorder {
@@ -39,6 +51,11 @@ impl Recorder {
     #[must_use]
     pub fn of(viewer: Option<u8>) -> Recorder {
         Recorder { viewer, ..Recorder::default() }
+    }
+
+    /// What has been told so far has been read: nothing is added to its lines any more.
+    pub fn seal(&mut self) {
+        self.laid = None;
     }
 
     /// How many lines a new one is part of. What comes after an event that is over is not part of it, however deep in
@@ -141,6 +158,7 @@ impl Trace for Recorder {
         };
         let list = |vs: &[Value]| vs.iter().map(|v| words(*v)).collect::<Vec<_>>().join(", ");
         let mut cited: Vec<ArticleId> = Vec::new();
+        let mut appeared = None;
         let text = match note {
             Note::Event { event, params, source, .. } => {
                 let e = &p.events[event.i()];
@@ -154,7 +172,10 @@ impl Trace for Recorder {
                             } else if let Some(cell) = cell(st, params[0]) {
                                 format!("{} moves from {} to {}", words(params[0]), words(cell), words(to))
                             } else if params[1] == Value::None {
-                                format!("{} appears in {}", words(params[0]), words(to))
+                                let (what, to) = (words(params[0]), words(to));
+                                let text = format!("{what} appears in {to}");
+                                appeared = cited.is_empty().then_some((what, to));
+                                text
                             } else {
                                 format!("{} moves from {} to {}", words(params[0]), words(params[1]), words(to))
                             }
@@ -250,6 +271,21 @@ impl Trace for Recorder {
         };
         let told = depth;
         let depth = self.nested(game, st, told);
+        if let Some((what, to)) = appeared {
+            match &mut self.laid {
+                Some(laid) if (laid.line + 1, laid.depth, &laid.to) == (self.entries.len(), depth, &to) => {
+                    laid.count += 1;
+                    let alike = laid.what == what && what != describe::UNSEEN;
+                    let what = if alike { format!("× {what}") } else { "cards".to_owned() };
+                    if !alike {
+                        laid.what.clear();
+                    }
+                    self.entries[laid.line].text = format!("{} {what} appear in {to}", laid.count);
+                    return;
+                }
+                _ => self.laid = Some(Laid { line: self.entries.len(), depth, what, to, count: 1 }),
+            }
+        }
         self.open.push((told, if let Note::Event { event, .. } = note { Some(event) } else { None }));
         self.keep_unseen(game, st, note, &text);
         let text = format!("{text}{}", describe::cites(game, &cited));

@@ -156,6 +156,9 @@ pub fn board(game: &Game, st: &State, viewer: Option<u8>) -> String {
         let mut shown = Vec::new();
         for (i, a) in p.player_attrs.iter().enumerate() {
             let v = read(game, st, |e| e.player_attr(q, AttrId(i as u16)));
+            if matches!(v, Value::List { len: 0, .. }) {
+                continue;
+            }
             let title = describe::called(&a.title, &a.name);
             shown.push(format!("{title} {}", describe::value(game, st, v, viewer)));
         }

@@ -41,12 +41,16 @@ pub fn not<T: Trace>(
     let id = ActionId(action as u16);
     let offered = st.frames.iter().rev().find_map(|f| match f.kind {
         FrameKind::Offer { code, pc } => match &p.codes[code.i()].ops[pc as usize] {
-            Op::Offer { actions, .. } => Some(actions.contains(&id)),
+            Op::Offer { actions, .. } => Some((f.base, *actions)),
             _ => None,
         },
         _ => None,
     });
-    if offered == Some(false) {
+    if let Some((base, actions)) = offered
+        && let mut e = m.eval(st, base)
+        && let Value::List { len, start } = e.scalar(actions)
+        && !e.list(len, start).contains(&Value::Action(id.0))
+    {
         let now = st.core.phases.last().map_or(String::new(), |o| {
             format!(" in {}", describe::phase_title(game, crate::program::PhaseId(o.phase)))
         });

@@ -73,6 +73,7 @@ fn error(screen: &mut Screen, message: &str) -> Result<(), Stop> {
 
 impl Front for Protocol {
     fn ask(&mut self, session: &mut Session<'_>, screen: &mut Screen) -> Result<Answer, Stop> {
+        session.machine.trace.seal();
         loop {
             self.send_decision(session, screen)?;
             let mut line = String::new();

@@ -77,6 +77,7 @@ impl Terminal {
 impl Front for Terminal {
     fn ask(&mut self, session: &mut Session<'_>, screen: &mut Screen) -> Result<Answer, Stop> {
         let viewer = Terminal::viewer(session.player());
+        session.machine.trace.seal();
         if self.humans > 1 {
             screen.line("")?;
             screen.line(format_args!("──── {} ────", describe::player_name(session.game, session.player())))?;

@@ -17,6 +17,11 @@ impl Witness {
         Witness { views: viewers.iter().map(|viewer| (*viewer, Recorder::of(*viewer))).collect() }
     }
 
+    /// Whoever is asked reads what has happened so far.
+    pub fn seal(&mut self) {
+        self.views.iter_mut().for_each(|(_, record)| record.seal());
+    }
+
     /// What a viewer has seen.
     pub fn record(&self, viewer: Option<u8>) -> Option<&Recorder> {
         self.views.iter().find(|(eyes, _)| *eyes == viewer).map(|(_, record)| record)

@@ -112,6 +112,21 @@ fn what_nothing_uses_is_warned_of() {
 }
 
 #[test]
+fn a_scenario_that_tests_nothing_is_at_fault() {
+    let folder = Folder::with_game("nothing");
+    for nothing in ["", "play { }", "let a = A", "play { let a = A }"] {
+        folder
+            .write("tests/gems/nothing.naipe", format!("scenario \"Nothing\" {{ given {{ active: A }} {nothing} }}\n"));
+        folder.run(&["check", "--format", "short"]).ends(1).says("N0311: `Nothing` neither plays nor expects anything");
+        folder.run(&["test", "tests/gems/nothing.naipe"]).ends(1).says("N0311");
+    }
+    for claim in ["expect active == A", "snapshot", "play { A: pass }"] {
+        folder.write("tests/gems/nothing.naipe", format!("scenario \"Nothing\" {{ given {{ active: A }} {claim} }}\n"));
+        folder.run(&["check"]).good();
+    }
+}
+
+#[test]
 fn what_only_stands_in_the_rules_is_not_exercised() {
     let folder = Folder::empty("touched");
     folder.write(

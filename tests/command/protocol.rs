@@ -146,3 +146,32 @@ turn { phase main { offer active lay } }
     let log = of_b["log"].to_string();
     assert!(log.contains("A: Lay Fox") && log.contains("lay(c: Fox)") && !log.contains('?'), "{log}");
 }
+
+/// What is laid out is told in one line; what comes after a question is told anew.
+#[test]
+fn what_appears_after_a_question_is_not_lost() {
+    let folder = Folder::empty("sowing");
+    folder.write(
+        "rules/sow/sow.naipe",
+        r#"game sow "Sow" { players: 2 }
+zone field shared row in play
+kind seed
+token "Oat" : seed
+token "Rye" : seed
+turn { phase main {
+  create 3 "Oat" in field
+  choose optional s: seed in field by active
+  create "Oat" in field
+  create "Rye" in field
+  choose optional t: seed in field by active
+} }
+"#,
+    );
+    // The last option is to decline.
+    let ran = folder.say("{\"choose\":3}\n{\"choose\":5}\n", &["play", "sow", "--json", "--seed", "3"]).good();
+    let said = ran.json();
+    let mut logs = said.iter().filter(|line| line["type"] == "decision").map(|line| line["log"].to_string());
+    let (first, second) = (logs.next().expect("a question"), logs.next().expect("another"));
+    assert!(first.contains("\"  3 × Oat appear in field\""), "{first}");
+    assert!(second.contains("2 cards appear in field") && !second.contains("Oat"), "{second}");
+}

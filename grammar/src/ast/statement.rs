@@ -80,7 +80,7 @@ pub enum StmtKind {
         optional: bool,
         otherwise: Option<Box<Block>>,
     },
-    /// `offer p jugar, usar { then } else { passed }`, `offer p jugadas until pass`
+    /// `offer p jugar, usar { then } else { passed }`, `offer p jugadas until pass`, `offer p jugadas_de(p)`
     Offer(Box<Offer>),
     /// `together { … }`
     Together(Block),
@@ -128,8 +128,8 @@ pub struct Force {
 pub struct Offer {
     /// Who.
     pub player: Expr,
-    /// Actions, or named groups of them.
-    pub actions: Vec<Ident>,
+    /// Actions, or what gives some: named groups, values.
+    pub actions: Vec<Expr>,
     /// Again and again, until it is passed.
     pub until_pass: bool,
     /// After each.

@@ -239,7 +239,7 @@ impl Builder<'_> {
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::chain => player = Some(self.chain(child)?),
-                Rule::ident => actions.push(self.ident(&child)),
+                Rule::offered => actions.push(self.offered(child)?),
                 Rule::k_pass => until_pass = true,
                 Rule::block => then = Some(self.block(child)?),
                 Rule::otherwise => otherwise = Some(self.otherwise(child)?),
@@ -247,6 +247,20 @@ impl Builder<'_> {
             }
         }
         Some(StmtKind::Offer(Box::new(Offer { player: player?, actions, until_pass, then, otherwise })))
+    }
+
+    /// An action, or what gives some.
+    fn offered(&mut self, node: Node) -> Option<Expr> {
+        let mut children = node.into_inner().peekable();
+        let name = self.ident(&children.next()?);
+        let operand = match children.next_if(|next| next.as_rule() == Rule::args) {
+            Some(args) => {
+                let span = name.span.to(self.span(&args));
+                Expr { kind: ExprKind::Call(Box::new(Call { name, args: self.args(args)? })), span }
+            }
+            None => Expr { kind: ExprKind::Name(name.name), span: name.span },
+        };
+        self.postfixes(operand, &mut children)
     }
 
     fn force(&mut self, node: Node) -> Option<StmtKind> {

@@ -55,14 +55,16 @@ pub(super) fn pattern(pattern: &Pattern) -> String {
 
 /// `daño(self, t, 3)`
 pub(super) fn call(name: &str, args: &[Arg]) -> String {
-    let args = layout::list(args, |arg| {
+    let printed = layout::list(args, |arg| {
         let value = expressions::at_least(&arg.value, Level::Listed);
         match &arg.name {
             Some(name) => format!("{}: {value}", name.name),
             None => value,
         }
     });
-    format!("{name}({args})")
+    // `sum(a of b)` would go through a selector.
+    let folds = args.len() == 1 && matches!(name, "sum" | "min" | "max" | "values") && printed.contains(" of ");
+    if folds { format!("{name}(({printed}))") } else { format!("{name}({printed})") }
 }
 
 pub(super) fn binder(binder: &Binder) -> String {

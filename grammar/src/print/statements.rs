@@ -1,7 +1,7 @@
 //! Statements and blocks.
 
 use super::expressions::{self, Level, overriding};
-use super::layout::{self, braced, joined, long_braced, quote, titled};
+use super::layout::{braced, joined, long_braced, quote, titled};
 use super::{abilities, members, selectors};
 use crate::ast::{Block, ChooseStmt, End, Expr, ExprKind, Offer, PhaseStmt, Place, Stmt, StmtKind};
 
@@ -61,8 +61,9 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::Offer(offer) => {
             let Offer { player, actions, until_pass, then, otherwise } = &**offer;
             let until = if *until_pass { " until pass" } else { "" };
-            let head =
-                format!("offer {} {}{until}", expressions::at_least(player, Level::Chain), layout::names(actions));
+            let chain = |e| expressions::at_least(e, Level::Chain);
+            let actions: Vec<String> = actions.iter().map(chain).collect();
+            let head = format!("offer {} {}{until}", chain(player), actions.join(", "));
             let head = match then {
                 Some(then) => braced(&head, &lines(then)),
                 None => head,

@@ -95,6 +95,35 @@ fn parts_are_printed_by_themselves() {
 }
 
 #[test]
+fn a_cost_of_nothing_takes_nothing_of_what_follows_it() {
+    for cost in ["cost", "optional cost c", "alternative cost", "alternative cost \"d\""] {
+        for next in ["remove \"e\"", "remove e", "target t: k in play", "text \"x\"", "cost 1 gold"] {
+            comes_back(cost, &format!("errata \"a\" from 2020-01-01 {{ {cost} {next} }}"));
+        }
+    }
+}
+
+#[test]
+fn what_is_offered_begins_with_a_name() {
+    for offered in ["play", "play, pass_on", "plays_of(p)", "plays_of(p)[0], table.plays until pass"] {
+        let text = format!("turn {{ offer p {offered} }}");
+        assert!(samples::parse(offered, &text).is_ok(), "{offered}");
+        comes_back(offered, &text);
+    }
+    for offered in ["any cast", "(play)", "[play]", "if yes then play else cast"] {
+        let tree = samples::parse(offered, &format!("turn {{ offer p {offered} }}"));
+        assert!(tree.is_err(), "{offered}: {tree:?}");
+    }
+}
+
+#[test]
+fn a_call_is_not_printed_as_going_through_a_selector() {
+    for of in ["(it) of card in table", "(a.b) of c", "(top 2 of deck)"] {
+        comes_back(of, &format!("define a(): int = sum({of}) + max({of})"));
+    }
+}
+
+#[test]
 fn near_words_are_suggested() {
     assert_eq!(suggest::closest("crad", ["kind", "card", "zone"]), Some("card"));
     assert_eq!(suggest::closest("facion", ["facción", "fuerza"]), Some("facción"));

@@ -6,8 +6,11 @@ use super::env::Env;
 use super::playable::named;
 use super::types::{member, optional};
 use crate::codes;
-use crate::program::{ActionId, Adding, Choose, Expr, ExprId, Op, Over, Part, Selector, SelectorId, Source, Test, Ty};
+use crate::program::{
+    ActionId, Adding, Arith, Choose, Expr, ExprId, Op, Over, Part, Selector, SelectorId, Source, Test, Ty,
+};
 use crate::value::Value;
+use ecow::EcoString;
 use naipe_grammar::ast::{self, ChooseFrom, ChooseStmt, Count, ExprKind, Ident, StmtKind, Text};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
@@ -224,6 +227,45 @@ impl Lowerer<'_> {
         }
         self.uncovered(b, span);
         b.push(Op::Simultaneously { players, var, choices: choices.into() }, span);
+    }
+
+    /// What is offered, as a list: the actions that are named, and those that values hold.
+    pub fn actions_offered(&mut self, actions: &[ast::Expr], span: Span, env: &mut Env) -> ExprId {
+        let (mut named, mut held) = (Vec::new(), Vec::new());
+        for a in actions {
+            match &a.kind {
+                ExprKind::Name(name) if !self.holds_actions(name, env) => {
+                    self.action_named(&Ident { name: name.clone(), span: a.span }, &mut named);
+                }
+                _ => {
+                    let want = Ty::Union(vec![Ty::Action, Ty::Set(Box::new(Ty::Action))]);
+                    let got = self.expr(a, env, Some(&want));
+                    self.check_type(&want, &got.ty, a.span);
+                    held.push(got);
+                }
+            }
+        }
+        if let ([], [one]) = (&named[..], &held[..])
+            && matches!(one.ty, Ty::Set(_))
+        {
+            return one.id;
+        }
+        let named = self.action_list(&named);
+        let named = self.konst(named, span);
+        held.into_iter().fold(named, |all, more| self.add(Expr::Arith(Arith::Add, all, more.id), span))
+    }
+
+    /// Actions, as a value.
+    pub fn action_list(&mut self, actions: &[ActionId]) -> Value {
+        let values: Vec<Value> = actions.iter().map(|a| Value::Action(a.0)).collect();
+        self.constant_list(&values)
+    }
+
+    /// Whether a name in `offer` is that of a value: one given in the block, a define or a parameter.
+    fn holds_actions(&self, name: &EcoString, env: &Env) -> bool {
+        env.find(name).is_some()
+            || self.names.params.get(name).is_some()
+            || matches!(self.names.callables.get(name), Some(super::names::Callable::Define(_)))
     }
 
     /// The actions that a name in `offer` means: one, or a group.

@@ -3,6 +3,7 @@
 use super::Compiled;
 use super::types::say;
 use crate::program::{CodeId, Expr, ExprId, Program, SelectorId, Ty};
+use crate::value::{CONSTANT_LIST, Value};
 use std::fmt::Write;
 
 /// Writes a line; writing to a string cannot fail.
@@ -120,7 +121,7 @@ pub fn dump(p: &Program) -> String {
     for d in &p.defs {
         let values: Vec<String> = (0..p.attrs.len())
             .map(|a| (p.attrs[a].name.as_str(), p.printed[(d_index(p, d)) * p.attrs.len() + a]))
-            .filter(|(_, v)| *v != crate::value::Value::None)
+            .filter(|(_, v)| *v != Value::None)
             .map(|(n, v)| format!("{n}: {v:?}"))
             .collect();
         line!(out, "def \"{}\" : {} {{ {} }}", p.str(d.title), p.kinds[d.kind.i()].name, values.join("  "));
@@ -194,15 +195,29 @@ fn selector(p: &Program, id: SelectorId) -> String {
     format!("[%{}: {}]", s.var, parts.join(" | "))
 }
 
+/// A fixed value.
+fn constant(p: &Program, v: Value) -> String {
+    match v {
+        Value::Text(t) => format!("{:?}", p.strings[t as usize]),
+        Value::Member(e, i) => p.enums[e as usize].members[i as usize].0.to_string(),
+        Value::Action(a) => p.actions[a as usize].name.to_string(),
+        Value::List { len, start } => {
+            let from = (start & !CONSTANT_LIST) as usize;
+            let members = p.lists.iter().skip(from).take(usize::from(len));
+            format!("[{}]", members.map(|v| constant(p, *v)).collect::<Vec<_>>().join(", "))
+        }
+        v => format!("{v:?}"),
+    }
+}
+
 /// An expression in a line.
 fn expression(p: &Program, id: ExprId) -> String {
     let x = |e: &ExprId| expression(p, *e);
     match p.expr(id) {
-        Expr::Const(crate::value::Value::Text(t)) => format!("{:?}", p.strings[*t as usize]),
-        Expr::Const(crate::value::Value::Member(e, i)) => p.enums[*e as usize].members[*i as usize].0.to_string(),
-        Expr::Const(v) => format!("{v:?}"),
+        Expr::Const(v) => constant(p, *v),
         Expr::Var(i) => format!("%{i}"),
         Expr::Param(i) => p.params[i.i()].name.to_string(),
+        Expr::Fact(crate::program::Fact::InGame) => "count(players)".to_owned(),
         Expr::Fact(f) => format!("{f:?}").to_lowercase(),
         Expr::Builtin(b, args) => format!("{b:?}({})", list(p, args)),
         Expr::Attr(e, a) => format!("{}.{}", x(e), p.attrs[a.i()].name),

@@ -4,7 +4,9 @@ use super::env::Env;
 use super::types::{member, optional, without_none};
 use super::{Lowerer, Typed};
 use crate::codes;
-use crate::program::{Arith, Builtin, Cmp, Expr, ExprId, KindId, Part, Shape, Source, Test, Ty, TypeTest, ZoneId};
+use crate::program::{
+    Arith, Builtin, Cmp, Expr, ExprId, Fact, KindId, Part, Shape, Source, Test, Ty, TypeTest, ZoneId,
+};
 use crate::value::Value;
 use naipe_grammar::ast::{self, BinaryOp, ExprKind, FoldOp, Ident, QueryOp, UnaryOp};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -440,6 +442,9 @@ impl Lowerer<'_> {
         if op == QueryOp::Count
             && let Some(group) = self.group_alone(s, env)
         {
+            if let Expr::Fact(Fact::Players) = self.p.expr(group) {
+                return self.typed(Expr::Fact(Fact::InGame), Ty::Int, span);
+            }
             return self.typed(Expr::Builtin(Builtin::Size, Box::new([group])), Ty::Int, span);
         }
         let mark = env.mark();

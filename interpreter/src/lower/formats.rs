@@ -123,11 +123,11 @@ impl Lowerer<'_> {
                     let Some(v) = self.constant(value, &ty, &mut Env::rules()) else { continue };
                     Line::Set(p, v)
                 }
-                FormatMember::Require { condition, clauses, span, .. } => {
-                    Line::Require(self.require(condition, clauses, false, *span))
+                FormatMember::Require { label, condition, clauses, span } => {
+                    Line::Require(self.require(label.as_ref(), condition, clauses, false, *span))
                 }
                 FormatMember::Note { condition, clauses, span } => {
-                    Line::Require(self.require(condition, clauses, true, *span))
+                    Line::Require(self.require(None, condition, clauses, true, *span))
                 }
                 FormatMember::Remove(_) => continue,
             };
@@ -172,7 +172,15 @@ impl Lowerer<'_> {
             .collect()
     }
 
-    fn require(&mut self, condition: &ast::Expr, clauses: &Clauses, is_note: bool, span: Span) -> Require {
+    fn require(
+        &mut self,
+        label: Option<&Text>,
+        condition: &ast::Expr,
+        clauses: &Clauses,
+        is_note: bool,
+        span: Span,
+    ) -> Require {
+        let label = label.map(|l| l.name.clone());
         let mut env = Env { you: true, ..Env::rules() };
         let because = clauses.because.as_ref().map_or_else(Vec::new, |t| self.said(t, &mut env));
         let cites = self.cites(&clauses.cites);
@@ -201,6 +209,6 @@ impl Lowerer<'_> {
             let not = self.add(Expr::Not(when), span);
             id = self.add(Expr::Or(not, id), span);
         }
-        Require { condition: id, every, is_note, slots: env.max, because, cites }
+        Require { label, condition: id, every, is_note, slots: env.max, because, cites }
     }
 }

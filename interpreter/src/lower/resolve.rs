@@ -145,6 +145,10 @@ impl Lowerer<'_> {
         if let Some(super::names::Callable::Action(a, _)) = self.names.callables.get(name) {
             return self.typed(Expr::Const(Value::Action(a.0)), Ty::Action, span);
         }
+        if let Some(g) = self.names.groups.get(name) {
+            let all = self.action_list(&self.names.group_members[g as usize].clone());
+            return self.typed(Expr::Const(all), Ty::Set(Box::new(Ty::Action)), span);
+        }
         if env.script && name.len() == 1 && name.as_bytes()[0].is_ascii_uppercase() {
             return self.typed(Expr::Const(Value::Player(name.as_bytes()[0] - b'A')), Ty::Player, span);
         }

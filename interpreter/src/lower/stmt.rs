@@ -153,13 +153,11 @@ impl Lowerer<'_> {
             }
             StmtKind::Offer(offer) => {
                 let ast::Offer { player, actions, until_pass, then, otherwise } = &**offer;
-                let player = self.expect(player, env, &Ty::Player);
-                let mut all = Vec::new();
-                for a in actions {
-                    self.action_named(a, &mut all);
-                }
                 let start = b.here();
-                let passed = b.hole(Op::Offer { player, actions: all.into(), passed: 0 }, span);
+                let player = self.expect(player, env, &Ty::Player);
+                let actions = self.actions_offered(actions, span, env);
+                self.uncovered(b, span);
+                let passed = b.hole(Op::Offer { player, actions, passed: 0 }, span);
                 if let Some(then) = then {
                     self.block(then, env, b);
                 }

@@ -7,7 +7,7 @@ use super::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL,
 use super::trace::{Note, Trace};
 use crate::dirty::{self, Bits};
 use crate::program::{ActionId, Cost, CostIr, Op, PaymentId, PlayableId, builtin};
-use crate::value::Value;
+use crate::value::{CONSTANT_LIST, Value};
 
 /// What was found out of an action, beside what was read to find it out.
 const CAN: Bits = 1 << 126;
@@ -28,14 +28,27 @@ impl<'g, T: Trace> Machine<'g, T> {
         };
         self.decision.begin(q, DecisionKind::Offer);
         self.forget_what_can_be_done(st);
-        for a in actions {
-            if self.may_act(st, top.base, q, *a) {
-                self.decision.options.push(Choice::Action(*a));
+        let mark = st.mem.lists.len();
+        let actions = self.value(st, top.base, *actions);
+        let (len, start) = if let Value::List { len, start } = actions { (len, start) } else { (0, 0) };
+        for i in 0..u32::from(len) {
+            let a = match start & CONSTANT_LIST {
+                0 => st.mem.lists[(start + i) as usize],
+                _ => game.program.lists[((start & !CONSTANT_LIST) + i) as usize],
+            };
+            if let Value::Action(a) = a
+                && self.may_act(st, top.base, q, ActionId(a))
+            {
+                self.decision.options.push(Choice::Action(ActionId(a)));
             }
         }
+        st.mem.lists.truncate(mark);
         self.decision.options.push(Choice::Pass);
-        if self.decision.options.len() == 1 && !st.core.ask_always {
-            self.tell(st, Note::Passed { player: q });
+        if len == 0 || self.decision.options.len() == 1 && !st.core.ask_always {
+            // Whoever is offered nothing at all does not pass either.
+            if len > 0 {
+                self.tell(st, Note::Passed { player: q });
+            }
             st.frames.pop();
             self.goto(st, *passed);
             return false;

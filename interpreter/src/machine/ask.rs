@@ -298,12 +298,14 @@ impl<'g, T: Trace> Machine<'g, T> {
             let mut e = self.eval(st, top.base);
             match c.from {
                 Over::Selector(s) => {
-                    let mut cursor = super::select::Cursor::new();
-                    while let Some(v) = e.next(s, &mut cursor) {
-                        if !e.is_in(v, so_far) {
+                    let from = e.find_all(s);
+                    for i in from..e.m.values.len() {
+                        let v = e.m.values[i];
+                        if so_far == Value::None || !e.is_in(v, so_far) {
                             options.push(Choice::Value(v));
                         }
                     }
+                    e.m.values.truncate(from);
                     let var = e.p().selectors[s.i()].var;
                     if var != c.slot {
                         e.set_var(var, Value::None);

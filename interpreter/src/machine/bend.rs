@@ -36,30 +36,15 @@ struct Bent {
 }
 
 impl<'a> Eval<'a> {
-    /// The abilities with a key, one after another: rules, then those of objects and effects by age, then granted keywords.
-    /// `i` counts them; start at 0.
-    pub fn bender(&mut self, key: u32, i: &mut u32) -> Option<Listener> {
-        let ix = &self.g.index;
-        let rules = ix.rules(key);
-        let n = rules.len() as u32;
-        if *i < n {
-            let r = rules[*i as usize];
-            *i += 1;
-            return Some(rule(r));
-        }
+    /// The abilities with a key, one after another: rules, then those of objects and effects by age. (Those of keywords
+    /// that were given are not among them.)
+    pub fn bending(&self, key: u32) -> impl Iterator<Item = Listener> + use<'a> {
+        let c = self.c;
         self.read(dirty::key(key));
-        if !self.c.hears(key) {
-            return None;
-        }
-        let from = self.c.listeners.partition_point(|l| l.key < key) as u32;
-        let at = from + (*i - n);
-        if let Some(l) = self.c.listeners.get(at as usize)
-            && l.key == key
-        {
-            *i += 1;
-            return Some(*l);
-        }
-        None
+        let heard: &'a [Listener] =
+            if c.hears(key) { &c.listeners[c.listeners.partition_point(|l| l.key < key)..] } else { &[] };
+        let rules = self.g.index.rules(key).iter().map(|r| rule(*r));
+        rules.chain(heard.iter().take_while(move |l| l.key == key).copied())
     }
 
     /// All abilities with a key that are on, as a run of listeners appended to `out`.
@@ -67,10 +52,7 @@ impl<'a> Eval<'a> {
         if !self.g.index.any[key as usize] {
             return;
         }
-        let mut i = 0;
-        while let Some(l) = self.bender(key, &mut i) {
-            out.push(l);
-        }
+        out.extend(self.bending(key));
         if self.g.index.any_granted[key as usize] {
             self.granted(key, out);
         }
@@ -114,8 +96,8 @@ impl<'a> Eval<'a> {
     /// How many abilities give a keyword to an object; and the argument that the `n`th of them gives.
     fn grants(&mut self, o: ObjectRef, k: KindId, n: u32, i: u8) -> (u32, Option<Value>) {
         let key = self.g.index.kind_key + u32::from(k.0);
-        let (mut at, mut count, mut found) = (0, 0, None);
-        while let Some(l) = self.bender(key, &mut at) {
+        let (mut count, mut found) = (0, None);
+        for l in self.bending(key) {
             let a = self.ability(&l);
             let Form::ModifyKind { gains: true, args, applies, .. } = &a.form else { continue };
             let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
@@ -190,8 +172,7 @@ impl<'a> Eval<'a> {
 
     fn gather(&mut self, key: u32, it: Value, granted: bool) -> Bent {
         let mut bent = Bent { set: None, factor: 1, sum: 0, joined: Value::EMPTY, left: Value::EMPTY };
-        let mut i = 0;
-        while let Some(l) = self.bender(key, &mut i) {
+        for l in self.bending(key) {
             self.bend(&l, it, &mut bent);
         }
         if granted && self.g.index.any_granted[key as usize] {
@@ -300,22 +281,26 @@ impl<'a> Eval<'a> {
     /// A number kept within bounds that are read in a window of its bearer.
     pub fn within(&mut self, v: Value, lo: Option<ExprId>, hi: Option<ExprId>, of: Value) -> Value {
         let Value::Int(mut n) = v else { return v };
-        if lo.is_none() && hi.is_none() {
-            return v;
-        }
-        let saved = self.open_window(&[Value::None, of], 2);
-        if let Some(lo) = lo
-            && let Value::Int(lo) = self.eval(lo)
-        {
+        if let Some(lo) = lo.and_then(|lo| self.bound(lo, of)) {
             n = n.max(lo);
         }
-        if let Some(hi) = hi
-            && let Value::Int(hi) = self.eval(hi)
-        {
+        if let Some(hi) = hi.and_then(|hi| self.bound(hi, of)) {
             n = n.min(hi);
         }
-        self.close_window(saved);
         Value::Int(n)
+    }
+
+    fn bound(&mut self, e: ExprId, of: Value) -> Option<i32> {
+        let v = match self.p().expr(e) {
+            Expr::Const(v) => *v,
+            _ => {
+                let saved = self.open_window(&[Value::None, of], 2);
+                let v = self.eval(e);
+                self.close_window(saved);
+                v
+            }
+        };
+        if let Value::Int(n) = v { Some(n) } else { None }
     }
 
     /// The current value of an attribute of a player.
@@ -341,6 +326,7 @@ impl<'a> Eval<'a> {
     }
 
     /// The controller as the abilities in force say.
+    #[inline(never)]
     pub fn modified_controller(&mut self, o: ObjectRef, base: Value) -> Value {
         if self.depth > 40 {
             return base;
@@ -350,8 +336,7 @@ impl<'a> Eval<'a> {
         // control does not bend itself.
         let key = self.g.index.controller_key;
         let mut set = base;
-        let mut i = 0;
-        while let Some(l) = self.bender(key, &mut i) {
+        for l in self.bending(key) {
             let a = self.ability(&l);
             let Form::ModifyController { applies, player } = &a.form else { continue };
             if self.is_beside(&l, Value::Object(o)) {
@@ -375,27 +360,20 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether an object is of a kind that can be gained or lost.
+    #[inline(never)]
     pub fn modified_kind(&mut self, o: ObjectRef, k: KindId, printed: bool) -> bool {
         let key = (o.id, k.0);
-        self.read(dirty::ABILITIES);
         if self.depth > 40 || self.s.asking.is_full() || self.s.asking.contains(&key) {
             return printed;
         }
         let g = self.g;
-        if !g.index.kind_benders[k.i()].iter().any(|n| {
-            let key = g.index.kind_key + u32::from(n.0);
-            self.c.hears(key) || !g.index.rules(key).is_empty()
-        }) {
-            return printed;
-        }
         self.s.asking.push(key);
         self.depth += 1;
         let mut is = printed;
         // Kinds below the one asked for count as well: gaining `hechizo_súbito` is gaining `hechizo`.
         for n in &g.index.kind_benders[k.i()] {
             let n = n.i();
-            let mut i = 0;
-            while let Some(l) = self.bender(self.g.index.kind_key + n as u32, &mut i) {
+            for l in self.bending(self.g.index.kind_key + n as u32) {
                 let a = self.ability(&l);
                 let Form::ModifyKind { gains, applies, .. } = &a.form else { continue };
                 if !*gains && n != k.i() || self.is_beside(&l, Value::Object(o)) {
@@ -469,9 +447,8 @@ impl<'a> Eval<'a> {
             return false;
         }
         self.depth += 1;
-        let mut i = 0;
         let mut off = false;
-        while let Some(s) = self.bender(key, &mut i) {
+        for s in self.bending(key) {
             let a = self.ability(&s);
             let Form::Suspend { of, on: filter } = &a.form else { continue };
             let saved = self.open_listener(&s, &[source, on], a.slots as usize);
@@ -597,8 +574,7 @@ impl<'a> Eval<'a> {
             return None;
         }
         if !self.g.index.any_granted[key as usize] {
-            let mut i = 0;
-            while let Some(l) = self.bender(key, &mut i) {
+            for l in self.bending(key) {
                 if self.stops(&l, event, args, n, overriding, all) {
                     return Some(l);
                 }

@@ -1,7 +1,7 @@
 //! Queries: pure, never waiting, evaluated by direct recursion of a depth that the program bounds.
 
 use super::index::Game;
-use super::select::Cursor;
+use super::ready::Ready;
 use super::state::{Core, Memory, NIL, NONE16, State};
 use super::trace::Coverage;
 use crate::dirty::{self, Bits};
@@ -21,8 +21,6 @@ pub struct Scratch {
     pub fault: Option<Fault>,
     /// What ran, where somebody wants to know.
     pub cover: Option<Box<Coverage>>,
-    /// Candidates looked at since the last decision.
-    pub looked: u64,
     /// What queries have read since this was last set to nothing, as bits of [`crate::dirty`].
     pub reads: std::cell::Cell<Bits>,
     pool: Vec<Value>,
@@ -120,56 +118,15 @@ impl<'a> Eval<'a> {
         v
     }
 
-    /// The value of an expression that is most often a name or a constant.
-    #[inline(always)]
-    pub(super) fn operand(&mut self, e: ExprId) -> Value {
-        match self.g.program.exprs[e.i()] {
-            Expr::Const(v) => v,
-            Expr::Var(i) => self.var(i),
-            _ => self.eval(e),
-        }
+    /// Whether an expression is `yes`.
+    fn test(&mut self, id: ExprId) -> bool {
+        let g: &'a Game = self.g;
+        self.ready().test(g, id)(self)
     }
 
-    /// Whether an expression is `yes`, without making a value of it where that can be helped.
-    fn test(&mut self, id: ExprId) -> bool {
-        let p: &'a Program = &self.g.program;
-        let mut id = id;
-        loop {
-            match &p.exprs[id.i()] {
-                Expr::And(a, b) => {
-                    if !self.test(*a) {
-                        return false;
-                    }
-                    id = *b;
-                }
-                Expr::Or(a, b) => {
-                    if self.test(*a) {
-                        return true;
-                    }
-                    id = *b;
-                }
-                Expr::Not(e) => return !self.test(*e),
-                Expr::Compare(op, a, b) => {
-                    let (a, b) = (self.operand(*a), self.operand(*b));
-                    return self.compare(*op, a, b);
-                }
-                Expr::In(a, b) => {
-                    let a = self.operand(*a);
-                    let b = self.operand(*b);
-                    return self.is_in(a, b);
-                }
-                Expr::IsKind(e, k) => {
-                    let v = self.operand(*e);
-                    return self.value_is_kind(v, *k);
-                }
-                Expr::IsNone(e) => return self.operand(*e) == Value::None,
-                Expr::Matches(s) => {
-                    let v = self.var(p.selectors[s.i()].var);
-                    return self.matches(*s, v);
-                }
-                _ => return self.eval(id).is_true(),
-            }
-        }
+    /// Expressions and selectors made ready, for who wants to know what ran and for who does not.
+    pub(super) fn ready(&self) -> &'a Ready {
+        &self.g.ready[usize::from(self.s.cover.is_some())]
     }
 
     #[inline]
@@ -245,96 +202,18 @@ impl<'a> Eval<'a> {
         self.base = saved;
     }
 
-    /// The value of an expression: the common forms here, the others apart, so that this stays small.
+    /// The value of an expression.
     pub fn eval(&mut self, id: ExprId) -> Value {
-        let p: &'a Program = &self.g.program;
-        match &p.exprs[id.i()] {
+        let g: &'a Game = self.g;
+        match &g.program.exprs[id.i()] {
             Expr::Const(v) => *v,
             Expr::Var(i) => self.var(*i),
-            // Set before the game begins, and never again.
-            Expr::Param(i) => {
-                if let Some(c) = &mut self.s.cover {
-                    c.param(*i);
-                }
-                self.c.params[i.i()]
-            }
-            Expr::Fact(Fact::Active) => {
-                self.read(dirty::TURN);
-                Value::Player(self.c.active)
-            }
-            Expr::Attr(e, a) => match self.operand(*e) {
-                Value::Object(o) => self.attr(o, *a),
-                v => self.attr_of_other(v, *a),
-            },
-            Expr::PlayerAttr(e, a) => match self.operand(*e) {
-                Value::Player(q) => self.player_attr(q, *a),
-                _ => Value::None,
-            },
-            Expr::Zone(z, player) => match player {
-                None => Value::Zone(p.zone_of(*z, None, self.c.seats)),
-                Some(e) => match self.operand(*e) {
-                    Value::Player(q) if q < self.c.seats => Value::Zone(p.zone_of(*z, Some(q), self.c.seats)),
-                    _ => Value::None,
-                },
-            },
-            Expr::Not(_)
-            | Expr::And(..)
-            | Expr::Or(..)
-            | Expr::Compare(..)
-            | Expr::In(..)
-            | Expr::IsKind(..)
-            | Expr::IsNone(_)
-            | Expr::Matches(_) => Value::Bool(self.test(id)),
-            Expr::Arith(op, a, b) => {
-                let a = self.operand(*a);
-                let b = self.operand(*b);
-                if let (Value::Int(x), Value::Int(y)) = (a, b)
-                    && let Some(n) = match op {
-                        Arith::Add => x.checked_add(y),
-                        Arith::Sub => x.checked_sub(y),
-                        _ => None,
-                    }
-                {
-                    return Value::Int(n);
-                }
-                self.combine(*op, a, b, id)
-            }
-            Expr::IsEmpty(e) => match self.operand(*e) {
-                Value::List { len, .. } => Value::Bool(len == 0),
-                Value::Zone(z) => {
-                    self.read_zone(z);
-                    Value::Bool(self.c.zones[z as usize].count == 0)
-                }
-                v => Value::Bool(v == Value::None),
-            },
-            Expr::If(c, a, b) => {
-                if self.test(*c) {
-                    self.eval(*a)
-                } else {
-                    self.eval(*b)
-                }
-            }
-            Expr::Query(op, s) => self.query(*op, *s, id),
-            Expr::Fold(op, e, s) => self.fold(*op, *e, *s, id),
-            Expr::Define(d, args) => self.define(*d, args, id),
-            Expr::During(ph) => {
-                self.read(dirty::phase(*ph));
-                Value::Bool(self.c.open_phase(*ph).is_some())
-            }
-            Expr::ScopeField(s, f) => {
-                self.read(dirty::scope(*s));
-                match self.c.scopes.iter().rev().find(|o| o.scope == s.0) {
-                    Some(o) => self.c.scope_values[o.start as usize + *f as usize],
-                    None => Value::None,
-                }
-            }
-            Expr::Builtin(b, args) => self.builtin(*b, args, id),
-            _ => self.eval_rare(id),
+            _ => self.ready().value(g, id)(self),
         }
     }
 
     #[inline(never)]
-    fn attr_of_other(&mut self, v: Value, a: AttrId) -> Value {
+    pub(super) fn attr_of_other(&mut self, v: Value, a: AttrId) -> Value {
         match v {
             Value::Ability(_, id) => {
                 let o = self.c.reference(id);
@@ -347,10 +226,9 @@ impl<'a> Eval<'a> {
 
     /// The forms of expression that are seldom met.
     #[inline(never)]
-    fn eval_rare(&mut self, id: ExprId) -> Value {
+    pub(super) fn eval_rare(&mut self, id: ExprId) -> Value {
         let p: &'a Program = &self.g.program;
         match &p.exprs[id.i()] {
-            Expr::Fact(f) => self.fact(*f),
             Expr::Printed(e, a) => match self.eval(*e) {
                 Value::Object(o) => p.printed(self.c.def(o), *a),
                 Value::Def(d) => p.printed(crate::program::DefId(d), *a),
@@ -421,7 +299,8 @@ impl<'a> Eval<'a> {
         }
     }
 
-    fn fact(&mut self, f: Fact) -> Value {
+    /// A fact of the machine.
+    pub(super) fn fact(&mut self, f: Fact) -> Value {
         self.read(dirty::fact(f));
         match f {
             Fact::Active => Value::Player(self.c.active),
@@ -432,6 +311,7 @@ impl<'a> Eval<'a> {
                 let phase = self.c.phases.iter().rev().find(|o| self.p().phases[o.phase as usize].is_step == want_step);
                 phase.map_or(Value::None, |o| Value::Phase(o.phase))
             }
+            Fact::InGame => Value::Int(self.c.alive.count_ones() as i32),
             Fact::Players => {
                 let mark = self.m.lists.len();
                 let mut q = self.c.active;
@@ -486,44 +366,26 @@ impl<'a> Eval<'a> {
     #[must_use]
     #[inline]
     pub fn compare(&self, op: Cmp, a: Value, b: Value) -> bool {
-        if let (Value::Int(x), Value::Int(y)) = (a, b) {
-            return match op {
-                Cmp::Eq => x == y,
-                Cmp::Ne => x != y,
-                Cmp::Lt => x < y,
-                Cmp::Le => x <= y,
-                Cmp::Gt => x > y,
-                Cmp::Ge => x >= y,
-            };
+        match (a, b) {
+            (Value::Int(x), Value::Int(y)) => op.orders(x, y),
+            (Value::Member(e, x), Value::Member(f, y)) if e == f => op.orders(x, y),
+            _ => self.compare_others(op, a, b),
         }
-        self.compare_others(op, a, b)
     }
 
     /// Compares what is not two numbers.
     #[inline(never)]
     fn compare_others(&self, op: Cmp, a: Value, b: Value) -> bool {
-        if a == Value::None || b == Value::None {
-            return false;
-        }
-        let equal = match (a, b) {
+        match (a, b) {
             (Value::List { len, start }, Value::List { len: l2, start: s2 }) => {
-                len == l2 && self.list(len, start) == self.list(l2, s2)
-            }
-            _ => a == b,
-        };
-        match op {
-            Cmp::Eq => equal,
-            Cmp::Ne => !equal,
-            _ => {
-                let (Value::Member(_, x), Value::Member(_, y)) = (a, b) else { return false };
-                let order = x.cmp(&y);
+                let equal = len == l2 && self.list(len, start) == self.list(l2, s2);
                 match op {
-                    Cmp::Lt => order.is_lt(),
-                    Cmp::Le => order.is_le(),
-                    Cmp::Gt => order.is_gt(),
-                    _ => order.is_ge(),
+                    Cmp::Eq => equal,
+                    Cmp::Ne => !equal,
+                    _ => false,
                 }
             }
+            _ => op.holds(a, b),
         }
     }
 
@@ -579,50 +441,59 @@ impl<'a> Eval<'a> {
         }
     }
 
-    fn query(&mut self, op: QueryOp, s: crate::program::SelectorId, at: ExprId) -> Value {
-        let var = self.p().selectors[s.i()].var;
-        let mut cursor = Cursor::new();
+    /// What a query finds. Afterwards nothing stands in the selector's slot.
+    pub(super) fn query(&mut self, op: QueryOp, s: crate::program::SelectorId, at: ExprId) -> Value {
         if matches!(op, QueryOp::First | QueryOp::All) {
             self.read(dirty::PLACES);
         }
         let result = match op {
-            QueryOp::Any => Value::Bool(self.next(s, &mut cursor).is_some()),
-            QueryOp::First => self.next(s, &mut cursor).unwrap_or(Value::None),
+            QueryOp::Any => Value::Bool(self.first(s).is_some()),
+            QueryOp::First => self.first(s).unwrap_or(Value::None),
             QueryOp::Every => Value::Bool(self.every(s)),
             QueryOp::Count => {
-                let mut n = 0;
-                while self.next(s, &mut cursor).is_some() {
-                    n += 1;
-                }
-                Value::Int(n)
+                let from = self.find_all(s);
+                let n = self.m.values.len() - from;
+                self.m.values.truncate(from);
+                Value::Int(n as i32)
             }
             QueryOp::All => {
-                // Candidates are kept apart while the conditions of later ones may use the list arena.
-                let hold = self.m.values.len();
-                while let Some(v) = self.next(s, &mut cursor) {
-                    self.m.values.push(v);
-                }
-                let mark = self.m.lists.len();
-                let Memory { values, lists } = self.m;
-                lists.extend_from_slice(&values[hold..]);
-                self.m.values.truncate(hold);
+                let mark = self.list_all(s);
                 self.close_list(mark, at)
             }
         };
+        let var = self.p().selectors[s.i()].var;
         self.set_var(var, Value::None);
         result
     }
 
-    fn fold(&mut self, op: FoldOp, e: ExprId, s: crate::program::SelectorId, at: ExprId) -> Value {
+    /// What a selector asks for, one after another on the arena of lists: gives where they begin.
+    pub(super) fn list_all(&mut self, s: crate::program::SelectorId) -> usize {
+        // Candidates are kept apart while the conditions of later ones may use the arena.
+        let from = self.find_all(s);
+        let mark = self.m.lists.len();
+        let Memory { values, lists } = self.m;
+        lists.extend_from_slice(&values[from..]);
+        values.truncate(from);
+        mark
+    }
+
+    /// `sum`, `min`, `max`, `values` of what is read of each candidate.
+    pub(super) fn fold(
+        &mut self,
+        op: FoldOp,
+        of: impl Fn(&mut Self) -> Value,
+        s: crate::program::SelectorId,
+        at: ExprId,
+    ) -> Value {
         let var = self.p().selectors[s.i()].var;
-        let mut cursor = Cursor::new();
-        let hold = self.m.values.len();
+        let from = self.find_all(s);
         let mut acc = if op == FoldOp::Sum { Value::Int(0) } else { Value::None };
-        while let Some(v) = self.next(s, &mut cursor) {
+        for i in from..self.m.values.len() {
+            let v = self.m.values[i];
             self.set_var(var, v);
-            let x = self.eval(e);
+            let x = of(self);
             match (op, acc, x) {
-                (FoldOp::Values, _, x) => self.m.values.push(x),
+                (FoldOp::Values, _, x) => self.m.values[i] = x,
                 (FoldOp::Sum, a, Value::Int(_)) => acc = self.combine(Arith::Add, a, x, at),
                 (FoldOp::Min, Value::Int(a), Value::Int(x)) => acc = Value::Int(a.min(x)),
                 (FoldOp::Max, Value::Int(a), Value::Int(x)) => acc = Value::Int(a.max(x)),
@@ -635,14 +506,21 @@ impl<'a> Eval<'a> {
             self.read(dirty::PLACES);
             let mark = self.m.lists.len();
             let Memory { values, lists } = self.m;
-            lists.extend_from_slice(&values[hold..]);
-            self.m.values.truncate(hold);
+            lists.extend_from_slice(&values[from..]);
             acc = self.close_list(mark, at);
         }
+        self.m.values.truncate(from);
         acc
     }
 
-    fn define(&mut self, d: crate::program::DefineId, args: &[ExprId], at: ExprId) -> Value {
+    /// The value of a define, called with so many arguments.
+    pub(super) fn define(
+        &mut self,
+        d: crate::program::DefineId,
+        n: usize,
+        argument: impl Fn(&mut Self, usize) -> Value,
+        at: ExprId,
+    ) -> Value {
         if self.depth >= MAX_DEPTH {
             self.s.fault.get_or_insert(Fault::Depth(at));
             return Value::None;
@@ -654,14 +532,14 @@ impl<'a> Eval<'a> {
         let (you, me) = (self.var(0), self.var(1));
         self.m.values.push(you);
         self.m.values.push(me);
-        for a in args {
-            let v = self.operand(*a);
+        for i in 0..n {
+            let v = argument(self, i);
             self.m.values.push(v);
         }
         if let Some(c) = &mut self.s.cover {
             c.define(d);
         }
-        let size = base + (def.slots as usize).max(2 + args.len());
+        let size = base + (def.slots as usize).max(2 + n);
         while self.m.values.len() < size {
             self.m.values.push(Value::None);
         }
@@ -669,7 +547,7 @@ impl<'a> Eval<'a> {
         self.depth += 1;
         let mut v = self.eval(def.body);
         if def.modified {
-            v = self.modified_define(d, v, args.len(), at);
+            v = self.modified_define(d, v, n, at);
         }
         self.depth -= 1;
         self.close_window(saved);

@@ -76,6 +76,15 @@ impl<T: Trace> Machine<'_, T> {
         st.frames.push(Frame { base: base as u32, kind });
     }
 
+    /// Whether nothing can come of an event but its body, and nobody wants to know of it.
+    #[inline]
+    fn is_plain(&self, event: EventId) -> bool {
+        !T::ON
+            && self.game.index.bends[event.i()] == 0
+            && !self.game.program.events[event.i()].recorded
+            && self.scratch.cover.is_none()
+    }
+
     /// A step of an event under way. Never waits by itself.
     pub(super) fn event(&mut self, st: &mut State, top: Frame) -> bool {
         let FrameKind::Event { event, stage, force, used, watch, ret, result } = top.kind else { return false };
@@ -626,9 +635,16 @@ impl<T: Trace> Machine<'_, T> {
                 return;
             }
         };
+        let deferred = st.core.together > st.core.draining && ret == u16::MAX;
+        if !deferred && self.is_plain(builtin::MOVE) {
+            let now = self.relocate(st, x, zone, cell, bottom, by);
+            self.deliver(st, ret, now);
+            self.checks_at_once(st);
+            return;
+        }
         let base = st.mem.values.len();
         st.mem.values.extend_from_slice(&[by, source, x, from, zone, cell, Value::Bool(bottom)]);
-        if st.core.together > st.core.draining && ret == u16::MAX {
+        if deferred {
             self.defer(st, builtin::MOVE, base, Force::No);
             return;
         }

@@ -8,10 +8,10 @@ use crate::value::{ObjectRef, Value};
 
 impl Eval<'_> {
     #[allow(clippy::too_many_lines, reason = "one arm for each function")]
-    pub(super) fn builtin(&mut self, b: Builtin, args: &[ExprId], at: ExprId) -> Value {
+    pub(super) fn builtin(&mut self, b: Builtin, args: &[Value], at: ExprId) -> Value {
         self.read(dirty::unnoted(b));
-        let first = args.first().map_or(Value::None, |a| self.operand(*a));
-        let second = args.get(1).map_or(Value::None, |a| self.operand(*a));
+        let first = args.first().copied().unwrap_or(Value::None);
+        let second = args.get(1).copied().unwrap_or(Value::None);
         let object = match first {
             Value::Object(o) => Some(o),
             Value::Ability(_, id) => Some(self.c.reference(id)),
@@ -87,12 +87,7 @@ impl Eval<'_> {
             Builtin::Opponents | Builtin::Opponent => {
                 let Value::Player(q) = first else { return Value::None };
                 if b == Builtin::Opponent {
-                    let others = self.c.alive & !(1 << q);
-                    return match (others.count_ones(), self.c.seats) {
-                        (_, 2) => Value::Player(1 - q.min(1)),
-                        (1, _) => Value::Player(others.trailing_zeros() as u8),
-                        _ => Value::None,
-                    };
+                    return self.opponent(q);
                 }
                 let mark = self.m.lists.len();
                 let mut r = q;
@@ -109,18 +104,9 @@ impl Eval<'_> {
                 _ => Value::None,
             },
             Builtin::Min | Builtin::Max => {
-                let mut best = None;
-                for (i, a) in args.iter().enumerate() {
-                    let x = match i {
-                        0 => first,
-                        1 => second,
-                        _ => self.operand(*a),
-                    };
-                    if let Value::Int(n) = x {
-                        best = Some(best.map_or(n, |m: i32| if b == Builtin::Min { m.min(n) } else { m.max(n) }));
-                    }
-                }
-                best.map_or(Value::None, Value::Int)
+                let numbers = args.iter().filter(|v| matches!(v, Value::Int(_)));
+                let best = if b == Builtin::Min { numbers.min() } else { numbers.max() };
+                best.copied().unwrap_or(Value::None)
             }
             Builtin::Abs => Value::Int(first.int().saturating_abs()),
             Builtin::Size => match first {
@@ -138,10 +124,7 @@ impl Eval<'_> {
             | Builtin::Distance
             | Builtin::Adjacent
             | Builtin::Cells
-            | Builtin::Occupant => {
-                let third = args.get(2).map_or(Value::None, |a| self.operand(*a));
-                self.grid(b, &[first, second, third][..args.len().min(3)])
-            }
+            | Builtin::Occupant => self.grid(b, args),
             Builtin::Position => object.map_or(Value::None, |o| {
                 let Some(x) = self.c.fresh(o) else { return Value::None };
                 self.read_places(x.zone);
@@ -212,6 +195,17 @@ impl Eval<'_> {
             }),
             Builtin::NamedObject => self.named_object(first, second),
             Builtin::Follow => object.map_or(Value::None, |o| Value::Object(self.c.reference(o.id))),
+        }
+    }
+
+    /// The other player: none unless exactly two are in the game.
+    #[inline]
+    pub(super) fn opponent(&self, q: u8) -> Value {
+        let others = self.c.alive & !(1 << q);
+        match (others.count_ones(), self.c.seats) {
+            (_, 2) => Value::Player(1 - q.min(1)),
+            (1, _) => Value::Player(others.trailing_zeros() as u8),
+            _ => Value::None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Tables computed once from a program: who bends what, and which kinds a card is.
 
 use super::guard::{self, Guard};
+use super::ready::Ready;
 use crate::dirty::Bits;
 use crate::program::{AbilityId, CLASSES, Class, Cmp, CodeId, DefId, Expr, Form, KindId, Program};
 use crate::value::Value;
@@ -20,6 +21,8 @@ pub struct Game {
     pub program: Arc<Program>,
     /// Its tables.
     pub index: Index,
+    /// Its expressions, made ready; second, for who wants to know what ran.
+    pub ready: [Ready; 2],
     /// The games of its sub-folders, in the order of `Program::games`.
     pub games: Vec<Game>,
 }
@@ -113,7 +116,8 @@ impl Game {
     pub fn new(program: Arc<Program>) -> Game {
         let index = Index::new(&program);
         let games = program.games.iter().map(|(_, p)| Game::new(p.clone())).collect();
-        Game { program, index, games }
+        let ready = [false, true].map(|covering| Ready::new(&program, covering));
+        Game { program, index, ready, games }
     }
 }
 

@@ -13,6 +13,8 @@ pub mod grid;
 pub mod guard;
 pub mod index;
 pub mod op;
+mod quick;
+pub mod ready;
 pub mod run;
 pub mod select;
 pub mod settle;

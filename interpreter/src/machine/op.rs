@@ -1,11 +1,12 @@
 //! Instructions.
 
 use super::eval::Fault;
+use super::quick::is_end;
 use super::run::{MAX_OBJECTS, Machine, STEPS_BEFORE_WATCH};
 use super::state::{Deferred, Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
-use crate::program::{AbilityId, Arith, AttrId, CodeId, EventId, ExprId, Form, Op, Over, PhaseId, builtin};
+use crate::program::{AbilityId, AttrId, CodeId, EventId, ExprId, Form, Op, PhaseId, builtin};
 use crate::value::Value;
 use naipe_grammar::ast::AssignOp;
 
@@ -15,27 +16,26 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.eval(st, base).scalar(e)
     }
 
-    /// Instructions of a block, as long as nothing comes between them.
-    pub(super) fn ops(&mut self, st: &mut State, top: Frame, code: CodeId, mut pc: u32, role: Role) {
-        while let Some(next) = self.op(st, top, code, pc, role) {
-            self.goto(st, next);
-            if !self.goes_on(st, code, next) {
-                return;
+    /// Instructions of a block, as long as nothing comes between them. `calm`: it was just seen that nothing must be
+    /// settled. While they run, the frame does not say which comes next.
+    #[inline]
+    pub(super) fn ops(&mut self, st: &mut State, top: Frame, code: CodeId, mut pc: u32, role: Role, mut calm: bool) {
+        let ready = self.ready().code(self.game, code);
+        while let Some(at) = self.quick(st, top.base, ready, code, pc, &mut calm) {
+            if T::ON {
+                self.goto(st, at);
+            }
+            let Some(next) = self.op(st, top, code, at, role) else { return };
+            self.steps += 1;
+            let asked = st.core.atomic == 0 && !is_end(self.game, code, next);
+            let settles = asked && st.core.must_settle();
+            calm = asked && !settles;
+            if settles || self.scratch.fault.is_some() || st.core.outcome.is_some() || self.steps >= STEPS_BEFORE_WATCH
+            {
+                return self.goto(st, next);
             }
             pc = next;
         }
-    }
-
-    /// Whether the instruction that comes next follows at once: nothing must be settled before it, and all is well.
-    fn goes_on(&mut self, st: &State, code: CodeId, next: u32) -> bool {
-        self.steps += 1;
-        let settles = st.core.atomic == 0 && !self.is_end(code, next) && self.must_settle(st);
-        !settles && self.scratch.fault.is_none() && st.core.outcome.is_none() && self.steps < STEPS_BEFORE_WATCH
-    }
-
-    /// Whether a block is at its end.
-    pub(super) fn is_end(&self, code: CodeId, pc: u32) -> bool {
-        matches!(self.game.program.codes[code.i()].ops.get(pc as usize), None | Some(Op::Return))
     }
 
     /// One instruction of a block: where the next one is, or nothing where something else comes first.
@@ -45,21 +45,14 @@ impl<'g, T: Trace> Machine<'g, T> {
         let game: &'g super::index::Game = self.game;
         let block = &game.program.codes[code.i()];
         let base = top.base;
-        let at = base as usize;
         let Some(op) = block.ops.get(pc as usize) else {
             self.pop_code(st, top, code, role);
             return None;
         };
-        let mut next = pc + 1;
+        let next = pc + 1;
         match op {
-            Op::Let(slot, e) => {
-                let v = self.value(st, base, *e);
-                st.mem.values[at + *slot as usize] = v;
-            }
-            Op::LetOp(slot, op, e) => {
-                let old = st.mem.values[at + *slot as usize];
-                let v = self.assign_value(st, base, old, *op, *e);
-                st.mem.values[at + *slot as usize] = v;
+            Op::Let(..) | Op::LetOp(..) | Op::Jump(_) | Op::Unless(..) | Op::ForStart { .. } | Op::ForNext { .. } => {
+                unreachable!("quick instructions are run by `quick`")
             }
             Op::Assign(x, attr, op, e) => {
                 let x = self.value(st, base, *x);
@@ -98,20 +91,6 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let x = self.value(st, base, *x);
                 self.assign_announced(st, base, x, *name, *op, *e);
             }
-            Op::Jump(to) => next = *to,
-            Op::Unless(e, to) => {
-                if !self.eval(st, base).holds(*e) {
-                    next = *to;
-                }
-            }
-            Op::ForStart { list, over } => {
-                let v = self.range(st, base, *over);
-                st.mem.values[at + *list as usize] = v;
-                st.mem.values[at + *list as usize + 1] = Value::Int(0);
-            }
-            Op::ForNext { list, var, gone, end } => {
-                next = self.for_next(st, base, *list, *var, *gone).map_or(*end, |()| pc + 1);
-            }
             Op::Raise { event, args, .. } => {
                 self.goto(st, next);
                 let start = self.arguments(st, base, args);
@@ -143,7 +122,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::Move { what, to, bottom, slot } => {
                 self.goto(st, next);
                 let what = self.eval(st, base).eval(*what);
-                let what = if let Value::Zone(z) = what { contents(st, z) } else { what };
+                let what = if let Value::Zone(z) = what { self.eval(st, base).contents(z) } else { what };
                 let to = self.eval(st, base).eval(*to);
                 let (you, me) = self.you_self(st, base);
                 if let Value::List { len, .. } = what {
@@ -188,6 +167,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                 return None;
             }
             Op::Uncover { zone, count, bottom } => {
+                // When chance has been asked, this runs again.
+                self.goto(st, pc);
                 let z = self.value(st, base, *zone);
                 let n = count.map_or(1, |e| self.value(st, base, e).int().max(0) as u32);
                 if let Value::Zone(z) = z
@@ -203,7 +184,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::Reveal(x, to) => {
                 self.goto(st, next);
                 let x = self.eval(st, base).eval(*x);
-                let what = if let Value::Zone(z) = x { contents(st, z) } else { x };
+                let what = if let Value::Zone(z) = x { self.eval(st, base).contents(z) } else { x };
                 let to = to.map_or(Value::None, |e| self.eval(st, base).eval(e));
                 let (you, me) = self.you_self(st, base);
                 let start = st.mem.values.len();
@@ -261,6 +242,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                 st.core.deferred_from.push(from);
             }
             Op::TogetherEnd => {
+                // When everything has happened, this runs again.
+                self.goto(st, pc);
                 let from = st.core.deferred_from.last().copied().unwrap_or(0);
                 if st.core.together > st.core.draining && st.core.deferred.len() as u32 > from {
                     // Everything was measured: now it happens.
@@ -329,11 +312,13 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.finish_players(st, *wins, who, because.map(|s| game.program.str(s)));
             }
             Op::Draw(because) => {
+                self.goto(st, pc);
                 let why = because.map_or("", |s| game.program.str(s));
                 self.finish(st, 0, why);
                 return None;
             }
             Op::EndGame(score) => {
+                self.goto(st, pc);
                 self.end_game(st, base, *score);
                 return None;
             }
@@ -422,69 +407,10 @@ impl<'g, T: Trace> Machine<'g, T> {
         false
     }
 
-    fn range(&mut self, st: &mut State, base: u32, over: Over) -> Value {
-        match over {
-            Over::Times(e) => Value::Int(self.value(st, base, e).int().max(0)),
-            Over::List(e) => {
-                let v = self.eval(st, base).eval(e);
-                match v {
-                    Value::Zone(z) => contents(st, z),
-                    v => v,
-                }
-            }
-            Over::Selector(s) => {
-                let hold = st.mem.values.len();
-                let mut cursor = super::select::Cursor::new();
-                let mut e = self.eval(st, base);
-                while let Some(v) = e.next(s, &mut cursor) {
-                    e.m.values.push(v);
-                }
-                let mark = st.mem.lists.len();
-                st.mem.lists.extend_from_slice(&st.mem.values[hold..]);
-                st.mem.values.truncate(hold);
-                let var = self.game.program.selectors[s.i()].var;
-                st.mem.values[base as usize + var as usize] = Value::None;
-                let len = st.mem.lists.len() - mark;
-                if len == 0 { Value::EMPTY } else { Value::List { len: len as u16, start: mark as u32 } }
-            }
-        }
-    }
-
-    fn for_next(&mut self, st: &mut State, base: u32, list: u16, var: u16, gone: bool) -> Option<()> {
-        let at = base as usize + list as usize;
-        loop {
-            let i = st.mem.values[at + 1].int();
-            let v = match st.mem.values[at] {
-                Value::Int(n) if i < n => Value::Int(i + 1),
-                Value::List { len, start } if i < i32::from(len) => self.eval(st, base).member(start, i as u32),
-                _ => {
-                    // The list is no longer needed.
-                    st.mem.values[at] = Value::None;
-                    st.mem.values[at + 1] = Value::None;
-                    return None;
-                }
-            };
-            st.mem.values[at + 1] = Value::Int(i + 1);
-            if !gone
-                && let Value::Object(o) = v
-                && st.core.fresh(o).is_none()
-            {
-                continue;
-            }
-            st.mem.values[base as usize + var as usize] = v;
-            return Some(());
-        }
-    }
-
     fn assign_value(&mut self, st: &mut State, base: u32, old: Value, op: AssignOp, e: ExprId) -> Value {
         let mut ev = self.eval(st, base);
         let v = ev.eval(e);
-        match op {
-            AssignOp::Set => v,
-            AssignOp::Add => ev.combine(Arith::Add, old, v, e),
-            AssignOp::Sub => ev.combine(Arith::Sub, old, v, e),
-            AssignOp::Mul => ev.combine(Arith::Mul, old, v, e),
-        }
+        ev.assigned(old, op, v, e)
     }
 
     fn assign(&mut self, st: &mut State, base: u32, x: Value, attr: AttrId, op: AssignOp, e: ExprId) {
@@ -700,16 +626,4 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         st.core.touch(dirty::ZONES | dirty::PLAY);
     }
-}
-
-/// What is in a zone, as a list.
-fn contents(st: &mut State, zone: u16) -> Value {
-    let mark = st.mem.lists.len();
-    let mut id = st.core.zones[zone as usize].head;
-    while id != NIL {
-        let r = st.core.reference(id);
-        st.mem.lists.push(Value::Object(r));
-        id = st.core.objects[id as usize].next;
-    }
-    Value::List { len: (st.mem.lists.len() - mark) as u16, start: mark as u32 }
 }

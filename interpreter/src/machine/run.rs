@@ -4,6 +4,7 @@ use super::ask::Decision;
 use super::eval::{Eval, Scratch};
 use super::fault::GameFault;
 use super::index::Game;
+use super::quick::is_end;
 use super::state::{Frame, FrameKind, Role, Stage, State};
 use super::trace::{Coverage, Note, Trace};
 use crate::program::{AbilityId, CodeId, PhaseId};
@@ -124,15 +125,15 @@ impl<'g, T: Trace> Machine<'g, T> {
                     // What paying for an action set off waits until the action has begun to happen.
                     let begins = pc == 0 && role == Role::Body;
                     // A block at its end leaves settling to what it is part of: a chain of reactions does not pile up.
-                    let ends = self.is_end(code, pc);
-                    if st.core.atomic == 0 && !begins && !ends && self.must_settle(st) {
+                    let ends = is_end(self.game, code, pc);
+                    let settles = st.core.atomic == 0 && !begins && !ends;
+                    if settles && st.core.must_settle() {
                         st.tidy();
                         self.push_settle(st, false);
-                        false
                     } else {
-                        self.ops(st, top, code, pc, role);
-                        false
+                        self.ops(st, top, code, pc, role, settles);
                     }
+                    false
                 }
                 FrameKind::Turns { stage } => self.turns(st, stage),
                 FrameKind::Event { .. } => self.event(st, top),
@@ -296,7 +297,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 false
             }
             1 => {
-                if self.must_settle(st) {
+                if st.core.must_settle() {
                     self.push_settle(st, false);
                     return false;
                 }
@@ -327,7 +328,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 false
             }
             _ => {
-                if self.must_settle(st) {
+                if st.core.must_settle() {
                     self.push_settle(st, false);
                     return false;
                 }

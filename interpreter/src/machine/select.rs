@@ -1,18 +1,21 @@
 //! Selectors: candidates one after another, without lists.
 
 use super::eval::Eval;
+use super::ready::{Fixed, Part, Yes};
 use super::state::{NIL, NONE16};
 use crate::dirty::{self, Bits};
-use crate::program::{ExprId, KindId, Part, SelectorId, Source, Test};
+use crate::program::{DefId, ExprId, KindId, SelectorId, Source, Test};
 use crate::value::{ObjectRef, Value};
 
 /// How far a selector's candidates have been looked through.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Cursor {
     part: u16,
     at: At,
     /// For playable abilities: the object looked at and the next of its abilities.
     holder: (u32, u16),
+    /// What the condition of the part asks once, when it has been asked.
+    fixed: Option<Fixed>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -60,7 +63,7 @@ impl Cursor {
     /// At the beginning.
     #[must_use]
     pub fn new() -> Cursor {
-        Cursor { part: 0, at: At::Start, holder: (NIL, 0) }
+        Cursor { part: 0, at: At::Start, holder: (NIL, 0), fixed: None }
     }
 }
 
@@ -73,41 +76,134 @@ impl Default for Cursor {
 impl Eval<'_> {
     /// The next candidate that is what the selector asks for; it stands in the selector's slot.
     pub fn next(&mut self, s: SelectorId, cursor: &mut Cursor) -> Option<Value> {
+        let found = self.look(s, cursor, false)?;
+        let var = self.p().selectors[s.i()].var;
+        self.set_var(var, found);
+        Some(found)
+    }
+
+    /// The first thing that the selector asks for.
+    pub fn first(&mut self, s: SelectorId) -> Option<Value> {
+        self.look(s, &mut Cursor::new(), false)
+    }
+
+    /// Everything that the selector asks for, kept on top of the windows: gives where it begins. What stands there is
+    /// taken away by whoever asked.
+    pub fn find_all(&mut self, s: SelectorId) -> usize {
+        let from = self.m.values.len();
+        self.look(s, &mut Cursor::new(), true);
+        from
+    }
+
+    /// Looks for what the selector asks for: the next, or all of it, which is then kept on top of the windows.
+    fn look(&mut self, s: SelectorId, cursor: &mut Cursor, all: bool) -> Option<Value> {
         let g = self.g;
-        let selector = &g.program.selectors[s.i()];
-        while let Some(part) = selector.parts.get(cursor.part as usize) {
-            while let Some(v) = self.candidate(part, cursor) {
-                self.s.looked += 1;
-                if !self.passes(part.test, v) {
-                    continue;
-                }
-                let Some(condition) = part.condition else {
-                    self.set_var(selector.var, v);
-                    return Some(v);
-                };
-                self.set_var(selector.var, v);
-                if self.holds(condition) {
-                    return Some(v);
-                }
+        let var = g.program.selectors[s.i()].var;
+        let parts = self.ready().selector(g, s);
+        while let Some(part) = parts.get(cursor.part as usize) {
+            if matches!(cursor.at, At::Start) {
+                cursor.at = self.begin(part.source, part.test);
+            }
+            let found = match (&cursor.at, part.test) {
+                (At::Zones { .. }, Test::Any | Test::Kind(_)) => self.sift(part, var, cursor, all),
+                _ => loop {
+                    match self.seek(part, var, cursor) {
+                        Some(v) if all => self.m.values.push(v),
+                        found => break found,
+                    }
+                },
+            };
+            if found.is_some() {
+                return found;
             }
             cursor.part += 1;
             cursor.at = At::Start;
+            cursor.fixed = None;
         }
         None
+    }
+
+    /// The next candidate of a part that is what it asks for.
+    fn seek(&mut self, part: &Part, var: u16, cursor: &mut Cursor) -> Option<Value> {
+        while let Some(v) = self.candidate(part, cursor) {
+            if !self.passes(part.test, v) {
+                continue;
+            }
+            let Some(condition) = &part.condition else { return Some(v) };
+            self.set_var(var, v);
+            if self.is_met(condition) {
+                return Some(v);
+            }
+        }
+        None
+    }
+
+    /// The same for the objects of zones; or all of them, kept on top of the windows.
+    #[inline]
+    fn sift(&mut self, part: &Part, var: u16, cursor: &mut Cursor, all: bool) -> Option<Value> {
+        let g = self.g;
+        let c = self.c;
+        let At::Zones { zone, object, rule } = &mut cursor.at else { return None };
+        let cell = if let Zones::Cell(cell) = rule { Some(*cell) } else { None };
+        let kind = if let Test::Kind(k) = part.test { Some(k) } else { None };
+        let as_printed = kind.is_some_and(|k| !g.program.kinds[k.i()].dynamic || !self.may_bend(k));
+        loop {
+            while *object != NIL {
+                let id = *object;
+                let x = &c.objects[id as usize];
+                *object = x.next;
+                if cell.is_some_and(|cell| x.cell != cell) {
+                    continue;
+                }
+                let o = ObjectRef { inc: x.inc, id };
+                if let Some(k) = kind
+                    && !(if as_printed { g.index.is_printed(DefId(x.def), k) } else { self.is_kind(o, k) })
+                {
+                    continue;
+                }
+                let wanted = match (&part.sieve, &part.condition) {
+                    (Some(sieve), _) => {
+                        let fixed = cursor.fixed.get_or_insert_with(|| self.fixed(sieve));
+                        self.keeps(sieve, fixed, var, o, x.def)
+                    }
+                    (None, Some(condition)) => {
+                        self.set_var(var, Value::Object(o));
+                        self.is_met(condition)
+                    }
+                    (None, None) => true,
+                };
+                match wanted {
+                    true if all => self.m.values.push(Value::Object(o)),
+                    true => return Some(Value::Object(o)),
+                    false => {}
+                }
+            }
+            *zone = self.next_zone(*rule, *zone + 1)?;
+            *object = c.zones[*zone as usize].head;
+        }
+    }
+
+    /// Whether a condition made ready holds; lists made on the way are dropped.
+    fn is_met(&mut self, condition: &Yes) -> bool {
+        let mark = self.m.lists.len();
+        let yes = condition(self);
+        self.m.lists.truncate(mark);
+        yes
     }
 
     /// Whether every candidate satisfies the `where` of its part.
     pub fn every(&mut self, s: SelectorId) -> bool {
         let g = self.g;
-        let selector = &g.program.selectors[s.i()];
+        let var = g.program.selectors[s.i()].var;
+        let parts = self.ready().selector(g, s);
         let mut cursor = Cursor::new();
-        while let Some(part) = selector.parts.get(cursor.part as usize) {
+        while let Some(part) = parts.get(cursor.part as usize) {
             while let Some(v) = self.candidate(part, &mut cursor) {
                 if !self.passes(part.test, v) {
                     continue;
                 }
-                self.set_var(selector.var, v);
-                if !self.holds_or_absent(part.condition) {
+                self.set_var(var, v);
+                if part.condition.as_ref().is_some_and(|c| !self.is_met(c)) {
                     return false;
                 }
             }
@@ -120,12 +216,13 @@ impl Eval<'_> {
     /// Whether a value is among what a selector selects (without listing it).
     pub fn matches(&mut self, s: SelectorId, v: Value) -> bool {
         let g = self.g;
-        let selector = &g.program.selectors[s.i()];
+        let var = g.program.selectors[s.i()].var;
+        let parts = self.ready().selector(g, s);
         if v == Value::None {
             return false;
         }
-        self.set_var(selector.var, v);
-        selector.parts.iter().any(|part| {
+        self.set_var(var, v);
+        parts.iter().any(|part| {
             if !self.passes(part.test, v) {
                 return false;
             }
@@ -155,8 +252,8 @@ impl Eval<'_> {
                 }
             };
             // The slot is written again: the source's expression may have bound it.
-            self.set_var(selector.var, v);
-            here && self.holds_or_absent(part.condition)
+            self.set_var(var, v);
+            here && part.condition.as_ref().is_none_or(|c| self.is_met(c))
         })
     }
 
@@ -170,7 +267,7 @@ impl Eval<'_> {
             (_, Value::None) => false,
             (Test::Any, _) => true,
             (Test::Kind(k), Value::Object(o)) => self.is_kind(o, k),
-            (Test::Kind(k), Value::Def(d)) => self.g.index.is_printed(crate::program::DefId(d), k),
+            (Test::Kind(k), Value::Def(d)) => self.g.index.is_printed(DefId(d), k),
             (Test::Ability(k), Value::Ability(d, _)) => self.p().is_kind(self.p().defs[d as usize].kind, k),
             (Test::Ability(k), Value::Object(o)) => self.is_kind(o, k),
             (Test::Player, Value::Player(q)) => {
@@ -243,7 +340,7 @@ impl Eval<'_> {
                 continue;
             }
             if let Test::Kind(k) = test
-                && !self.g.index.is_printed(crate::program::DefId(x.def), k)
+                && !self.g.index.is_printed(DefId(x.def), k)
                 && !self.g.program.kinds[k.i()].dynamic
             {
                 continue;
@@ -403,6 +500,17 @@ impl Eval<'_> {
         if !self.p().kinds[k.i()].dynamic || printed && !self.g.index.is_lost[k.i()] {
             return printed;
         }
-        self.modified_kind(o, k, printed)
+        if self.may_bend(k) { self.modified_kind(o, k, printed) } else { printed }
+    }
+
+    /// Whether anything now gives or takes a kind that can be given or taken, or one below it.
+    #[inline]
+    fn may_bend(&self, k: KindId) -> bool {
+        self.read(dirty::ABILITIES);
+        let index = &self.g.index;
+        index.kind_benders[k.i()].iter().any(|n| {
+            let key = index.kind_key + u32::from(n.0);
+            self.c.hears(key) || !index.rules(key).is_empty()
+        })
     }
 }

@@ -10,12 +10,6 @@ use crate::program::{AbilityId, ExprId, Form, LossPolicy, PlayableId, TriggerOrd
 use crate::value::Value;
 
 impl<'g, T: Trace> Machine<'g, T> {
-    /// Whether something waits to be settled.
-    pub(super) fn must_settle(&self, st: &State) -> bool {
-        let c = &st.core;
-        c.dirty & c.watched.0 != 0 || c.reactions.len() as u32 > c.owned || c.losing != 0
-    }
-
     /// Begins to settle.
     pub(super) fn push_settle(&mut self, st: &mut State, at_once: bool) {
         let at = if at_once { st.core.reactions.len() as u32 } else { st.core.owned };

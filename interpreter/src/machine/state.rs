@@ -784,6 +784,12 @@ impl Core {
         self.zones.get(zone as usize).map_or(0, |z| 1 << z.bit)
     }
 
+    /// Whether something waits to be settled.
+    #[must_use]
+    pub fn must_settle(&self) -> bool {
+        self.dirty & self.watched.0 != 0 || self.reactions.len() as u32 > self.owned || self.losing != 0
+    }
+
     /// Marks something as written.
     pub fn touch(&mut self, bits: Bits) {
         self.dirty |= bits;

@@ -268,6 +268,9 @@ impl Core {
     pub fn reset(&mut self, p: &Program, id: u32) {
         let def = DefId(self.objects[id as usize].def);
         let columns = p.columns as usize;
+        if columns == 0 {
+            return;
+        }
         for (i, a) in p.attrs.iter().enumerate() {
             if let Some(col) = a.column {
                 self.attrs[id as usize * columns + col as usize] = p.printed(def, crate::program::AttrId(i as u16));

@@ -1,8 +1,8 @@
 //! What can wait: blocks of instructions.
 
 use super::{
-    AbilityId, ActionId, Args, ArticleId, AttrId, EventId, ExprId, PaymentId, PhaseId, ProcedureId, ScopeId,
-    SelectorId, StrId, ZoneId,
+    AbilityId, Args, ArticleId, AttrId, EventId, ExprId, PaymentId, PhaseId, ProcedureId, ScopeId, SelectorId, StrId,
+    ZoneId,
 };
 use ecow::EcoString;
 use naipe_grammar::ast::AssignOp;
@@ -142,8 +142,8 @@ pub enum Op {
     Offer {
         /// Who.
         player: ExprId,
-        /// What.
-        actions: Box<[ActionId]>,
+        /// What: a list of actions, or one.
+        actions: ExprId,
         /// Where to go on a pass.
         passed: u32,
     },

@@ -120,6 +120,8 @@ pub enum Fact {
     Active,
     /// `players`: those still in the game, in seat order from the active player.
     Players,
+    /// `count(players)`: how many those are.
+    InGame,
     /// `turn_number`: counted from 1, over all players.
     TurnNumber,
     /// `turns_taken` of a player is a builtin; this is `phase`, the innermost open phase.
@@ -234,6 +236,49 @@ pub enum Cmp {
     Gt,
     /// `>=`
     Ge,
+}
+
+impl Cmp {
+    /// Whether it holds between two things that stand in an order.
+    #[must_use]
+    #[inline]
+    pub fn orders<T: Ord>(self, a: T, b: T) -> bool {
+        match self {
+            Cmp::Eq => a == b,
+            Cmp::Ne => a != b,
+            Cmp::Lt => a < b,
+            Cmp::Le => a <= b,
+            Cmp::Gt => a > b,
+            Cmp::Ge => a >= b,
+        }
+    }
+
+    /// Whether it holds between two values, neither of which is a list; `none` makes it false.
+    #[must_use]
+    pub fn holds(self, a: Value, b: Value) -> bool {
+        match (a, b) {
+            (Value::None, _) | (_, Value::None) => false,
+            (Value::Int(x), Value::Int(y)) => self.orders(x, y),
+            (Value::Member(e, x), Value::Member(f, y)) if e == f => self.orders(x, y),
+            _ => match self {
+                Cmp::Eq => a == b,
+                Cmp::Ne => a != b,
+                _ => false,
+            },
+        }
+    }
+
+    /// The same with its sides exchanged.
+    #[must_use]
+    pub fn turned(self) -> Cmp {
+        match self {
+            Cmp::Lt => Cmp::Gt,
+            Cmp::Le => Cmp::Ge,
+            Cmp::Gt => Cmp::Lt,
+            Cmp::Ge => Cmp::Le,
+            same => same,
+        }
+    }
 }
 
 /// Arithmetic.

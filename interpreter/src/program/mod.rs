@@ -823,6 +823,8 @@ pub struct Format {
 /// A requirement on a deck (window: `you`, the deck's player).
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Require {
+    /// Its label.
+    pub label: Option<EcoString>,
     /// What must hold.
     pub condition: ExprId,
     /// For a top-level `every`: its candidates, and the claim, so that each that fails is named.

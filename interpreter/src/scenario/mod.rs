@@ -10,7 +10,7 @@ use crate::machine::index::Game;
 use crate::machine::trace::Coverage;
 use compile::Script;
 use ecow::EcoString;
-use naipe_grammar::ast;
+use naipe_grammar::ast::{self, ScenarioPart, ScriptKind, ScriptStep};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 use std::sync::Arc;
@@ -89,6 +89,27 @@ fn prepare(compiled: &Compiled, scenario: &ast::Scenario) -> (Script, crate::low
             faults.push(d);
         }
     }
+    if !says_something(scenario) {
+        faults.push(
+            Diagnostic::error(
+                codes::TESTS_NOTHING,
+                format!("`{}` neither plays nor expects anything", scenario.name.name),
+                scenario.name.span,
+                "tests nothing",
+            )
+            .help("say what is played, or what holds: `play { … }`, `expect …`, `snapshot`"),
+        );
+    }
     let script = Script::compile(scenario, &mut extension, &mut faults);
     (script, extension, faults)
+}
+
+/// Whether a scenario says anything that the rules could contradict: a name for a thing, or what chance will bring, does not.
+fn says_something(scenario: &ast::Scenario) -> bool {
+    let is_claim = |step: &ScriptStep| !matches!(step.kind, ScriptKind::Let(..) | ScriptKind::Draws { .. });
+    scenario.parts.iter().any(|part| match part {
+        ScenarioPart::Given(_) => false,
+        ScenarioPart::Play(steps) => steps.iter().any(is_claim),
+        ScenarioPart::Step(step) => is_claim(step),
+    })
 }

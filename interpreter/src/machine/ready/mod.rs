@@ -1,0 +1,139 @@
+//! Expressions made ready: the first time an expression is asked for it becomes a function of the window, and a selector
+//! becomes a sieve; nothing is walked after that. What is ready is made from a program and is no part of a state.
+//!
+//! Who wants to know what ran gets the plain form: there, defines are called one by one, and no condition is put together
+//! with another.
+
+mod code;
+mod inline;
+mod operand;
+mod sieve;
+mod test;
+mod value;
+
+use super::eval::Eval;
+use super::index::Game;
+use crate::program::{CodeId, ExprId, Program, SelectorId, Source, Test};
+use crate::value::Value;
+pub(super) use code::Quick;
+use operand::Simple;
+pub use sieve::Fixed;
+use sieve::Sieve;
+use std::sync::OnceLock;
+
+/// The value of an expression in a window.
+pub type Get = Box<dyn Fn(&mut Eval<'_>) -> Value + Send + Sync>;
+/// Whether a condition holds in a window.
+pub type Yes = Box<dyn Fn(&mut Eval<'_>) -> bool + Send + Sync>;
+
+/// The expressions and selectors of a program, each made ready when it is first wanted.
+pub struct Ready {
+    values: Table<Get>,
+    tests: Table<Yes>,
+    selectors: Table<Box<[Part]>>,
+    codes: Table<Box<[Quick]>>,
+    covering: bool,
+}
+
+/// An alternative of a selector.
+pub struct Part {
+    /// What the candidate must be.
+    pub test: Test,
+    /// Where candidates come from.
+    pub source: Source,
+    /// `where …`
+    pub condition: Option<Yes>,
+    /// The same, for objects that lie in zones.
+    pub(super) sieve: Option<Sieve>,
+}
+
+impl std::fmt::Debug for Ready {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Ready").field("covering", &self.covering).finish_non_exhaustive()
+    }
+}
+
+impl Ready {
+    /// Nothing is made yet. `covering`: for who wants to know what ran.
+    #[must_use]
+    pub fn new(p: &Program, covering: bool) -> Ready {
+        Ready {
+            values: Table::new(p.exprs.len()),
+            tests: Table::new(p.exprs.len()),
+            selectors: Table::new(p.selectors.len()),
+            codes: Table::new(p.codes.len()),
+            covering,
+        }
+    }
+
+    /// The value of an expression.
+    #[inline]
+    pub fn value(&self, g: &Game, id: ExprId) -> &Get {
+        self.values.get(id.i(), || self.maker(g).value(id))
+    }
+
+    /// Whether an expression is `yes`.
+    #[inline]
+    pub fn test(&self, g: &Game, id: ExprId) -> &Yes {
+        self.tests.get(id.i(), || self.maker(g).test(id))
+    }
+
+    /// The alternatives of a selector.
+    #[inline]
+    pub fn selector(&self, g: &Game, id: SelectorId) -> &[Part] {
+        self.selectors.get(id.i(), || self.maker(g).parts(id))
+    }
+
+    /// The instructions of a block that are quick.
+    #[inline]
+    pub(super) fn code(&self, g: &Game, id: CodeId) -> &[Quick] {
+        self.codes.get(id.i(), || self.maker(g).code(id))
+    }
+
+    fn maker<'g>(&self, g: &'g Game) -> Maker<'g> {
+        Maker { g, covering: self.covering, given: None, within: 0 }
+    }
+}
+
+/// Makes expressions ready.
+struct Maker<'g> {
+    g: &'g Game,
+    covering: bool,
+    /// Inside a define put in place: what stands in its slots.
+    given: Option<Vec<Simple>>,
+    /// How many defines are put in place around this.
+    within: u8,
+}
+
+impl Maker<'_> {
+    fn parts(&self, id: SelectorId) -> Box<[Part]> {
+        let selector = &self.g.program.selectors[id.i()];
+        let part = |part: &crate::program::Part| Part {
+            test: part.test,
+            source: part.source,
+            condition: part.condition.map(|c| self.test(c)),
+            sieve: part.condition.filter(|_| !self.covering).and_then(|c| self.sieve(c, selector.var)),
+        };
+        selector.parts.iter().map(part).collect()
+    }
+}
+
+/// How many places are made room for at once.
+const BLOCK: usize = 64;
+
+/// Places filled when first wanted.
+struct Table<T>(Box<[OnceLock<Block<T>>]>);
+
+type Block<T> = Box<[OnceLock<T>; BLOCK]>;
+
+impl<T> Table<T> {
+    fn new(n: usize) -> Table<T> {
+        Table((0..n.div_ceil(BLOCK)).map(|_| OnceLock::new()).collect())
+    }
+
+    #[inline]
+    fn get(&self, i: usize, make: impl FnOnce() -> T) -> &T {
+        let block = self.0[i / BLOCK].get_or_init(|| Box::new(std::array::from_fn(|_| OnceLock::new())));
+        block[i % BLOCK].get_or_init(make)
+    }
+}

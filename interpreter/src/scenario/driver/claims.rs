@@ -1,0 +1,102 @@
+//! What a script claims: of values, of the end, of decks; and what it asks to be shown.
+
+use super::Driver;
+use crate::codes;
+use crate::describe;
+use crate::scenario::compile::Compared;
+use crate::value::Value;
+use crate::{deck, why};
+use naipe_grammar::span::Span;
+use std::fmt::Write;
+
+impl Driver<'_, '_> {
+    pub(super) fn show(&mut self, text: &str) {
+        let s = self.report.snapshot.get_or_insert_with(String::new);
+        if !s.is_empty() {
+            s.push_str("\n\n");
+        }
+        s.push_str(text.trim_end());
+    }
+
+    pub(super) fn tail(&self) -> String {
+        let lines = self.m.trace.lines();
+        let from = lines.len().saturating_sub(12);
+        format!("the record ends:\n{}", lines[from..].join("\n"))
+    }
+
+    pub(super) fn disappointed(&mut self, c: &Compared, span: Span) {
+        let mut notes = Vec::new();
+        if let Some(sides) = c.sides.clone() {
+            for (e, slots, text) in sides {
+                let v = self.eval(e, slots);
+                let (g, s) = describe::innermost(self.game, &self.st);
+                let now = match v {
+                    Value::Object(o) => describe::object_apart(g, s, o, None),
+                    v => describe::value(g, s, v, None),
+                };
+                if text != now && format!("\"{now}\"") != text {
+                    notes.push(format!("`{text}` is {now}"));
+                }
+            }
+        }
+        notes.push(self.tail());
+        let message = format!("`{}` does not hold", c.text);
+        self.fail(codes::EXPECTED, span, message, "expected to be true here").notes = notes;
+    }
+
+    pub(super) fn expect_over(&mut self, winner: Option<u8>, draw: bool, span: Span) {
+        self.drain(span);
+        let Some(o) = self.st.core.outcome.clone() else {
+            let tail = self.tail();
+            self.fail(codes::EXPECTED, span, "the game is not over", "expected to be over").notes.push(tail);
+            return;
+        };
+        let right = match (winner, draw) {
+            (Some(q), _) => o.winners == 1 << q,
+            (None, true) => o.winners == 0,
+            (None, false) => true,
+        };
+        if !right {
+            let how = crate::record::outcome(self.game, &o);
+            self.fail(codes::EXPECTED, span, "the game ended otherwise", "expected another end").notes.push(how);
+        }
+    }
+
+    pub(super) fn why(&mut self, c: &Compared) {
+        let text = match c.attribute {
+            Some((of, slots, attr)) => {
+                let v = self.eval(of, slots);
+                match v {
+                    Value::Object(o) => why::attribute(self.game, &mut self.m, &mut self.st, o, attr),
+                    _ => Vec::new(),
+                }
+            }
+            None => Vec::new(),
+        };
+        let v = self.eval(c.expr, c.slots);
+        let v = describe::value(self.game, &self.st, v, None);
+        let mut out = format!("{} is {v}", c.text);
+        for line in text {
+            let _ = write!(out, "\n  {line}");
+        }
+        self.show(&out);
+    }
+
+    pub(super) fn deck(&mut self, n: usize, legal: bool, format: usize, because: Option<&str>, span: Span) {
+        let broken = deck::check(self.game, n, format, self.m.scratch.cover.as_deref_mut());
+        let problems: Vec<&deck::Finding> = broken.iter().filter(|f| !f.is_note).collect();
+        let words: Vec<String> = problems.iter().map(|f| f.text(self.game)).collect();
+        let right = problems.is_empty() == legal;
+        let said = because.is_none_or(|b| {
+            words.iter().any(|w| w.contains(b)) || problems.iter().any(|f| f.label.as_deref() == Some(b))
+        });
+        if !right || !said {
+            let message = match (right, legal) {
+                (true, _) => "the deck is illegal, but not because of that".to_owned(),
+                (_, true) => "the deck is not legal".to_owned(),
+                _ => "the deck is legal".to_owned(),
+            };
+            self.fail(codes::WRONG_DECK, span, message, "expected otherwise").notes = words;
+        }
+    }
+}
