@@ -41,7 +41,8 @@ fn why_not(session: &mut Session<'_>, viewer: Option<u8>, words: &str) -> String
 
 /// What a value of a card is made of.
 fn value(session: &mut Session<'_>, viewer: Option<u8>, asked: &Expr) -> Option<Vec<String>> {
-    let ExprKind::Attr(of, attribute) = &asked.kind else { return None };
+    let ExprKind::Attr(attr) = &asked.kind else { return None };
+    let (of, attribute) = &**attr;
     let ExprKind::Text(title) = &of.kind else { return None };
     if session.state.child.is_some() {
         return Some(vec!["values cannot be explained inside a game within the game".to_owned()]);

@@ -3,6 +3,7 @@
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::span::{FileId, Span};
+use std::sync::OnceLock;
 
 /// The largest file that is read.
 const LARGEST: usize = 64 * 1024 * 1024;
@@ -17,8 +18,14 @@ pub struct Sources {
 struct Source {
     name: String,
     text: String,
-    /// Where each line starts.
-    lines: Vec<u32>,
+    /// Where each line starts, once it was asked for.
+    lines: OnceLock<Vec<u32>>,
+}
+
+impl Source {
+    fn lines(&self) -> &[u32] {
+        self.lines.get_or_init(|| lines(&self.text))
+    }
 }
 
 /// Where each line of a text starts.
@@ -37,15 +44,14 @@ impl Sources {
     /// Adds a text under the name that messages show for it.
     pub fn add(&mut self, name: impl Into<String>, text: String) -> FileId {
         let id = FileId(self.files.len() as u32);
-        let lines = lines(&text);
-        self.files.push(Source { name: name.into(), text, lines });
+        self.files.push(Source { name: name.into(), text, lines: OnceLock::new() });
         id
     }
 
     /// Puts a text in the place of a file's.
     pub fn replace(&mut self, file: FileId, text: String) {
         if let Some(source) = self.files.get_mut(file.0 as usize) {
-            source.lines = lines(&text);
+            source.lines = OnceLock::new();
             source.text = text;
         }
     }
@@ -67,8 +73,9 @@ impl Sources {
     pub fn line_col(&self, file: FileId, byte: usize) -> (usize, usize) {
         let Some(source) = self.files.get(file.0 as usize) else { return (1, 1) };
         let byte = byte.min(source.text.len());
-        let line = source.lines.partition_point(|start| *start as usize <= byte).saturating_sub(1);
-        let start = source.lines.get(line).map_or(0, |start| *start as usize);
+        let lines = source.lines();
+        let line = lines.partition_point(|start| *start as usize <= byte).saturating_sub(1);
+        let start = lines.get(line).map_or(0, |start| *start as usize);
         let before = source.text.get(start..).unwrap_or("");
         let column = before.char_indices().take_while(|(at, _)| start + at < byte).count();
         (line + 1, column + 1)
@@ -133,4 +140,18 @@ pub fn decode(file: FileId, bytes: Vec<u8>) -> Result<String, Diagnostic> {
         text.drain(..'\u{FEFF}'.len_utf8());
     }
     Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sources;
+
+    #[test]
+    fn lines_are_those_of_the_text_as_it_is_now() {
+        let mut sources = Sources::new();
+        let file = sources.add("a.naipe", "uno\ndós\n".to_owned());
+        assert_eq!(sources.line_col(file, "uno\ndós".len()), (2, 4));
+        sources.replace(file, "\n\nuno".to_owned());
+        assert_eq!(sources.line_col(file, 3), (3, 2));
+    }
 }

@@ -1,7 +1,7 @@
 //! Names that nothing uses: declared, and never mentioned again in the rules, cards or tests of their game.
 
 use crate::project::library::{Library, With};
-use naipe_grammar::ast::{Ability, AbilityKind, Ident, ItemKind};
+use naipe_grammar::ast::{AbilityKind, Ident, ItemKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::FileId;
 use naipe_grammar::tokens::{Token, tokens};
@@ -84,7 +84,10 @@ fn declared(item: &ItemKind) -> Option<(&'static str, &Ident)> {
         ItemKind::Zone(zone) => ("zone", &zone.name),
         ItemKind::Enum { name, .. } => ("enum", name),
         ItemKind::Actions { name, .. } => ("group of actions", name),
-        ItemKind::Ability(Ability { kind: AbilityKind::Action(action), .. }) => ("action", action.name.as_ref()?),
+        ItemKind::Ability(ability) => match &ability.kind {
+            AbilityKind::Action(action) => ("action", action.name.as_ref()?),
+            _ => return None,
+        },
         _ => return None,
     })
 }

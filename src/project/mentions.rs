@@ -70,28 +70,28 @@ fn in_statement<'a>(statement: &'a StmtKind, found: &mut Vec<&'a [Ident]>) {
         StmtKind::LetDo(_, inner) => in_statement(&inner.kind, found),
         StmtKind::If(_, then, otherwise) => {
             in_block(then, found);
-            in_maybe(otherwise.as_ref(), found);
+            in_maybe(otherwise.as_deref(), found);
         }
         StmtKind::While(_, body)
         | StmtKind::Repeat(_, body)
         | StmtKind::For { body, .. }
         | StmtKind::Together(body)
-        | StmtKind::Simultaneously { body, .. }
-        | StmtKind::Open { body, .. }
-        | StmtKind::Phase { body, .. } => in_block(body, found),
+        | StmtKind::Simultaneously { body, .. } => in_block(body, found),
+        StmtKind::Open(open) => in_block(&open.body, found),
+        StmtKind::Phase(phase) => in_block(&phase.body, found),
         StmtKind::Choose(choose) => in_maybe(choose.otherwise.as_ref(), found),
         StmtKind::ChooseMode { modes, otherwise, .. } => {
             for (_, _, body) in modes {
                 in_block(body, found);
             }
-            in_maybe(otherwise.as_ref(), found);
+            in_maybe(otherwise.as_deref(), found);
         }
-        StmtKind::Offer { then, otherwise, .. } => {
-            in_maybe(then.as_ref(), found);
-            in_maybe(otherwise.as_ref(), found);
+        StmtKind::Offer(offer) => {
+            in_maybe(offer.then.as_ref(), found);
+            in_maybe(offer.otherwise.as_ref(), found);
         }
         StmtKind::Ability(ability) => in_ability(ability, found),
-        StmtKind::Resolve(_, otherwise) => in_maybe(otherwise.as_ref(), found),
+        StmtKind::Resolve(_, otherwise) => in_maybe(otherwise.as_deref(), found),
         _ => {}
     }
 }

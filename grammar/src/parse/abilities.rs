@@ -15,7 +15,7 @@ impl Builder<'_> {
         let mut built = None;
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::string => label = Some(self.text(&child)),
+                Rule::string => label = Some(Box::new(self.text(&child))),
                 _ => built = Some(self.ability_kind(child)?),
             }
         }
@@ -101,10 +101,15 @@ impl Builder<'_> {
             }
         }
         let kind = match rule {
-            Rule::modify_cost => AbilityKind::ModifyCost { payment: name?, of: selector?, op, amount: amount? },
-            Rule::modify_define => AbilityKind::ModifyDefine(Pattern { name: name?, args: args? }, op, amount?),
-            Rule::modify_self => AbilityKind::ModifySelf(changes),
-            _ => AbilityKind::ModifyAll(selector?, changes),
+            Rule::modify_cost => {
+                let (of, amount) = (Box::new(selector?), Box::new(amount?));
+                AbilityKind::ModifyCost { payment: name?, of, op, amount }
+            }
+            Rule::modify_define => {
+                AbilityKind::ModifyDefine(Pattern { name: name?, args: args? }, op, Box::new(amount?))
+            }
+            Rule::modify_self => AbilityKind::ModifySelf(changes.into()),
+            _ => AbilityKind::ModifyAll(selector?, changes.into()),
         };
         Some((kind, clauses))
     }
@@ -139,7 +144,7 @@ impl Builder<'_> {
             params: Vec::new(),
             announce: None,
             members: Vec::new(),
-            body: Block { statements: Vec::new(), span: self.span(&node) },
+            body: Block { statements: Box::default(), span: self.span(&node) },
         };
         let mut clauses = Clauses::default();
         for child in node.into_inner() {
@@ -166,13 +171,15 @@ impl Builder<'_> {
     }
 
     fn action_body(&mut self, action: &mut ActionDecl, node: Node) -> Option<()> {
+        let mut statements = Vec::new();
         for child in node.into_inner() {
             if is_member(child.as_rule()) {
                 action.members.push(self.member(child)?);
             } else {
-                action.body.statements.push(self.statement(child)?);
+                statements.push(self.statement(child)?);
             }
         }
+        action.body.statements = statements.into();
         Some(())
     }
 

@@ -3,7 +3,8 @@
 use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
-    Arg, BinaryOp, Expr, ExprKind, FoldOp, Ident, Pattern, QueryOp, Selector, SelectorPart, Source, UnaryOp,
+    Arg, BinaryOp, Call, Can, Claim, Expr, ExprKind, FoldOp, Ident, Pattern, QueryOp, Selector, SelectorPart, Source,
+    UnaryOp,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -90,8 +91,8 @@ impl Builder<'_> {
         }
         let what = what?;
         let span = value.span.to(what.span);
-        let value = Box::new(value);
-        let kind = if is { ExprKind::Is { value, negated, what } } else { ExprKind::Has { value, negated, what } };
+        let claim = Box::new(Claim { value, negated, what });
+        let kind = if is { ExprKind::Is(claim) } else { ExprKind::Has(claim) };
         Some(Expr { kind, span })
     }
 
@@ -142,7 +143,7 @@ impl Builder<'_> {
             Some(args) => {
                 let name = self.ident(&first);
                 let span = name.span.to(self.span(&args));
-                Expr { kind: ExprKind::Call(name, self.args(args)?), span }
+                Expr { kind: ExprKind::Call(Box::new(Call { name, args: self.args(args)? })), span }
             }
             None => self.primary(first)?,
         };
@@ -154,7 +155,7 @@ impl Builder<'_> {
         while let Some(next) = children.next_if(|next| matches!(next.as_rule(), Rule::attr | Rule::index)) {
             let span = operand.span.to(self.span(&next));
             let kind = if next.as_rule() == Rule::attr {
-                ExprKind::Attr(Box::new(operand), self.attr(&next))
+                ExprKind::Attr(Box::new((operand, self.attr(&next))))
             } else {
                 let index = self.expr(next.into_inner().next()?)?;
                 ExprKind::Index(Box::new(operand), Box::new(index))
@@ -166,17 +167,17 @@ impl Builder<'_> {
 
     /// `LEFT of RIGHT`
     fn of(&mut self, left: Left, right: Expr) -> Option<Expr> {
-        let of = Box::new(right);
         match left {
             Left::Counted { top, count, node } => {
-                let span = self.span(&node).to(of.span);
-                Some(Expr { kind: ExprKind::End { top, count: Some(Box::new(count)), of }, span })
+                let span = self.span(&node).to(right.span);
+                let (count, of) = (Some(Box::new(count)), Box::new(right));
+                Some(Expr { kind: ExprKind::End { top, count, of }, span })
             }
             Left::Plain(Expr { kind: ExprKind::Name(name), span }) => {
-                let whole = span.to(of.span);
+                let whole = span.to(right.span);
                 let kind = match name.as_str() {
-                    "top" | "bottom" => ExprKind::End { top: name == "top", count: None, of },
-                    _ => ExprKind::Of(Ident { name, span }, of),
+                    "top" | "bottom" => ExprKind::End { top: name == "top", count: None, of: Box::new(right) },
+                    _ => ExprKind::Of(Box::new((Ident { name, span }, right))),
                 };
                 Some(Expr { kind, span: whole })
             }
@@ -210,7 +211,7 @@ impl Builder<'_> {
                 let inner = self.expr(node.into_inner().next()?)?;
                 return Some(Expr { span, ..inner });
             }
-            Rule::list => ExprKind::List(self.all(node.into_inner(), Self::expr)?),
+            Rule::list => ExprKind::List(self.all(node.into_inner(), Self::expr)?.into()),
             Rule::count => self.count(node)?,
             Rule::fold => self.fold(node)?,
             Rule::if_expr => {
@@ -241,7 +242,7 @@ impl Builder<'_> {
                     }
                 }
                 return Some(Expr {
-                    kind: ExprKind::Can { pattern: Box::new(pattern?), overriding, overriding_all: all },
+                    kind: ExprKind::Can(Box::new(Can { pattern: pattern?, overriding, overriding_all: all })),
                     span: place,
                 });
             }
@@ -254,7 +255,7 @@ impl Builder<'_> {
                         _ => {}
                     }
                 }
-                ExprKind::Happened(Box::new(pattern?), scope?)
+                ExprKind::Happened(Box::new((pattern?, scope?)))
             }
             Rule::was => {
                 let chain = node.into_inner().find(|child| child.as_rule() == Rule::chain)?;
@@ -264,7 +265,7 @@ impl Builder<'_> {
             }
             Rule::during => {
                 let name = node.into_inner().find(|child| child.as_rule() == Rule::ident)?;
-                ExprKind::During(self.ident(&name))
+                ExprKind::During(Box::new(self.ident(&name)))
             }
             _ => return None,
         };
@@ -292,7 +293,7 @@ impl Builder<'_> {
         self.leave(levels);
         while let Some((start, condition, then)) = branches.pop() {
             let span = start.to(last.span);
-            last = Expr { kind: ExprKind::If(Box::new(condition), Box::new(then), Box::new(last)), span };
+            last = Expr { kind: ExprKind::If(Box::new([condition, then, last])), span };
         }
         Some(last)
     }
@@ -314,15 +315,15 @@ impl Builder<'_> {
             let span = counted.span;
             let kind = Ident { name: "it".into(), span };
             let part = SelectorPart { binder: None, kind, source: Source::In(counted), condition: None };
-            return Some(ExprKind::Query(QueryOp::Count, Box::new(Selector { parts: vec![part], span })));
+            return Some(ExprKind::Query(QueryOp::Count, Box::new(Selector { parts: Box::new([part]), span })));
         };
         if let Some(point) = point {
-            return Some(ExprKind::CountHappened(Box::new(point), scope));
+            return Some(ExprKind::CountHappened(Box::new((point, scope))));
         }
         let counted = counted?;
         let pattern = match counted.kind {
-            ExprKind::Call(name, args) => Pattern { name, args },
-            ExprKind::Name(name) => Pattern { name: Ident { name, span: counted.span }, args: Vec::new() },
+            ExprKind::Call(call) => Pattern { name: call.name, args: call.args },
+            ExprKind::Name(name) => Pattern { name: Ident { name, span: counted.span }, args: Box::default() },
             _ => {
                 self.faults.push(
                     Diagnostic::error(
@@ -336,7 +337,7 @@ impl Builder<'_> {
                 return None;
             }
         };
-        Some(ExprKind::CountHappened(Box::new(pattern), scope))
+        Some(ExprKind::CountHappened(Box::new((pattern, scope))))
     }
 
     fn fold(&mut self, node: Node) -> Option<ExprKind> {
@@ -344,7 +345,7 @@ impl Builder<'_> {
         let word = children.next()?;
         let first = children.next()?;
         if first.as_rule() == Rule::args {
-            return Some(ExprKind::Call(self.ident(&word), self.args(first)?));
+            return Some(ExprKind::Call(Box::new(Call { name: self.ident(&word), args: self.args(first)? })));
         }
         let value = self.chain(first)?;
         let selector = self.selector(children.find(|child| child.as_rule() == Rule::selector)?)?;
@@ -383,8 +384,8 @@ impl Builder<'_> {
     }
 
     /// `(a, b: c)`
-    pub(super) fn args(&mut self, node: Node) -> Option<Vec<Arg>> {
-        self.all(node.into_inner(), Self::arg)
+    pub(super) fn args(&mut self, node: Node) -> Option<Box<[Arg]>> {
+        self.all(node.into_inner(), Self::arg).map(Vec::into_boxed_slice)
     }
 
     fn arg(&mut self, node: Node) -> Option<Arg> {
@@ -393,7 +394,10 @@ impl Builder<'_> {
         let Some(value) = children.next() else { return Some(Arg { name: None, value: first }) };
         let value = self.expr(value)?;
         match first.kind {
-            ExprKind::Name(name) => Some(Arg { name: Some(Ident { name, span: first.span }), value }),
+            ExprKind::Name(name) => {
+                let name = Some(Box::new(Ident { name, span: first.span }));
+                Some(Arg { name, value })
+            }
             _ => {
                 self.faults.push(
                     Diagnostic::error(

@@ -28,7 +28,7 @@ impl Builder<'_> {
         let node = node.into_inner().next()?;
         match node.as_rule() {
             Rule::i_card => self.card(node).map(ItemKind::Card),
-            Rule::i_ability => self.ability(node.into_inner().next()?).map(ItemKind::Ability),
+            Rule::i_ability => self.ability(node.into_inner().next()?).map(Box::new).map(ItemKind::Ability),
             Rule::i_scenario => self.scenario(node).map(ItemKind::Scenario),
             Rule::i_errata => self.errata(node),
             Rule::i_zone => self.zone(node).map(ItemKind::Zone),
@@ -78,18 +78,20 @@ impl Builder<'_> {
                 }
                 ItemKind::Enum { name: words.next()?, members }
             }
-            Rule::i_parameter => ItemKind::Parameter { name: words.next()?, ty: ty?, value: expr?, clauses },
+            Rule::i_parameter => ItemKind::Parameter { name: words.next()?, ty: ty?, value: Box::new(expr?), clauses },
             Rule::i_policy => ItemKind::Policy { fields: self.fields(find(Rule::fields)?)? },
             Rule::i_standings => ItemKind::Standings { title, clauses, fields: self.fields(find(Rule::fields)?)? },
             Rule::i_player => ItemKind::Player { attrs: self.attrs(find(Rule::attrs)?)? },
             Rule::i_kind => {
                 let members = find(Rule::kind_body).map_or(Some(Vec::new()), |body| self.members(body))?;
-                ItemKind::Kind { name: words.next()?, title, parent: words.next(), clauses, members }
+                let (name, title) = (words.next()?, title.map(Box::new));
+                ItemKind::Kind { name, title, parent: words.next(), clauses, members }
             }
             Rule::i_keyword => {
                 let members = find(Rule::kind_body).map_or(Some(Vec::new()), |body| self.members(body))?;
                 let is_trait = find(Rule::k_trait).is_some();
-                ItemKind::Keyword { is_trait, name: words.next()?, params, title, clauses, members }
+                let (name, title) = (words.next()?, title.map(Box::new));
+                ItemKind::Keyword { is_trait, name, params, title, clauses, members }
             }
             Rule::i_cards => {
                 let members = self.members(find(Rule::card_body)?)?;
@@ -101,13 +103,17 @@ impl Builder<'_> {
                 }
                 ItemKind::Cards { kind: words.next()?, binders, members }
             }
-            Rule::i_define => ItemKind::Define { name: words.next()?, params, ty, clauses, body: expr? },
+            Rule::i_define => {
+                let (ty, body) = (ty.map(Box::new), Box::new(expr?));
+                ItemKind::Define { name: words.next()?, params, ty, clauses, body }
+            }
             Rule::i_event => match pattern {
                 Some(pattern) => ItemKind::EventAlias { name: words.next()?, params, clauses, pattern },
                 None => ItemKind::Event { name: words.next()?, params, clauses, body: block },
             },
             Rule::i_payment => {
-                ItemKind::Payment { name: words.next()?, title, params, clauses, possible: expr, body: block? }
+                let (title, possible) = (title.map(Box::new), expr.map(Box::new));
+                ItemKind::Payment { name: words.next()?, title, params, clauses, possible, body: block? }
             }
             Rule::i_procedure => ItemKind::Procedure { name: words.next()?, params, clauses, body: block? },
             Rule::i_setup => ItemKind::Setup { body: block? },
@@ -117,7 +123,8 @@ impl Builder<'_> {
             Rule::i_format => {
                 let body = find(Rule::format_body)?;
                 let members = self.all(body.into_inner(), Self::format_member)?;
-                ItemKind::Format { name: words.next()?, title, parent: words.next(), clauses, members }
+                let (name, title) = (words.next()?, title.map(Box::new));
+                ItemKind::Format { name, title, parent: words.next(), clauses, members }
             }
             Rule::i_deck => {
                 let sections = others.into_iter().filter(|child| child.as_rule() == Rule::deck_section);

@@ -50,7 +50,7 @@ impl Builder<'_> {
     pub(super) fn field(&mut self, node: Node) -> Option<Field> {
         let mut children = node.into_inner();
         let name = self.ident(&children.next()?);
-        let values = self.all(children, Self::expr)?;
+        let values = self.all(children, Self::expr)?.into();
         Some(Field { name, values })
     }
 
@@ -76,7 +76,7 @@ impl Builder<'_> {
             },
             _ => return Some(Member::Attr(Box::new(attr))),
         };
-        Some(Member::Field(Field { name: attr.name, values: vec![Expr { kind: value, span: attr.ty.span }] }))
+        Some(Member::Field(Field { name: attr.name, values: Box::new([Expr { kind: value, span: attr.ty.span }]) }))
     }
 
     fn attr_decl(&mut self, node: Node) -> Option<AttrDecl> {
@@ -97,18 +97,18 @@ impl Builder<'_> {
 
     fn cost(&mut self, node: Node) -> Option<CostDecl> {
         let span = self.tight(&node);
-        let mut cost = CostDecl { kind: CostKind::Plain, terms: Vec::new(), when: None, span };
+        let (mut kind, mut terms, mut when) = (CostKind::Plain, Vec::new(), None);
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::k_alternative => cost.kind = CostKind::Alternative(None),
-                Rule::ident => cost.kind = CostKind::Optional(self.ident(&child)),
-                Rule::string => cost.kind = CostKind::Alternative(Some(self.text(&child))),
-                Rule::cost_term => cost.terms.push(self.cost_term(child)?),
-                Rule::expr => cost.when = Some(self.expr(child)?),
+                Rule::k_alternative => kind = CostKind::Alternative(None),
+                Rule::ident => kind = CostKind::Optional(Box::new(self.ident(&child))),
+                Rule::string => kind = CostKind::Alternative(Some(Box::new(self.text(&child)))),
+                Rule::cost_term => terms.push(self.cost_term(child)?),
+                Rule::expr => when = Some(Box::new(self.expr(child)?)),
                 _ => {}
             }
         }
-        Some(cost)
+        Some(CostDecl { kind, terms: terms.into(), when, span })
     }
 
     fn cost_term(&mut self, node: Node) -> Option<CostTerm> {
@@ -189,7 +189,7 @@ impl Builder<'_> {
     fn mode(&mut self, node: Node) -> Option<Mode> {
         let span = self.tight(&node);
         let (mut label, mut when, mut steps, mut effect) =
-            (None, None, Vec::new(), Block { statements: Vec::new(), span });
+            (None, None, Vec::new(), Block { statements: Box::default(), span });
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::string => label = Some(self.text(&child)),

@@ -17,7 +17,7 @@ impl Builder<'_> {
     /// `t: criatura in campo where … | player`
     pub(super) fn selector(&mut self, node: Node) -> Option<Selector> {
         let span = self.tight(&node);
-        let parts = self.all(node.into_inner(), Self::part)?;
+        let parts = self.all(node.into_inner(), Self::part)?.into();
         Some(Selector { parts, span })
     }
 
@@ -26,7 +26,7 @@ impl Builder<'_> {
         let mut kind = self.ident(&children.next()?);
         let mut binder = None;
         if let Some(second) = children.next_if(|next| next.as_rule() == Rule::ident) {
-            binder = Some(std::mem::replace(&mut kind, self.ident(&second)));
+            binder = Some(Box::new(std::mem::replace(&mut kind, self.ident(&second))));
         }
         let (mut source, mut condition, mut at) = (Source::Default, None, false);
         for child in children {
@@ -53,7 +53,7 @@ impl Builder<'_> {
         }
         let args = match children.next() {
             Some(args) => self.args(args)?,
-            None => Vec::new(),
+            None => Box::default(),
         };
         Some(Pattern { name: self.ident(&first), args })
     }
@@ -64,7 +64,7 @@ impl Builder<'_> {
         let name = self.ident(&children.next()?);
         let Ident { name: phase, span } = self.ident(&children.next()?);
         let value = Expr { kind: ExprKind::Name(phase), span };
-        Some(Pattern { name, args: vec![Arg { name: None, value }] })
+        Some(Pattern { name, args: Box::new([Arg { name: None, value }]) })
     }
 
     /// `j in players where …`, `c: carta in campo`
@@ -242,21 +242,33 @@ impl Builder<'_> {
             clauses.absolute = true;
             return Some(());
         }
+        let mut listed = Vec::new();
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::binder => clauses.each = Some(Box::new(self.binder(child)?)),
                 Rule::expr => clauses.when = Some(Box::new(self.expr(child)?)),
                 Rule::reach => clauses.to = Some(Box::new(self.expr(child)?)),
                 Rule::chain => *announce = Some(self.chain(child)?),
-                Rule::ident => clauses.while_in.push(self.ident(&child)),
-                Rule::article => clauses.cites.push(self.article(&child)),
+                Rule::ident => listed.push(self.ident(&child)),
+                Rule::article => listed.push(self.article(&child)),
                 Rule::string if rule == Rule::c_overrides => {
                     let label = self.text(&child);
-                    clauses.overrides.push(label);
+                    listed.push(label);
                 }
-                Rule::string => clauses.because = Some(self.text(&child)),
+                Rule::string => clauses.because = Some(Box::new(self.text(&child))),
                 _ => {}
             }
+        }
+        if !listed.is_empty() {
+            let list = match rule {
+                Rule::c_while => &mut clauses.while_in,
+                Rule::c_overrides => &mut clauses.overrides,
+                _ => &mut clauses.cites,
+            };
+            // Of a clause that is said twice, which is a fault, both are kept.
+            let mut all = std::mem::take(list).into_vec();
+            all.append(&mut listed);
+            *list = all.into();
         }
         Some(())
     }
@@ -288,7 +300,7 @@ pub(super) fn those_where(list: Expr, condition: Expr) -> Selector {
     let span = list.span.to(condition.span);
     let kind = Ident { name: "it".into(), span: list.span };
     Selector {
-        parts: vec![SelectorPart { binder: None, kind, source: Source::In(list), condition: Some(condition) }],
+        parts: Box::new([SelectorPart { binder: None, kind, source: Source::In(list), condition: Some(condition) }]),
         span,
     }
 }

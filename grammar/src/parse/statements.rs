@@ -3,7 +3,10 @@
 use super::Rule;
 use super::abilities::assign_op;
 use super::build::{Builder, Node};
-use crate::ast::{Block, ChooseStmt, Clauses, Count, Expr, ExprKind, Ident, Place, Stmt, StmtKind, Text};
+use crate::ast::{
+    Block, Call, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force, Ident, Offer, Open, PhaseStmt, Place, Stmt,
+    StmtKind, Text,
+};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::span::Span;
@@ -12,7 +15,7 @@ impl Builder<'_> {
     /// `{ … }`
     pub(super) fn block(&mut self, node: Node) -> Option<Block> {
         let span = self.tight(&node);
-        let statements = self.all(node.into_inner(), Self::statement)?;
+        let statements = self.all(node.into_inner(), Self::statement)?.into();
         Some(Block { statements, span })
     }
 
@@ -55,13 +58,13 @@ impl Builder<'_> {
                 if children.peek().is_none() {
                     return Some(StmtKind::Call(name, args));
                 }
-                Expr { kind: ExprKind::Call(name, args), span }
+                Expr { kind: ExprKind::Call(Box::new(Call { name, args })), span }
             }
             None => Expr { kind: ExprKind::Name(name.name), span: name.span },
         };
         operand = self.postfixes(operand, &mut children)?;
         let op = assign_op(&children.next()?);
-        Some(StmtKind::Assign(operand, op, self.expr(children.next()?)?))
+        Some(StmtKind::Assign(Box::new(operand), op, Box::new(self.expr(children.next()?)?)))
     }
 
     fn let_stmt(&mut self, node: Node) -> Option<StmtKind> {
@@ -69,7 +72,7 @@ impl Builder<'_> {
         let name = self.ident(&children.next()?);
         let value = children.next()?;
         if value.as_rule() == Rule::expr {
-            Some(StmtKind::Let(name, self.expr(value)?))
+            Some(StmtKind::Let(name, Box::new(self.expr(value)?)))
         } else {
             Some(StmtKind::LetDo(name, Box::new(self.statement(value)?)))
         }
@@ -96,11 +99,12 @@ impl Builder<'_> {
         self.leave(levels);
         while let Some((start, condition, block)) = branches.pop() {
             let span = Span { end, ..start };
-            let stmt = Stmt { kind: StmtKind::If(condition, block, last.take()), span };
+            let kind = StmtKind::If(Box::new(condition), Box::new(block), last.take().map(Box::new));
+            let stmt = Stmt { kind, span };
             if branches.is_empty() {
                 return Some(stmt);
             }
-            last = Some(Block { statements: vec![stmt], span });
+            last = Some(Block { statements: Box::new([stmt]), span });
         }
         None
     }
@@ -120,8 +124,8 @@ impl Builder<'_> {
         }
         let body = body?;
         Some(match rule {
-            Rule::s_while => StmtKind::While(head?, body),
-            Rule::s_repeat => StmtKind::Repeat(head?, body),
+            Rule::s_while => StmtKind::While(Box::new(head?), body),
+            Rule::s_repeat => StmtKind::Repeat(Box::new(head?), body),
             Rule::s_for => StmtKind::For { binder: Box::new(binder?), including_gone, body },
             Rule::s_simultaneously => StmtKind::Simultaneously { binder: Box::new(binder?), body },
             _ => StmtKind::Together(body),
@@ -176,7 +180,8 @@ impl Builder<'_> {
             }
         }
         if let Some(modes) = modes {
-            return Some(StmtKind::ChooseMode { modes, by, optional, otherwise });
+            let (by, otherwise) = (by.map(Box::new), otherwise.map(Box::new));
+            return Some(StmtKind::ChooseMode { modes: modes.into(), by, optional, otherwise });
         }
         Some(StmtKind::Choose(Box::new(ChooseStmt {
             optional,
@@ -241,7 +246,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(StmtKind::Offer { player: player?, actions, until_pass, then, otherwise })
+        Some(StmtKind::Offer(Box::new(Offer { player: player?, actions, until_pass, then, otherwise })))
     }
 
     /// An action, or what gives some.
@@ -251,7 +256,7 @@ impl Builder<'_> {
         let operand = match children.next_if(|next| next.as_rule() == Rule::args) {
             Some(args) => {
                 let span = name.span.to(self.span(&args));
-                Expr { kind: ExprKind::Call(name, self.args(args)?), span }
+                Expr { kind: ExprKind::Call(Box::new(Call { name, args: self.args(args)? })), span }
             }
             None => Expr { kind: ExprKind::Name(name.name), span: name.span },
         };
@@ -259,7 +264,7 @@ impl Builder<'_> {
     }
 
     fn force(&mut self, node: Node) -> Option<StmtKind> {
-        let (mut name, mut args, mut overriding, mut overriding_all) = (None, Vec::new(), Vec::new(), false);
+        let (mut name, mut args, mut overriding, mut overriding_all) = (None, Box::default(), Vec::new(), false);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::ident => name = Some(self.ident(&child)),
@@ -268,7 +273,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(StmtKind::Force { name: name?, args, overriding, overriding_all })
+        Some(StmtKind::Force(Box::new(Force { name: name?, args, overriding, overriding_all })))
     }
 
     fn open(&mut self, node: Node) -> Option<StmtKind> {
@@ -281,7 +286,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(StmtKind::Open { scope: scope?, fields, body: body? })
+        Some(StmtKind::Open(Box::new(Open { scope: scope?, fields, body: body? })))
     }
 
     fn phase(&mut self, node: Node) -> Option<StmtKind> {
@@ -296,7 +301,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(StmtKind::Phase { is_step, name: name?, title, clauses, body: body? })
+        Some(StmtKind::Phase(Box::new(PhaseStmt { is_step, name: name?, title, clauses, body: body? })))
     }
 
     fn end(&mut self, node: Node) -> Option<StmtKind> {
@@ -310,7 +315,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(StmtKind::End { wins, player: player?, because, cites })
+        Some(StmtKind::End(Box::new(End { wins, player: player?, because, cites })))
     }
 
     fn play_stmt(&mut self, node: Node) -> Option<StmtKind> {
@@ -324,7 +329,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(StmtKind::Play { game, fields })
+        Some(StmtKind::Play { game: game.into(), fields })
     }
 
     /// Statements of a word and a few expressions.
@@ -346,13 +351,13 @@ impl Builder<'_> {
         let mut exprs = exprs.into_iter();
         Some(match rule {
             Rule::s_shuffle => StmtKind::Shuffle(exprs.next()?),
-            Rule::s_rotate => StmtKind::Rotate { zone: name?, direction: exprs.next()? },
-            Rule::s_reveal => StmtKind::Reveal(exprs.next()?, exprs.next()),
+            Rule::s_rotate => StmtKind::Rotate { zone: name?, direction: Box::new(exprs.next()?) },
+            Rule::s_reveal => StmtKind::Reveal(Box::new(exprs.next()?), exprs.next().map(Box::new)),
             Rule::s_roll => StmtKind::Roll(exprs.next()?),
             Rule::s_draw => StmtKind::Draw { because: text },
-            Rule::s_end_game => StmtKind::EndGame { score: name.zip(exprs.next()) },
-            Rule::s_resolve => StmtKind::Resolve(exprs.next()?, otherwise),
-            Rule::s_retarget => StmtKind::Retarget(exprs.next()?, by),
+            Rule::s_end_game => StmtKind::EndGame { score: name.zip(exprs.next()).map(Box::new) },
+            Rule::s_resolve => StmtKind::Resolve(Box::new(exprs.next()?), otherwise.map(Box::new)),
+            Rule::s_retarget => StmtKind::Retarget(Box::new(exprs.next()?), by.map(Box::new)),
             Rule::s_expire => StmtKind::Expire(name?),
             _ => {
                 self.faults.push(Diagnostic::error(codes::UNEXPECTED, "this is not a statement", place, "this"));

@@ -80,7 +80,7 @@ pub(super) fn ability(ability: &Ability) -> String {
             let changes: Vec<String> = changes.iter().map(change).collect();
             joined(&braced(&format!("modify {}", selectors::selector(of)), &changes), &clauses())
         }
-        AbilityKind::ModifySelf(changes) => match changes.as_slice() {
+        AbilityKind::ModifySelf(changes) => match &**changes {
             [only @ Change::Attr(..)] => joined(&format!("modify {}", change(only)), &clauses()),
             _ => joined(&braced("modify", &changes.iter().map(change).collect::<Vec<_>>()), &clauses()),
         },

@@ -2,7 +2,7 @@
 
 use super::layout::{self, quote};
 use super::selectors;
-use crate::ast::{BinaryOp, Expr, ExprKind, FoldOp, QueryOp, UnaryOp};
+use crate::ast::{BinaryOp, Claim, Expr, ExprKind, FoldOp, QueryOp, UnaryOp};
 
 /// How tightly the parts of an expression hold together, loosest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,12 +67,11 @@ pub(super) fn folded(expression: &Expr, width: usize) -> String {
                 .collect();
             format!("[{}]", layout::filled(&values, " ", width))
         }
-        ExprKind::If(condition, then, otherwise) => format!(
-            "if {} then {}\nelse {}",
-            at_least(condition, Level::Listed),
-            at_least(then, Level::Or),
-            folded(otherwise, width)
-        ),
+        ExprKind::If(parts) => {
+            let [condition, then, otherwise] = &**parts;
+            let (condition, then) = (at_least(condition, Level::Listed), at_least(then, Level::Or));
+            format!("if {condition} then {then}\nelse {}", folded(otherwise, width))
+        }
         _ => text,
     }
 }
@@ -98,14 +97,14 @@ fn level(expression: &Expr) -> Level {
         | ExprKind::Query(QueryOp::Count, _)
         | ExprKind::Fold(..)
         | ExprKind::CountHappened(..) => Level::Term,
-        ExprKind::Can { overriding, .. } if !overriding.is_empty() => Level::Open,
+        ExprKind::Can(can) if !can.overriding.is_empty() => Level::Open,
         ExprKind::Of(..) | ExprKind::End { .. } | ExprKind::Was(_) => Level::Chain,
-        ExprKind::Can { .. } | ExprKind::Happened(..) | ExprKind::During(_) | ExprKind::Unary(UnaryOp::Neg, _) => {
+        ExprKind::Can(_) | ExprKind::Happened(_) | ExprKind::During(_) | ExprKind::Unary(UnaryOp::Neg, _) => {
             Level::Prefix
         }
         ExprKind::Unary(UnaryOp::Not, _) => Level::Not,
         ExprKind::Binary(op, ..) => binary_level(*op),
-        ExprKind::Is { .. } | ExprKind::Has { .. } => Level::Comparison,
+        ExprKind::Is(_) | ExprKind::Has(_) => Level::Comparison,
         ExprKind::If(..) | ExprKind::Query(..) => Level::Listed,
     }
 }
@@ -141,7 +140,6 @@ fn sides(op: BinaryOp) -> (Level, Level) {
 }
 
 fn bare(expression: &Expr) -> String {
-    let not = |negated: &bool| if *negated { "not " } else { "" };
     match &expression.kind {
         ExprKind::Int(value) => value.to_string(),
         ExprKind::Bool(true) => "yes".to_owned(),
@@ -150,10 +148,13 @@ fn bare(expression: &Expr) -> String {
         ExprKind::None => "none".to_owned(),
         ExprKind::Name(name) => name.to_string(),
         ExprKind::List(values) => format!("[{}]", layout::list(values, |value| at_least(value, Level::Listed))),
-        ExprKind::Attr(of, name) => format!("{}.{}", at_least(of, Level::Term), name.name),
-        ExprKind::Call(name, args) => selectors::call(&name.name, args),
+        ExprKind::Attr(attr) => {
+            let (of, name) = &**attr;
+            format!("{}.{}", at_least(of, Level::Term), name.name)
+        }
+        ExprKind::Call(call) => selectors::call(&call.name.name, &call.args),
         ExprKind::Index(of, index) => format!("{}[{}]", at_least(of, Level::Term), at_least(index, Level::Listed)),
-        ExprKind::Of(name, of) => format!("{} of {}", name.name, at_least(of, Level::Chain)),
+        ExprKind::Of(of) => format!("{} of {}", of.0.name, at_least(&of.1, Level::Chain)),
         ExprKind::End { top, count, of } => {
             let end = if *top { "top" } else { "bottom" };
             let of = at_least(of, Level::Chain);
@@ -172,40 +173,40 @@ fn bare(expression: &Expr) -> String {
             let (left, right) = (at_least(left, least_left), at_least(right, least_right));
             if *op == BinaryOp::Range { format!("{left}..{right}") } else { format!("{left} {} {right}", sign(*op)) }
         }
-        ExprKind::Is { value, negated, what } => {
-            format!("{} is {}{}", at_least(value, Level::Comparison), not(negated), what.name)
+        ExprKind::Is(claim) => self::claim("is", claim),
+        ExprKind::Has(claim) => self::claim("has", claim),
+        ExprKind::If(parts) => {
+            let [condition, then, otherwise] = &**parts;
+            let (condition, then) = (at_least(condition, Level::Listed), at_least(then, Level::Or));
+            format!("if {condition} then {then} else {}", at_least(otherwise, Level::Listed))
         }
-        ExprKind::Has { value, negated, what } => {
-            format!("{} has {}{}", at_least(value, Level::Comparison), not(negated), what.name)
-        }
-        ExprKind::If(condition, then, otherwise) => format!(
-            "if {} then {} else {}",
-            at_least(condition, Level::Listed),
-            at_least(then, Level::Or),
-            at_least(otherwise, Level::Listed)
-        ),
         ExprKind::Query(QueryOp::Count, of) => format!("count({})", selectors::counted(of)),
         ExprKind::Query(op, of) => format!("{} {}", query(*op), selectors::selector(of)),
         ExprKind::Fold(op, value, of) => {
             format!("{}({} of {})", fold(*op), at_least(value, Level::Term), selectors::selector(of))
         }
-        ExprKind::Can { pattern, overriding, overriding_all } => {
-            format!("can {}{}", selectors::pattern(pattern), self::overriding(overriding, *overriding_all))
+        ExprKind::Can(can) => {
+            let overriding = self::overriding(&can.overriding, can.overriding_all);
+            format!("can {}{overriding}", selectors::pattern(&can.pattern))
         }
-        ExprKind::Happened(pattern, scope) => format!("happened {} this {}", selectors::pattern(pattern), scope.name),
-        ExprKind::CountHappened(pattern, scope) => {
-            format!("count({} this {})", selectors::pattern(pattern), scope.name)
-        }
+        ExprKind::Happened(what) => format!("happened {} this {}", selectors::pattern(&what.0), what.1.name),
+        ExprKind::CountHappened(what) => format!("count({} this {})", selectors::pattern(&what.0), what.1.name),
         ExprKind::Was(of) => format!("was {}", at_least(of, Level::Chain)),
         ExprKind::During(name) => format!("during {}", name.name),
     }
 }
 
+/// `x is criatura`, `x has not volar`
+fn claim(verb: &str, Claim { value, negated, what }: &Claim) -> String {
+    let not = if *negated { "not " } else { "" };
+    format!("{} {verb} {not}{}", at_least(value, Level::Comparison), what.name)
+}
+
 /// A number, a name with its attributes, or anything else in parentheses.
 pub(super) fn amount(expression: &Expr) -> String {
     let mut root = expression;
-    while let ExprKind::Attr(of, _) = &root.kind {
-        root = of;
+    while let ExprKind::Attr(attr) = &root.kind {
+        root = &attr.0;
     }
     let plain = match &root.kind {
         ExprKind::Name(_) => true,

@@ -33,7 +33,7 @@ fn kind(kind: &ItemKind) -> String {
         ItemKind::Player { attrs } => long_braced("player", &attrs.iter().map(members::attr).collect::<Vec<_>>()),
         ItemKind::Zone(zone) => self::zone(zone),
         ItemKind::Kind { name, title, parent, clauses: given, members } => {
-            let mut head = format!("kind {}", titled(&name.name, title.as_ref()));
+            let mut head = format!("kind {}", titled(&name.name, title.as_deref()));
             if let Some(parent) = parent {
                 head.push_str(&format!(" : {}", parent.name));
             }
@@ -102,7 +102,7 @@ fn kind(kind: &ItemKind) -> String {
         }
         ItemKind::Ability(ability) => abilities::ability(ability),
         ItemKind::Format { name, title, parent, clauses: given, members } => {
-            let mut head = format!("format {}", titled(&name.name, title.as_ref()));
+            let mut head = format!("format {}", titled(&name.name, title.as_deref()));
             if let Some(parent) = parent {
                 head.push_str(&format!(" : {}", parent.name));
             }

@@ -16,7 +16,7 @@ pub(super) fn selector(selector: &Selector) -> String {
 
 /// What stands in `count(…)`: `count(mano of you)` counts what is in a place.
 pub(super) fn counted(selector: &Selector) -> String {
-    match selector.parts.as_slice() {
+    match &*selector.parts {
         [SelectorPart { binder: None, kind, source: Source::In(place), condition: None }]
             if kind.name == "it" && !matches!(place.kind, ExprKind::Name(_)) =>
         {
@@ -71,7 +71,7 @@ pub(super) fn binder(binder: &Binder) -> String {
     let name = &binder.name.name;
     match &binder.source {
         BinderSource::List(list) => format!("{name} in {}", expressions::at_least(list, Level::Range)),
-        BinderSource::Selector(of) => match of.parts.as_slice() {
+        BinderSource::Selector(of) => match &*of.parts {
             // `for t in LIST where …`: of whatever kind.
             [SelectorPart { binder: None, kind, source: Source::In(list), condition: Some(condition) }]
                 if kind.name == "it" =>
@@ -92,7 +92,7 @@ pub(super) fn choose_from(from: &ChooseFrom) -> String {
             ExprKind::Name(_)
             | ExprKind::End { count: Some(_), .. }
             | ExprKind::Was(_)
-            | ExprKind::Can { .. }
+            | ExprKind::Can(_)
             | ExprKind::Happened(..)
             | ExprKind::During(_) => format!("({})", expressions::expression(values)),
             _ => expressions::at_least(values, Level::Range),

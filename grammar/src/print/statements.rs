@@ -3,7 +3,7 @@
 use super::expressions::{self, Level, overriding};
 use super::layout::{braced, joined, long_braced, quote, titled};
 use super::{abilities, members, selectors};
-use crate::ast::{Block, ChooseStmt, Expr, ExprKind, Place, Stmt, StmtKind};
+use crate::ast::{Block, ChooseStmt, End, Expr, ExprKind, Offer, PhaseStmt, Place, Stmt, StmtKind};
 
 /// The statements of a block, one each.
 pub(super) fn lines(block: &Block) -> Vec<String> {
@@ -19,8 +19,9 @@ pub(super) fn statement(statement: &Stmt) -> String {
             format!("{} {} {}", expressions::at_least(to, Level::Term), abilities::assign(*op), expression(value))
         }
         StmtKind::Call(name, args) => selectors::call(&name.name, args),
-        StmtKind::Force { name, args, overriding: labels, overriding_all } => {
-            format!("force {}{}", selectors::call(&name.name, args), overriding(labels, *overriding_all))
+        StmtKind::Force(force) => {
+            let overriding = overriding(&force.overriding, force.overriding_all);
+            format!("force {}{overriding}", selectors::call(&force.name.name, &force.args))
         }
         StmtKind::Move { what, place, to, position } => self::move_(what, *place, to, position.as_deref()),
         StmtKind::Create { every, count, what, to, fields } => {
@@ -35,7 +36,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::Reveal(what, None) => format!("reveal {}", expression(what)),
         StmtKind::Reveal(what, Some(to)) => format!("reveal {} to {}", expression(what), reach(to)),
         StmtKind::Roll(faces) => format!("roll {}", reach(faces)),
-        StmtKind::If(condition, then, otherwise) => if_(condition, then, otherwise.as_ref()),
+        StmtKind::If(condition, then, otherwise) => if_(condition, then, otherwise.as_deref()),
         StmtKind::While(condition, body) => braced(&format!("while {}", expression(condition)), &lines(body)),
         StmtKind::Repeat(times, body) => braced(&format!("repeat {}", expression(times)), &lines(body)),
         StmtKind::For { binder, including_gone, body } => {
@@ -55,9 +56,10 @@ pub(super) fn statement(statement: &Stmt) -> String {
                 .collect();
             let optional = if *optional { " optional" } else { "" };
             let head = long_braced(&format!("choose{optional}"), &modes);
-            otherwise_(head + &self::by(by.as_ref()), otherwise.as_ref())
+            otherwise_(head + &self::by(by.as_deref()), otherwise.as_deref())
         }
-        StmtKind::Offer { player, actions, until_pass, then, otherwise } => {
+        StmtKind::Offer(offer) => {
+            let Offer { player, actions, until_pass, then, otherwise } = &**offer;
             let until = if *until_pass { " until pass" } else { "" };
             let chain = |e| expressions::at_least(e, Level::Chain);
             let actions: Vec<String> = actions.iter().map(chain).collect();
@@ -72,17 +74,19 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::Simultaneously { binder, body } => {
             braced(&format!("simultaneously for {}", selectors::binder(binder)), &lines(body))
         }
-        StmtKind::Open { scope, fields, body } => {
-            let head = format!("open {}", scope.name);
-            braced(&braced(&head, &members::fields(fields)), &lines(body))
+        StmtKind::Open(open) => {
+            let head = format!("open {}", open.scope.name);
+            braced(&braced(&head, &members::fields(&open.fields)), &lines(&open.body))
         }
-        StmtKind::Phase { is_step, name, title, clauses, body } => {
+        StmtKind::Phase(phase) => {
+            let PhaseStmt { is_step, name, title, clauses, body } = &**phase;
             let word = if *is_step { "step" } else { "phase" };
             let head = format!("{word} {}", titled(&name.name, title.as_ref()));
             braced(&joined(&head, &abilities::clauses(clauses)), &lines(body))
         }
         StmtKind::Ability(ability) => abilities::ability(ability),
-        StmtKind::End { wins, player, because, cites } => {
+        StmtKind::End(end) => {
+            let End { wins, player, because, cites } = &**end;
             let word = if *wins { "win" } else { "lose" };
             let mut clauses: Vec<String> =
                 because.iter().map(|text| format!("because {}", quote(&text.name))).collect();
@@ -92,11 +96,11 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::Draw { because: None } => "draw".to_owned(),
         StmtKind::Draw { because: Some(because) } => format!("draw because {}", quote(&because.name)),
         StmtKind::EndGame { score: None } => "end game".to_owned(),
-        StmtKind::EndGame { score: Some((name, value)) } => {
-            format!("end game score {}: {}", name.name, expression(value))
+        StmtKind::EndGame { score: Some(score) } => {
+            format!("end game score {}: {}", score.0.name, expression(&score.1))
         }
-        StmtKind::Resolve(what, otherwise) => otherwise_(format!("resolve {}", reach(what)), otherwise.as_ref()),
-        StmtKind::Retarget(what, by) => format!("retarget {}{}", reach(what), self::by(by.as_ref())),
+        StmtKind::Resolve(what, otherwise) => otherwise_(format!("resolve {}", reach(what)), otherwise.as_deref()),
+        StmtKind::Retarget(what, by) => format!("retarget {}{}", reach(what), self::by(by.as_deref())),
         StmtKind::Settle => "settle".to_owned(),
         StmtKind::Expire(name) => format!("expire {}", name.name),
         StmtKind::Play { game, fields } => {
@@ -123,13 +127,13 @@ fn if_(condition: &Expr, then: &Block, otherwise: Option<&Block>) -> String {
     let mut out = braced(&format!("if {}", expressions::expression(condition)), &lines(then));
     let mut rest = otherwise;
     while let Some(block) = rest
-        && let [only] = block.statements.as_slice()
+        && let [only] = &*block.statements
         && let StmtKind::If(condition, then, otherwise) = &only.kind
     {
         let head = format!(" else if {}", expressions::expression(condition));
         // The line that the branch stands on begins with the brace that closes the one before.
         out.push_str(&if out.contains('\n') { long_braced(&head, &lines(then)) } else { braced(&head, &lines(then)) });
-        rest = otherwise.as_ref();
+        rest = otherwise.as_deref();
     }
     otherwise_(out, rest)
 }

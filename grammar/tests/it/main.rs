@@ -6,4 +6,5 @@ mod pages;
 mod printing;
 mod samples;
 mod signs;
+mod sizes;
 mod wrong;

@@ -282,7 +282,7 @@ impl Lowerer<'_> {
     pub fn keyword_with(&mut self, e: &ast::Expr, env: &mut Env) -> Option<(KindId, Vec<ExprId>)> {
         let (name, args) = match &e.kind {
             ast::ExprKind::Name(n) => (Ident { name: n.clone(), span: e.span }, &[][..]),
-            ast::ExprKind::Call(n, args) => (n.clone(), args.as_slice()),
+            ast::ExprKind::Call(call) => (call.name.clone(), &*call.args),
             _ => {
                 self.diags.push(
                     Diagnostic::error(
@@ -449,7 +449,7 @@ impl Lowerer<'_> {
         });
         let zones = a.clauses.while_in.iter().filter_map(|z| self.zone(z)).collect();
         let label = a.label.as_ref().map(|l| self.intern(&l.name));
-        let overrides = self.labels(&a.clauses.overrides).into_vec();
+        let overrides = self.labels(&a.clauses.overrides);
         let because = a.clauses.because.as_ref().map(|t| self.reason(t));
         let cites = self.cites(&a.clauses.cites);
         let name = match &a.label {
@@ -472,7 +472,7 @@ impl Lowerer<'_> {
             absolute: a.clauses.absolute,
             overrides,
             because,
-            cites,
+            cites: cites.into(),
             span: a.span,
             keyword: if home.float { None } else { home.keyword },
         });

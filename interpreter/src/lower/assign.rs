@@ -53,11 +53,11 @@ impl Lowerer<'_> {
                 self.diags.push(d);
                 self.expr(value, env, None);
             }
-            ExprKind::Of(name, of) if self.names.player_attrs.get(&name.name).is_some() => {
-                let p = self.expect(of, env, &Ty::Player);
-                self.assign_player(p, name, op, value, span, env, b);
+            ExprKind::Of(of) if self.names.player_attrs.get(&of.0.name).is_some() => {
+                let p = self.expect(&of.1, env, &Ty::Player);
+                self.assign_player(p, &of.0, op, value, span, env, b);
             }
-            ExprKind::Attr(base, name) => self.assign_attr(base, name, op, value, span, env, b),
+            ExprKind::Attr(attr) => self.assign_attr(&attr.0, &attr.1, op, value, span, env, b),
             _ => {
                 self.diags.push(
                     Diagnostic::error(
@@ -235,9 +235,9 @@ impl Lowerer<'_> {
     fn lint_baked(&mut self, base: &ast::Expr, name: &Ident, op: ast::AssignOp, value: &ast::Expr) {
         if op == ast::AssignOp::Set
             && let ExprKind::Binary(sign @ (ast::BinaryOp::Add | ast::BinaryOp::Sub), left, _) = &value.kind
-            && let ExprKind::Attr(inner, same) = &left.kind
-            && same == name
-            && **inner == *base
+            && let ExprKind::Attr(attr) = &left.kind
+            && attr.1 == *name
+            && attr.0 == *base
         {
             let sign = if *sign == ast::BinaryOp::Add { "+=" } else { "-=" };
             self.diags.push(

@@ -107,7 +107,7 @@ impl<'a> Lowerer<'a> {
         self.card_bodies(&cards);
         for i in 0..self.p.defs.len() {
             if i >= cards.len() {
-                self.p.defs[i].abilities = self.kind_abilities(self.p.defs[i].kind);
+                self.p.defs[i].abilities = self.kind_abilities(self.p.defs[i].kind).into();
             }
         }
         self.complete_actions();

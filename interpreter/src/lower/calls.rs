@@ -242,8 +242,8 @@ impl Lowerer<'_> {
         };
         let sig = self.names.events[event.i()].clone();
         let args = self.arguments(&sig, &pattern.args, span, env, true);
-        let overriding = self.labels(overriding);
-        self.typed(Expr::Can { event, args: args.into(), overriding, all }, Ty::Bool, span)
+        let (args, overriding) = (Box::new(args.into()), Box::new(self.labels(overriding)));
+        self.typed(Expr::Can { event, args, overriding, all }, Ty::Bool, span)
     }
 
     /// Labels of prohibitions that are passed over.

@@ -102,21 +102,26 @@ impl<'a> Lowerer<'a> {
             self.twice("the card", title, first);
             return None;
         }
-        let text: Vec<&str> =
-            members.iter().filter_map(|m| if let Member::Text(t) = m { Some(t.name.as_str()) } else { None }).collect();
+        let mut texts = members.iter().filter_map(|m| if let Member::Text(t) = m { Some(&t.name) } else { None });
+        // Most have one, which the program shares with the tree.
+        let mut text = texts.next().cloned().unwrap_or_default();
+        for more in texts {
+            text.push('\n');
+            text.push_str(more);
+        }
         let title = self.intern(&title.name);
         self.p.defs.push(Def {
             title,
             kind,
             is_token,
             ability_of: None,
-            has: Vec::new(),
-            abilities: Vec::new(),
-            actions: Vec::new(),
+            has: Box::default(),
+            abilities: Box::default(),
+            actions: Box::default(),
             playable: None,
-            text: text.join("\n").into(),
+            text,
             doc,
-            cites: Vec::new(),
+            cites: Box::default(),
             span,
         });
         Some(id)
@@ -250,7 +255,7 @@ impl<'a> Lowerer<'a> {
                 );
             }
             self.p.printed.extend(t.row);
-            self.p.defs[w.def.i()].has = t.has;
+            self.p.defs[w.def.i()].has = t.has.into();
         }
     }
 
@@ -316,9 +321,9 @@ impl<'a> Lowerer<'a> {
                     abilities.extend(self.ability(a, &env, &home));
                 }
             }
-            self.p.defs[w.def.i()].abilities = abilities;
+            self.p.defs[w.def.i()].abilities = abilities.into();
             if let Some(clauses) = w.clauses {
-                self.p.defs[w.def.i()].cites = self.cites(&clauses.cites);
+                self.p.defs[w.def.i()].cites = self.cites(&clauses.cites).into();
             }
 
             let own = Parts::of(w.members);
@@ -353,7 +358,7 @@ impl<'a> Lowerer<'a> {
             for (a, decl, playable) in actions {
                 defs.extend(self.card_action(a, decl, playable, &env, w, &home));
             }
-            self.p.defs[w.def.i()].actions = defs;
+            self.p.defs[w.def.i()].actions = defs.into();
         }
     }
 
@@ -451,6 +456,6 @@ impl<'a> Lowerer<'a> {
         let width = self.p.attrs.len();
         let at = def.i() * width;
         self.p.printed[at..at + width].copy_from_slice(&t.row);
-        self.p.defs[def.i()].has = t.has;
+        self.p.defs[def.i()].has = t.has.into();
     }
 }

@@ -155,7 +155,7 @@ impl Lowerer<'_> {
             slots,
             params,
             atomic: header.atomic,
-            cites,
+            cites: cites.into(),
         });
         id
     }

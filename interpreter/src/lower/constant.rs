@@ -73,7 +73,7 @@ impl Lowerer<'_> {
     /// The values of a field, as one value of the type.
     pub fn constant_field(&mut self, f: &ast::Field, want: &Ty, env: &mut Env) -> Option<Value> {
         let set = matches!(without_none(want), Ty::Set(_));
-        match f.values.as_slice() {
+        match &*f.values {
             [one] if !set => self.constant(one, want, env),
             several if !set => {
                 let w = self.say(want);

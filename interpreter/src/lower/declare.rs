@@ -100,11 +100,11 @@ impl<'a> Lowerer<'a> {
                         .collect();
                     self.p.enums.push(Enum { name: name.name.clone(), members });
                 }
-                ItemKind::Kind { name, title, parent, .. } if self.declare_kind(name, title.as_ref(), false, 0) => {
+                ItemKind::Kind { name, title, parent, .. } if self.declare_kind(name, title.as_deref(), false, 0) => {
                     parents.push(parent.as_ref())
                 }
                 ItemKind::Keyword { name, title, params, .. }
-                    if self.declare_kind(name, title.as_ref(), true, params.len() as u8) =>
+                    if self.declare_kind(name, title.as_deref(), true, params.len() as u8) =>
                 {
                     parents.push(None)
                 }
@@ -425,7 +425,8 @@ impl<'a> Lowerer<'a> {
     fn phases_in(&mut self, statements: &[Stmt], parent: Option<PhaseId>) {
         for s in statements {
             match &s.kind {
-                StmtKind::Phase { is_step, name, title, clauses, body } => {
+                StmtKind::Phase(phase) => {
+                    let ast::PhaseStmt { is_step, name, title, clauses, body } = &**phase;
                     let id = PhaseId(self.p.phases.len() as u16);
                     if let Err(first) = self.names.phases.add(&name.name, id, name.span) {
                         self.twice(if *is_step { "the step" } else { "the phase" }, name, first);
@@ -453,10 +454,10 @@ impl<'a> Lowerer<'a> {
                 StmtKind::While(_, b)
                 | StmtKind::Repeat(_, b)
                 | StmtKind::For { body: b, .. }
-                | StmtKind::Open { body: b, .. }
                 | StmtKind::Together(b) => {
                     self.phases_in(&b.statements, parent);
                 }
+                StmtKind::Open(open) => self.phases_in(&open.body.statements, parent),
                 _ => {}
             }
         }

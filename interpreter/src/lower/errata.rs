@@ -38,7 +38,7 @@ struct Change {
     from: Date,
     before: String,
     after: String,
-    cites: Vec<ast::Article>,
+    cites: Box<[ast::Article]>,
     span: Span,
 }
 
@@ -208,7 +208,7 @@ fn key_of(item: &Item) -> Option<(EcoString, EcoString)> {
         ItemKind::Payment { name, .. } => ("payment", name),
         ItemKind::Ability(a) => match (&a.kind, &a.label) {
             (AbilityKind::Action(decl), _) if let Some(name) = &decl.name => ("action", name),
-            (_, Some(label)) => ("rule", label),
+            (_, Some(label)) => ("rule", &**label),
             (AbilityKind::Check { name, .. }, None) => ("check", name),
             _ => return None,
         },
@@ -317,8 +317,10 @@ fn correct(item: &mut Item, m: &ErrataMember, said: &str) -> Result<(String, Str
             a.label = a.label.take().or(label);
             Ok((before, print::ability(a)))
         }
-        (ItemKind::Ability(ast::Ability { kind: AbilityKind::Action(decl), .. }), ErrataMember::Body(body)) => {
-            decl.body = body.clone();
+        (ItemKind::Ability(a), ErrataMember::Body(body)) if matches!(a.kind, AbilityKind::Action(_)) => {
+            if let AbilityKind::Action(decl) = &mut a.kind {
+                decl.body = body.clone();
+            }
             Ok((String::new(), "body { … }".into()))
         }
         (ItemKind::Ability(a), ErrataMember::Remove(words)) => {
@@ -392,7 +394,7 @@ fn correct(item: &mut Item, m: &ErrataMember, said: &str) -> Result<(String, Str
         (ItemKind::Parameter { value, .. }, ErrataMember::Value(new))
         | (ItemKind::Define { body: value, .. }, ErrataMember::Value(new)) => {
             let before = print::expression(value);
-            *value = new.clone();
+            **value = new.clone();
             Ok((before, print::expression(value)))
         }
         (ItemKind::Event { body, .. }, ErrataMember::Body(new)) => {
@@ -423,9 +425,9 @@ fn correct(item: &mut Item, m: &ErrataMember, said: &str) -> Result<(String, Str
 
 /// The value of a field as an expression: several are a list.
 fn one_value(f: &ast::Field) -> ast::Expr {
-    match f.values.as_slice() {
+    match &*f.values {
         [one] => one.clone(),
-        several => ast::Expr { kind: ExprKind::List(several.to_vec()), span: f.name.span },
+        several => ast::Expr { kind: ExprKind::List(several.into()), span: f.name.span },
     }
 }
 

@@ -107,8 +107,8 @@ impl Lowerer<'_> {
             ExprKind::Text(text) => self.text(text, span, env, want),
             ExprKind::Name(name) => self.name(name, span, env, want),
             ExprKind::List(items) => self.list(items, span, env, want),
-            ExprKind::Attr(base, name) => self.attr(base, name, span, env),
-            ExprKind::Call(name, args) => self.call(name, args, span, env),
+            ExprKind::Attr(attr) => self.attr(&attr.0, &attr.1, span, env),
+            ExprKind::Call(call) => self.call(&call.name, &call.args, span, env),
             ExprKind::Index(list, index) => {
                 let list = self.expr(list, env, None);
                 let i = self.expect(index, env, &Ty::Union(vec![Ty::Int, Ty::Player]));
@@ -128,7 +128,7 @@ impl Lowerer<'_> {
                 };
                 self.typed(Expr::Index(list.id, i), ty, span)
             }
-            ExprKind::Of(name, of) => self.of(name, of, span, env),
+            ExprKind::Of(of) => self.of(&of.0, &of.1, span, env),
             ExprKind::End { top, count, of } => self.end(*top, count.as_deref(), of, span, env),
             ExprKind::Unary(UnaryOp::Not, a) => {
                 let a = self.condition(a, env);
@@ -144,9 +144,10 @@ impl Lowerer<'_> {
                 self.typed(Expr::Neg(a), Ty::Int, span)
             }
             ExprKind::Binary(op, a, b) => self.binary(*op, a, b, span, env),
-            ExprKind::Is { value, negated, what } => self.is(value, what, *negated, false, span, env),
-            ExprKind::Has { value, negated, what } => self.is(value, what, *negated, true, span, env),
-            ExprKind::If(c, a, b) => {
+            ExprKind::Is(claim) => self.is(claim, false, span, env),
+            ExprKind::Has(claim) => self.is(claim, true, span, env),
+            ExprKind::If(parts) => {
+                let [c, a, b] = &**parts;
                 let c = self.condition(c, env);
                 let a = self.expr(a, env, want);
                 let b = self.expr(b, env, want.or(Some(&a.ty)));
@@ -155,11 +156,9 @@ impl Lowerer<'_> {
             }
             ExprKind::Query(op, s) => self.query(*op, s, span, env),
             ExprKind::Fold(op, of, s) => self.fold(*op, of, s, span, env),
-            ExprKind::Can { pattern, overriding, overriding_all } => {
-                self.can(pattern, overriding, *overriding_all, span, env)
-            }
-            ExprKind::Happened(pattern, since) => self.happened(pattern, since, false, span, env),
-            ExprKind::CountHappened(pattern, since) => self.happened(pattern, since, true, span, env),
+            ExprKind::Can(can) => self.can(&can.pattern, &can.overriding, can.overriding_all, span, env),
+            ExprKind::Happened(what) => self.happened(&what.0, &what.1, false, span, env),
+            ExprKind::CountHappened(what) => self.happened(&what.0, &what.1, true, span, env),
             ExprKind::Was(of) => {
                 if env.block != super::env::Block::Reaction {
                     self.misplaced(
@@ -213,7 +212,8 @@ impl Lowerer<'_> {
         self.typed(Expr::End { top, count, of: got.id }, ty, span)
     }
 
-    fn is(&mut self, value: &ast::Expr, what: &Ident, negated: bool, has: bool, span: Span, env: &mut Env) -> Typed {
+    fn is(&mut self, claim: &ast::Claim, has: bool, span: Span, env: &mut Env) -> Typed {
+        let ast::Claim { value, negated, what } = claim;
         let anything = Ty::Union(vec![Ty::Object(KindId(0)), Ty::Player]);
         let v = if self.is_title(value, env) {
             self.expr(value, env, Some(&anything))
@@ -248,7 +248,7 @@ impl Lowerer<'_> {
             }
         };
         let id = self.add(test, span);
-        if negated { self.typed(Expr::Not(id), Ty::Bool, span) } else { Typed { id, ty: Ty::Bool } }
+        if *negated { self.typed(Expr::Not(id), Ty::Bool, span) } else { Typed { id, ty: Ty::Bool } }
     }
 
     /// In scenarios a title stands for the object that bears it.
@@ -572,7 +572,7 @@ impl Lowerer<'_> {
 
     /// `count(players)`: a selector that is only the name of a zone or list.
     fn group_alone(&mut self, s: &ast::Selector, env: &mut Env) -> Option<ExprId> {
-        let [part] = s.parts.as_slice() else { return None };
+        let [part] = &*s.parts else { return None };
         if part.condition.is_some()
             || part.source != ast::Source::Default
             || part.binder.is_some()

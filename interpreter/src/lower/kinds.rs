@@ -80,7 +80,7 @@ impl<'a> Lowerer<'a> {
             return None;
         }
         let value = Expr { kind: ExprKind::Name(word.clone()), span: a.ty.span };
-        Some(Field { name: a.name.clone(), values: vec![value] })
+        Some(Field { name: a.name.clone(), values: Box::new([value]) })
     }
 
     /// A printed field of a kind or card: an attribute's value, or `has: …`.

@@ -42,7 +42,7 @@ impl Lowerer<'_> {
     /// Lowers a pattern, whose parameters stand from the next free slot on; binds their names.
     pub fn pattern(&mut self, p: &Pattern, env: &mut Env) -> Option<Matched> {
         let callable = self.callable(&p.name)?;
-        if let (Callable::Event(builtin::END), [Arg { value, .. }]) = (&callable, p.args.as_slice())
+        if let (Callable::Event(builtin::END), [Arg { value, .. }]) = (&callable, &*p.args)
             && matches!(&value.kind, ExprKind::Name(name) if name == "game")
         {
             self.misplaced(
@@ -104,9 +104,8 @@ impl Lowerer<'_> {
                     .into_iter()
                     .map(|a| {
                         let at = pattern.args.iter().position(|b| *b == a).and_then(|i| positions[i]);
-                        let name =
-                            at.map(|i| Ident { name: sig.params[i].name.clone(), span: a.value.span }).or(a.name);
-                        Arg { name, value: a.value }
+                        let meant = at.map(|i| Ident { name: sig.params[i].name.clone(), span: a.value.span });
+                        Arg { name: meant.map(Box::new).or(a.name), value: a.value }
                     })
                     .collect();
                 let mut ignored = None;

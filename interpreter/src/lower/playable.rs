@@ -66,7 +66,7 @@ impl<'m> Parts<'m> {
 pub fn named(s: &Selector, name: &Ident) -> Selector {
     let mut s = s.clone();
     for part in &mut s.parts {
-        part.binder.get_or_insert_with(|| name.clone());
+        part.binder.get_or_insert_with(|| Box::new(name.clone()));
     }
     s
 }
@@ -107,13 +107,13 @@ impl Lowerer<'_> {
             env.bind(&name.name, *slot, Ty::Bool);
         }
         let mut options = options.iter();
-        let mut costs = Vec::new();
+        let mut costs = Vec::with_capacity(parts.costs.len());
         for c in &parts.costs {
             let slot = if let CostKind::Optional(_) = c.kind { options.next().map(|o| o.0) } else { None };
             costs.push(self.cost(c, slot, &mut env));
         }
         let atomic = self.p.policy.effect_is_atomic;
-        let mut modes = Vec::new();
+        let mut modes = Vec::with_capacity(parts.modes.len());
         for (m, first) in parts.modes.iter().zip(mode_slots) {
             let mut inner = env.clone();
             let when = m.when.as_ref().map(|w| self.condition(w, &mut inner));
@@ -127,22 +127,22 @@ impl Lowerer<'_> {
             parts.effect.map(|b| self.code(Header { name: name.clone(), atomic, cites: &cites }, b, &mut env.clone()));
         let id = PlayableId(self.p.playables.len() as u32);
         self.p.playables.push(Playable {
-            costs,
-            steps,
-            modes,
+            costs: costs.into(),
+            steps: steps.into(),
+            modes: modes.into(),
             mode_slot,
             effect,
             entry_slots,
             slots: env.max,
             condition,
             once_per,
-            cites,
+            cites: cites.into(),
         });
         id
     }
 
     fn steps(&mut self, steps: &[&AnnounceStep], first: u16, env: &mut Env) -> Vec<Step> {
-        let mut lowered = Vec::new();
+        let mut lowered = Vec::with_capacity(steps.len());
         for (i, s) in steps.iter().enumerate() {
             let slot = first + i as u16;
             let name = step_name(s);
@@ -208,19 +208,23 @@ impl Lowerer<'_> {
                 CostIr::Alternative(self.intern(&title))
             }
         };
-        let mut terms: Vec<(PaymentId, Box<[ExprId]>)> = Vec::new();
+        let mut terms: Vec<(PaymentId, Box<[ExprId]>)> = Vec::with_capacity(c.terms.len());
         for t in &c.terms {
+            let amount;
             let (name, args) = match t {
-                CostTerm::Amount(n, name) => (name, vec![ast::Arg { name: None, value: n.clone() }]),
-                CostTerm::Call(name, args) => (name, args.clone()),
+                CostTerm::Amount(n, name) => {
+                    amount = [ast::Arg { name: None, value: n.clone() }];
+                    (name, &amount[..])
+                }
+                CostTerm::Call(name, args) => (name, &**args),
             };
             if let Some(p) = self.payment(name) {
                 let sig = self.names.payments[p.i()].clone();
-                terms.push((p, self.arguments(&sig, &args, c.span, env, false).into()));
+                terms.push((p, self.arguments(&sig, args, c.span, env, false).into()));
             }
         }
         let when = c.when.as_ref().map(|w| self.condition(w, env));
-        Cost { kind, terms, when }
+        Cost { kind, terms: terms.into(), when }
     }
 
     /// An action of the game.
@@ -343,7 +347,7 @@ impl Lowerer<'_> {
             slots: 2,
             params: 2,
             atomic: false,
-            cites: Vec::new(),
+            cites: Box::default(),
         });
         id
     }
@@ -365,13 +369,13 @@ impl Lowerer<'_> {
             kind,
             is_token: true,
             ability_of: of,
-            has: Vec::new(),
-            abilities,
-            actions: Vec::new(),
+            has: Box::default(),
+            abilities: abilities.into(),
+            actions: Box::default(),
             playable: None,
             text: EcoString::new(),
             doc: EcoString::new(),
-            cites: Vec::new(),
+            cites: Box::default(),
             span,
         });
         id

@@ -328,7 +328,8 @@ impl Lowerer<'_> {
                 return self.bad(span);
             }
         }
-        if let ExprKind::Attr(inner, level) = &base.kind
+        if let ExprKind::Attr(attr) = &base.kind
+            && let (inner, level) = &**attr
             && matches!(level.name.as_str(), "printed" | "stored")
             && self.names.attrs.get(&level.name).is_none()
         {

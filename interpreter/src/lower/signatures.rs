@@ -85,7 +85,8 @@ impl Lowerer<'_> {
                     let cites = self.cites(&clauses.cites);
                     self.add_event(&name.name, params, cites);
                 }
-                ItemKind::Ability(ast::Ability { kind: AbilityKind::Action(decl), .. }) => {
+                ItemKind::Ability(ability) => {
+                    let AbilityKind::Action(decl) = &ability.kind else { continue };
                     let Some(name) = &decl.name else { continue };
                     let event = EventId(self.p.events.len() as u16);
                     let id = ActionId(self.p.actions.len() as u16);

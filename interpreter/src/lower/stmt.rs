@@ -28,15 +28,16 @@ impl Lowerer<'_> {
             StmtKind::LetDo(name, inner) => self.let_do(name, inner, env, b),
             StmtKind::Assign(target, op, value) => self.assign(target, *op, value, span, env, b),
             StmtKind::Call(name, args) => self.call_statement(name, args, span, env, b),
-            StmtKind::Force { name, args, overriding, overriding_all } => match self.callable(name) {
+            StmtKind::Force(force) => match self.callable(&force.name) {
                 Some(Callable::Event(event)) if event.i() >= crate::program::builtin::COUNT => {
                     let sig = self.names.events[event.i()].clone();
-                    let args = self.arguments(&sig, args, span, env, false);
-                    let overriding = self.labels(overriding);
+                    let args = self.arguments(&sig, &force.args, span, env, false);
+                    let overriding = self.labels(&force.overriding);
                     self.uncovered(b, span);
-                    b.push(Op::Raise { event, args: args.into(), overriding, all: *overriding_all }, span);
+                    b.push(Op::Raise { event, args: args.into(), overriding, all: force.overriding_all }, span);
                 }
                 Some(other) => {
+                    let name = &force.name;
                     self.diags.push(
                         Diagnostic::error(
                             codes::UNKNOWN_EVENT,
@@ -148,9 +149,10 @@ impl Lowerer<'_> {
             }
             StmtKind::Choose(c) => self.choose_statement(c, span, env, b),
             StmtKind::ChooseMode { modes, by, optional, otherwise } => {
-                self.choose_mode(modes, by.as_ref(), *optional, otherwise.as_ref(), span, env, b)
+                self.choose_mode(modes, by.as_deref(), *optional, otherwise.as_deref(), span, env, b)
             }
-            StmtKind::Offer { player, actions, until_pass, then, otherwise } => {
+            StmtKind::Offer(offer) => {
+                let ast::Offer { player, actions, until_pass, then, otherwise } = &**offer;
                 let start = b.here();
                 let player = self.expect(player, env, &Ty::Player);
                 let actions = self.actions_offered(actions, span, env);
@@ -181,7 +183,8 @@ impl Lowerer<'_> {
                 b.close(span);
             }
             StmtKind::Simultaneously { binder, body } => self.simultaneously(binder, body, span, env, b),
-            StmtKind::Open { scope, fields, body } => {
+            StmtKind::Open(open) => {
+                let ast::Open { scope, fields, body } = &**open;
                 let Some(id) = self.scope(scope) else {
                     self.block(body, env, b);
                     return;
@@ -204,7 +207,8 @@ impl Lowerer<'_> {
                 self.block(body, env, b);
                 b.close(span);
             }
-            StmtKind::Phase { name, clauses, body, .. } => {
+            StmtKind::Phase(phase) => {
+                let ast::PhaseStmt { name, clauses, body, .. } = &**phase;
                 let Some(id) = self.names.phases.get(&name.name) else {
                     self.block(body, env, b);
                     return;
@@ -229,7 +233,8 @@ impl Lowerer<'_> {
                     b.push(Op::Float(id), span);
                 }
             }
-            StmtKind::End { wins, player, because, cites } => {
+            StmtKind::End(end) => {
+                let ast::End { wins, player, because, cites } = &**end;
                 let want = Ty::Union(vec![Ty::Player, Ty::Set(Box::new(Ty::Player))]);
                 let player = self.expect(player, env, &want);
                 let because = because.as_ref().map(|t| self.reason(t));
@@ -241,7 +246,7 @@ impl Lowerer<'_> {
                 b.push(Op::Draw(because), span);
             }
             StmtKind::EndGame { score } => {
-                let score = score.as_ref().map(|(name, e)| {
+                let score = score.as_deref().map(|(name, e)| {
                     let mark = env.mark();
                     let slot = env.local(&name.name, Ty::Player);
                     let e = self.expect(e, env, &Ty::Int);
@@ -264,7 +269,7 @@ impl Lowerer<'_> {
             }
             StmtKind::Retarget(what, by) => {
                 let what = self.expect(what, env, &Ty::Object(KindId(0)));
-                let by = self.chooser(by.as_ref(), span, env);
+                let by = self.chooser(by.as_deref(), span, env);
                 b.push(Op::Retarget(what, by), span);
             }
             StmtKind::Settle => b.push(Op::Settle, span),
@@ -401,7 +406,7 @@ impl Lowerer<'_> {
     /// The value of a field in a statement: one value, or several as a list.
     pub fn field_value(&mut self, f: &Field, want: &Ty, env: &mut Env) -> ExprId {
         let set = matches!(without_none(want), Ty::Set(_));
-        match f.values.as_slice() {
+        match &*f.values {
             [one] if !set => self.expect(one, env, want),
             [one] => {
                 let got = self.expr(one, env, Some(want));

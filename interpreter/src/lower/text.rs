@@ -75,24 +75,22 @@ impl Lowerer<'_> {
 fn place(e: &mut Expr, span: Span) {
     e.span = span;
     match &mut e.kind {
-        ExprKind::Attr(inner, name) => {
+        ExprKind::Attr(attr) => {
+            let (inner, name) = &mut **attr;
             name.span = span;
             place(inner, span);
         }
-        ExprKind::Call(name, args) => {
-            name.span = span;
-            args.iter_mut().for_each(|a| place(&mut a.value, span));
+        ExprKind::Call(call) => {
+            call.name.span = span;
+            call.args.iter_mut().for_each(|a| place(&mut a.value, span));
         }
         ExprKind::Binary(_, a, b) | ExprKind::Index(a, b) => {
             place(a, span);
             place(b, span);
         }
-        ExprKind::Of(_, a) | ExprKind::Unary(_, a) | ExprKind::Was(a) => place(a, span),
-        ExprKind::If(a, b, c) => {
-            place(a, span);
-            place(b, span);
-            place(c, span);
-        }
+        ExprKind::Of(of) => place(&mut of.1, span),
+        ExprKind::Unary(_, a) | ExprKind::Was(a) => place(a, span),
+        ExprKind::If(parts) => parts.iter_mut().for_each(|part| place(part, span)),
         ExprKind::List(items) => items.iter_mut().for_each(|i| place(i, span)),
         _ => {}
     }

@@ -8,13 +8,10 @@ pub fn expr(p: &Program, id: ExprId, visit: &mut dyn FnMut(ExprId, &Expr)) {
     visit(id, e);
     match e {
         Expr::Const(_) | Expr::Var(_) | Expr::Param(_) | Expr::Fact(_) | Expr::ScopeField(..) | Expr::During(_) => {}
-        Expr::Builtin(_, args)
-        | Expr::Define(_, args)
-        | Expr::List(args)
-        | Expr::Concat(args)
-        | Expr::Can { args, .. } => {
+        Expr::Builtin(_, args) | Expr::Define(_, args) | Expr::List(args) | Expr::Concat(args) => {
             args.iter().for_each(|a| expr(p, *a, visit));
         }
+        Expr::Can { args, .. } => args.iter().for_each(|a| expr(p, *a, visit)),
         Expr::Attr(a, _)
         | Expr::Printed(a, _)
         | Expr::Stored(a, _)

@@ -25,7 +25,7 @@ pub struct Code {
     /// Runs as one step (event bodies; effects where the policy says so).
     pub atomic: bool,
     /// Articles cited.
-    pub cites: Vec<ArticleId>,
+    pub cites: Box<[ArticleId]>,
 }
 
 /// An instruction. Jumps are absolute.

@@ -83,10 +83,10 @@ pub enum Expr {
     Can {
         /// The event.
         event: EventId,
-        /// Its arguments.
-        args: Args,
+        /// Its arguments; in a box of their own, so that what is rare does not make every expression larger.
+        args: Box<Args>,
         /// Labels passed over.
-        overriding: Box<[StrId]>,
+        overriding: Box<Box<[StrId]>>,
         /// All but absolute ones are passed over.
         all: bool,
     },
@@ -365,4 +365,15 @@ pub enum Source {
     Enum(u16),
     /// Exactly this value (`modify p { … }`, p being a name).
     Is(ExprId),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Expr;
+
+    #[test]
+    fn an_expression_is_small() {
+        // A large set has half a million.
+        assert_eq!(size_of::<Expr>(), 24);
+    }
 }

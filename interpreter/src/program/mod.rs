@@ -324,11 +324,11 @@ pub struct Def {
     /// For the definition of a playable ability or of a reaction that waits on a stack: the card's.
     pub ability_of: Option<DefId>,
     /// Keywords and traits it has as printed, with their arguments.
-    pub has: Vec<(KindId, Vec<Value>)>,
+    pub has: Box<[(KindId, Vec<Value>)]>,
     /// Its own abilities, and those of its kind and ancestors, keywords excepted.
-    pub abilities: Vec<AbilityId>,
+    pub abilities: Box<[AbilityId]>,
     /// The definitions of its playable abilities (`action … : activada`).
-    pub actions: Vec<DefId>,
+    pub actions: Box<[DefId]>,
     /// What is announced when it is played.
     pub playable: Option<PlayableId>,
     /// Printed text.
@@ -336,7 +336,7 @@ pub struct Def {
     /// Documentation.
     pub doc: EcoString,
     /// Articles.
-    pub cites: Vec<ArticleId>,
+    pub cites: Box<[ArticleId]>,
     /// Where it is declared.
     pub span: Span,
 }
@@ -481,7 +481,7 @@ pub struct Ability {
     /// A parameter of the event that must be `self`: asked first.
     pub self_param: Option<u8>,
     /// Zones where a card's ability works, other than those in play.
-    pub zones: Vec<ZoneId>,
+    pub zones: Box<[ZoneId]>,
     /// What a reaction reads as it was just before its event (`was …`), kept in slots from this one on.
     pub was: (u16, Box<[ExprId]>),
     /// `once per …`: the phase, and whether it is counted for each player (`of you`).
@@ -491,11 +491,11 @@ pub struct Ability {
     /// `absolute`
     pub absolute: bool,
     /// Labels lifted by `permit`.
-    pub overrides: Vec<StrId>,
+    pub overrides: Box<[StrId]>,
     /// `because …`
     pub because: Option<StrId>,
     /// Articles.
-    pub cites: Vec<ArticleId>,
+    pub cites: Box<[ArticleId]>,
     /// Its place.
     pub span: Span,
     /// The keyword it belongs to; its window then has the keyword's arguments in slots `2..2 + arity` (capture = 2 + arity).
@@ -689,11 +689,11 @@ pub struct Action {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Playable {
     /// Costs: plain, optional and alternative.
-    pub costs: Vec<Cost>,
+    pub costs: Box<[Cost]>,
     /// Steps in order.
-    pub steps: Vec<Step>,
+    pub steps: Box<[Step]>,
     /// Modes; the chosen number goes to `mode_slot`.
-    pub modes: Vec<ModeIr>,
+    pub modes: Box<[ModeIr]>,
     /// The slot of the mode's number.
     pub mode_slot: Option<u16>,
     /// The effect, absent for cards that only have a cost, or where modes say it.
@@ -707,7 +707,7 @@ pub struct Playable {
     /// `once per` of a card's ability.
     pub once_per: Option<(PhaseId, Option<ExprId>)>,
     /// Articles.
-    pub cites: Vec<ArticleId>,
+    pub cites: Box<[ArticleId]>,
 }
 
 /// A cost.
@@ -716,7 +716,7 @@ pub struct Cost {
     /// Its kind.
     pub kind: CostIr,
     /// What is paid.
-    pub terms: Vec<(PaymentId, Args)>,
+    pub terms: Box<[(PaymentId, Args)]>,
     /// Only when.
     pub when: Option<ExprId>,
 }

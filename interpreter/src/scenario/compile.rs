@@ -206,7 +206,7 @@ impl Compiler<'_> {
     }
 
     fn given_value(&mut self, f: &ast::Field, ty: &Ty) -> Option<GivenValue> {
-        if let [value] = f.values.as_slice()
+        if let [value] = &*f.values
             && let ExprKind::Name(n) = &value.kind
             && let Some(i) = self.alias(n)
         {
@@ -224,7 +224,7 @@ impl Compiler<'_> {
                 let r = self.ext.player_attr(attr);
                 let Some(a) = self.found(r) else { return };
                 let ty = self.ext.program().player_attrs[a.i()].ty.clone();
-                let field = ast::Field { name: attr.clone(), values: vec![value.clone()] };
+                let field = ast::Field { name: attr.clone(), values: Box::new([value.clone()]) };
                 if let Some(v) = self.given_value(&field, &ty) {
                     self.script.player_attrs.push((q, a, v));
                 }
@@ -270,7 +270,7 @@ impl Compiler<'_> {
         let mut controller = None;
         for f in &card.fields {
             if f.name.name == "controller"
-                && let [ast::Expr { kind: ExprKind::Name(n), .. }] = f.values.as_slice()
+                && let [ast::Expr { kind: ExprKind::Name(n), .. }] = &*f.values
             {
                 controller = seat(n);
                 continue;
@@ -298,11 +298,11 @@ impl Compiler<'_> {
     }
 
     fn given_field(&mut self, f: &ast::Field) {
-        let word = |f: &ast::Field| match f.values.as_slice() {
+        let word = |f: &ast::Field| match &*f.values {
             [ast::Expr { kind: ExprKind::Name(n), span }] => Some(ast::Ident { name: n.clone(), span: *span }),
             _ => None,
         };
-        let number = |f: &ast::Field| match f.values.as_slice() {
+        let number = |f: &ast::Field| match &*f.values {
             [ast::Expr { kind: ExprKind::Int(n), .. }] => Some(*n),
             _ => None,
         };
@@ -330,7 +330,7 @@ impl Compiler<'_> {
             }
             ("turn", _, Some(n)) => self.script.turn = Some(n.max(1) as u32),
             ("setup", _, _) => {
-                self.script.run_setup = matches!(f.values.as_slice(), [ast::Expr { kind: ExprKind::Bool(true), .. }]);
+                self.script.run_setup = matches!(&*f.values, [ast::Expr { kind: ExprKind::Bool(true), .. }]);
             }
             ("deck" | "decks", _, _) => {
                 for v in &f.values {
@@ -385,9 +385,9 @@ impl Compiler<'_> {
             }
         }
         let mut attribute = None;
-        if let ExprKind::Attr(of, name) = &e.kind
-            && let Ok(a) = self.ext.attr(name)
-            && let Ok((of, _, n)) = self.ext.expression(of, &vars)
+        if let ExprKind::Attr(attr) = &e.kind
+            && let Ok(a) = self.ext.attr(&attr.1)
+            && let Ok((of, _, n)) = self.ext.expression(&attr.0, &vars)
         {
             attribute = Some((of, n, a));
         }

@@ -1,0 +1,100 @@
+//! Abilities, and what they change.
+
+use super::{Block, Clauses, Expr, Ident, Member, Pattern, Selector, Text};
+use crate::span::Span;
+use serde::{Deserialize, Serialize};
+
+/// An ability, with its optional label: `"desgaste": after golpear(…) { … }`.
+#[derive(Debug, Clone, Eq)]
+pub struct Ability {
+    /// Its label, by which errata and `overrides` name it.
+    pub label: Option<Box<Text>>,
+    /// What it does.
+    pub kind: AbilityKind,
+    /// Its clauses.
+    pub clauses: Clauses,
+    /// Its place.
+    pub span: Span,
+}
+
+impl PartialEq for Ability {
+    fn eq(&self, other: &Ability) -> bool {
+        self.label == other.label && self.kind == other.kind && self.clauses == other.clauses
+    }
+}
+
+/// The forms of ability.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AbilityKind {
+    /// `before daño(objetivo: self) when … { cantidad = min(cantidad, 1) }`
+    Before(Pattern, Block),
+    /// `instead of robar(j: you) { … }`
+    InsteadOf(Pattern, Block),
+    /// `after daño(objetivo: self) … { … }`; with `to`, steps and effect as a block of members is written in the body.
+    After(Pattern, Block),
+    /// `forbid atacar(a: self) when … because "…"`
+    Forbid(Pattern),
+    /// `permit atacar when … overrides "…"`
+    Permit(Pattern),
+    /// `modify SELECTOR { fuerza += 1  has: volar }`
+    ModifyAll(Selector, Box<[Change]>),
+    /// `modify fuerza += 1`: an attribute of `self`.
+    ModifySelf(Box<[Change]>),
+    /// `modify golpeados(t: self) = EXPR`
+    ModifyDefine(Pattern, AssignOp, Box<Expr>),
+    /// `modify cost voluntad of carta where … += EXPR`
+    ModifyCost { payment: Ident, of: Box<Selector>, op: AssignOp, amount: Box<Expr> },
+    /// `suspend effects of SELECTOR on SELECTOR`
+    Suspend { of: Selector, on: Option<Selector> },
+    /// `action jugar(c: carta in mano of you) …`
+    Action(Box<ActionDecl>),
+    /// `check derrota at once for j in players when j.vida <= 0 { … }`
+    Check { name: Ident, at_once: bool, body: Block },
+}
+
+/// `fuerza += 1`, `facción = acracia`, `has: volar`, `is: criatura`, `not: personaje` inside `modify … { }`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Change {
+    /// An attribute (or `controller`).
+    Attr(Ident, AssignOp, Expr),
+    /// `has: volar, escudo(2)`: keywords or traits gained.
+    Has(Vec<Expr>),
+    /// `loses: volar`: keywords, traits lost.
+    Loses(Vec<Expr>),
+    /// `is: criatura`: counts as this kind too.
+    Is(Ident),
+    /// `is not: personaje`: does not count as this kind.
+    IsNot(Ident),
+}
+
+/// `=`, `+=`, `-=`, `*=`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum AssignOp {
+    /// `=`
+    Set,
+    /// `+=`
+    Add,
+    /// `-=`
+    Sub,
+    /// `*=`
+    Mul,
+}
+
+/// An action that players are offered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActionDecl {
+    /// `jugar`; the action of a card has none.
+    pub name: Option<Ident>,
+    /// What the player reads: `action jugar "Jugar una carta"(…)`; the name of a card's ability.
+    pub title: Option<Text>,
+    /// `: activada`, the class of a card's ability (a kind).
+    pub class: Option<Ident>,
+    /// What is chosen, in order.
+    pub params: Vec<(Ident, Selector)>,
+    /// `announce c`: then its targets, modes and costs are chosen and paid as the announced thing says.
+    pub announce: Option<Expr>,
+    /// The action's own costs, targets, modes, and for a card's ability its `effect`.
+    pub members: Vec<Member>,
+    /// What happens once everything is paid.
+    pub body: Block,
+}

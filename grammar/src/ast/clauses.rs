@@ -1,0 +1,86 @@
+//! The clauses that follow a declaration or ability, and what they bind.
+
+use super::{Article, Expr, Ident, Selector, Text};
+use std::ops::{Deref, DerefMut};
+use std::sync::LazyLock;
+
+/// The clauses that follow a declaration or ability. Most have none, and then they take no room.
+#[derive(Debug, Clone, Default, Eq)]
+pub struct Clauses(Option<Box<ClauseSet>>);
+
+impl PartialEq for Clauses {
+    fn eq(&self, other: &Clauses) -> bool {
+        **self == **other
+    }
+}
+
+impl Deref for Clauses {
+    type Target = ClauseSet;
+
+    fn deref(&self) -> &ClauseSet {
+        self.0.as_deref().unwrap_or(&NO_CLAUSES)
+    }
+}
+
+impl DerefMut for Clauses {
+    fn deref_mut(&mut self) -> &mut ClauseSet {
+        self.0.get_or_insert_default()
+    }
+}
+
+/// Each clause that is absent.
+static NO_CLAUSES: LazyLock<ClauseSet> = LazyLock::new(ClauseSet::default);
+
+/// The clauses, always in this order.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ClauseSet {
+    /// `for j in players` / `for c: carta in campo`: once for each.
+    pub each: Option<Box<Binder>>,
+    /// `when CONDITION`
+    pub when: Option<Box<Expr>>,
+    /// `to pila`: where a reaction waits.
+    pub to: Option<Box<Expr>>,
+    /// `once per turno`, `once per turno of you`.
+    pub once_per: Option<Box<(Ident, Option<Expr>)>>,
+    /// `until contemplación`, `until next turno of you`.
+    pub until: Option<Box<Until>>,
+    /// `while in mano`: the zone where a card's ability works, where it is not the zones in play.
+    pub while_in: Box<[Ident]>,
+    /// `overrides "hermandad", "corporación"`: the labels lifted.
+    pub overrides: Box<[Text]>,
+    /// `absolute`
+    pub absolute: bool,
+    /// `because "…"`
+    pub because: Option<Box<Text>>,
+    /// `cites hk:1.owner, hk:2`
+    pub cites: Box<[Article]>,
+}
+
+/// `until [next] NAME [of PLAYER]`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Until {
+    /// Not the one now open, but the one after it.
+    pub next: bool,
+    /// A phase, step, `turn`, a scope, or `game`.
+    pub name: Ident,
+    /// Whose.
+    pub of: Option<Expr>,
+}
+
+/// `j in players`, or `c: carta in campo where …`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Binder {
+    /// The name bound to each member in turn.
+    pub name: Ident,
+    /// What it runs over.
+    pub source: BinderSource,
+}
+
+/// What a binder runs over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BinderSource {
+    /// `j in players`: any list, set, zone or range.
+    List(Expr),
+    /// `c: carta in campo where …`
+    Selector(Selector),
+}

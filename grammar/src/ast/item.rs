@@ -1,0 +1,205 @@
+//! Declarations, and the parts that several of them share.
+
+use super::{
+    Ability, ArticleDecl, Block, Clauses, Date, DeckSection, ErrataMember, ErrataTarget, Expr, FormatMember, Ident,
+    Member, Pattern, Scenario, Text, Type,
+};
+use crate::span::Span;
+use ecow::EcoString;
+use serde::{Deserialize, Serialize};
+
+/// One top-level declaration.
+#[derive(Debug, Clone, Eq)]
+pub struct Item {
+    /// The `///` lines above it, joined with line ends.
+    pub doc: Option<EcoString>,
+    /// What it declares.
+    pub kind: ItemKind,
+    /// From its first word to its last.
+    pub span: Span,
+}
+
+impl PartialEq for Item {
+    fn eq(&self, other: &Item) -> bool {
+        self.doc == other.doc && self.kind == other.kind
+    }
+}
+
+/// The declarations. Most items of a large game are cards: what the others alone would need room for stands in a box.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ItemKind {
+    /// `game humankind "Humankind" { players: 2  language: es }`
+    Game { name: Ident, title: Option<Text>, fields: Vec<Field> },
+    /// `use common.pila`
+    Use { path: Vec<Ident> },
+    /// `enum facción { quimera "Quimera", corporación "Corporación" }`
+    Enum { name: Ident, members: Vec<(Ident, Option<Text>)> },
+    /// `parameter ancho: int = 5 cites P.grid.width`
+    Parameter { name: Ident, ty: Type, value: Box<Expr>, clauses: Clauses },
+    /// `policy { settle: statement  simultaneous_loss: draw }`
+    Policy { fields: Vec<Field> },
+    /// `standings "Clasificación" cites B.2 { win: 3  draw: 1  loss: 0  order: points, score, between }`
+    Standings { title: Option<Text>, clauses: Clauses, fields: Vec<Field> },
+    /// `player { vida: int = 20  oro: 0..10 = 0 }`
+    Player { attrs: Vec<AttrDecl> },
+    /// `zone mano "Mano" of player set visible to owner`
+    Zone(ZoneDecl),
+    /// `kind criatura "Criatura" : carta { ataque: int  … abilities … }`
+    Kind { name: Ident, title: Option<Box<Text>>, parent: Option<Ident>, clauses: Clauses, members: Vec<Member> },
+    /// `trait no_muerto { … }` and `keyword escudo(n: int) "Escudo" cites … { … }`: the same thing, said two ways.
+    Keyword {
+        is_trait: bool,
+        name: Ident,
+        params: Vec<Param>,
+        title: Option<Box<Text>>,
+        clauses: Clauses,
+        members: Vec<Member>,
+    },
+    /// `cards carta for p in palo, r in rango { name: "{r} de {p}"  palo: p }`
+    Cards { kind: Ident, binders: Vec<(Ident, Expr)>, members: Vec<Member> },
+    /// `define golpeados(t: criatura): set of criatura cites … = …`
+    Define { name: Ident, params: Vec<Param>, ty: Option<Box<Type>>, clauses: Clauses, body: Box<Expr> },
+    /// `event daño(fuente: carta, cantidad: int) cites … { … }`; without a block the event only happens.
+    Event { name: Ident, params: Vec<Param>, clauses: Clauses, body: Option<Block> },
+    /// `event entrar(x: carta) is move(x, to: campo)`: a name for a pattern of another event.
+    EventAlias { name: Ident, params: Vec<Param>, clauses: Clauses, pattern: Pattern },
+    /// `payment voluntad(n: int) cites … { possible when you.voluntad >= n  you.voluntad -= n }`
+    Payment {
+        name: Ident,
+        title: Option<Box<Text>>,
+        params: Vec<Param>,
+        clauses: Clauses,
+        possible: Option<Box<Expr>>,
+        body: Block,
+    },
+    /// `procedure prioridad() cites hk:14 { … }`
+    Procedure { name: Ident, params: Vec<Param>, clauses: Clauses, body: Block },
+    /// `setup { … }`
+    Setup { body: Block },
+    /// `turn { phase … { … } }`
+    Turn { body: Block },
+    /// `actions jugadas = jugar, usar`
+    Actions { name: Ident, members: Vec<Ident> },
+    /// `scope combate { atacante: criatura  zonas: set of cell }`
+    Scope { name: Ident, fields: Vec<AttrDecl> },
+    /// Any ability at top level: always on.
+    Ability(Box<Ability>),
+    /// `format monofacción "Monofacción" cites … { set multifacción = no   require … because "…" cites … }`
+    /// With `: PARENT`, it begins with all that another format holds.
+    Format {
+        name: Ident,
+        title: Option<Box<Text>>,
+        parent: Option<Ident>,
+        clauses: Clauses,
+        members: Vec<FormatMember>,
+    },
+    /// `deck "Quimera" { mazo { 4 "Novato"  2 "Guardia" }  baluarte { "Torre Alta" } }`
+    Deck { name: Text, sections: Vec<DeckSection> },
+    /// `articles "Documento" { hk:1.owner "El dueño …"  hk:2 "…" unexercised because "…" }`
+    Articles { title: Option<Text>, entries: Vec<ArticleDecl> },
+    /// `card "Rayo" : manipulación { … }` and `token "Ángel" : criatura { … }`
+    Card(CardDecl),
+    /// `errata "Rayo" from 2018-02-05 cites B.4 { … }`, `errata format estándar from …`, `errata parameter x from … { value: 3 }`
+    Errata { target: ErrataTarget, from: Date, clauses: Clauses, members: Vec<ErrataMember> },
+    /// `scenario "…" covers hk:1 { … }`
+    Scenario(Scenario),
+}
+
+/// `name: value, value` (a value may be given parameters: `has: escudo(2), volar`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Field {
+    /// The field.
+    pub name: Ident,
+    /// Its values, at least one.
+    pub values: Box<[Expr]>,
+}
+
+/// `oro: 0..10 = 0` or `vida: int` : an attribute of a kind, a player or a scope.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AttrDecl {
+    /// `///` lines above it.
+    pub doc: Option<EcoString>,
+    /// Its name.
+    pub name: Ident,
+    /// A printed title for boards and messages: `vida "Vida": int`.
+    pub title: Option<Text>,
+    /// Its type.
+    pub ty: Type,
+    /// The value where nothing else is said.
+    pub default: Option<Expr>,
+}
+
+/// A parameter of an event, define, keyword, procedure or payment: `n: int = 1`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Param {
+    /// Its name.
+    pub name: Ident,
+    /// Its type, where written.
+    pub ty: Option<Type>,
+    /// Its value where the caller says nothing.
+    pub default: Option<Expr>,
+}
+
+/// `zone NAME "Title" of player|shared pile|set|row|grid W x H|stack …`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ZoneDecl {
+    /// Its name.
+    pub name: Ident,
+    /// Printed title.
+    pub title: Option<Text>,
+    /// One for each player, or one for all.
+    pub per_player: bool,
+    /// Its arrangement.
+    pub shape: ZoneShape,
+    /// Who sees the cards.
+    pub visible: Visibility,
+    /// `in play`: among the zones where cards are in the game.
+    pub in_play: bool,
+    /// `sealed`: not even their number is public.
+    pub sealed: bool,
+    /// `facing players`: a grid whose rows each player counts from their own side.
+    pub facing: bool,
+    /// Articles cited.
+    pub clauses: Clauses,
+}
+
+/// How a zone arranges its cards.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ZoneShape {
+    /// Ordered; the first is the top.
+    Pile,
+    /// Unordered.
+    Set,
+    /// Ordered side by side.
+    Row,
+    /// Cells by column and row.
+    Grid(Box<Expr>, Box<Expr>),
+    /// Ordered; what came last is on top and leaves first.
+    Stack,
+}
+
+/// Who sees the cards of a zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Visibility {
+    /// Everybody (the default).
+    All,
+    /// `visible to owner`
+    Owner,
+    /// `hidden`
+    Nobody,
+}
+
+/// A card or token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardDecl {
+    /// `token`: not part of decks.
+    pub is_token: bool,
+    /// Printed title.
+    pub name: Text,
+    /// Its kind.
+    pub kind: Ident,
+    /// What it holds.
+    pub members: Vec<Member>,
+    /// Articles.
+    pub clauses: Clauses,
+}

@@ -1,0 +1,115 @@
+//! What cards, kinds and keywords hold: costs, targets, modes.
+
+use super::{Ability, Arg, AttrDecl, Block, Expr, Field, Ident, Selector, Text};
+use crate::span::Span;
+
+/// What a kind, keyword, card or token may hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Member {
+    /// `ataque: int = 0` in a kind.
+    Attr(Box<AttrDecl>),
+    /// `facción: quimera` in a card, or a kind's fixed value.
+    Field(Field),
+    /// `text "…"`, the printed words.
+    Text(Text),
+    /// `cost 3 voluntad, girar(self)`, `alternative cost "…" …`, `optional cost potenciar 1 energía`.
+    Cost(Box<CostDecl>),
+    /// `target p: personaje in play where … = default`, `choose X: 0..9`.
+    Step(Box<AnnounceStep>),
+    /// `mode "robas una carta" { … }`
+    Mode(Box<Mode>),
+    /// `effect { … }`
+    Effect(Block),
+    /// Any ability.
+    Ability(Box<Ability>),
+}
+
+/// One way to pay.
+#[derive(Debug, Clone, Eq)]
+pub struct CostDecl {
+    /// Whether it is the cost, an addition, or another way.
+    pub kind: CostKind,
+    /// What is paid, in order.
+    pub terms: Box<[CostTerm]>,
+    /// Only when.
+    pub when: Option<Box<Expr>>,
+    /// The whole declaration.
+    pub span: Span,
+}
+
+impl PartialEq for CostDecl {
+    fn eq(&self, other: &CostDecl) -> bool {
+        self.kind == other.kind && self.terms == other.terms && self.when == other.when
+    }
+}
+
+/// Which cost it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CostKind {
+    /// `cost …`: must be paid (unless an alternative is).
+    Plain,
+    /// `optional cost potenciar …`: the name is true in the effect when it was paid.
+    Optional(Box<Ident>),
+    /// `alternative cost "Coste Alternativo" …`
+    Alternative(Option<Box<Text>>),
+}
+
+/// `3 voluntad`, `X voluntad`, `girar(self)`, or `of EXPR` (`cost of c`: the whole cost of another thing).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CostTerm {
+    /// `3 voluntad`: the payment's first parameter comes before its name.
+    Amount(Expr, Ident),
+    /// `girar(self)`
+    Call(Ident, Box<[Arg]>),
+}
+
+/// A choice made when a card is announced.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AnnounceStep {
+    /// `target [up to] [N] t: SELECTOR [repeat allowed] [optional] [= DEFAULT]`
+    Target {
+        count: Count,
+        name: Ident,
+        selector: Selector,
+        repeat_allowed: bool,
+        optional: bool,
+        default: Option<Expr>,
+    },
+    /// `choose X: 0..9 [from what the selector gives]`
+    Choose { name: Ident, from: ChooseFrom },
+}
+
+/// How many to choose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Count {
+    /// One, bound as itself and not as a set.
+    One,
+    /// `2 t: …`: exactly so many, as a set.
+    Exactly(Box<Expr>),
+    /// `up to 2 t: …`
+    UpTo(Box<Expr>),
+    /// `any number of t: …`
+    Any,
+}
+
+/// `mode "robas una carta" when … { target … effect { … } }`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mode {
+    /// What the player reads.
+    pub label: Text,
+    /// Only when.
+    pub when: Option<Expr>,
+    /// Its own targets and numbers.
+    pub steps: Vec<AnnounceStep>,
+    /// What it does.
+    pub effect: Block,
+}
+
+/// What is chosen from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ChooseFrom {
+    /// `carta in mano of you where …`
+    Selector(Selector),
+    /// `1..6`, a list, or `facción` (an enum).
+    Values(Expr),
+}

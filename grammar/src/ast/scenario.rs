@@ -1,0 +1,153 @@
+//! Scenarios: positions, scripts, answers.
+
+use super::{Ability, Article, Date, Expr, Field, Ident, Text};
+use crate::span::Span;
+use ecow::EcoString;
+
+/// A scenario: a position, what is played, what must come of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scenario {
+    /// Its name.
+    pub name: Text,
+    /// Articles it exercises.
+    pub covers: Vec<Article>,
+    /// `as of 2006-11-17`
+    pub as_of: Option<Date>,
+    /// `given`, `play`, `expect`, in the order written.
+    pub parts: Vec<ScenarioPart>,
+}
+
+/// A part of a scenario.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ScenarioPart {
+    /// `given { … }`
+    Given(Vec<Given>),
+    /// `play { … }`
+    Play(Vec<ScriptStep>),
+    /// A step outside a `play` block (`expect …`, `snapshot`).
+    Step(ScriptStep),
+}
+
+/// What a scenario starts from.
+#[derive(Debug, Clone, Eq)]
+pub enum Given {
+    /// `active: A`, `phase: cosecha`, `format: multifacción`, `seed: 3`, `players: 3`, `setup: yes` (run the game's own set-up),
+    /// `deck: "X"`, or any parameter of the game: `torneo: yes`.
+    Field(Field),
+    /// `A.voluntad: 4`
+    PlayerAttr { player: Ident, attr: Ident, value: Expr },
+    /// `mano of A: "Rayo", 2 "Novato" { girada: yes } as n of B`; on a grid `campo b3: "Brasa" of A`.
+    Place { zone: Ident, player: Option<Ident>, cell: Option<Ident>, cards: Vec<GivenCard>, span: Span },
+    /// An ability that holds throughout the scenario: `rule forbid …`
+    Ability(Ability),
+}
+
+impl PartialEq for Given {
+    fn eq(&self, other: &Given) -> bool {
+        use Given::{Ability, Field, Place, PlayerAttr};
+        match (self, other) {
+            (Field(field), Field(other)) => field == other,
+            (PlayerAttr { player, attr, value }, PlayerAttr { player: p, attr: a, value: v }) => {
+                player == p && attr == a && value == v
+            }
+            (Place { zone, player, cell, cards, .. }, Place { zone: z, player: p, cell: c, cards: held, .. }) => {
+                zone == z && player == p && cell == c && cards == held
+            }
+            (Ability(ability), Ability(other)) => ability == other,
+            _ => false,
+        }
+    }
+}
+
+/// A card of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GivenCard {
+    /// How many (1).
+    pub count: u32,
+    /// Printed title.
+    pub card: Text,
+    /// Owner, where it is not the zone's player.
+    pub owner: Option<Ident>,
+    /// Attributes other than printed: `{ girada: yes  cargador: guardia }`.
+    pub fields: Vec<Field>,
+    /// A name for it in the script: `as guardia`.
+    pub alias: Option<Ident>,
+}
+
+/// A line of the script.
+#[derive(Debug, Clone, Eq)]
+pub struct ScriptStep {
+    /// What it says.
+    pub kind: ScriptKind,
+    /// Its place.
+    pub span: Span,
+}
+
+impl PartialEq for ScriptStep {
+    fn eq(&self, other: &ScriptStep) -> bool {
+        self.kind == other.kind
+    }
+}
+
+/// The lines of a script.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ScriptKind {
+    /// `A: jugar "Rayo" -> "Guardia"`, `B: pass`, `chance: 3, 5`: who, then the answers in order.
+    Answer { who: Ident, answers: Vec<Answer> },
+    /// `illegal A: jugar "Rayo" because "…"`
+    Illegal { who: Ident, answers: Vec<Answer>, because: Option<Text> },
+    /// `options A: "Novato", "Guardia"`: exactly these are offered now, in any order.
+    Options { who: Ident, answers: Vec<Answer> },
+    /// `pass until CONDITION`: everybody passes until it holds.
+    PassUntil(Expr),
+    /// `draws A: "Novato", "Guardia"`: what the next cards taken from A's hidden order are.
+    Draws { who: Ident, cards: Vec<Text> },
+    /// `expect CONDITION`
+    Expect(Expr),
+    /// `expect deck "X" legal in monofacción`, `expect deck "X" illegal in f because "Cripta"`
+    ExpectDeck { deck: Text, legal: bool, format: Ident, because: Option<Text> },
+    /// `expect log "…"`: some line of the trace since the start holds these words.
+    ExpectLog { negated: bool, text: Text },
+    /// `expect over`, `expect winner A`, `expect draw`
+    ExpectOver { winner: Option<Ident>, draw: bool },
+    /// `snapshot`: the trace and the board are compared with the stored ones.
+    Snapshot,
+    /// `why "Guardia".fuerza`, `why not A: jugar "Rayo"`: the explanation becomes part of the snapshot.
+    Why(Expr),
+    /// `why not A: …`
+    WhyNot { who: Ident, answers: Vec<Answer> },
+    /// `view B`: what B sees becomes part of the snapshot.
+    View(Ident),
+    /// `timeout A`: the time of the pending decision is over.
+    Timeout(Ident),
+    /// `let g = "Guardia"`: a name for a thing as it now stands.
+    Let(Ident, Expr),
+}
+
+/// One answer: separated by `->` or `,`.
+#[derive(Debug, Clone, Eq)]
+pub struct Answer {
+    /// What.
+    pub kind: AnswerKind,
+    /// Its place.
+    pub span: Span,
+}
+
+impl PartialEq for Answer {
+    fn eq(&self, other: &Answer) -> bool {
+        self.kind == other.kind
+    }
+}
+
+/// What an answer names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AnswerKind {
+    /// `pass`, `yes`, `no`, `jugar`, `A`, an alias, an enum member, a zone, a cell.
+    Word(EcoString),
+    /// `"Rayo"`: a card, a mode, an ability or an action's title.
+    Text(EcoString),
+    /// `"Rayo" of B`, `mazo of A`
+    Of(Box<Answer>, Ident),
+    /// `3`
+    Int(i64),
+}

@@ -1,0 +1,63 @@
+//! Patterns of events, and selectors.
+
+use super::{Expr, Ident};
+use crate::span::Span;
+
+/// `golpear(objetivo: self, tipo: físico)`: by name, or by position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pattern {
+    /// The event, action, define or phase (`begin cosecha`, `end turn` have `name` `begin`/`end` and one positional argument).
+    pub name: Ident,
+    /// What its arguments must be: a value to equal, or a kind, trait or type to be.
+    pub args: Box<[Arg]>,
+}
+
+/// An argument: `objetivo: self` or `self`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arg {
+    /// The parameter's name.
+    pub name: Option<Box<Ident>>,
+    /// Its value.
+    pub value: Expr,
+}
+
+/// The one selector form: `[NAME:] KIND [in SOURCE] [at CELL] [where CONDITION]`, alternatives joined by `|`.
+#[derive(Debug, Clone, Eq)]
+pub struct Selector {
+    /// The alternatives, at least one.
+    pub parts: Box<[SelectorPart]>,
+    /// Its place.
+    pub span: Span,
+}
+
+impl PartialEq for Selector {
+    fn eq(&self, other: &Selector) -> bool {
+        self.parts == other.parts
+    }
+}
+
+/// One alternative of a selector.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SelectorPart {
+    /// `t` in `any t: criatura in campo where t.vida > 0` (otherwise the candidate is `it`).
+    pub binder: Option<Box<Ident>>,
+    /// `criatura`, `player`, `cell`, an enum, `it` (anything).
+    pub kind: Ident,
+    /// Where to look.
+    pub source: Source,
+    /// Which of them.
+    pub condition: Option<Expr>,
+}
+
+/// Where a selector looks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Source {
+    /// Nothing said: cards in play, all players, all members of an enum.
+    Default,
+    /// `in play`
+    InPlay,
+    /// `in mano of you`, `in players`, `in 1..5`
+    In(Expr),
+    /// `at c`
+    At(Expr),
+}

@@ -1,0 +1,210 @@
+//! Statements and blocks.
+
+use super::{Ability, Arg, Article, AssignOp, Binder, ChooseFrom, Clauses, Count, Expr, Field, Ident, Text};
+use crate::span::Span;
+
+/// `{ … }`
+#[derive(Debug, Clone, Eq)]
+pub struct Block {
+    /// Its statements.
+    pub statements: Box<[Stmt]>,
+    /// Braces included.
+    pub span: Span,
+}
+
+impl PartialEq for Block {
+    fn eq(&self, other: &Block) -> bool {
+        self.statements == other.statements
+    }
+}
+
+/// A statement, with its place.
+#[derive(Debug, Clone, Eq)]
+pub struct Stmt {
+    /// Which.
+    pub kind: StmtKind,
+    /// Its place.
+    pub span: Span,
+}
+
+impl PartialEq for Stmt {
+    fn eq(&self, other: &Stmt) -> bool {
+        self.kind == other.kind
+    }
+}
+
+/// The statements.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StmtKind {
+    /// `let x = EXPR`
+    Let(Ident, Box<Expr>),
+    /// `let r = STATEMENT` for the statements that give something back: `move`, `create`, `roll`, `play`.
+    LetDo(Ident, Box<Stmt>),
+    /// `x = 1`, `self.daños += n`, `you.oro -= 2`
+    Assign(Box<Expr>, AssignOp, Box<Expr>),
+    /// `daño(self, t, 3, mágico)`: an event, procedure or payment.
+    Call(Ident, Box<[Arg]>),
+    /// `force destruir(x) overriding all`
+    Force(Box<Force>),
+    /// `move x to limbo of j`, `move x to top of mazo of j`, `move x to bottom of …`, `move all … to …`
+    Move { what: Box<Expr>, place: Option<Place>, to: Box<Expr>, position: Option<Box<Expr>> },
+    /// `create "Ángel" at c`, `create 3 "Ángel" in campo of you { daños: 1 }`, `create every naipe in mazo`: one of
+    /// each card of a kind
+    Create { every: bool, count: Option<Box<Expr>>, what: Box<Expr>, to: Box<Expr>, fields: Vec<Field> },
+    /// `shuffle mazo of j`
+    Shuffle(Expr),
+    /// `rotate sobre left`: every player's cards pass to the next (left) or previous (right) seat.
+    Rotate { zone: Ident, direction: Box<Expr> },
+    /// `reveal x to j` / `reveal x` (to all): what was hidden becomes known.
+    Reveal(Box<Expr>, Option<Box<Expr>>),
+    /// `roll 6`: a die of so many faces (used with `let`).
+    Roll(Expr),
+    /// `if c { } else { }`
+    If(Box<Expr>, Box<Block>, Option<Box<Block>>),
+    /// `while c { }`
+    While(Box<Expr>, Block),
+    /// `repeat n { }`
+    Repeat(Box<Expr>, Block),
+    /// `for x in LIST { }`, `for x in LIST including gone { }`
+    For { binder: Box<Binder>, including_gone: bool, body: Block },
+    /// `return`
+    Return,
+    /// `break`: leave the innermost loop.
+    Break,
+    /// `choose c: carta in mano of you by p …`
+    Choose(Box<ChooseStmt>),
+    /// `choose { "label" when c { … } … } by p`
+    ChooseMode {
+        modes: Box<[(Text, Option<Expr>, Block)]>,
+        by: Option<Box<Expr>>,
+        optional: bool,
+        otherwise: Option<Box<Block>>,
+    },
+    /// `offer p jugar, usar { then } else { passed }`, `offer p jugadas until pass`, `offer p jugadas_de(p)`
+    Offer(Box<Offer>),
+    /// `together { … }`
+    Together(Block),
+    /// `simultaneously for p in players { choose … }`
+    Simultaneously { binder: Box<Binder>, body: Block },
+    /// `open combate { atacante: a } { … }`
+    Open(Box<Open>),
+    /// `phase cosecha "Cosecha de Voluntad" cites … { … }`, and `step`.
+    Phase(Box<PhaseStmt>),
+    /// An ability created here, for its duration.
+    Ability(Box<Ability>),
+    /// `lose j because "…"`, `win j because "…"`
+    End(Box<End>),
+    /// `draw because "…"`: the game ends with nobody winning.
+    Draw { because: Option<Text> },
+    /// `end game score p: EXPR`: each player's score.
+    EndGame { score: Option<Box<(Ident, Expr)>> },
+    /// `resolve e` `else { }`: carry out what was announced; else when it is avoided because no target is legal.
+    Resolve(Box<Expr>, Option<Box<Block>>),
+    /// `retarget e by p`: change one target to another legal one.
+    Retarget(Box<Expr>, Option<Box<Expr>>),
+    /// `settle`
+    Settle,
+    /// `expire contemplación`: what lasts until it ends now.
+    Expire(Ident),
+    /// `stop`: ends the reaction, effect or event body under way… and `pass`-like exits are `return`.
+    Play { game: Box<[Ident]>, fields: Vec<Field> },
+}
+
+/// `force destruir(x) overriding all`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Force {
+    /// The event.
+    pub name: Ident,
+    /// Its arguments.
+    pub args: Box<[Arg]>,
+    /// Labels of the prohibitions passed over.
+    pub overriding: Vec<Text>,
+    /// All but absolute ones are passed over.
+    pub overriding_all: bool,
+}
+
+/// `offer p jugar, usar { then } else { passed }`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offer {
+    /// Who.
+    pub player: Expr,
+    /// Actions, or what gives some: named groups, values.
+    pub actions: Vec<Expr>,
+    /// Again and again, until it is passed.
+    pub until_pass: bool,
+    /// After each.
+    pub then: Option<Block>,
+    /// When it is passed.
+    pub otherwise: Option<Block>,
+}
+
+/// `open combate { atacante: a } { … }`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Open {
+    /// The scope.
+    pub scope: Ident,
+    /// What its fields begin with.
+    pub fields: Vec<Field>,
+    /// What happens while it is open.
+    pub body: Block,
+}
+
+/// `phase cosecha "Cosecha de Voluntad" cites … { … }`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PhaseStmt {
+    /// `step`
+    pub is_step: bool,
+    /// Its name.
+    pub name: Ident,
+    /// Printed title.
+    pub title: Option<Text>,
+    /// Articles cited.
+    pub clauses: Clauses,
+    /// What happens in it.
+    pub body: Block,
+}
+
+/// `lose j because "…"`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct End {
+    /// `win`
+    pub wins: bool,
+    /// Who.
+    pub player: Expr,
+    /// Why.
+    pub because: Option<Text>,
+    /// Articles cited.
+    pub cites: Vec<Article>,
+}
+
+/// `top`, `bottom`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// On top.
+    Top,
+    /// Beneath.
+    Bottom,
+}
+
+/// `choose [optional] [COUNT] NAME: FROM [adding N to TOTAL] [by P] [within SECONDS else random|EXPR] [chance] [else { }]`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChooseStmt {
+    /// May be declined.
+    pub optional: bool,
+    /// At random: `choose random c: …`, a decision of the seat `chance`.
+    pub random: bool,
+    /// How many.
+    pub count: Count,
+    /// The name bound.
+    pub name: Ident,
+    /// From what.
+    pub from: ChooseFrom,
+    /// What each is worth, and what they must add up to.
+    pub adding: Option<(Expr, Expr)>,
+    /// Who (default: `you`).
+    pub by: Option<Expr>,
+    /// Seconds, and what happens when they are over (`None`: at random).
+    pub within: Option<(Expr, Option<Expr>)>,
+    /// When there is nothing to choose from, or it was declined.
+    pub otherwise: Option<Block>,
+}
