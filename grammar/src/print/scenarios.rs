@@ -33,7 +33,12 @@ fn given(given: &Given) -> String {
         Given::Place { zone, player, cell, cards, .. } => {
             let player = player.as_ref().map(|player| format!(" of {}", player.name)).unwrap_or_default();
             let cell = cell.as_ref().map(|cell| format!(" {}", cell.name)).unwrap_or_default();
-            format!("{}{player}{cell}: {}", zone.name, layout::list(cards, card))
+            let cards = match cards.as_slice() {
+                // Without its number, one card by itself would be read as a value: `hand: "Bolt"`.
+                [only] if player.is_empty() && cell.is_empty() && only.count == 1 => format!("1 {}", card(only)),
+                cards => layout::list(cards, card),
+            };
+            format!("{}{player}{cell}: {cards}", zone.name)
         }
         Given::Ability(ability) => format!("rule {}", abilities::ability(ability)),
     }

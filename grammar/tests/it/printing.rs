@@ -104,6 +104,13 @@ fn a_cost_of_nothing_takes_nothing_of_what_follows_it() {
 }
 
 #[test]
+fn one_card_given_is_not_printed_as_a_value() {
+    for given in ["table: 1 \"Bolt\"", "table: \"Bolt\"", "table: 1 \"Bolt\" of A", "hand of A: 1 \"Bolt\""] {
+        comes_back(given, &format!("scenario \"s\" {{ given {{ {given} }} }}"));
+    }
+}
+
+#[test]
 fn an_event_may_be_called_begin() {
     for happened in ["happened begin() this turn", "happened begin(main) this turn", "happened end main this turn"] {
         comes_back(happened, &format!("define a(): bool = {happened}"));
