@@ -195,6 +195,13 @@ impl<'a> Eval<'a> {
         }
     }
 
+    /// Whether an ability with a key may apply to a value: some object or effect has one, or a rule that is not beside it.
+    #[inline]
+    pub(super) fn may_bend(&self, key: u32, it: Value) -> bool {
+        self.read(dirty::key(key));
+        self.c.hears(key) || self.g.index.rules(key).iter().any(|r| !self.is_beside(&rule(*r), it))
+    }
+
     fn bend(&mut self, l: &Listener, it: Value, bent: &mut Bent) {
         if self.is_beside(l, it) || !self.is_guarded(AbilityId(l.ability), |_, _| it) {
             return;
@@ -260,14 +267,15 @@ impl<'a> Eval<'a> {
             Some(col) => self.c.attrs[o.id as usize * p.columns as usize + col as usize],
             None => p.printed(crate::program::DefId(x.def), a),
         };
-        if !attr.modified {
+        let key = self.g.index.attr_key + u32::from(a.0);
+        if !attr.modified || !self.g.index.any_granted[key as usize] && !self.may_bend(key, Value::Object(o)) {
             return if attr.lo.is_none() && attr.hi.is_none() { base } else { self.bounded(base, a, Value::Object(o)) };
         }
         if self.depth > 40 {
             return base;
         }
         self.depth += 1;
-        let bent = self.gather(self.g.index.attr_key + u32::from(a.0), Value::Object(o), true);
+        let bent = self.gather(key, Value::Object(o), true);
         self.depth -= 1;
         let v = self.apply(base, bent);
         if attr.lo.is_none() && attr.hi.is_none() { v } else { self.bounded(v, a, Value::Object(o)) }

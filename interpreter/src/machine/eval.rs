@@ -369,6 +369,8 @@ impl<'a> Eval<'a> {
         match (a, b) {
             (Value::Int(x), Value::Int(y)) => op.orders(x, y),
             (Value::Member(e, x), Value::Member(f, y)) if e == f => op.orders(x, y),
+            (Value::Player(x), Value::Player(y)) => op.agrees(x == y),
+            (Value::Object(x), Value::Object(y)) => op.agrees(x == y),
             _ => self.compare_others(op, a, b),
         }
     }
@@ -378,12 +380,7 @@ impl<'a> Eval<'a> {
     fn compare_others(&self, op: Cmp, a: Value, b: Value) -> bool {
         match (a, b) {
             (Value::List { len, start }, Value::List { len: l2, start: s2 }) => {
-                let equal = len == l2 && self.list(len, start) == self.list(l2, s2);
-                match op {
-                    Cmp::Eq => equal,
-                    Cmp::Ne => !equal,
-                    _ => false,
-                }
+                op.agrees(len == l2 && self.list(len, start) == self.list(l2, s2))
             }
             _ => op.holds(a, b),
         }
@@ -643,6 +640,7 @@ impl<'a> Eval<'a> {
         let z = &self.c.zones[x.zone as usize];
         let mut who = if z.player == 255 { x.by } else { z.player };
         if self.g.index.any[self.g.index.controller_key as usize]
+            && self.may_bend(self.g.index.controller_key, Value::Object(o))
             && let Value::Player(q) = self.modified_controller(o, Value::Player(who))
         {
             who = q;

@@ -146,7 +146,7 @@ impl Eval<'_> {
         let At::Zones { zone, object, rule } = &mut cursor.at else { return None };
         let cell = if let Zones::Cell(cell) = rule { Some(*cell) } else { None };
         let kind = if let Test::Kind(k) = part.test { Some(k) } else { None };
-        let as_printed = kind.is_some_and(|k| !g.program.kinds[k.i()].dynamic || !self.may_bend(k));
+        let as_printed = kind.is_some_and(|k| !g.program.kinds[k.i()].dynamic || !self.may_bend_kind(k));
         loop {
             while *object != NIL {
                 let id = *object;
@@ -500,12 +500,12 @@ impl Eval<'_> {
         if !self.p().kinds[k.i()].dynamic || printed && !self.g.index.is_lost[k.i()] {
             return printed;
         }
-        if self.may_bend(k) { self.modified_kind(o, k, printed) } else { printed }
+        if self.may_bend_kind(k) { self.modified_kind(o, k, printed) } else { printed }
     }
 
     /// Whether anything now gives or takes a kind that can be given or taken, or one below it.
     #[inline]
-    fn may_bend(&self, k: KindId) -> bool {
+    fn may_bend_kind(&self, k: KindId) -> bool {
         self.read(dirty::ABILITIES);
         let index = &self.g.index;
         index.kind_benders[k.i()].iter().any(|n| {

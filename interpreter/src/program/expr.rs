@@ -260,11 +260,18 @@ impl Cmp {
             (Value::None, _) | (_, Value::None) => false,
             (Value::Int(x), Value::Int(y)) => self.orders(x, y),
             (Value::Member(e, x), Value::Member(f, y)) if e == f => self.orders(x, y),
-            _ => match self {
-                Cmp::Eq => a == b,
-                Cmp::Ne => a != b,
-                _ => false,
-            },
+            _ => self.agrees(a == b),
+        }
+    }
+
+    /// Whether it holds between two things that stand in no order and are equal, or not.
+    #[must_use]
+    #[inline]
+    pub fn agrees(self, equal: bool) -> bool {
+        match self {
+            Cmp::Eq => equal,
+            Cmp::Ne => !equal,
+            _ => false,
         }
     }
 
