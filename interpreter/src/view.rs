@@ -6,7 +6,7 @@ use crate::describe;
 use crate::machine::eval::{Eval, Scratch, knows};
 use crate::machine::index::Game;
 use crate::machine::state::{NIL, State, ZoneState};
-use crate::program::{AttrId, Shape};
+use crate::program::{AttrId, Cmp, Shape};
 use crate::value::Value;
 use naipe_grammar::ast::Visibility;
 use serde_json::{Map, json};
@@ -41,9 +41,12 @@ fn attributes(game: &Game, st: &mut State, id: u32) -> Vec<(String, String, bool
     let mut out = Vec::new();
     for i in 0..p.attrs.len() {
         let a = AttrId(i as u16);
-        let now = read(game, st, |e| e.attr(o, a));
         let printed = p.printed(def, a);
-        let changed = now != printed;
+        let (now, same) = read(game, st, |e| {
+            let now = e.attr(o, a);
+            (now, now == printed || e.compare(Cmp::Eq, now, printed))
+        });
+        let changed = !same;
         if !changed && !matches!(printed, Value::Int(_)) {
             continue;
         }
