@@ -3,6 +3,7 @@
 pub mod act;
 pub mod announce;
 pub mod ask;
+pub mod assign;
 pub mod bend;
 pub mod chance;
 pub mod eval;
@@ -12,6 +13,7 @@ pub mod functions;
 pub mod grid;
 pub mod guard;
 pub mod index;
+pub mod moves;
 pub mod op;
 mod quick;
 pub mod ready;

@@ -6,9 +6,8 @@ use super::run::{MAX_OBJECTS, Machine, STEPS_BEFORE_WATCH};
 use super::state::{Deferred, Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
-use crate::program::{AbilityId, AttrId, CodeId, EventId, ExprId, Form, Op, PhaseId, builtin};
+use crate::program::{AbilityId, CodeId, EventId, ExprId, Form, Op, PhaseId, builtin};
 use crate::value::Value;
-use naipe_grammar::ast::AssignOp;
 
 impl<'g, T: Trace> Machine<'g, T> {
     /// Evaluates in a window.
@@ -405,108 +404,6 @@ impl<'g, T: Trace> Machine<'g, T> {
         let (by, source) = (st.mem.values[base], st.mem.values[base + 1]);
         self.begin_event(st, d.event, base, source, by, u16::MAX, d.force);
         false
-    }
-
-    fn assign_value(&mut self, st: &mut State, base: u32, old: Value, op: AssignOp, e: ExprId) -> Value {
-        let mut ev = self.eval(st, base);
-        let v = ev.eval(e);
-        ev.assigned(old, op, v, e)
-    }
-
-    fn assign(&mut self, st: &mut State, base: u32, x: Value, attr: AttrId, op: AssignOp, e: ExprId) {
-        if let Value::List { len, start } = x {
-            for i in 0..u32::from(len) {
-                let y = self.eval(st, base).member(start, i);
-                self.assign(st, base, y, attr, op, e);
-            }
-            return;
-        }
-        let Value::Object(o) = x else { return };
-        if st.core.objects[o.id as usize].inc != o.inc {
-            self.tell(st, Note::Gone { what: x });
-            return;
-        }
-        let old = self.eval(st, base).stored(o, attr);
-        let v = self.assign_value(st, base, old, op, e);
-        self.write(st, o.id, attr, v);
-    }
-
-    /// Writes a stored attribute of an object, kept within its bounds.
-    pub fn write(&mut self, st: &mut State, id: u32, attr: AttrId, v: Value) {
-        let p = &self.game.program;
-        let Some(col) = p.attrs[attr.i()].column else { return };
-        let decl = &p.attrs[attr.i()];
-        let me = Value::Object(st.core.reference(id));
-        let v =
-            if decl.lo.is_some() || decl.hi.is_some() { self.eval(st, 0).within(v, decl.lo, decl.hi, me) } else { v };
-        let at = id as usize * p.columns as usize + col as usize;
-        let before = st.core.attrs[at];
-        if before == v {
-            return;
-        }
-        st.core.attrs[at] = v;
-        st.core.touch(dirty::attr(attr));
-        if T::ON {
-            let name = decl.name.clone();
-            self.tell(st, Note::Wrote { of: me, name: &name, before, after: v });
-        }
-    }
-
-    fn assign_player(&mut self, st: &mut State, base: u32, x: Value, attr: AttrId, op: AssignOp, e: ExprId) {
-        let p = &self.game.program;
-        match x {
-            Value::Player(q) if q < st.core.seats => {
-                let at = q as usize * p.player_attrs.len() + attr.i();
-                let before = st.core.player_attrs[at];
-                let v = self.assign_value(st, base, before, op, e);
-                let decl = &p.player_attrs[attr.i()];
-                let v = if decl.lo.is_some() || decl.hi.is_some() {
-                    self.eval(st, base).within(v, decl.lo, decl.hi, x)
-                } else {
-                    v
-                };
-                if v == before {
-                    return;
-                }
-                st.core.player_attrs[at] = v;
-                st.core.touch(dirty::player_attr(attr));
-                if T::ON {
-                    let name = decl.name.clone();
-                    self.tell(st, Note::Wrote { of: x, name: &name, before, after: v });
-                }
-            }
-            Value::List { len, start } => {
-                for i in 0..u32::from(len) {
-                    let y = self.eval(st, base).member(start, i);
-                    self.assign_player(st, base, y, attr, op, e);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn assign_announced(
-        &mut self,
-        st: &mut State,
-        base: u32,
-        x: Value,
-        name: crate::program::StrId,
-        op: AssignOp,
-        e: ExprId,
-    ) {
-        let Value::Object(o) = x else { return };
-        let Some(entry) = st.core.entries.iter().find(|e| e.object == o.id).copied() else { return };
-        let super::state::EntryKind::Playable(id) = entry.what else { return };
-        let slot = {
-            let ev = self.eval(st, base);
-            ev.entry_steps(id, entry.start).find(|(s, _)| ev.p().str(s.name) == ev.p().str(name)).map(|(_, slot)| slot)
-        };
-        if let Some(slot) = slot {
-            let at = entry.start as usize + slot as usize;
-            let old = st.core.arena[at];
-            let v = self.assign_value(st, base, old, op, e);
-            st.core.arena[at] = v;
-        }
     }
 
     /// Creates an ability with its duration.

@@ -1,0 +1,324 @@
+//! What changes places: moves, what is created, what is shown.
+
+use super::run::{MAX_OBJECTS, Machine};
+use super::state::{Force, Frame, FrameKind, LastKnown, NIL, NONE16, State};
+use super::trace::{Note, Trace};
+use crate::dirty;
+use crate::program::{Op, builtin};
+use crate::value::{ObjectRef, Value};
+
+impl<T: Trace> Machine<'_, T> {
+    /// Players come to know an object.
+    pub(super) fn reveal(&mut self, st: &mut State, x: Value, to: Value) {
+        let Value::Object(o) = x else { return };
+        if st.core.fresh(o).is_none() {
+            return;
+        }
+        st.core.objects[o.id as usize].known |= match to {
+            Value::Player(q) => 1 << q,
+            Value::List { len, start } => (0..u32::from(len))
+                .filter_map(|i| self.eval(st, 0).member(start, i).player())
+                .fold(0, |bits, q| bits | 1 << q),
+            _ => u16::MAX,
+        };
+        self.tell(st, Note::Shown { what: x, to });
+    }
+
+    /// Several objects shown, one after another.
+    pub(super) fn reveals(&mut self, st: &mut State, top: Frame, i: u16) -> bool {
+        let base = top.base as usize;
+        let window: arrayvec::ArrayVec<Value, 4> = st.mem.values[base..].iter().copied().take(4).collect();
+        let [you, me, Value::List { len, start }, to] = window[..] else { return false };
+        if i >= len {
+            st.frames.pop();
+            st.mem.values.truncate(base);
+            return false;
+        }
+        if let Some(f) = st.frames.last_mut() {
+            f.kind = FrameKind::Reveals { i: i + 1 };
+        }
+        let x = self.eval(st, top.base).member(start, u32::from(i));
+        let at = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[you, me, x, to]);
+        self.begin_event(st, builtin::REVEAL, at, me, you, u16::MAX, Force::No);
+        false
+    }
+
+    /// Moves an object: the only way anything changes zones. Gives the object as it now is.
+    pub(super) fn relocate(
+        &mut self,
+        st: &mut State,
+        x: Value,
+        to: Value,
+        cell: Value,
+        bottom: bool,
+        by: Value,
+    ) -> Value {
+        let Value::Object(o) = x else { return Value::None };
+        let (to, cell) = match (to, cell) {
+            (_, Value::Cell(z, i)) => (z, i),
+            (Value::Zone(z), _) => (z, NONE16),
+            (Value::Cell(z, i), _) => (z, i),
+            _ => return Value::None,
+        };
+        let current = &st.core.objects[o.id as usize];
+        if current.inc != o.inc {
+            self.tell(st, Note::Gone { what: x });
+            return Value::None;
+        }
+        let from = current.zone;
+        let new = from == NONE16;
+        let p = &self.game.program;
+        let was_in_play = !new && st.core.zones[from as usize].in_play;
+        let in_play = st.core.zones[to as usize].in_play;
+        if !new {
+            let is_effect = p.defs[current.def as usize].ability_of.is_some();
+            let is_token = p.defs[current.def as usize].is_token;
+            if (is_effect && !st.core.is_stack(p, to)) || (is_token && was_in_play && !in_play) {
+                self.record_last_known(st, o);
+                st.core.cease(o.id);
+                let left = st.core.zone_bits(from);
+                st.core.touch(left);
+                return Value::None;
+            }
+        }
+        let mover = match by {
+            Value::Player(q) => q,
+            _ if new => st.core.objects[o.id as usize].by,
+            _ => self.eval(st, 0).controller(o).player().unwrap_or(0),
+        };
+        let becomes_new = new || was_in_play != in_play || (!in_play && from != to);
+        if was_in_play && !in_play {
+            self.record_last_known(st, o);
+        }
+        let c = &mut st.core;
+        if becomes_new && !new {
+            c.unregister(o.id);
+        }
+        c.unlink(o.id);
+        let listens_elsewhere = !becomes_new;
+        if becomes_new {
+            if !new {
+                let x = &mut c.objects[o.id as usize];
+                x.inc = x.inc.wrapping_add(1);
+                c.reset(p, o.id);
+            }
+            if !c.is_stack(p, to) {
+                c.drop_entry(o.id);
+            }
+        }
+        if c.objects[o.id as usize].by != mover {
+            c.objects[o.id as usize].by = mover;
+            c.touch(dirty::CONTROL);
+        }
+        let at_bottom = match p.zones[c.zones[to as usize].decl as usize].shape {
+            crate::program::Shape::Pile | crate::program::Shape::Stack => bottom,
+            _ => true,
+        };
+        c.link(o.id, to, cell, at_bottom);
+        // Whoever knew where a card was in a pile has seen where in it it went.
+        if new || from != to {
+            c.learn(p, o.id);
+        }
+        if !listens_elsewhere {
+            c.register(self.game, o.id);
+        }
+        if let Some(cover) = &mut self.scratch.cover {
+            cover.def(crate::program::DefId(c.objects[o.id as usize].def));
+            cover.zone(c.zones[to as usize].decl as usize);
+        }
+        let written = match () {
+            () if new => c.zone_bits(to),
+            () if from == to && in_play => dirty::PLACES,
+            () => c.zone_bits(from) | c.zone_bits(to) | dirty::PLACES,
+        };
+        c.touch(written);
+        let now = Value::Object(c.reference(o.id));
+        self.tell(st, Note::Moved { what: x, now });
+        now
+    }
+
+    /// Keeps what an object is as it leaves play.
+    fn record_last_known(&mut self, st: &mut State, o: ObjectRef) {
+        let n = self.game.program.attrs.len();
+        let controller = self.eval(st, 0).controller(o).player().unwrap_or(0);
+        let start = st.core.last_known_values.len() as u32;
+        for i in 0..n {
+            let v = self.eval(st, 0).attr(o, crate::program::AttrId(i as u16));
+            self.spare.push(v);
+        }
+        st.core.last_known_values.append(&mut self.spare);
+        let x = &st.core.objects[o.id as usize];
+        let l = LastKnown { object: o, def: x.def, zone: x.zone, cell: x.cell, controller, start };
+        st.core.last_known.push(l);
+    }
+
+    /// Several objects moved, one after another. Where somebody wants to know, what they have become is a list.
+    pub(super) fn moves(&mut self, st: &mut State, top: Frame, i: u16) -> bool {
+        let base = top.base as usize;
+        let v = &st.mem.values;
+        let (list, to, bottom) = (v[base + 2], v[base + 3], v[base + 4]);
+        let given = v.get(base + 5).map(|slot| slot.int() as u16);
+        let (len, start) = if let Value::List { len, start } = list { (len, start) } else { (0, 0) };
+        if i >= len {
+            st.frames.pop();
+            let mark = st.mem.lists.len();
+            if given.is_some() {
+                st.mem.lists.extend(st.mem.values[base + 6..].iter().filter(|x| **x != Value::None));
+            }
+            st.mem.values.truncate(base);
+            if let Some(slot) = given {
+                let len = (st.mem.lists.len() - mark) as u16;
+                let moved = if len == 0 { Value::EMPTY } else { Value::List { len, start: mark as u32 } };
+                self.deliver(st, slot, moved);
+            }
+            return false;
+        }
+        if let Some(f) = st.frames.last_mut() {
+            f.kind = FrameKind::Moves { i: i + 1 };
+        }
+        let x = self.eval(st, top.base).member(start, u32::from(i));
+        let (you, me) = self.you_self(st, top.base);
+        let ret = if given.is_some() { 6 + i } else { u16::MAX };
+        self.begin_move(st, x, to, bottom.is_true(), me, you, ret);
+        false
+    }
+
+    /// Makes a move begin.
+    #[allow(clippy::too_many_arguments, reason = "the parts of a move")]
+    pub(super) fn begin_move(
+        &mut self,
+        st: &mut State,
+        x: Value,
+        to: Value,
+        bottom: bool,
+        source: Value,
+        by: Value,
+        ret: u16,
+    ) {
+        let from = match x {
+            Value::Object(o) => match st.core.fresh(o) {
+                Some(x) => Value::Zone(x.zone),
+                None if st.core.objects[o.id as usize].inc == o.inc => Value::None,
+                None => {
+                    self.tell(st, Note::Gone { what: x });
+                    self.deliver(st, ret, Value::None);
+                    return;
+                }
+            },
+            _ => {
+                self.deliver(st, ret, Value::None);
+                return;
+            }
+        };
+        let (zone, cell) = match to {
+            Value::Cell(z, _) => (Value::Zone(z), to),
+            Value::Zone(_) => (to, Value::None),
+            _ => {
+                self.deliver(st, ret, Value::None);
+                return;
+            }
+        };
+        let deferred = st.core.together > st.core.draining && ret == u16::MAX;
+        if !deferred && self.is_plain(builtin::MOVE) {
+            let now = self.relocate(st, x, zone, cell, bottom, by);
+            self.deliver(st, ret, now);
+            self.checks_at_once(st);
+            return;
+        }
+        let base = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[by, source, x, from, zone, cell, Value::Bool(bottom)]);
+        if deferred {
+            self.defer(st, builtin::MOVE, base, Force::No);
+            return;
+        }
+        self.begin_event(st, builtin::MOVE, base, source, by, ret, Force::No);
+    }
+
+    /// Objects being created: made, moved into place, told of.
+    pub(super) fn create(&mut self, st: &mut State, top: Frame) -> bool {
+        let FrameKind::Create { code, pc, left, stage, object } = top.kind else { return false };
+        let base = top.base as usize;
+        let Op::Create { fields, slot, .. } = &self.game.program.codes[code.i()].ops[pc as usize] else {
+            return false;
+        };
+        let v = &st.mem.values;
+        let (you, me, what, to) = (v[base], v[base + 1], v[base + 2], v[base + 3]);
+        let set = |st: &mut State, left: u16, stage: u8, object: u32| {
+            if let Some(f) = st.frames.last_mut() {
+                f.kind = FrameKind::Create { code, pc, left, stage, object };
+            }
+        };
+        match stage {
+            0 if left == 0 || st.core.objects.len() >= MAX_OBJECTS => {
+                if left > 0 {
+                    self.scratch.fault.get_or_insert(super::eval::Fault::List(crate::program::ExprId(0)));
+                }
+                let result = if object == NIL { Value::None } else { Value::Object(st.core.reference(object)) };
+                st.frames.pop();
+                st.mem.values.truncate(base);
+                self.deliver(st, slot.unwrap_or(u16::MAX), result);
+            }
+            0 => {
+                let Some(id) = self.make(st, what, to, you) else {
+                    set(st, 0, 0, NIL);
+                    return false;
+                };
+                for (i, (attr, _)) in fields.iter().enumerate() {
+                    let v = st.mem.values[base + 4 + i];
+                    self.write(st, id, *attr, v);
+                }
+                set(st, left - 1, 1, id);
+                let x = Value::Object(st.core.reference(id));
+                self.begin_move(st, x, to, false, me, you, u16::MAX);
+            }
+            _ => {
+                set(st, left, 0, object);
+                let x = Value::Object(st.core.reference(object));
+                if st.core.objects[object as usize].zone == NONE16 {
+                    // It could not come into being.
+                    st.core.cease(object);
+                    return false;
+                }
+                let at = st.mem.values.len();
+                let zone = Value::Zone(st.core.objects[object as usize].zone);
+                st.mem.values.extend_from_slice(&[you, me, x, zone]);
+                self.begin_event(st, builtin::CREATE, at, me, you, u16::MAX, Force::No);
+            }
+        }
+        false
+    }
+
+    /// Makes an object of a definition, a title, the card of an object, or an announced ability.
+    fn make(&mut self, st: &mut State, what: Value, to: Value, you: Value) -> Option<u32> {
+        let zone = match to {
+            Value::Zone(z) | Value::Cell(z, _) => st.core.zones[z as usize].player,
+            _ => u8::MAX,
+        };
+        // Where nobody puts it there, it is of whose zone it is.
+        let owner = you.player().unwrap_or(if zone < st.core.seats { zone } else { st.core.active });
+        let p = &self.game.program;
+        let def = match what {
+            Value::Def(d) => crate::program::DefId(d),
+            Value::Ability(d, _) => crate::program::DefId(u32::from(d)),
+            Value::Object(o) => st.core.def(o),
+            Value::Text(t) => {
+                let found = p.defs.iter().position(|d| d.title.0 == t || p.str(d.title) == p.strings[t as usize])?;
+                crate::program::DefId(found as u32)
+            }
+            _ => return None,
+        };
+        let id = st.core.make(self.game, def, owner);
+        if let Value::Ability(_, source) = what {
+            st.core.objects[id as usize].source = st.core.reference(source);
+            // What was announced goes with it.
+            if let Some(e) = st.core.entries.iter_mut().rev().find(|e| e.object == NIL) {
+                e.object = id;
+            }
+        }
+        if let Some(c) = &mut self.scratch.cover {
+            c.def(def);
+        }
+        Some(id)
+    }
+}
