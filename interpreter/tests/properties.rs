@@ -10,9 +10,12 @@ use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::machine::state::{NIL, NONE16, State};
 use naipe_interpreter::machine::trace::Silent;
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
+
+#[path = "../../tests/support/cases.rs"]
+mod cases;
+use cases::cases;
 
 const RULES: &str = include_str!("properties/game.naipe");
 /// Longer than any game can be: who draws from nothing wears out.
@@ -317,16 +320,6 @@ fn chance_can_be_asked_or_drawn() {
         assert!(by_drawing.iter().all(|t| t.player < 16), "chance is asked although it should be drawn");
         assert!(by_asking.iter().any(|t| t.player >= 16), "chance is never asked");
     }
-}
-
-/// So many cases, the same in every run. `PROPTEST_RNG_SEED` set to another number tries others.
-fn cases(cases: u32) -> ProptestConfig {
-    let config = ProptestConfig::default();
-    let rng_seed = match config.rng_seed {
-        RngSeed::Random => RngSeed::Fixed(1),
-        chosen => chosen,
-    };
-    ProptestConfig { cases, rng_seed, failure_persistence: None, ..config }
 }
 
 proptest! {

@@ -24,7 +24,7 @@ mod strength {
     pub(super) const NEGATE: u8 = 8;
 }
 
-type Children<'i> = Peekable<Pairs<'i, Rule>>;
+pub(super) type Children<'i> = Peekable<Pairs<'i, Rule>>;
 
 /// What stands to the left of an `of`.
 enum Left<'i> {

@@ -3,6 +3,7 @@
 use super::Rule;
 use super::abilities::assign_op;
 use super::build::{Builder, Node};
+use super::expressions::Children;
 use crate::ast::{
     Block, Call, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force, Ident, Offer, Open, PhaseStmt, Place, Stmt,
     StmtKind, Text,
@@ -50,20 +51,12 @@ impl Builder<'_> {
     /// A call or an assignment.
     fn simple(&mut self, node: Node) -> Option<StmtKind> {
         let mut children = node.into_inner().peekable();
-        let name = self.ident(&children.next()?);
-        let mut operand = match children.next_if(|next| next.as_rule() == Rule::args) {
-            Some(args) => {
-                let span = name.span.to(self.span(&args));
-                let args = self.args(args)?;
-                if children.peek().is_none() {
-                    return Some(StmtKind::Call(name, args));
-                }
-                Expr { kind: ExprKind::Call(Box::new(Call { name, args })), span }
-            }
-            None => Expr { kind: ExprKind::Name(name.name), span: name.span },
+        let operand = self.named(&mut children)?;
+        let Some(sign) = children.next() else {
+            let ExprKind::Call(call) = operand.kind else { return None };
+            return Some(StmtKind::Call(call.name, call.args));
         };
-        operand = self.postfixes(operand, &mut children)?;
-        let op = assign_op(&children.next()?);
+        let op = assign_op(&sign);
         Some(StmtKind::Assign(Box::new(operand), op, Box::new(self.expr(children.next()?)?)))
     }
 
@@ -239,7 +232,7 @@ impl Builder<'_> {
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::chain => player = Some(self.chain(child)?),
-                Rule::offered => actions.push(self.offered(child)?),
+                Rule::offered => actions.push(self.named(&mut child.into_inner().peekable())?),
                 Rule::k_pass => until_pass = true,
                 Rule::block => then = Some(self.block(child)?),
                 Rule::otherwise => otherwise = Some(self.otherwise(child)?),
@@ -249,9 +242,8 @@ impl Builder<'_> {
         Some(StmtKind::Offer(Box::new(Offer { player: player?, actions, until_pass, then, otherwise })))
     }
 
-    /// An action, or what gives some.
-    fn offered(&mut self, node: Node) -> Option<Expr> {
-        let mut children = node.into_inner().peekable();
+    /// A name or a call, and what belongs to it.
+    fn named(&mut self, children: &mut Children) -> Option<Expr> {
         let name = self.ident(&children.next()?);
         let operand = match children.next_if(|next| next.as_rule() == Rule::args) {
             Some(args) => {
@@ -260,7 +252,7 @@ impl Builder<'_> {
             }
             None => Expr { kind: ExprKind::Name(name.name), span: name.span },
         };
-        self.postfixes(operand, &mut children)
+        self.postfixes(operand, children)
     }
 
     fn force(&mut self, node: Node) -> Option<StmtKind> {

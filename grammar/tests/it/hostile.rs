@@ -1,5 +1,6 @@
 //! Nothing that a file may hold breaks the reader, or keeps it long.
 
+use super::cases::cases;
 use super::{printing, samples, signs};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::render;
@@ -8,7 +9,6 @@ use naipe_grammar::span::FileId;
 use naipe_grammar::tokens::tokens;
 use naipe_grammar::{split, vocabulary};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
@@ -23,16 +23,6 @@ fn read(what: &str, text: &str, limit: Duration) -> Vec<Diagnostic> {
     assert!(taken < limit, "{what}: {taken:?}");
     assert!(drawn < 1_000 + 4_000 * faults.len(), "{what}: {} faults are drawn in {drawn} bytes", faults.len());
     faults
-}
-
-/// So many cases, the same in every run. `PROPTEST_RNG_SEED` set to another number tries others.
-fn cases(cases: u32) -> ProptestConfig {
-    let config = ProptestConfig::default();
-    let rng_seed = match config.rng_seed {
-        RngSeed::Random => RngSeed::Fixed(1),
-        chosen => chosen,
-    };
-    ProptestConfig { cases, rng_seed, failure_persistence: None, ..config }
 }
 
 fn seconds(number: u64) -> Duration {

@@ -1,5 +1,7 @@
 //! Tests of the grammar: its parts agree with one another, what is printed is what was read, and nothing breaks it.
 
+#[path = "../../../tests/support/cases.rs"]
+mod cases;
 mod drift;
 mod hostile;
 mod pages;

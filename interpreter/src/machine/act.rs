@@ -7,7 +7,7 @@ use super::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL,
 use super::trace::{Note, Trace};
 use crate::dirty::{self, Bits};
 use crate::program::{ActionId, Cost, CostIr, Op, PaymentId, PlayableId, builtin};
-use crate::value::{CONSTANT_LIST, Value};
+use crate::value::Value;
 
 /// What was found out of an action, beside what was read to find it out.
 const CAN: Bits = 1 << 126;
@@ -32,11 +32,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         let actions = self.value(st, top.base, *actions);
         let (len, start) = if let Value::List { len, start } = actions { (len, start) } else { (0, 0) };
         for i in 0..u32::from(len) {
-            let a = match start & CONSTANT_LIST {
-                0 => st.mem.lists[(start + i) as usize],
-                _ => game.program.lists[((start & !CONSTANT_LIST) + i) as usize],
-            };
-            if let Value::Action(a) = a
+            if let Value::Action(a) = self.eval(st, top.base).member(start, i)
                 && self.may_act(st, top.base, q, ActionId(a))
             {
                 self.decision.options.push(Choice::Action(ActionId(a)));

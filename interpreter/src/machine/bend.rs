@@ -170,12 +170,12 @@ impl<'a> Eval<'a> {
         Value::Int(values.max().unwrap_or(0))
     }
 
-    fn gather(&mut self, key: u32, it: Value, granted: bool) -> Bent {
+    fn gather(&mut self, key: u32, it: Value) -> Bent {
         let mut bent = Bent { set: None, factor: 1, sum: 0, joined: Value::EMPTY, left: Value::EMPTY };
         for l in self.bending(key) {
             self.bend(&l, it, &mut bent);
         }
-        if granted && self.g.index.any_granted[key as usize] {
+        if self.g.index.any_granted[key as usize] {
             let mut out = Vec::new();
             self.granted(key, &mut out);
             for l in out {
@@ -275,7 +275,7 @@ impl<'a> Eval<'a> {
             return base;
         }
         self.depth += 1;
-        let bent = self.gather(key, Value::Object(o), true);
+        let bent = self.gather(key, Value::Object(o));
         self.depth -= 1;
         let v = self.apply(base, bent);
         if attr.lo.is_none() && attr.hi.is_none() { v } else { self.bounded(v, a, Value::Object(o)) }
@@ -326,7 +326,7 @@ impl<'a> Eval<'a> {
         let mut v = base;
         if attr.modified && self.depth <= 40 {
             self.depth += 1;
-            let bent = self.gather(self.g.index.player_attr_key + u32::from(a.0), Value::Player(q), true);
+            let bent = self.gather(self.g.index.player_attr_key + u32::from(a.0), Value::Player(q));
             self.depth -= 1;
             v = self.apply(base, bent);
         }
@@ -440,7 +440,7 @@ impl<'a> Eval<'a> {
         if !self.g.index.any[key as usize] {
             return base;
         }
-        let bent = self.gather(key, thing, true);
+        let bent = self.gather(key, thing);
         self.apply(Value::Int(base), bent).int().max(0)
     }
 

@@ -1,11 +1,11 @@
 //! Queries: pure, never waiting, evaluated by direct recursion of a depth that the program bounds.
 
 use super::index::Game;
-use super::ready::Ready;
+use super::ready::{Ready, Yes};
 use super::state::{Core, Memory, NIL, NONE16, State};
 use super::trace::Coverage;
 use crate::dirty::{self, Bits};
-use crate::program::{Arith, AttrId, Cmp, Expr, ExprId, Fact, PhaseId, Program, TypeTest};
+use crate::program::{Arith, AttrId, Cmp, Expr, ExprId, Fact, PhaseId, Program, ScopeId, TypeTest};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::{FoldOp, QueryOp};
 
@@ -112,21 +112,22 @@ impl<'a> Eval<'a> {
 
     /// Whether a condition is true.
     pub fn holds(&mut self, e: ExprId) -> bool {
-        let mark = self.m.lists.len();
-        let v = self.test(e);
-        self.m.lists.truncate(mark);
-        v
+        let g: &'a Game = self.g;
+        self.is_met(self.ready().test(g, e))
     }
 
-    /// Whether an expression is `yes`.
-    fn test(&mut self, id: ExprId) -> bool {
-        let g: &'a Game = self.g;
-        self.ready().test(g, id)(self)
+    /// Whether a condition made ready is true; lists made on the way are dropped.
+    #[inline]
+    pub(super) fn is_met(&mut self, condition: &Yes) -> bool {
+        let mark = self.m.lists.len();
+        let yes = condition(self);
+        self.m.lists.truncate(mark);
+        yes
     }
 
     /// Expressions and selectors made ready, for who wants to know what ran and for who does not.
     pub(super) fn ready(&self) -> &'a Ready {
-        &self.g.ready[usize::from(self.s.cover.is_some())]
+        self.g.ready(self.s)
     }
 
     #[inline]
@@ -146,8 +147,14 @@ impl<'a> Eval<'a> {
 
     /// A value that is not a list: lists made on the way are dropped.
     pub fn scalar(&mut self, e: ExprId) -> Value {
+        self.scalar_of(|this| this.eval(e))
+    }
+
+    /// The same of what is got in any way.
+    #[inline]
+    pub(super) fn scalar_of(&mut self, get: impl FnOnce(&mut Self) -> Value) -> Value {
         let mark = self.m.lists.len();
-        let v = self.eval(e);
+        let v = get(self);
         if !matches!(v, Value::List { .. }) {
             self.m.lists.truncate(mark);
         }
@@ -238,7 +245,7 @@ impl<'a> Eval<'a> {
                 Value::Object(o) => self.stored(o, *a),
                 _ => Value::None,
             },
-            Expr::InScope(s, arg) => self.in_scope(s.0, *arg),
+            Expr::InScope(s, Some(arg)) => self.in_scope(*s, *arg),
             Expr::Neg(e) => {
                 let v = self.eval(*e);
                 self.combine(Arith::Sub, Value::Int(0), v, id)
@@ -326,17 +333,14 @@ impl<'a> Eval<'a> {
         }
     }
 
-    fn in_scope(&mut self, scope: u16, arg: Option<ExprId>) -> Value {
-        self.read(dirty::scope(crate::program::ScopeId(scope)));
-        let Some(open) = self.c.scopes.iter().rev().find(|o| o.scope == scope).copied() else {
-            return Value::Bool(false);
-        };
-        let Some(arg) = arg else { return Value::Bool(true) };
+    fn in_scope(&mut self, scope: ScopeId, arg: ExprId) -> Value {
+        self.read(dirty::scope(scope));
+        let Some(open) = self.c.open_scope(scope).copied() else { return Value::Bool(false) };
         let v = self.eval(arg);
         if v == Value::None {
             return Value::Bool(false);
         }
-        let n = self.p().scopes[scope as usize].fields.len();
+        let n = self.p().scopes[scope.i()].fields.len();
         let found = (0..n).any(|i| {
             let field = self.c.scope_values[open.start as usize + i];
             field == v || self.is_in(v, field)

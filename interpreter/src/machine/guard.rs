@@ -121,7 +121,7 @@ impl<'a> Eval<'a> {
             }
             Test::Within(s) => {
                 self.read(dirty::scope(s));
-                self.c.scopes.iter().any(|open| open.scope == s.0)
+                self.c.open_scope(s).is_some()
             }
             Test::Compare(i, op, v) => self.compare(op, slot(self, i), v),
             Test::Printed(i, k) => self.value_is_kind(slot(self, i), k),

@@ -1,5 +1,6 @@
 //! Tables computed once from a program: who bends what, and which kinds a card is.
 
+use super::eval::Scratch;
 use super::guard::{self, Guard};
 use super::ready::Ready;
 use crate::dirty::Bits;
@@ -22,7 +23,7 @@ pub struct Game {
     /// Its tables.
     pub index: Index,
     /// Its expressions, made ready; second, for who wants to know what ran.
-    pub ready: [Ready; 2],
+    ready: [Ready; 2],
     /// The games of its sub-folders, in the order of `Program::games`.
     pub games: Vec<Game>,
 }
@@ -118,6 +119,13 @@ impl Game {
         let games = program.games.iter().map(|(_, p)| Game::new(p.clone())).collect();
         let ready = [false, true].map(|covering| Ready::new(&program, covering));
         Game { program, index, ready, games }
+    }
+
+    /// What is made ready, for who wants to know what ran or for who does not.
+    #[inline]
+    #[must_use]
+    pub fn ready(&self, scratch: &Scratch) -> &Ready {
+        &self.ready[usize::from(scratch.cover.is_some())]
     }
 }
 

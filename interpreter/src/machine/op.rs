@@ -19,7 +19,8 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// settled. While they run, the frame does not say which comes next.
     #[inline]
     pub(super) fn ops(&mut self, st: &mut State, top: Frame, code: CodeId, mut pc: u32, role: Role, mut calm: bool) {
-        let ready = self.ready().code(self.game, code);
+        let game: &'g super::index::Game = self.game;
+        let ready = game.ready(&self.scratch).code(game, code);
         while let Some(at) = self.quick(st, top.base, ready, code, pc, &mut calm) {
             if T::ON {
                 self.goto(st, at);
@@ -62,7 +63,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.assign_player(st, base, x, *attr, *op, *e);
             }
             Op::AssignScope(s, f, op, e) => {
-                if let Some(open) = st.core.scopes.iter().rev().find(|o| o.scope == s.0).copied() {
+                if let Some(open) = st.core.open_scope(*s).copied() {
                     let i = open.start as usize + *f as usize;
                     let old = st.core.scope_values[i];
                     let v = self.assign_value(st, base, old, *op, *e);

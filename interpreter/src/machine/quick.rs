@@ -2,7 +2,7 @@
 
 use super::eval::Eval;
 use super::index::Game;
-use super::ready::{Quick, Ready};
+use super::ready::Quick;
 use super::run::{Machine, STEPS_BEFORE_WATCH};
 use super::state::State;
 use super::trace::Trace;
@@ -10,13 +10,7 @@ use crate::program::{Arith, CodeId, ExprId, Op, Over};
 use crate::value::Value;
 use naipe_grammar::ast::AssignOp;
 
-impl<'g, T: Trace> Machine<'g, T> {
-    /// Expressions and code made ready, for who wants to know what ran and for who does not.
-    #[inline]
-    pub(super) fn ready(&self) -> &'g Ready {
-        &self.game.ready[usize::from(self.scratch.cover.is_some())]
-    }
-
+impl<T: Trace> Machine<'_, T> {
     /// Runs quick instructions from `pc` on: gives the first that is not one, or nothing where something else comes first.
     /// `calm`: it was just seen that nothing must be settled.
     #[inline]
@@ -35,11 +29,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             let next = match ready.get(pc as usize) {
                 None | Some(Quick::Other) => return Some(pc),
                 Some(Quick::Let(slot, x)) => {
-                    let mark = e.m.lists.len();
-                    let v = x.get(&mut e);
-                    if !matches!(v, Value::List { .. }) {
-                        e.m.lists.truncate(mark);
-                    }
+                    let v = e.scalar_of(|e| x.get(e));
                     e.set_var(*slot, v);
                     pc + 1
                 }
@@ -51,10 +41,11 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
                 Some(Quick::Jump(to)) => *to,
                 Some(Quick::Unless(test, to)) => {
-                    let mark = e.m.lists.len();
-                    let yes = test(&mut e);
-                    e.m.lists.truncate(mark);
-                    if yes { pc + 1 } else { *to }
+                    if e.is_met(test) {
+                        pc + 1
+                    } else {
+                        *to
+                    }
                 }
                 Some(Quick::ForStart { list, over }) => {
                     let v = e.range(*over);

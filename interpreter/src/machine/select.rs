@@ -1,7 +1,7 @@
 //! Selectors: candidates one after another, without lists.
 
 use super::eval::Eval;
-use super::ready::{Fixed, Part, Yes};
+use super::ready::{Fixed, Part};
 use super::state::{NIL, NONE16};
 use crate::dirty::{self, Bits};
 use crate::program::{DefId, ExprId, KindId, SelectorId, Source, Test};
@@ -181,14 +181,6 @@ impl Eval<'_> {
             *zone = self.next_zone(*rule, *zone + 1)?;
             *object = c.zones[*zone as usize].head;
         }
-    }
-
-    /// Whether a condition made ready holds; lists made on the way are dropped.
-    fn is_met(&mut self, condition: &Yes) -> bool {
-        let mark = self.m.lists.len();
-        let yes = condition(self);
-        self.m.lists.truncate(mark);
-        yes
     }
 
     /// Whether every candidate satisfies the `where` of its part.

@@ -1,7 +1,7 @@
 //! The state of a game: plain data at every moment, the middle of any rule included.
 
 use crate::dirty::Bits;
-use crate::program::{AbilityId, ActionId, CodeId, DefId, EventId, PhaseId, PlayableId};
+use crate::program::{AbilityId, ActionId, CodeId, DefId, EventId, PhaseId, PlayableId, ScopeId};
 use crate::value::{ObjectRef, Value};
 use ecow::EcoString;
 use rand_chacha::ChaCha8Rng;
@@ -782,6 +782,12 @@ impl Core {
     #[must_use]
     pub fn zone_bits(&self, zone: u16) -> Bits {
         self.zones.get(zone as usize).map_or(0, |z| 1 << z.bit)
+    }
+
+    /// The innermost open scope of a name.
+    #[must_use]
+    pub fn open_scope(&self, scope: ScopeId) -> Option<&OpenScope> {
+        self.scopes.iter().rev().find(|o| o.scope == scope.0)
     }
 
     /// Whether something waits to be settled.

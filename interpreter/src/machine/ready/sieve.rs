@@ -290,11 +290,8 @@ impl Eval<'_> {
                 Question::Printed(k) => self.g.index.is_printed(DefId(def), *k),
                 Question::Fixed(i) => fixed[*i as usize].is_true(),
                 Question::Other(test) => {
-                    let mark = self.m.lists.len();
                     self.set_var(var, Value::Object(o));
-                    let yes = test(self);
-                    self.m.lists.truncate(mark);
-                    yes
+                    self.is_met(test)
                 }
             };
             at = if yes { asked.yes } else { asked.no };

@@ -72,10 +72,10 @@ impl Maker<'_> {
                 })
             }
             Expr::InScope(s, None) => {
-                let (s, bits) = (s.0, dirty::scope(*s));
+                let (s, bits) = (*s, dirty::scope(*s));
                 Box::new(move |e| {
                     e.read(bits);
-                    e.c.scopes.iter().any(|open| open.scope == s)
+                    e.c.open_scope(s).is_some()
                 })
             }
             Expr::Query(QueryOp::Any, s) => {

@@ -67,10 +67,10 @@ impl Maker<'_> {
             }
             Expr::Define(d, args) => self.define(*d, args, id),
             Expr::ScopeField(s, f) => {
-                let (s, f, bits) = (s.0, *f as usize, dirty::scope(*s));
+                let (s, f, bits) = (*s, *f as usize, dirty::scope(*s));
                 Box::new(move |e| {
                     e.read(bits);
-                    match e.c.scopes.iter().rev().find(|o| o.scope == s) {
+                    match e.c.open_scope(s) {
                         Some(o) => e.c.scope_values[o.start as usize + f],
                         None => Value::None,
                     }
