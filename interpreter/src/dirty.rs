@@ -90,6 +90,14 @@ pub const fn zone(decl: u16, player: u8, in_play: bool) -> Bits {
     one(if in_play { ZONES_IN_PLAY } else { OTHER_ZONES }, decl as u32 * 2 + player as u32 % 2)
 }
 
+/// What the bit of that number stands for, which is a zone's.
+#[must_use]
+#[inline]
+pub const fn zone_bit(bit: u8) -> Bits {
+    // Zones have bits of the upper half.
+    ((1_u64 << (bit & 63)) as Bits) << 64
+}
+
 /// What is in the zones of a declaration, whosever they are.
 #[must_use]
 pub const fn zones(z: ZoneId, in_play: bool) -> Bits {

@@ -1,5 +1,6 @@
 //! What is assigned: attributes of objects and players, what was announced.
 
+use super::ready::Assigned;
 use super::run::Machine;
 use super::state::State;
 use super::trace::{Note, Trace};
@@ -9,17 +10,19 @@ use crate::value::Value;
 use naipe_grammar::ast::AssignOp;
 
 impl<T: Trace> Machine<'_, T> {
-    pub(super) fn assign_value(&mut self, st: &mut State, base: u32, old: Value, op: AssignOp, e: ExprId) -> Value {
-        let mut ev = self.eval(st, base);
-        let v = ev.eval(e);
-        ev.assigned(old, op, v, e)
+    /// What stands in place of an old value after an assignment.
+    #[inline]
+    pub(super) fn assign_value(&mut self, st: &mut State, base: u32, old: Value, new: &Assigned) -> Value {
+        let mut e = self.eval(st, base);
+        let v = new.value.get(&mut e);
+        e.assigned(old, new.op, v, new.at)
     }
 
-    pub(super) fn assign(&mut self, st: &mut State, base: u32, x: Value, attr: AttrId, op: AssignOp, e: ExprId) {
+    pub(super) fn assign(&mut self, st: &mut State, base: u32, x: Value, attr: AttrId, new: &Assigned) {
         if let Value::List { len, start } = x {
             for i in 0..u32::from(len) {
                 let y = self.eval(st, base).member(start, i);
-                self.assign(st, base, y, attr, op, e);
+                self.assign(st, base, y, attr, new);
             }
             return;
         }
@@ -29,7 +32,7 @@ impl<T: Trace> Machine<'_, T> {
             return;
         }
         let old = self.eval(st, base).stored(o, attr);
-        let v = self.assign_value(st, base, old, op, e);
+        let v = self.assign_value(st, base, old, new);
         self.write(st, o.id, attr, v);
     }
 
@@ -54,13 +57,13 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    pub(super) fn assign_player(&mut self, st: &mut State, base: u32, x: Value, attr: AttrId, op: AssignOp, e: ExprId) {
+    pub(super) fn assign_player(&mut self, st: &mut State, base: u32, x: Value, attr: AttrId, new: &Assigned) {
         let p = &self.game.program;
         match x {
             Value::Player(q) if q < st.core.seats => {
                 let at = q as usize * p.player_attrs.len() + attr.i();
                 let before = st.core.player_attrs[at];
-                let v = self.assign_value(st, base, before, op, e);
+                let v = self.assign_value(st, base, before, new);
                 let decl = &p.player_attrs[attr.i()];
                 let v = if decl.lo.is_some() || decl.hi.is_some() {
                     self.eval(st, base).within(v, decl.lo, decl.hi, x)
@@ -80,7 +83,7 @@ impl<T: Trace> Machine<'_, T> {
             Value::List { len, start } => {
                 for i in 0..u32::from(len) {
                     let y = self.eval(st, base).member(start, i);
-                    self.assign_player(st, base, y, attr, op, e);
+                    self.assign_player(st, base, y, attr, new);
                 }
             }
             _ => {}
@@ -106,8 +109,9 @@ impl<T: Trace> Machine<'_, T> {
         if let Some(slot) = slot {
             let at = entry.start as usize + slot as usize;
             let old = st.core.arena[at];
-            let v = self.assign_value(st, base, old, op, e);
-            st.core.arena[at] = v;
+            let mut ev = self.eval(st, base);
+            let v = ev.eval(e);
+            st.core.arena[at] = ev.assigned(old, op, v, e);
         }
     }
 }

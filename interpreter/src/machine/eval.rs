@@ -631,17 +631,14 @@ impl<'a> Eval<'a> {
     }
 
     /// The controller of an object: of its zone, or as the active `modify` abilities say.
+    #[inline]
     pub fn controller(&mut self, o: ObjectRef) -> Value {
-        self.read(dirty::CONTROL);
-        let Some(x) = self.c.fresh(o) else {
-            self.read(dirty::PLAY | dirty::ZONES);
-            return match self.c.last_known(o) {
-                Some(l) => Value::Player(l.controller),
-                None => Value::Player(self.c.objects[o.id as usize].owner),
-            };
-        };
-        self.read_zone(x.zone);
+        let x = &self.c.objects[o.id as usize];
+        if x.inc != o.inc || x.zone == NONE16 {
+            return self.last_controller(o);
+        }
         let z = &self.c.zones[x.zone as usize];
+        self.read(dirty::CONTROL | dirty::zone_bit(z.bit));
         let mut who = if z.player == 255 { x.by } else { z.player };
         if self.g.index.any[self.g.index.controller_key as usize]
             && self.may_bend(self.g.index.controller_key, Value::Object(o))
@@ -650,6 +647,13 @@ impl<'a> Eval<'a> {
             who = q;
         }
         Value::Player(who)
+    }
+
+    #[inline(never)]
+    fn last_controller(&self, o: ObjectRef) -> Value {
+        self.read(dirty::CONTROL | dirty::PLAY | dirty::ZONES);
+        let last = self.c.last_known(o).map(|l| l.controller);
+        Value::Player(last.unwrap_or(self.c.objects[o.id as usize].owner))
     }
 
     /// The objects of a zone from the top.

@@ -84,6 +84,8 @@ pub struct Index {
     pub applies_to: Vec<AppliesTo>,
     /// Whether some ability takes a kind away from what has it.
     pub is_lost: Vec<bool>,
+    /// Whether every definition is of a kind that nothing takes away.
+    pub is_universal: Vec<bool>,
     /// For each kind that can be gained or lost: itself and the kinds below it that some ability grants or takes.
     pub kind_benders: Vec<Vec<KindId>>,
     /// The body of the action whose event it is, by event.
@@ -244,6 +246,9 @@ impl Index {
                 ix.is_lost[kind.i()] = true;
             }
         }
+        ix.is_universal = (0..p.kinds.len())
+            .map(|k| !ix.is_lost[k] && (0..p.defs.len()).all(|d| ix.is_printed(DefId(d as u32), KindId(k as u16))))
+            .collect();
         ix.kind_benders = (0..p.kinds.len())
             .map(|k| {
                 let below = |n: &usize| *n == k || p.kinds[*n].ancestors.contains(&KindId(k as u16));
@@ -279,6 +284,7 @@ impl Index {
 
     /// Whether a definition is printed as a kind.
     #[must_use]
+    #[inline]
     pub fn is_printed(&self, def: DefId, kind: KindId) -> bool {
         self.kind_bits[def.i() * self.words + kind.i() / 64] & (1 << (kind.i() % 64)) != 0
     }

@@ -4,7 +4,7 @@ use super::run::{MAX_OBJECTS, Machine};
 use super::state::{Force, Frame, FrameKind, LastKnown, NIL, NONE16, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
-use crate::program::{Op, builtin};
+use crate::program::{Op, Shape, builtin};
 use crate::value::{ObjectRef, Value};
 
 impl<T: Trace> Machine<'_, T> {
@@ -66,25 +66,29 @@ impl<T: Trace> Machine<'_, T> {
             self.tell(st, Note::Gone { what: x });
             return Value::None;
         }
-        let from = current.zone;
+        let (from, def, put_by) = (current.zone, current.def, current.by);
         let new = from == NONE16;
         let p = &self.game.program;
-        let was_in_play = !new && st.core.zones[from as usize].in_play;
-        let in_play = st.core.zones[to as usize].in_play;
+        let there = &st.core.zones[to as usize];
+        let (in_play, written_there) = (there.in_play, dirty::zone_bit(there.bit));
+        let shape = p.zones[there.decl as usize].shape;
+        let (was_in_play, written_here) = match st.core.zones.get(from as usize) {
+            Some(here) => (here.in_play, dirty::zone_bit(here.bit)),
+            None => (false, 0),
+        };
         if !new {
-            let is_effect = p.defs[current.def as usize].ability_of.is_some();
-            let is_token = p.defs[current.def as usize].is_token;
-            if (is_effect && !st.core.is_stack(p, to)) || (is_token && was_in_play && !in_play) {
+            let def = &p.defs[def as usize];
+            let is_effect = def.ability_of.is_some();
+            if (is_effect && shape != Shape::Stack) || (def.is_token && was_in_play && !in_play) {
                 self.record_last_known(st, o);
                 st.core.cease(o.id);
-                let left = st.core.zone_bits(from);
-                st.core.touch(left);
+                st.core.touch(written_here);
                 return Value::None;
             }
         }
         let mover = match by {
             Value::Player(q) => q,
-            _ if new => st.core.objects[o.id as usize].by,
+            _ if new => put_by,
             _ => self.eval(st, 0).controller(o).player().unwrap_or(0),
         };
         let becomes_new = new || was_in_play != in_play || (!in_play && from != to);
@@ -96,45 +100,39 @@ impl<T: Trace> Machine<'_, T> {
             c.unregister(o.id);
         }
         c.unlink(o.id);
-        let listens_elsewhere = !becomes_new;
+        let x = &mut c.objects[o.id as usize];
+        let seized = x.by != mover;
+        x.by = mover;
         if becomes_new {
             if !new {
-                let x = &mut c.objects[o.id as usize];
                 x.inc = x.inc.wrapping_add(1);
                 c.reset(p, o.id);
             }
-            if !c.is_stack(p, to) {
+            if shape != Shape::Stack {
                 c.drop_entry(o.id);
             }
         }
-        if c.objects[o.id as usize].by != mover {
-            c.objects[o.id as usize].by = mover;
-            c.touch(dirty::CONTROL);
-        }
-        let at_bottom = match p.zones[c.zones[to as usize].decl as usize].shape {
-            crate::program::Shape::Pile | crate::program::Shape::Stack => bottom,
-            _ => true,
-        };
+        let at_bottom = bottom || !matches!(shape, Shape::Pile | Shape::Stack);
         c.link(o.id, to, cell, at_bottom);
         // Whoever knew where a card was in a pile has seen where in it it went.
         if new || from != to {
             c.learn(p, o.id);
         }
-        if !listens_elsewhere {
+        if becomes_new {
             c.register(self.game, o.id);
         }
         if let Some(cover) = &mut self.scratch.cover {
-            cover.def(crate::program::DefId(c.objects[o.id as usize].def));
+            cover.def(crate::program::DefId(def));
             cover.zone(c.zones[to as usize].decl as usize);
         }
         let written = match () {
-            () if new => c.zone_bits(to),
+            () if new => written_there,
             () if from == to && in_play => dirty::PLACES,
-            () => c.zone_bits(from) | c.zone_bits(to) | dirty::PLACES,
+            () => written_here | written_there | dirty::PLACES,
         };
-        c.touch(written);
+        c.touch(if seized { written | dirty::CONTROL } else { written });
         let now = Value::Object(c.reference(o.id));
-        self.tell(st, Note::Moved { what: x, now });
+        self.tell(st, Note::Moved { what: Value::Object(o), now });
         now
     }
 

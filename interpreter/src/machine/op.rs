@@ -2,12 +2,24 @@
 
 use super::eval::Fault;
 use super::quick::is_end;
+use super::ready::{Instr, Operand};
 use super::run::{MAX_OBJECTS, Machine, STEPS_BEFORE_WATCH};
 use super::state::{Deferred, Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
 use crate::program::{AbilityId, CodeId, EventId, ExprId, Form, Op, PhaseId, builtin};
 use crate::value::Value;
+
+/// A block that runs.
+#[derive(Clone, Copy)]
+pub(super) struct Block<'g> {
+    /// Its instructions.
+    pub ready: &'g [Instr],
+    /// Which it is.
+    pub code: CodeId,
+    /// Why it runs.
+    pub role: Role,
+}
 
 impl<'g, T: Trace> Machine<'g, T> {
     /// Evaluates in a window.
@@ -18,16 +30,14 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// Instructions of a block, as long as nothing comes between them. `calm`: it was just seen that nothing must be
     /// settled. While they run, the frame does not say which comes next.
     #[inline]
-    pub(super) fn ops(&mut self, st: &mut State, top: Frame, code: CodeId, mut pc: u32, role: Role, mut calm: bool) {
-        let game: &'g super::index::Game = self.game;
-        let ready = game.ready(&self.scratch).code(game, code);
-        while let Some(at) = self.quick(st, top.base, ready, code, pc, &mut calm) {
+    pub(super) fn ops(&mut self, st: &mut State, top: Frame, block: Block<'g>, mut pc: u32, mut calm: bool) {
+        while let Some(at) = self.quick(st, top.base, block.ready, pc, &mut calm) {
             if T::ON {
                 self.goto(st, at);
             }
-            let Some(next) = self.op(st, top, code, at, role) else { return };
+            let Some(next) = self.op(st, top, block, at) else { return };
             self.steps += 1;
-            let asked = st.core.atomic == 0 && !is_end(self.game, code, next);
+            let asked = st.core.atomic == 0 && !is_end(block.ready, next);
             let settles = asked && st.core.must_settle();
             calm = asked && !settles;
             if settles || self.scratch.fault.is_some() || st.core.outcome.is_some() || self.steps >= STEPS_BEFORE_WATCH
@@ -39,40 +49,113 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// One instruction of a block: where the next one is, or nothing where something else comes first.
-    #[allow(clippy::too_many_lines, reason = "one arm for each instruction")]
     #[inline]
-    fn op(&mut self, st: &mut State, top: Frame, code: CodeId, pc: u32, role: Role) -> Option<u32> {
-        let game: &'g super::index::Game = self.game;
-        let block = &game.program.codes[code.i()];
-        let base = top.base;
-        let Some(op) = block.ops.get(pc as usize) else {
-            self.pop_code(st, top, code, role);
-            return None;
-        };
-        let next = pc + 1;
-        match op {
-            Op::Let(..) | Op::LetOp(..) | Op::Jump(_) | Op::Unless(..) | Op::ForStart { .. } | Op::ForNext { .. } => {
-                unreachable!("quick instructions are run by `quick`")
+    fn op(&mut self, st: &mut State, top: Frame, block: Block<'g>, pc: u32) -> Option<u32> {
+        let (base, next) = (top.base, pc + 1);
+        match block.ready.get(pc as usize) {
+            // Atomic stretches opened in this block end with it.
+            None | Some(Instr::Return) => {
+                self.pop_code(st, top, block.code, block.role);
+                return None;
             }
-            Op::Assign(x, attr, op, e) => {
-                let x = self.value(st, base, *x);
-                self.assign(st, base, x, *attr, *op, *e);
+            Some(Instr::Assign(x, attr, new)) => {
+                let x = self.eval(st, base).scalar_of(|e| x.get(e));
+                self.assign(st, base, x, *attr, new);
             }
-            Op::AssignPlayer(x, attr, op, e) => {
-                let x = self.value(st, base, *x);
-                self.assign_player(st, base, x, *attr, *op, *e);
+            Some(Instr::AssignPlayer(x, attr, new)) => {
+                let x = self.eval(st, base).scalar_of(|e| x.get(e));
+                self.assign_player(st, base, x, *attr, new);
             }
-            Op::AssignScope(s, f, op, e) => {
+            Some(Instr::AssignScope(s, f, new)) => {
                 if let Some(open) = st.core.open_scope(*s).copied() {
                     let i = open.start as usize + *f as usize;
                     let old = st.core.scope_values[i];
-                    let v = self.assign_value(st, base, old, *op, *e);
+                    let v = self.assign_value(st, base, old, new);
                     if v != old || matches!(v, Value::List { .. }) {
                         st.core.scope_values[i] = v;
                         st.core.touch(dirty::scope(*s));
                     }
                 }
             }
+            Some(Instr::Raise(event, args)) => {
+                self.goto(st, next);
+                let start = self.arguments(st, base, args);
+                let (you, me) = self.you_self(st, base);
+                let force = Force::Op(block.code, pc);
+                if st.core.together > st.core.draining {
+                    self.defer(st, *event, start, force);
+                } else {
+                    self.begin_event(st, *event, start, me, you, u16::MAX, force);
+                }
+                return None;
+            }
+            Some(Instr::Call(code, args)) => {
+                self.goto(st, next);
+                let start = self.arguments(st, base, args);
+                self.push_code(st, *code, start, Role::Plain);
+                return None;
+            }
+            Some(Instr::Move { what, to, bottom, slot }) => {
+                self.goto(st, next);
+                let mut e = self.eval(st, base);
+                let what = what.get(&mut e);
+                let what = if let Value::Zone(z) = what { e.contents(z) } else { what };
+                let to = to.get(&mut e);
+                let (you, me) = (e.var(0), e.var(1));
+                if let Value::List { len, .. } = what {
+                    let start = st.mem.values.len();
+                    st.mem.values.extend_from_slice(&[you, me, what, to, Value::Bool(*bottom)]);
+                    if *slot != u16::MAX {
+                        // Room for what each has become.
+                        st.mem.values.push(Value::Int(i32::from(*slot)));
+                        st.mem.values.resize(start + 6 + usize::from(len), Value::None);
+                    }
+                    st.frames.push(Frame { base: start as u32, kind: FrameKind::Moves { i: 0 } });
+                } else {
+                    self.begin_move(st, what, to, *bottom, me, you, *slot);
+                }
+                return None;
+            }
+            Some(Instr::Uncover { zone, count, bottom }) => {
+                let mut e = self.eval(st, base);
+                let z = zone.get(&mut e);
+                let n = count.as_ref().map_or(1, |n| n.get(&mut e).int().max(0) as u32);
+                if let Value::Zone(z) = z
+                    && self.must_uncover(st, z, n, *bottom)
+                {
+                    // When chance has been asked, this runs again.
+                    self.goto(st, pc);
+                    return None;
+                }
+            }
+            Some(_) => return self.rare_op(st, top, block, pc),
+        }
+        Some(next)
+    }
+
+    /// The instructions that are met less often.
+    #[allow(clippy::too_many_lines, reason = "one arm for each instruction")]
+    #[inline(never)]
+    fn rare_op(&mut self, st: &mut State, top: Frame, block: Block<'g>, pc: u32) -> Option<u32> {
+        let game: &'g super::index::Game = self.game;
+        let code = block.code;
+        let (base, next) = (top.base, pc + 1);
+        match &game.program.codes[code.i()].ops[pc as usize] {
+            Op::Let(..)
+            | Op::LetOp(..)
+            | Op::Jump(_)
+            | Op::Unless(..)
+            | Op::ForStart { .. }
+            | Op::ForNext { .. }
+            | Op::Assign(..)
+            | Op::AssignPlayer(..)
+            | Op::AssignScope(..)
+            | Op::Raise { .. }
+            | Op::Call(..)
+            | Op::Pay(..)
+            | Op::Return
+            | Op::Move { .. }
+            | Op::Uncover { .. } => unreachable!("made ready"),
             Op::AssignController(x, e) => {
                 let (x, v) = (self.value(st, base, *x), self.value(st, base, *e));
                 if let (Value::Object(o), Value::Player(q)) = (x, v)
@@ -90,54 +173,6 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::AssignAnnounced(x, name, op, e) => {
                 let x = self.value(st, base, *x);
                 self.assign_announced(st, base, x, *name, *op, *e);
-            }
-            Op::Raise { event, args, .. } => {
-                self.goto(st, next);
-                let start = self.arguments(st, base, args);
-                let (you, me) = self.you_self(st, base);
-                if st.core.together > st.core.draining {
-                    self.defer(st, *event, start, Force::Op(code, pc));
-                    return None;
-                }
-                self.begin_event(st, *event, start, me, you, u16::MAX, Force::Op(code, pc));
-                return None;
-            }
-            Op::Call(procedure, args) => {
-                self.goto(st, next);
-                let start = self.arguments(st, base, args);
-                self.push_code(st, game.program.procedures[procedure.i()].code, start, Role::Plain);
-                return None;
-            }
-            Op::Pay(payment, args) => {
-                self.goto(st, next);
-                let start = self.arguments(st, base, args);
-                self.push_code(st, game.program.payments[payment.i()].code, start, Role::Plain);
-                return None;
-            }
-            Op::Return => {
-                // Atomic stretches opened in this block end with it.
-                self.pop_code(st, top, code, role);
-                return None;
-            }
-            Op::Move { what, to, bottom, slot } => {
-                self.goto(st, next);
-                let what = self.eval(st, base).eval(*what);
-                let what = if let Value::Zone(z) = what { self.eval(st, base).contents(z) } else { what };
-                let to = self.eval(st, base).eval(*to);
-                let (you, me) = self.you_self(st, base);
-                if let Value::List { len, .. } = what {
-                    let start = st.mem.values.len();
-                    st.mem.values.extend_from_slice(&[you, me, what, to, Value::Bool(*bottom)]);
-                    if let Some(slot) = slot {
-                        // Room for what each has become.
-                        st.mem.values.push(Value::Int(i32::from(*slot)));
-                        st.mem.values.resize(start + 6 + usize::from(len), Value::None);
-                    }
-                    st.frames.push(Frame { base: start as u32, kind: FrameKind::Moves { i: 0 } });
-                } else {
-                    self.begin_move(st, what, to, *bottom, me, you, slot.unwrap_or(u16::MAX));
-                }
-                return None;
             }
             Op::Create { count, what, to, fields, .. } => {
                 self.goto(st, next);
@@ -165,17 +200,6 @@ impl<'g, T: Trace> Machine<'g, T> {
                 st.mem.values.extend_from_slice(&[you, me, zone]);
                 self.begin_event(st, builtin::SHUFFLE, start, me, you, u16::MAX, Force::No);
                 return None;
-            }
-            Op::Uncover { zone, count, bottom } => {
-                // When chance has been asked, this runs again.
-                self.goto(st, pc);
-                let z = self.value(st, base, *zone);
-                let n = count.map_or(1, |e| self.value(st, base, e).int().max(0) as u32);
-                if let Value::Zone(z) = z
-                    && self.must_uncover(st, z, n, *bottom)
-                {
-                    return None;
-                }
             }
             Op::Rotate(zone, direction) => {
                 let left = !matches!(self.value(st, base, *direction), Value::Member(_, 1) | Value::Bool(false));
@@ -367,13 +391,15 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// Opens the window of what is called: the caller's `you` and `self`, then the arguments. Gives where it begins.
-    fn arguments(&mut self, st: &mut State, base: u32, args: &[ExprId]) -> usize {
-        let (you, me) = self.you_self(st, base);
-        let start = st.mem.values.len();
-        st.mem.values.extend_from_slice(&[you, me]);
+    fn arguments(&mut self, st: &mut State, base: u32, args: &[Operand]) -> usize {
+        let mut e = self.eval(st, base);
+        let start = e.m.values.len();
+        let (you, me) = (e.var(0), e.var(1));
+        e.m.values.push(you);
+        e.m.values.push(me);
         for a in args {
-            let v = self.eval(st, base).eval(*a);
-            st.mem.values.push(v);
+            let v = a.get(&mut e);
+            e.m.values.push(v);
         }
         start
     }

@@ -1,12 +1,11 @@
 //! Instructions that write nothing but their own window: they run one after another without going back to the frames.
 
 use super::eval::Eval;
-use super::index::Game;
-use super::ready::Quick;
+use super::ready::{Instr, Range};
 use super::run::{Machine, STEPS_BEFORE_WATCH};
 use super::state::State;
 use super::trace::Trace;
-use crate::program::{Arith, CodeId, ExprId, Op, Over};
+use crate::program::{Arith, ExprId};
 use crate::value::Value;
 use naipe_grammar::ast::AssignOp;
 
@@ -18,8 +17,7 @@ impl<T: Trace> Machine<'_, T> {
         &mut self,
         st: &mut State,
         base: u32,
-        ready: &[Quick],
-        code: CodeId,
+        ready: &[Instr],
         mut pc: u32,
         calm: &mut bool,
     ) -> Option<u32> {
@@ -27,43 +25,43 @@ impl<T: Trace> Machine<'_, T> {
         let mut e = Eval { g: game, c: &st.core, m: &mut st.mem, s: &mut self.scratch, base: base as usize, depth: 0 };
         loop {
             let next = match ready.get(pc as usize) {
-                None | Some(Quick::Other) => return Some(pc),
-                Some(Quick::Let(slot, x)) => {
+                Some(Instr::Let(slot, x)) => {
                     let v = e.scalar_of(|e| x.get(e));
                     e.set_var(*slot, v);
                     pc + 1
                 }
-                Some(Quick::LetOp(slot, op, x, at)) => {
+                Some(Instr::LetOp(slot, op, x, at)) => {
                     let v = x.get(&mut e);
                     let v = e.assigned(e.var(*slot), *op, v, *at);
                     e.set_var(*slot, v);
                     pc + 1
                 }
-                Some(Quick::Jump(to)) => *to,
-                Some(Quick::Unless(test, to)) => {
+                Some(Instr::Jump(to)) => *to,
+                Some(Instr::Unless(test, to)) => {
                     if e.is_met(test) {
                         pc + 1
                     } else {
                         *to
                     }
                 }
-                Some(Quick::ForStart { list, over }) => {
-                    let v = e.range(*over);
+                Some(Instr::ForStart { list, over }) => {
+                    let v = e.range(over);
                     e.set_var(*list, v);
                     e.set_var(list + 1, Value::Int(0));
                     pc + 1
                 }
-                Some(Quick::ForNext { list, var, gone, end }) => {
+                Some(Instr::ForNext { list, var, gone, end }) => {
                     if e.next_member(*list, *var, *gone) {
                         pc + 1
                     } else {
                         *end
                     }
                 }
+                _ => return Some(pc),
             };
             self.steps += 1;
             let mut stops = false;
-            if !*calm && e.c.atomic == 0 && !is_end(game, code, next) {
+            if !*calm && e.c.atomic == 0 && !is_end(ready, next) {
                 stops = e.c.must_settle();
                 *calm = !stops;
             }
@@ -77,8 +75,9 @@ impl<T: Trace> Machine<'_, T> {
 }
 
 /// Whether a block is at its end.
-pub(super) fn is_end(game: &Game, code: CodeId, pc: u32) -> bool {
-    matches!(game.program.codes[code.i()].ops.get(pc as usize), None | Some(Op::Return))
+#[inline]
+pub(super) fn is_end(ready: &[Instr], pc: u32) -> bool {
+    matches!(ready.get(pc as usize), None | Some(Instr::Return))
 }
 
 impl Eval<'_> {
@@ -93,17 +92,16 @@ impl Eval<'_> {
     }
 
     /// What a loop runs over: a list, or how many times.
-    fn range(&mut self, over: Over) -> Value {
+    fn range(&mut self, over: &Range) -> Value {
         match over {
-            Over::Times(e) => Value::Int(self.scalar(e).int().max(0)),
-            Over::List(e) => match self.eval(e) {
+            Range::Times(n) => Value::Int(self.scalar_of(|e| n.get(e)).int().max(0)),
+            Range::List(of) => match of.get(self) {
                 Value::Zone(z) => self.contents(z),
                 v => v,
             },
-            Over::Selector(s) => {
-                let mark = self.list_all(s);
-                let var = self.p().selectors[s.i()].var;
-                self.set_var(var, Value::None);
+            Range::Selector(s, var) => {
+                let mark = self.list_all(*s);
+                self.set_var(*var, Value::None);
                 let len = self.m.lists.len() - mark;
                 if len == 0 { Value::EMPTY } else { Value::List { len: len as u16, start: mark as u32 } }
             }
@@ -111,29 +109,35 @@ impl Eval<'_> {
     }
 
     /// Puts the next member of a list into a slot; false at the end.
+    #[inline]
     fn next_member(&mut self, list: u16, var: u16, gone: bool) -> bool {
-        loop {
-            let i = self.var(list + 1).int();
-            let v = match self.var(list) {
-                Value::Int(n) if i < n => Value::Int(i + 1),
-                Value::List { len, start } if i < i32::from(len) => self.member(start, i as u32),
-                _ => {
-                    // The list is no longer needed.
-                    self.set_var(list, Value::None);
-                    self.set_var(list + 1, Value::None);
-                    return false;
-                }
-            };
-            self.set_var(list + 1, Value::Int(i + 1));
-            if !gone
-                && let Value::Object(o) = v
-                && self.c.fresh(o).is_none()
-            {
-                continue;
+        let window = &mut self.m.values[self.base..];
+        let (list, var) = (list as usize, var as usize);
+        let (of, mut i) = (window[list], window[list + 1].int());
+        let (len, start) = match of {
+            Value::Int(n) if i < n => {
+                window[list + 1] = Value::Int(i + 1);
+                window[var] = Value::Int(i + 1);
+                return true;
             }
-            self.set_var(var, v);
-            return true;
+            Value::List { len, start } => (i32::from(len), start),
+            _ => (0, 0),
+        };
+        while i < len {
+            let v = self.member(start, i as u32);
+            i += 1;
+            if gone || !matches!(v, Value::Object(o) if self.c.fresh(o).is_none()) {
+                let window = &mut self.m.values[self.base..];
+                window[list + 1] = Value::Int(i);
+                window[var] = v;
+                return true;
+            }
         }
+        // The list is no longer needed.
+        let window = &mut self.m.values[self.base..];
+        window[list] = Value::None;
+        window[list + 1] = Value::None;
+        false
     }
 
     /// What is in a zone, as a list.

@@ -4,6 +4,7 @@ use super::ask::Decision;
 use super::eval::{Eval, Scratch};
 use super::fault::GameFault;
 use super::index::Game;
+use super::op::Block;
 use super::quick::is_end;
 use super::state::{Frame, FrameKind, Role, Stage, State};
 use super::trace::{Coverage, Note, Trace};
@@ -122,16 +123,18 @@ impl<'g, T: Trace> Machine<'g, T> {
             };
             let wait = match top.kind {
                 FrameKind::Code { code, pc, role } => {
+                    let game: &'g Game = self.game;
+                    let ready = game.ready(&self.scratch).code(game, code);
                     // What paying for an action set off waits until the action has begun to happen.
                     let begins = pc == 0 && role == Role::Body;
                     // A block at its end leaves settling to what it is part of: a chain of reactions does not pile up.
-                    let ends = is_end(self.game, code, pc);
+                    let ends = is_end(ready, pc);
                     let settles = st.core.atomic == 0 && !begins && !ends;
                     if settles && st.core.must_settle() {
                         st.tidy();
                         self.push_settle(st, false);
                     } else {
-                        self.ops(st, top, code, pc, role, settles);
+                        self.ops(st, top, Block { ready, code, role }, pc, settles);
                     }
                     false
                 }

@@ -1,10 +1,10 @@
 //! Selectors: candidates one after another, without lists.
 
 use super::eval::Eval;
-use super::ready::{Fixed, Part};
+use super::ready::{Fixed, From, Part};
 use super::state::{NIL, NONE16};
 use crate::dirty::{self, Bits};
-use crate::program::{DefId, ExprId, KindId, SelectorId, Source, Test};
+use crate::program::{DefId, KindId, SelectorId, Source, Test};
 use crate::value::{ObjectRef, Value};
 
 /// How far a selector's candidates have been looked through.
@@ -21,12 +21,7 @@ pub struct Cursor {
 #[derive(Debug, Clone, Copy)]
 enum At {
     Start,
-    /// Next object of a zone; then zones up to `last` that are in play or of the declaration.
-    Zones {
-        zone: u16,
-        object: u32,
-        rule: Zones,
-    },
+    Zones(Walk),
     List {
         start: u32,
         i: u32,
@@ -48,6 +43,14 @@ enum At {
     },
     One(Value),
     End,
+}
+
+/// The objects of zones, gone through one after another: the next, and the zone it is in.
+#[derive(Debug, Clone, Copy)]
+struct Walk {
+    object: u32,
+    zone: u16,
+    rule: Zones,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +79,7 @@ impl Default for Cursor {
 impl Eval<'_> {
     /// The next candidate that is what the selector asks for; it stands in the selector's slot.
     pub fn next(&mut self, s: SelectorId, cursor: &mut Cursor) -> Option<Value> {
-        let found = self.look(s, cursor, false)?;
+        let found = self.look::<false>(s, cursor)?;
         let var = self.p().selectors[s.i()].var;
         self.set_var(var, found);
         Some(found)
@@ -84,31 +87,31 @@ impl Eval<'_> {
 
     /// The first thing that the selector asks for.
     pub fn first(&mut self, s: SelectorId) -> Option<Value> {
-        self.look(s, &mut Cursor::new(), false)
+        self.look::<false>(s, &mut Cursor::new())
     }
 
     /// Everything that the selector asks for, kept on top of the windows: gives where it begins. What stands there is
     /// taken away by whoever asked.
     pub fn find_all(&mut self, s: SelectorId) -> usize {
         let from = self.m.values.len();
-        self.look(s, &mut Cursor::new(), true);
+        self.look::<true>(s, &mut Cursor::new());
         from
     }
 
     /// Looks for what the selector asks for: the next, or all of it, which is then kept on top of the windows.
-    fn look(&mut self, s: SelectorId, cursor: &mut Cursor, all: bool) -> Option<Value> {
+    fn look<const ALL: bool>(&mut self, s: SelectorId, cursor: &mut Cursor) -> Option<Value> {
         let g = self.g;
         let var = g.program.selectors[s.i()].var;
         let parts = self.ready().selector(g, s);
         while let Some(part) = parts.get(cursor.part as usize) {
             if matches!(cursor.at, At::Start) {
-                cursor.at = self.begin(part.source, part.test);
+                cursor.at = self.begin(part);
             }
-            let found = match (&cursor.at, part.test) {
-                (At::Zones { .. }, Test::Any | Test::Kind(_)) => self.sift(part, var, cursor, all),
+            let found = match (&mut cursor.at, part.test) {
+                (At::Zones(walk), Test::Any | Test::Kind(_)) => self.sift::<ALL>(part, var, walk, &mut cursor.fixed),
                 _ => loop {
                     match self.seek(part, var, cursor) {
-                        Some(v) if all => self.m.values.push(v),
+                        Some(v) if ALL => self.m.values.push(v),
                         found => break found,
                     }
                 },
@@ -140,19 +143,25 @@ impl Eval<'_> {
 
     /// The same for the objects of zones; or all of them, kept on top of the windows.
     #[inline]
-    fn sift(&mut self, part: &Part, var: u16, cursor: &mut Cursor, all: bool) -> Option<Value> {
-        let g = self.g;
-        let c = self.c;
-        let At::Zones { zone, object, rule } = &mut cursor.at else { return None };
-        let cell = if let Zones::Cell(cell) = rule { Some(*cell) } else { None };
-        let kind = if let Test::Kind(k) = part.test { Some(k) } else { None };
+    fn sift<const ALL: bool>(
+        &mut self,
+        part: &Part,
+        var: u16,
+        walk: &mut Walk,
+        fixed: &mut Option<Fixed>,
+    ) -> Option<Value> {
+        let (g, c) = (self.g, self.c);
+        let Walk { mut object, mut zone, rule } = *walk;
+        let kind = if let Test::Kind(k) = part.test { Some(k).filter(|_| !part.all_pass) } else { None };
         let as_printed = kind.is_some_and(|k| !g.program.kinds[k.i()].dynamic || !self.may_bend_kind(k));
         loop {
-            while *object != NIL {
-                let id = *object;
+            while object != NIL {
+                let id = object;
                 let x = &c.objects[id as usize];
-                *object = x.next;
-                if cell.is_some_and(|cell| x.cell != cell) {
+                object = x.next;
+                if let Zones::Cell(cell) = rule
+                    && x.cell != cell
+                {
                     continue;
                 }
                 let o = ObjectRef { inc: x.inc, id };
@@ -163,7 +172,7 @@ impl Eval<'_> {
                 }
                 let wanted = match (&part.sieve, &part.condition) {
                     (Some(sieve), _) => {
-                        let fixed = cursor.fixed.get_or_insert_with(|| self.fixed(sieve));
+                        let fixed = fixed.get_or_insert_with(|| self.fixed(sieve));
                         self.keeps(sieve, fixed, var, o, x.def)
                     }
                     (None, Some(condition)) => {
@@ -173,13 +182,16 @@ impl Eval<'_> {
                     (None, None) => true,
                 };
                 match wanted {
-                    true if all => self.m.values.push(Value::Object(o)),
-                    true => return Some(Value::Object(o)),
+                    true if ALL => self.m.values.push(Value::Object(o)),
+                    true => {
+                        (walk.object, walk.zone) = (object, zone);
+                        return Some(Value::Object(o));
+                    }
                     false => {}
                 }
             }
-            *zone = self.next_zone(*rule, *zone + 1)?;
-            *object = c.zones[*zone as usize].head;
+            zone = self.next_zone(rule, zone + 1)?;
+            object = c.zones[zone as usize].head;
         }
     }
 
@@ -189,7 +201,8 @@ impl Eval<'_> {
         let var = g.program.selectors[s.i()].var;
         let parts = self.ready().selector(g, s);
         let mut cursor = Cursor::new();
-        while let Some(part) = parts.get(cursor.part as usize) {
+        for part in parts {
+            cursor.at = self.begin(part);
             while let Some(v) = self.candidate(part, &mut cursor) {
                 if !self.passes(part.test, v) {
                     continue;
@@ -199,8 +212,6 @@ impl Eval<'_> {
                     return false;
                 }
             }
-            cursor.part += 1;
-            cursor.at = At::Start;
         }
         true
     }
@@ -218,8 +229,8 @@ impl Eval<'_> {
             if !self.passes(part.test, v) {
                 return false;
             }
-            let here = match part.source {
-                Source::InPlay => match self.reading(dirty::PLAY, v) {
+            let here = match &part.source {
+                From::Fixed(Source::InPlay) => match self.reading(dirty::PLAY, v) {
                     Value::Object(o) => self.c.fresh(o).is_some_and(|x| self.c.zones[x.zone as usize].in_play),
                     Value::Ability(_, id) => {
                         let z = self.c.objects[id as usize].zone;
@@ -227,18 +238,18 @@ impl Eval<'_> {
                     }
                     _ => true,
                 },
-                Source::Everywhere | Source::Enum(_) => true,
-                Source::Players => self.reading(dirty::PLAYERS, v).player().is_some_and(|q| self.c.is_alive(q)),
-                Source::ZoneAll(z) => {
-                    self.read(dirty::zones(z, self.p().zones[z.i()].in_play));
+                From::Fixed(Source::Players) => self.reading(dirty::PLAYERS, v).player().is_some_and(|q| self.c.is_alive(q)),
+                From::Fixed(Source::ZoneAll(z)) => {
+                    self.read(dirty::zones(*z, self.p().zones[z.i()].in_play));
                     v.object().and_then(|o| self.c.fresh(o)).is_some_and(|x| self.c.zones[x.zone as usize].decl == z.0)
                 }
-                Source::Is(e) => {
-                    let x = self.eval(e);
+                From::Fixed(_) => true,
+                From::Is(get) => {
+                    let x = get.get(self);
                     x == v || self.is_in(v, x)
                 }
-                Source::In(e) | Source::At(e) => {
-                    let x = self.eval(e);
+                From::In(get) => {
+                    let x = get.get(self);
                     let v = if let Value::Ability(_, id) = v { Value::Object(self.c.reference(id)) } else { v };
                     self.is_in(v, x)
                 }
@@ -275,15 +286,15 @@ impl Eval<'_> {
 
     fn candidate(&mut self, part: &Part, cursor: &mut Cursor) -> Option<Value> {
         if let Test::Ability(k) = part.test {
-            return self.ability_candidate(part, k, cursor);
+            return self.ability_candidate(k, cursor);
         }
-        self.plain_candidate(part.source, part.test, cursor)
+        self.plain_candidate(part.test, cursor)
     }
 
-    fn ability_candidate(&mut self, part: &Part, class: KindId, cursor: &mut Cursor) -> Option<Value> {
+    fn ability_candidate(&mut self, class: KindId, cursor: &mut Cursor) -> Option<Value> {
         loop {
             if cursor.holder.0 == NIL {
-                match self.plain_candidate(part.source, Test::Any, cursor)? {
+                match self.plain_candidate(Test::Any, cursor)? {
                     Value::Object(o) => {
                         let def = self.c.objects[o.id as usize].def as usize;
                         if self.p().defs[def].actions.is_empty() {
@@ -313,11 +324,11 @@ impl Eval<'_> {
     }
 
     #[inline]
-    fn plain_candidate(&mut self, source: Source, test: Test, cursor: &mut Cursor) -> Option<Value> {
+    fn plain_candidate(&mut self, test: Test, cursor: &mut Cursor) -> Option<Value> {
         match &mut cursor.at {
             At::End => None,
-            At::Zones { object, rule: Zones::One, .. } => self.next_in_zone(object, None, test),
-            _ => self.candidate_elsewhere(source, test, cursor),
+            At::Zones(Walk { object, rule: Zones::One, .. }) => self.next_in_zone(object, None, test),
+            _ => self.candidate_elsewhere(test, cursor),
         }
     }
 
@@ -344,20 +355,16 @@ impl Eval<'_> {
 
     /// The next candidate, wherever candidates come from.
     #[inline(never)]
-    fn candidate_elsewhere(&mut self, source: Source, test: Test, cursor: &mut Cursor) -> Option<Value> {
+    fn candidate_elsewhere(&mut self, test: Test, cursor: &mut Cursor) -> Option<Value> {
         loop {
             match &mut cursor.at {
-                At::Start => {
-                    let at = self.begin(source, test);
-                    cursor.at = at;
-                }
-                At::End => return None,
+                At::Start | At::End => return None,
                 At::One(v) => {
                     let v = *v;
                     cursor.at = At::End;
                     return Some(v);
                 }
-                At::Zones { zone, object, rule } => {
+                At::Zones(Walk { zone, object, rule }) => {
                     let cell = if let Zones::Cell(cell) = rule { Some(*cell) } else { None };
                     if let found @ Some(_) = self.next_in_zone(object, cell, test) {
                         return found;
@@ -365,7 +372,7 @@ impl Eval<'_> {
                     let (rule, from) = (*rule, *zone + 1);
                     let next = self.next_zone(rule, from);
                     cursor.at = match next {
-                        Some(z) => At::Zones { zone: z, object: self.c.zones[z as usize].head, rule },
+                        Some(z) => self.walk(z, rule),
                         None => At::End,
                     };
                 }
@@ -430,28 +437,41 @@ impl Eval<'_> {
 
     fn zones(&self, rule: Zones) -> At {
         match self.next_zone(rule, 0) {
-            Some(z) => At::Zones { zone: z, object: self.c.zones[z as usize].head, rule },
+            Some(z) => self.walk(z, rule),
             None => At::End,
         }
     }
 
-    fn begin(&mut self, source: Source, test: Test) -> At {
+    fn walk(&self, zone: u16, rule: Zones) -> At {
+        At::Zones(Walk { object: self.c.zones[zone as usize].head, zone, rule })
+    }
+
+    fn begin(&mut self, part: &Part) -> At {
+        let source = match &part.source {
+            From::In(get) => {
+                let from = get.get(self);
+                return self.begin_in(from, part.test, false);
+            }
+            From::Is(get) => {
+                let from = get.get(self);
+                return self.begin_in(from, part.test, true);
+            }
+            From::Fixed(source) => *source,
+        };
         self.read(match source {
             Source::InPlay => dirty::PLAY,
             Source::Everywhere => dirty::PLAY | dirty::ZONES,
             Source::ZoneAll(z) => dirty::zones(z, self.p().zones[z.i()].in_play),
             Source::Players => dirty::PLAYERS | dirty::TURN,
-            // What the expression reads, and the zone it gives, are noted as they are looked at.
-            Source::Enum(_) | Source::In(_) | Source::At(_) | Source::Is(_) => 0,
+            _ => 0,
         });
         match source {
-            Source::InPlay if test == Test::Cell => self.grid_cells(),
+            Source::InPlay if part.test == Test::Cell => self.grid_cells(),
             Source::InPlay => self.zones(Zones::InPlay),
-            Source::Everywhere => At::All { i: 0 },
             Source::ZoneAll(z) => self.zones(Zones::Decl(z.0)),
             Source::Players => At::Players { i: 0 },
             Source::Enum(e) => At::Members { of: e, i: 0 },
-            Source::In(e) | Source::At(e) | Source::Is(e) => self.begin_in(e, test, matches!(source, Source::Is(_))),
+            _ => At::All { i: 0 },
         }
     }
 
@@ -460,23 +480,19 @@ impl Eval<'_> {
         grid.map_or(At::End, |zone| At::Cells { zone, i: 0 })
     }
 
-    fn begin_in(&mut self, e: ExprId, test: Test, is: bool) -> At {
-        // `in players` needs no list.
-        if let crate::program::Expr::Fact(crate::program::Fact::Players) = self.p().exprs[e.i()] {
-            self.read(dirty::PLAYERS | dirty::TURN);
-            return At::Players { i: 0 };
-        }
-        let from = self.eval(e);
+    /// What the expression reads is noted as it is worked out; here, the zone it gives.
+    #[inline]
+    fn begin_in(&mut self, from: Value, test: Test, is: bool) -> At {
         match from {
-            Value::Zone(z) => self.read_zone(z),
-            Value::Cell(z, _) => self.read_places(z),
-            _ => {}
-        }
-        match from {
-            Value::Zone(zone) if test == Test::Cell => At::Cells { zone, i: 0 },
-            Value::Zone(z) => At::Zones { zone: z, object: self.c.zones[z as usize].head, rule: Zones::One },
+            Value::Zone(zone) => {
+                self.read_zone(zone);
+                if test == Test::Cell { At::Cells { zone, i: 0 } } else { self.walk(zone, Zones::One) }
+            }
             Value::List { len, start } => At::List { start, i: 0, len: u32::from(len) },
-            Value::Cell(z, i) => At::Zones { zone: z, object: self.c.zones[z as usize].head, rule: Zones::Cell(i) },
+            Value::Cell(zone, cell) => {
+                self.read_places(zone);
+                self.walk(zone, Zones::Cell(cell))
+            }
             Value::None => At::End,
             v if is => At::One(v),
             v @ (Value::Object(_) | Value::Player(_) | Value::Ability(..)) => At::One(v),

@@ -780,8 +780,9 @@ impl Core {
 
     /// What stands for the things in a zone of the table.
     #[must_use]
+    #[inline]
     pub fn zone_bits(&self, zone: u16) -> Bits {
-        self.zones.get(zone as usize).map_or(0, |z| 1 << z.bit)
+        self.zones.get(zone as usize).map_or(0, |z| crate::dirty::zone_bit(z.bit))
     }
 
     /// The innermost open scope of a name.

@@ -13,34 +13,31 @@ const LISTS_BEFORE_TIDY: usize = 2_048;
 impl Core {
     /// Takes an object out of its zone's list.
     pub fn unlink(&mut self, id: u32) {
-        let o = self.objects[id as usize];
-        if o.zone == NONE16 {
+        let x = &mut self.objects[id as usize];
+        let (zone, prev, next) = (x.zone, x.prev, x.next);
+        if zone == NONE16 {
             return;
         }
-        self.forget_place(id, o.zone);
-        let z = &mut self.zones[o.zone as usize];
-        z.count -= 1;
-        if o.prev == NIL {
-            z.head = o.next
-        } else {
-            self.objects[o.prev as usize].next = o.next
-        }
-        let z = &mut self.zones[o.zone as usize];
-        if o.next == NIL {
-            z.tail = o.prev
-        } else {
-            self.objects[o.next as usize].prev = o.prev
-        }
-        let x = &mut self.objects[id as usize];
         (x.zone, x.cell, x.next, x.prev) = (NONE16, NONE16, NIL, NIL);
+        let z = &mut self.zones[zone as usize];
+        if z.hidden != 0 {
+            self.forget_place(id, zone);
+        }
+        let z = &mut self.zones[zone as usize];
+        z.count -= 1;
+        match prev {
+            NIL => z.head = next,
+            prev => self.objects[prev as usize].next = next,
+        }
+        match next {
+            NIL => z.tail = prev,
+            next => self.objects[next as usize].prev = prev,
+        }
     }
 
     /// Keeps count of the undecided stretch of a shuffled pile when a card leaves it.
     fn forget_place(&mut self, id: u32, zone: u16) {
         let z = self.zones[zone as usize];
-        if z.hidden == 0 {
-            return;
-        }
         let mut at = z.head;
         for _ in 0..z.skip {
             if at == id {
@@ -62,24 +59,25 @@ impl Core {
     /// Puts an object into a zone, on top or at the bottom.
     pub fn link(&mut self, id: u32, zone: u16, cell: u16, bottom: bool) {
         let z = &mut self.zones[zone as usize];
-        let (head, tail) = (z.head, z.tail);
         z.count += 1;
-        if bottom {
-            z.tail = id;
-            if head == NIL { z.head = id } else { self.objects[tail as usize].next = id }
-        } else {
+        let (prev, next) = if bottom { (z.tail, NIL) } else { (NIL, z.head) };
+        if prev == NIL {
             z.head = id;
-            if z.hidden > 0 {
-                z.skip += 1;
-            }
-            if tail == NIL { z.tail = id } else { self.objects[head as usize].prev = id }
+        }
+        if next == NIL {
+            z.tail = id;
+        }
+        if !bottom && z.hidden > 0 {
+            z.skip += 1;
+        }
+        if prev != NIL {
+            self.objects[prev as usize].next = id;
+        }
+        if next != NIL {
+            self.objects[next as usize].prev = id;
         }
         let o = &mut self.objects[id as usize];
-        (o.zone, o.cell) = (zone, cell);
-        (o.prev, o.next) = if bottom { (tail, NIL) } else { (NIL, head) };
-        if bottom && head == NIL {
-            o.prev = NIL;
-        }
+        (o.zone, o.cell, o.prev, o.next) = (zone, cell, prev, next);
     }
 
     /// The order of a zone becomes unknown.
@@ -160,7 +158,14 @@ impl Core {
     }
 
     /// Every ability of an object's own goes off.
+    #[inline]
     pub fn unregister(&mut self, id: u32) {
+        if !self.listeners.is_empty() {
+            self.stop_listening(id);
+        }
+    }
+
+    fn stop_listening(&mut self, id: u32) {
         let mut ended = 0;
         self.listeners.retain(|l| {
             let stays = l.source.id != id || l.ends != Ends::WithSource;
@@ -204,12 +209,16 @@ impl Core {
     }
 
     /// The abilities of an object that work in its zone go on.
+    #[inline]
     pub fn register(&mut self, g: &Game, id: u32) {
+        if !g.index.printed[self.objects[id as usize].def as usize].is_empty() {
+            self.start_listening(g, id);
+        }
+    }
+
+    fn start_listening(&mut self, g: &Game, id: u32) {
         let o = self.objects[id as usize];
         let printed = &g.index.printed[o.def as usize];
-        if printed.is_empty() {
-            return;
-        }
         let zone = self.zones[o.zone as usize];
         if !g.index.working_zone[zone.decl as usize] {
             return;
@@ -265,12 +274,16 @@ impl Core {
     }
 
     /// An object's stored attributes become those printed on it.
+    #[inline]
     pub fn reset(&mut self, p: &Program, id: u32) {
+        if p.columns > 0 {
+            self.print_anew(p, id);
+        }
+    }
+
+    fn print_anew(&mut self, p: &Program, id: u32) {
         let def = DefId(self.objects[id as usize].def);
         let columns = p.columns as usize;
-        if columns == 0 {
-            return;
-        }
         for (i, a) in p.attrs.iter().enumerate() {
             if let Some(col) = a.column {
                 self.attrs[id as usize * columns + col as usize] = p.printed(def, crate::program::AttrId(i as u16));

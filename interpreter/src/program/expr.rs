@@ -243,14 +243,16 @@ impl Cmp {
     #[must_use]
     #[inline]
     pub fn orders<T: Ord>(self, a: T, b: T) -> bool {
-        match self {
-            Cmp::Eq => a == b,
-            Cmp::Ne => a != b,
-            Cmp::Lt => a < b,
-            Cmp::Le => a <= b,
-            Cmp::Gt => a > b,
-            Cmp::Ge => a >= b,
-        }
+        // For less, equal and greater, a bit.
+        let holds = match self {
+            Cmp::Eq => 0b010,
+            Cmp::Ne => 0b101,
+            Cmp::Lt => 0b001,
+            Cmp::Le => 0b011,
+            Cmp::Gt => 0b100,
+            Cmp::Ge => 0b110,
+        };
+        holds >> (a.cmp(&b) as i8 + 1) & 1 != 0
     }
 
     /// Whether it holds between two values, neither of which is a list; `none` makes it false.

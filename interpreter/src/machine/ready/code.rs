@@ -1,12 +1,12 @@
-//! Blocks of code made ready: the instructions that write nothing but their own window.
+//! Blocks of code made ready: the instructions that are met most, with what they evaluate.
 
 use super::operand::Operand;
 use super::{Maker, Yes};
-use crate::program::{CodeId, ExprId, Op, Over};
+use crate::program::{AttrId, CodeId, EventId, ExprId, Op, Over, ScopeId, SelectorId};
 use naipe_grammar::ast::AssignOp;
 
-/// An instruction that writes nothing but its own window, or any other.
-pub(in crate::machine) enum Quick {
+/// An instruction made ready. The first six write nothing but their own window.
+pub(in crate::machine) enum Instr {
     /// `slot = value`
     Let(u16, Operand),
     /// `slot op= value`, and where to say that it went wrong.
@@ -20,7 +20,7 @@ pub(in crate::machine) enum Quick {
         /// The list's slot.
         list: u16,
         /// What to run over.
-        over: Over,
+        over: Range,
     },
     /// The next member, or where to go at the end.
     ForNext {
@@ -33,22 +33,100 @@ pub(in crate::machine) enum Quick {
         /// Where to go at the end.
         end: u32,
     },
+    /// `x.attribute op= value`
+    Assign(Operand, AttrId, Assigned),
+    /// `player.attribute op= value`
+    AssignPlayer(Operand, AttrId, Assigned),
+    /// `scope.field op= value`
+    AssignScope(ScopeId, u16, Assigned),
+    /// An event happens.
+    Raise(EventId, Box<[Operand]>),
+    /// A procedure or payment runs.
+    Call(CodeId, Box<[Operand]>),
+    /// The block ends.
+    Return,
+    /// `move what to to`
+    Move {
+        /// An object, list or zone.
+        what: Operand,
+        /// A zone or cell.
+        to: Operand,
+        /// At the bottom.
+        bottom: bool,
+        /// The slot that receives what the object has become, or `u16::MAX`.
+        slot: u16,
+    },
+    /// The top (or bottom) cards of a zone are decided, if they were not.
+    Uncover {
+        /// The zone.
+        zone: Operand,
+        /// How many: one, unless said.
+        count: Option<Operand>,
+        /// From the bottom.
+        bottom: bool,
+    },
     /// Any other instruction.
     Other,
 }
 
+/// What is assigned, how, and where to say that it went wrong.
+pub(in crate::machine) struct Assigned {
+    pub op: AssignOp,
+    pub value: Operand,
+    pub at: ExprId,
+}
+
+/// What a loop runs over.
+pub(in crate::machine) enum Range {
+    /// So many times.
+    Times(Operand),
+    /// A list, or what is in a zone.
+    List(Operand),
+    /// What a selector finds, and its slot.
+    Selector(SelectorId, u16),
+}
+
 impl Maker<'_> {
     /// The instructions of a block.
-    pub fn code(&self, id: CodeId) -> Box<[Quick]> {
-        let quick = |op: &Op| match op {
-            Op::Let(slot, e) => Quick::Let(*slot, self.operand(*e)),
-            Op::LetOp(slot, op, e) => Quick::LetOp(*slot, *op, self.operand(*e), *e),
-            Op::Jump(to) => Quick::Jump(*to),
-            Op::Unless(e, to) => Quick::Unless(self.test(*e), *to),
-            Op::ForStart { list, over } => Quick::ForStart { list: *list, over: *over },
-            Op::ForNext { list, var, gone, end } => Quick::ForNext { list: *list, var: *var, gone: *gone, end: *end },
-            _ => Quick::Other,
-        };
-        self.g.program.codes[id.i()].ops.iter().map(quick).collect()
+    pub fn code(&self, id: CodeId) -> Box<[Instr]> {
+        self.g.program.codes[id.i()].ops.iter().map(|op| self.instruction(op)).collect()
+    }
+
+    fn instruction(&self, op: &Op) -> Instr {
+        let p = &self.g.program;
+        let all = |args: &[ExprId]| args.iter().map(|a| self.operand(*a)).collect();
+        let assigned = |op: AssignOp, at: ExprId| Assigned { op, value: self.operand(at), at };
+        match op {
+            Op::Let(slot, e) => Instr::Let(*slot, self.operand(*e)),
+            Op::LetOp(slot, op, e) => Instr::LetOp(*slot, *op, self.operand(*e), *e),
+            Op::Jump(to) => Instr::Jump(*to),
+            Op::Unless(e, to) => Instr::Unless(self.test(*e), *to),
+            Op::ForStart { list, over } => Instr::ForStart {
+                list: *list,
+                over: match *over {
+                    Over::Times(e) => Range::Times(self.operand(e)),
+                    Over::List(e) => Range::List(self.operand(e)),
+                    Over::Selector(s) => Range::Selector(s, p.selectors[s.i()].var),
+                },
+            },
+            Op::ForNext { list, var, gone, end } => Instr::ForNext { list: *list, var: *var, gone: *gone, end: *end },
+            Op::Assign(x, attr, op, e) => Instr::Assign(self.operand(*x), *attr, assigned(*op, *e)),
+            Op::AssignPlayer(x, attr, op, e) => Instr::AssignPlayer(self.operand(*x), *attr, assigned(*op, *e)),
+            Op::AssignScope(s, f, op, e) => Instr::AssignScope(*s, *f, assigned(*op, *e)),
+            Op::Raise { event, args, .. } => Instr::Raise(*event, all(args)),
+            Op::Call(procedure, args) => Instr::Call(p.procedures[procedure.i()].code, all(args)),
+            Op::Pay(payment, args) => Instr::Call(p.payments[payment.i()].code, all(args)),
+            Op::Return => Instr::Return,
+            Op::Move { what, to, bottom, slot } => Instr::Move {
+                what: self.operand(*what),
+                to: self.operand(*to),
+                bottom: *bottom,
+                slot: slot.unwrap_or(u16::MAX),
+            },
+            Op::Uncover { zone, count, bottom } => {
+                Instr::Uncover { zone: self.operand(*zone), count: count.map(|e| self.operand(e)), bottom: *bottom }
+            }
+            _ => Instr::Other,
+        }
     }
 }

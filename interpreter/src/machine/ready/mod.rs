@@ -13,9 +13,10 @@ mod value;
 
 use super::eval::Eval;
 use super::index::Game;
-use crate::program::{CodeId, ExprId, Program, SelectorId, Source, Test};
+use crate::program::{CodeId, Expr, ExprId, Fact, Program, SelectorId, Source, Test};
 use crate::value::Value;
-pub(super) use code::Quick;
+pub(super) use code::{Assigned, Instr, Range};
+pub(super) use operand::Operand;
 use operand::Simple;
 pub use sieve::Fixed;
 use sieve::Sieve;
@@ -30,8 +31,8 @@ pub type Yes = Box<dyn Fn(&mut Eval<'_>) -> bool + Send + Sync>;
 pub struct Ready {
     values: Table<Get>,
     tests: Table<Yes>,
-    selectors: Table<Box<[Part]>>,
-    codes: Table<Box<[Quick]>>,
+    selectors: Row<Box<[Part]>>,
+    codes: Row<Box<[Instr]>>,
     covering: bool,
 }
 
@@ -39,12 +40,24 @@ pub struct Ready {
 pub struct Part {
     /// What the candidate must be.
     pub test: Test,
+    /// Every card there can be is of the kind that the candidate must be.
+    pub all_pass: bool,
     /// Where candidates come from.
-    pub source: Source,
+    pub(super) source: From,
     /// `where …`
     pub condition: Option<Yes>,
     /// The same, for objects that lie in zones.
     pub(super) sieve: Option<Sieve>,
+}
+
+/// Where candidates come from.
+pub(super) enum From {
+    /// Everything in play, everything there is, the zones of a declaration, the players, the members of an enum.
+    Fixed(Source),
+    /// What a value holds: a zone, a list, what is on a cell.
+    In(Operand),
+    /// What a value holds, or the value itself.
+    Is(Operand),
 }
 
 impl std::fmt::Debug for Ready {
@@ -60,8 +73,8 @@ impl Ready {
         Ready {
             values: Table::new(p.exprs.len()),
             tests: Table::new(p.exprs.len()),
-            selectors: Table::new(p.selectors.len()),
-            codes: Table::new(p.codes.len()),
+            selectors: Row::new(p.selectors.len()),
+            codes: Row::new(p.codes.len()),
             covering,
         }
     }
@@ -84,9 +97,9 @@ impl Ready {
         self.selectors.get(id.i(), || self.maker(g).parts(id))
     }
 
-    /// The instructions of a block that are quick.
+    /// The instructions of a block.
     #[inline]
-    pub(super) fn code(&self, g: &Game, id: CodeId) -> &[Quick] {
+    pub(super) fn code(&self, g: &Game, id: CodeId) -> &[Instr] {
         self.codes.get(id.i(), || self.maker(g).code(id))
     }
 
@@ -110,18 +123,51 @@ impl Maker<'_> {
         let selector = &self.g.program.selectors[id.i()];
         let part = |part: &crate::program::Part| Part {
             test: part.test,
-            source: part.source,
+            all_pass: match part.test {
+                Test::Any => true,
+                Test::Kind(k) => self.g.index.is_universal[k.i()],
+                _ => false,
+            },
+            source: self.origin(part.source),
             condition: part.condition.map(|c| self.test(c)),
             sieve: part.condition.filter(|_| !self.covering).and_then(|c| self.sieve(c, selector.var)),
         };
         selector.parts.iter().map(part).collect()
+    }
+
+    fn origin(&self, source: Source) -> From {
+        match source {
+            // `in players` needs no list.
+            Source::In(e) | Source::At(e) | Source::Is(e)
+                if matches!(self.g.program.expr(e), Expr::Fact(Fact::Players)) =>
+            {
+                From::Fixed(Source::Players)
+            }
+            Source::In(e) | Source::At(e) => From::In(self.operand(e)),
+            Source::Is(e) => From::Is(self.operand(e)),
+            source => From::Fixed(source),
+        }
+    }
+}
+
+/// Places filled when first wanted, of which there are not many.
+struct Row<T>(Box<[OnceLock<T>]>);
+
+impl<T> Row<T> {
+    fn new(n: usize) -> Row<T> {
+        Row((0..n).map(|_| OnceLock::new()).collect())
+    }
+
+    #[inline]
+    fn get(&self, i: usize, make: impl FnOnce() -> T) -> &T {
+        self.0[i].get_or_init(make)
     }
 }
 
 /// How many places are made room for at once.
 const BLOCK: usize = 64;
 
-/// Places filled when first wanted.
+/// Places filled when first wanted, of which most never are.
 struct Table<T>(Box<[OnceLock<Block<T>>]>);
 
 type Block<T> = Box<[OnceLock<T>; BLOCK]>;

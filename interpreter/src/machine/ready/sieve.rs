@@ -7,11 +7,16 @@ use super::operand::{Plain, Simple};
 use super::{Get, Maker, Yes};
 use crate::dirty::Bits;
 use crate::machine::eval::Eval;
-use crate::program::{Builtin, Cmp, DefId, Expr, ExprId, Fact, KindId};
+use crate::program::{AttrId, Builtin, Cmp, DefId, Expr, ExprId, Fact, KindId};
 use crate::value::{ObjectRef, Value};
 
 /// What a sieve worked out once.
-pub type Fixed = arrayvec::ArrayVec<Value, MAX_FIXED>;
+#[derive(Debug, Clone)]
+pub struct Fixed {
+    values: [Value; MAX_FIXED],
+    /// The first question that is still to be asked of each object.
+    first: u8,
+}
 
 /// How much may be worked out once.
 const MAX_FIXED: usize = 8;
@@ -59,7 +64,16 @@ enum Question {
 #[derive(Clone, Copy)]
 enum Of {
     It,
-    Attr(Plain),
+    /// A plain attribute, as printed.
+    Printed(AttrId),
+    /// A plain attribute in a column of the table.
+    Column(u16),
+}
+
+impl Of {
+    fn new(a: &Plain) -> Of {
+        a.column.map_or(Of::Printed(a.attr), Of::Column)
+    }
 }
 
 /// A sieve in the making.
@@ -219,7 +233,7 @@ impl Maker<'_> {
             Expr::Attr(x, a) if matches!(p.expr(*x), Expr::Var(i) if self.slot(*i) == it) => {
                 let plain = self.plain(*a)?;
                 draft.reads |= crate::dirty::attr(*a);
-                Some(Of::Attr(plain))
+                Some(Of::new(&plain))
             }
             _ => None,
         }
@@ -266,17 +280,25 @@ impl Eval<'_> {
     /// What a sieve asks once.
     pub(in crate::machine) fn fixed(&mut self, sieve: &Sieve) -> Fixed {
         self.read(sieve.reads);
-        sieve.fixed.iter().map(|get| get(self)).collect()
+        let mut fixed = Fixed { values: [Value::None; MAX_FIXED], first: sieve.first };
+        for (value, get) in fixed.values.iter_mut().zip(&sieve.fixed) {
+            *value = get(self);
+        }
+        while let Some(Asked { question: Question::Fixed(i), yes, no }) = sieve.asked.get(fixed.first as usize) {
+            fixed.first = if fixed.values[*i as usize].is_true() { *yes } else { *no };
+        }
+        fixed
     }
 
     /// Whether a sieve keeps an object that is in a zone.
+    #[inline]
     pub(in crate::machine) fn keeps(&mut self, sieve: &Sieve, fixed: &Fixed, var: u16, o: ObjectRef, def: u32) -> bool {
-        let mut at = sieve.first;
+        let mut at = fixed.first;
         while let Some(asked) = sieve.asked.get(at as usize) {
             let yes = match &asked.question {
                 Question::Compare(of, op, with) => {
                     let v = self.of(*of, o, def);
-                    self.compare(*op, v, fixed[*with as usize])
+                    self.compare(*op, v, fixed.values[*with as usize])
                 }
                 Question::Constant(of, op, with) => {
                     let v = self.of(*of, o, def);
@@ -284,11 +306,11 @@ impl Eval<'_> {
                 }
                 Question::In(of, list) => {
                     let v = self.of(*of, o, def);
-                    self.is_in(v, fixed[*list as usize])
+                    self.is_in(v, fixed.values[*list as usize])
                 }
                 Question::IsNone(of) => self.of(*of, o, def) == Value::None,
                 Question::Printed(k) => self.g.index.is_printed(DefId(def), *k),
-                Question::Fixed(i) => fixed[*i as usize].is_true(),
+                Question::Fixed(i) => fixed.values[*i as usize].is_true(),
                 Question::Other(test) => {
                     self.set_var(var, Value::Object(o));
                     self.is_met(test)
@@ -303,7 +325,8 @@ impl Eval<'_> {
     fn of(&self, of: Of, o: ObjectRef, def: u32) -> Value {
         match of {
             Of::It => Value::Object(o),
-            Of::Attr(a) => self.plain_of(o.id, def, &a),
+            Of::Printed(a) => self.p().printed(DefId(def), a),
+            Of::Column(column) => self.c.attrs[o.id as usize * self.p().columns as usize + column as usize],
         }
     }
 }
