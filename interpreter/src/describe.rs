@@ -248,7 +248,7 @@ pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
         Choice::Pass => "pass".to_owned(),
         Choice::Action(a) => format!("action:{}", p.actions[a.i()].name),
         Choice::Value(v) => match v {
-            Value::Object(o) => format!("object:{}", o.id),
+            Value::Object(o) => format!("object:{}", { o.id }),
             Value::Ability(d, id) => {
                 let at =
                     p.defs[st.core.objects[id as usize].def as usize].actions.iter().position(|x| x.0 == u32::from(d));
@@ -274,7 +274,7 @@ pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
         Choice::Done => "done".to_owned(),
         Choice::Decline => "none".to_owned(),
         Choice::Timeout => "timeout".to_owned(),
-        Choice::Ability(a, source) => format!("ability:{}.{}", a.0, source.id),
+        Choice::Ability(a, source) => format!("ability:{}.{}", a.0, { source.id }),
     }
 }
 

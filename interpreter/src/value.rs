@@ -4,7 +4,10 @@ use serde::{Deserialize, Serialize};
 
 /// An object as it was when the reference was made: once the object leaves or enters play its incarnation
 /// changes and the reference is stale.
+///
+/// Packed, so that a [`Value`] has room for it in eight bytes: then values go through registers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[repr(Rust, packed(2))]
 pub struct ObjectRef {
     /// Which time it is that this object is new.
     pub inc: u16,
@@ -84,5 +87,16 @@ impl Value {
     #[must_use]
     pub fn player(self) -> Option<u8> {
         if let Value::Player(p) = self { Some(p) } else { None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Value;
+
+    #[test]
+    fn a_value_goes_through_a_register() {
+        assert_eq!(size_of::<Value>(), 8);
+        assert_eq!(size_of::<Option<Value>>(), 8);
     }
 }

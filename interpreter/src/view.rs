@@ -317,7 +317,7 @@ fn value(game: &Game, st: &State, v: Value) -> serde_json::Value {
         Value::None => serde_json::Value::Null,
         Value::Bool(b) => json!(b),
         Value::Int(n) => json!(n),
-        Value::Object(o) => json!(format!("object:{}", o.id)),
+        Value::Object(o) => json!(format!("object:{}", { o.id })),
         Value::Member(e, m) => json!(game.program.enums[e as usize].members[m as usize].0.as_str()),
         Value::List { len, start } => {
             let list: Vec<_> = describe::members(game, st, len, start).iter().map(|v| value(game, st, *v)).collect();
