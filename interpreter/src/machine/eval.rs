@@ -292,7 +292,6 @@ impl<'a> Eval<'a> {
                     _ => Value::None,
                 }
             }
-            Expr::End { top, count, of } => self.end_of(*top, *count, *of, id),
             Expr::Can { .. } => Value::Bool(self.met_by(id).is_none() && self.s.fault.is_none()),
             Expr::Happened { event, slot, pattern, since, count } => {
                 self.happened(*event, *slot, *pattern, *since, *count)
@@ -352,6 +351,9 @@ impl<'a> Eval<'a> {
     pub fn is_in(&self, a: Value, b: Value) -> bool {
         match (a, b) {
             (Value::None, _) => false,
+            (Value::Object(o), Value::List { len, start }) => {
+                self.list(len, start).iter().any(|x| matches!(x, Value::Object(x) if *x == o))
+            }
             (_, Value::List { len, start }) => self.list(len, start).contains(&a),
             (Value::Object(o), Value::Zone(z)) => {
                 self.read_zone(z);
@@ -370,24 +372,37 @@ impl<'a> Eval<'a> {
     #[must_use]
     #[inline]
     pub fn compare(&self, op: Cmp, a: Value, b: Value) -> bool {
-        match (a, b) {
-            (Value::Int(x), Value::Int(y)) => op.orders(x, y),
-            (Value::Member(e, x), Value::Member(f, y)) if e == f => op.orders(x, y),
-            (Value::Player(x), Value::Player(y)) => op.agrees(x == y),
-            (Value::Object(x), Value::Object(y)) => op.agrees(x == y),
-            _ => self.compare_others(op, a, b),
+        if let (Value::Int(x), Value::Int(y)) = (a, b) {
+            return op.orders(x, y);
         }
+        self.compare_others(op, a, b)
     }
 
     /// Compares what is not two numbers.
     #[inline(never)]
     fn compare_others(&self, op: Cmp, a: Value, b: Value) -> bool {
-        match (a, b) {
-            (Value::List { len, start }, Value::List { len: l2, start: s2 }) => {
-                op.agrees(len == l2 && self.list(len, start) == self.list(l2, s2))
-            }
-            _ => op.holds(a, b),
+        if let (Value::Member(e, x), Value::Member(f, y)) = (a, b)
+            && e == f
+        {
+            return op.orders(x, y);
         }
+        if let (Value::Object(x), Value::Object(y)) = (a, b) {
+            return op.agrees(x == y);
+        }
+        if let (Value::Player(x), Value::Player(y)) = (a, b) {
+            return op.agrees(x == y);
+        }
+        if let (Value::List { .. }, Value::List { .. }) = (a, b) {
+            return self.compare_lists(op, a, b);
+        }
+        op.holds(a, b)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn compare_lists(&self, op: Cmp, a: Value, b: Value) -> bool {
+        let (Value::List { len, start }, Value::List { len: l2, start: s2 }) = (a, b) else { return false };
+        op.agrees(len == l2 && self.list(len, start) == self.list(l2, s2))
     }
 
     /// `a op b` on numbers or lists.
@@ -555,17 +570,19 @@ impl<'a> Eval<'a> {
         v
     }
 
-    fn end_of(&mut self, top: bool, count: Option<ExprId>, of: ExprId, at: ExprId) -> Value {
-        let of = self.eval(of);
-        let n = count.map(|e| self.eval(e).int().max(0) as u32);
-        match of {
-            Value::Zone(z) => {
+    /// The first or last of what a zone or list holds, or so many of the first or last.
+    pub(super) fn end_of(&mut self, top: bool, count: Option<u32>, of: Value, at: ExprId) -> Value {
+        match (of, count) {
+            (Value::Zone(z), None) => {
                 self.read_places(z);
-                let z = self.c.zones[z as usize];
+                let z = &self.c.zones[z as usize];
+                let id = if top { z.head } else { z.tail };
+                if id == NIL { Value::None } else { Value::Object(self.c.reference(id)) }
+            }
+            (Value::Zone(z), Some(n)) => {
+                self.read_places(z);
+                let z = &self.c.zones[z as usize];
                 let mut id = if top { z.head } else { z.tail };
-                let Some(n) = n else {
-                    return if id == NIL { Value::None } else { Value::Object(self.c.reference(id)) };
-                };
                 let mark = self.m.lists.len();
                 for _ in 0..n {
                     if id == NIL {
@@ -577,13 +594,9 @@ impl<'a> Eval<'a> {
                 }
                 self.close_list(mark, at)
             }
-            Value::List { len, start } => {
-                let Some(n) = n else {
-                    if len == 0 {
-                        return Value::None;
-                    }
-                    return self.member(start, if top { 0 } else { u32::from(len) - 1 });
-                };
+            (Value::List { len: 0, .. }, None) => Value::None,
+            (Value::List { len, start }, None) => self.member(start, if top { 0 } else { u32::from(len) - 1 }),
+            (Value::List { len, start }, Some(n)) => {
                 let n = n.min(u32::from(len));
                 let from = if top { 0 } else { u32::from(len) - n };
                 Value::List { len: n as u16, start: start + from }

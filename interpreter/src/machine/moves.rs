@@ -72,9 +72,10 @@ impl<T: Trace> Machine<'_, T> {
         let there = &st.core.zones[to as usize];
         let (in_play, written_there) = (there.in_play, dirty::zone_bit(there.bit));
         let shape = p.zones[there.decl as usize].shape;
-        let (was_in_play, written_here) = match st.core.zones.get(from as usize) {
-            Some(here) => (here.in_play, dirty::zone_bit(here.bit)),
-            None => (false, 0),
+        let (was_in_play, written_here, holder) = match st.core.zones.get(from as usize) {
+            Some(here) if here.player < 255 => (here.in_play, dirty::zone_bit(here.bit), here.player),
+            Some(here) => (here.in_play, dirty::zone_bit(here.bit), put_by),
+            None => (false, 0, put_by),
         };
         if !new {
             let def = &p.defs[def as usize];
@@ -88,7 +89,7 @@ impl<T: Trace> Machine<'_, T> {
         }
         let mover = match by {
             Value::Player(q) => q,
-            _ if new => put_by,
+            _ if new || !self.game.index.any[self.game.index.controller_key as usize] => holder,
             _ => self.eval(st, 0).controller(o).player().unwrap_or(0),
         };
         let becomes_new = new || was_in_play != in_play || (!in_play && from != to);

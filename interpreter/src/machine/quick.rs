@@ -23,53 +23,45 @@ impl<T: Trace> Machine<'_, T> {
     ) -> Option<u32> {
         let game = self.game;
         let mut e = Eval { g: game, c: &st.core, m: &mut st.mem, s: &mut self.scratch, base: base as usize, depth: 0 };
+        // Nothing that is written here can change whether something must be settled: it is asked once.
+        let mut asks = !*calm && e.c.atomic == 0;
         loop {
-            let next = match ready.get(pc as usize) {
+            match ready.get(pc as usize) {
                 Some(Instr::Let(slot, x)) => {
                     let v = e.scalar_of(|e| x.get(e));
                     e.set_var(*slot, v);
-                    pc + 1
+                    pc += 1;
                 }
                 Some(Instr::LetOp(slot, op, x, at)) => {
                     let v = x.get(&mut e);
                     let v = e.assigned(e.var(*slot), *op, v, *at);
                     e.set_var(*slot, v);
-                    pc + 1
+                    pc += 1;
                 }
-                Some(Instr::Jump(to)) => *to,
-                Some(Instr::Unless(test, to)) => {
-                    if e.is_met(test) {
-                        pc + 1
-                    } else {
-                        *to
-                    }
-                }
+                Some(Instr::Jump(to)) => pc = *to,
+                Some(Instr::Unless(test, to)) => pc = if e.is_met(test) { pc + 1 } else { *to },
                 Some(Instr::ForStart { list, over }) => {
                     let v = e.range(over);
                     e.set_var(*list, v);
                     e.set_var(list + 1, Value::Int(0));
-                    pc + 1
+                    pc += 1;
                 }
                 Some(Instr::ForNext { list, var, gone, end }) => {
-                    if e.next_member(*list, *var, *gone) {
-                        pc + 1
-                    } else {
-                        *end
-                    }
+                    pc = if e.next_member(*list, *var, *gone) { pc + 1 } else { *end };
                 }
                 _ => return Some(pc),
-            };
-            self.steps += 1;
-            let mut stops = false;
-            if !*calm && e.c.atomic == 0 && !is_end(ready, next) {
-                stops = e.c.must_settle();
-                *calm = !stops;
             }
-            if stops || e.s.fault.is_some() || self.steps >= STEPS_BEFORE_WATCH {
-                self.goto(st, next);
+            self.steps += 1;
+            let mut stops = e.s.fault.is_some() || self.steps >= STEPS_BEFORE_WATCH;
+            if asks && !is_end(ready, pc) {
+                asks = false;
+                *calm = !e.c.must_settle();
+                stops |= !*calm;
+            }
+            if stops {
+                self.goto(st, pc);
                 return None;
             }
-            pc = next;
         }
     }
 }

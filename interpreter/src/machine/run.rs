@@ -100,6 +100,8 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     pub(super) fn run(&mut self, st: &mut State) -> Step {
+        let game: &'g Game = self.game;
+        let blocks = game.ready(&self.scratch);
         loop {
             if st.core.outcome.is_some() {
                 return Step::Over;
@@ -123,8 +125,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             };
             let wait = match top.kind {
                 FrameKind::Code { code, pc, role } => {
-                    let game: &'g Game = self.game;
-                    let ready = game.ready(&self.scratch).code(game, code);
+                    let ready = blocks.code(game, code);
                     // What paying for an action set off waits until the action has begun to happen.
                     let begins = pc == 0 && role == Role::Body;
                     // A block at its end leaves settling to what it is part of: a chain of reactions does not pile up.

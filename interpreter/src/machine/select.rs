@@ -1,7 +1,7 @@
 //! Selectors: candidates one after another, without lists.
 
 use super::eval::Eval;
-use super::ready::{Fixed, From, Part};
+use super::ready::{Fixed, From, Left, Part};
 use super::state::{NIL, NONE16};
 use crate::dirty::{self, Bits};
 use crate::program::{DefId, KindId, SelectorId, Source, Test};
@@ -14,8 +14,8 @@ pub struct Cursor {
     at: At,
     /// For playable abilities: the object looked at and the next of its abilities.
     holder: (u32, u16),
-    /// What the condition of the part asks once, when it has been asked.
-    fixed: Option<Fixed>,
+    /// What the condition of the part asks once.
+    fixed: Fixed,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -66,7 +66,7 @@ impl Cursor {
     /// At the beginning.
     #[must_use]
     pub fn new() -> Cursor {
-        Cursor { part: 0, at: At::Start, holder: (NIL, 0), fixed: None }
+        Cursor { part: 0, at: At::Start, holder: (NIL, 0), fixed: Fixed::NEW }
     }
 }
 
@@ -121,7 +121,7 @@ impl Eval<'_> {
             }
             cursor.part += 1;
             cursor.at = At::Start;
-            cursor.fixed = None;
+            cursor.fixed.left = Left::Unknown;
         }
         None
     }
@@ -142,52 +142,77 @@ impl Eval<'_> {
     }
 
     /// The same for the objects of zones; or all of them, kept on top of the windows.
-    #[inline]
     fn sift<const ALL: bool>(
         &mut self,
         part: &Part,
         var: u16,
         walk: &mut Walk,
-        fixed: &mut Option<Fixed>,
+        fixed: &mut Fixed,
+    ) -> Option<Value> {
+        if walk.object == NIL && matches!(walk.rule, Zones::One | Zones::Cell(_)) {
+            return None;
+        }
+        let Some(sieve) = &part.sieve else {
+            return match &part.condition {
+                None => self.pick::<ALL>(part, walk, |_, _, _| true),
+                Some(condition) => self.pick::<ALL>(part, walk, |e, o, _| {
+                    e.set_var(var, Value::Object(o));
+                    e.is_met(condition)
+                }),
+            };
+        };
+        if matches!(fixed.left, Left::Unknown) {
+            self.fix(sieve, fixed);
+        }
+        match fixed.left {
+            Left::Nothing(true) => self.pick::<ALL>(part, walk, |_, _, _| true),
+            Left::Compare(of, op, with, keeps) => self.pick::<ALL>(part, walk, |e, o, def| {
+                let yes = match (e.of(of, o, def), with) {
+                    (Value::Member(f, x), Value::Member(g, y)) if f == g => op.orders(x, y),
+                    (v, _) => e.compare(op, v, with),
+                };
+                yes == keeps
+            }),
+            Left::Questions(at) => self.pick::<ALL>(part, walk, |e, o, def| e.asks(sieve, fixed, at, var, o, def)),
+            Left::Unknown | Left::Nothing(false) => None,
+        }
+    }
+
+    /// The next object of a walk that a part asks for and that is wanted; or all of them.
+    #[inline(always)]
+    fn pick<const ALL: bool>(
+        &mut self,
+        part: &Part,
+        walk: &mut Walk,
+        mut wanted: impl FnMut(&mut Self, ObjectRef, u32) -> bool,
     ) -> Option<Value> {
         let (g, c) = (self.g, self.c);
         let Walk { mut object, mut zone, rule } = *walk;
         let kind = if let Test::Kind(k) = part.test { Some(k).filter(|_| !part.all_pass) } else { None };
         let as_printed = kind.is_some_and(|k| !g.program.kinds[k.i()].dynamic || !self.may_bend_kind(k));
         loop {
-            while object != NIL {
-                let id = object;
-                let x = &c.objects[id as usize];
+            // No object has the number `NIL`.
+            while let Some(x) = c.objects.get(object as usize) {
+                let o = ObjectRef { inc: x.inc, id: object };
                 object = x.next;
                 if let Zones::Cell(cell) = rule
                     && x.cell != cell
                 {
                     continue;
                 }
-                let o = ObjectRef { inc: x.inc, id };
                 if let Some(k) = kind
                     && !(if as_printed { g.index.is_printed(DefId(x.def), k) } else { self.is_kind(o, k) })
                 {
                     continue;
                 }
-                let wanted = match (&part.sieve, &part.condition) {
-                    (Some(sieve), _) => {
-                        let fixed = fixed.get_or_insert_with(|| self.fixed(sieve));
-                        self.keeps(sieve, fixed, var, o, x.def)
-                    }
-                    (None, Some(condition)) => {
-                        self.set_var(var, Value::Object(o));
-                        self.is_met(condition)
-                    }
-                    (None, None) => true,
-                };
-                match wanted {
-                    true if ALL => self.m.values.push(Value::Object(o)),
-                    true => {
-                        (walk.object, walk.zone) = (object, zone);
-                        return Some(Value::Object(o));
-                    }
-                    false => {}
+                if !wanted(self, o, x.def) {
+                    continue;
+                }
+                if ALL {
+                    self.m.values.push(Value::Object(o));
+                } else {
+                    (walk.object, walk.zone) = (object, zone);
+                    return Some(Value::Object(o));
                 }
             }
             zone = self.next_zone(rule, zone + 1)?;

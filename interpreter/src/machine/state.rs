@@ -15,7 +15,10 @@ pub const NIL: u32 = u32::MAX;
 pub const NONE16: u16 = u16::MAX;
 
 /// A card, token, die or waiting effect.
+///
+/// Aligned to a power of two: the place of one in the table is found without a multiplication.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[repr(align(32))]
 pub struct Object {
     /// Its definition.
     pub def: u32,

@@ -19,6 +19,7 @@ pub(super) use code::{Assigned, Instr, Range};
 pub(super) use operand::Operand;
 use operand::Simple;
 pub use sieve::Fixed;
+pub(super) use sieve::Left;
 use sieve::Sieve;
 use std::sync::OnceLock;
 

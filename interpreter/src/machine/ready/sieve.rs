@@ -14,8 +14,26 @@ use crate::value::{ObjectRef, Value};
 #[derive(Debug, Clone)]
 pub struct Fixed {
     values: [Value; MAX_FIXED],
-    /// The first question that is still to be asked of each object.
-    first: u8,
+    /// What is left to ask of each object.
+    pub(in crate::machine) left: Left,
+}
+
+impl Fixed {
+    /// Nothing is worked out yet.
+    pub const NEW: Fixed = Fixed { values: [Value::None; MAX_FIXED], left: Left::Unknown };
+}
+
+/// What is left to ask of each object once what does not depend on it is known.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::machine) enum Left {
+    /// It is not worked out yet.
+    Unknown,
+    /// Nothing: every object is kept, or none.
+    Nothing(bool),
+    /// One comparison, and how it must turn out.
+    Compare(Of, Cmp, Value, bool),
+    /// A row of questions that begins here.
+    Questions(u8),
 }
 
 /// How much may be worked out once.
@@ -61,8 +79,8 @@ enum Question {
 }
 
 /// What is of an object.
-#[derive(Clone, Copy)]
-enum Of {
+#[derive(Debug, Clone, Copy)]
+pub(in crate::machine) enum Of {
     It,
     /// A plain attribute, as printed.
     Printed(AttrId),
@@ -278,22 +296,42 @@ fn ask(draft: &mut Draft, question: Question, yes: u8, no: u8) -> Option<u8> {
 
 impl Eval<'_> {
     /// What a sieve asks once.
-    pub(in crate::machine) fn fixed(&mut self, sieve: &Sieve) -> Fixed {
+    pub(in crate::machine) fn fix(&mut self, sieve: &Sieve, fixed: &mut Fixed) {
         self.read(sieve.reads);
-        let mut fixed = Fixed { values: [Value::None; MAX_FIXED], first: sieve.first };
         for (value, get) in fixed.values.iter_mut().zip(&sieve.fixed) {
             *value = get(self);
         }
-        while let Some(Asked { question: Question::Fixed(i), yes, no }) = sieve.asked.get(fixed.first as usize) {
-            fixed.first = if fixed.values[*i as usize].is_true() { *yes } else { *no };
-        }
-        fixed
+        let mut at = sieve.first;
+        fixed.left = loop {
+            let Some(asked) = sieve.asked.get(at as usize) else { break Left::Nothing(at == KEEP) };
+            let keeps = match (asked.yes, asked.no) {
+                (KEEP, PASS) => Some(true),
+                (PASS, KEEP) => Some(false),
+                _ => None,
+            };
+            match (&asked.question, keeps) {
+                (Question::Fixed(i), _) => {
+                    at = if fixed.values[*i as usize].is_true() { asked.yes } else { asked.no };
+                }
+                (Question::Compare(of, op, with), Some(keeps)) => {
+                    break Left::Compare(*of, *op, fixed.values[*with as usize], keeps);
+                }
+                (Question::Constant(of, op, with), Some(keeps)) => break Left::Compare(*of, *op, *with, keeps),
+                _ => break Left::Questions(at),
+            }
+        };
     }
 
-    /// Whether a sieve keeps an object that is in a zone.
-    #[inline]
-    pub(in crate::machine) fn keeps(&mut self, sieve: &Sieve, fixed: &Fixed, var: u16, o: ObjectRef, def: u32) -> bool {
-        let mut at = fixed.first;
+    /// Asks the questions of a sieve of an object that is in a zone, from one on.
+    pub(in crate::machine) fn asks(
+        &mut self,
+        sieve: &Sieve,
+        fixed: &Fixed,
+        mut at: u8,
+        var: u16,
+        o: ObjectRef,
+        def: u32,
+    ) -> bool {
         while let Some(asked) = sieve.asked.get(at as usize) {
             let yes = match &asked.question {
                 Question::Compare(of, op, with) => {
@@ -322,7 +360,7 @@ impl Eval<'_> {
     }
 
     #[inline]
-    fn of(&self, of: Of, o: ObjectRef, def: u32) -> Value {
+    pub(in crate::machine) fn of(&self, of: Of, o: ObjectRef, def: u32) -> Value {
         match of {
             Of::It => Value::Object(o),
             Of::Printed(a) => self.p().printed(DefId(def), a),

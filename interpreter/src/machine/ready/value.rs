@@ -77,6 +77,20 @@ impl Maker<'_> {
                 })
             }
             Expr::Builtin(b, args) => self.builtin(*b, args, id),
+            Expr::End { top, count, of } => {
+                let (top, of) = (*top, self.operand(*of));
+                match count.map(|n| self.operand(n)) {
+                    None => Box::new(move |e| {
+                        let of = of.get(e);
+                        e.end_of(top, None, of, id)
+                    }),
+                    Some(n) => Box::new(move |e| {
+                        let of = of.get(e);
+                        let n = n.get(e).int().max(0) as u32;
+                        e.end_of(top, Some(n), of, id)
+                    }),
+                }
+            }
             _ => Box::new(move |e| e.eval_rare(id)),
         }
     }
