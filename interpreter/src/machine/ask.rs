@@ -1,5 +1,7 @@
 //! Decisions: the only places where a game waits.
 
+use super::eval::Eval;
+use super::ready::Instr;
 use super::run::Machine;
 use super::state::{Frame, FrameKind, NIL, Stage, State};
 use super::trace::{Note, Trace};
@@ -565,13 +567,17 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     fn choose_mode(&mut self, st: &mut State, top: Frame, code: CodeId, pc: u32) -> bool {
         let game: &'g super::index::Game = self.game;
-        let Op::ChooseMode { modes, by, optional, none } = &game.program.codes[code.i()].ops[pc as usize] else {
+        let Op::ChooseMode { optional, none, .. } = &game.program.codes[code.i()].ops[pc as usize] else {
             return false;
         };
-        let by = self.value(st, top.base, *by).player().unwrap_or(st.core.active);
+        let Some(Instr::ChooseMode { when, by }) = game.ready(&self.scratch).code(game, code).get(pc as usize) else {
+            return false;
+        };
+        let mut e = Eval::new(self.game, st, &mut self.scratch, top.base);
+        let by = by.get(&mut e).player().unwrap_or(e.c.active);
         self.decision.begin(by, DecisionKind::ChooseMode { code, pc });
-        for (i, (_, when, _)) in modes.iter().enumerate() {
-            if self.eval(st, top.base).holds_or_absent(*when) {
+        for (i, when) in when.iter().enumerate() {
+            if when.as_ref().is_none_or(|when| e.is_met(when)) {
                 self.decision.options.push(Choice::Mode(i as u16));
             }
         }

@@ -1,11 +1,12 @@
 //! What is assigned: attributes of objects and players, what was announced.
 
+use super::eval::Eval;
 use super::ready::Assigned;
 use super::run::Machine;
 use super::state::State;
 use super::trace::{Note, Trace};
 use crate::dirty;
-use crate::program::{AttrId, ExprId};
+use crate::program::{Arith, AttrId, ExprId};
 use crate::value::Value;
 use naipe_grammar::ast::AssignOp;
 
@@ -113,5 +114,21 @@ impl<T: Trace> Machine<'_, T> {
             let v = ev.eval(e);
             st.core.arena[at] = ev.assigned(old, op, v, e);
         }
+    }
+}
+
+impl Eval<'_> {
+    /// What stands in place of an old value after `=`, `+=` and the like.
+    #[inline]
+    pub(super) fn assigned(&mut self, old: Value, op: AssignOp, v: Value, at: ExprId) -> Value {
+        let (op, n) = match (op, old, v) {
+            (AssignOp::Set, ..) => return v,
+            (AssignOp::Add, Value::Int(x), Value::Int(y)) => (Arith::Add, x.checked_add(y)),
+            (AssignOp::Sub, Value::Int(x), Value::Int(y)) => (Arith::Sub, x.checked_sub(y)),
+            (AssignOp::Add, ..) => (Arith::Add, None),
+            (AssignOp::Sub, ..) => (Arith::Sub, None),
+            (AssignOp::Mul, ..) => (Arith::Mul, None),
+        };
+        n.map_or_else(|| self.combine(op, old, v, at), Value::Int)
     }
 }

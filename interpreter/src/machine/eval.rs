@@ -76,6 +76,12 @@ pub struct Eval<'a> {
 }
 
 impl<'a> Eval<'a> {
+    /// An evaluation in the window that begins at `base`.
+    #[inline]
+    pub(super) fn new(g: &'a Game, st: &'a mut State, s: &'a mut Scratch, base: u32) -> Eval<'a> {
+        Eval { g, c: &st.core, m: &mut st.mem, s, base: base as usize, depth: 0 }
+    }
+
     /// The program.
     #[must_use]
     pub fn p(&self) -> &'a Program {
@@ -325,7 +331,7 @@ impl<'a> Eval<'a> {
                     if self.c.is_alive(q) {
                         self.m.lists.push(Value::Player(q));
                     }
-                    q = (q + 1) % self.c.seats.max(1);
+                    q = self.c.seat_after(q);
                 }
                 Value::List { len: (self.m.lists.len() - mark) as u16, start: mark as u32 }
             }

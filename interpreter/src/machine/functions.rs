@@ -81,7 +81,7 @@ impl Eval<'_> {
                 Value::Bool(found)
             }
             Builtin::Next | Builtin::Previous => match first {
-                Value::Player(q) => Value::Player(self.c.next_player(q, if b == Builtin::Next { 1 } else { -1 })),
+                Value::Player(q) => Value::Player(self.c.next_player(q, b == Builtin::Previous)),
                 _ => Value::None,
             },
             Builtin::Opponents | Builtin::Opponent => {
@@ -92,7 +92,7 @@ impl Eval<'_> {
                 let mark = self.m.lists.len();
                 let mut r = q;
                 for _ in 1..self.c.seats {
-                    r = (r + 1) % self.c.seats;
+                    r = self.c.seat_after(r);
                     if self.c.is_alive(r) {
                         self.m.lists.push(Value::Player(r));
                     }
@@ -201,12 +201,11 @@ impl Eval<'_> {
     /// The other player: none unless exactly two are in the game.
     #[inline]
     pub(super) fn opponent(&self, q: u8) -> Value {
-        let others = self.c.alive & !(1 << q);
-        match (others.count_ones(), self.c.seats) {
-            (_, 2) => Value::Player(1 - q.min(1)),
-            (1, _) => Value::Player(others.trailing_zeros() as u8),
-            _ => Value::None,
+        if self.c.seats == 2 {
+            return Value::Player(1 - q.min(1));
         }
+        let others = self.c.alive & !(1 << q);
+        if others.is_power_of_two() { Value::Player(others.trailing_zeros() as u8) } else { Value::None }
     }
 
     fn named_object(&self, title: Value, owner: Value) -> Value {

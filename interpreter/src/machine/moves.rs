@@ -153,33 +153,38 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// Several objects moved, one after another. Where somebody wants to know, what they have become is a list.
-    pub(super) fn moves(&mut self, st: &mut State, top: Frame, i: u16) -> bool {
+    pub(super) fn moves(&mut self, st: &mut State, top: Frame, mut i: u16) -> bool {
+        let depth = st.frames.len();
         let base = top.base as usize;
         let v = &st.mem.values;
         let (list, to, bottom) = (v[base + 2], v[base + 3], v[base + 4]);
         let given = v.get(base + 5).map(|slot| slot.int() as u16);
         let (len, start) = if let Value::List { len, start } = list { (len, start) } else { (0, 0) };
-        if i >= len {
-            st.frames.pop();
-            let mark = st.mem.lists.len();
-            if given.is_some() {
-                st.mem.lists.extend(st.mem.values[base + 6..].iter().filter(|x| **x != Value::None));
-            }
-            st.mem.values.truncate(base);
-            if let Some(slot) = given {
-                let len = (st.mem.lists.len() - mark) as u16;
-                let moved = if len == 0 { Value::EMPTY } else { Value::List { len, start: mark as u32 } };
-                self.deliver(st, slot, moved);
-            }
-            return false;
-        }
-        if let Some(f) = st.frames.last_mut() {
-            f.kind = FrameKind::Moves { i: i + 1 };
-        }
-        let x = self.eval(st, top.base).member(start, u32::from(i));
         let (you, me) = self.you_self(st, top.base);
-        let ret = if given.is_some() { 6 + i } else { u16::MAX };
-        self.begin_move(st, x, to, bottom.is_true(), me, you, ret);
+        while i < len {
+            if let Some(f) = st.frames.last_mut() {
+                f.kind = FrameKind::Moves { i: i + 1 };
+            }
+            let x = self.eval(st, top.base).member(start, u32::from(i));
+            let ret = if given.is_some() { 6 + i } else { u16::MAX };
+            self.begin_move(st, x, to, bottom.is_true(), me, you, ret);
+            if st.frames.len() != depth {
+                // What comes of this move comes before the next.
+                return false;
+            }
+            i += 1;
+        }
+        st.frames.pop();
+        let mark = st.mem.lists.len();
+        if given.is_some() {
+            st.mem.lists.extend(st.mem.values[base + 6..].iter().filter(|x| **x != Value::None));
+        }
+        st.mem.values.truncate(base);
+        if let Some(slot) = given {
+            let len = (st.mem.lists.len() - mark) as u16;
+            let moved = if len == 0 { Value::EMPTY } else { Value::List { len, start: mark as u32 } };
+            self.deliver(st, slot, moved);
+        }
         false
     }
 

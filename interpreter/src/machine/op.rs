@@ -1,8 +1,7 @@
 //! Instructions.
 
 use super::eval::Fault;
-use super::quick::is_end;
-use super::ready::{Instr, Operand};
+use super::ready::{Instr, Operand, is_end};
 use super::run::{MAX_OBJECTS, Machine, STEPS_BEFORE_WATCH};
 use super::state::{Deferred, Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, Role, State};
 use super::trace::{Note, Trace};
@@ -31,106 +30,156 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// settled. While they run, the frame does not say which comes next.
     #[inline]
     pub(super) fn ops(&mut self, st: &mut State, top: Frame, block: Block<'g>, mut pc: u32, mut calm: bool) {
-        while let Some(at) = self.quick(st, top.base, block.ready, pc, &mut calm) {
-            if T::ON {
-                self.goto(st, at);
+        let base = top.base;
+        let depth = st.frames.len();
+        loop {
+            let mut next = pc + 1;
+            // Whether anything but the window may have been written.
+            let mut writes = true;
+            match block.ready.get(pc as usize) {
+                Some(Instr::Let(slot, x)) => {
+                    let mut e = self.eval(st, base);
+                    let v = e.scalar_of(|e| x.get(e));
+                    e.set_var(*slot, v);
+                    writes = false;
+                }
+                Some(Instr::LetOp(slot, op, x, at)) => {
+                    let mut e = self.eval(st, base);
+                    let v = x.get(&mut e);
+                    let v = e.assigned(e.var(*slot), *op, v, *at);
+                    e.set_var(*slot, v);
+                    writes = false;
+                }
+                Some(Instr::Jump(to)) => {
+                    next = *to;
+                    writes = false;
+                }
+                Some(Instr::Unless(test, to)) => {
+                    if !self.eval(st, base).is_met(test) {
+                        next = *to;
+                    }
+                    writes = false;
+                }
+                Some(Instr::ForStart { list, over }) => {
+                    let mut e = self.eval(st, base);
+                    let v = e.range(over);
+                    e.set_var(*list, v);
+                    e.set_var(list + 1, Value::Int(0));
+                    writes = false;
+                }
+                Some(Instr::ForNext { list, var, gone, end }) => {
+                    if !self.eval(st, base).next_member(*list, *var, *gone) {
+                        next = *end;
+                    }
+                    writes = false;
+                }
+                Some(Instr::Assign(x, attr, new)) => {
+                    let x = self.eval(st, base).scalar_of(|e| x.get(e));
+                    self.at(st, pc);
+                    self.assign(st, base, x, *attr, new);
+                }
+                Some(Instr::AssignPlayer(x, attr, new)) => {
+                    let x = self.eval(st, base).scalar_of(|e| x.get(e));
+                    self.at(st, pc);
+                    self.assign_player(st, base, x, *attr, new);
+                }
+                Some(Instr::AssignScope(s, f, new)) => {
+                    if let Some(open) = st.core.open_scope(*s).copied() {
+                        let i = open.start as usize + *f as usize;
+                        let old = st.core.scope_values[i];
+                        let v = self.assign_value(st, base, old, new);
+                        if v != old || matches!(v, Value::List { .. }) {
+                            st.core.scope_values[i] = v;
+                            st.core.touch(dirty::scope(*s));
+                        }
+                    }
+                }
+                Some(Instr::Raise(event, args)) => {
+                    self.goto(st, next);
+                    let start = self.arguments(st, base, args);
+                    let (you, me) = self.you_self(st, base);
+                    let force = Force::Op(block.code, pc);
+                    if st.core.together > st.core.draining {
+                        self.defer(st, *event, start, force);
+                    } else {
+                        self.begin_event(st, *event, start, me, you, u16::MAX, force);
+                    }
+                }
+                Some(Instr::Call(code, args)) => {
+                    self.goto(st, next);
+                    let start = self.arguments(st, base, args);
+                    self.push_code(st, *code, start, Role::Plain);
+                }
+                Some(Instr::Move { what, to, bottom, slot }) => {
+                    self.goto(st, next);
+                    let mut e = self.eval(st, base);
+                    let what = what.get(&mut e);
+                    let what = if let Value::Zone(z) = what { e.contents(z) } else { what };
+                    let to = to.get(&mut e);
+                    let (you, me) = (e.var(0), e.var(1));
+                    if let Value::List { len, .. } = what {
+                        let start = st.mem.values.len();
+                        st.mem.values.extend_from_slice(&[you, me, what, to, Value::Bool(*bottom)]);
+                        if *slot != u16::MAX {
+                            // Room for what each has become.
+                            st.mem.values.push(Value::Int(i32::from(*slot)));
+                            st.mem.values.resize(start + 6 + usize::from(len), Value::None);
+                        }
+                        st.frames.push(Frame { base: start as u32, kind: FrameKind::Moves { i: 0 } });
+                    } else {
+                        self.begin_move(st, what, to, *bottom, me, you, *slot);
+                    }
+                }
+                Some(Instr::Uncover { zone, count, bottom }) => {
+                    let mut e = self.eval(st, base);
+                    let z = zone.get(&mut e);
+                    let n = count.as_ref().map_or(1, |n| n.get(&mut e).int().max(0) as u32);
+                    if let Value::Zone(z) = z
+                        && self.must_uncover(st, z, n, *bottom)
+                    {
+                        // When chance has been asked, this runs again.
+                        return self.goto(st, pc);
+                    }
+                }
+                // Atomic stretches opened in this block end with it.
+                None | Some(Instr::Return) => return self.pop_code(st, top, block.code, block.role),
+                Some(Instr::ChooseMode { .. }) => {
+                    self.goto(st, next);
+                    return st.frames.push(Frame { base, kind: FrameKind::ChooseMode { code: block.code, pc } });
+                }
+                Some(Instr::Other) => {
+                    self.at(st, pc);
+                    match self.rare_op(st, top, block, pc) {
+                        Some(to) => next = to,
+                        None => return,
+                    }
+                }
             }
-            let Some(next) = self.op(st, top, block, at) else { return };
+            if st.frames.len() != depth {
+                // Something else comes first.
+                return;
+            }
             self.steps += 1;
-            let asked = st.core.atomic == 0 && !is_end(block.ready, next);
-            let settles = asked && st.core.must_settle();
-            calm = asked && !settles;
-            if settles || self.scratch.fault.is_some() || st.core.outcome.is_some() || self.steps >= STEPS_BEFORE_WATCH
-            {
+            let mut stops = self.scratch.fault.is_some() || self.steps >= STEPS_BEFORE_WATCH;
+            if (writes || !calm) && st.core.atomic == 0 && !is_end(block.ready, next) {
+                calm = !st.core.must_settle();
+                stops |= !calm;
+            } else if writes {
+                calm = false;
+            }
+            if stops {
                 return self.goto(st, next);
             }
             pc = next;
         }
     }
 
-    /// One instruction of a block: where the next one is, or nothing where something else comes first.
+    /// Whoever wants to know finds in the frame which instruction runs.
     #[inline]
-    fn op(&mut self, st: &mut State, top: Frame, block: Block<'g>, pc: u32) -> Option<u32> {
-        let (base, next) = (top.base, pc + 1);
-        match block.ready.get(pc as usize) {
-            // Atomic stretches opened in this block end with it.
-            None | Some(Instr::Return) => {
-                self.pop_code(st, top, block.code, block.role);
-                return None;
-            }
-            Some(Instr::Assign(x, attr, new)) => {
-                let x = self.eval(st, base).scalar_of(|e| x.get(e));
-                self.assign(st, base, x, *attr, new);
-            }
-            Some(Instr::AssignPlayer(x, attr, new)) => {
-                let x = self.eval(st, base).scalar_of(|e| x.get(e));
-                self.assign_player(st, base, x, *attr, new);
-            }
-            Some(Instr::AssignScope(s, f, new)) => {
-                if let Some(open) = st.core.open_scope(*s).copied() {
-                    let i = open.start as usize + *f as usize;
-                    let old = st.core.scope_values[i];
-                    let v = self.assign_value(st, base, old, new);
-                    if v != old || matches!(v, Value::List { .. }) {
-                        st.core.scope_values[i] = v;
-                        st.core.touch(dirty::scope(*s));
-                    }
-                }
-            }
-            Some(Instr::Raise(event, args)) => {
-                self.goto(st, next);
-                let start = self.arguments(st, base, args);
-                let (you, me) = self.you_self(st, base);
-                let force = Force::Op(block.code, pc);
-                if st.core.together > st.core.draining {
-                    self.defer(st, *event, start, force);
-                } else {
-                    self.begin_event(st, *event, start, me, you, u16::MAX, force);
-                }
-                return None;
-            }
-            Some(Instr::Call(code, args)) => {
-                self.goto(st, next);
-                let start = self.arguments(st, base, args);
-                self.push_code(st, *code, start, Role::Plain);
-                return None;
-            }
-            Some(Instr::Move { what, to, bottom, slot }) => {
-                self.goto(st, next);
-                let mut e = self.eval(st, base);
-                let what = what.get(&mut e);
-                let what = if let Value::Zone(z) = what { e.contents(z) } else { what };
-                let to = to.get(&mut e);
-                let (you, me) = (e.var(0), e.var(1));
-                if let Value::List { len, .. } = what {
-                    let start = st.mem.values.len();
-                    st.mem.values.extend_from_slice(&[you, me, what, to, Value::Bool(*bottom)]);
-                    if *slot != u16::MAX {
-                        // Room for what each has become.
-                        st.mem.values.push(Value::Int(i32::from(*slot)));
-                        st.mem.values.resize(start + 6 + usize::from(len), Value::None);
-                    }
-                    st.frames.push(Frame { base: start as u32, kind: FrameKind::Moves { i: 0 } });
-                } else {
-                    self.begin_move(st, what, to, *bottom, me, you, *slot);
-                }
-                return None;
-            }
-            Some(Instr::Uncover { zone, count, bottom }) => {
-                let mut e = self.eval(st, base);
-                let z = zone.get(&mut e);
-                let n = count.as_ref().map_or(1, |n| n.get(&mut e).int().max(0) as u32);
-                if let Value::Zone(z) = z
-                    && self.must_uncover(st, z, n, *bottom)
-                {
-                    // When chance has been asked, this runs again.
-                    self.goto(st, pc);
-                    return None;
-                }
-            }
-            Some(_) => return self.rare_op(st, top, block, pc),
+    fn at(&self, st: &mut State, pc: u32) {
+        if T::ON {
+            self.goto(st, pc);
         }
-        Some(next)
     }
 
     /// The instructions that are met less often.
@@ -155,6 +204,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             | Op::Pay(..)
             | Op::Return
             | Op::Move { .. }
+            | Op::ChooseMode { .. }
             | Op::Uncover { .. } => unreachable!("made ready"),
             Op::AssignController(x, e) => {
                 let (x, v) = (self.value(st, base, *x), self.value(st, base, *e));
@@ -239,11 +289,6 @@ impl<'g, T: Trace> Machine<'g, T> {
                 st.frames.push(Frame { base, kind });
                 return None;
             }
-            Op::ChooseMode { .. } => {
-                self.goto(st, next);
-                st.frames.push(Frame { base, kind: FrameKind::ChooseMode { code, pc } });
-                return None;
-            }
             Op::Offer { .. } => {
                 self.goto(st, next);
                 st.frames.push(Frame { base, kind: FrameKind::Offer { code, pc } });
@@ -323,17 +368,17 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.goto(st, next);
                 self.open_phase(st, *p);
                 self.begin_phase_event(st, *p, true);
-                return None;
             }
             Op::PhaseEnd(p) => {
                 self.goto(st, next);
                 self.close_phase(st, *p);
-                return None;
             }
             Op::Float(a) => self.float(st, base, *a),
             Op::Finish { wins, player, because } => {
                 let who = self.eval(st, base).eval(*player);
+                self.goto(st, next);
                 self.finish_players(st, *wins, who, because.map(|s| game.program.str(s)));
+                return None;
             }
             Op::Draw(because) => {
                 self.goto(st, pc);
@@ -535,7 +580,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             if !st.core.is_alive(q) {
                 continue;
             }
-            let to = st.core.next_player(q, if left { 1 } else { -1 });
+            let to = st.core.next_player(q, !left);
             let mut z = old[q as usize];
             let there = &st.core.zones[number(to)];
             (z.player, z.decl, z.bit) = (to, there.decl, there.bit);

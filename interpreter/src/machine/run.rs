@@ -5,7 +5,7 @@ use super::eval::{Eval, Scratch};
 use super::fault::GameFault;
 use super::index::Game;
 use super::op::Block;
-use super::quick::is_end;
+use super::ready::is_end;
 use super::state::{Frame, FrameKind, Role, Stage, State};
 use super::trace::{Coverage, Note, Trace};
 use crate::program::{AbilityId, CodeId, PhaseId};
@@ -81,7 +81,7 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// An evaluation in the window that begins at `base`.
     pub fn eval<'a>(&'a mut self, st: &'a mut State, base: u32) -> Eval<'a> {
-        Eval { g: self.game, c: &st.core, m: &mut st.mem, s: &mut self.scratch, base: base as usize, depth: 0 }
+        Eval::new(self.game, st, &mut self.scratch, base)
     }
 
     /// Tells whoever listens.
@@ -317,7 +317,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                         c.first = c.active;
                     }
                 } else if c.turn > 0 {
-                    c.active = c.next_player(c.active, 1);
+                    c.active = c.next_player(c.active, false);
                 }
                 c.turn += 1;
                 let a = c.active as usize;

@@ -22,25 +22,11 @@ pub struct Cursor {
 enum At {
     Start,
     Zones(Walk),
-    List {
-        start: u32,
-        i: u32,
-        len: u32,
-    },
-    Players {
-        i: u8,
-    },
-    Members {
-        of: u16,
-        i: u16,
-    },
-    Cells {
-        zone: u16,
-        i: u16,
-    },
-    All {
-        i: u32,
-    },
+    List { start: u32, i: u32, len: u32 },
+    Players { i: u8 },
+    Members { of: u16, i: u16 },
+    Cells { zone: u16, i: u16 },
+    All { i: u32 },
     One(Value),
     End,
 }
@@ -142,13 +128,7 @@ impl Eval<'_> {
     }
 
     /// The same for the objects of zones; or all of them, kept on top of the windows.
-    fn sift<const ALL: bool>(
-        &mut self,
-        part: &Part,
-        var: u16,
-        walk: &mut Walk,
-        fixed: &mut Fixed,
-    ) -> Option<Value> {
+    fn sift<const ALL: bool>(&mut self, part: &Part, var: u16, walk: &mut Walk, fixed: &mut Fixed) -> Option<Value> {
         if walk.object == NIL && matches!(walk.rule, Zones::One | Zones::Cell(_)) {
             return None;
         }
@@ -263,7 +243,9 @@ impl Eval<'_> {
                     }
                     _ => true,
                 },
-                From::Fixed(Source::Players) => self.reading(dirty::PLAYERS, v).player().is_some_and(|q| self.c.is_alive(q)),
+                From::Fixed(Source::Players) => {
+                    self.reading(dirty::PLAYERS, v).player().is_some_and(|q| self.c.is_alive(q))
+                }
                 From::Fixed(Source::ZoneAll(z)) => {
                     self.read(dirty::zones(*z, self.p().zones[z.i()].in_play));
                     v.object().and_then(|o| self.c.fresh(o)).is_some_and(|x| self.c.zones[x.zone as usize].decl == z.0)
@@ -412,7 +394,8 @@ impl Eval<'_> {
                 At::Players { i } => {
                     // In seat order from the active player.
                     while *i < self.c.seats {
-                        let q = (self.c.active + *i) % self.c.seats;
+                        let q = self.c.active + *i;
+                        let q = if q < self.c.seats { q } else { q - self.c.seats };
                         *i += 1;
                         if self.c.is_alive(q) {
                             return Some(Value::Player(q));

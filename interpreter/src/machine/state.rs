@@ -755,15 +755,25 @@ impl Core {
         p < 16 && self.alive & (1 << p) != 0
     }
 
-    /// The next player in seat order still in the game.
+    /// The seat after another, in seat order.
     #[must_use]
-    pub fn next_player(&self, p: u8, step: i8) -> u8 {
-        let n = i16::from(self.seats);
-        let mut q = i16::from(p);
-        for _ in 0..n {
-            q = (q + i16::from(step)).rem_euclid(n.max(1));
-            if self.is_alive(q as u8) {
-                return q as u8;
+    #[inline]
+    pub fn seat_after(&self, p: u8) -> u8 {
+        if u16::from(p) + 1 < u16::from(self.seats) { p + 1 } else { 0 }
+    }
+
+    /// The next player in seat order still in the game; or the previous one.
+    #[must_use]
+    pub fn next_player(&self, p: u8, back: bool) -> u8 {
+        let mut q = p;
+        for _ in 0..self.seats {
+            q = match q {
+                0 if back => self.seats - 1,
+                q if back => q - 1,
+                q => self.seat_after(q),
+            };
+            if self.is_alive(q) {
+                return q;
             }
         }
         p

@@ -65,8 +65,21 @@ pub(in crate::machine) enum Instr {
         /// From the bottom.
         bottom: bool,
     },
+    /// One of several modes is chosen: the condition of each, and who chooses.
+    ChooseMode {
+        /// `when …`
+        when: Box<[Option<Yes>]>,
+        /// A player.
+        by: Operand,
+    },
     /// Any other instruction.
     Other,
+}
+
+/// Whether a block is at its end.
+#[inline]
+pub(in crate::machine) fn is_end(block: &[Instr], pc: u32) -> bool {
+    matches!(block.get(pc as usize), None | Some(Instr::Return))
 }
 
 /// What is assigned, how, and where to say that it went wrong.
@@ -126,6 +139,10 @@ impl Maker<'_> {
             Op::Uncover { zone, count, bottom } => {
                 Instr::Uncover { zone: self.operand(*zone), count: count.map(|e| self.operand(e)), bottom: *bottom }
             }
+            Op::ChooseMode { modes, by, .. } => Instr::ChooseMode {
+                when: modes.iter().map(|(_, when, _)| when.map(|e| self.test(e))).collect(),
+                by: self.operand(*by),
+            },
             _ => Instr::Other,
         }
     }

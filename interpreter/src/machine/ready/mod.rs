@@ -15,7 +15,7 @@ use super::eval::Eval;
 use super::index::Game;
 use crate::program::{CodeId, Expr, ExprId, Fact, Program, SelectorId, Source, Test};
 use crate::value::Value;
-pub(super) use code::{Assigned, Instr, Range};
+pub(super) use code::{Assigned, Instr, Range, is_end};
 pub(super) use operand::Operand;
 use operand::Simple;
 pub use sieve::Fixed;

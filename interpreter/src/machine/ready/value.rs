@@ -178,13 +178,26 @@ impl Maker<'_> {
                 Value::Object(o) => e.controller(o),
                 v => e.builtin(b, &[v], at),
             })),
-            (Builtin::Opponent, [x]) => with!(self.operand(*x), x => Box::new(move |e| {
-                e.read(dirty::builtin(b));
-                match x(e) {
-                    Value::Player(q) => e.opponent(q),
-                    _ => Value::None,
-                }
-            })),
+            (Builtin::Opponent, [x]) => {
+                let bits = dirty::builtin(b);
+                with!(self.operand(*x), x => Box::new(move |e| {
+                    e.read(bits);
+                    match x(e) {
+                        Value::Player(q) => e.opponent(q),
+                        _ => Value::None,
+                    }
+                }))
+            }
+            (Builtin::Next | Builtin::Previous, [x]) => {
+                let (back, bits) = (b == Builtin::Previous, dirty::builtin(b));
+                with!(self.operand(*x), x => Box::new(move |e| {
+                    e.read(bits);
+                    match x(e) {
+                        Value::Player(q) => Value::Player(e.c.next_player(q, back)),
+                        _ => Value::None,
+                    }
+                }))
+            }
             (_, []) => Box::new(move |e| e.builtin(b, &[], at)),
             (_, [x]) => with!(self.operand(*x), x => Box::new(move |e| {
                 let v = x(e);
