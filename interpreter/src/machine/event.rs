@@ -2,6 +2,7 @@
 
 use super::ask::{Choice, DecisionKind};
 use super::index::{FORBIDDEN, REPLACED};
+use super::moves::place;
 use super::run::{Machine, NOTHING};
 use super::state::{Force, Frame, FrameKind, Listener, NIL, Reaction, Record, Role, State};
 use super::trace::{Note, Trace};
@@ -415,7 +416,12 @@ impl<T: Trace> Machine<'_, T> {
             builtin::MOVE => {
                 let v = &st.mem.values;
                 let (x, to, cell, bottom) = (v[base + 2], v[base + 4], v[base + 5], v[base + 6]);
-                self.relocate(st, x, to, cell, bottom.is_true(), v_by(st, base))
+                let by = v[base];
+                let there = place(if cell == Value::None { to } else { cell });
+                match (x, there) {
+                    (Value::Object(o), Some((to, cell))) => self.relocate(st, o, to, cell, bottom.is_true(), by),
+                    _ => Value::None,
+                }
             }
             builtin::SHUFFLE => {
                 if let Value::Zone(zone) = st.mem.values[base + 2] {
@@ -449,8 +455,4 @@ impl<T: Trace> Machine<'_, T> {
 /// What tells one replacement from another: two of one keyword are two.
 fn applied(l: &Listener) -> (AbilityId, ObjectRef, u32) {
     (AbilityId(l.ability), l.source, if l.stamp == 0 { l.start } else { l.stamp })
-}
-
-fn v_by(st: &State, base: usize) -> Value {
-    st.mem.values[base]
 }

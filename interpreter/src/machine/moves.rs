@@ -44,26 +44,20 @@ impl<T: Trace> Machine<'_, T> {
         false
     }
 
-    /// Moves an object: the only way anything changes zones. Gives the object as it now is.
+    /// Moves an object to a zone and, in a grid, to a cell of it: the only way anything changes zones. Gives the object
+    /// as it now is.
     pub(super) fn relocate(
         &mut self,
         st: &mut State,
-        x: Value,
-        to: Value,
-        cell: Value,
+        o: ObjectRef,
+        to: u16,
+        cell: u16,
         bottom: bool,
         by: Value,
     ) -> Value {
-        let Value::Object(o) = x else { return Value::None };
-        let (to, cell) = match (to, cell) {
-            (_, Value::Cell(z, i)) => (z, i),
-            (Value::Zone(z), _) => (z, NONE16),
-            (Value::Cell(z, i), _) => (z, i),
-            _ => return Value::None,
-        };
         let current = &st.core.objects[o.id as usize];
         if current.inc != o.inc {
-            self.tell(st, Note::Gone { what: x });
+            self.tell(st, Note::Gone { what: Value::Object(o) });
             return Value::None;
         }
         let (from, def, put_by) = (current.zone, current.def, current.by);
@@ -200,41 +194,24 @@ impl<T: Trace> Machine<'_, T> {
         by: Value,
         ret: u16,
     ) {
-        let from = match x {
-            Value::Object(o) => match st.core.fresh(o) {
-                Some(x) => Value::Zone(x.zone),
-                None if st.core.objects[o.id as usize].inc == o.inc => Value::None,
-                None => {
-                    self.tell(st, Note::Gone { what: x });
-                    self.deliver(st, ret, Value::None);
-                    return;
-                }
-            },
-            _ => {
-                self.deliver(st, ret, Value::None);
-                return;
-            }
-        };
-        let (zone, cell) = match to {
-            Value::Cell(z, _) => (Value::Zone(z), to),
-            Value::Zone(_) => (to, Value::None),
-            _ => {
-                self.deliver(st, ret, Value::None);
-                return;
-            }
-        };
+        let (Value::Object(o), Some((to, cell))) = (x, place(to)) else { return self.deliver(st, ret, Value::None) };
+        let now = &st.core.objects[o.id as usize];
+        if now.inc != o.inc {
+            self.tell(st, Note::Gone { what: x });
+            return self.deliver(st, ret, Value::None);
+        }
+        let from = if now.zone == NONE16 { Value::None } else { Value::Zone(now.zone) };
         let deferred = st.core.together > st.core.draining && ret == u16::MAX;
         if !deferred && self.is_plain(builtin::MOVE) {
-            let now = self.relocate(st, x, zone, cell, bottom, by);
+            let now = self.relocate(st, o, to, cell, bottom, by);
             self.deliver(st, ret, now);
-            self.checks_at_once(st);
-            return;
+            return self.checks_at_once(st);
         }
+        let cell = if cell == NONE16 { Value::None } else { Value::Cell(to, cell) };
         let base = st.mem.values.len();
-        st.mem.values.extend_from_slice(&[by, source, x, from, zone, cell, Value::Bool(bottom)]);
+        st.mem.values.extend_from_slice(&[by, source, x, from, Value::Zone(to), cell, Value::Bool(bottom)]);
         if deferred {
-            self.defer(st, builtin::MOVE, base, Force::No);
-            return;
+            return self.defer(st, builtin::MOVE, base, Force::No);
         }
         self.begin_event(st, builtin::MOVE, base, source, by, ret, Force::No);
     }
@@ -324,5 +301,15 @@ impl<T: Trace> Machine<'_, T> {
             c.def(def);
         }
         Some(id)
+    }
+}
+
+/// The zone and the cell of a place to move to.
+#[inline]
+pub(super) fn place(to: Value) -> Option<(u16, u16)> {
+    match to {
+        Value::Zone(z) => Some((z, NONE16)),
+        Value::Cell(z, cell) => Some((z, cell)),
+        _ => None,
     }
 }

@@ -131,14 +131,15 @@ impl<'g, T: Trace> Machine<'g, T> {
                     }
                 }
                 Some(Instr::Uncover { zone, count, bottom }) => {
+                    // When chance has been asked, this runs again.
+                    self.goto(st, pc);
                     let mut e = self.eval(st, base);
                     let z = zone.get(&mut e);
                     let n = count.as_ref().map_or(1, |n| n.get(&mut e).int().max(0) as u32);
                     if let Value::Zone(z) = z
                         && self.must_uncover(st, z, n, *bottom)
                     {
-                        // When chance has been asked, this runs again.
-                        return self.goto(st, pc);
+                        return;
                     }
                 }
                 // Atomic stretches opened in this block end with it.

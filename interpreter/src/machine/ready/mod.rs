@@ -4,6 +4,7 @@
 //! Who wants to know what ran gets the plain form: there, defines are called one by one, and no condition is put together
 //! with another.
 
+mod card;
 mod code;
 mod inline;
 mod operand;
@@ -13,7 +14,7 @@ mod value;
 
 use super::eval::Eval;
 use super::index::Game;
-use crate::program::{CodeId, Expr, ExprId, Fact, Program, SelectorId, Source, Test};
+use crate::program::{CodeId, DefineId, Expr, ExprId, Fact, Program, SelectorId, Source, Test};
 use crate::value::Value;
 pub(super) use code::{Assigned, Instr, Range, is_end};
 pub(super) use operand::Operand;
@@ -34,6 +35,8 @@ pub struct Ready {
     tests: Table<Yes>,
     selectors: Row<Box<[Part]>>,
     codes: Row<Box<[Instr]>>,
+    /// For each define of a card: what it gives of each.
+    cards: Row<Box<[OnceLock<Value>]>>,
     covering: bool,
 }
 
@@ -76,6 +79,7 @@ impl Ready {
             tests: Table::new(p.exprs.len()),
             selectors: Row::new(p.selectors.len()),
             codes: Row::new(p.codes.len()),
+            cards: Row::new(p.defines.len()),
             covering,
         }
     }
@@ -102,6 +106,12 @@ impl Ready {
     #[inline]
     pub(super) fn code(&self, g: &Game, id: CodeId) -> &[Instr] {
         self.codes.get(id.i(), || self.maker(g).code(id))
+    }
+
+    /// What a define of a card gives of each definition, as far as it is known.
+    #[inline]
+    fn cards(&self, g: &Game, id: DefineId) -> &[OnceLock<Value>] {
+        self.cards.get(id.i(), || g.program.defs.iter().map(|_| OnceLock::new()).collect())
     }
 
     fn maker<'g>(&self, g: &'g Game) -> Maker<'g> {

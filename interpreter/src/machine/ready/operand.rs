@@ -121,7 +121,7 @@ impl Maker<'_> {
                     return Operand::PlayerAttr(i, *a);
                 }
             }
-            Expr::Define(d, args) => {
+            Expr::Define(d, args) if !(args.len() == 1 && self.is_of_card(*d)) => {
                 if let Some(inside) = self.inside(*d, args) {
                     return inside.operand(p.defines[d.i()].body);
                 }
@@ -140,6 +140,11 @@ impl Eval<'_> {
             let x = &self.c.objects[o.id as usize];
             if x.inc == o.inc && x.zone != NONE16 {
                 self.read(a.bits | self.c.zone_bits(x.zone));
+                return self.plain_of(o.id, x.def, a);
+            }
+            // What is printed on a card is printed on it wherever it has gone, unless it has become another.
+            if a.column.is_none() && self.c.last_known.is_empty() {
+                self.read(a.bits | dirty::ZONES | dirty::PLAY);
                 return self.plain_of(o.id, x.def, a);
             }
             return self.attr(o, a.attr);

@@ -7,7 +7,7 @@ use super::operand::{Plain, Simple};
 use super::{Get, Maker, Yes};
 use crate::dirty::Bits;
 use crate::machine::eval::Eval;
-use crate::program::{AttrId, Builtin, Cmp, DefId, Expr, ExprId, Fact, KindId};
+use crate::program::{AttrId, Builtin, Cmp, DefId, DefineId, Expr, ExprId, Fact, KindId};
 use crate::value::{ObjectRef, Value};
 
 /// What a sieve worked out once.
@@ -86,6 +86,8 @@ pub(in crate::machine) enum Of {
     Printed(AttrId),
     /// A plain attribute in a column of the table.
     Column(u16),
+    /// What a define gives that reads only what is printed.
+    Card(DefineId),
 }
 
 impl Of {
@@ -130,7 +132,7 @@ impl Maker<'_> {
                 let b = self.sift(draft, *b, yes, no)?;
                 return self.sift(draft, *c, a, b);
             }
-            Expr::Define(d, args) => {
+            Expr::Define(d, args) if self.of(draft, id).is_none() => {
                 if let Some(inside) = self.inside(*d, args) {
                     return inside.sift(draft, p.defines[d.i()].body, yes, no);
                 }
@@ -185,7 +187,7 @@ impl Maker<'_> {
                 let y = self.sift_value(draft, *y, against, yes, no)?;
                 return self.sift(draft, *c, x, y);
             }
-            Expr::Define(d, args) => {
+            Expr::Define(d, args) if self.of(draft, a).is_none() => {
                 if let Some(inside) = self.inside(*d, args) {
                     return inside.sift_value(draft, p.defines[d.i()].body, against, yes, no);
                 }
@@ -232,7 +234,7 @@ impl Maker<'_> {
                     return Question::Printed(*k);
                 }
             }
-            Expr::Attr(..) => {
+            Expr::Attr(..) | Expr::Define(..) => {
                 if let Some(of) = self.of(draft, id) {
                     return Question::Constant(of, Cmp::Eq, Value::Bool(true));
                 }
@@ -253,6 +255,7 @@ impl Maker<'_> {
                 draft.reads |= crate::dirty::attr(*a);
                 Some(Of::new(&plain))
             }
+            Expr::Define(..) => self.of_card(id).filter(|(_, x)| *x == it).map(|(d, _)| Of::Card(d)),
             _ => None,
         }
     }
@@ -359,10 +362,11 @@ impl Eval<'_> {
         at == KEEP
     }
 
-    #[inline]
-    pub(in crate::machine) fn of(&self, of: Of, o: ObjectRef, def: u32) -> Value {
+    #[inline(always)]
+    pub(in crate::machine) fn of(&mut self, of: Of, o: ObjectRef, def: u32) -> Value {
         match of {
             Of::It => Value::Object(o),
+            Of::Card(d) => self.of_card(d, o, def),
             Of::Printed(a) => self.p().printed(DefId(def), a),
             Of::Column(column) => self.c.attrs[o.id as usize * self.p().columns as usize + column as usize],
         }

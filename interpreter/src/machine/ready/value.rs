@@ -4,6 +4,7 @@ use super::operand::{Operand, with};
 use super::{Get, Maker};
 use crate::dirty;
 use crate::machine::eval::Eval;
+use crate::machine::state::NONE16;
 use crate::program::{Arith, AttrId, Builtin, DefineId, Expr, ExprId, Fact, ZoneId};
 use crate::value::Value;
 
@@ -165,6 +166,23 @@ impl Maker<'_> {
     }
 
     fn define(&self, d: DefineId, args: &[ExprId], at: ExprId) -> Get {
+        if let [x] = args
+            && self.is_of_card(d)
+        {
+            return with!(self.operand(*x), x => Box::new(move |e| {
+                let v = x(e);
+                let Value::Object(o) = v else { return e.define(d, 1, |_, _| v, at) };
+                let x = &e.c.objects[o.id as usize];
+                let def = if x.inc == o.inc && x.zone != NONE16 {
+                    e.read_zone(x.zone);
+                    x.def
+                } else {
+                    e.read(dirty::PLAY | dirty::ZONES);
+                    e.c.def(o).0
+                };
+                e.of_card(d, o, def)
+            }));
+        }
         if let Some(inside) = self.inside(d, args) {
             return inside.value(self.g.program.defines[d.i()].body);
         }
