@@ -94,7 +94,7 @@ fn replay(game: &Game, actions: &Json, written: &Json) -> Result<(), String> {
         return Err("the game ends too early".to_owned());
     }
     let outcome = st.core.outcome.as_ref().ok_or("no outcome")?;
-    let mut scores = outcome.scores.clone();
+    let mut scores = outcome.scores.to_vec();
     // Who draws wins nothing.
     scores.resize(usize::from(players), 0);
     if Json::from(scores.clone()) == written["returns"] {

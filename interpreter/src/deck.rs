@@ -82,7 +82,7 @@ fn finding(game: &Game, st: &mut State, scratch: &mut Scratch, r: &Require) -> O
         let holds = match r.every {
             None => e.holds(r.condition),
             Some(s) => {
-                let mut cursor = Cursor::new();
+                let mut cursor = Cursor::default();
                 let mut all = true;
                 while let Some(v) = e.next(s, &mut cursor) {
                     let var = game.program.selectors[s.i()].var;

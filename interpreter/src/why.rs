@@ -116,7 +116,7 @@ fn parameters<T: Trace>(
         window.extend(&named.given);
         let saved = e.open_window(&window, action.slots as usize);
         let fits = meant.iter().copied().find(|v| e.matches(*selector, *v));
-        let mut cursor = Cursor::new();
+        let mut cursor = Cursor::default();
         let only = e.next(*selector, &mut cursor);
         let only = only.filter(|_| e.next(*selector, &mut cursor).is_none());
         e.close_window(saved);

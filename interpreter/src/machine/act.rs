@@ -121,7 +121,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     return false;
                 };
                 self.decision.begin(you.player().unwrap_or(0), DecisionKind::Param { action: id, param: k });
-                let mut cursor = super::select::Cursor::new();
+                let mut cursor = super::select::Cursor::default();
                 let mut options = std::mem::take(&mut self.decision.options);
                 let mut e = self.eval(st, top.base);
                 while let Some(v) = e.next(*selector, &mut cursor) {

@@ -100,7 +100,7 @@ impl<'a> Eval<'a> {
     /// Whether the open window's action can be completed from parameter `k` on.
     pub fn completes(&mut self, action: &'a Action, k: usize) -> Result<(), Refusal> {
         let Some((_, selector)) = action.params.get(k) else { return self.can_happen(action) };
-        let mut cursor = Cursor::new();
+        let mut cursor = Cursor::default();
         let mut why = Refusal::NoCandidate(k as u8);
         while let Some(v) = self.next(*selector, &mut cursor) {
             self.set_var(2 + k as u16, v);
@@ -228,7 +228,7 @@ impl<'a> Eval<'a> {
             }
             return self.steps_complete(pl, mode, i + 1, thing);
         }
-        let mut cursor = Cursor::new();
+        let mut cursor = Cursor::default();
         let mut why = Refusal::NoTarget(step.name);
         let mut k = 0;
         while let Some(v) = self.step_candidate(step, &mut cursor, &mut k) {
@@ -268,7 +268,7 @@ impl<'a> Eval<'a> {
         most: usize,
     ) {
         let Some(step) = Self::step_at(pl, mode, i) else { return };
-        let mut cursor = Cursor::new();
+        let mut cursor = Cursor::default();
         let mut k = 0;
         let from = out.len();
         while let Some(v) = self.step_candidate(step, &mut cursor, &mut k) {
@@ -549,7 +549,7 @@ impl<'a> Eval<'a> {
 
     fn other_targets(&mut self, step: &'a Step, current: Value, thing: Value, out: &mut Vec<Value>) {
         let Over::Selector(s) = step.from else { return };
-        let mut cursor = Cursor::new();
+        let mut cursor = Cursor::default();
         while let Some(v) = self.next(s, &mut cursor) {
             if v != current && !self.is_in(v, current) && self.may_target(v, thing) {
                 out.push(v);

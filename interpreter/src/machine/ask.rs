@@ -301,11 +301,12 @@ impl<'g, T: Trace> Machine<'g, T> {
             match c.from {
                 Over::Selector(s) => {
                     let from = e.find_all(s);
-                    for i in from..e.m.values.len() {
-                        let v = e.m.values[i];
-                        if so_far == Value::None || !e.is_in(v, so_far) {
-                            options.push(Choice::Value(v));
-                        }
+                    let found = &e.m.values[from..];
+                    if so_far == Value::None {
+                        options.extend(found.iter().map(|v| Choice::Value(*v)));
+                    } else {
+                        let left = found.iter().filter(|v| !e.is_in(**v, so_far));
+                        options.extend(left.map(|v| Choice::Value(*v)));
                     }
                     e.m.values.truncate(from);
                     let var = e.p().selectors[s.i()].var;

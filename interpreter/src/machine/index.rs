@@ -4,7 +4,7 @@ use super::eval::Scratch;
 use super::guard::{self, Guard};
 use super::ready::Ready;
 use crate::dirty::Bits;
-use crate::program::{AbilityId, CLASSES, Class, Cmp, CodeId, DefId, Expr, Form, KindId, Program};
+use crate::program::{AbilityId, CLASSES, Class, Cmp, CodeId, DefId, Expr, Form, KindId, Op, Program};
 use crate::value::Value;
 use std::sync::Arc;
 
@@ -94,6 +94,8 @@ pub struct Index {
     pub bends: Vec<u8>,
     /// Whether some reaction to an event reads what was before it, by event.
     pub looks_back: Vec<bool>,
+    /// Whether anything ever waits to be settled: some check or reaction, or somebody who loses or wins.
+    pub settles: bool,
     /// Whether `history` must be kept for the whole game rather than for a turn.
     pub keep_history: bool,
     /// Column defaults of each definition: where objects begin.
@@ -263,6 +265,9 @@ impl Index {
         for a in &p.actions {
             ix.action_body[a.event.i()] = Some(a.code);
         }
+        let waits = |form: &Form| matches!(form, Form::Check { .. } | Form::Listen { class: Class::After, .. });
+        let finishes = |op: &Op| matches!(op, Op::Finish { .. });
+        ix.settles = p.abilities.iter().any(|a| waits(&a.form)) || p.codes.iter().any(|c| c.ops.iter().any(finishes));
         ix.keep_history = p.exprs.iter().any(|e| matches!(e, Expr::Happened { since, .. } if since.0 == 1));
         let mut columns: Vec<_> = p
             .attrs

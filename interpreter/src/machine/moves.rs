@@ -6,6 +6,7 @@ use super::trace::{Note, Trace};
 use crate::dirty;
 use crate::program::{Op, Shape, builtin};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::ast::Visibility;
 
 impl<T: Trace> Machine<'_, T> {
     /// Players come to know an object.
@@ -65,7 +66,15 @@ impl<T: Trace> Machine<'_, T> {
         let p = &self.game.program;
         let there = &st.core.zones[to as usize];
         let (in_play, written_there) = (there.in_play, dirty::zone_bit(there.bit));
-        let shape = p.zones[there.decl as usize].shape;
+        let declared = &p.zones[there.decl as usize];
+        let shape = declared.shape;
+        // Whoever may look into a zone knows what is in it; what nobody may see, nobody knows any more.
+        let (knew, learns) = match declared.visible {
+            _ if from == to => (u16::MAX, 0),
+            Visibility::All => (0, u16::MAX),
+            Visibility::Owner => (u16::MAX, if there.player < 16 { 1 << there.player } else { 0 }),
+            Visibility::Nobody => (0, 0),
+        };
         let (was_in_play, written_here, holder) = match st.core.zones.get(from as usize) {
             Some(here) if here.player < 255 => (here.in_play, dirty::zone_bit(here.bit), here.player),
             Some(here) => (here.in_play, dirty::zone_bit(here.bit), put_by),
@@ -98,6 +107,8 @@ impl<T: Trace> Machine<'_, T> {
         let x = &mut c.objects[o.id as usize];
         let seized = x.by != mover;
         x.by = mover;
+        // Whoever knew where a card was in a pile has seen where in it it went.
+        x.known = x.known & knew | learns;
         if becomes_new {
             if !new {
                 x.inc = x.inc.wrapping_add(1);
@@ -109,10 +120,6 @@ impl<T: Trace> Machine<'_, T> {
         }
         let at_bottom = bottom || !matches!(shape, Shape::Pile | Shape::Stack);
         c.link(o.id, to, cell, at_bottom);
-        // Whoever knew where a card was in a pile has seen where in it it went.
-        if new || from != to {
-            c.learn(p, o.id);
-        }
         if becomes_new {
             c.register(self.game, o.id);
         }

@@ -2,23 +2,12 @@
 
 use super::eval::Fault;
 use super::ready::{Instr, Operand, is_end};
-use super::run::{MAX_OBJECTS, Machine, STEPS_BEFORE_WATCH};
+use super::run::{MAX_FRAMES, MAX_OBJECTS, Machine, STEPS_BEFORE_WATCH};
 use super::state::{Deferred, Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
 use crate::program::{AbilityId, CodeId, EventId, ExprId, Form, Op, PhaseId, builtin};
 use crate::value::Value;
-
-/// A block that runs.
-#[derive(Clone, Copy)]
-pub(super) struct Block<'g> {
-    /// Its instructions.
-    pub ready: &'g [Instr],
-    /// Which it is.
-    pub code: CodeId,
-    /// Why it runs.
-    pub role: Role,
-}
 
 impl<'g, T: Trace> Machine<'g, T> {
     /// Evaluates in a window.
@@ -26,153 +15,178 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.eval(st, base).scalar(e)
     }
 
-    /// Instructions of a block, as long as nothing comes between them. `calm`: it was just seen that nothing must be
-    /// settled. While they run, the frame does not say which comes next.
+    /// Runs the block on top of the frames, and the blocks that it calls, as long as nothing else comes between them.
+    /// While its instructions run, the frame does not say which comes next.
     #[inline]
-    pub(super) fn ops(&mut self, st: &mut State, top: Frame, block: Block<'g>, mut pc: u32, mut calm: bool) {
-        let base = top.base;
-        let depth = st.frames.len();
-        loop {
-            let mut next = pc + 1;
-            // Whether anything but the window may have been written.
-            let mut writes = true;
-            match block.ready.get(pc as usize) {
-                Some(Instr::Let(slot, x)) => {
-                    let mut e = self.eval(st, base);
-                    let v = e.scalar_of(|e| x.get(e));
-                    e.set_var(*slot, v);
-                    writes = false;
-                }
-                Some(Instr::LetOp(slot, op, x, at)) => {
-                    let mut e = self.eval(st, base);
-                    let v = x.get(&mut e);
-                    let v = e.assigned(e.var(*slot), *op, v, *at);
-                    e.set_var(*slot, v);
-                    writes = false;
-                }
-                Some(Instr::Jump(to)) => {
-                    next = *to;
-                    writes = false;
-                }
-                Some(Instr::Unless(test, to)) => {
-                    if !self.eval(st, base).is_met(test) {
-                        next = *to;
-                    }
-                    writes = false;
-                }
-                Some(Instr::ForStart { list, over }) => {
-                    let mut e = self.eval(st, base);
-                    let v = e.range(over);
-                    e.set_var(*list, v);
-                    e.set_var(list + 1, Value::Int(0));
-                    writes = false;
-                }
-                Some(Instr::ForNext { list, var, gone, end }) => {
-                    if !self.eval(st, base).next_member(*list, *var, *gone) {
-                        next = *end;
-                    }
-                    writes = false;
-                }
-                Some(Instr::Assign(x, attr, new)) => {
-                    let x = self.eval(st, base).scalar_of(|e| x.get(e));
-                    self.at(st, pc);
-                    self.assign(st, base, x, *attr, new);
-                }
-                Some(Instr::AssignPlayer(x, attr, new)) => {
-                    let x = self.eval(st, base).scalar_of(|e| x.get(e));
-                    self.at(st, pc);
-                    self.assign_player(st, base, x, *attr, new);
-                }
-                Some(Instr::AssignScope(s, f, new)) => {
-                    if let Some(open) = st.core.open_scope(*s).copied() {
-                        let i = open.start as usize + *f as usize;
-                        let old = st.core.scope_values[i];
-                        let v = self.assign_value(st, base, old, new);
-                        if v != old || matches!(v, Value::List { .. }) {
-                            st.core.scope_values[i] = v;
-                            st.core.touch(dirty::scope(*s));
+    pub(super) fn ops(&mut self, st: &mut State) {
+        let game: &'g super::index::Game = self.game;
+        let blocks = game.ready(&self.scratch);
+        'block: loop {
+            let Some(Frame { base, kind: FrameKind::Code { code, pc, role } }) = st.frames.last() else { return };
+            let (base, code, mut pc, role) = (*base, *code, *pc, *role);
+            let depth = st.frames.len();
+            let ready = blocks.code(game, code);
+            // What paying for an action set off waits until the action has begun to happen.
+            let begins = pc == 0 && role == Role::Body;
+            // A block at its end leaves settling to what it is part of: a chain of reactions does not pile up.
+            let settles = st.core.atomic == 0 && !begins && !is_end(ready, pc);
+            if settles && self.must_settle(st) {
+                st.tidy();
+                return self.push_settle(st, false);
+            }
+            // Whether it was just seen that nothing must be settled.
+            let mut calm = settles;
+            'next: loop {
+                // What writes nothing but the window says where it goes on; anything else goes on from below.
+                pc = 'window: {
+                    let mut next = pc + 1;
+                    match ready.get(pc as usize) {
+                        Some(Instr::Let(slot, x)) => {
+                            let mut e = self.eval(st, base);
+                            let v = e.scalar_of(|e| x.get(e));
+                            e.set_var(*slot, v);
+                            break 'window pc + 1;
+                        }
+                        Some(Instr::LetOp(slot, op, x, at)) => {
+                            let mut e = self.eval(st, base);
+                            let v = x.get(&mut e);
+                            let v = e.assigned(e.var(*slot), *op, v, *at);
+                            e.set_var(*slot, v);
+                            break 'window pc + 1;
+                        }
+                        Some(Instr::Jump(to)) => break 'window *to,
+                        Some(Instr::Branch(test, yes, no)) => {
+                            break 'window if self.eval(st, base).is_met(test) { *yes } else { *no };
+                        }
+                        Some(Instr::ForStart { list, over }) => {
+                            let mut e = self.eval(st, base);
+                            let v = e.range(over);
+                            e.set_var(*list, v);
+                            e.set_var(list + 1, Value::Int(0));
+                            break 'window pc + 1;
+                        }
+                        Some(Instr::ForNext { list, var, gone, end }) => {
+                            let more = self.eval(st, base).next_member(*list, *var, *gone);
+                            break 'window if more { pc + 1 } else { *end };
+                        }
+                        Some(Instr::Assign(x, attr, new)) => {
+                            let x = self.eval(st, base).scalar_of(|e| x.get(e));
+                            self.at(st, pc);
+                            self.assign(st, base, x, *attr, new);
+                        }
+                        Some(Instr::AssignPlayer(x, attr, new)) => {
+                            let x = self.eval(st, base).scalar_of(|e| x.get(e));
+                            self.at(st, pc);
+                            self.assign_player(st, base, x, *attr, new);
+                        }
+                        Some(Instr::AssignScope(s, f, new)) => {
+                            if let Some(open) = st.core.open_scope(*s).copied() {
+                                let i = open.start as usize + *f as usize;
+                                let old = st.core.scope_values[i];
+                                let v = self.assign_value(st, base, old, new);
+                                if v != old || matches!(v, Value::List { .. }) {
+                                    st.core.scope_values[i] = v;
+                                    st.core.touch(dirty::scope(*s));
+                                }
+                            }
+                        }
+                        Some(Instr::Raise(event, args)) => {
+                            self.goto(st, next);
+                            let start = self.arguments(st, base, args);
+                            let (you, me) = self.you_self(st, base);
+                            let force = Force::Op(code, pc);
+                            if st.core.together > st.core.draining {
+                                self.defer(st, *event, start, force);
+                            } else {
+                                self.begin_event(st, *event, start, me, you, u16::MAX, force);
+                            }
+                        }
+                        Some(Instr::Call(called, args)) => {
+                            self.goto(st, next);
+                            let start = self.arguments(st, base, args);
+                            self.push_code(st, *called, start, Role::Plain);
+                        }
+                        Some(Instr::Move { what, to, bottom, slot }) => {
+                            self.goto(st, next);
+                            let mut e = self.eval(st, base);
+                            let what = what.get(&mut e);
+                            let what = if let Value::Zone(z) = what { e.contents(z) } else { what };
+                            let to = to.get(&mut e);
+                            let (you, me) = (e.var(0), e.var(1));
+                            if let Value::List { len, .. } = what {
+                                let start = st.mem.values.len();
+                                st.mem.values.extend_from_slice(&[you, me, what, to, Value::Bool(*bottom)]);
+                                if *slot != u16::MAX {
+                                    // Room for what each has become.
+                                    st.mem.values.push(Value::Int(i32::from(*slot)));
+                                    st.mem.values.resize(start + 6 + usize::from(len), Value::None);
+                                }
+                                st.frames.push(Frame { base: start as u32, kind: FrameKind::Moves { i: 0 } });
+                            } else {
+                                self.begin_move(st, what, to, *bottom, me, you, *slot);
+                            }
+                        }
+                        Some(Instr::Uncover { zone, count, bottom }) => {
+                            // When chance has been asked, this runs again.
+                            self.goto(st, pc);
+                            let mut e = self.eval(st, base);
+                            let z = zone.get(&mut e);
+                            let n = count.as_ref().map_or(1, |n| n.get(&mut e).int().max(0) as u32);
+                            if let Value::Zone(z) = z
+                                && self.must_uncover(st, z, n, *bottom)
+                            {
+                                return;
+                            }
+                        }
+                        None | Some(Instr::Return) => {
+                            self.pop_code(st, base, code, role);
+                            self.steps += 1;
+                            if self.scratch.fault.is_some() || self.steps >= STEPS_BEFORE_WATCH {
+                                return;
+                            }
+                            continue 'block;
+                        }
+                        Some(Instr::ChooseMode { .. }) => {
+                            self.goto(st, next);
+                            return st.frames.push(Frame { base, kind: FrameKind::ChooseMode { code, pc } });
+                        }
+                        Some(Instr::Other) => {
+                            self.at(st, pc);
+                            match self.rare_op(st, base, code, pc) {
+                                Some(to) => next = to,
+                                None => return,
+                            }
                         }
                     }
-                }
-                Some(Instr::Raise(event, args)) => {
-                    self.goto(st, next);
-                    let start = self.arguments(st, base, args);
-                    let (you, me) = self.you_self(st, base);
-                    let force = Force::Op(block.code, pc);
-                    if st.core.together > st.core.draining {
-                        self.defer(st, *event, start, force);
-                    } else {
-                        self.begin_event(st, *event, start, me, you, u16::MAX, force);
-                    }
-                }
-                Some(Instr::Call(code, args)) => {
-                    self.goto(st, next);
-                    let start = self.arguments(st, base, args);
-                    self.push_code(st, *code, start, Role::Plain);
-                }
-                Some(Instr::Move { what, to, bottom, slot }) => {
-                    self.goto(st, next);
-                    let mut e = self.eval(st, base);
-                    let what = what.get(&mut e);
-                    let what = if let Value::Zone(z) = what { e.contents(z) } else { what };
-                    let to = to.get(&mut e);
-                    let (you, me) = (e.var(0), e.var(1));
-                    if let Value::List { len, .. } = what {
-                        let start = st.mem.values.len();
-                        st.mem.values.extend_from_slice(&[you, me, what, to, Value::Bool(*bottom)]);
-                        if *slot != u16::MAX {
-                            // Room for what each has become.
-                            st.mem.values.push(Value::Int(i32::from(*slot)));
-                            st.mem.values.resize(start + 6 + usize::from(len), Value::None);
+                    self.steps += 1;
+                    let stops = self.scratch.fault.is_some() || self.steps >= STEPS_BEFORE_WATCH;
+                    if st.frames.len() != depth {
+                        // Something else comes first: most often another block.
+                        if stops || st.frames.len() > MAX_FRAMES {
+                            return;
                         }
-                        st.frames.push(Frame { base: start as u32, kind: FrameKind::Moves { i: 0 } });
-                    } else {
-                        self.begin_move(st, what, to, *bottom, me, you, *slot);
+                        continue 'block;
                     }
-                }
-                Some(Instr::Uncover { zone, count, bottom }) => {
-                    // When chance has been asked, this runs again.
-                    self.goto(st, pc);
-                    let mut e = self.eval(st, base);
-                    let z = zone.get(&mut e);
-                    let n = count.as_ref().map_or(1, |n| n.get(&mut e).int().max(0) as u32);
-                    if let Value::Zone(z) = z
-                        && self.must_uncover(st, z, n, *bottom)
-                    {
-                        return;
+                    calm = !self.must_settle(st);
+                    if stops || !calm && st.core.atomic == 0 && !is_end(ready, next) {
+                        return self.goto(st, next);
                     }
-                }
-                // Atomic stretches opened in this block end with it.
-                None | Some(Instr::Return) => return self.pop_code(st, top, block.code, block.role),
-                Some(Instr::ChooseMode { .. }) => {
-                    self.goto(st, next);
-                    return st.frames.push(Frame { base, kind: FrameKind::ChooseMode { code: block.code, pc } });
-                }
-                Some(Instr::Other) => {
-                    self.at(st, pc);
-                    match self.rare_op(st, top, block, pc) {
-                        Some(to) => next = to,
-                        None => return,
-                    }
+                    pc = next;
+                    continue 'next;
+                };
+                self.steps += 1;
+                let settles = !calm && st.core.atomic == 0 && !is_end(ready, pc) && self.must_settle(st);
+                if settles || self.scratch.fault.is_some() || self.steps >= STEPS_BEFORE_WATCH {
+                    return self.goto(st, pc);
                 }
             }
-            if st.frames.len() != depth {
-                // Something else comes first.
-                return;
-            }
-            self.steps += 1;
-            let mut stops = self.scratch.fault.is_some() || self.steps >= STEPS_BEFORE_WATCH;
-            if (writes || !calm) && st.core.atomic == 0 && !is_end(block.ready, next) {
-                calm = !st.core.must_settle();
-                stops |= !calm;
-            } else if writes {
-                calm = false;
-            }
-            if stops {
-                return self.goto(st, next);
-            }
-            pc = next;
         }
+    }
+
+    /// Whether something waits to be settled.
+    #[inline]
+    pub(super) fn must_settle(&self, st: &State) -> bool {
+        self.game.index.settles && st.core.must_settle()
     }
 
     /// Whoever wants to know finds in the frame which instruction runs.
@@ -186,10 +200,9 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// The instructions that are met less often.
     #[allow(clippy::too_many_lines, reason = "one arm for each instruction")]
     #[inline(never)]
-    fn rare_op(&mut self, st: &mut State, top: Frame, block: Block<'g>, pc: u32) -> Option<u32> {
+    fn rare_op(&mut self, st: &mut State, base: u32, code: CodeId, pc: u32) -> Option<u32> {
         let game: &'g super::index::Game = self.game;
-        let code = block.code;
-        let (base, next) = (top.base, pc + 1);
+        let next = pc + 1;
         match &game.program.codes[code.i()].ops[pc as usize] {
             Op::Let(..)
             | Op::LetOp(..)

@@ -4,8 +4,6 @@ use super::ask::Decision;
 use super::eval::{Eval, Scratch};
 use super::fault::GameFault;
 use super::index::Game;
-use super::op::Block;
-use super::ready::is_end;
 use super::state::{Frame, FrameKind, Role, Stage, State};
 use super::trace::{Coverage, Note, Trace};
 use crate::program::{AbilityId, CodeId, PhaseId};
@@ -16,7 +14,7 @@ const MAX_STEPS: u64 = 5_000_000;
 /// How many instructions run before the machine begins to watch for a position that repeats.
 pub(super) const STEPS_BEFORE_WATCH: u64 = 20_000;
 /// How many frames may be open.
-const MAX_FRAMES: usize = 1_000;
+pub(super) const MAX_FRAMES: usize = 1_000;
 /// How many objects there may be.
 pub const MAX_OBJECTS: usize = 60_000;
 
@@ -100,8 +98,6 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     pub(super) fn run(&mut self, st: &mut State) -> Step {
-        let game: &'g Game = self.game;
-        let blocks = game.ready(&self.scratch);
         loop {
             if st.core.outcome.is_some() {
                 return Step::Over;
@@ -124,19 +120,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                 continue;
             };
             let wait = match top.kind {
-                FrameKind::Code { code, pc, role } => {
-                    let ready = blocks.code(game, code);
-                    // What paying for an action set off waits until the action has begun to happen.
-                    let begins = pc == 0 && role == Role::Body;
-                    // A block at its end leaves settling to what it is part of: a chain of reactions does not pile up.
-                    let ends = is_end(ready, pc);
-                    let settles = st.core.atomic == 0 && !begins && !ends;
-                    if settles && st.core.must_settle() {
-                        st.tidy();
-                        self.push_settle(st, false);
-                    } else {
-                        self.ops(st, top, Block { ready, code, role }, pc, settles);
-                    }
+                FrameKind::Code { .. } => {
+                    self.ops(st);
                     false
                 }
                 FrameKind::Turns { stage } => self.turns(st, stage),
@@ -208,8 +193,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             cover.code(code);
         }
         let size = base + c.slots as usize;
-        if st.mem.values.len() < size {
-            st.mem.values.resize(size, Value::None);
+        while st.mem.values.len() < size {
+            st.mem.values.push(Value::None);
         }
         if self.is_atomic(code, role) {
             st.core.atomic += 1;
@@ -227,17 +212,17 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// A block of code has come to its end.
-    pub(super) fn pop_code(&mut self, st: &mut State, top: Frame, code: CodeId, role: Role) {
+    pub(super) fn pop_code(&mut self, st: &mut State, window: u32, code: CodeId, role: Role) {
         st.frames.pop();
         if self.is_atomic(code, role) {
             st.core.atomic -= 1;
         }
-        let mut keep = top.base as usize;
+        let mut keep = window as usize;
         if let Some(Frame { base, kind: FrameKind::Event { event, .. } }) = st.frames.last().copied() {
             let n = self.game.program.events[event.i()].params.len();
             match role {
-                Role::Before(a) => self.take_back(st, top, base, n, a),
-                Role::Body if base == top.base => keep = base as usize + n + 4,
+                Role::Before(a) => self.take_back(st, window, base, n, a),
+                Role::Body if base == window => keep = base as usize + n + 4,
                 _ => {}
             }
         }
@@ -248,8 +233,8 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// After `before`: its arguments become the event's.
-    fn take_back(&mut self, st: &mut State, top: Frame, event_base: u32, n: usize, a: AbilityId) {
-        let from = top.base as usize + self.game.program.abilities[a.i()].capture as usize;
+    fn take_back(&mut self, st: &mut State, window: u32, event_base: u32, n: usize, a: AbilityId) {
+        let from = window as usize + self.game.program.abilities[a.i()].capture as usize;
         let to = event_base as usize + 2;
         let mut changed = false;
         for i in 0..n {
@@ -301,7 +286,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 false
             }
             1 => {
-                if st.core.must_settle() {
+                if self.must_settle(st) {
                     self.push_settle(st, false);
                     return false;
                 }
@@ -332,7 +317,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 false
             }
             _ => {
-                if st.core.must_settle() {
+                if self.must_settle(st) {
                     self.push_settle(st, false);
                     return false;
                 }

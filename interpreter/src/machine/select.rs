@@ -48,44 +48,16 @@ enum Zones {
     Decl(u16),
 }
 
-impl Cursor {
-    /// At the beginning.
-    #[must_use]
-    pub fn new() -> Cursor {
-        Cursor { part: 0, at: At::Start, holder: (NIL, 0), fixed: Fixed::NEW }
-    }
-}
-
 impl Default for Cursor {
+    /// At the beginning.
     fn default() -> Cursor {
-        Cursor::new()
+        Cursor { part: 0, at: At::Start, holder: (NIL, 0), fixed: Fixed::default() }
     }
 }
 
 impl Eval<'_> {
     /// The next candidate that is what the selector asks for; it stands in the selector's slot.
     pub fn next(&mut self, s: SelectorId, cursor: &mut Cursor) -> Option<Value> {
-        let found = self.look::<false>(s, cursor)?;
-        let var = self.p().selectors[s.i()].var;
-        self.set_var(var, found);
-        Some(found)
-    }
-
-    /// The first thing that the selector asks for.
-    pub fn first(&mut self, s: SelectorId) -> Option<Value> {
-        self.look::<false>(s, &mut Cursor::new())
-    }
-
-    /// Everything that the selector asks for, kept on top of the windows: gives where it begins. What stands there is
-    /// taken away by whoever asked.
-    pub fn find_all(&mut self, s: SelectorId) -> usize {
-        let from = self.m.values.len();
-        self.look::<true>(s, &mut Cursor::new());
-        from
-    }
-
-    /// Looks for what the selector asks for: the next, or all of it, which is then kept on top of the windows.
-    fn look<const ALL: bool>(&mut self, s: SelectorId, cursor: &mut Cursor) -> Option<Value> {
         let g = self.g;
         let var = g.program.selectors[s.i()].var;
         let parts = self.ready().selector(g, s);
@@ -93,23 +65,61 @@ impl Eval<'_> {
             if matches!(cursor.at, At::Start) {
                 cursor.at = self.begin(part);
             }
-            let found = match (&mut cursor.at, part.test) {
-                (At::Zones(walk), Test::Any | Test::Kind(_)) => self.sift::<ALL>(part, var, walk, &mut cursor.fixed),
-                _ => loop {
-                    match self.seek(part, var, cursor) {
-                        Some(v) if ALL => self.m.values.push(v),
-                        found => break found,
-                    }
-                },
+            let found = match &mut cursor.at {
+                At::Zones(walk) if part.is_of_objects() => self.sift::<false>(part, var, walk, &mut cursor.fixed),
+                _ => self.seek(part, var, cursor),
             };
-            if found.is_some() {
-                return found;
+            if let Some(found) = found {
+                self.set_var(var, found);
+                return Some(found);
             }
             cursor.part += 1;
             cursor.at = At::Start;
             cursor.fixed.left = Left::Unknown;
         }
         None
+    }
+
+    /// The first thing that the selector asks for.
+    pub fn first(&mut self, s: SelectorId) -> Option<Value> {
+        self.look::<false>(s)
+    }
+
+    /// Everything that the selector asks for, kept on top of the windows: gives where it begins. What stands there is
+    /// taken away by whoever asked.
+    pub fn find_all(&mut self, s: SelectorId) -> usize {
+        let from = self.m.values.len();
+        self.look::<true>(s);
+        from
+    }
+
+    /// Looks for what the selector asks for: the first, or all of it, which is then kept on top of the windows.
+    #[inline]
+    fn look<const ALL: bool>(&mut self, s: SelectorId) -> Option<Value> {
+        let g = self.g;
+        let var = g.program.selectors[s.i()].var;
+        for part in self.ready().selector(g, s) {
+            let found = match self.begin(part) {
+                At::Zones(mut walk) if part.is_of_objects() => {
+                    self.sift::<ALL>(part, var, &mut walk, &mut Fixed::default())
+                }
+                at => self.look_elsewhere::<ALL>(part, var, at),
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    fn look_elsewhere<const ALL: bool>(&mut self, part: &Part, var: u16, at: At) -> Option<Value> {
+        let mut cursor = Cursor { at, ..Cursor::default() };
+        loop {
+            match self.seek(part, var, &mut cursor) {
+                Some(v) if ALL => self.m.values.push(v),
+                found => return found,
+            }
+        }
     }
 
     /// The next candidate of a part that is what it asks for.
@@ -205,7 +215,7 @@ impl Eval<'_> {
         let g = self.g;
         let var = g.program.selectors[s.i()].var;
         let parts = self.ready().selector(g, s);
-        let mut cursor = Cursor::new();
+        let mut cursor = Cursor::default();
         for part in parts {
             cursor.at = self.begin(part);
             while let Some(v) = self.candidate(part, &mut cursor) {

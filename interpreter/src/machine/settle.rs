@@ -152,7 +152,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         let saved = e.open_listener(l, &[], a.slots as usize);
         match (each, each_list) {
             (Some(s), _) => {
-                let mut cursor = Cursor::new();
+                let mut cursor = Cursor::default();
                 while let Some(v) = e.next(*s, &mut cursor) {
                     e.set_var(a.capture, v);
                     if e.holds_or_absent(a.condition) {
@@ -499,7 +499,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// The game ends.
     pub(super) fn finish(&mut self, st: &mut State, winners: u16, because: &str) {
         if st.core.outcome.is_none() {
-            st.core.outcome = Some(Outcome { winners, scores: Vec::new(), because: because.into() });
+            st.core.outcome = Some(Outcome { winners, scores: arrayvec::ArrayVec::new(), because: because.into() });
             self.tell(st, Note::Over);
         }
     }
@@ -510,7 +510,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.finish(st, 0, "");
             return;
         };
-        let mut scores = Vec::new();
+        let mut scores = arrayvec::ArrayVec::new();
         for q in 0..st.core.seats {
             st.mem.values[base as usize + slot as usize] = Value::Player(q);
             let v = self.value(st, base, e).int();

@@ -244,7 +244,7 @@ pub struct Outcome {
     /// Who won, as bits of seats; none: a draw.
     pub winners: u16,
     /// Scores by seat, where the game gives them.
-    pub scores: Vec<i32>,
+    pub scores: arrayvec::ArrayVec<i32, 16>,
     /// Why.
     pub because: EcoString,
 }

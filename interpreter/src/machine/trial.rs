@@ -49,10 +49,15 @@ impl Eval<'_> {
 
 impl<T: Trace> Machine<'_, T> {
     /// Keeps, of the options of a choice made while paying, those with which everything can be paid.
+    #[inline]
     pub(super) fn keep_payable(&mut self, st: &State) {
-        if self.trial || self.decision.options.len() < 2 {
-            return;
+        // While something is paid, nothing settles.
+        if st.core.atomic > 0 && !self.trial && self.decision.options.len() > 1 {
+            self.look_ahead(st);
         }
+    }
+
+    fn look_ahead(&mut self, st: &State) {
         let Some(at) = st.frames.iter().rposition(|f| matches!(f.kind, FrameKind::Pay)) else { return };
         let Some(payment) = self.must_look_ahead(st, st.frames[at]) else { return };
         let mut copy = self.scratch.trial.take().unwrap_or_else(|| Box::new(st.core.blank()));

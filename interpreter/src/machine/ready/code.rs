@@ -5,6 +5,9 @@ use super::{Maker, Yes};
 use crate::program::{AttrId, CodeId, EventId, ExprId, Op, Over, ScopeId, SelectorId};
 use naipe_grammar::ast::AssignOp;
 
+/// How many jumps in a row are looked through.
+const MAX_JUMPS: u8 = 8;
+
 /// An instruction made ready. The first six write nothing but their own window.
 pub(in crate::machine) enum Instr {
     /// `slot = value`
@@ -13,8 +16,8 @@ pub(in crate::machine) enum Instr {
     LetOp(u16, AssignOp, Operand, ExprId),
     /// Go to.
     Jump(u32),
-    /// Go to unless the condition holds.
-    Unless(Yes, u32),
+    /// Go to one place if the condition holds, and to another if it does not.
+    Branch(Yes, u32, u32),
     /// Begins to run over something.
     ForStart {
         /// The list's slot.
@@ -102,18 +105,31 @@ pub(in crate::machine) enum Range {
 impl Maker<'_> {
     /// The instructions of a block.
     pub fn code(&self, id: CodeId) -> Box<[Instr]> {
-        self.g.program.codes[id.i()].ops.iter().map(|op| self.instruction(op)).collect()
+        let ops = &self.g.program.codes[id.i()].ops;
+        ops.iter().enumerate().map(|(pc, op)| self.instruction(ops, op, pc as u32)).collect()
     }
 
-    fn instruction(&self, op: &Op) -> Instr {
+    /// A jump: to the end of a row of jumps, and where that is a condition, it is asked here.
+    fn jump(&self, ops: &[Op], mut to: u32) -> Instr {
+        for _ in 0..MAX_JUMPS {
+            match ops.get(to as usize) {
+                Some(Op::Jump(on)) => to = *on,
+                Some(Op::Unless(e, on)) => return Instr::Branch(self.test(*e), to + 1, *on),
+                _ => break,
+            }
+        }
+        Instr::Jump(to)
+    }
+
+    fn instruction(&self, ops: &[Op], op: &Op, pc: u32) -> Instr {
         let p = &self.g.program;
         let all = |args: &[ExprId]| args.iter().map(|a| self.operand(*a)).collect();
         let assigned = |op: AssignOp, at: ExprId| Assigned { op, value: self.operand(at), at };
         match op {
             Op::Let(slot, e) => Instr::Let(*slot, self.operand(*e)),
             Op::LetOp(slot, op, e) => Instr::LetOp(*slot, *op, self.operand(*e), *e),
-            Op::Jump(to) => Instr::Jump(*to),
-            Op::Unless(e, to) => Instr::Unless(self.test(*e), *to),
+            Op::Jump(to) => self.jump(ops, *to),
+            Op::Unless(e, to) => Instr::Branch(self.test(*e), pc + 1, *to),
             Op::ForStart { list, over } => Instr::ForStart {
                 list: *list,
                 over: match *over {

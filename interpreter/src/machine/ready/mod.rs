@@ -54,6 +54,14 @@ pub struct Part {
     pub(super) sieve: Option<Sieve>,
 }
 
+impl Part {
+    /// Whether candidates are objects, of any kind or of one.
+    #[inline]
+    pub fn is_of_objects(&self) -> bool {
+        matches!(self.test, Test::Any | Test::Kind(_))
+    }
+}
+
 /// Where candidates come from.
 pub(super) enum From {
     /// Everything in play, everything there is, the zones of a declaration, the players, the members of an enum.

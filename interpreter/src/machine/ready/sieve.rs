@@ -18,9 +18,11 @@ pub struct Fixed {
     pub(in crate::machine) left: Left,
 }
 
-impl Fixed {
+impl Default for Fixed {
     /// Nothing is worked out yet.
-    pub const NEW: Fixed = Fixed { values: [Value::None; MAX_FIXED], left: Left::Unknown };
+    fn default() -> Fixed {
+        Fixed { values: [Value::None; MAX_FIXED], left: Left::Unknown }
+    }
 }
 
 /// What is left to ask of each object once what does not depend on it is known.
