@@ -93,6 +93,7 @@ impl Decision {
 
 impl<'g, T: Trace> Machine<'g, T> {
     /// A question on top of the frames: lists its options, or answers it where there is nothing to decide. True when the game waits.
+    #[inline(never)]
     pub(super) fn ask(&mut self, st: &mut State, top: Frame) -> bool {
         match top.kind {
             FrameKind::Offer { .. } => self.offer(st, top),

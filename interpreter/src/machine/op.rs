@@ -17,7 +17,7 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Runs the block on top of the frames, and the blocks that it calls, as long as nothing else comes between them.
     /// While its instructions run, the frame does not say which comes next.
-    #[inline]
+    #[inline(never)]
     pub(super) fn ops(&mut self, st: &mut State) {
         let game: &'g super::index::Game = self.game;
         let blocks = game.ready(&self.scratch);
