@@ -97,16 +97,18 @@ fn play_all(game: &Game, setup: &Setup, what: &Sim) -> Sum {
     (0..what.games)
         .into_par_iter()
         .fold(
-            || (Machine::new(game, Silent), opening.clone(), Sum::default()),
-            |(mut machine, mut state, mut sum), index| {
+            // Boxed: what is handed from game to game is large.
+            || Box::new((Machine::new(game, Silent), opening.clone(), Sum::default())),
+            |mut played, index| {
+                let (machine, state, sum) = &mut *played;
                 let seed = derive(setup.seed, index);
                 state.clone_from(&opening);
                 state.reseed(seed);
-                sum.play(&mut machine, &mut state, seed, index, what.longest);
-                (machine, state, sum)
+                sum.play(machine, state, seed, index, what.longest);
+                played
             },
         )
-        .map(|(_, _, sum)| sum)
+        .map(|played| played.2)
         .reduce(Sum::default, Sum::add)
 }
 

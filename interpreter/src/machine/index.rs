@@ -94,6 +94,8 @@ pub struct Index {
     pub bends: Vec<u8>,
     /// Whether some reaction to an event reads what was before it, by event.
     pub looks_back: Vec<bool>,
+    /// Whether what is of a definition lasts wherever it goes: it is neither a token nor an effect.
+    pub is_lasting: Vec<bool>,
     /// Whether anything ever waits to be settled: some check or reaction, or somebody who loses or wins.
     pub settles: bool,
     /// Whether `history` must be kept for the whole game rather than for a turn.
@@ -265,6 +267,7 @@ impl Index {
         for a in &p.actions {
             ix.action_body[a.event.i()] = Some(a.code);
         }
+        ix.is_lasting = p.defs.iter().map(|d| d.ability_of.is_none() && !d.is_token).collect();
         let waits = |form: &Form| matches!(form, Form::Check { .. } | Form::Listen { class: Class::After, .. });
         let finishes = |op: &Op| matches!(op, Op::Finish { .. });
         ix.settles = p.abilities.iter().any(|a| waits(&a.form)) || p.codes.iter().any(|c| c.ops.iter().any(finishes));

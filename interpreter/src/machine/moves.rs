@@ -80,10 +80,10 @@ impl<T: Trace> Machine<'_, T> {
             Some(here) => (here.in_play, dirty::zone_bit(here.bit), put_by),
             None => (false, 0, put_by),
         };
-        if !new {
+        let stays = shape == Shape::Stack;
+        if !new && !self.game.index.is_lasting[def as usize] {
             let def = &p.defs[def as usize];
-            let is_effect = def.ability_of.is_some();
-            if (is_effect && shape != Shape::Stack) || (def.is_token && was_in_play && !in_play) {
+            if (def.ability_of.is_some() && !stays) || (def.is_token && was_in_play && !in_play) {
                 self.record_last_known(st, o);
                 st.core.cease(o.id);
                 st.core.touch(written_here);
@@ -103,24 +103,21 @@ impl<T: Trace> Machine<'_, T> {
         if becomes_new && !new {
             c.unregister(o.id);
         }
-        c.unlink(o.id);
-        let x = &mut c.objects[o.id as usize];
-        let seized = x.by != mover;
-        x.by = mover;
-        // Whoever knew where a card was in a pile has seen where in it it went.
-        x.known = x.known & knew | learns;
+        let at_bottom = bottom || !(stays || shape == Shape::Pile);
+        let inc = o.inc.wrapping_add(u16::from(becomes_new && !new));
+        c.transfer(o.id, to, cell, at_bottom, |x| {
+            x.by = mover;
+            x.inc = inc;
+            // Whoever knew where a card was in a pile has seen where in it it went.
+            x.known = x.known & knew | learns;
+        });
         if becomes_new {
             if !new {
-                x.inc = x.inc.wrapping_add(1);
                 c.reset(p, o.id);
             }
-            if shape != Shape::Stack {
+            if !stays {
                 c.drop_entry(o.id);
             }
-        }
-        let at_bottom = bottom || !matches!(shape, Shape::Pile | Shape::Stack);
-        c.link(o.id, to, cell, at_bottom);
-        if becomes_new {
             c.register(self.game, o.id);
         }
         if let Some(cover) = &mut self.scratch.cover {
@@ -132,8 +129,8 @@ impl<T: Trace> Machine<'_, T> {
             () if from == to && in_play => dirty::PLACES,
             () => written_here | written_there | dirty::PLACES,
         };
-        c.touch(if seized { written | dirty::CONTROL } else { written });
-        let now = Value::Object(c.reference(o.id));
+        c.touch(if mover == put_by { written } else { written | dirty::CONTROL });
+        let now = Value::Object(ObjectRef { inc, id: o.id });
         self.tell(st, Note::Moved { what: Value::Object(o), now });
         now
     }

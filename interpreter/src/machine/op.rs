@@ -146,6 +146,12 @@ impl<'g, T: Trace> Machine<'g, T> {
                             }
                             continue 'block;
                         }
+                        Some(Instr::Choose(slot)) => {
+                            self.goto(st, next);
+                            st.mem.values[base as usize + *slot as usize] = Value::None;
+                            let kind = FrameKind::Choose { code, pc, which: u16::MAX, turn: 0, late: false };
+                            return st.frames.push(Frame { base, kind });
+                        }
                         Some(Instr::ChooseMode { .. }) => {
                             self.goto(st, next);
                             return st.frames.push(Frame { base, kind: FrameKind::ChooseMode { code, pc } });
@@ -218,6 +224,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             | Op::Pay(..)
             | Op::Return
             | Op::Move { .. }
+            | Op::Choose(_)
             | Op::ChooseMode { .. }
             | Op::Uncover { .. } => unreachable!("made ready"),
             Op::AssignController(x, e) => {
@@ -294,13 +301,6 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.goto(st, next);
                 let kind = FrameKind::Roll { faces, slot: *slot };
                 st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
-                return None;
-            }
-            Op::Choose(c) => {
-                self.goto(st, next);
-                st.mem.values[base as usize + c.slot as usize] = Value::None;
-                let kind = FrameKind::Choose { code, pc, which: u16::MAX, turn: 0, late: false };
-                st.frames.push(Frame { base, kind });
                 return None;
             }
             Op::Offer { .. } => {

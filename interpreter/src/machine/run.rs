@@ -193,8 +193,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             cover.code(code);
         }
         let size = base + c.slots as usize;
-        while st.mem.values.len() < size {
-            st.mem.values.push(Value::None);
+        if st.mem.values.len() < size {
+            st.mem.values.resize(size, Value::None);
         }
         if self.is_atomic(code, role) {
             st.core.atomic += 1;

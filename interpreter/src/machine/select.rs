@@ -66,7 +66,7 @@ impl Eval<'_> {
                 cursor.at = self.begin(part);
             }
             let found = match &mut cursor.at {
-                At::Zones(walk) if part.is_of_objects() => self.sift::<false>(part, var, walk, &mut cursor.fixed),
+                At::Zones(walk) if part.is_of_objects() => self.sift::<false>(part, var, walk, Some(&mut cursor.fixed)),
                 _ => self.seek(part, var, cursor),
             };
             if let Some(found) = found {
@@ -100,9 +100,7 @@ impl Eval<'_> {
         let var = g.program.selectors[s.i()].var;
         for part in self.ready().selector(g, s) {
             let found = match self.begin(part) {
-                At::Zones(mut walk) if part.is_of_objects() => {
-                    self.sift::<ALL>(part, var, &mut walk, &mut Fixed::default())
-                }
+                At::Zones(mut walk) if part.is_of_objects() => self.sift::<ALL>(part, var, &mut walk, None),
                 at => self.look_elsewhere::<ALL>(part, var, at),
             };
             if found.is_some() {
@@ -138,7 +136,13 @@ impl Eval<'_> {
     }
 
     /// The same for the objects of zones; or all of them, kept on top of the windows.
-    fn sift<const ALL: bool>(&mut self, part: &Part, var: u16, walk: &mut Walk, fixed: &mut Fixed) -> Option<Value> {
+    fn sift<const ALL: bool>(
+        &mut self,
+        part: &Part,
+        var: u16,
+        walk: &mut Walk,
+        fixed: Option<&mut Fixed>,
+    ) -> Option<Value> {
         if walk.object == NIL && matches!(walk.rule, Zones::One | Zones::Cell(_)) {
             return None;
         }
@@ -151,6 +155,8 @@ impl Eval<'_> {
                 }),
             };
         };
+        let mut own = Fixed::default();
+        let fixed = fixed.unwrap_or(&mut own);
         if matches!(fixed.left, Left::Unknown) {
             self.fix(sieve, fixed);
         }

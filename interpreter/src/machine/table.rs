@@ -1,7 +1,7 @@
 //! The table itself: linking objects into zones, abilities going on and off, hidden orders, housekeeping.
 
 use super::index::Game;
-use super::state::{Core, Ends, Listener, NIL, NONE16, Object, State};
+use super::state::{Core, Ends, Listener, NIL, NONE16, Object, State, ZoneState};
 use crate::dirty;
 use crate::program::{DefId, Program, Shape};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
@@ -13,52 +13,21 @@ const LISTS_BEFORE_TIDY: usize = 2_048;
 impl Core {
     /// Takes an object out of its zone's list.
     pub fn unlink(&mut self, id: u32) {
-        let x = &mut self.objects[id as usize];
+        let (objects, zones) = (&mut self.objects[..], &mut self.zones[..]);
+        let x = &mut objects[id as usize];
         let (zone, prev, next) = (x.zone, x.prev, x.next);
-        if zone == NONE16 {
-            return;
-        }
         (x.zone, x.cell, x.next, x.prev) = (NONE16, NONE16, NIL, NIL);
-        let z = &mut self.zones[zone as usize];
-        if z.hidden != 0 {
-            self.forget_place(id, zone);
-        }
-        let z = &mut self.zones[zone as usize];
-        z.count -= 1;
-        match prev {
-            NIL => z.head = next,
-            prev => self.objects[prev as usize].next = next,
-        }
-        match next {
-            NIL => z.tail = prev,
-            next => self.objects[next as usize].prev = prev,
-        }
+        take_out(objects, zones, id, zone, prev, next);
     }
 
-    /// Keeps count of the undecided stretch of a shuffled pile when a card leaves it.
-    fn forget_place(&mut self, id: u32, zone: u16) {
-        let z = self.zones[zone as usize];
-        let mut at = z.head;
-        for _ in 0..z.skip {
-            if at == id {
-                self.zones[zone as usize].skip -= 1;
-                return;
-            }
-            at = self.objects[at as usize].next;
-        }
-        let mut at = z.tail;
-        for _ in 0..z.count - z.skip - z.hidden {
-            if at == id {
-                return;
-            }
-            at = self.objects[at as usize].prev;
-        }
-        self.zones[zone as usize].hidden -= 1;
-    }
-
-    /// Puts an object into a zone, on top or at the bottom.
-    pub fn link(&mut self, id: u32, zone: u16, cell: u16, bottom: bool) {
-        let z = &mut self.zones[zone as usize];
+    /// Takes an object from wherever it is and puts it into a zone, on top or at the bottom; and changes it on the way.
+    #[inline]
+    pub fn transfer(&mut self, id: u32, to: u16, cell: u16, bottom: bool, change: impl FnOnce(&mut Object)) {
+        let (objects, zones) = (&mut self.objects[..], &mut self.zones[..]);
+        let x = &objects[id as usize];
+        let (from, prev, next) = (x.zone, x.prev, x.next);
+        take_out(objects, zones, id, from, prev, next);
+        let z = &mut zones[to as usize];
         z.count += 1;
         let (prev, next) = if bottom { (z.tail, NIL) } else { (NIL, z.head) };
         if prev == NIL {
@@ -70,14 +39,15 @@ impl Core {
         if !bottom && z.hidden > 0 {
             z.skip += 1;
         }
-        if prev != NIL {
-            self.objects[prev as usize].next = id;
+        if let Some(x) = objects.get_mut(prev as usize) {
+            x.next = id;
         }
-        if next != NIL {
-            self.objects[next as usize].prev = id;
+        if let Some(x) = objects.get_mut(next as usize) {
+            x.prev = id;
         }
-        let o = &mut self.objects[id as usize];
-        (o.zone, o.cell, o.prev, o.next) = (zone, cell, prev, next);
+        let x = &mut objects[id as usize];
+        (x.zone, x.cell, x.prev, x.next) = (to, cell, prev, next);
+        change(x);
     }
 
     /// The order of a zone becomes unknown.
@@ -325,6 +295,46 @@ impl Core {
     pub fn is_stack(&self, p: &Program, zone: u16) -> bool {
         p.zones[self.zones[zone as usize].decl as usize].shape == Shape::Stack
     }
+}
+
+/// Takes an object out of the list of a zone, where it stood between two others.
+#[inline]
+fn take_out(objects: &mut [Object], zones: &mut [ZoneState], id: u32, zone: u16, prev: u32, next: u32) {
+    let Some(z) = zones.get_mut(zone as usize) else { return };
+    if z.hidden != 0 {
+        forget_place(objects, z, id);
+    }
+    z.count -= 1;
+    // No object has the number `NIL`.
+    match objects.get_mut(prev as usize) {
+        None => z.head = next,
+        Some(x) => x.next = next,
+    }
+    match objects.get_mut(next as usize) {
+        None => z.tail = prev,
+        Some(x) => x.prev = prev,
+    }
+}
+
+/// Keeps count of the undecided stretch of a shuffled pile when a card leaves it.
+#[inline(never)]
+fn forget_place(objects: &[Object], z: &mut ZoneState, id: u32) {
+    let mut at = z.head;
+    for _ in 0..z.skip {
+        if at == id {
+            z.skip -= 1;
+            return;
+        }
+        at = objects[at as usize].next;
+    }
+    let mut at = z.tail;
+    for _ in 0..z.count - z.skip - z.hidden {
+        if at == id {
+            return;
+        }
+        at = objects[at as usize].prev;
+    }
+    z.hidden -= 1;
 }
 
 impl State {

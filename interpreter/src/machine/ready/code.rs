@@ -68,6 +68,8 @@ pub(in crate::machine) enum Instr {
         /// From the bottom.
         bottom: bool,
     },
+    /// Something is chosen, for this slot.
+    Choose(u16),
     /// One of several modes is chosen: the condition of each, and who chooses.
     ChooseMode {
         /// `when …`
@@ -155,6 +157,7 @@ impl Maker<'_> {
             Op::Uncover { zone, count, bottom } => {
                 Instr::Uncover { zone: self.operand(*zone), count: count.map(|e| self.operand(e)), bottom: *bottom }
             }
+            Op::Choose(c) => Instr::Choose(c.slot),
             Op::ChooseMode { modes, by, .. } => Instr::ChooseMode {
                 when: modes.iter().map(|(_, when, _)| when.map(|e| self.test(e))).collect(),
                 by: self.operand(*by),
