@@ -7,7 +7,7 @@ use super::trace::Coverage;
 use crate::dirty::{self, Bits};
 use crate::program::{Arith, AttrId, Cmp, Expr, ExprId, Fact, PhaseId, Program, ScopeId, TypeTest};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
-use naipe_grammar::ast::{FoldOp, QueryOp};
+use naipe_grammar::ast::{AssignOp, FoldOp, QueryOp};
 
 /// How deep defines and modifiers may call one another.
 pub(super) const MAX_DEPTH: u16 = 64;
@@ -516,7 +516,7 @@ impl<'a> Eval<'a> {
             let x = of(self);
             match (op, acc, x) {
                 (FoldOp::Values, _, x) => self.m.values[i] = x,
-                (FoldOp::Sum, a, Value::Int(_)) => acc = self.combine(Arith::Add, a, x, at),
+                (FoldOp::Sum, a, Value::Int(_)) => acc = self.assigned(a, AssignOp::Add, x, at),
                 (FoldOp::Min, Value::Int(a), Value::Int(x)) => acc = Value::Int(a.min(x)),
                 (FoldOp::Max, Value::Int(a), Value::Int(x)) => acc = Value::Int(a.max(x)),
                 (FoldOp::Min | FoldOp::Max, Value::None, x @ Value::Int(_)) => acc = x,

@@ -442,8 +442,7 @@ impl<T: Trace> Machine<'_, T> {
     pub(super) fn begin_phase_event(&mut self, st: &mut State, phase: PhaseId, opens: bool) {
         let event = if opens { builtin::BEGIN } else { builtin::END };
         self.tell(st, Note::Phase { phase, opens });
-        let is_heard = (0..CLASSES).any(|c| self.game.index.any[event.i() * CLASSES + c]);
-        if !is_heard && !self.game.program.events[event.i()].recorded {
+        if self.game.index.bends[event.i()] == 0 && !self.game.program.events[event.i()].recorded {
             return;
         }
         let base = st.mem.values.len();

@@ -4,8 +4,9 @@ use super::eval::Scratch;
 use super::guard::{self, Guard};
 use super::ready::Ready;
 use crate::dirty::Bits;
-use crate::program::{AbilityId, CLASSES, Class, Cmp, CodeId, DefId, Expr, Form, KindId, Op, Program};
+use crate::program::{AbilityId, CLASSES, Class, Cmp, CodeId, DefId, Expr, Form, KindId, Op, Program, Shape};
 use crate::value::Value;
+use naipe_grammar::ast::Visibility;
 use std::sync::Arc;
 
 /// Some prohibition may stop the event.
@@ -94,6 +95,8 @@ pub struct Index {
     pub bends: Vec<u8>,
     /// Whether some reaction to an event reads what was before it, by event.
     pub looks_back: Vec<bool>,
+    /// What each declared zone does to what comes into it.
+    pub grounds: Vec<Ground>,
     /// Whether what is of a definition lasts wherever it goes: it is neither a token nor an effect.
     pub is_lasting: Vec<bool>,
     /// Whether anything ever waits to be settled: some check or reaction, or somebody who loses or wins.
@@ -104,6 +107,46 @@ pub struct Index {
     pub columns: Vec<crate::program::AttrId>,
     /// Whether any card on the table could have abilities with a zone of their own, by zone declaration.
     pub working_zone: Vec<bool>,
+}
+
+/// What a declared zone does to what comes into it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ground {
+    /// What waits in it is not yet done: it is a stack.
+    pub waits: bool,
+    /// It has a top and a bottom to put things at; elsewhere what comes is put last.
+    pub has_top: bool,
+    /// Who knew a card goes on knowing it, as bits.
+    pub knew: u16,
+    /// Who comes to know it, as bits.
+    pub learns: u16,
+    /// Whose zone it is comes to know it.
+    pub shows_owner: bool,
+}
+
+impl Ground {
+    fn new(zone: &crate::program::Zone) -> Ground {
+        let (knew, learns) = match zone.visible {
+            Visibility::All => (0, u16::MAX),
+            Visibility::Owner => (u16::MAX, 0),
+            Visibility::Nobody => (0, 0),
+        };
+        Ground {
+            waits: zone.shape == Shape::Stack,
+            has_top: matches!(zone.shape, Shape::Pile | Shape::Stack),
+            knew,
+            learns,
+            shows_owner: zone.visible == Visibility::Owner,
+        }
+    }
+
+    /// Who knows a card that comes into such a zone of a player's, as bits, of those who knew it.
+    #[inline]
+    #[must_use]
+    pub fn known(&self, before: u16, player: u8) -> u16 {
+        let owner = if self.shows_owner && player < 16 { 1 << player } else { 0 };
+        before & self.knew | self.learns | owner
+    }
 }
 
 /// What an ability applies to, as far as that can be told without asking.
@@ -267,6 +310,7 @@ impl Index {
         for a in &p.actions {
             ix.action_body[a.event.i()] = Some(a.code);
         }
+        ix.grounds = p.zones.iter().map(Ground::new).collect();
         ix.is_lasting = p.defs.iter().map(|d| d.ability_of.is_none() && !d.is_token).collect();
         let waits = |form: &Form| matches!(form, Form::Check { .. } | Form::Listen { class: Class::After, .. });
         let finishes = |op: &Op| matches!(op, Op::Finish { .. });

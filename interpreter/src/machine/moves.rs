@@ -4,9 +4,8 @@ use super::run::{MAX_OBJECTS, Machine};
 use super::state::{Force, Frame, FrameKind, LastKnown, NIL, NONE16, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
-use crate::program::{Op, Shape, builtin};
+use crate::program::{Op, builtin};
 use crate::value::{ObjectRef, Value};
-use naipe_grammar::ast::Visibility;
 
 impl<T: Trace> Machine<'_, T> {
     /// Players come to know an object.
@@ -47,6 +46,7 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Moves an object to a zone and, in a grid, to a cell of it: the only way anything changes zones. Gives the object
     /// as it now is.
+    #[inline]
     pub(super) fn relocate(
         &mut self,
         st: &mut State,
@@ -61,29 +61,22 @@ impl<T: Trace> Machine<'_, T> {
             self.tell(st, Note::Gone { what: Value::Object(o) });
             return Value::None;
         }
-        let (from, def, put_by) = (current.zone, current.def, current.by);
+        let (from, def, put_by, knew) = (current.zone, current.def, current.by, current.known);
         let new = from == NONE16;
         let p = &self.game.program;
         let there = &st.core.zones[to as usize];
         let (in_play, written_there) = (there.in_play, dirty::zone_bit(there.bit));
-        let declared = &p.zones[there.decl as usize];
-        let shape = declared.shape;
-        // Whoever may look into a zone knows what is in it; what nobody may see, nobody knows any more.
-        let (knew, learns) = match declared.visible {
-            _ if from == to => (u16::MAX, 0),
-            Visibility::All => (0, u16::MAX),
-            Visibility::Owner => (u16::MAX, if there.player < 16 { 1 << there.player } else { 0 }),
-            Visibility::Nobody => (0, 0),
-        };
+        let ground = &self.game.index.grounds[there.decl as usize];
+        // Whoever knew where a card was in a pile has seen where in it it went.
+        let known = if from == to { knew } else { ground.known(knew, there.player) };
         let (was_in_play, written_here, holder) = match st.core.zones.get(from as usize) {
             Some(here) if here.player < 255 => (here.in_play, dirty::zone_bit(here.bit), here.player),
             Some(here) => (here.in_play, dirty::zone_bit(here.bit), put_by),
             None => (false, 0, put_by),
         };
-        let stays = shape == Shape::Stack;
         if !new && !self.game.index.is_lasting[def as usize] {
             let def = &p.defs[def as usize];
-            if (def.ability_of.is_some() && !stays) || (def.is_token && was_in_play && !in_play) {
+            if (def.ability_of.is_some() && !ground.waits) || (def.is_token && was_in_play && !in_play) {
                 self.record_last_known(st, o);
                 st.core.cease(o.id);
                 st.core.touch(written_here);
@@ -103,19 +96,18 @@ impl<T: Trace> Machine<'_, T> {
         if becomes_new && !new {
             c.unregister(o.id);
         }
-        let at_bottom = bottom || !(stays || shape == Shape::Pile);
+        let at_bottom = bottom || !ground.has_top;
         let inc = o.inc.wrapping_add(u16::from(becomes_new && !new));
         c.transfer(o.id, to, cell, at_bottom, |x| {
             x.by = mover;
             x.inc = inc;
-            // Whoever knew where a card was in a pile has seen where in it it went.
-            x.known = x.known & knew | learns;
+            x.known = known;
         });
         if becomes_new {
             if !new {
                 c.reset(p, o.id);
             }
-            if !stays {
+            if !ground.waits {
                 c.drop_entry(o.id);
             }
             c.register(self.game, o.id);

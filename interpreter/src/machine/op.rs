@@ -45,6 +45,10 @@ impl<'g, T: Trace> Machine<'g, T> {
                             let mut e = self.eval(st, base);
                             let v = e.scalar_of(|e| x.get(e));
                             e.set_var(*slot, v);
+                            if calm && self.scratch.fault.is_none() {
+                                pc += 1;
+                                continue 'next;
+                            }
                             break 'window pc + 1;
                         }
                         Some(Instr::LetOp(slot, op, x, at)) => {
@@ -52,6 +56,10 @@ impl<'g, T: Trace> Machine<'g, T> {
                             let v = x.get(&mut e);
                             let v = e.assigned(e.var(*slot), *op, v, *at);
                             e.set_var(*slot, v);
+                            if calm && self.scratch.fault.is_none() {
+                                pc += 1;
+                                continue 'next;
+                            }
                             break 'window pc + 1;
                         }
                         Some(Instr::Jump(to)) => break 'window *to,
@@ -603,7 +611,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             let mut id = z.head;
             while id != NIL {
                 st.core.objects[id as usize].zone = n as u16;
-                st.core.learn(&self.game.program, id);
+                st.core.learn(self.game, id);
                 id = st.core.objects[id as usize].next;
             }
         }

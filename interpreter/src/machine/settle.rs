@@ -18,6 +18,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// After an event: checks that are asked at once.
+    #[inline]
     pub(super) fn checks_at_once(&mut self, st: &mut State) {
         if st.core.together == 0 && st.core.dirty_at_once & st.core.watched.1 != 0 {
             self.push_settle(st, true);

@@ -132,7 +132,7 @@ impl State {
         let decl = self.core.zones[zone as usize].decl as usize;
         let bottom = game.program.zones[decl].shape != Shape::Stack;
         self.core.transfer(id, zone, cell, bottom, |_| {});
-        self.core.learn(&game.program, id);
+        self.core.learn(game, id);
         self.core.register(game, id);
         id
     }

@@ -5,7 +5,6 @@ use super::state::{Core, Ends, Listener, NIL, NONE16, Object, State, ZoneState};
 use crate::dirty;
 use crate::program::{DefId, Program, Shape};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
-use naipe_grammar::ast::Visibility;
 
 /// How many values a game may keep in lists before it tidies up.
 const LISTS_BEFORE_TIDY: usize = 2_048;
@@ -280,14 +279,10 @@ impl Core {
     }
 
     /// Which players know a card by its being in a zone.
-    pub fn learn(&mut self, p: &Program, id: u32) {
+    pub fn learn(&mut self, g: &Game, id: u32) {
         let o = &mut self.objects[id as usize];
         let z = &self.zones[o.zone as usize];
-        o.known = match p.zones[z.decl as usize].visible {
-            Visibility::All => u16::MAX,
-            Visibility::Owner => o.known | if z.player < 16 { 1 << z.player } else { 0 },
-            Visibility::Nobody => 0,
-        };
+        o.known = g.index.grounds[z.decl as usize].known(o.known, z.player);
     }
 
     /// The zone's cells, when it is a grid.

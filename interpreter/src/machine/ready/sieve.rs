@@ -61,6 +61,8 @@ struct Asked {
     question: Question,
     yes: u8,
     no: u8,
+    /// Where nothing is asked after it: whether the object is kept on yes.
+    last: Option<bool>,
 }
 
 enum Question {
@@ -295,7 +297,12 @@ impl Maker<'_> {
 
 fn ask(draft: &mut Draft, question: Question, yes: u8, no: u8) -> Option<u8> {
     let full = draft.asked.len() == MAX_ASKED;
-    draft.asked.push(Asked { question, yes, no });
+    let last = match (yes, no) {
+        (KEEP, PASS) => Some(true),
+        (PASS, KEEP) => Some(false),
+        _ => None,
+    };
+    draft.asked.push(Asked { question, yes, no, last });
     (!full).then_some(draft.asked.len() as u8 - 1)
 }
 
@@ -309,12 +316,7 @@ impl Eval<'_> {
         let mut at = sieve.first;
         fixed.left = loop {
             let Some(asked) = sieve.asked.get(at as usize) else { break Left::Nothing(at == KEEP) };
-            let keeps = match (asked.yes, asked.no) {
-                (KEEP, PASS) => Some(true),
-                (PASS, KEEP) => Some(false),
-                _ => None,
-            };
-            match (&asked.question, keeps) {
+            match (&asked.question, asked.last) {
                 (Question::Fixed(i), _) => {
                     at = if fixed.values[*i as usize].is_true() { asked.yes } else { asked.no };
                 }
