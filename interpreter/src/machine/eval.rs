@@ -552,8 +552,7 @@ impl<'a> Eval<'a> {
         // The window of the define is made in place: what an argument opens above it is closed again.
         let base = self.m.values.len();
         let (you, me) = (self.var(0), self.var(1));
-        self.m.values.push(you);
-        self.m.values.push(me);
+        self.m.values.extend_from_slice(&[you, me]);
         for i in 0..n {
             let v = argument(self, i);
             self.m.values.push(v);

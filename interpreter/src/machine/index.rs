@@ -4,7 +4,7 @@ use super::eval::Scratch;
 use super::guard::{self, Guard};
 use super::ready::Ready;
 use crate::dirty::Bits;
-use crate::program::{AbilityId, CLASSES, Class, Cmp, CodeId, DefId, Expr, Form, KindId, Op, Program, Shape};
+use crate::program::{AbilityId, CLASSES, Class, Cmp, CodeId, Def, DefId, Expr, Form, KindId, Op, Program, Shape};
 use crate::value::Value;
 use naipe_grammar::ast::Visibility;
 use std::sync::Arc;
@@ -97,8 +97,9 @@ pub struct Index {
     pub looks_back: Vec<bool>,
     /// What each declared zone does to what comes into it.
     pub grounds: Vec<Ground>,
-    /// Whether what is of a definition lasts wherever it goes: it is neither a token nor an effect.
-    pub is_lasting: Vec<bool>,
+    /// Whether what is of a definition takes nothing with it where it goes: no ability goes on or off with it, and it is
+    /// neither a token nor an effect.
+    pub is_light: Vec<bool>,
     /// Whether anything ever waits to be settled: some check or reaction, or somebody who loses or wins.
     pub settles: bool,
     /// Whether `history` must be kept for the whole game rather than for a turn.
@@ -311,7 +312,9 @@ impl Index {
             ix.action_body[a.event.i()] = Some(a.code);
         }
         ix.grounds = p.zones.iter().map(Ground::new).collect();
-        ix.is_lasting = p.defs.iter().map(|d| d.ability_of.is_none() && !d.is_token).collect();
+        let is_light =
+            |(d, printed): (&Def, &Vec<Printed>)| d.ability_of.is_none() && !d.is_token && printed.is_empty();
+        ix.is_light = p.defs.iter().zip(&ix.printed).map(is_light).collect();
         let waits = |form: &Form| matches!(form, Form::Check { .. } | Form::Listen { class: Class::After, .. });
         let finishes = |op: &Op| matches!(op, Op::Finish { .. });
         ix.settles = p.abilities.iter().any(|a| waits(&a.form)) || p.codes.iter().any(|c| c.ops.iter().any(finishes));

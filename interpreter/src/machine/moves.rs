@@ -56,6 +56,51 @@ impl<T: Trace> Machine<'_, T> {
         bottom: bool,
         by: Value,
     ) -> Value {
+        match self.shift(st, o, to, cell, bottom, by) {
+            Some(now) => now,
+            None => self.bring(st, o, to, cell, bottom, by),
+        }
+    }
+
+    /// Moves what takes nothing with it between zones out of play, where only it itself changes; gives nothing where
+    /// there is more to a move.
+    #[inline]
+    fn shift(&mut self, st: &mut State, o: ObjectRef, to: u16, cell: u16, bottom: bool, by: Value) -> Option<Value> {
+        let index = &self.game.index;
+        let c = &mut st.core;
+        let x = &c.objects[o.id as usize];
+        let (from, knew) = (x.zone, x.known);
+        let (here, there) = (c.zones.get(from as usize)?, &c.zones[to as usize]);
+        let is_plain =
+            x.inc == o.inc && from != to && index.is_light[x.def as usize] && !here.in_play && !there.in_play;
+        let mover = match by {
+            Value::Player(q) => q,
+            _ if index.any[index.controller_key as usize] => return None,
+            _ if here.player < 255 => here.player,
+            _ => x.by,
+        };
+        if !is_plain || self.scratch.cover.is_some() {
+            return None;
+        }
+        let ground = &index.grounds[there.decl as usize];
+        let known = ground.known(knew, there.player);
+        let written = dirty::zone_bit(here.bit) | dirty::zone_bit(there.bit) | dirty::PLACES;
+        let written = if x.by == mover { written } else { written | dirty::CONTROL };
+        let inc = o.inc.wrapping_add(1);
+        c.transfer(o.id, to, cell, bottom || !ground.has_top, |x| (x.by, x.inc, x.known) = (mover, inc, known));
+        c.reset(&self.game.program, o.id);
+        if !ground.waits {
+            c.drop_entry(o.id);
+        }
+        c.touch(written);
+        let now = Value::Object(ObjectRef { inc, id: o.id });
+        self.tell(st, Note::Moved { what: Value::Object(o), now });
+        Some(now)
+    }
+
+    /// Moves an object with all that comes of it: abilities go on and off, and what leaves play is remembered as it was.
+    #[inline(never)]
+    fn bring(&mut self, st: &mut State, o: ObjectRef, to: u16, cell: u16, bottom: bool, by: Value) -> Value {
         let current = &st.core.objects[o.id as usize];
         if current.inc != o.inc {
             self.tell(st, Note::Gone { what: Value::Object(o) });
@@ -74,7 +119,7 @@ impl<T: Trace> Machine<'_, T> {
             Some(here) => (here.in_play, dirty::zone_bit(here.bit), put_by),
             None => (false, 0, put_by),
         };
-        if !new && !self.game.index.is_lasting[def as usize] {
+        if !new {
             let def = &p.defs[def as usize];
             if (def.ability_of.is_some() && !ground.waits) || (def.is_token && was_in_play && !in_play) {
                 self.record_last_known(st, o);

@@ -271,6 +271,7 @@ impl Core {
     }
 
     /// What was announced for an object is forgotten.
+    #[inline]
     pub fn drop_entry(&mut self, id: u32) {
         if let Some(i) = self.entries.iter().position(|e| e.object == id) {
             let e = self.entries.remove(i);
