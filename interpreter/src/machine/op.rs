@@ -154,6 +154,15 @@ impl<'g, T: Trace> Machine<'g, T> {
                             }
                             continue 'block;
                         }
+                        Some(Instr::PhaseStart(phase)) => {
+                            self.goto(st, next);
+                            self.open_phase(st, *phase);
+                            self.begin_phase_event(st, *phase, true);
+                        }
+                        Some(Instr::PhaseEnd(phase)) => {
+                            self.goto(st, next);
+                            self.close_phase(st, *phase);
+                        }
                         Some(Instr::Choose(slot)) => {
                             self.goto(st, next);
                             st.mem.values[base as usize + *slot as usize] = Value::None;
@@ -232,6 +241,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             | Op::Pay(..)
             | Op::Return
             | Op::Move { .. }
+            | Op::PhaseStart(_)
+            | Op::PhaseEnd(_)
             | Op::Choose(_)
             | Op::ChooseMode { .. }
             | Op::Uncover { .. } => unreachable!("made ready"),
@@ -385,15 +396,6 @@ impl<'g, T: Trace> Machine<'g, T> {
                     });
                     st.core.touch(dirty::scope(crate::program::ScopeId(s.scope)));
                 }
-            }
-            Op::PhaseStart(p) => {
-                self.goto(st, next);
-                self.open_phase(st, *p);
-                self.begin_phase_event(st, *p, true);
-            }
-            Op::PhaseEnd(p) => {
-                self.goto(st, next);
-                self.close_phase(st, *p);
             }
             Op::Float(a) => self.float(st, base, *a),
             Op::Finish { wins, player, because } => {

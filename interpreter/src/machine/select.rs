@@ -1,10 +1,10 @@
 //! Selectors: candidates one after another, without lists.
 
 use super::eval::Eval;
-use super::ready::{Fixed, From, Left, Part};
+use super::ready::{Fixed, From, Left, Of, Part};
 use super::state::{NIL, NONE16};
 use crate::dirty::{self, Bits};
-use crate::program::{DefId, KindId, SelectorId, Source, Test};
+use crate::program::{Cmp, DefId, KindId, SelectorId, Source, Test};
 use crate::value::{ObjectRef, Value};
 
 /// How far a selector's candidates have been looked through.
@@ -162,15 +162,26 @@ impl Eval<'_> {
         }
         match fixed.left {
             Left::Nothing(true) => self.pick::<ALL>(part, walk, |_, _, _| true),
+            // What is printed is what is compared most.
+            Left::Compare(Of::Printed(attr), op, with, keeps) => self.pick::<ALL>(part, walk, |e, _, def| {
+                let v = e.p().printed(DefId(def), attr);
+                e.agrees(op, v, with) == keeps
+            }),
             Left::Compare(of, op, with, keeps) => self.pick::<ALL>(part, walk, |e, o, def| {
-                let yes = match (e.of(of, o, def), with) {
-                    (Value::Member(f, x), Value::Member(g, y)) if f == g => op.orders(x, y),
-                    (v, _) => e.compare(op, v, with),
-                };
-                yes == keeps
+                let v = e.of(of, o, def);
+                e.agrees(op, v, with) == keeps
             }),
             Left::Questions(at) => self.pick::<ALL>(part, walk, |e, o, def| e.asks(sieve, fixed, at, var, o, def)),
             Left::Unknown | Left::Nothing(false) => None,
+        }
+    }
+
+    /// A comparison, most often of two members of an enum.
+    #[inline]
+    fn agrees(&self, op: Cmp, v: Value, with: Value) -> bool {
+        match (v, with) {
+            (Value::Member(f, x), Value::Member(g, y)) if f == g => op.orders(x, y),
+            _ => self.compare(op, v, with),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::operand::Operand;
 use super::{Maker, Yes};
-use crate::program::{AttrId, CodeId, EventId, ExprId, Op, Over, ScopeId, SelectorId};
+use crate::program::{AttrId, CodeId, EventId, ExprId, Op, Over, PhaseId, ScopeId, SelectorId};
 use naipe_grammar::ast::AssignOp;
 
 /// How many jumps in a row are looked through.
@@ -68,6 +68,10 @@ pub(in crate::machine) enum Instr {
         /// From the bottom.
         bottom: bool,
     },
+    /// A phase begins.
+    PhaseStart(PhaseId),
+    /// A phase ends.
+    PhaseEnd(PhaseId),
     /// Something is chosen, for this slot.
     Choose(u16),
     /// One of several modes is chosen: the condition of each, and who chooses.
@@ -157,6 +161,8 @@ impl Maker<'_> {
             Op::Uncover { zone, count, bottom } => {
                 Instr::Uncover { zone: self.operand(*zone), count: count.map(|e| self.operand(e)), bottom: *bottom }
             }
+            Op::PhaseStart(phase) => Instr::PhaseStart(*phase),
+            Op::PhaseEnd(phase) => Instr::PhaseEnd(*phase),
             Op::Choose(c) => Instr::Choose(c.slot),
             Op::ChooseMode { modes, by, .. } => Instr::ChooseMode {
                 when: modes.iter().map(|(_, when, _)| when.map(|e| self.test(e))).collect(),

@@ -20,8 +20,8 @@ pub(super) use code::{Assigned, Instr, Range, is_end};
 pub(super) use operand::Operand;
 use operand::Simple;
 pub use sieve::Fixed;
-pub(super) use sieve::Left;
 use sieve::Sieve;
+pub(super) use sieve::{Left, Of};
 use std::sync::OnceLock;
 
 /// The value of an expression in a window.
