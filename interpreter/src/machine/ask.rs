@@ -212,7 +212,9 @@ impl<'g, T: Trace> Machine<'g, T> {
                     return;
                 };
                 let mode = if let Choice::Mode(m) = choice { modes.get(m as usize) } else { None };
-                if let Some((label, ..)) = mode {
+                if T::ON
+                    && let Some((label, ..)) = mode
+                {
                     self.tell(st, Note::Picked { player: self.decision.player, label: game.program.str(*label) });
                 }
                 self.goto(st, mode.map_or(*none, |x| x.2));

@@ -115,15 +115,15 @@ impl<'g, T: Trace> Machine<'g, T> {
             if st.frames.len() > MAX_FRAMES {
                 return Step::Fault(GameFault::depth(self.game, st));
             }
+            if let Some(Frame { kind: FrameKind::Code { .. }, .. }) = st.frames.last() {
+                self.ops(st);
+                continue;
+            }
             let Some(top) = st.frames.last().copied() else {
                 self.end_by_exhaustion(st);
                 continue;
             };
             let wait = match top.kind {
-                FrameKind::Code { .. } => {
-                    self.ops(st);
-                    false
-                }
                 FrameKind::Turns { stage } => self.turns(st, stage),
                 FrameKind::Event { .. } => self.event(st, top),
                 FrameKind::Settle { .. } => self.settle(st, top),

@@ -99,7 +99,17 @@ impl Eval<'_> {
         let g = self.g;
         let var = g.program.selectors[s.i()].var;
         for part in self.ready().selector(g, s) {
-            let found = match self.begin(part) {
+            let at = match &part.source {
+                From::Zone(zone) if part.is_of_objects() => match zone.get(self) {
+                    Value::Zone(zone) => {
+                        self.read_zone(zone);
+                        self.walk(zone, Zones::One)
+                    }
+                    _ => continue,
+                },
+                _ => self.begin(part),
+            };
+            let found = match at {
                 At::Zones(mut walk) if part.is_of_objects() => self.sift::<ALL>(part, var, &mut walk, None),
                 at => self.look_elsewhere::<ALL>(part, var, at),
             };
@@ -282,8 +292,12 @@ impl Eval<'_> {
                     let x = get.get(self);
                     x == v || self.is_in(v, x)
                 }
-                From::In(get) => {
-                    let x = get.get(self);
+                From::In(_) | From::Zone(_) => {
+                    let x = match &part.source {
+                        From::Zone(zone) => zone.get(self),
+                        From::In(get) => get.get(self),
+                        _ => Value::None,
+                    };
                     let v = if let Value::Ability(_, id) = v { Value::Object(self.c.reference(id)) } else { v };
                     self.is_in(v, x)
                 }
@@ -483,6 +497,10 @@ impl Eval<'_> {
 
     fn begin(&mut self, part: &Part) -> At {
         let source = match &part.source {
+            From::Zone(zone) => {
+                let from = zone.get(self);
+                return self.begin_in(from, part.test, false);
+            }
             From::In(get) => {
                 let from = get.get(self);
                 return self.begin_in(from, part.test, false);

@@ -136,29 +136,21 @@ impl Eval<'_> {
     /// A plain attribute of a value.
     #[inline]
     pub(super) fn plain_attr(&mut self, v: Value, a: &Plain) -> Value {
-        if let Value::Object(o) = v {
-            let x = &self.c.objects[o.id as usize];
-            if x.inc == o.inc && x.zone != NONE16 {
-                self.read(a.bits | self.c.zone_bits(x.zone));
-                return self.plain_of(o.id, x.def, a);
-            }
-            // What is printed on a card is printed on it wherever it has gone, unless it has become another.
-            if a.column.is_none() && self.c.last_known.is_empty() {
-                self.read(a.bits | dirty::ZONES | dirty::PLAY);
-                return self.plain_of(o.id, x.def, a);
-            }
-            return self.attr(o, a.attr);
-        }
-        self.attr_of_other(v, a.attr)
-    }
-
-    /// A plain attribute of an object that is there.
-    #[inline]
-    pub(super) fn plain_of(&self, id: u32, def: u32, a: &Plain) -> Value {
+        let Value::Object(o) = v else { return self.attr_of_other(v, a.attr) };
+        let x = &self.c.objects[o.id as usize];
         let p = &self.g.program;
         match a.column {
-            Some(column) => self.c.attrs[id as usize * p.columns as usize + column as usize],
-            None => p.printed(crate::program::DefId(def), a.attr),
+            // What is printed never changes: nobody need be told that it was read.
+            None if x.inc == o.inc => p.printed(crate::program::DefId(x.def), a.attr),
+            None => {
+                self.read(dirty::ZONES | dirty::PLAY);
+                p.printed(self.c.def(o), a.attr)
+            }
+            Some(column) if x.inc == o.inc && x.zone != NONE16 => {
+                self.read(a.bits | self.c.zone_bits(x.zone));
+                self.c.attrs[o.id as usize * p.columns as usize + column as usize]
+            }
+            Some(_) => self.attr(o, a.attr),
         }
     }
 

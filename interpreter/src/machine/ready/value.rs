@@ -3,8 +3,6 @@
 use super::operand::{Operand, with};
 use super::{Get, Maker};
 use crate::dirty;
-use crate::machine::eval::Eval;
-use crate::machine::state::NONE16;
 use crate::program::{Arith, AttrId, Builtin, DefineId, Expr, ExprId, Fact, ZoneId};
 use crate::value::Value;
 
@@ -123,17 +121,8 @@ impl Maker<'_> {
     }
 
     fn zone(&self, z: ZoneId, player: Option<ExprId>) -> Get {
-        let zone = &self.g.program.zones[z.i()];
-        let (shared, of_players) = zone.before;
-        let first = move |e: &Eval<'_>| shared + of_players * u16::from(e.c.seats);
-        let per_player = u16::from(zone.per_player);
-        match player {
-            None => Box::new(move |e| Value::Zone(first(e))),
-            Some(x) => with!(self.operand(x), x => Box::new(move |e| match x(e) {
-                Value::Player(q) if q < e.c.seats => Value::Zone(first(e) + u16::from(q) * per_player),
-                _ => Value::None,
-            })),
-        }
+        let zone = self.zone_of(z, player);
+        Box::new(move |e| zone.get(e))
     }
 
     fn arith(&self, op: Arith, a: ExprId, b: ExprId, at: ExprId) -> Get {
@@ -173,8 +162,8 @@ impl Maker<'_> {
                 let v = x(e);
                 let Value::Object(o) = v else { return e.define(d, 1, |_, _| v, at) };
                 let x = &e.c.objects[o.id as usize];
-                let def = if x.inc == o.inc && x.zone != NONE16 {
-                    e.read_zone(x.zone);
+                // What is printed never changes: nobody need be told that it was read.
+                let def = if x.inc == o.inc {
                     x.def
                 } else {
                     e.read(dirty::PLAY | dirty::ZONES);
