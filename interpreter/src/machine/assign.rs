@@ -58,36 +58,43 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
+    #[inline]
     pub(super) fn assign_player(&mut self, st: &mut State, base: u32, x: Value, attr: AttrId, new: &Assigned) {
-        let p = &self.game.program;
         match x {
-            Value::Player(q) if q < st.core.seats => {
-                let at = q as usize * p.player_attrs.len() + attr.i();
-                let before = st.core.player_attrs[at];
-                let v = self.assign_value(st, base, before, new);
-                let decl = &p.player_attrs[attr.i()];
-                let v = if decl.lo.is_some() || decl.hi.is_some() {
-                    self.eval(st, base).within(v, decl.lo, decl.hi, x)
-                } else {
-                    v
-                };
-                if v == before {
-                    return;
-                }
-                st.core.player_attrs[at] = v;
-                st.core.touch(dirty::player_attr(attr));
-                if T::ON {
-                    let name = decl.name.clone();
-                    self.tell(st, Note::Wrote { of: x, name: &name, before, after: v });
-                }
-            }
-            Value::List { len, start } => {
-                for i in 0..u32::from(len) {
-                    let y = self.eval(st, base).member(start, i);
-                    self.assign_player(st, base, y, attr, new);
-                }
-            }
-            _ => {}
+            Value::Player(q) => self.assign_of_player(st, base, q, attr, new),
+            _ => self.assign_of_players(st, base, x, attr, new),
+        }
+    }
+
+    fn assign_of_player(&mut self, st: &mut State, base: u32, q: u8, attr: AttrId, new: &Assigned) {
+        let p = &self.game.program;
+        let at = q as usize * p.player_attrs.len() + attr.i();
+        if q >= st.core.seats {
+            return;
+        }
+        let before = st.core.player_attrs[at];
+        let mut v = self.assign_value(st, base, before, new);
+        let decl = &p.player_attrs[attr.i()];
+        if decl.lo.is_some() || decl.hi.is_some() {
+            v = self.eval(st, base).within(v, decl.lo, decl.hi, Value::Player(q));
+        }
+        let same = if let (Value::Int(x), Value::Int(y)) = (v, before) { x == y } else { v == before };
+        if same {
+            return;
+        }
+        st.core.player_attrs[at] = v;
+        st.core.touch(dirty::player_attr(attr));
+        if T::ON {
+            let name = decl.name.clone();
+            self.tell(st, Note::Wrote { of: Value::Player(q), name: &name, before, after: v });
+        }
+    }
+
+    fn assign_of_players(&mut self, st: &mut State, base: u32, players: Value, attr: AttrId, new: &Assigned) {
+        let Value::List { len, start } = players else { return };
+        for i in 0..u32::from(len) {
+            let y = self.eval(st, base).member(start, i);
+            self.assign_player(st, base, y, attr, new);
         }
     }
 

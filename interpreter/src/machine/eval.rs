@@ -561,12 +561,12 @@ impl<'a> Eval<'a> {
             c.define(d);
         }
         let size = base + (def.slots as usize).max(2 + n);
-        while self.m.values.len() < size {
-            self.m.values.push(Value::None);
+        if self.m.values.len() < size {
+            self.m.values.resize(size, Value::None);
         }
         let saved = std::mem::replace(&mut self.base, base);
         self.depth += 1;
-        let mut v = self.eval(def.body);
+        let mut v = self.ready().define(self.g, d)(self);
         if def.modified {
             v = self.modified_define(d, v, n, at);
         }

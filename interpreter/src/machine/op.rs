@@ -16,13 +16,14 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// Runs the block on top of the frames, and the blocks that it calls, as long as nothing else comes between them.
-    /// While its instructions run, the frame does not say which comes next.
+    /// While its instructions run, the frame does not say which comes next. True where a question is on top of the frames
+    /// now, and nothing else is to be done before it is asked.
     #[inline(never)]
-    pub(super) fn ops(&mut self, st: &mut State) {
+    pub(super) fn ops(&mut self, st: &mut State) -> bool {
         let game: &'g super::index::Game = self.game;
         let blocks = game.ready(&self.scratch);
         'block: loop {
-            let Some(Frame { base, kind: FrameKind::Code { code, pc, role } }) = st.frames.last() else { return };
+            let Some(Frame { base, kind: FrameKind::Code { code, pc, role } }) = st.frames.last() else { return false };
             let (base, code, mut pc, role) = (*base, *code, *pc, *role);
             let depth = st.frames.len();
             let ready = blocks.code(game, code);
@@ -32,7 +33,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             let settles = st.core.atomic == 0 && !begins && !is_end(ready, pc);
             if settles && self.must_settle(st) {
                 st.tidy();
-                return self.push_settle(st, false);
+                self.push_settle(st, false);
+                return false;
             }
             // Whether it was just seen that nothing must be settled.
             let mut calm = settles;
@@ -143,14 +145,14 @@ impl<'g, T: Trace> Machine<'g, T> {
                             if let Value::Zone(z) = z
                                 && self.must_uncover(st, z, n, *bottom)
                             {
-                                return;
+                                return false;
                             }
                         }
                         None | Some(Instr::Return) => {
                             self.pop_code(st, base, code, role);
                             self.steps += 1;
                             if self.scratch.fault.is_some() || self.steps >= STEPS_BEFORE_WATCH {
-                                return;
+                                return false;
                             }
                             continue 'block;
                         }
@@ -167,17 +169,19 @@ impl<'g, T: Trace> Machine<'g, T> {
                             self.goto(st, next);
                             st.mem.values[base as usize + *slot as usize] = Value::None;
                             let kind = FrameKind::Choose { code, pc, which: u16::MAX, turn: 0, late: false };
-                            return st.frames.push(Frame { base, kind });
+                            st.frames.push(Frame { base, kind });
+                            return true;
                         }
                         Some(Instr::ChooseMode { .. }) => {
                             self.goto(st, next);
-                            return st.frames.push(Frame { base, kind: FrameKind::ChooseMode { code, pc } });
+                            st.frames.push(Frame { base, kind: FrameKind::ChooseMode { code, pc } });
+                            return true;
                         }
                         Some(Instr::Other) => {
                             self.at(st, pc);
                             match self.rare_op(st, base, code, pc) {
                                 Some(to) => next = to,
-                                None => return,
+                                None => return false,
                             }
                         }
                     }
@@ -186,13 +190,14 @@ impl<'g, T: Trace> Machine<'g, T> {
                     if st.frames.len() != depth {
                         // Something else comes first: most often another block.
                         if stops || st.frames.len() > MAX_FRAMES {
-                            return;
+                            return false;
                         }
                         continue 'block;
                     }
                     calm = !self.must_settle(st);
                     if stops || !calm && st.core.atomic == 0 && !is_end(ready, next) {
-                        return self.goto(st, next);
+                        self.goto(st, next);
+                        return false;
                     }
                     pc = next;
                     continue 'next;
@@ -200,7 +205,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.steps += 1;
                 let settles = !calm && st.core.atomic == 0 && !is_end(ready, pc) && self.must_settle(st);
                 if settles || self.scratch.fault.is_some() || self.steps >= STEPS_BEFORE_WATCH {
-                    return self.goto(st, pc);
+                    self.goto(st, pc);
+                    return false;
                 }
             }
         }

@@ -116,7 +116,9 @@ impl<'g, T: Trace> Machine<'g, T> {
                 return Step::Fault(GameFault::depth(self.game, st));
             }
             if let Some(Frame { kind: FrameKind::Code { .. }, .. }) = st.frames.last() {
-                self.ops(st);
+                if self.ops(st) && self.asks(st) {
+                    return Step::Decide;
+                }
                 continue;
             }
             let Some(top) = st.frames.last().copied() else {
@@ -136,20 +138,24 @@ impl<'g, T: Trace> Machine<'g, T> {
                     Ok(wait) => wait,
                     Err(f) => return Step::Fault(f),
                 },
-                _ => {
-                    // Lists made while options are listed are nobody's: a state is the same however often it is asked.
-                    let lists = st.mem.lists.len();
-                    let asked = self.ask(st, top);
-                    if asked {
-                        st.mem.lists.truncate(lists);
-                    }
-                    asked && !self.answers_for_the_gone(st)
-                }
+                _ => self.asks(st),
             };
             if wait {
                 return Step::Decide;
             }
         }
+    }
+
+    /// Asks the question on top of the frames; true when the game waits for an answer.
+    fn asks(&mut self, st: &mut State) -> bool {
+        let Some(top) = st.frames.last().copied() else { return false };
+        // Lists made while options are listed are nobody's: a state is the same however often it is asked.
+        let lists = st.mem.lists.len();
+        let asked = self.ask(st, top);
+        if asked {
+            st.mem.lists.truncate(lists);
+        }
+        asked && !self.answers_for_the_gone(st)
     }
 
     /// Watches for a position that repeats and for rules that run for ever.

@@ -37,6 +37,8 @@ pub struct Ready {
     tests: Table<Yes>,
     selectors: Row<Box<[Part]>>,
     codes: Row<Box<[Instr]>>,
+    /// The bodies of defines.
+    defines: Row<Get>,
     /// For each define of a card: what it gives of each.
     cards: Row<Box<[OnceLock<Value>]>>,
     covering: bool,
@@ -91,6 +93,7 @@ impl Ready {
             tests: Table::new(p.exprs.len()),
             selectors: Row::new(p.selectors.len()),
             codes: Row::new(p.codes.len()),
+            defines: Row::new(p.defines.len()),
             cards: Row::new(p.defines.len()),
             covering,
         }
@@ -118,6 +121,12 @@ impl Ready {
     #[inline]
     pub(super) fn code(&self, g: &Game, id: CodeId) -> &[Instr] {
         self.codes.get(id.i(), || self.maker(g).code(id))
+    }
+
+    /// The body of a define, in a window of its own.
+    #[inline]
+    pub(super) fn define(&self, g: &Game, id: DefineId) -> &Get {
+        self.defines.get(id.i(), || self.maker(g).value(g.program.defines[id.i()].body))
     }
 
     /// What a define of a card gives of each definition, as far as it is known.
