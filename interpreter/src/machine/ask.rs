@@ -305,11 +305,11 @@ impl<'g, T: Trace> Machine<'g, T> {
                 Over::Selector(s) => {
                     let from = e.find_all(s);
                     let found = &e.m.values[from..];
-                    if so_far == Value::None {
-                        options.extend(found.iter().map(|v| Choice::Value(*v)));
+                    if let Value::List { len, start } = so_far {
+                        let taken = e.list(len, start);
+                        options.extend(found.iter().filter(|v| !taken.contains(v)).map(|v| Choice::Value(*v)));
                     } else {
-                        let left = found.iter().filter(|v| !e.is_in(**v, so_far));
-                        options.extend(left.map(|v| Choice::Value(*v)));
+                        options.extend(found.iter().map(|v| Choice::Value(*v)));
                     }
                     e.m.values.truncate(from);
                     let var = e.p().selectors[s.i()].var;

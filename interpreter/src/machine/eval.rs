@@ -508,6 +508,12 @@ impl<'a> Eval<'a> {
         at: ExprId,
     ) -> Value {
         let var = self.p().selectors[s.i()].var;
+        if op == FoldOp::Sum
+            && let Some(sum) = self.sum_of_zone(s, var, &of, at)
+        {
+            self.set_var(var, Value::None);
+            return sum;
+        }
         let from = self.find_all(s);
         let mut acc = if op == FoldOp::Sum { Value::Int(0) } else { Value::None };
         for i in from..self.m.values.len() {

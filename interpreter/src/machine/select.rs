@@ -4,8 +4,9 @@ use super::eval::Eval;
 use super::ready::{Fixed, From, Left, Of, Part};
 use super::state::{NIL, NONE16};
 use crate::dirty::{self, Bits};
-use crate::program::{Cmp, DefId, KindId, SelectorId, Source, Test};
+use crate::program::{Cmp, DefId, ExprId, KindId, SelectorId, Source, Test};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::ast::AssignOp;
 
 /// How far a selector's candidates have been looked through.
 #[derive(Debug, Clone)]
@@ -91,6 +92,32 @@ impl Eval<'_> {
         let from = self.m.values.len();
         self.look::<true>(s);
         from
+    }
+
+    /// The sum of what is read of each object of a zone, where the selector asks for all of one zone.
+    #[inline]
+    pub(super) fn sum_of_zone(
+        &mut self,
+        s: SelectorId,
+        var: u16,
+        of: &impl Fn(&mut Self) -> Value,
+        at: ExprId,
+    ) -> Option<Value> {
+        let [part] = self.ready().selector(self.g, s) else { return None };
+        if part.condition.is_some() || !part.is_of_objects() {
+            return None;
+        }
+        let At::Zones(mut walk) = self.begin(part) else { return None };
+        let mut sum = Value::Int(0);
+        self.pick::<false>(part, &mut walk, |e, o, _| {
+            e.set_var(var, Value::Object(o));
+            let x = of(e);
+            if let Value::Int(_) = x {
+                sum = e.assigned(sum, AssignOp::Add, x, at);
+            }
+            false
+        });
+        Some(sum)
     }
 
     /// Looks for what the selector asks for: the first, or all of it, which is then kept on top of the windows.
