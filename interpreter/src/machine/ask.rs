@@ -307,7 +307,11 @@ impl<'g, T: Trace> Machine<'g, T> {
                     let found = &e.m.values[from..];
                     if let Value::List { len, start } = so_far {
                         let taken = e.list(len, start);
-                        options.extend(found.iter().filter(|v| !taken.contains(v)).map(|v| Choice::Value(*v)));
+                        let is_left = |v: &&Value| match v {
+                            Value::Object(o) => !taken.iter().any(|t| matches!(t, Value::Object(p) if p == o)),
+                            v => !taken.contains(v),
+                        };
+                        options.extend(found.iter().filter(is_left).map(|v| Choice::Value(*v)));
                     } else {
                         options.extend(found.iter().map(|v| Choice::Value(*v)));
                     }

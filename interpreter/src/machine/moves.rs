@@ -46,7 +46,7 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Moves an object to a zone and, in a grid, to a cell of it: the only way anything changes zones. Gives the object
     /// as it now is.
-    #[inline]
+    #[inline(always)]
     pub(super) fn relocate(
         &mut self,
         st: &mut State,

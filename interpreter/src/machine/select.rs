@@ -199,26 +199,19 @@ impl Eval<'_> {
         }
         match fixed.left {
             Left::Nothing(true) => self.pick::<ALL>(part, walk, |_, _, _| true),
-            // What is printed is what is compared most.
-            Left::Compare(Of::Printed(attr), op, with, keeps) => self.pick::<ALL>(part, walk, |e, _, def| {
-                let v = e.p().printed(DefId(def), attr);
-                e.agrees(op, v, with) == keeps
-            }),
+            // What is asked most: whether what is printed is a certain member of an enum.
+            Left::Compare(Of::Printed(attr), Cmp::Eq, Value::Member(g, y), keeps) => {
+                self.pick::<ALL>(part, walk, |e, _, def| {
+                    let v = e.p().printed(DefId(def), attr);
+                    matches!(v, Value::Member(f, x) if f == g && x == y) == keeps
+                })
+            }
             Left::Compare(of, op, with, keeps) => self.pick::<ALL>(part, walk, |e, o, def| {
                 let v = e.of(of, o, def);
-                e.agrees(op, v, with) == keeps
+                e.compare(op, v, with) == keeps
             }),
             Left::Questions(at) => self.pick::<ALL>(part, walk, |e, o, def| e.asks(sieve, fixed, at, var, o, def)),
             Left::Unknown | Left::Nothing(false) => None,
-        }
-    }
-
-    /// A comparison, most often of two members of an enum.
-    #[inline]
-    fn agrees(&self, op: Cmp, v: Value, with: Value) -> bool {
-        match (v, with) {
-            (Value::Member(f, x), Value::Member(g, y)) if f == g => op.orders(x, y),
-            _ => self.compare(op, v, with),
         }
     }
 
