@@ -5,6 +5,7 @@ pub mod announce;
 pub mod ask;
 pub mod assign;
 pub mod bend;
+mod block;
 pub mod chance;
 pub mod eval;
 pub mod event;

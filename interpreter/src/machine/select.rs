@@ -1,7 +1,7 @@
 //! Selectors: candidates one after another, without lists.
 
 use super::eval::Eval;
-use super::ready::{Fixed, From, Left, Of, Part};
+use super::ready::{Fixed, From, Left, Of, Part, Place};
 use super::state::{NIL, NONE16};
 use crate::dirty::{self, Bits};
 use crate::program::{Cmp, DefId, ExprId, KindId, SelectorId, Source, Test};
@@ -127,7 +127,7 @@ impl Eval<'_> {
         let var = g.program.selectors[s.i()].var;
         for part in self.ready().selector(g, s) {
             let at = match &part.source {
-                From::Zone(zone) if part.is_of_objects() => match zone.get(self) {
+                From::In(Place::Zone(zone)) if part.is_of_objects() => match zone.get(self) {
                     Value::Zone(zone) => {
                         self.read_zone(zone);
                         self.walk(zone, Zones::One)
@@ -312,12 +312,8 @@ impl Eval<'_> {
                     let x = get.get(self);
                     x == v || self.is_in(v, x)
                 }
-                From::In(_) | From::Zone(_) => {
-                    let x = match &part.source {
-                        From::Zone(zone) => zone.get(self),
-                        From::In(get) => get.get(self),
-                        _ => Value::None,
-                    };
+                From::In(place) => {
+                    let x = place.get(self);
                     let v = if let Value::Ability(_, id) = v { Value::Object(self.c.reference(id)) } else { v };
                     self.is_in(v, x)
                 }
@@ -517,12 +513,8 @@ impl Eval<'_> {
 
     fn begin(&mut self, part: &Part) -> At {
         let source = match &part.source {
-            From::Zone(zone) => {
-                let from = zone.get(self);
-                return self.begin_in(from, part.test, false);
-            }
-            From::In(get) => {
-                let from = get.get(self);
+            From::In(place) => {
+                let from = place.get(self);
                 return self.begin_in(from, part.test, false);
             }
             From::Is(get) => {

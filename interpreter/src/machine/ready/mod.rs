@@ -24,7 +24,7 @@ pub use sieve::Fixed;
 use sieve::Sieve;
 pub(super) use sieve::{Left, Of};
 use std::sync::OnceLock;
-use zone::ZoneOf;
+pub(super) use zone::Place;
 
 /// The value of an expression in a window.
 pub type Get = Box<dyn Fn(&mut Eval<'_>) -> Value + Send + Sync>;
@@ -70,10 +70,8 @@ impl Part {
 pub(super) enum From {
     /// Everything in play, everything there is, the zones of a declaration, the players, the members of an enum.
     Fixed(Source),
-    /// A zone.
-    Zone(ZoneOf),
-    /// What a value holds: a zone, a list, what is on a cell.
-    In(Operand),
+    /// What a place holds: a zone, a list, a cell.
+    In(Place),
     /// What a value holds, or the value itself.
     Is(Operand),
 }
@@ -175,10 +173,10 @@ impl Maker<'_> {
             {
                 From::Fixed(Source::Players)
             }
-            Source::In(e) | Source::At(e) => match self.g.program.expr(e) {
-                Expr::Zone(zone, player) => From::Zone(self.zone_of(*zone, *player)),
-                _ => From::In(self.operand(e)),
-            },
+            Source::In(e) | Source::At(e) => From::In(match self.g.program.expr(e) {
+                Expr::Zone(zone, player) => Place::Zone(self.zone_of(*zone, *player)),
+                _ => Place::Value(self.operand(e)),
+            }),
             Source::Is(e) => From::Is(self.operand(e)),
             source => From::Fixed(source),
         }

@@ -1,4 +1,4 @@
-//! Zones that an expression names.
+//! Places that an expression names.
 
 use super::Maker;
 use super::operand::Operand;
@@ -14,6 +14,25 @@ pub(in crate::machine) struct ZoneOf {
     player: Option<Operand>,
     /// How many of the declared zones each player has: one, or none.
     per_player: u16,
+}
+
+/// Where candidates may lie.
+pub(in crate::machine) enum Place {
+    /// A zone.
+    Zone(ZoneOf),
+    /// Whatever a value is: a zone, a list, a cell.
+    Value(Operand),
+}
+
+impl Place {
+    /// What it is.
+    #[inline]
+    pub fn get(&self, e: &mut Eval<'_>) -> Value {
+        match self {
+            Place::Zone(zone) => zone.get(e),
+            Place::Value(v) => v.get(e),
+        }
+    }
 }
 
 impl Maker<'_> {
