@@ -1,6 +1,6 @@
 //! Decisions: the only places where a game waits.
 
-use super::eval::Eval;
+use super::eval::{Eval, is_among};
 use super::ready::Instr;
 use super::run::Machine;
 use super::state::{Frame, FrameKind, NIL, Stage, State};
@@ -307,11 +307,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                     let found = &e.m.values[from..];
                     if let Value::List { len, start } = so_far {
                         let taken = e.list(len, start);
-                        let is_left = |v: &&Value| match v {
-                            Value::Object(o) => !taken.iter().any(|t| matches!(t, Value::Object(p) if p == o)),
-                            v => !taken.contains(v),
-                        };
-                        options.extend(found.iter().filter(is_left).map(|v| Choice::Value(*v)));
+                        let left = found.iter().filter(|v| !is_among(**v, taken));
+                        options.extend(left.map(|v| Choice::Value(*v)));
                     } else {
                         options.extend(found.iter().map(|v| Choice::Value(*v)));
                     }

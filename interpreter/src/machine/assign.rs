@@ -78,8 +78,7 @@ impl<T: Trace> Machine<'_, T> {
         if decl.lo.is_some() || decl.hi.is_some() {
             v = self.eval(st, base).within(v, decl.lo, decl.hi, Value::Player(q));
         }
-        let same = if let (Value::Int(x), Value::Int(y)) = (v, before) { x == y } else { v == before };
-        if same {
+        if v == before {
             return;
         }
         st.core.player_attrs[at] = v;

@@ -143,8 +143,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                         }
                         None | Some(Instr::Return) => {
                             self.pop_code(st, base, code, role);
-                            self.steps += 1;
-                            if self.scratch.fault.is_some() || self.steps >= STEPS_BEFORE_WATCH {
+                            if self.counts() {
                                 return false;
                             }
                             continue 'block;
@@ -178,8 +177,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                             }
                         }
                     }
-                    self.steps += 1;
-                    let stops = self.scratch.fault.is_some() || self.steps >= STEPS_BEFORE_WATCH;
+                    let stops = self.counts();
                     if st.frames.len() != depth {
                         // Something else comes first: most often another block.
                         if stops || st.frames.len() > MAX_FRAMES {
@@ -195,14 +193,20 @@ impl<'g, T: Trace> Machine<'g, T> {
                     pc = next;
                     continue 'next;
                 };
-                self.steps += 1;
                 let settles = !calm && st.core.atomic == 0 && !is_end(ready, pc) && self.must_settle(st);
-                if settles || self.scratch.fault.is_some() || self.steps >= STEPS_BEFORE_WATCH {
+                if self.counts() || settles {
                     self.goto(st, pc);
                     return false;
                 }
             }
         }
+    }
+
+    /// Counts an instruction that ran; true where the loop over frames must look before the next.
+    #[inline]
+    fn counts(&mut self) -> bool {
+        self.steps += 1;
+        self.scratch.fault.is_some() || self.steps >= STEPS_BEFORE_WATCH
     }
 
     /// Whether something waits to be settled.

@@ -357,10 +357,7 @@ impl<'a> Eval<'a> {
     pub fn is_in(&self, a: Value, b: Value) -> bool {
         match (a, b) {
             (Value::None, _) => false,
-            (Value::Object(o), Value::List { len, start }) => {
-                self.list(len, start).iter().any(|x| matches!(x, Value::Object(x) if *x == o))
-            }
-            (_, Value::List { len, start }) => self.list(len, start).contains(&a),
+            (_, Value::List { len, start }) => is_among(a, self.list(len, start)),
             (Value::Object(o), Value::Zone(z)) => {
                 self.read_zone(z);
                 self.c.fresh(o).is_some_and(|x| x.zone == z)
@@ -663,7 +660,7 @@ impl<'a> Eval<'a> {
         }
         let z = &self.c.zones[x.zone as usize];
         self.read(dirty::CONTROL | dirty::zone_bit(z.bit));
-        let mut who = if z.player == 255 { x.by } else { z.player };
+        let mut who = z.holder(x.by);
         if self.g.index.any[self.g.index.controller_key as usize]
             && self.may_bend(self.g.index.controller_key, Value::Object(o))
             && let Value::Player(q) = self.modified_controller(o, Value::Player(who))
@@ -714,6 +711,14 @@ impl<'a> Eval<'a> {
             }
             _ => p.printed(self.c.def(o), a),
         }
+    }
+}
+
+/// Whether a value is one of several; most often it is an object.
+pub(super) fn is_among(v: Value, list: &[Value]) -> bool {
+    match v {
+        Value::Object(o) => list.iter().any(|x| matches!(x, Value::Object(x) if *x == o)),
+        v => list.contains(&v),
     }
 }
 

@@ -76,8 +76,7 @@ impl<T: Trace> Machine<'_, T> {
         let mover = match by {
             Value::Player(q) => q,
             _ if index.any[index.controller_key as usize] => return None,
-            _ if here.player < 255 => here.player,
-            _ => x.by,
+            _ => here.holder(x.by),
         };
         if !is_plain || self.scratch.cover.is_some() {
             return None;
@@ -115,8 +114,7 @@ impl<T: Trace> Machine<'_, T> {
         // Whoever knew where a card was in a pile has seen where in it it went.
         let known = if from == to { knew } else { ground.known(knew, there.player) };
         let (was_in_play, written_here, holder) = match st.core.zones.get(from as usize) {
-            Some(here) if here.player < 255 => (here.in_play, dirty::zone_bit(here.bit), here.player),
-            Some(here) => (here.in_play, dirty::zone_bit(here.bit), put_by),
+            Some(here) => (here.in_play, dirty::zone_bit(here.bit), here.holder(put_by)),
             None => (false, 0, put_by),
         };
         if !new {

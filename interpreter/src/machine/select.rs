@@ -104,10 +104,11 @@ impl Eval<'_> {
         at: ExprId,
     ) -> Option<Value> {
         let [part] = self.ready().selector(self.g, s) else { return None };
-        if part.condition.is_some() || !part.is_of_objects() {
+        // Any other place would be worked out once more by whoever lists what is there.
+        if part.condition.is_some() || !part.is_of_objects() || !matches!(part.source, From::In(Place::Zone(_))) {
             return None;
         }
-        let At::Zones(mut walk) = self.begin(part) else { return None };
+        let At::Zones(mut walk) = self.begin(part) else { return Some(Value::Int(0)) };
         let mut sum = Value::Int(0);
         self.pick::<false>(part, &mut walk, |e, o, _| {
             e.set_var(var, Value::Object(o));

@@ -67,6 +67,15 @@ pub struct ZoneState {
     pub size: (u16, u16),
 }
 
+impl ZoneState {
+    /// Who has what somebody put into it: whose zone it is, and where it is nobody's, who put it there.
+    #[inline]
+    #[must_use]
+    pub fn holder(&self, put_by: u8) -> u8 {
+        if self.player == 255 { put_by } else { self.player }
+    }
+}
+
 /// An ability of an object, or one created by an effect, that is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Listener {

@@ -14,12 +14,13 @@ const MAX_SLOTS: u16 = 64;
 
 impl<'g> Maker<'g> {
     /// The inside of a define, if it can be put in place of a call with these arguments: nothing bends it, it binds no
-    /// name of its own, and the arguments that it reads are names or constants.
+    /// name of its own, it is not worked out once for each card, and the arguments that it reads are names or constants.
     pub fn inside(&self, d: DefineId, args: &[ExprId]) -> Option<Maker<'g>> {
         let g = self.g;
         let define = &g.program.defines[d.i()];
         let mut open = Open { slots: 2 + args.len() as u16, left: MAX_SIZE, read: 0 };
         if self.covering
+            || self.is_of_card(d)
             || self.within == MAX_WITHIN
             || define.modified
             || open.slots > MAX_SLOTS

@@ -121,7 +121,7 @@ impl Maker<'_> {
                     return Operand::PlayerAttr(i, *a);
                 }
             }
-            Expr::Define(d, args) if !(args.len() == 1 && self.is_of_card(*d)) => {
+            Expr::Define(d, args) => {
                 if let Some(inside) = self.inside(*d, args) {
                     return inside.operand(p.defines[d.i()].body);
                 }

@@ -136,7 +136,7 @@ impl Maker<'_> {
                 let b = self.sift(draft, *b, yes, no)?;
                 return self.sift(draft, *c, a, b);
             }
-            Expr::Define(d, args) if self.of(draft, id).is_none() => {
+            Expr::Define(d, args) => {
                 if let Some(inside) = self.inside(*d, args) {
                     return inside.sift(draft, p.defines[d.i()].body, yes, no);
                 }
@@ -191,7 +191,7 @@ impl Maker<'_> {
                 let y = self.sift_value(draft, *y, against, yes, no)?;
                 return self.sift(draft, *c, x, y);
             }
-            Expr::Define(d, args) if self.of(draft, a).is_none() => {
+            Expr::Define(d, args) => {
                 if let Some(inside) = self.inside(*d, args) {
                     return inside.sift_value(draft, p.defines[d.i()].body, against, yes, no);
                 }

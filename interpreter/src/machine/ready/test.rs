@@ -94,7 +94,7 @@ impl Maker<'_> {
                     every
                 })
             }
-            Expr::Define(d, args) if !(args.len() == 1 && self.is_of_card(*d)) => match self.inside(*d, args) {
+            Expr::Define(d, args) => match self.inside(*d, args) {
                 Some(inside) => inside.test(p.defines[d.i()].body),
                 None => self.value_is_true(id),
             },

@@ -8,12 +8,9 @@ use crate::value::Value;
 
 /// A zone of everybody's, or of a player.
 pub(in crate::machine) struct ZoneOf {
-    /// How many zones of everybody's are before it, and how many of each player's.
-    before: (u16, u16),
+    zone: ZoneId,
     /// Whose.
     player: Option<Operand>,
-    /// How many of the declared zones each player has: one, or none.
-    per_player: u16,
 }
 
 /// Where candidates may lie.
@@ -38,12 +35,7 @@ impl Place {
 impl Maker<'_> {
     /// The zone of a declaration, of a player where each has one.
     pub fn zone_of(&self, zone: ZoneId, player: Option<ExprId>) -> ZoneOf {
-        let declared = &self.g.program.zones[zone.i()];
-        ZoneOf {
-            before: declared.before,
-            player: player.map(|x| self.operand(x)),
-            per_player: u16::from(declared.per_player),
-        }
+        ZoneOf { zone, player: player.map(|x| self.operand(x)) }
     }
 }
 
@@ -52,13 +44,13 @@ impl ZoneOf {
     #[inline]
     pub fn get(&self, e: &mut Eval<'_>) -> Value {
         let seats = e.c.seats;
-        let first = self.before.0 + self.before.1 * u16::from(seats);
-        match &self.player {
-            None => Value::Zone(first),
+        let seat = match &self.player {
+            None => None,
             Some(player) => match player.get(e) {
-                Value::Player(q) if q < seats => Value::Zone(first + u16::from(q) * self.per_player),
-                _ => Value::None,
+                Value::Player(q) if q < seats => Some(q),
+                _ => return Value::None,
             },
-        }
+        };
+        Value::Zone(e.p().zone_of(self.zone, seat, seats))
     }
 }
