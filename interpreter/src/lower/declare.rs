@@ -5,7 +5,7 @@ use super::names::Sig;
 use super::types::optional;
 use crate::codes;
 use crate::program::{
-    self, Attr, AttrId, Enum, ExprId, Kind, KindId, Phase, PhaseId, Scope, ScopeId, Shape, Ty, Zone, ZoneId,
+    self, Attr, AttrId, Enum, ExprId, Kind, KindId, Phase, PhaseId, Preceding, Scope, ScopeId, Shape, Ty, Zone, ZoneId,
 };
 use crate::value::Value;
 use ecow::EcoString;
@@ -219,7 +219,7 @@ impl<'a> Lowerer<'a> {
                         sealed: z.sealed,
                         facing: z.facing,
                         cites: Vec::new(),
-                        before: (shared, id.0 - shared),
+                        before: Preceding { shared, of_players: id.0 - shared },
                     });
                 }
                 ItemKind::Scope { name, .. } => {

@@ -107,19 +107,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             FrameKind::Uncover { zone, .. } => {
                 self.decision.begin(Value::CHANCE, DecisionKind::Uncover { zone });
-                let z = st.core.zones[zone as usize];
-                for k in 0..z.hidden {
-                    let id = st.core.covered(zone, k);
-                    // Cards that are alike are one outcome.
-                    let def = st.core.objects[id as usize].def;
-                    let seen = self.decision.options.iter().any(|c| match c {
-                        Choice::Value(Value::Object(o)) => st.core.objects[o.id as usize].def == def,
-                        _ => false,
-                    });
-                    if !seen {
-                        self.decision.options.push(Choice::Value(Value::Object(st.core.reference(id))));
-                    }
-                }
+                self.list_covered(st, zone);
                 true
             }
             FrameKind::Roll { faces, .. } => {
@@ -264,6 +252,23 @@ impl<'g, T: Trace> Machine<'g, T> {
             return true;
         }
         false
+    }
+
+    /// Lists which cards may come next of an undecided order: cards that are alike are one outcome.
+    fn list_covered(&mut self, st: &State, zone: u16) {
+        self.listed.resize(self.game.program.defs.len(), false);
+        let options = &mut self.decision.options;
+        let mut id = st.core.covered(zone, 0);
+        for _ in 0..st.core.zones[zone as usize].hidden {
+            let x = &st.core.objects[id as usize];
+            let listed = &mut self.listed[x.def as usize];
+            if !*listed {
+                *listed = true;
+                options.push(Choice::Value(Value::Object(ObjectRef { inc: x.inc, id })));
+            }
+            id = x.next;
+        }
+        self.listed.clear();
     }
 
     /// What was to be asked of chance is decided by the generator.

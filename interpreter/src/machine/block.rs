@@ -68,9 +68,9 @@ impl<'g, T: Trace> Machine<'g, T> {
                             e.set_var(list + 1, Value::Int(0));
                             break 'window pc + 1;
                         }
-                        Some(Instr::ForNext { list, var, gone, end }) => {
+                        Some(Instr::ForNext { list, var, gone, body, end }) => {
                             let more = self.eval(st, base).next_member(*list, *var, *gone);
-                            break 'window if more { pc + 1 } else { *end };
+                            break 'window if more { *body } else { *end };
                         }
                         Some(Instr::Assign(x, attr, new)) => {
                             let x = self.eval(st, base).scalar_of(|e| x.get(e));

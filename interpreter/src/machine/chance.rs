@@ -11,8 +11,8 @@ pub fn below(rng: &mut ChaCha8Rng, n: u32) -> u32 {
     loop {
         let wide = u64::from(rng.next_u32()) * u64::from(n);
         let low = wide as u32;
-        // The last, incomplete stretch is drawn again.
-        if low >= n.wrapping_neg() % n {
+        // The last, incomplete stretch is drawn again; it is shorter than `n`.
+        if low >= n || low >= n.wrapping_neg() % n {
             return (wide >> 32) as u32;
         }
     }

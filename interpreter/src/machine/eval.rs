@@ -378,17 +378,17 @@ impl<'a> Eval<'a> {
         if let (Value::Int(x), Value::Int(y)) = (a, b) {
             return op.orders(x, y);
         }
-        self.compare_others(op, a, b)
-    }
-
-    /// Compares what is not two numbers.
-    #[inline(never)]
-    fn compare_others(&self, op: Cmp, a: Value, b: Value) -> bool {
         if let (Value::Member(e, x), Value::Member(f, y)) = (a, b)
             && e == f
         {
             return op.orders(x, y);
         }
+        self.compare_others(op, a, b)
+    }
+
+    /// Compares what stands in no order.
+    #[inline(never)]
+    fn compare_others(&self, op: Cmp, a: Value, b: Value) -> bool {
         if let (Value::Object(x), Value::Object(y)) = (a, b) {
             return op.agrees(x == y);
         }

@@ -34,7 +34,7 @@ impl<T: Trace> Machine<'_, T> {
             let params = st.mem.values[base + 2..st.mem.values.len() - 2].to_vec();
             self.tell(st, Note::Event { event, params: &params, source, by });
         }
-        if self.game.index.bends[event.i()] == 0 && !e.recorded {
+        if self.game.index.is_plain[event.i()] {
             if event.i() < builtin::COUNT {
                 let v = self.native(st, event, base);
                 st.mem.values.truncate(base);
@@ -80,10 +80,7 @@ impl<T: Trace> Machine<'_, T> {
     /// Whether nothing can come of an event but its body, and nobody wants to know of it.
     #[inline]
     pub(super) fn is_plain(&self, event: EventId) -> bool {
-        !T::ON
-            && self.game.index.bends[event.i()] == 0
-            && !self.game.program.events[event.i()].recorded
-            && self.scratch.cover.is_none()
+        !T::ON && self.game.index.is_plain[event.i()] && self.scratch.cover.is_none()
     }
 
     /// A step of an event under way. Never waits by itself.
@@ -442,7 +439,7 @@ impl<T: Trace> Machine<'_, T> {
     pub(super) fn begin_phase_event(&mut self, st: &mut State, phase: PhaseId, opens: bool) {
         let event = if opens { builtin::BEGIN } else { builtin::END };
         self.tell(st, Note::Phase { phase, opens });
-        if self.game.index.bends[event.i()] == 0 && !self.game.program.events[event.i()].recorded {
+        if self.game.index.is_plain[event.i()] {
             return;
         }
         let base = st.mem.values.len();

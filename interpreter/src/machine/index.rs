@@ -93,6 +93,8 @@ pub struct Index {
     pub action_body: Vec<Option<CodeId>>,
     /// What some ability or rule can do to an event: bits `FORBIDDEN`, `REPLACED`, `HEARD`.
     pub bends: Vec<u8>,
+    /// Whether nothing can come of an event but its body, by event.
+    pub is_plain: Vec<bool>,
     /// Whether some reaction to an event reads what was before it, by event.
     pub looks_back: Vec<bool>,
     /// What each declared zone does to what comes into it.
@@ -233,6 +235,7 @@ impl Index {
                 classes.into_iter().map(of).fold(0, |a, b| a | b)
             })
             .collect();
+        ix.is_plain = ix.bends.iter().zip(&p.events).map(|(bends, event)| *bends == 0 && !event.recorded).collect();
         let mut by_key: Vec<Vec<AbilityId>> = vec![Vec::new(); keys];
         for &r in p.rules.iter().chain(&p.checks) {
             by_key[ix.key(&p.abilities[r.i()].form) as usize].push(r);

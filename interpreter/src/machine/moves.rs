@@ -64,7 +64,7 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Moves what takes nothing with it between zones out of play, where only it itself changes; gives nothing where
     /// there is more to a move.
-    #[inline]
+    #[inline(always)]
     fn shift(&mut self, st: &mut State, o: ObjectRef, to: u16, cell: u16, bottom: bool, by: Value) -> Option<Value> {
         let index = &self.game.index;
         let c = &mut st.core;
@@ -234,18 +234,20 @@ impl<T: Trace> Machine<'_, T> {
         ret: u16,
     ) {
         let (Value::Object(o), Some((to, cell))) = (x, place(to)) else { return self.deliver(st, ret, Value::None) };
-        let now = &st.core.objects[o.id as usize];
-        if now.inc != o.inc {
+        if st.core.objects[o.id as usize].inc != o.inc {
             self.tell(st, Note::Gone { what: x });
             return self.deliver(st, ret, Value::None);
         }
-        let from = if now.zone == NONE16 { Value::None } else { Value::Zone(now.zone) };
         let deferred = st.core.together > st.core.draining && ret == u16::MAX;
         if !deferred && self.is_plain(builtin::MOVE) {
             let now = self.relocate(st, o, to, cell, bottom, by);
             self.deliver(st, ret, now);
             return self.checks_at_once(st);
         }
+        let from = match st.core.objects[o.id as usize].zone {
+            NONE16 => Value::None,
+            zone => Value::Zone(zone),
+        };
         let cell = if cell == NONE16 { Value::None } else { Value::Cell(to, cell) };
         let base = st.mem.values.len();
         st.mem.values.extend_from_slice(&[by, source, x, from, Value::Zone(to), cell, Value::Bool(bottom)]);

@@ -49,6 +49,8 @@ pub struct Machine<'g, T: Trace> {
     watched: u64,
     pub(super) spare: Vec<Value>,
     pub(super) spare_listeners: Vec<super::state::Listener>,
+    /// Which definitions are among the options being listed.
+    pub(super) listed: Vec<bool>,
 }
 
 impl<'g, T: Trace> Machine<'g, T> {
@@ -67,6 +69,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             watched: 0,
             spare: Vec::new(),
             spare_listeners: Vec::new(),
+            listed: Vec::new(),
         }
     }
 

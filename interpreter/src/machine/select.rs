@@ -1,7 +1,7 @@
 //! Selectors: candidates one after another, without lists.
 
 use super::eval::Eval;
-use super::ready::{Fixed, From, Left, Of, Part, Place};
+use super::ready::{Fixed, From, Left, Of, Part};
 use super::state::{NIL, NONE16};
 use crate::dirty::{self, Bits};
 use crate::program::{Cmp, DefId, ExprId, KindId, SelectorId, Source, Test};
@@ -65,9 +65,15 @@ impl Eval<'_> {
         while let Some(part) = parts.get(cursor.part as usize) {
             if matches!(cursor.at, At::Start) {
                 cursor.at = self.begin(part);
+                cursor.fixed.left = Left::Unknown;
             }
             let found = match &mut cursor.at {
-                At::Zones(walk) if part.is_of_objects() => self.sift::<false>(part, var, walk, Some(&mut cursor.fixed)),
+                At::Zones(walk) if part.is_of_objects() => {
+                    if matches!(cursor.fixed.left, Left::Unknown) {
+                        self.fix(part, &mut cursor.fixed);
+                    }
+                    self.sift::<false, false>(part, var, walk, &cursor.fixed)
+                }
                 _ => self.seek(part, var, cursor),
             };
             if let Some(found) = found {
@@ -76,7 +82,6 @@ impl Eval<'_> {
             }
             cursor.part += 1;
             cursor.at = At::Start;
-            cursor.fixed.left = Left::Unknown;
         }
         None
     }
@@ -104,13 +109,14 @@ impl Eval<'_> {
         at: ExprId,
     ) -> Option<Value> {
         let [part] = self.ready().selector(self.g, s) else { return None };
+        let From::In(place) = &part.source else { return None };
         // Any other place would be worked out once more by whoever lists what is there.
-        if part.condition.is_some() || !part.is_of_objects() || !matches!(part.source, From::In(Place::Zone(_))) {
+        if part.condition.is_some() || !part.is_of_objects() || !place.is_zone() {
             return None;
         }
-        let At::Zones(mut walk) = self.begin(part) else { return Some(Value::Int(0)) };
+        let Value::Zone(zone) = place.get(self) else { return Some(Value::Int(0)) };
         let mut sum = Value::Int(0);
-        self.pick::<false>(part, &mut walk, |e, o, _| {
+        self.pick::<false, true>(part, &mut self.walk_of(zone), |e, o, _| {
             e.set_var(var, Value::Object(o));
             let x = of(e);
             if let Value::Int(_) = x {
@@ -127,19 +133,26 @@ impl Eval<'_> {
         let g = self.g;
         let var = g.program.selectors[s.i()].var;
         for part in self.ready().selector(g, s) {
-            let at = match &part.source {
-                From::In(Place::Zone(zone)) if part.is_of_objects() => match zone.get(self) {
+            let found = match &part.source {
+                From::In(place) if part.is_of_objects() => match place.get(self) {
                     Value::Zone(zone) => {
-                        self.read_zone(zone);
-                        self.walk(zone, Zones::One)
+                        let mut walk = self.walk_of(zone);
+                        if walk.object == NIL {
+                            continue;
+                        }
+                        let mut fixed = Fixed::default();
+                        self.fix(part, &mut fixed);
+                        self.sift::<ALL, true>(part, var, &mut walk, &fixed)
                     }
-                    _ => continue,
+                    place => {
+                        let at = self.begin_in(place, part.test, false);
+                        self.look_elsewhere::<ALL>(part, var, at)
+                    }
                 },
-                _ => self.begin(part),
-            };
-            let found = match at {
-                At::Zones(mut walk) if part.is_of_objects() => self.sift::<ALL>(part, var, &mut walk, None),
-                at => self.look_elsewhere::<ALL>(part, var, at),
+                _ => {
+                    let at = self.begin(part);
+                    self.look_elsewhere::<ALL>(part, var, at)
+                }
             };
             if found.is_some() {
                 return found;
@@ -148,8 +161,15 @@ impl Eval<'_> {
         None
     }
 
+    #[inline(never)]
     fn look_elsewhere<const ALL: bool>(&mut self, part: &Part, var: u16, at: At) -> Option<Value> {
         let mut cursor = Cursor { at, ..Cursor::default() };
+        if let At::Zones(walk) = &mut cursor.at
+            && part.is_of_objects()
+        {
+            self.fix(part, &mut cursor.fixed);
+            return self.sift::<ALL, false>(part, var, walk, &cursor.fixed);
+        }
         loop {
             match self.seek(part, var, &mut cursor) {
                 Some(v) if ALL => self.m.values.push(v),
@@ -173,52 +193,37 @@ impl Eval<'_> {
         None
     }
 
-    /// The same for the objects of zones; or all of them, kept on top of the windows.
-    fn sift<const ALL: bool>(
+    /// The same for the objects of zones, or of one; or all of them, kept on top of the windows.
+    #[inline]
+    fn sift<const ALL: bool, const ONE: bool>(
         &mut self,
         part: &Part,
         var: u16,
         walk: &mut Walk,
-        fixed: Option<&mut Fixed>,
+        fixed: &Fixed,
     ) -> Option<Value> {
-        if walk.object == NIL && matches!(walk.rule, Zones::One | Zones::Cell(_)) {
-            return None;
-        }
-        let Some(sieve) = &part.sieve else {
-            return match &part.condition {
-                None => self.pick::<ALL>(part, walk, |_, _, _| true),
-                Some(condition) => self.pick::<ALL>(part, walk, |e, o, _| {
-                    e.set_var(var, Value::Object(o));
-                    e.is_met(condition)
-                }),
-            };
-        };
-        let mut own = Fixed::default();
-        let fixed = fixed.unwrap_or(&mut own);
-        if matches!(fixed.left, Left::Unknown) {
-            self.fix(sieve, fixed);
-        }
         match fixed.left {
-            Left::Nothing(true) => self.pick::<ALL>(part, walk, |_, _, _| true),
+            Left::Nothing(true) => self.pick::<ALL, ONE>(part, walk, |_, _, _| true),
             // What is asked most: whether what is printed is a certain member of an enum.
             Left::Compare(Of::Printed(attr), Cmp::Eq, Value::Member(g, y), keeps) => {
-                self.pick::<ALL>(part, walk, |e, _, def| {
+                self.pick::<ALL, ONE>(part, walk, |e, _, def| {
                     let v = e.p().printed(DefId(def), attr);
                     matches!(v, Value::Member(f, x) if f == g && x == y) == keeps
                 })
             }
-            Left::Compare(of, op, with, keeps) => self.pick::<ALL>(part, walk, |e, o, def| {
+            Left::Compare(of, op, with, keeps) => self.pick::<ALL, ONE>(part, walk, |e, o, def| {
                 let v = e.of(of, o, def);
                 e.compare(op, v, with) == keeps
             }),
-            Left::Questions(at) => self.pick::<ALL>(part, walk, |e, o, def| e.asks(sieve, fixed, at, var, o, def)),
+            Left::Questions(at) => self.pick::<ALL, ONE>(part, walk, |e, o, def| e.asks(part, fixed, at, var, o, def)),
             Left::Unknown | Left::Nothing(false) => None,
         }
     }
 
-    /// The next object of a walk that a part asks for and that is wanted; or all of them.
+    /// The next object of a walk (or of a zone, where there is but one) that a part asks for and that is wanted; or all of
+    /// them.
     #[inline(always)]
-    fn pick<const ALL: bool>(
+    fn pick<const ALL: bool, const ONE: bool>(
         &mut self,
         part: &Part,
         walk: &mut Walk,
@@ -233,7 +238,8 @@ impl Eval<'_> {
             while let Some(x) = c.objects.get(object as usize) {
                 let o = ObjectRef { inc: x.inc, id: object };
                 object = x.next;
-                if let Zones::Cell(cell) = rule
+                if !ONE
+                    && let Zones::Cell(cell) = rule
                     && x.cell != cell
                 {
                     continue;
@@ -252,6 +258,9 @@ impl Eval<'_> {
                     (walk.object, walk.zone) = (object, zone);
                     return Some(Value::Object(o));
                 }
+            }
+            if ONE {
+                return None;
             }
             zone = self.next_zone(rule, zone + 1)?;
             object = c.zones[zone as usize].head;
@@ -512,6 +521,14 @@ impl Eval<'_> {
         At::Zones(Walk { object: self.c.zones[zone as usize].head, zone, rule })
     }
 
+    /// Through all of one zone, which is read.
+    #[inline]
+    fn walk_of(&self, zone: u16) -> Walk {
+        let z = &self.c.zones[zone as usize];
+        self.read(dirty::zone_bit(z.bit));
+        Walk { object: z.head, zone, rule: Zones::One }
+    }
+
     fn begin(&mut self, part: &Part) -> At {
         let source = match &part.source {
             From::In(place) => {
@@ -551,8 +568,8 @@ impl Eval<'_> {
     fn begin_in(&mut self, from: Value, test: Test, is: bool) -> At {
         match from {
             Value::Zone(zone) => {
-                self.read_zone(zone);
-                if test == Test::Cell { At::Cells { zone, i: 0 } } else { self.walk(zone, Zones::One) }
+                let walk = self.walk_of(zone);
+                if test == Test::Cell { At::Cells { zone, i: 0 } } else { At::Zones(walk) }
             }
             Value::List { len, start } => At::List { start, i: 0, len: u32::from(len) },
             Value::Cell(zone, cell) => {

@@ -76,11 +76,13 @@ impl Core {
     pub fn covered(&self, zone: u16, k: u32) -> u32 {
         let z = &self.zones[zone as usize];
         let mut id = z.head;
-        for _ in 0..z.skip + k {
-            if id == NIL {
-                break;
-            }
-            id = self.objects[id as usize].next;
+        let mut left = z.skip + k;
+        // No object has the number `NIL`.
+        while left > 0
+            && let Some(x) = self.objects.get(id as usize)
+        {
+            id = x.next;
+            left -= 1;
         }
         id
     }

@@ -362,8 +362,26 @@ pub struct Zone {
     pub facing: bool,
     /// Articles.
     pub cites: Vec<ArticleId>,
-    /// How many declared before it are shared, and how many are one a seat.
-    pub before: (u16, u16),
+    /// The zones declared before it.
+    pub before: Preceding,
+}
+
+/// How many zones are declared before one: what its number in a state follows from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Preceding {
+    /// Shared ones.
+    pub shared: u16,
+    /// Those of players: each is one zone a seat.
+    pub of_players: u16,
+}
+
+impl Preceding {
+    /// The number of the zone in a state of so many seats; of a shared zone, where the seat is 0.
+    #[inline]
+    #[must_use]
+    pub fn number(self, seat: u8, seats: u8) -> u16 {
+        self.shared + self.of_players * u16::from(seats) + u16::from(seat)
+    }
 }
 
 /// A zone's arrangement.
@@ -909,7 +927,6 @@ impl Program {
     #[must_use]
     pub fn zone_of(&self, zone: ZoneId, seat: Option<u8>, seats: u8) -> u16 {
         let z = &self.zones[zone.i()];
-        let (shared, of_players) = z.before;
-        shared + of_players * u16::from(seats) + u16::from(seat.filter(|_| z.per_player).unwrap_or(0))
+        z.before.number(seat.filter(|_| z.per_player).unwrap_or(0), seats)
     }
 }

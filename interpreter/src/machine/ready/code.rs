@@ -33,6 +33,8 @@ pub(in crate::machine) enum Instr {
         var: u16,
         /// Members that have gone too.
         gone: bool,
+        /// Where to go with it.
+        body: u32,
         /// Where to go at the end.
         end: u32,
     },
@@ -115,12 +117,15 @@ impl Maker<'_> {
         ops.iter().enumerate().map(|(pc, op)| self.instruction(ops, op, pc as u32)).collect()
     }
 
-    /// A jump: to the end of a row of jumps, and where that is a condition, it is asked here.
+    /// A jump: to the end of a row of jumps, and where that is a condition or the head of a loop, it is asked here.
     fn jump(&self, ops: &[Op], mut to: u32) -> Instr {
         for _ in 0..MAX_JUMPS {
             match ops.get(to as usize) {
                 Some(Op::Jump(on)) => to = *on,
                 Some(Op::Unless(e, on)) => return Instr::Branch(self.test(*e), to + 1, *on),
+                Some(Op::ForNext { list, var, gone, end }) => {
+                    return Instr::ForNext { list: *list, var: *var, gone: *gone, body: to + 1, end: *end };
+                }
                 _ => break,
             }
         }
@@ -144,7 +149,9 @@ impl Maker<'_> {
                     Over::Selector(s) => Range::Selector(s, p.selectors[s.i()].var),
                 },
             },
-            Op::ForNext { list, var, gone, end } => Instr::ForNext { list: *list, var: *var, gone: *gone, end: *end },
+            Op::ForNext { list, var, gone, end } => {
+                Instr::ForNext { list: *list, var: *var, gone: *gone, body: pc + 1, end: *end }
+            }
             Op::Assign(x, attr, op, e) => Instr::Assign(self.operand(*x), *attr, assigned(*op, *e)),
             Op::AssignPlayer(x, attr, op, e) => Instr::AssignPlayer(self.operand(*x), *attr, assigned(*op, *e)),
             Op::AssignScope(s, f, op, e) => Instr::AssignScope(*s, *f, assigned(*op, *e)),

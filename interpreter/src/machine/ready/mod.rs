@@ -11,7 +11,6 @@ mod operand;
 mod sieve;
 mod test;
 mod value;
-mod zone;
 
 use super::eval::Eval;
 use super::index::Game;
@@ -24,7 +23,6 @@ pub use sieve::Fixed;
 use sieve::Sieve;
 pub(super) use sieve::{Left, Of};
 use std::sync::OnceLock;
-pub(super) use zone::Place;
 
 /// The value of an expression in a window.
 pub type Get = Box<dyn Fn(&mut Eval<'_>) -> Value + Send + Sync>;
@@ -71,7 +69,7 @@ pub(super) enum From {
     /// Everything in play, everything there is, the zones of a declaration, the players, the members of an enum.
     Fixed(Source),
     /// What a place holds: a zone, a list, a cell.
-    In(Place),
+    In(Operand),
     /// What a value holds, or the value itself.
     Is(Operand),
 }
@@ -173,10 +171,7 @@ impl Maker<'_> {
             {
                 From::Fixed(Source::Players)
             }
-            Source::In(e) | Source::At(e) => From::In(match self.g.program.expr(e) {
-                Expr::Zone(zone, player) => Place::Zone(self.zone_of(*zone, *player)),
-                _ => Place::Value(self.operand(e)),
-            }),
+            Source::In(e) | Source::At(e) => From::In(self.operand(e)),
             Source::Is(e) => From::Is(self.operand(e)),
             source => From::Fixed(source),
         }

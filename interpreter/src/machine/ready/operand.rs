@@ -1,10 +1,11 @@
-//! What stands on a side of a comparison or sum: most often a name, a constant, or an attribute of a name.
+//! What stands on a side of a comparison or sum, or where something lies: most often a name, a constant, an attribute of a
+//! name, or a zone.
 
 use super::super::eval::Eval;
 use super::super::state::NONE16;
 use super::{Get, Maker};
 use crate::dirty::{self, Bits};
-use crate::program::{AttrId, Expr, ExprId};
+use crate::program::{AttrId, Expr, ExprId, Preceding};
 use crate::value::Value;
 
 /// What can be put in place of a parameter.
@@ -30,6 +31,12 @@ pub(in crate::machine) enum Operand {
     Attr(u16, Plain),
     /// A plain attribute of the player in a slot.
     PlayerAttr(u16, AttrId),
+    /// A zone of everybody's.
+    Zone(Preceding),
+    /// A zone of the player in a slot.
+    ZoneOf(u16, Preceding),
+    /// A zone of a player.
+    ZoneOfAny(Get, Preceding),
     Any(Get),
 }
 
@@ -40,10 +47,19 @@ impl Operand {
         match self {
             Operand::Const(v) => *v,
             Operand::Var(i) => e.var(*i),
-            Operand::Attr(i, a) => e.plain_attr(e.var(*i), a),
-            Operand::PlayerAttr(i, a) => e.plain_player_attr(e.var(*i), *a),
+            // What needs more is elsewhere, so that this needs no more than to jump there.
+            Operand::Attr(i, a) => e.attr_of_var(*i, a),
+            Operand::PlayerAttr(i, a) => e.player_attr_of_var(*i, *a),
+            Operand::Zone(before) => e.shared_zone(*before),
+            Operand::ZoneOf(i, before) => e.zone_of_var(*i, *before),
+            Operand::ZoneOfAny(whose, before) => e.zone_of_any(whose, *before),
             Operand::Any(get) => get(e),
         }
+    }
+
+    /// Whether it is certainly a zone, or nothing.
+    pub fn is_zone(&self) -> bool {
+        matches!(self, Operand::Zone(_) | Operand::ZoneOf(..) | Operand::ZoneOfAny(..))
     }
 }
 
@@ -69,6 +85,10 @@ macro_rules! with {
             }
             $crate::machine::ready::operand::Operand::Any(get) => {
                 let $f = move |e: &mut $crate::machine::eval::Eval<'_>| get(e);
+                $body
+            }
+            zone => {
+                let $f = move |e: &mut $crate::machine::eval::Eval<'_>| zone.get(e);
                 $body
             }
         }
@@ -121,6 +141,14 @@ impl Maker<'_> {
                     return Operand::PlayerAttr(i, *a);
                 }
             }
+            Expr::Zone(z, whose) => {
+                let before = p.zones[z.i()].before;
+                return match whose.map(|x| self.operand(x)) {
+                    None => Operand::Zone(before),
+                    Some(Operand::Var(i)) => Operand::ZoneOf(i, before),
+                    Some(whose) => Operand::ZoneOfAny(with!(whose, x => Box::new(x)), before),
+                };
+            }
             Expr::Define(d, args) => {
                 if let Some(inside) = self.inside(*d, args) {
                     return inside.operand(p.defines[d.i()].body);
@@ -133,6 +161,32 @@ impl Maker<'_> {
 }
 
 impl Eval<'_> {
+    #[inline(never)]
+    fn attr_of_var(&mut self, i: u16, a: &Plain) -> Value {
+        self.plain_attr(self.var(i), a)
+    }
+
+    #[inline(never)]
+    fn player_attr_of_var(&mut self, i: u16, a: AttrId) -> Value {
+        self.plain_player_attr(self.var(i), a)
+    }
+
+    #[inline(never)]
+    fn shared_zone(&self, before: Preceding) -> Value {
+        Value::Zone(before.number(0, self.c.seats))
+    }
+
+    #[inline(never)]
+    fn zone_of_var(&self, i: u16, before: Preceding) -> Value {
+        self.zone_of(self.var(i), before)
+    }
+
+    #[inline(never)]
+    fn zone_of_any(&mut self, whose: &Get, before: Preceding) -> Value {
+        let whose = whose(self);
+        self.zone_of(whose, before)
+    }
+
     /// A plain attribute of a value.
     #[inline]
     pub(super) fn plain_attr(&mut self, v: Value, a: &Plain) -> Value {
@@ -151,6 +205,15 @@ impl Eval<'_> {
                 self.c.attrs[o.id as usize * p.columns as usize + column as usize]
             }
             Some(_) => self.attr(o, a.attr),
+        }
+    }
+
+    /// The zone of a player.
+    #[inline]
+    fn zone_of(&self, whose: Value, before: Preceding) -> Value {
+        match whose {
+            Value::Player(q) if q < self.c.seats => Value::Zone(before.number(q, self.c.seats)),
+            _ => Value::None,
         }
     }
 

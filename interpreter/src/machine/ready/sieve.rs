@@ -3,8 +3,8 @@
 //!
 //! A sieve is a row of questions, each of which says where to go on yes and on no.
 
-use super::operand::{Plain, Simple};
-use super::{Get, Maker, Yes};
+use super::operand::{Operand, Plain, Simple};
+use super::{Maker, Part, Yes};
 use crate::dirty::Bits;
 use crate::machine::eval::Eval;
 use crate::program::{AttrId, Builtin, Cmp, DefId, DefineId, Expr, ExprId, Fact, KindId};
@@ -34,7 +34,7 @@ pub(in crate::machine) enum Left {
     Nothing(bool),
     /// One comparison, and how it must turn out.
     Compare(Of, Cmp, Value, bool),
-    /// A row of questions that begins here.
+    /// A row of questions that begins here, or the whole condition, where it is no row of questions.
     Questions(u8),
 }
 
@@ -52,7 +52,7 @@ const MAX_ASKED: usize = 64;
 pub(in crate::machine) struct Sieve {
     asked: Box<[Asked]>,
     first: u8,
-    fixed: Box<[Get]>,
+    fixed: Box<[Operand]>,
     reads: Bits,
 }
 
@@ -105,7 +105,7 @@ struct Draft {
     /// The slot of the object.
     var: u16,
     asked: Vec<Asked>,
-    fixed: Vec<Get>,
+    fixed: Vec<Operand>,
     reads: Bits,
 }
 
@@ -265,7 +265,7 @@ impl Maker<'_> {
     }
 
     fn fix(&self, draft: &mut Draft, id: ExprId) -> u8 {
-        draft.fixed.push(self.value(id));
+        draft.fixed.push(self.operand(id));
         draft.fixed.len() as u8 - 1
     }
 
@@ -307,38 +307,52 @@ fn ask(draft: &mut Draft, question: Question, yes: u8, no: u8) -> Option<u8> {
 }
 
 impl Eval<'_> {
-    /// What a sieve asks once.
-    pub(in crate::machine) fn fix(&mut self, sieve: &Sieve, fixed: &mut Fixed) {
+    /// Works out what the condition of a part asks once, and so what is left to ask of each object.
+    #[inline]
+    pub(in crate::machine) fn fix(&mut self, part: &Part, fixed: &mut Fixed) {
+        let Some(sieve) = &part.sieve else {
+            fixed.left = if part.condition.is_some() { Left::Questions(0) } else { Left::Nothing(true) };
+            return;
+        };
         self.read(sieve.reads);
-        for (value, get) in fixed.values.iter_mut().zip(&sieve.fixed) {
-            *value = get(self);
-        }
         let mut at = sieve.first;
         fixed.left = loop {
             let Some(asked) = sieve.asked.get(at as usize) else { break Left::Nothing(at == KEEP) };
             match (&asked.question, asked.last) {
                 (Question::Fixed(i), _) => {
-                    at = if fixed.values[*i as usize].is_true() { asked.yes } else { asked.no };
+                    let yes = sieve.fixed[*i as usize].get(self).is_true();
+                    at = if yes { asked.yes } else { asked.no };
                 }
                 (Question::Compare(of, op, with), Some(keeps)) => {
-                    break Left::Compare(*of, *op, fixed.values[*with as usize], keeps);
+                    let with = sieve.fixed[*with as usize].get(self);
+                    break Left::Compare(*of, *op, with, keeps);
                 }
                 (Question::Constant(of, op, with), Some(keeps)) => break Left::Compare(*of, *op, *with, keeps),
-                _ => break Left::Questions(at),
+                _ => {
+                    for (value, get) in fixed.values.iter_mut().zip(&sieve.fixed) {
+                        *value = get.get(self);
+                    }
+                    break Left::Questions(at);
+                }
             }
         };
     }
 
-    /// Asks the questions of a sieve of an object that is in a zone, from one on.
+    /// Asks what is left of the condition of a part of an object that is in a zone.
+    #[inline(never)]
     pub(in crate::machine) fn asks(
         &mut self,
-        sieve: &Sieve,
+        part: &Part,
         fixed: &Fixed,
         mut at: u8,
         var: u16,
         o: ObjectRef,
         def: u32,
     ) -> bool {
+        let Some(sieve) = &part.sieve else {
+            self.set_var(var, Value::Object(o));
+            return part.condition.as_ref().is_none_or(|condition| self.is_met(condition));
+        };
         while let Some(asked) = sieve.asked.get(at as usize) {
             let yes = match &asked.question {
                 Question::Compare(of, op, with) => {

@@ -3,14 +3,14 @@
 use super::operand::{Operand, with};
 use super::{Get, Maker};
 use crate::dirty;
-use crate::program::{Arith, AttrId, Builtin, DefineId, Expr, ExprId, Fact, ZoneId};
+use crate::program::{Arith, AttrId, Builtin, DefineId, Expr, ExprId, Fact};
 use crate::value::Value;
 
 impl Maker<'_> {
     /// The value of an expression.
     pub fn value(&self, id: ExprId) -> Get {
         match self.g.program.expr(id) {
-            Expr::Const(_) | Expr::Var(_) => with!(self.operand(id), v => Box::new(v)),
+            Expr::Const(_) | Expr::Var(_) | Expr::Zone(..) => with!(self.operand(id), v => Box::new(v)),
             Expr::Param(i) if self.covering => {
                 let i = *i;
                 Box::new(move |e| {
@@ -35,7 +35,6 @@ impl Maker<'_> {
             }
             Expr::Attr(x, a) => self.attr(*x, *a),
             Expr::PlayerAttr(x, a) => self.player_attr(*x, *a),
-            Expr::Zone(z, player) => self.zone(*z, *player),
             Expr::Not(_)
             | Expr::And(..)
             | Expr::Or(..)
@@ -118,11 +117,6 @@ impl Maker<'_> {
             Value::Player(q) => e.player_attr(q, a),
             _ => Value::None,
         }))
-    }
-
-    fn zone(&self, z: ZoneId, player: Option<ExprId>) -> Get {
-        let zone = self.zone_of(z, player);
-        Box::new(move |e| zone.get(e))
     }
 
     fn arith(&self, op: Arith, a: ExprId, b: ExprId, at: ExprId) -> Get {
