@@ -506,7 +506,7 @@ impl<'a> Eval<'a> {
     ) -> Value {
         let var = self.p().selectors[s.i()].var;
         if op == FoldOp::Sum
-            && let Some(sum) = self.sum_of_zone(s, var, &of, at)
+            && let Some(sum) = self.sum_of_zone(s, &of, at)
         {
             self.set_var(var, Value::None);
             return sum;

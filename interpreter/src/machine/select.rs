@@ -59,9 +59,7 @@ impl Default for Cursor {
 impl Eval<'_> {
     /// The next candidate that is what the selector asks for; it stands in the selector's slot.
     pub fn next(&mut self, s: SelectorId, cursor: &mut Cursor) -> Option<Value> {
-        let g = self.g;
-        let var = g.program.selectors[s.i()].var;
-        let parts = self.ready().selector(g, s);
+        let parts = self.ready().selector(self.g, s);
         while let Some(part) = parts.get(cursor.part as usize) {
             if matches!(cursor.at, At::Start) {
                 cursor.at = self.begin(part);
@@ -72,12 +70,12 @@ impl Eval<'_> {
                     if matches!(cursor.fixed.left, Left::Unknown) {
                         self.fix(part, &mut cursor.fixed);
                     }
-                    self.sift::<false, false>(part, var, walk, &cursor.fixed)
+                    self.sift::<false, false>(part, walk, &cursor.fixed)
                 }
-                _ => self.seek(part, var, cursor),
+                _ => self.seek(part, cursor),
             };
             if let Some(found) = found {
-                self.set_var(var, found);
+                self.set_var(part.var, found);
                 return Some(found);
             }
             cursor.part += 1;
@@ -101,13 +99,7 @@ impl Eval<'_> {
 
     /// The sum of what is read of each object of a zone, where the selector asks for all of one zone.
     #[inline]
-    pub(super) fn sum_of_zone(
-        &mut self,
-        s: SelectorId,
-        var: u16,
-        of: &impl Fn(&mut Self) -> Value,
-        at: ExprId,
-    ) -> Option<Value> {
+    pub(super) fn sum_of_zone(&mut self, s: SelectorId, of: &impl Fn(&mut Self) -> Value, at: ExprId) -> Option<Value> {
         let [part] = self.ready().selector(self.g, s) else { return None };
         let From::In(place) = &part.source else { return None };
         // Any other place would be worked out once more by whoever lists what is there.
@@ -117,7 +109,7 @@ impl Eval<'_> {
         let Value::Zone(zone) = place.get(self) else { return Some(Value::Int(0)) };
         let mut sum = Value::Int(0);
         self.pick::<false, true>(part, &mut self.walk_of(zone), |e, o, _| {
-            e.set_var(var, Value::Object(o));
+            e.set_var(part.var, Value::Object(o));
             let x = of(e);
             if let Value::Int(_) = x {
                 sum = e.assigned(sum, AssignOp::Add, x, at);
@@ -130,9 +122,7 @@ impl Eval<'_> {
     /// Looks for what the selector asks for: the first, or all of it, which is then kept on top of the windows.
     #[inline]
     fn look<const ALL: bool>(&mut self, s: SelectorId) -> Option<Value> {
-        let g = self.g;
-        let var = g.program.selectors[s.i()].var;
-        for part in self.ready().selector(g, s) {
+        for part in self.ready().selector(self.g, s) {
             let found = match &part.source {
                 From::In(place) if part.is_of_objects() => match place.get(self) {
                     Value::Zone(zone) => {
@@ -142,16 +132,16 @@ impl Eval<'_> {
                         }
                         let mut fixed = Fixed::default();
                         self.fix(part, &mut fixed);
-                        self.sift::<ALL, true>(part, var, &mut walk, &fixed)
+                        self.sift::<ALL, true>(part, &mut walk, &fixed)
                     }
                     place => {
                         let at = self.begin_in(place, part.test, false);
-                        self.look_elsewhere::<ALL>(part, var, at)
+                        self.look_elsewhere::<ALL>(part, at)
                     }
                 },
                 _ => {
                     let at = self.begin(part);
-                    self.look_elsewhere::<ALL>(part, var, at)
+                    self.look_elsewhere::<ALL>(part, at)
                 }
             };
             if found.is_some() {
@@ -162,16 +152,16 @@ impl Eval<'_> {
     }
 
     #[inline(never)]
-    fn look_elsewhere<const ALL: bool>(&mut self, part: &Part, var: u16, at: At) -> Option<Value> {
+    fn look_elsewhere<const ALL: bool>(&mut self, part: &Part, at: At) -> Option<Value> {
         let mut cursor = Cursor { at, ..Cursor::default() };
         if let At::Zones(walk) = &mut cursor.at
             && part.is_of_objects()
         {
             self.fix(part, &mut cursor.fixed);
-            return self.sift::<ALL, false>(part, var, walk, &cursor.fixed);
+            return self.sift::<ALL, false>(part, walk, &cursor.fixed);
         }
         loop {
-            match self.seek(part, var, &mut cursor) {
+            match self.seek(part, &mut cursor) {
                 Some(v) if ALL => self.m.values.push(v),
                 found => return found,
             }
@@ -179,13 +169,13 @@ impl Eval<'_> {
     }
 
     /// The next candidate of a part that is what it asks for.
-    fn seek(&mut self, part: &Part, var: u16, cursor: &mut Cursor) -> Option<Value> {
+    fn seek(&mut self, part: &Part, cursor: &mut Cursor) -> Option<Value> {
         while let Some(v) = self.candidate(part, cursor) {
             if !self.passes(part.test, v) {
                 continue;
             }
             let Some(condition) = &part.condition else { return Some(v) };
-            self.set_var(var, v);
+            self.set_var(part.var, v);
             if self.is_met(condition) {
                 return Some(v);
             }
@@ -195,19 +185,15 @@ impl Eval<'_> {
 
     /// The same for the objects of zones, or of one; or all of them, kept on top of the windows.
     #[inline]
-    fn sift<const ALL: bool, const ONE: bool>(
-        &mut self,
-        part: &Part,
-        var: u16,
-        walk: &mut Walk,
-        fixed: &Fixed,
-    ) -> Option<Value> {
+    fn sift<const ALL: bool, const ONE: bool>(&mut self, part: &Part, walk: &mut Walk, fixed: &Fixed) -> Option<Value> {
         match fixed.left {
             Left::Nothing(true) => self.pick::<ALL, ONE>(part, walk, |_, _, _| true),
             // What is asked most: whether what is printed is a certain member of an enum.
             Left::Compare(Of::Printed(attr), Cmp::Eq, Value::Member(g, y), keeps) => {
-                self.pick::<ALL, ONE>(part, walk, |e, _, def| {
-                    let v = e.p().printed(DefId(def), attr);
+                let p = self.p();
+                let (printed, width) = (&p.printed[..], p.attrs.len());
+                self.pick::<ALL, ONE>(part, walk, |_, _, def| {
+                    let v = printed[def as usize * width + attr.i()];
                     matches!(v, Value::Member(f, x) if f == g && x == y) == keeps
                 })
             }
@@ -215,7 +201,7 @@ impl Eval<'_> {
                 let v = e.of(of, o, def);
                 e.compare(op, v, with) == keeps
             }),
-            Left::Questions(at) => self.pick::<ALL, ONE>(part, walk, |e, o, def| e.asks(part, fixed, at, var, o, def)),
+            Left::Questions(at) => self.pick::<ALL, ONE>(part, walk, |e, o, def| e.asks(part, fixed, at, o, def)),
             Left::Unknown | Left::Nothing(false) => None,
         }
     }
@@ -269,9 +255,7 @@ impl Eval<'_> {
 
     /// Whether every candidate satisfies the `where` of its part.
     pub fn every(&mut self, s: SelectorId) -> bool {
-        let g = self.g;
-        let var = g.program.selectors[s.i()].var;
-        let parts = self.ready().selector(g, s);
+        let parts = self.ready().selector(self.g, s);
         let mut cursor = Cursor::default();
         for part in parts {
             cursor.at = self.begin(part);
@@ -279,7 +263,7 @@ impl Eval<'_> {
                 if !self.passes(part.test, v) {
                     continue;
                 }
-                self.set_var(var, v);
+                self.set_var(part.var, v);
                 if part.condition.as_ref().is_some_and(|c| !self.is_met(c)) {
                     return false;
                 }

@@ -20,7 +20,7 @@ impl Core {
     }
 
     /// Takes an object from wherever it is and puts it into a zone, on top or at the bottom; and changes it on the way.
-    #[inline]
+    #[inline(always)]
     pub fn transfer(&mut self, id: u32, to: u16, cell: u16, bottom: bool, change: impl FnOnce(&mut Object)) {
         let (objects, zones) = (&mut self.objects[..], &mut self.zones[..]);
         let x = &objects[id as usize];
@@ -275,6 +275,13 @@ impl Core {
     /// What was announced for an object is forgotten.
     #[inline]
     pub fn drop_entry(&mut self, id: u32) {
+        if !self.entries.is_empty() {
+            self.find_and_drop_entry(id);
+        }
+    }
+
+    #[inline(never)]
+    fn find_and_drop_entry(&mut self, id: u32) {
         if let Some(i) = self.entries.iter().position(|e| e.object == id) {
             let e = self.entries.remove(i);
             self.waste += u32::from(e.len);

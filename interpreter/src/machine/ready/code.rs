@@ -2,7 +2,7 @@
 
 use super::operand::Operand;
 use super::{Maker, Yes};
-use crate::program::{AttrId, CodeId, EventId, ExprId, Op, Over, PhaseId, ScopeId, SelectorId};
+use crate::program::{AttrId, CodeId, EventId, ExprId, Op, Over, PhaseId, ScopeId, SelectorId, builtin};
 use naipe_grammar::ast::AssignOp;
 
 /// How many jumps in a row are looked through.
@@ -45,7 +45,14 @@ pub(in crate::machine) enum Instr {
     /// `scope.field op= value`
     AssignScope(ScopeId, u16, Assigned),
     /// An event happens.
-    Raise(EventId, Box<[Operand]>),
+    Raise {
+        /// Which.
+        event: EventId,
+        /// Its parameters.
+        args: Box<[Operand]>,
+        /// Its body, where nothing else can come of it.
+        body: Option<CodeId>,
+    },
     /// A procedure or payment runs.
     Call(CodeId, Box<[Operand]>),
     /// The block ends.
@@ -155,7 +162,12 @@ impl Maker<'_> {
             Op::Assign(x, attr, op, e) => Instr::Assign(self.operand(*x), *attr, assigned(*op, *e)),
             Op::AssignPlayer(x, attr, op, e) => Instr::AssignPlayer(self.operand(*x), *attr, assigned(*op, *e)),
             Op::AssignScope(s, f, op, e) => Instr::AssignScope(*s, *f, assigned(*op, *e)),
-            Op::Raise { event, args, .. } => Instr::Raise(*event, all(args)),
+            Op::Raise { event, args, .. } => {
+                let index = &self.g.index;
+                let is_all = index.is_plain[event.i()] && index.action_body[event.i()].is_none();
+                let body = p.events[event.i()].body.filter(|_| is_all && event.i() >= builtin::COUNT);
+                Instr::Raise { event: *event, args: all(args), body }
+            }
             Op::Call(procedure, args) => Instr::Call(p.procedures[procedure.i()].code, all(args)),
             Op::Pay(payment, args) => Instr::Call(p.payments[payment.i()].code, all(args)),
             Op::Return => Instr::Return,

@@ -44,6 +44,8 @@ pub struct Ready {
 
 /// An alternative of a selector.
 pub struct Part {
+    /// The slot of the candidate.
+    pub var: u16,
     /// What the candidate must be.
     pub test: Test,
     /// Every card there can be is of the kind that the candidate must be.
@@ -150,6 +152,7 @@ impl Maker<'_> {
     fn parts(&self, id: SelectorId) -> Box<[Part]> {
         let selector = &self.g.program.selectors[id.i()];
         let part = |part: &crate::program::Part| Part {
+            var: selector.var,
             test: part.test,
             all_pass: match part.test {
                 Test::Any => true,
@@ -188,8 +191,24 @@ impl<T> Row<T> {
 
     #[inline]
     fn get(&self, i: usize, make: impl FnOnce() -> T) -> &T {
-        self.0[i].get_or_init(make)
+        filled(&self.0[i], make)
     }
+}
+
+/// What stands in a place, which is filled if it was not.
+#[inline]
+fn filled<T>(place: &OnceLock<T>, make: impl FnOnce() -> T) -> &T {
+    match place.get() {
+        Some(made) => made,
+        None => fill(place, make),
+    }
+}
+
+/// Apart, so that whoever finds the place filled need not get ready to fill it.
+#[cold]
+#[inline(never)]
+fn fill<T>(place: &OnceLock<T>, make: impl FnOnce() -> T) -> &T {
+    place.get_or_init(make)
 }
 
 /// How many places are made room for at once.
@@ -207,7 +226,7 @@ impl<T> Table<T> {
 
     #[inline]
     fn get(&self, i: usize, make: impl FnOnce() -> T) -> &T {
-        let block = self.0[i / BLOCK].get_or_init(|| Box::new(std::array::from_fn(|_| OnceLock::new())));
-        block[i % BLOCK].get_or_init(make)
+        let block = filled(&self.0[i / BLOCK], || Box::new(std::array::from_fn(|_| OnceLock::new())));
+        filled(&block[i % BLOCK], make)
     }
 }

@@ -13,7 +13,8 @@ use crate::value::{ObjectRef, Value};
 /// What a sieve worked out once.
 #[derive(Debug, Clone)]
 pub struct Fixed {
-    values: [Value; MAX_FIXED],
+    /// By number, where more than one question is left.
+    values: arrayvec::ArrayVec<Value, MAX_FIXED>,
     /// What is left to ask of each object.
     pub(in crate::machine) left: Left,
 }
@@ -21,7 +22,7 @@ pub struct Fixed {
 impl Default for Fixed {
     /// Nothing is worked out yet.
     fn default() -> Fixed {
-        Fixed { values: [Value::None; MAX_FIXED], left: Left::Unknown }
+        Fixed { values: arrayvec::ArrayVec::new_const(), left: Left::Unknown }
     }
 }
 
@@ -329,8 +330,10 @@ impl Eval<'_> {
                 }
                 (Question::Constant(of, op, with), Some(keeps)) => break Left::Compare(*of, *op, *with, keeps),
                 _ => {
-                    for (value, get) in fixed.values.iter_mut().zip(&sieve.fixed) {
-                        *value = get.get(self);
+                    fixed.values.clear();
+                    for value in &sieve.fixed {
+                        let value = value.get(self);
+                        fixed.values.push(value);
                     }
                     break Left::Questions(at);
                 }
@@ -340,17 +343,9 @@ impl Eval<'_> {
 
     /// Asks what is left of the condition of a part of an object that is in a zone.
     #[inline(never)]
-    pub(in crate::machine) fn asks(
-        &mut self,
-        part: &Part,
-        fixed: &Fixed,
-        mut at: u8,
-        var: u16,
-        o: ObjectRef,
-        def: u32,
-    ) -> bool {
+    pub(in crate::machine) fn asks(&mut self, part: &Part, fixed: &Fixed, mut at: u8, o: ObjectRef, def: u32) -> bool {
         let Some(sieve) = &part.sieve else {
-            self.set_var(var, Value::Object(o));
+            self.set_var(part.var, Value::Object(o));
             return part.condition.as_ref().is_none_or(|condition| self.is_met(condition));
         };
         while let Some(asked) = sieve.asked.get(at as usize) {
@@ -371,7 +366,7 @@ impl Eval<'_> {
                 Question::Printed(k) => self.g.index.is_printed(DefId(def), *k),
                 Question::Fixed(i) => fixed.values[*i as usize].is_true(),
                 Question::Other(test) => {
-                    self.set_var(var, Value::Object(o));
+                    self.set_var(part.var, Value::Object(o));
                     self.is_met(test)
                 }
             };
