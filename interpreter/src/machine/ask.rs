@@ -303,52 +303,49 @@ impl<'g, T: Trace> Machine<'g, T> {
             if chance(c) { Value::CHANCE } else { self.value(st, top.base, c.by).player().unwrap_or(st.core.active) };
         self.decision.begin(by, DecisionKind::Choose { name: c.name, code });
         let so_far = if c.count.is_some() { st.mem.values[top.base as usize + c.slot as usize] } else { Value::None };
-        let mut options = std::mem::take(&mut self.decision.options);
-        {
-            let mut e = self.eval(st, top.base);
-            match c.from {
-                Over::Selector(s) => {
-                    let from = e.find_all(s);
-                    let found = &e.m.values[from..];
-                    if let Value::List { len, start } = so_far {
-                        let taken = e.list(len, start);
-                        let left = found.iter().filter(|v| !is_among(**v, taken));
-                        options.extend(left.map(|v| Choice::Value(*v)));
-                    } else {
-                        options.extend(found.iter().map(|v| Choice::Value(*v)));
-                    }
-                    e.m.values.truncate(from);
-                    let var = e.p().selectors[s.i()].var;
-                    if var != c.slot {
-                        e.set_var(var, Value::None);
-                    }
+        let mut e = Eval::new(self.game, st, &mut self.scratch, top.base);
+        let options = &mut self.decision.options;
+        match c.from {
+            Over::Selector(s) => {
+                let from = e.find_all(s);
+                let found = &e.m.values[from..];
+                if let Value::List { len, start } = so_far {
+                    let taken = e.list(len, start);
+                    let left = found.iter().filter(|v| !is_among(**v, taken));
+                    options.extend(left.map(|v| Choice::Value(*v)));
+                } else {
+                    options.extend(found.iter().map(|v| Choice::Value(*v)));
                 }
-                Over::List(x) | Over::Times(x) => match e.eval(x) {
-                    Value::List { len, start } => {
-                        for i in 0..u32::from(len) {
-                            let v = e.member(start, i);
-                            if !e.is_in(v, so_far) {
-                                options.push(Choice::Value(v));
-                            }
-                        }
-                    }
-                    Value::Zone(z) => {
-                        for id in e.objects_in(z) {
-                            let v = Value::Object(e.c.reference(id));
-                            if !e.is_in(v, so_far) {
-                                options.push(Choice::Value(v));
-                            }
-                        }
-                    }
-                    v => {
-                        if v != Value::None {
+                e.m.values.truncate(from);
+                let var = e.p().selectors[s.i()].var;
+                if var != c.slot {
+                    e.set_var(var, Value::None);
+                }
+            }
+            Over::List(x) | Over::Times(x) => match e.eval(x) {
+                Value::List { len, start } => {
+                    for i in 0..u32::from(len) {
+                        let v = e.member(start, i);
+                        if !e.is_in(v, so_far) {
                             options.push(Choice::Value(v));
                         }
                     }
-                },
-            }
+                }
+                Value::Zone(z) => {
+                    for id in e.objects_in(z) {
+                        let v = Value::Object(e.c.reference(id));
+                        if !e.is_in(v, so_far) {
+                            options.push(Choice::Value(v));
+                        }
+                    }
+                }
+                v => {
+                    if v != Value::None {
+                        options.push(Choice::Value(v));
+                    }
+                }
+            },
         }
-        self.decision.options = options;
         let adds_up = c.adding.is_none_or(|a| self.keep_sums(st, top, c, a, so_far));
         self.decision.seconds = c.within.filter(|_| !late).map(|(s, _)| self.value(st, top.base, s).int());
         if chance(c) && !st.core.ask_chance {

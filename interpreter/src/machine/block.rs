@@ -232,6 +232,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// Opens the window of what is called: the caller's `you` and `self`, then the arguments. Gives where it begins.
+    #[inline(always)]
     fn arguments(&mut self, st: &mut State, base: u32, args: &[Operand]) -> usize {
         let mut e = self.eval(st, base);
         let start = e.m.values.len();

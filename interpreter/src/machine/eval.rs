@@ -581,12 +581,7 @@ impl<'a> Eval<'a> {
     /// The first or last of what a zone or list holds, or so many of the first or last.
     pub(super) fn end_of(&mut self, top: bool, count: Option<u32>, of: Value, at: ExprId) -> Value {
         match (of, count) {
-            (Value::Zone(z), None) => {
-                self.read_places(z);
-                let z = &self.c.zones[z as usize];
-                let id = if top { z.head } else { z.tail };
-                if id == NIL { Value::None } else { Value::Object(self.c.reference(id)) }
-            }
+            (Value::Zone(z), None) => self.end_of_zone(top, z),
             (Value::Zone(z), Some(n)) => {
                 self.read_places(z);
                 let z = &self.c.zones[z as usize];
@@ -611,6 +606,16 @@ impl<'a> Eval<'a> {
             }
             _ => Value::None,
         }
+    }
+
+    /// The object on top of a zone, or at its bottom.
+    #[inline]
+    pub(super) fn end_of_zone(&self, top: bool, zone: u16) -> Value {
+        let z = &self.c.zones[zone as usize];
+        self.read(dirty::zone_bit(z.bit) | dirty::PLACES);
+        let id = if top { z.head } else { z.tail };
+        // No object has the number `NIL`.
+        self.c.objects.get(id as usize).map_or(Value::None, |x| Value::Object(ObjectRef { inc: x.inc, id }))
     }
 
     fn happened(
@@ -661,7 +666,7 @@ impl<'a> Eval<'a> {
         let z = &self.c.zones[x.zone as usize];
         self.read(dirty::CONTROL | dirty::zone_bit(z.bit));
         let mut who = z.holder(x.by);
-        if self.g.index.any[self.g.index.controller_key as usize]
+        if self.g.index.bends_control
             && self.may_bend(self.g.index.controller_key, Value::Object(o))
             && let Value::Player(q) = self.modified_controller(o, Value::Player(who))
         {

@@ -93,6 +93,8 @@ pub struct Index {
     pub action_body: Vec<Option<CodeId>>,
     /// What some ability or rule can do to an event: bits `FORBIDDEN`, `REPLACED`, `HEARD`.
     pub bends: Vec<u8>,
+    /// Whether some ability or rule can give control of something to somebody else.
+    pub bends_control: bool,
     /// Whether nothing can come of an event but its body, by event.
     pub is_plain: Vec<bool>,
     /// Whether some reaction to an event reads what was before it, by event.
@@ -235,6 +237,7 @@ impl Index {
                 classes.into_iter().map(of).fold(0, |a, b| a | b)
             })
             .collect();
+        ix.bends_control = ix.any[ix.controller_key as usize];
         ix.is_plain = ix.bends.iter().zip(&p.events).map(|(bends, event)| *bends == 0 && !event.recorded).collect();
         let mut by_key: Vec<Vec<AbilityId>> = vec![Vec::new(); keys];
         for &r in p.rules.iter().chain(&p.checks) {

@@ -23,34 +23,35 @@ impl Eval<'_> {
     }
 
     /// Puts the next member of a list into a slot; false at the end.
-    #[inline]
+    #[inline(always)]
     pub(super) fn next_member(&mut self, list: u16, var: u16, gone: bool) -> bool {
-        let window = &mut self.m.values[self.base..];
-        let (list, var) = (list as usize, var as usize);
-        let (of, mut i) = (window[list], window[list + 1].int());
-        let (len, start) = match of {
-            Value::Int(n) if i < n => {
-                window[list + 1] = Value::Int(i + 1);
-                window[var] = Value::Int(i + 1);
-                return true;
-            }
-            Value::List { len, start } => (i32::from(len), start),
-            _ => (0, 0),
-        };
-        while i < len {
-            let v = self.member(start, i as u32);
-            i += 1;
-            if gone || !matches!(v, Value::Object(o) if self.c.fresh(o).is_none()) {
-                let window = &mut self.m.values[self.base..];
-                window[list + 1] = Value::Int(i);
-                window[var] = v;
-                return true;
+        if let (Value::Int(n), Value::Int(i)) = (self.var(list), self.var(list + 1))
+            && i < n
+        {
+            self.set_var(list + 1, Value::Int(i + 1));
+            self.set_var(var, Value::Int(i + 1));
+            return true;
+        }
+        self.next_listed(list, var, gone)
+    }
+
+    #[inline(never)]
+    fn next_listed(&mut self, list: u16, var: u16, gone: bool) -> bool {
+        if let Value::List { len, start } = self.var(list) {
+            let mut i = self.var(list + 1).int();
+            while i < i32::from(len) {
+                let v = self.member(start, i as u32);
+                i += 1;
+                if gone || !matches!(v, Value::Object(o) if self.c.fresh(o).is_none()) {
+                    self.set_var(list + 1, Value::Int(i));
+                    self.set_var(var, v);
+                    return true;
+                }
             }
         }
         // The list is no longer needed.
-        let window = &mut self.m.values[self.base..];
-        window[list] = Value::None;
-        window[list + 1] = Value::None;
+        self.set_var(list, Value::None);
+        self.set_var(list + 1, Value::None);
         false
     }
 

@@ -75,7 +75,7 @@ impl<T: Trace> Machine<'_, T> {
             x.inc == o.inc && from != to && index.is_light[x.def as usize] && !here.in_play && !there.in_play;
         let mover = match by {
             Value::Player(q) => q,
-            _ if index.any[index.controller_key as usize] => return None,
+            _ if index.bends_control => return None,
             _ => here.holder(x.by),
         };
         if !is_plain || self.scratch.cover.is_some() {
@@ -128,7 +128,7 @@ impl<T: Trace> Machine<'_, T> {
         }
         let mover = match by {
             Value::Player(q) => q,
-            _ if new || !self.game.index.any[self.game.index.controller_key as usize] => holder,
+            _ if new || !self.game.index.bends_control => holder,
             _ => self.eval(st, 0).controller(o).player().unwrap_or(0),
         };
         let becomes_new = new || was_in_play != in_play || (!in_play && from != to);
@@ -195,17 +195,15 @@ impl<T: Trace> Machine<'_, T> {
         let (len, start) = if let Value::List { len, start } = list { (len, start) } else { (0, 0) };
         let (you, me) = self.you_self(st, top.base);
         while i < len {
-            if let Some(f) = st.frames.last_mut() {
-                f.kind = FrameKind::Moves { i: i + 1 };
-            }
             let x = self.eval(st, top.base).member(start, u32::from(i));
             let ret = if given.is_some() { 6 + i } else { u16::MAX };
             self.begin_move(st, x, to, bottom.is_true(), me, you, ret);
+            i += 1;
             if st.frames.len() != depth {
                 // What comes of this move comes before the next.
+                st.frames[depth - 1].kind = FrameKind::Moves { i };
                 return false;
             }
-            i += 1;
         }
         st.frames.pop();
         let mark = st.mem.lists.len();

@@ -5,12 +5,21 @@ use super::run::{MAX_OBJECTS, Machine};
 use super::state::{Deferred, Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
-use crate::program::{AbilityId, CodeId, EventId, ExprId, Form, Op, PhaseId, builtin};
+use crate::program::{AbilityId, CodeId, EventId, Expr, ExprId, Form, Op, PhaseId, builtin};
 use crate::value::Value;
 
 impl<'g, T: Trace> Machine<'g, T> {
     /// Evaluates in a window.
+    #[inline]
     pub(super) fn value(&mut self, st: &mut State, base: u32, e: ExprId) -> Value {
+        match self.game.program.expr(e) {
+            Expr::Var(slot) => st.mem.values[base as usize + *slot as usize],
+            _ => self.value_of_any(st, base, e),
+        }
+    }
+
+    #[inline(never)]
+    fn value_of_any(&mut self, st: &mut State, base: u32, e: ExprId) -> Value {
         self.eval(st, base).scalar(e)
     }
 

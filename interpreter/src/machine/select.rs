@@ -216,12 +216,13 @@ impl Eval<'_> {
         mut wanted: impl FnMut(&mut Self, ObjectRef, u32) -> bool,
     ) -> Option<Value> {
         let (g, c) = (self.g, self.c);
+        let objects = &c.objects[..];
         let Walk { mut object, mut zone, rule } = *walk;
         let kind = if let Test::Kind(k) = part.test { Some(k).filter(|_| !part.all_pass) } else { None };
         let as_printed = kind.is_some_and(|k| !g.program.kinds[k.i()].dynamic || !self.may_bend_kind(k));
         loop {
             // No object has the number `NIL`.
-            while let Some(x) = c.objects.get(object as usize) {
+            while let Some(x) = objects.get(object as usize) {
                 let o = ObjectRef { inc: x.inc, id: object };
                 object = x.next;
                 if !ONE

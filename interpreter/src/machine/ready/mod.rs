@@ -100,41 +100,54 @@ impl Ready {
     /// The value of an expression.
     #[inline]
     pub fn value(&self, g: &Game, id: ExprId) -> &Get {
-        self.values.get(id.i(), || self.maker(g).value(id))
+        self.filled(self.values.place(id.i()), g, id, |maker, id| maker.value(id))
     }
 
     /// Whether an expression is `yes`.
     #[inline]
     pub fn test(&self, g: &Game, id: ExprId) -> &Yes {
-        self.tests.get(id.i(), || self.maker(g).test(id))
+        self.filled(self.tests.place(id.i()), g, id, |maker, id| maker.test(id))
     }
 
     /// The alternatives of a selector.
     #[inline]
     pub fn selector(&self, g: &Game, id: SelectorId) -> &[Part] {
-        self.selectors.get(id.i(), || self.maker(g).parts(id))
+        &self.filled(self.selectors.place(id.i()), g, id, |maker, id| maker.parts(id))[..]
     }
 
     /// The instructions of a block.
     #[inline]
     pub(super) fn code(&self, g: &Game, id: CodeId) -> &[Instr] {
-        self.codes.get(id.i(), || self.maker(g).code(id))
+        &self.filled(self.codes.place(id.i()), g, id, |maker, id| maker.code(id))[..]
     }
 
     /// The body of a define, in a window of its own.
     #[inline]
     pub(super) fn define(&self, g: &Game, id: DefineId) -> &Get {
-        self.defines.get(id.i(), || self.maker(g).value(g.program.defines[id.i()].body))
+        self.filled(self.defines.place(id.i()), g, id, |maker, id| maker.value(maker.g.program.defines[id.i()].body))
     }
 
     /// What a define of a card gives of each definition, as far as it is known.
     #[inline]
     fn cards(&self, g: &Game, id: DefineId) -> &[OnceLock<Value>] {
-        self.cards.get(id.i(), || g.program.defs.iter().map(|_| OnceLock::new()).collect())
+        let none = |maker: &Maker<'_>, _| maker.g.program.defs.iter().map(|_| OnceLock::new()).collect();
+        &self.filled(self.cards.place(id.i()), g, id, none)[..]
     }
 
-    fn maker<'g>(&self, g: &'g Game) -> Maker<'g> {
-        Maker { g, covering: self.covering, given: None, within: 0 }
+    /// What stands in a place, which is filled if it was not.
+    #[inline]
+    fn filled<'a, I, T>(&self, place: &'a OnceLock<T>, g: &Game, id: I, make: fn(&Maker<'_>, I) -> T) -> &'a T {
+        match place.get() {
+            Some(made) => made,
+            None => self.fill(place, g, id, make),
+        }
+    }
+
+    /// Apart, so that whoever finds the place filled need not get ready to fill it.
+    #[cold]
+    #[inline(never)]
+    fn fill<'a, I, T>(&self, place: &'a OnceLock<T>, g: &Game, id: I, make: fn(&Maker<'_>, I) -> T) -> &'a T {
+        place.get_or_init(|| make(&Maker { g, covering: self.covering, given: None, within: 0 }, id))
     }
 }
 
@@ -190,25 +203,9 @@ impl<T> Row<T> {
     }
 
     #[inline]
-    fn get(&self, i: usize, make: impl FnOnce() -> T) -> &T {
-        filled(&self.0[i], make)
+    fn place(&self, i: usize) -> &OnceLock<T> {
+        &self.0[i]
     }
-}
-
-/// What stands in a place, which is filled if it was not.
-#[inline]
-fn filled<T>(place: &OnceLock<T>, make: impl FnOnce() -> T) -> &T {
-    match place.get() {
-        Some(made) => made,
-        None => fill(place, make),
-    }
-}
-
-/// Apart, so that whoever finds the place filled need not get ready to fill it.
-#[cold]
-#[inline(never)]
-fn fill<T>(place: &OnceLock<T>, make: impl FnOnce() -> T) -> &T {
-    place.get_or_init(make)
 }
 
 /// How many places are made room for at once.
@@ -225,8 +222,17 @@ impl<T> Table<T> {
     }
 
     #[inline]
-    fn get(&self, i: usize, make: impl FnOnce() -> T) -> &T {
-        let block = filled(&self.0[i / BLOCK], || Box::new(std::array::from_fn(|_| OnceLock::new())));
-        filled(&block[i % BLOCK], make)
+    fn place(&self, i: usize) -> &OnceLock<T> {
+        let block = match self.0[i / BLOCK].get() {
+            Some(block) => block,
+            None => self.make_room(i / BLOCK),
+        };
+        &block[i % BLOCK]
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn make_room(&self, block: usize) -> &Block<T> {
+        self.0[block].get_or_init(|| Box::new(std::array::from_fn(|_| OnceLock::new())))
     }
 }
