@@ -85,13 +85,16 @@ impl<T: Trace> Machine<'_, T> {
         let known = ground.known(knew, there.player);
         let written = dirty::zone_bit(here.bit) | dirty::zone_bit(there.bit) | dirty::PLACES;
         let written = if x.by == mover { written } else { written | dirty::CONTROL };
+        let (waits, at_bottom) = (ground.waits, bottom || !ground.has_top);
         let inc = o.inc.wrapping_add(1);
-        c.transfer(o.id, to, cell, bottom || !ground.has_top, |x| (x.by, x.inc, x.known) = (mover, inc, known));
+        let x = &mut c.objects[o.id as usize];
+        (x.by, x.inc, x.known) = (mover, inc, known);
+        c.touch(written);
+        c.transfer(o.id, to, cell, at_bottom);
         c.reset(&self.game.program, o.id);
-        if !ground.waits {
+        if !waits {
             c.drop_entry(o.id);
         }
-        c.touch(written);
         let now = Value::Object(ObjectRef { inc, id: o.id });
         self.tell(st, Note::Moved { what: Value::Object(o), now });
         Some(now)
@@ -141,11 +144,9 @@ impl<T: Trace> Machine<'_, T> {
         }
         let at_bottom = bottom || !ground.has_top;
         let inc = o.inc.wrapping_add(u16::from(becomes_new && !new));
-        c.transfer(o.id, to, cell, at_bottom, |x| {
-            x.by = mover;
-            x.inc = inc;
-            x.known = known;
-        });
+        let x = &mut c.objects[o.id as usize];
+        (x.by, x.inc, x.known) = (mover, inc, known);
+        c.transfer(o.id, to, cell, at_bottom);
         if becomes_new {
             if !new {
                 c.reset(p, o.id);

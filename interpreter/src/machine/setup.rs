@@ -131,7 +131,7 @@ impl State {
         let id = self.core.make(game, def, owner);
         let decl = self.core.zones[zone as usize].decl as usize;
         let bottom = game.program.zones[decl].shape != Shape::Stack;
-        self.core.transfer(id, zone, cell, bottom, |_| {});
+        self.core.transfer(id, zone, cell, bottom);
         self.core.learn(game, id);
         self.core.register(game, id);
         id

@@ -19,9 +19,9 @@ impl Core {
         take_out(objects, zones, id, zone, prev, next);
     }
 
-    /// Takes an object from wherever it is and puts it into a zone, on top or at the bottom; and changes it on the way.
+    /// Takes an object from wherever it is and puts it into a zone, on top or at the bottom.
     #[inline(always)]
-    pub fn transfer(&mut self, id: u32, to: u16, cell: u16, bottom: bool, change: impl FnOnce(&mut Object)) {
+    pub fn transfer(&mut self, id: u32, to: u16, cell: u16, bottom: bool) {
         let (objects, zones) = (&mut self.objects[..], &mut self.zones[..]);
         let x = &objects[id as usize];
         let (from, prev, next) = (x.zone, x.prev, x.next);
@@ -46,7 +46,6 @@ impl Core {
         }
         let x = &mut objects[id as usize];
         (x.zone, x.cell, x.prev, x.next) = (to, cell, prev, next);
-        change(x);
     }
 
     /// The order of a zone becomes unknown.
@@ -303,7 +302,7 @@ impl Core {
 }
 
 /// Takes an object out of the list of a zone, where it stood between two others.
-#[inline]
+#[inline(always)]
 fn take_out(objects: &mut [Object], zones: &mut [ZoneState], id: u32, zone: u16, prev: u32, next: u32) {
     let Some(z) = zones.get_mut(zone as usize) else { return };
     if z.hidden != 0 {
