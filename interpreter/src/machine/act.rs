@@ -503,6 +503,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// The next payment of a bill.
+    #[inline(never)]
     pub(super) fn pay(&mut self, st: &mut State, top: Frame) -> bool {
         let base = top.base as usize;
         let (list, i) = (st.mem.values[base + 2], st.mem.values[base + 3].int() as u32);

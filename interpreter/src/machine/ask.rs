@@ -257,17 +257,17 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// Lists which cards may come next of an undecided order: cards that are alike are one outcome.
     fn list_covered(&mut self, st: &State, zone: u16) {
         self.listed.resize(self.game.program.defs.len(), false);
-        let options = &mut self.decision.options;
+        let listed = &mut self.listed[..];
+        let mut options = std::mem::take(&mut self.decision.options);
         let mut id = st.core.covered(zone, 0);
         for _ in 0..st.core.zones[zone as usize].hidden {
             let x = &st.core.objects[id as usize];
-            let listed = &mut self.listed[x.def as usize];
-            if !*listed {
-                *listed = true;
+            if !std::mem::replace(&mut listed[x.def as usize], true) {
                 options.push(Choice::Value(Value::Object(ObjectRef { inc: x.inc, id })));
             }
             id = x.next;
         }
+        self.decision.options = options;
         self.listed.clear();
     }
 
@@ -307,16 +307,18 @@ impl<'g, T: Trace> Machine<'g, T> {
         let options = &mut self.decision.options;
         match c.from {
             Over::Selector(s) => {
-                let from = e.find_all(s);
-                let found = &e.m.values[from..];
                 if let Value::List { len, start } = so_far {
+                    let from = e.find_all(s);
                     let taken = e.list(len, start);
-                    let left = found.iter().filter(|v| !is_among(**v, taken));
+                    let left = e.m.values[from..].iter().filter(|v| !is_among(**v, taken));
                     options.extend(left.map(|v| Choice::Value(*v)));
+                    e.m.values.truncate(from);
                 } else {
-                    options.extend(found.iter().map(|v| Choice::Value(*v)));
+                    e.visit(s, &mut |_, v| {
+                        options.push(Choice::Value(v));
+                        false
+                    });
                 }
-                e.m.values.truncate(from);
                 let var = e.p().selectors[s.i()].var;
                 if var != c.slot {
                     e.set_var(var, Value::None);
@@ -346,8 +348,15 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
             },
         }
-        let adds_up = c.adding.is_none_or(|a| self.keep_sums(st, top, c, a, so_far));
-        self.decision.seconds = c.within.filter(|_| !late).map(|(s, _)| self.value(st, top.base, s).int());
+        let adds_up = match c.adding {
+            None => true,
+            Some(a) => self.keep_sums(st, top, c, a, so_far),
+        };
+        if let Some((seconds, _)) = c.within
+            && !late
+        {
+            self.decision.seconds = Some(self.value(st, top.base, seconds).int());
+        }
         if chance(c) && !st.core.ask_chance {
             let n = self.decision.options.len() as u32;
             let pick = if n == 0 {

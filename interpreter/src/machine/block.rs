@@ -146,7 +146,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                             if let Value::Zone(z) = z
                                 && self.must_uncover(st, z, n, *bottom)
                             {
-                                return false;
+                                return true;
                             }
                         }
                         None | Some(Instr::Return) => {

@@ -505,21 +505,27 @@ impl<'a> Eval<'a> {
         at: ExprId,
     ) -> Value {
         let var = self.p().selectors[s.i()].var;
-        if op == FoldOp::Sum
-            && let Some(sum) = self.sum_of_zone(s, &of, at)
-        {
+        if op == FoldOp::Sum {
+            let mut sum = Value::Int(0);
+            self.visit(s, &mut |e, v| {
+                e.set_var(var, v);
+                let x = of(e);
+                if let Value::Int(_) = x {
+                    sum = e.assigned(sum, AssignOp::Add, x, at);
+                }
+                false
+            });
             self.set_var(var, Value::None);
             return sum;
         }
         let from = self.find_all(s);
-        let mut acc = if op == FoldOp::Sum { Value::Int(0) } else { Value::None };
+        let mut acc = Value::None;
         for i in from..self.m.values.len() {
             let v = self.m.values[i];
             self.set_var(var, v);
             let x = of(self);
             match (op, acc, x) {
                 (FoldOp::Values, _, x) => self.m.values[i] = x,
-                (FoldOp::Sum, a, Value::Int(_)) => acc = self.assigned(a, AssignOp::Add, x, at),
                 (FoldOp::Min, Value::Int(a), Value::Int(x)) => acc = Value::Int(a.min(x)),
                 (FoldOp::Max, Value::Int(a), Value::Int(x)) => acc = Value::Int(a.max(x)),
                 (FoldOp::Min | FoldOp::Max, Value::None, x @ Value::Int(_)) => acc = x,

@@ -84,6 +84,7 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// A step of an event under way. Never waits by itself.
+    #[inline(never)]
     pub(super) fn event(&mut self, st: &mut State, top: Frame) -> bool {
         let FrameKind::Event { event, stage, force, used, watch, ret, result } = top.kind else { return false };
         let base = top.base as usize;

@@ -25,6 +25,7 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// Several objects shown, one after another.
+    #[inline(never)]
     pub(super) fn reveals(&mut self, st: &mut State, top: Frame, i: u16) -> bool {
         let base = top.base as usize;
         let window: arrayvec::ArrayVec<Value, 4> = st.mem.values[base..].iter().copied().take(4).collect();
@@ -187,6 +188,7 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// Several objects moved, one after another. Where somebody wants to know, what they have become is a list.
+    #[inline(never)]
     pub(super) fn moves(&mut self, st: &mut State, top: Frame, mut i: u16) -> bool {
         let depth = st.frames.len();
         let base = top.base as usize;
@@ -257,6 +259,7 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// Objects being created: made, moved into place, told of.
+    #[inline(never)]
     pub(super) fn create(&mut self, st: &mut State, top: Frame) -> bool {
         let FrameKind::Create { code, pc, left, stage, object } = top.kind else { return false };
         let base = top.base as usize;

@@ -272,6 +272,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// The next event of a `together` happens.
+    #[inline(never)]
     pub(super) fn together(&mut self, st: &mut State, next: u32, outer: u16) -> bool {
         let Some(d) = st.core.deferred.get(next as usize).copied() else {
             let from = st.core.deferred_from.last().copied().unwrap_or(0) as usize;

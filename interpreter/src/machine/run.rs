@@ -118,17 +118,12 @@ impl<'g, T: Trace> Machine<'g, T> {
             if st.frames.len() > MAX_FRAMES {
                 return Step::Fault(GameFault::depth(self.game, st));
             }
-            if let Some(Frame { kind: FrameKind::Code { .. }, .. }) = st.frames.last() {
-                if self.ops(st) && self.asks(st) {
-                    return Step::Decide;
-                }
-                continue;
-            }
             let Some(top) = st.frames.last().copied() else {
                 self.end_by_exhaustion(st);
                 continue;
             };
             let wait = match top.kind {
+                FrameKind::Code { .. } => self.ops(st) && self.asks(st),
                 FrameKind::Turns { stage } => self.turns(st, stage),
                 FrameKind::Event { .. } => self.event(st, top),
                 FrameKind::Settle { .. } => self.settle(st, top),
@@ -276,6 +271,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// The turn's cycle.
+    #[inline(never)]
     fn turns(&mut self, st: &mut State, stage: u8) -> bool {
         let p = &self.game.program;
         let set = |st: &mut State, stage: u8| {
@@ -343,6 +339,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// Runs the game inside the game.
+    #[inline(never)]
     fn child(&mut self, st: &mut State, game: u16, slot: u16) -> Result<bool, GameFault> {
         let Some(mut child) = st.child.take() else {
             st.frames.pop();

@@ -4,9 +4,8 @@ use super::eval::Eval;
 use super::ready::{Fixed, From, Left, Of, Part};
 use super::state::{NIL, NONE16};
 use crate::dirty::{self, Bits};
-use crate::program::{Cmp, DefId, ExprId, KindId, SelectorId, Source, Test};
+use crate::program::{Cmp, DefId, KindId, SelectorId, Source, Test};
 use crate::value::{ObjectRef, Value};
-use naipe_grammar::ast::AssignOp;
 
 /// How far a selector's candidates have been looked through.
 #[derive(Debug, Clone)]
@@ -70,7 +69,7 @@ impl Eval<'_> {
                     if matches!(cursor.fixed.left, Left::Unknown) {
                         self.fix(part, &mut cursor.fixed);
                     }
-                    self.sift::<false, false>(part, walk, &cursor.fixed)
+                    self.sift::<false>(part, walk, &cursor.fixed, &mut |_, _| true)
                 }
                 _ => self.seek(part, cursor),
             };
@@ -86,42 +85,23 @@ impl Eval<'_> {
 
     /// The first thing that the selector asks for.
     pub fn first(&mut self, s: SelectorId) -> Option<Value> {
-        self.look::<false>(s)
+        self.visit(s, &mut |_, _| true)
     }
 
     /// Everything that the selector asks for, kept on top of the windows: gives where it begins. What stands there is
     /// taken away by whoever asked.
     pub fn find_all(&mut self, s: SelectorId) -> usize {
         let from = self.m.values.len();
-        self.look::<true>(s);
+        self.visit(s, &mut |e, v| {
+            e.m.values.push(v);
+            false
+        });
         from
     }
 
-    /// The sum of what is read of each object of a zone, where the selector asks for all of one zone.
+    /// Shows one thing after another that the selector asks for, until it is said that that is enough: gives the last.
     #[inline]
-    pub(super) fn sum_of_zone(&mut self, s: SelectorId, of: &impl Fn(&mut Self) -> Value, at: ExprId) -> Option<Value> {
-        let [part] = self.ready().selector(self.g, s) else { return None };
-        let From::In(place) = &part.source else { return None };
-        // Any other place would be worked out once more by whoever lists what is there.
-        if part.condition.is_some() || !part.is_of_objects() || !place.is_zone() {
-            return None;
-        }
-        let Value::Zone(zone) = place.get(self) else { return Some(Value::Int(0)) };
-        let mut sum = Value::Int(0);
-        self.pick::<false, true>(part, &mut self.walk_of(zone), |e, o, _| {
-            e.set_var(part.var, Value::Object(o));
-            let x = of(e);
-            if let Value::Int(_) = x {
-                sum = e.assigned(sum, AssignOp::Add, x, at);
-            }
-            false
-        });
-        Some(sum)
-    }
-
-    /// Looks for what the selector asks for: the first, or all of it, which is then kept on top of the windows.
-    #[inline]
-    fn look<const ALL: bool>(&mut self, s: SelectorId) -> Option<Value> {
+    pub(super) fn visit(&mut self, s: SelectorId, enough: &mut impl FnMut(&mut Self, Value) -> bool) -> Option<Value> {
         for part in self.ready().selector(self.g, s) {
             let found = match &part.source {
                 From::In(place) if part.is_of_objects() => match place.get(self) {
@@ -132,16 +112,16 @@ impl Eval<'_> {
                         }
                         let mut fixed = Fixed::default();
                         self.fix(part, &mut fixed);
-                        self.sift::<ALL, true>(part, &mut walk, &fixed)
+                        self.sift::<true>(part, &mut walk, &fixed, enough)
                     }
                     place => {
                         let at = self.begin_in(place, part.test, false);
-                        self.look_elsewhere::<ALL>(part, at)
+                        self.visit_elsewhere(part, at, enough)
                     }
                 },
                 _ => {
                     let at = self.begin(part);
-                    self.look_elsewhere::<ALL>(part, at)
+                    self.visit_elsewhere(part, at, enough)
                 }
             };
             if found.is_some() {
@@ -152,20 +132,25 @@ impl Eval<'_> {
     }
 
     #[inline(never)]
-    fn look_elsewhere<const ALL: bool>(&mut self, part: &Part, at: At) -> Option<Value> {
+    fn visit_elsewhere(
+        &mut self,
+        part: &Part,
+        at: At,
+        enough: &mut impl FnMut(&mut Self, Value) -> bool,
+    ) -> Option<Value> {
         let mut cursor = Cursor { at, ..Cursor::default() };
         if let At::Zones(walk) = &mut cursor.at
             && part.is_of_objects()
         {
             self.fix(part, &mut cursor.fixed);
-            return self.sift::<ALL, false>(part, walk, &cursor.fixed);
+            return self.sift::<false>(part, walk, &cursor.fixed, enough);
         }
-        loop {
-            match self.seek(part, &mut cursor) {
-                Some(v) if ALL => self.m.values.push(v),
-                found => return found,
+        while let Some(v) = self.seek(part, &mut cursor) {
+            if enough(self, v) {
+                return Some(v);
             }
         }
+        None
     }
 
     /// The next candidate of a part that is what it asks for.
@@ -183,37 +168,50 @@ impl Eval<'_> {
         None
     }
 
-    /// The same for the objects of zones, or of one; or all of them, kept on top of the windows.
+    /// The same for the objects of zones, or of one.
     #[inline]
-    fn sift<const ALL: bool, const ONE: bool>(&mut self, part: &Part, walk: &mut Walk, fixed: &Fixed) -> Option<Value> {
+    fn sift<const ONE: bool>(
+        &mut self,
+        part: &Part,
+        walk: &mut Walk,
+        fixed: &Fixed,
+        enough: &mut impl FnMut(&mut Self, Value) -> bool,
+    ) -> Option<Value> {
         match fixed.left {
-            Left::Nothing(true) => self.pick::<ALL, ONE>(part, walk, |_, _, _| true),
+            Left::Nothing(true) => self.pick::<ONE>(part, walk, |_, _, _| true, enough),
             // What is asked most: whether what is printed is a certain member of an enum.
             Left::Compare(Of::Printed(attr), Cmp::Eq, Value::Member(g, y), keeps) => {
                 let p = self.p();
                 let (printed, width) = (&p.printed[..], p.attrs.len());
-                self.pick::<ALL, ONE>(part, walk, |_, _, def| {
+                let is_member = |_: &mut Self, _, def| {
                     let v = printed[def as usize * width + attr.i()];
                     matches!(v, Value::Member(f, x) if f == g && x == y) == keeps
-                })
+                };
+                self.pick::<ONE>(part, walk, is_member, enough)
             }
-            Left::Compare(of, op, with, keeps) => self.pick::<ALL, ONE>(part, walk, |e, o, def| {
-                let v = e.of(of, o, def);
-                e.compare(op, v, with) == keeps
-            }),
-            Left::Questions(at) => self.pick::<ALL, ONE>(part, walk, |e, o, def| e.asks(part, fixed, at, o, def)),
+            Left::Compare(of, op, with, keeps) => {
+                let compares = |e: &mut Self, o, def| {
+                    let v = e.of(of, o, def);
+                    e.compare(op, v, with) == keeps
+                };
+                self.pick::<ONE>(part, walk, compares, enough)
+            }
+            Left::Questions(at) => {
+                self.pick::<ONE>(part, walk, |e: &mut Self, o, def| e.asks(part, fixed, at, o, def), enough)
+            }
             Left::Unknown | Left::Nothing(false) => None,
         }
     }
 
-    /// The next object of a walk (or of a zone, where there is but one) that a part asks for and that is wanted; or all of
-    /// them.
+    /// The next object of a walk (or of a zone, where there is but one) that a part asks for, that is wanted, and that is
+    /// enough.
     #[inline(always)]
-    fn pick<const ALL: bool, const ONE: bool>(
+    fn pick<const ONE: bool>(
         &mut self,
         part: &Part,
         walk: &mut Walk,
         mut wanted: impl FnMut(&mut Self, ObjectRef, u32) -> bool,
+        enough: &mut impl FnMut(&mut Self, Value) -> bool,
     ) -> Option<Value> {
         let (g, c) = (self.g, self.c);
         let objects = &c.objects[..];
@@ -236,12 +234,7 @@ impl Eval<'_> {
                 {
                     continue;
                 }
-                if !wanted(self, o, x.def) {
-                    continue;
-                }
-                if ALL {
-                    self.m.values.push(Value::Object(o));
-                } else {
+                if wanted(self, o, x.def) && enough(self, Value::Object(o)) {
                     (walk.object, walk.zone) = (object, zone);
                     return Some(Value::Object(o));
                 }

@@ -26,6 +26,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// A step of settling.
+    #[inline(never)]
     pub(super) fn settle(&mut self, st: &mut State, top: Frame) -> bool {
         let FrameKind::Settle { start, next, end, sweeps, at_once } = top.kind else { return false };
         let set = |st: &mut State, next: u32, end: u32, sweeps: u16| {

@@ -28,24 +28,13 @@ impl Core {
         take_out(objects, zones, id, from, prev, next);
         let z = &mut zones[to as usize];
         z.count += 1;
-        let (prev, next) = if bottom { (z.tail, NIL) } else { (NIL, z.head) };
-        if prev == NIL {
-            z.head = id;
-        }
-        if next == NIL {
-            z.tail = id;
-        }
         if !bottom && z.hidden > 0 {
             z.skip += 1;
         }
-        if let Some(x) = objects.get_mut(prev as usize) {
-            x.next = id;
-        }
-        if let Some(x) = objects.get_mut(next as usize) {
-            x.prev = id;
-        }
+        let (prev, next) = if bottom { (z.tail, NIL) } else { (NIL, z.head) };
+        put_between(objects, z, id, prev, next);
         let x = &mut objects[id as usize];
-        (x.zone, x.cell, x.prev, x.next) = (to, cell, prev, next);
+        (x.zone, x.cell) = (to, cell);
     }
 
     /// The order of a zone becomes unknown.
@@ -105,25 +94,18 @@ impl Core {
 
     /// Exchanges two objects of one zone's list.
     fn swap(&mut self, zone: u16, a: u32, b: u32) {
-        let (oa, ob) = (self.objects[a as usize], self.objects[b as usize]);
-        let fix = |core: &mut Core, id: u32, prev: u32, next: u32| {
-            (core.objects[id as usize].prev, core.objects[id as usize].next) = (prev, next);
-            if prev == NIL {
-                core.zones[zone as usize].head = id
-            } else {
-                core.objects[prev as usize].next = id
-            }
-            if next == NIL { core.zones[zone as usize].tail = id } else { core.objects[next as usize].prev = id }
-        };
-        if oa.next == b {
-            fix(self, b, oa.prev, a);
-            fix(self, a, b, ob.next);
-        } else if ob.next == a {
-            fix(self, a, ob.prev, b);
-            fix(self, b, a, oa.next);
+        let (objects, z) = (&mut self.objects[..], &mut self.zones[zone as usize]);
+        let around = |id: u32| (objects[id as usize].prev, objects[id as usize].next);
+        let ((before_a, after_a), (before_b, after_b)) = (around(a), around(b));
+        if after_a == b {
+            put_between(objects, z, b, before_a, a);
+            put_between(objects, z, a, b, after_b);
+        } else if after_b == a {
+            put_between(objects, z, a, before_b, b);
+            put_between(objects, z, b, a, after_a);
         } else {
-            fix(self, a, ob.prev, ob.next);
-            fix(self, b, oa.prev, oa.next);
+            put_between(objects, z, a, before_b, after_b);
+            put_between(objects, z, b, before_a, after_a);
         }
     }
 
@@ -299,6 +281,22 @@ impl Core {
     pub fn is_stack(&self, p: &Program, zone: u16) -> bool {
         p.zones[self.zones[zone as usize].decl as usize].shape == Shape::Stack
     }
+}
+
+/// Puts an object into the list of a zone, between two others.
+#[inline]
+fn put_between(objects: &mut [Object], z: &mut ZoneState, id: u32, prev: u32, next: u32) {
+    // No object has the number `NIL`.
+    match objects.get_mut(prev as usize) {
+        None => z.head = id,
+        Some(x) => x.next = id,
+    }
+    match objects.get_mut(next as usize) {
+        None => z.tail = id,
+        Some(x) => x.prev = id,
+    }
+    let x = &mut objects[id as usize];
+    (x.prev, x.next) = (prev, next);
 }
 
 /// Takes an object out of the list of a zone, where it stood between two others.

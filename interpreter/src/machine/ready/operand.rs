@@ -56,11 +56,6 @@ impl Operand {
             Operand::Any(get) => get(e),
         }
     }
-
-    /// Whether it is certainly a zone, or nothing.
-    pub fn is_zone(&self) -> bool {
-        matches!(self, Operand::Zone(_) | Operand::ZoneOf(..) | Operand::ZoneOfAny(..))
-    }
 }
 
 /// A function for each form of operand: `with!(operand, f => a function that calls f)`.

@@ -377,11 +377,20 @@ impl Eval<'_> {
 
     #[inline(always)]
     pub(in crate::machine) fn of(&mut self, of: Of, o: ObjectRef, def: u32) -> Value {
-        match of {
-            Of::It => Value::Object(o),
-            Of::Card(d) => self.of_card(d, o, def),
-            Of::Printed(a) => self.p().printed(DefId(def), a),
-            Of::Column(column) => self.c.attrs[o.id as usize * self.p().columns as usize + column as usize],
+        let p = self.p();
+        // Found first and then read in one piece, wherever it stands.
+        let own;
+        *match of {
+            Of::It => {
+                own = Value::Object(o);
+                &own
+            }
+            Of::Card(d) => {
+                own = self.of_card(d, o, def);
+                &own
+            }
+            Of::Printed(a) => &p.printed[def as usize * p.attrs.len() + a.i()],
+            Of::Column(column) => &self.c.attrs[o.id as usize * p.columns as usize + column as usize],
         }
     }
 }

@@ -68,10 +68,7 @@ impl Maker<'_> {
                 let (s, f, bits) = (*s, *f as usize, dirty::scope(*s));
                 Box::new(move |e| {
                     e.read(bits);
-                    match e.c.open_scope(s) {
-                        Some(o) => e.c.scope_values[o.start as usize + f],
-                        None => Value::None,
-                    }
+                    *e.c.open_scope(s).map_or(&Value::None, |o| &e.c.scope_values[o.start as usize + f])
                 })
             }
             Expr::Builtin(b, args) => self.builtin(*b, args, id),
