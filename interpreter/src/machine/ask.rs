@@ -160,6 +160,14 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Answers the decision a state waits for with one of its options. The game then goes on with [`Machine::advance`].
     pub fn choose(&mut self, st: &mut State, choice: Choice) {
+        if st.child.is_some() {
+            return self.choose_within(st, choice);
+        }
+        self.answer(st, choice);
+    }
+
+    /// The same for the game inside this one.
+    fn choose_within(&mut self, st: &mut State, choice: Choice) {
         if let Some(mut child) = st.child.take() {
             let index = match st.frames.last() {
                 Some(Frame { kind: FrameKind::Child { game, .. }, .. }) => *game as usize,
@@ -169,9 +177,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.within(sub, |m| m.choose(&mut child, choice));
             }
             st.child = Some(child);
-            return;
         }
-        self.answer(st, choice);
     }
 
     /// A player who has left the game answers nothing: what can be declined is, and of the rest the first is taken.
@@ -255,19 +261,26 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// Lists which cards may come next of an undecided order: cards that are alike are one outcome.
+    #[inline(never)]
     fn list_covered(&mut self, st: &State, zone: u16) {
         self.listed.resize(self.game.program.defs.len(), false);
-        let listed = &mut self.listed[..];
-        let mut options = std::mem::take(&mut self.decision.options);
+        let (listed, options) = (&mut self.listed[..], &mut self.decision.options);
+        let objects = &st.core.objects[..];
+        let hidden = st.core.zones[zone as usize].hidden as usize;
+        options.resize(hidden, Choice::Pass);
         let mut id = st.core.covered(zone, 0);
-        for _ in 0..st.core.zones[zone as usize].hidden {
-            let x = &st.core.objects[id as usize];
-            if !std::mem::replace(&mut listed[x.def as usize], true) {
-                options.push(Choice::Value(Value::Object(ObjectRef { inc: x.inc, id })));
+        let mut free = options.iter_mut();
+        for _ in 0..hidden {
+            let x = &objects[id as usize];
+            if !std::mem::replace(&mut listed[x.def as usize], true)
+                && let Some(option) = free.next()
+            {
+                *option = Choice::Value(Value::Object(ObjectRef { inc: x.inc, id }));
             }
             id = x.next;
         }
-        self.decision.options = options;
+        let unused = free.len();
+        options.truncate(hidden - unused);
         self.listed.clear();
     }
 

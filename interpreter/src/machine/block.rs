@@ -138,8 +138,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                             }
                         }
                         Some(Instr::Uncover { zone, count, bottom }) => {
-                            // When chance has been asked, this runs again.
-                            self.goto(st, pc);
+                            self.comes_back(st, pc);
                             let mut e = self.eval(st, base);
                             let z = zone.get(&mut e);
                             let n = count.as_ref().map_or(1, |n| n.get(&mut e).int().max(0) as u32);
@@ -148,6 +147,23 @@ impl<'g, T: Trace> Machine<'g, T> {
                             {
                                 return true;
                             }
+                        }
+                        Some(Instr::Draw { from, last, to, bottom, slot }) => {
+                            self.comes_back(st, pc);
+                            let from = from.get(&mut self.eval(st, base));
+                            let mut what = Value::None;
+                            if let Value::Zone(z) = from {
+                                if self.must_uncover(st, z, 1, *last) {
+                                    return true;
+                                }
+                                what = self.eval(st, base).end_of_zone(!*last, z);
+                            }
+                            // The move that stands after this has been made here.
+                            next += 1;
+                            self.goto(st, next);
+                            let to = to.get(&mut self.eval(st, base));
+                            let (you, me) = self.you_self(st, base);
+                            self.begin_move(st, what, to, *bottom, me, you, *slot);
                         }
                         None | Some(Instr::Return) => {
                             self.pop_code(st, base, code, role);
@@ -221,6 +237,14 @@ impl<'g, T: Trace> Machine<'g, T> {
     #[inline]
     pub(super) fn must_settle(&self, st: &State) -> bool {
         self.game.index.settles && st.core.must_settle()
+    }
+
+    /// An instruction runs again when chance has been asked.
+    #[inline]
+    fn comes_back(&self, st: &mut State, pc: u32) {
+        if st.core.ask_chance {
+            self.goto(st, pc);
+        }
     }
 
     /// Whoever wants to know finds in the frame which instruction runs.

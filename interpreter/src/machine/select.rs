@@ -16,6 +16,8 @@ pub struct Cursor {
     holder: (u32, u16),
     /// What the condition of the part asks once.
     fixed: Fixed,
+    /// What is left to ask of each object.
+    left: Left,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -51,7 +53,7 @@ enum Zones {
 impl Default for Cursor {
     /// At the beginning.
     fn default() -> Cursor {
-        Cursor { part: 0, at: At::Start, holder: (NIL, 0), fixed: Fixed::default() }
+        Cursor { part: 0, at: At::Start, holder: (NIL, 0), fixed: Fixed::new_const(), left: Left::Unknown }
     }
 }
 
@@ -62,14 +64,14 @@ impl Eval<'_> {
         while let Some(part) = parts.get(cursor.part as usize) {
             if matches!(cursor.at, At::Start) {
                 cursor.at = self.begin(part);
-                cursor.fixed.left = Left::Unknown;
+                cursor.left = Left::Unknown;
             }
             let found = match &mut cursor.at {
                 At::Zones(walk) if part.is_of_objects() => {
-                    if matches!(cursor.fixed.left, Left::Unknown) {
-                        self.fix(part, &mut cursor.fixed);
+                    if matches!(cursor.left, Left::Unknown) {
+                        cursor.left = self.fix(part, &mut cursor.fixed);
                     }
-                    self.sift::<false>(part, walk, &cursor.fixed, &mut |_, _| true)
+                    self.sift::<false>(part, walk, cursor.left, &cursor.fixed, &mut |_, _| true)
                 }
                 _ => self.seek(part, cursor),
             };
@@ -110,9 +112,9 @@ impl Eval<'_> {
                         if walk.object == NIL {
                             continue;
                         }
-                        let mut fixed = Fixed::default();
-                        self.fix(part, &mut fixed);
-                        self.sift::<true>(part, &mut walk, &fixed, enough)
+                        let mut fixed = Fixed::new_const();
+                        let left = self.fix(part, &mut fixed);
+                        self.sift::<true>(part, &mut walk, left, &fixed, enough)
                     }
                     place => {
                         let at = self.begin_in(place, part.test, false);
@@ -142,8 +144,8 @@ impl Eval<'_> {
         if let At::Zones(walk) = &mut cursor.at
             && part.is_of_objects()
         {
-            self.fix(part, &mut cursor.fixed);
-            return self.sift::<false>(part, walk, &cursor.fixed, enough);
+            let left = self.fix(part, &mut cursor.fixed);
+            return self.sift::<false>(part, walk, left, &cursor.fixed, enough);
         }
         while let Some(v) = self.seek(part, &mut cursor) {
             if enough(self, v) {
@@ -174,10 +176,11 @@ impl Eval<'_> {
         &mut self,
         part: &Part,
         walk: &mut Walk,
+        left: Left,
         fixed: &Fixed,
         enough: &mut impl FnMut(&mut Self, Value) -> bool,
     ) -> Option<Value> {
-        match fixed.left {
+        match left {
             Left::Nothing(true) => self.pick::<ONE>(part, walk, |_, _, _| true, enough),
             // What is asked most: whether what is printed is a certain member of an enum.
             Left::Compare(Of::Printed(attr), Cmp::Eq, Value::Member(g, y), keeps) => {

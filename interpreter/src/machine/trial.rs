@@ -49,7 +49,7 @@ impl Eval<'_> {
 
 impl<T: Trace> Machine<'_, T> {
     /// Keeps, of the options of a choice made while paying, those with which everything can be paid.
-    #[inline]
+    #[inline(always)]
     pub(super) fn keep_payable(&mut self, st: &State) {
         // While something is paid, nothing settles.
         if st.core.atomic > 0 && !self.trial && self.decision.options.len() > 1 {

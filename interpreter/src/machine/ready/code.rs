@@ -2,7 +2,7 @@
 
 use super::operand::Operand;
 use super::{Maker, Yes};
-use crate::program::{AttrId, CodeId, EventId, ExprId, Op, Over, PhaseId, ScopeId, SelectorId, builtin};
+use crate::program::{AttrId, CodeId, EventId, Expr, ExprId, Op, Over, PhaseId, ScopeId, SelectorId, builtin};
 use naipe_grammar::ast::AssignOp;
 
 /// How many jumps in a row are looked through.
@@ -77,6 +77,19 @@ pub(in crate::machine) enum Instr {
         /// From the bottom.
         bottom: bool,
     },
+    /// The card on top of a zone is decided, if it was not, and goes somewhere: two instructions in one.
+    Draw {
+        /// The zone.
+        from: Operand,
+        /// The card at its bottom.
+        last: bool,
+        /// A zone or cell.
+        to: Operand,
+        /// It goes to the bottom there.
+        bottom: bool,
+        /// The slot that receives what it has become, or `u16::MAX`.
+        slot: u16,
+    },
     /// A phase begins.
     PhaseStart(PhaseId),
     /// A phase ends.
@@ -139,6 +152,16 @@ impl Maker<'_> {
         Instr::Jump(to)
     }
 
+    /// What is uncovered and then moved is drawn.
+    fn draw(&self, zone: ExprId, count: Option<ExprId>, last: bool, then: Option<&Op>) -> Option<Instr> {
+        let Some(Op::Move { what, to, bottom, slot }) = then else { return None };
+        let Expr::End { top, count: None, of } = self.g.program.expr(*what) else { return None };
+        let from = self.operand(zone);
+        let same = *of == zone && *top != last && count.is_none() && from.is_zone() && !self.covering;
+        let slot = slot.unwrap_or(u16::MAX);
+        same.then(|| Instr::Draw { from, last, to: self.operand(*to), bottom: *bottom, slot })
+    }
+
     fn instruction(&self, ops: &[Op], op: &Op, pc: u32) -> Instr {
         let p = &self.g.program;
         let all = |args: &[ExprId]| args.iter().map(|a| self.operand(*a)).collect();
@@ -178,6 +201,9 @@ impl Maker<'_> {
                 slot: slot.unwrap_or(u16::MAX),
             },
             Op::Uncover { zone, count, bottom } => {
+                if let Some(draw) = self.draw(*zone, *count, *bottom, ops.get(pc as usize + 1)) {
+                    return draw;
+                }
                 Instr::Uncover { zone: self.operand(*zone), count: count.map(|e| self.operand(e)), bottom: *bottom }
             }
             Op::PhaseStart(phase) => Instr::PhaseStart(*phase),

@@ -19,9 +19,8 @@ use crate::value::Value;
 pub(super) use code::{Assigned, Instr, Range, is_end};
 pub(super) use operand::Operand;
 use operand::Simple;
-pub use sieve::Fixed;
 use sieve::Sieve;
-pub(super) use sieve::{Left, Of};
+pub(super) use sieve::{Fixed, Left, Of};
 use std::sync::OnceLock;
 
 /// The value of an expression in a window.

@@ -5,7 +5,7 @@ use super::super::eval::Eval;
 use super::super::state::NONE16;
 use super::{Get, Maker};
 use crate::dirty::{self, Bits};
-use crate::program::{AttrId, Expr, ExprId, Preceding};
+use crate::program::{AttrId, DefId, Expr, ExprId, Preceding};
 use crate::value::Value;
 
 /// What can be put in place of a parameter.
@@ -29,6 +29,8 @@ pub(in crate::machine) enum Operand {
     Var(u16),
     /// A plain attribute of what stands in a slot.
     Attr(u16, Plain),
+    /// The same, of one that is only printed.
+    Printed(u16, AttrId),
     /// A plain attribute of the player in a slot.
     PlayerAttr(u16, AttrId),
     /// A zone of everybody's.
@@ -49,12 +51,18 @@ impl Operand {
             Operand::Var(i) => e.var(*i),
             // What needs more is elsewhere, so that this needs no more than to jump there.
             Operand::Attr(i, a) => e.attr_of_var(*i, a),
+            Operand::Printed(i, a) => e.printed_of_var(*i, *a),
             Operand::PlayerAttr(i, a) => e.player_attr_of_var(*i, *a),
             Operand::Zone(before) => e.shared_zone(*before),
             Operand::ZoneOf(i, before) => e.zone_of_var(*i, *before),
             Operand::ZoneOfAny(whose, before) => e.zone_of_any(whose, *before),
             Operand::Any(get) => get(e),
         }
+    }
+
+    /// Whether it is certainly a zone, or nothing.
+    pub fn is_zone(&self) -> bool {
+        matches!(self, Operand::Zone(_) | Operand::ZoneOf(..) | Operand::ZoneOfAny(..))
     }
 }
 
@@ -72,6 +80,10 @@ macro_rules! with {
             }
             $crate::machine::ready::operand::Operand::Attr(i, a) => {
                 let $f = move |e: &mut $crate::machine::eval::Eval<'_>| e.plain_attr(e.var(i), &a);
+                $body
+            }
+            $crate::machine::ready::operand::Operand::Printed(i, a) => {
+                let $f = move |e: &mut $crate::machine::eval::Eval<'_>| e.printed_of(e.var(i), a);
                 $body
             }
             $crate::machine::ready::operand::Operand::PlayerAttr(i, a) => {
@@ -128,7 +140,7 @@ impl Maker<'_> {
             },
             Expr::Attr(x, a) => {
                 if let (Some(Simple::Var(i)), Some(plain)) = (name(x), self.plain(*a)) {
-                    return Operand::Attr(i, plain);
+                    return if plain.column.is_none() { Operand::Printed(i, *a) } else { Operand::Attr(i, plain) };
                 }
             }
             Expr::PlayerAttr(x, a) => {
@@ -162,6 +174,11 @@ impl Eval<'_> {
     }
 
     #[inline(never)]
+    fn printed_of_var(&mut self, i: u16, a: AttrId) -> Value {
+        self.printed_of(self.var(i), a)
+    }
+
+    #[inline(never)]
     fn player_attr_of_var(&mut self, i: u16, a: AttrId) -> Value {
         self.plain_player_attr(self.var(i), a)
     }
@@ -189,18 +206,32 @@ impl Eval<'_> {
         let x = &self.c.objects[o.id as usize];
         let p = &self.g.program;
         match a.column {
-            // What is printed never changes: nobody need be told that it was read.
-            None if x.inc == o.inc => p.printed(crate::program::DefId(x.def), a.attr),
-            None => {
-                self.read(dirty::ZONES | dirty::PLAY);
-                p.printed(self.c.def(o), a.attr)
-            }
+            None => self.printed_of(v, a.attr),
             Some(column) if x.inc == o.inc && x.zone != NONE16 => {
                 self.read(a.bits | self.c.zone_bits(x.zone));
                 self.c.attrs[o.id as usize * p.columns as usize + column as usize]
             }
             Some(_) => self.attr(o, a.attr),
         }
+    }
+
+    /// An attribute of a value that is only printed.
+    #[inline]
+    pub(super) fn printed_of(&mut self, v: Value, a: AttrId) -> Value {
+        match v {
+            // What is printed never changes: nobody need be told that it was read.
+            Value::Object(o) if self.c.objects[o.id as usize].inc == o.inc => {
+                self.p().printed(DefId(self.c.objects[o.id as usize].def), a)
+            }
+            v => self.printed_of_other(v, a),
+        }
+    }
+
+    #[inline(never)]
+    fn printed_of_other(&mut self, v: Value, a: AttrId) -> Value {
+        let Value::Object(o) = v else { return self.attr_of_other(v, a) };
+        self.read(dirty::ZONES | dirty::PLAY);
+        self.p().printed(self.c.def(o), a)
     }
 
     /// The zone of a player.

@@ -10,21 +10,8 @@ use crate::machine::eval::Eval;
 use crate::program::{AttrId, Builtin, Cmp, DefId, DefineId, Expr, ExprId, Fact, KindId};
 use crate::value::{ObjectRef, Value};
 
-/// What a sieve worked out once.
-#[derive(Debug, Clone)]
-pub struct Fixed {
-    /// By number, where more than one question is left.
-    values: arrayvec::ArrayVec<Value, MAX_FIXED>,
-    /// What is left to ask of each object.
-    pub(in crate::machine) left: Left,
-}
-
-impl Default for Fixed {
-    /// Nothing is worked out yet.
-    fn default() -> Fixed {
-        Fixed { values: arrayvec::ArrayVec::new_const(), left: Left::Unknown }
-    }
-}
+/// What a sieve worked out once, by number, where more than one question is left.
+pub(in crate::machine) type Fixed = arrayvec::ArrayVec<Value, MAX_FIXED>;
 
 /// What is left to ask of each object once what does not depend on it is known.
 #[derive(Debug, Clone, Copy)]
@@ -309,16 +296,15 @@ fn ask(draft: &mut Draft, question: Question, yes: u8, no: u8) -> Option<u8> {
 
 impl Eval<'_> {
     /// Works out what the condition of a part asks once, and so what is left to ask of each object.
-    #[inline]
-    pub(in crate::machine) fn fix(&mut self, part: &Part, fixed: &mut Fixed) {
+    #[inline(always)]
+    pub(in crate::machine) fn fix(&mut self, part: &Part, fixed: &mut Fixed) -> Left {
         let Some(sieve) = &part.sieve else {
-            fixed.left = if part.condition.is_some() { Left::Questions(0) } else { Left::Nothing(true) };
-            return;
+            return if part.condition.is_some() { Left::Questions(0) } else { Left::Nothing(true) };
         };
         self.read(sieve.reads);
         let mut at = sieve.first;
-        fixed.left = loop {
-            let Some(asked) = sieve.asked.get(at as usize) else { break Left::Nothing(at == KEEP) };
+        loop {
+            let Some(asked) = sieve.asked.get(at as usize) else { return Left::Nothing(at == KEEP) };
             match (&asked.question, asked.last) {
                 (Question::Fixed(i), _) => {
                     let yes = sieve.fixed[*i as usize].get(self).is_true();
@@ -326,19 +312,24 @@ impl Eval<'_> {
                 }
                 (Question::Compare(of, op, with), Some(keeps)) => {
                     let with = sieve.fixed[*with as usize].get(self);
-                    break Left::Compare(*of, *op, with, keeps);
+                    return Left::Compare(*of, *op, with, keeps);
                 }
-                (Question::Constant(of, op, with), Some(keeps)) => break Left::Compare(*of, *op, *with, keeps),
+                (Question::Constant(of, op, with), Some(keeps)) => return Left::Compare(*of, *op, *with, keeps),
                 _ => {
-                    fixed.values.clear();
-                    for value in &sieve.fixed {
-                        let value = value.get(self);
-                        fixed.values.push(value);
-                    }
-                    break Left::Questions(at);
+                    self.fix_all(sieve, fixed);
+                    return Left::Questions(at);
                 }
             }
-        };
+        }
+    }
+
+    #[inline(never)]
+    fn fix_all(&mut self, sieve: &Sieve, fixed: &mut Fixed) {
+        fixed.clear();
+        for value in &sieve.fixed {
+            let value = value.get(self);
+            fixed.push(value);
+        }
     }
 
     /// Asks what is left of the condition of a part of an object that is in a zone.
@@ -352,7 +343,7 @@ impl Eval<'_> {
             let yes = match &asked.question {
                 Question::Compare(of, op, with) => {
                     let v = self.of(*of, o, def);
-                    self.compare(*op, v, fixed.values[*with as usize])
+                    self.compare(*op, v, fixed[*with as usize])
                 }
                 Question::Constant(of, op, with) => {
                     let v = self.of(*of, o, def);
@@ -360,11 +351,11 @@ impl Eval<'_> {
                 }
                 Question::In(of, list) => {
                     let v = self.of(*of, o, def);
-                    self.is_in(v, fixed.values[*list as usize])
+                    self.is_in(v, fixed[*list as usize])
                 }
                 Question::IsNone(of) => self.of(*of, o, def) == Value::None,
                 Question::Printed(k) => self.g.index.is_printed(DefId(def), *k),
-                Question::Fixed(i) => fixed.values[*i as usize].is_true(),
+                Question::Fixed(i) => fixed[*i as usize].is_true(),
                 Question::Other(test) => {
                     self.set_var(part.var, Value::Object(o));
                     self.is_met(test)

@@ -149,18 +149,12 @@ impl Maker<'_> {
         if let [x] = args
             && self.is_of_card(d)
         {
-            return with!(self.operand(*x), x => Box::new(move |e| {
-                let v = x(e);
-                let Value::Object(o) = v else { return e.define(d, 1, |_, _| v, at) };
-                let x = &e.c.objects[o.id as usize];
+            return with!(self.operand(*x), x => Box::new(move |e| match x(e) {
                 // What is printed never changes: nobody need be told that it was read.
-                let def = if x.inc == o.inc {
-                    x.def
-                } else {
-                    e.read(dirty::PLAY | dirty::ZONES);
-                    e.c.def(o).0
-                };
-                e.of_card(d, o, def)
+                Value::Object(o) if e.c.objects[o.id as usize].inc == o.inc => {
+                    e.of_card(d, o, e.c.objects[o.id as usize].def)
+                }
+                v => e.define_of_other(d, v, at),
             }));
         }
         if let Some(inside) = self.inside(d, args) {
