@@ -15,6 +15,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub(super) fn ops(&mut self, st: &mut State) -> bool {
         let game: &'g super::index::Game = self.game;
         let blocks = game.ready(&self.scratch);
+        let may_settle = game.index.settles;
         'block: loop {
             let Some(Frame { base, kind: FrameKind::Code { code, pc, role } }) = st.frames.last() else { return false };
             let (base, code, mut pc, role) = (*base, *code, *pc, *role);
@@ -23,14 +24,14 @@ impl<'g, T: Trace> Machine<'g, T> {
             // What paying for an action set off waits until the action has begun to happen.
             let begins = pc == 0 && role == Role::Body;
             // A block at its end leaves settling to what it is part of: a chain of reactions does not pile up.
-            let settles = st.core.atomic == 0 && !begins && !is_end(ready, pc);
+            let settles = may_settle && st.core.atomic == 0 && !begins && !is_end(ready, pc);
             if settles && self.must_settle(st) {
                 st.tidy();
                 self.push_settle(st, false);
                 return false;
             }
             // Whether it was just seen that nothing must be settled.
-            let mut calm = settles;
+            let mut calm = settles || !may_settle;
             'next: loop {
                 // What writes nothing but the window says where it goes on; anything else goes on from below.
                 pc = 'window: {

@@ -2,7 +2,6 @@
 
 use super::Maker;
 use super::operand::Simple;
-use crate::dirty;
 use crate::machine::eval::Eval;
 use crate::program::{Builtin, DefineId, Expr, ExprId};
 use crate::value::{ObjectRef, Value};
@@ -71,14 +70,6 @@ impl Eval<'_> {
             Some(v) => *v,
             None => self.find_out_of_card(d, o, def),
         }
-    }
-
-    /// What such a define gives of what is no card, or of a card as it was.
-    #[inline(never)]
-    pub(super) fn define_of_other(&mut self, d: DefineId, v: Value, at: ExprId) -> Value {
-        let Value::Object(o) = v else { return self.define(d, 1, |_, _| v, at) };
-        self.read(dirty::PLAY | dirty::ZONES);
-        self.of_card(d, o, self.c.def(o).0)
     }
 
     #[cold]

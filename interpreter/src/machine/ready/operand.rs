@@ -6,7 +6,7 @@ use super::super::state::NONE16;
 use super::{Get, Maker};
 use crate::dirty::{self, Bits};
 use crate::program::{AttrId, DefId, Expr, ExprId, Preceding};
-use crate::value::Value;
+use crate::value::{ObjectRef, Value};
 
 /// What can be put in place of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -219,19 +219,23 @@ impl Eval<'_> {
     #[inline]
     pub(super) fn printed_of(&mut self, v: Value, a: AttrId) -> Value {
         match v {
-            // What is printed never changes: nobody need be told that it was read.
-            Value::Object(o) if self.c.objects[o.id as usize].inc == o.inc => {
-                self.p().printed(DefId(self.c.objects[o.id as usize].def), a)
-            }
-            v => self.printed_of_other(v, a),
+            Value::Object(o) => self.p().printed(self.def_of(o), a),
+            v => self.attr_of_other(v, a),
         }
     }
 
+    /// The definition of an object, gone or not.
+    #[inline]
+    pub(super) fn def_of(&self, o: ObjectRef) -> DefId {
+        let x = &self.c.objects[o.id as usize];
+        // What is printed never changes: nobody need be told that it was read.
+        if x.inc == o.inc { DefId(x.def) } else { self.def_of_gone(o) }
+    }
+
     #[inline(never)]
-    fn printed_of_other(&mut self, v: Value, a: AttrId) -> Value {
-        let Value::Object(o) = v else { return self.attr_of_other(v, a) };
+    fn def_of_gone(&self, o: ObjectRef) -> DefId {
         self.read(dirty::ZONES | dirty::PLAY);
-        self.p().printed(self.c.def(o), a)
+        self.c.def(o)
     }
 
     /// The zone of a player.

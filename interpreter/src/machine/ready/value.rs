@@ -150,11 +150,8 @@ impl Maker<'_> {
             && self.is_of_card(d)
         {
             return with!(self.operand(*x), x => Box::new(move |e| match x(e) {
-                // What is printed never changes: nobody need be told that it was read.
-                Value::Object(o) if e.c.objects[o.id as usize].inc == o.inc => {
-                    e.of_card(d, o, e.c.objects[o.id as usize].def)
-                }
-                v => e.define_of_other(d, v, at),
+                Value::Object(o) => e.of_card(d, o, e.def_of(o).0),
+                v => e.define(d, 1, |_, _| v, at),
             }));
         }
         if let Some(inside) = self.inside(d, args) {
