@@ -254,7 +254,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
                 // What was tried is not chosen.
                 st.mem.values[base + 2..base + pl.slots as usize].fill(Value::None);
-                self.wait_or_take(st, top)
+                self.wait_or_take(st)
             }
             Stage::Step(i) => {
                 let Some(step) = super::eval::Eval::step_at(pl, mode, i as usize) else {
@@ -295,7 +295,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 } else if step.optional {
                     self.decision.options.push(Choice::Decline);
                 }
-                self.wait_or_take(st, top)
+                self.wait_or_take(st)
             }
             Stage::Cost(i) => self.ask_cost(st, top, id, i, thing),
             Stage::Pay => {
@@ -408,7 +408,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             set_stage(st, Stage::Pay);
             return false;
         }
-        self.wait_or_take(st, top)
+        self.wait_or_take(st)
     }
 
     /// An answer to a question of an announcement.

@@ -7,6 +7,7 @@ pub mod assign;
 pub mod bend;
 mod block;
 pub mod chance;
+mod choose;
 pub mod eval;
 pub mod event;
 pub mod fault;

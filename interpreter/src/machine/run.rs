@@ -118,24 +118,42 @@ impl<'g, T: Trace> Machine<'g, T> {
             if st.frames.len() > MAX_FRAMES {
                 return Step::Fault(GameFault::depth(self.game, st));
             }
-            let Some(top) = st.frames.last().copied() else {
+            let Some(top) = st.frames.last() else {
                 self.end_by_exhaustion(st);
                 continue;
             };
             let wait = match top.kind {
                 FrameKind::Code { .. } => self.ops(st) && self.asks(st),
                 FrameKind::Turns { stage } => self.turns(st, stage),
-                FrameKind::Event { .. } => self.event(st, top),
-                FrameKind::Settle { .. } => self.settle(st, top),
                 FrameKind::Together { next, outer } => self.together(st, next, outer),
-                FrameKind::Moves { i } => self.moves(st, top, i),
-                FrameKind::Reveals { i } => self.reveals(st, top, i),
-                FrameKind::Create { .. } => self.create(st, top),
-                FrameKind::Pay => self.pay(st, top),
                 FrameKind::Child { game, slot } => match self.child(st, game, slot) {
                     Ok(wait) => wait,
                     Err(f) => return Step::Fault(f),
                 },
+                FrameKind::Event { .. } => {
+                    let top = *top;
+                    self.event(st, top)
+                }
+                FrameKind::Settle { .. } => {
+                    let top = *top;
+                    self.settle(st, top)
+                }
+                FrameKind::Moves { i } => {
+                    let top = *top;
+                    self.moves(st, top, i)
+                }
+                FrameKind::Reveals { i } => {
+                    let top = *top;
+                    self.reveals(st, top, i)
+                }
+                FrameKind::Create { .. } => {
+                    let top = *top;
+                    self.create(st, top)
+                }
+                FrameKind::Pay => {
+                    let top = *top;
+                    self.pay(st, top)
+                }
                 _ => self.asks(st),
             };
             if wait {
@@ -146,10 +164,9 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Asks the question on top of the frames; true when the game waits for an answer.
     fn asks(&mut self, st: &mut State) -> bool {
-        let Some(top) = st.frames.last().copied() else { return false };
         // Lists made while options are listed are nobody's: a state is the same however often it is asked.
         let lists = st.mem.lists.len();
-        let asked = self.ask(st, top);
+        let asked = self.ask(st);
         if asked {
             st.mem.lists.truncate(lists);
         }

@@ -3,7 +3,7 @@
 use super::ask::Choice;
 use super::eval::{Eval, Fault};
 use super::run::Machine;
-use super::state::{Frame, State};
+use super::state::State;
 use super::trace::Trace;
 use crate::program::{Adding, Choose};
 use crate::value::Value;
@@ -13,11 +13,11 @@ const GREATEST: i32 = 65_535;
 
 impl<T: Trace> Machine<'_, T> {
     /// Keeps the options with which what is chosen can still add up to the total; says whether it does already.
-    pub(super) fn keep_sums(&mut self, st: &mut State, top: Frame, c: &Choose, a: Adding, so_far: Value) -> bool {
+    pub(super) fn keep_sums(&mut self, st: &mut State, base: u32, c: &Choose, a: Adding, so_far: Value) -> bool {
         let Some((least, most)) = c.count else { return true };
-        let (least, most) = (self.value(st, top.base, least).int(), self.value(st, top.base, most).int());
+        let (least, most) = (self.value(st, base, least).int(), self.value(st, base, most).int());
         let mut options = std::mem::take(&mut self.decision.options);
-        let mut e = self.eval(st, top.base);
+        let mut e = self.eval(st, base);
         let mut left = e.eval(a.total).int();
         if left > GREATEST {
             e.s.fault.get_or_insert(Fault::Total(a.total));

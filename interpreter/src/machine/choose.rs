@@ -1,0 +1,346 @@
+//! `choose`: what can be chosen, and what comes of a choice.
+
+use super::ask::{Choice, DecisionKind};
+use super::eval::{Eval, is_among};
+use super::ready::Instr;
+use super::run::Machine;
+use super::state::{Frame, FrameKind, State};
+use super::trace::{Note, Trace};
+use crate::program::{Choose, CodeId, Op, Over};
+use crate::value::Value;
+
+/// A `choose` on top of the frames.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Question {
+    /// Its window.
+    pub base: u32,
+    /// The block.
+    pub code: CodeId,
+    /// The instruction.
+    pub pc: u32,
+    /// Which choice of a `simultaneously`; `u16::MAX` for one by itself.
+    pub which: u16,
+    /// Whose turn it is to answer, of those who choose simultaneously.
+    pub turn: u16,
+    /// The time is over, and chance chooses.
+    pub late: bool,
+}
+
+impl<'g, T: Trace> Machine<'g, T> {
+    fn choice_of(&self, code: CodeId, pc: u32, which: u16) -> Option<&'g Choose> {
+        let game: &'g super::index::Game = self.game;
+        match &game.program.codes[code.i()].ops[pc as usize] {
+            Op::Choose(c) => Some(c),
+            Op::Simultaneously { choices, .. } => choices.get(which as usize),
+            _ => None,
+        }
+    }
+
+    /// Lists what a `choose` can be answered with.
+    pub(super) fn choose_options(&mut self, st: &mut State, q: Question) -> bool {
+        let Question { code, pc, which, late, .. } = q;
+        let chance = |c: &Choose| c.random || late;
+        let Some(c) = self.choice_of(code, pc, which) else { return false };
+        if which != u16::MAX && !self.seat_simultaneous(st, q) {
+            return false;
+        }
+        let by =
+            if chance(c) { Value::CHANCE } else { self.value(st, q.base, c.by).player().unwrap_or(st.core.active) };
+        self.decision.begin(by, DecisionKind::Choose { name: c.name, code });
+        let so_far = if c.count.is_some() { st.mem.values[q.base as usize + c.slot as usize] } else { Value::None };
+        let mut e = Eval::new(self.game, st, &mut self.scratch, q.base);
+        let options = &mut self.decision.options;
+        match c.from {
+            Over::Selector(s) => {
+                if let Value::List { len, start } = so_far {
+                    let from = e.find_all(s);
+                    let taken = e.list(len, start);
+                    let left = e.m.values[from..].iter().filter(|v| !is_among(**v, taken));
+                    options.extend(left.map(|v| Choice::Value(*v)));
+                    e.m.values.truncate(from);
+                } else {
+                    e.visit(s, &mut |_, v| {
+                        options.push(Choice::Value(v));
+                        false
+                    });
+                }
+                let var = e.p().selectors[s.i()].var;
+                if var != c.slot {
+                    e.set_var(var, Value::None);
+                }
+            }
+            Over::List(x) | Over::Times(x) => match e.eval(x) {
+                Value::List { len, start } => {
+                    for i in 0..u32::from(len) {
+                        let v = e.member(start, i);
+                        if !e.is_in(v, so_far) {
+                            options.push(Choice::Value(v));
+                        }
+                    }
+                }
+                Value::Zone(z) => {
+                    for id in e.objects_in(z) {
+                        let v = Value::Object(e.c.reference(id));
+                        if !e.is_in(v, so_far) {
+                            options.push(Choice::Value(v));
+                        }
+                    }
+                }
+                v => {
+                    if v != Value::None {
+                        options.push(Choice::Value(v));
+                    }
+                }
+            },
+        }
+        let adds_up = match c.adding {
+            None => true,
+            Some(a) => self.keep_sums(st, q.base, c, a, so_far),
+        };
+        if let Some((seconds, _)) = c.within
+            && !late
+        {
+            self.decision.seconds = Some(self.value(st, q.base, seconds).int());
+        }
+        if chance(c) && !st.core.ask_chance {
+            let n = self.decision.options.len() as u32;
+            let pick = if n == 0 {
+                Choice::Decline
+            } else {
+                self.decision.options[super::chance::below(&mut st.core.rng, n) as usize]
+            };
+            self.chosen(st, q, pick);
+            return false;
+        }
+        if let Some((lo, hi)) = c.count {
+            let n = if let Value::List { len, .. } = so_far { i32::from(len) } else { 0 };
+            let (lo, hi) = (self.value(st, q.base, lo).int(), self.value(st, q.base, hi).int());
+            if n >= hi || self.decision.options.is_empty() {
+                if self.trial && n < lo {
+                    self.give_trial_up(st);
+                    return false;
+                }
+                self.chosen(st, q, if adds_up { Choice::Done } else { Choice::Decline });
+                return false;
+            }
+            if n >= lo && adds_up {
+                self.decision.options.push(Choice::Done);
+            }
+        } else if c.optional && !late && !self.decision.options.is_empty() {
+            self.decision.options.push(Choice::Decline);
+        }
+        if !chance(c) {
+            self.keep_payable(st);
+        }
+        match self.decision.options.len() {
+            0 => {
+                // Without an `else`, paying wants something to be chosen.
+                if self.trial && !c.optional && c.none == pc + 1 {
+                    self.give_trial_up(st);
+                } else {
+                    self.chosen(st, q, Choice::Decline);
+                }
+                false
+            }
+            1 if !st.core.ask_always || chance(c) => {
+                let one = self.decision.options[0];
+                self.chosen(st, q, one);
+                false
+            }
+            _ if !chance(c) && !st.core.is_alive(by) => {
+                // A player who has left the game answers nothing.
+                self.chosen(st, q, Choice::Decline);
+                false
+            }
+            _ => true,
+        }
+    }
+
+    /// An answer to a `choose`.
+    pub(super) fn chosen(&mut self, st: &mut State, q: Question, choice: Choice) {
+        let Some(c) = self.choice_of(q.code, q.pc, q.which) else { return };
+        let at = q.base as usize + c.slot as usize;
+        if choice == Choice::Timeout && c.count.is_some() {
+            return self.count_is_over(st, q, c);
+        }
+        if choice == Choice::Timeout
+            && st.core.ask_chance
+            && matches!(c.within, Some((_, None)))
+            && let Some(Frame { kind: FrameKind::Choose { late, .. }, .. }) = st.frames.last_mut()
+        {
+            *late = true;
+            return;
+        }
+        let choice = if choice == Choice::Timeout { self.time_is_over(st, q, c) } else { choice };
+        if let Choice::Value(v) = choice {
+            let by = if c.random { Value::CHANCE } else { self.decision.player };
+            // What is chosen in secret is told when everybody has chosen.
+            if q.which == u16::MAX {
+                self.tell(st, Note::Chose { player: by, what: v });
+            }
+        }
+        if c.count.is_some() {
+            let old = st.mem.values[at];
+            let old = if matches!(old, Value::List { .. }) { old } else { Value::EMPTY };
+            match choice {
+                Choice::Value(v) => {
+                    let mut e = self.eval(st, q.base);
+                    let list = e.combine(crate::program::Arith::Add, old, v, crate::program::ExprId(0));
+                    st.mem.values[at] = list;
+                    return;
+                }
+                _ => st.mem.values[at] = old,
+            }
+            let empty = old == Value::EMPTY;
+            return self.choice_made(st, q, old, empty && choice == Choice::Decline, c);
+        }
+        let v = if let Choice::Value(v) = choice { v } else { Value::None };
+        st.mem.values[at] = v;
+        self.choice_made(st, q, v, v == Value::None, c);
+    }
+
+    /// The time for choosing several is over: what was chosen counts, filled up at random to the least number.
+    fn count_is_over(&mut self, st: &mut State, q: Question, c: &Choose) {
+        let at = q.base as usize + c.slot as usize;
+        let mut list = st.mem.values[at];
+        if !matches!(list, Value::List { .. }) {
+            list = Value::EMPTY;
+        }
+        if let Some((_, Some(e))) = c.within {
+            list = self.value(st, q.base, e);
+        } else {
+            let least = c.count.map_or(0, |(lo, _)| self.value(st, q.base, lo).int());
+            let mut left: Vec<Value> = self
+                .decision
+                .options
+                .iter()
+                .filter_map(|o| if let Choice::Value(v) = o { Some(*v) } else { None })
+                .collect();
+            while !left.is_empty() && !matches!(list, Value::List { len, .. } if i32::from(len) >= least) {
+                let k = super::chance::below(&mut st.core.rng, left.len() as u32) as usize;
+                let v = left.swap_remove(k);
+                let mut e = self.eval(st, q.base);
+                list = e.combine(crate::program::Arith::Add, list, v, crate::program::ExprId(0));
+            }
+        }
+        st.mem.values[at] = list;
+        self.choice_made(st, q, list, false, c);
+    }
+
+    fn time_is_over(&mut self, st: &mut State, q: Question, c: &Choose) -> Choice {
+        if let Some((_, Some(e))) = c.within {
+            return Choice::Value(self.value(st, q.base, e));
+        }
+        let values: Vec<Choice> =
+            self.decision.options.iter().copied().filter(|o| matches!(o, Choice::Value(_))).collect();
+        if values.is_empty() {
+            return Choice::Decline;
+        }
+        values[super::chance::below(&mut st.core.rng, values.len() as u32) as usize]
+    }
+
+    fn choice_made(&mut self, st: &mut State, q: Question, v: Value, nothing: bool, c: &Choose) {
+        if q.which == u16::MAX {
+            st.frames.pop();
+            if nothing {
+                self.goto(st, c.none);
+            }
+            return;
+        }
+        self.next_simultaneous(st, q, v);
+    }
+
+    /// Prepares the answers of a `simultaneously`: one for each choice and seat, above the block's window.
+    pub(super) fn begin_simultaneous(&mut self, st: &mut State, base: u32, code: CodeId, pc: u32) {
+        let Op::Simultaneously { players, choices, .. } = &self.game.program.codes[code.i()].ops[pc as usize] else {
+            return;
+        };
+        let list = self.eval(st, base).eval(*players);
+        st.mem.values.push(list);
+        let n = choices.len() * st.core.seats as usize;
+        st.mem.values.resize(st.mem.values.len() + n, Value::None);
+        for c in choices {
+            st.mem.values[base as usize + c.slot as usize] = Value::None;
+        }
+    }
+
+    /// Binds the player whose turn it is to answer; false when everybody has.
+    fn seat_simultaneous(&mut self, st: &mut State, q: Question) -> bool {
+        let Question { code, pc, turn, .. } = q;
+        let Op::Simultaneously { var, .. } = &self.game.program.codes[code.i()].ops[pc as usize] else {
+            return false;
+        };
+        let answers = q.base as usize + self.game.program.codes[code.i()].slots as usize;
+        let list = st.mem.values[answers];
+        let v = match list {
+            Value::List { len, start } if turn < len => self.eval(st, q.base).member(start, u32::from(turn)),
+            _ => {
+                st.frames.pop();
+                st.mem.values.truncate(answers);
+                return false;
+            }
+        };
+        st.mem.values[q.base as usize + *var as usize] = v;
+        true
+    }
+
+    fn next_simultaneous(&mut self, st: &mut State, q: Question, v: Value) {
+        let Question { code, pc, which, turn, .. } = q;
+        let game: &'g super::index::Game = self.game;
+        let Op::Simultaneously { var, choices, .. } = &game.program.codes[code.i()].ops[pc as usize] else { return };
+        let seats = st.core.seats as usize;
+        let answers = q.base as usize + game.program.codes[code.i()].slots as usize;
+        let seat = st.mem.values[q.base as usize + *var as usize].player().unwrap_or(0) as usize;
+        st.mem.values[answers + 1 + which as usize * seats + seat] = v;
+        st.mem.values[q.base as usize + choices[which as usize].slot as usize] = Value::None;
+        let len = if let Value::List { len, .. } = st.mem.values[answers] { len } else { 0 };
+        let (mut which, mut turn) = (which + 1, turn);
+        if which as usize >= choices.len() {
+            which = 0;
+            turn += 1;
+        }
+        if turn < len {
+            if let Some(f) = st.frames.last_mut() {
+                f.kind = FrameKind::Choose { code, pc, which, turn, late: false };
+            }
+            return;
+        }
+        for (i, c) in choices.iter().enumerate() {
+            let mark = st.mem.lists.len();
+            st.mem.lists.extend_from_slice(&st.mem.values[answers + 1 + i * seats..answers + 1 + (i + 1) * seats]);
+            let list = Value::List { len: seats as u16, start: mark as u32 };
+            st.mem.values[q.base as usize + c.slot as usize] = list;
+        }
+        st.mem.values[q.base as usize + *var as usize] = Value::None;
+        st.mem.values.truncate(answers);
+        st.frames.pop();
+    }
+
+    pub(super) fn choose_mode(&mut self, st: &mut State, base: u32, code: CodeId, pc: u32) -> bool {
+        let game: &'g super::index::Game = self.game;
+        let Op::ChooseMode { optional, none, .. } = &game.program.codes[code.i()].ops[pc as usize] else {
+            return false;
+        };
+        let Some(Instr::ChooseMode { when, by }) = game.ready(&self.scratch).code(game, code).get(pc as usize) else {
+            return false;
+        };
+        let mut e = Eval::new(self.game, st, &mut self.scratch, base);
+        let by = by.get(&mut e).player().unwrap_or(e.c.active);
+        self.decision.begin(by, DecisionKind::ChooseMode { code, pc });
+        for (i, when) in when.iter().enumerate() {
+            if when.as_ref().is_none_or(|when| e.is_met(when)) {
+                self.decision.options.push(Choice::Mode(i as u16));
+            }
+        }
+        if self.decision.options.is_empty() || !st.core.is_alive(by) {
+            st.frames.pop();
+            self.goto(st, *none);
+            return false;
+        }
+        if *optional {
+            self.decision.options.push(Choice::Decline);
+        }
+        self.keep_payable(st);
+        self.wait_or_take(st)
+    }
+}
