@@ -6,7 +6,7 @@ use super::run::{Machine, set_stage};
 use super::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL, Role, Stage, State};
 use super::trace::{Note, Trace};
 use crate::dirty::{self, Bits};
-use crate::program::{ActionId, Cost, CostIr, Op, PaymentId, PlayableId, builtin};
+use crate::program::{ActionId, CodeId, Cost, CostIr, Op, PaymentId, PlayableId, builtin};
 use crate::value::Value;
 
 /// What was found out of an action, beside what was read to find it out.
@@ -15,13 +15,12 @@ const CANNOT: Bits = 1 << 127;
 
 impl<'g, T: Trace> Machine<'g, T> {
     /// `offer`: the actions that can be completed, and a pass.
-    pub(super) fn offer(&mut self, st: &mut State, top: Frame) -> bool {
-        let FrameKind::Offer { code, pc } = top.kind else { return false };
+    pub(super) fn offer(&mut self, st: &mut State, window: u32, code: CodeId, pc: u32) -> bool {
         let game: &'g super::index::Game = self.game;
         let Op::Offer { player, actions, passed } = &game.program.codes[code.i()].ops[pc as usize] else {
             return false;
         };
-        let Some(q) = self.value(st, top.base, *player).player().filter(|q| st.core.is_alive(*q)) else {
+        let Some(q) = self.value(st, window, *player).player().filter(|q| st.core.is_alive(*q)) else {
             st.frames.pop();
             self.goto(st, *passed);
             return false;
@@ -29,11 +28,11 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.decision.begin(q, DecisionKind::Offer);
         self.forget_what_can_be_done(st);
         let mark = st.mem.lists.len();
-        let actions = self.value(st, top.base, *actions);
+        let actions = self.value(st, window, *actions);
         let (len, start) = if let Value::List { len, start } = actions { (len, start) } else { (0, 0) };
         for i in 0..u32::from(len) {
-            if let Value::Action(a) = self.eval(st, top.base).member(start, i)
-                && self.may_act(st, top.base, q, ActionId(a))
+            if let Value::Action(a) = self.eval(st, window).member(start, i)
+                && self.may_act(st, window, q, ActionId(a))
             {
                 self.decision.options.push(Choice::Action(ActionId(a)));
             }
@@ -88,11 +87,10 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// An answer to an offer.
-    pub(super) fn offered(&mut self, st: &mut State, top: Frame, choice: Choice) {
-        let FrameKind::Offer { code, pc } = top.kind else { return };
+    pub(super) fn offered(&mut self, st: &mut State, window: u32, code: CodeId, pc: u32, choice: Choice) {
         let game: &'g super::index::Game = self.game;
         let Op::Offer { player, passed, .. } = &game.program.codes[code.i()].ops[pc as usize] else { return };
-        let q = self.value(st, top.base, *player).player().unwrap_or(0);
+        let q = self.value(st, window, *player).player().unwrap_or(0);
         match choice {
             Choice::Action(a) => {
                 let base = st.mem.values.len();
@@ -109,10 +107,10 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// A step of an action under way.
-    pub(super) fn act(&mut self, st: &mut State, top: Frame, id: ActionId, stage: Stage) -> bool {
+    pub(super) fn act(&mut self, st: &mut State, window: u32, id: ActionId, stage: Stage) -> bool {
         let game: &'g super::index::Game = self.game;
         let action = &game.program.actions[id.i()];
-        let base = top.base as usize;
+        let base = window as usize;
         let you = st.mem.values[base];
         match stage {
             Stage::Step(k) => {
@@ -123,7 +121,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.decision.begin(you.player().unwrap_or(0), DecisionKind::Param { action: id, param: k });
                 let mut cursor = super::select::Cursor::default();
                 let mut options = std::mem::take(&mut self.decision.options);
-                let mut e = self.eval(st, top.base);
+                let mut e = self.eval(st, window);
                 while let Some(v) = e.next(*selector, &mut cursor) {
                     e.set_var(2 + u16::from(k), v);
                     if e.completes(action, k as usize + 1).is_ok() {
@@ -140,7 +138,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     }
                     [one] if !st.core.ask_always => {
                         let one = *one;
-                        self.answer_param(st, top, k, one);
+                        self.answer_param(st, window, k, one);
                         false
                     }
                     _ => true,
@@ -156,16 +154,16 @@ impl<'g, T: Trace> Machine<'g, T> {
                 set_stage(st, Stage::Pay);
                 st.core.atomic += 1;
                 if !action.costs.is_empty()
-                    && let Some(bill) = self.eval(st, top.base).bill(&action.costs, Value::None, 0)
+                    && let Some(bill) = self.eval(st, window).bill(&action.costs, Value::None, 0)
                 {
-                    self.push_pay(st, top.base, &bill);
+                    self.push_pay(st, window, &bill);
                 }
                 false
             }
             Stage::Pay => {
                 set_stage(st, Stage::Happen);
                 if let Some(e) = action.announce {
-                    let thing = self.value(st, top.base, e);
+                    let thing = self.value(st, window, e);
                     self.begin_announce(st, thing, you);
                 }
                 false
@@ -174,7 +172,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 set_stage(st, Stage::Done);
                 st.core.atomic -= 1;
                 if let Some(once) = action.once_per {
-                    let mark = self.eval(st, top.base).mark(Marked::Action(id), NIL, once);
+                    let mark = self.eval(st, window).mark(Marked::Action(id), NIL, once);
                     st.core.marks.push(mark);
                     st.core.touch(dirty::MARKS);
                 }
@@ -205,9 +203,9 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// A parameter was chosen.
-    pub(super) fn answer_param(&mut self, st: &mut State, top: Frame, k: u8, choice: Choice) {
+    pub(super) fn answer_param(&mut self, st: &mut State, window: u32, k: u8, choice: Choice) {
         if let Choice::Value(v) = choice {
-            st.mem.values[top.base as usize + 2 + k as usize] = v;
+            st.mem.values[window as usize + 2 + k as usize] = v;
             set_stage(st, Stage::Step(k + 1));
         }
     }
@@ -230,25 +228,25 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.frames.push(Frame { base: base as u32, kind: FrameKind::Announce { playable: id, stage } });
     }
 
-    fn announced_thing(&self, st: &State, top: Frame, id: PlayableId) -> Value {
-        st.mem.values[top.base as usize + self.game.program.playables[id.i()].slots as usize]
+    fn announced_thing(&self, st: &State, window: u32, id: PlayableId) -> Value {
+        st.mem.values[window as usize + self.game.program.playables[id.i()].slots as usize]
     }
 
     /// A step of an announcement under way.
     #[allow(clippy::too_many_lines, reason = "one arm for each stage")]
-    pub(super) fn announce(&mut self, st: &mut State, top: Frame, id: PlayableId, stage: Stage) -> bool {
+    pub(super) fn announce(&mut self, st: &mut State, window: u32, id: PlayableId, stage: Stage) -> bool {
         let game: &'g super::index::Game = self.game;
         let pl = &game.program.playables[id.i()];
-        let base = top.base as usize;
+        let base = window as usize;
         let you = st.mem.values[base];
         let player = you.player().unwrap_or(0);
-        let thing = self.announced_thing(st, top, id);
+        let thing = self.announced_thing(st, window, id);
         let mode = pl.mode_slot.map(|s| st.mem.values[base + s as usize].int().max(0) as usize);
         match stage {
             Stage::Mode => {
                 self.decision.begin(player, DecisionKind::Mode { playable: id });
                 for m in 0..pl.modes.len() {
-                    if self.eval(st, top.base).mode_completes(pl, m, thing).is_ok() {
+                    if self.eval(st, window).mode_completes(pl, m, thing).is_ok() {
                         self.decision.options.push(Choice::Mode(m as u16));
                     }
                 }
@@ -262,7 +260,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     return false;
                 };
                 if let Some(d) = step.default {
-                    let v = self.value(st, top.base, d);
+                    let v = self.value(st, window, d);
                     st.mem.values[base + step.slot as usize] = v;
                     set_stage(st, Stage::Step(i + 1));
                     return false;
@@ -270,18 +268,18 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.decision.begin(player, DecisionKind::Step { playable: id, step: i, thing });
                 let mut values = self.scratch.options_pool();
                 let from = values.len();
-                self.eval(st, top.base).step_options(pl, mode, i as usize, thing, &mut values, usize::MAX);
+                self.eval(st, window).step_options(pl, mode, i as usize, thing, &mut values, usize::MAX);
                 let chosen = st.mem.values[base + step.slot as usize];
                 for v in values.drain(from..) {
-                    if step.repeat_allowed || !self.eval(st, top.base).is_in(v, chosen) {
+                    if step.repeat_allowed || !self.eval(st, window).is_in(v, chosen) {
                         self.decision.options.push(Choice::Value(v));
                     }
                 }
                 self.scratch.give_back(values);
                 if let Some((lo, hi)) = step.count {
                     let n = if let Value::List { len, .. } = chosen { i32::from(len) } else { 0 };
-                    let lo = self.value(st, top.base, lo).int();
-                    let hi = self.value(st, top.base, hi).int();
+                    let lo = self.value(st, window, lo).int();
+                    let hi = self.value(st, window, hi).int();
                     if n >= hi || (n >= lo && self.decision.options.is_empty()) {
                         if chosen == Value::None {
                             st.mem.values[base + step.slot as usize] = Value::EMPTY;
@@ -297,12 +295,12 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
                 self.wait_or_take(st)
             }
-            Stage::Cost(i) => self.ask_cost(st, top, id, i, thing),
+            Stage::Cost(i) => self.ask_cost(st, window, id, i, thing),
             Stage::Pay => {
                 set_stage(st, Stage::Happen);
                 let way = st.mem.values[base + pl.slots as usize + 1].int() as u8;
-                if let Some(bill) = self.eval(st, top.base).bill(&pl.costs, thing, way) {
-                    self.push_pay(st, top.base, &bill);
+                if let Some(bill) = self.eval(st, window).bill(&pl.costs, thing, way) {
+                    self.push_pay(st, window, &bill);
                 }
                 false
             }
@@ -322,7 +320,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.tell(st, Note::Announced { player: you, thing, choices: &choices });
                 if let Some(once) = pl.once_per {
                     let object = st.mem.values[base + 1].object().map_or(NIL, |o| o.id);
-                    let mark: Mark = self.eval(st, top.base).mark(Marked::Playable(id), object, once);
+                    let mark: Mark = self.eval(st, window).mark(Marked::Playable(id), object, once);
                     st.core.marks.push(mark);
                     st.core.touch(dirty::MARKS);
                 }
@@ -336,7 +334,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     let e = Entry { object, what: EntryKind::Playable(id), start, len: pl.entry_slots };
                     st.core.entries.push(e);
                 }
-                self.tell_targets(st, top, id, thing);
+                self.tell_targets(st, window, id, thing);
                 false
             }
             Stage::Done => {
@@ -348,15 +346,15 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// Lets whoever hears targets being chosen hear it.
-    fn tell_targets(&mut self, st: &mut State, top: Frame, id: PlayableId, thing: Value) {
+    fn tell_targets(&mut self, st: &mut State, window: u32, id: PlayableId, thing: Value) {
         let key = builtin::TARGET.i() * crate::program::CLASSES + crate::program::Class::After as usize;
         if !self.game.index.any[key] {
             return;
         }
         let pl = &self.game.program.playables[id.i()];
-        let base = top.base as usize;
+        let base = window as usize;
         let mode = pl.mode_slot.map(|s| st.mem.values[base + s as usize].int().max(0) as usize);
-        let (you, me) = self.you_self(st, top.base);
+        let (you, me) = self.you_self(st, window);
         let mut i = 0;
         while let Some(step) = super::eval::Eval::step_at(pl, mode, i) {
             i += 1;
@@ -371,17 +369,17 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// Optional costs one by one, then the way to pay.
-    fn ask_cost(&mut self, st: &mut State, top: Frame, id: PlayableId, i: u8, thing: Value) -> bool {
+    fn ask_cost(&mut self, st: &mut State, window: u32, id: PlayableId, i: u8, thing: Value) -> bool {
         let game: &'g super::index::Game = self.game;
         let pl = &game.program.playables[id.i()];
-        let player = st.mem.values[top.base as usize].player().unwrap_or(0);
+        let player = st.mem.values[window as usize].player().unwrap_or(0);
         let optional: Vec<&Cost> = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Optional(..))).collect();
         if let Some(cost) = optional.get(i as usize) {
             let CostIr::Optional(slot, name) = cost.kind else { return false };
-            st.mem.values[top.base as usize + slot as usize] = Value::Bool(true);
-            let mut e = self.eval(st, top.base);
+            st.mem.values[window as usize + slot as usize] = Value::Bool(true);
+            let mut e = self.eval(st, window);
             let possible = e.holds_or_absent(cost.when) && e.payable(&pl.costs, thing, None).is_ok();
-            st.mem.values[top.base as usize + slot as usize] = Value::Bool(false);
+            st.mem.values[window as usize + slot as usize] = Value::Bool(false);
             if !possible {
                 set_stage(st, Stage::Cost(i + 1));
                 return false;
@@ -393,7 +391,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         let ways = 1 + pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(_))).count();
         self.decision.begin(player, DecisionKind::Way { playable: id });
         for way in 0..ways as u8 {
-            if self.eval(st, top.base).payable(&pl.costs, thing, Some(way)).is_ok() {
+            if self.eval(st, window).payable(&pl.costs, thing, Some(way)).is_ok() {
                 self.decision.options.push(Choice::Way(way));
             }
         }
@@ -412,9 +410,16 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// An answer to a question of an announcement.
-    pub(super) fn answer_announce(&mut self, st: &mut State, top: Frame, id: PlayableId, stage: Stage, choice: Choice) {
+    pub(super) fn answer_announce(
+        &mut self,
+        st: &mut State,
+        window: u32,
+        id: PlayableId,
+        stage: Stage,
+        choice: Choice,
+    ) {
         let pl = &self.game.program.playables[id.i()];
-        let base = top.base as usize;
+        let base = window as usize;
         match (stage, choice) {
             (Stage::Mode, Choice::Mode(m)) => {
                 if let Some(slot) = pl.mode_slot {
@@ -432,7 +437,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                         let Value::List { len, start } = old else { return };
                         let mark = st.mem.lists.len();
                         for k in 0..u32::from(len) {
-                            let w = self.eval(st, top.base).member(start, k);
+                            let w = self.eval(st, window).member(start, k);
                             st.mem.lists.push(w);
                         }
                         st.mem.lists.push(v);
@@ -504,8 +509,8 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// The next payment of a bill.
     #[inline(never)]
-    pub(super) fn pay(&mut self, st: &mut State, top: Frame) -> bool {
-        let base = top.base as usize;
+    pub(super) fn pay(&mut self, st: &mut State, window: u32) -> bool {
+        let base = window as usize;
         let (list, i) = (st.mem.values[base + 2], st.mem.values[base + 3].int() as u32);
         let Value::List { len, start } = list else { return false };
         if i >= u32::from(len) {
@@ -518,16 +523,16 @@ impl<'g, T: Trace> Machine<'g, T> {
             return false;
         }
         let (payment, args) = {
-            let e = self.eval(st, top.base);
+            let e = self.eval(st, window);
             let payment = PaymentId(e.member(start, i).int() as u16);
             let n = e.member(start, i + 1).int() as u32;
             let args: arrayvec::ArrayVec<Value, 4> = (0..n.min(4)).map(|k| e.member(start, i + 2 + k)).collect();
             (payment, args)
         };
         st.mem.values[base + 3] = Value::Int((i + 2 + args.len() as u32) as i32);
-        let (you, me) = self.you_self(st, top.base);
+        let (you, me) = self.you_self(st, window);
         // What came before may have spoiled it: as much as there is is paid all the same.
-        if i > 0 && !self.eval(st, top.base).can_pay(payment, &args) {
+        if i > 0 && !self.eval(st, window).can_pay(payment, &args) {
             if self.trial {
                 self.give_trial_up(st);
                 return false;

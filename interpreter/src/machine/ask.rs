@@ -95,27 +95,15 @@ impl<'g, T: Trace> Machine<'g, T> {
     #[inline(never)]
     pub(super) fn ask(&mut self, st: &mut State) -> bool {
         let Some(top) = st.frames.last() else { return false };
+        let window = top.base;
         match top.kind {
             FrameKind::Choose { code, pc, which, turn, late } => {
-                let question = Question { base: top.base, code, pc, which, turn, late };
-                self.choose_options(st, question)
+                self.choose_options(st, Question { base: window, code, pc, which, turn, late })
             }
-            FrameKind::ChooseMode { code, pc } => {
-                let base = top.base;
-                self.choose_mode(st, base, code, pc)
-            }
-            FrameKind::Offer { .. } => {
-                let top = *top;
-                self.offer(st, top)
-            }
-            FrameKind::Act { action, stage } => {
-                let top = *top;
-                self.act(st, top, action, stage)
-            }
-            FrameKind::Announce { playable, stage } => {
-                let top = *top;
-                self.announce(st, top, playable, stage)
-            }
+            FrameKind::ChooseMode { code, pc } => self.choose_mode(st, window, code, pc),
+            FrameKind::Offer { code, pc } => self.offer(st, window, code, pc),
+            FrameKind::Act { action, stage } => self.act(st, window, action, stage),
+            FrameKind::Announce { playable, stage } => self.announce(st, window, playable, stage),
             FrameKind::Uncover { .. } | FrameKind::Roll { .. } if !st.core.ask_chance => {
                 self.leave_to_chance(st);
                 false
@@ -209,23 +197,14 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     fn answer(&mut self, st: &mut State, choice: Choice) {
         let Some(top) = st.frames.last() else { return };
+        let window = top.base;
         match top.kind {
             FrameKind::Choose { code, pc, which, turn, late } => {
-                let question = Question { base: top.base, code, pc, which, turn, late };
-                self.chosen(st, question, choice);
+                self.chosen(st, Question { base: window, code, pc, which, turn, late }, choice);
             }
-            FrameKind::Offer { .. } => {
-                let top = *top;
-                self.offered(st, top, choice);
-            }
-            FrameKind::Act { stage: Stage::Step(k), .. } => {
-                let top = *top;
-                self.answer_param(st, top, k, choice);
-            }
-            FrameKind::Announce { playable, stage } => {
-                let top = *top;
-                self.answer_announce(st, top, playable, stage, choice);
-            }
+            FrameKind::Offer { code, pc } => self.offered(st, window, code, pc, choice),
+            FrameKind::Act { stage: Stage::Step(k), .. } => self.answer_param(st, window, k, choice),
+            FrameKind::Announce { playable, stage } => self.answer_announce(st, window, playable, stage, choice),
             FrameKind::ChooseMode { code, pc } => {
                 st.frames.pop();
                 let game: &'g super::index::Game = self.game;

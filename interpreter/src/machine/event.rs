@@ -85,9 +85,11 @@ impl<T: Trace> Machine<'_, T> {
 
     /// A step of an event under way. Never waits by itself.
     #[inline(never)]
-    pub(super) fn event(&mut self, st: &mut State, top: Frame) -> bool {
+    pub(super) fn event(&mut self, st: &mut State) -> bool {
+        let Some(top) = st.frames.last() else { return false };
         let FrameKind::Event { event, stage, force, used, watch, ret, result } = top.kind else { return false };
-        let base = top.base as usize;
+        let window = top.base;
+        let base = window as usize;
         let n = self.game.program.events[event.i()].params.len();
         let set_stage = |st: &mut State, to: u8| {
             if let Some(Frame { kind: FrameKind::Event { stage, .. }, .. }) = st.frames.last_mut() {
@@ -111,25 +113,25 @@ impl<T: Trace> Machine<'_, T> {
                         _ => (&[], false),
                     },
                 };
-                let f = self.eval(st, top.base).forbidden(event, base + 2, n + 2, over, all);
+                let f = self.eval(st, window).forbidden(event, base + 2, n + 2, over, all);
                 match f {
                     Some(l) => {
                         let source = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };
                         self.tell(st, Note::Forbidden { event, ability: AbilityId(l.ability), source });
-                        self.end_event(st, top, ret, Value::None, used, watch);
+                        self.end_event(st, window, ret, Value::None, used, watch);
                     }
                     None => set_stage(st, 1),
                 }
             }
             1 => {
-                if !self.replace(st, top, event, n, used) {
+                if !self.replace(st, window, event, n, used) {
                     set_stage(st, 2);
                 }
             }
             2 => {
                 set_stage(st, 3);
                 self.remember_listeners(st, event);
-                self.remember_values(st, top, event, n);
+                self.remember_values(st, window, event, n);
                 if event.i() < builtin::COUNT {
                     let v = self.native(st, event, base);
                     if let Some(Frame { kind: FrameKind::Event { result, .. }, .. }) = st.frames.last_mut() {
@@ -146,28 +148,28 @@ impl<T: Trace> Machine<'_, T> {
                     self.push_code(st, code, base, Role::Body);
                 }
             }
-            5 => self.end_event(st, top, ret, Value::None, used, watch),
+            5 => self.end_event(st, window, ret, Value::None, used, watch),
             _ => {
-                self.collect(st, top, event, n, watch, result);
+                self.collect(st, window, event, n, watch, result);
                 if self.game.program.events[event.i()].recorded {
                     let start = st.core.history_values.len() as u32;
                     st.core.history_values.extend_from_slice(&st.mem.values[base + 2..base + 4 + n]);
                     st.core.history.push(Record { event, start });
                     st.core.touch(dirty::HISTORY);
                 }
-                self.end_event(st, top, ret, result, used, watch);
+                self.end_event(st, window, ret, result, used, watch);
             }
         }
         false
     }
 
-    fn end_event(&mut self, st: &mut State, top: Frame, ret: u16, result: Value, used: u32, watch: u32) {
+    fn end_event(&mut self, st: &mut State, window: u32, ret: u16, result: Value, used: u32, watch: u32) {
         while st.core.before.last().is_some_and(|b| b.depth as usize >= st.frames.len()) {
             let b = st.core.before.pop();
             st.core.before_values.truncate(b.map_or(0, |b| b.start as usize));
         }
         st.frames.pop();
-        st.mem.values.truncate(top.base as usize);
+        st.mem.values.truncate(window as usize);
         // What a replacement's own event inherited stays with the outer event.
         if !matches!(st.frames.last(), Some(Frame { kind: FrameKind::Code { role: Role::Instead, .. }, .. })) {
             st.core.used.truncate(used as usize);
@@ -177,16 +179,16 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// Applies the next replacement that hears the event; false when none is left.
-    fn replace(&mut self, st: &mut State, top: Frame, event: EventId, n: usize, used: u32) -> bool {
-        let list = self.replacements(st, top, event, n, used);
+    fn replace(&mut self, st: &mut State, window: u32, event: EventId, n: usize, used: u32) -> bool {
+        let list = self.replacements(st, window, event, n, used);
         let Some(&first) = list.first() else { return false };
         if list.len() > 1 && self.game.program.policy.replacement_asked {
-            let player = self.affected(st, top, n);
+            let player = self.affected(st, window, n);
             let kind = FrameKind::Replace { player };
             st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
             return true;
         }
-        self.apply_replacement(st, top, n, first);
+        self.apply_replacement(st, window, n, first);
         true
     }
 
@@ -194,12 +196,12 @@ impl<T: Trace> Machine<'_, T> {
     fn replacements(
         &mut self,
         st: &mut State,
-        top: Frame,
+        window: u32,
         event: EventId,
         n: usize,
         used: u32,
     ) -> Vec<(Listener, Class)> {
-        let base = top.base as usize;
+        let base = window as usize;
         let mut found: Vec<(Listener, Class)> = Vec::new();
         let mut list = self.listeners_pool();
         for class in [Class::Before, Class::Instead] {
@@ -208,7 +210,7 @@ impl<T: Trace> Machine<'_, T> {
                 continue;
             }
             list.clear();
-            let mut e = self.eval(st, top.base);
+            let mut e = self.eval(st, window);
             e.benders(key, &mut list);
             e.gone_benders(key, &mut list);
             for l in &list {
@@ -224,12 +226,12 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// The player whom an event affects: the last of its arguments that is a player, or an object's controller.
-    fn affected(&mut self, st: &mut State, top: Frame, n: usize) -> u8 {
-        let base = top.base as usize;
+    fn affected(&mut self, st: &mut State, window: u32, n: usize) -> u8 {
+        let base = window as usize;
         for i in (0..n).rev() {
             match st.mem.values[base + 2 + i] {
                 Value::Player(q) => return q,
-                Value::Object(o) => return self.eval(st, top.base).controller(o).player().unwrap_or(st.core.active),
+                Value::Object(o) => return self.eval(st, window).controller(o).player().unwrap_or(st.core.active),
                 _ => {}
             }
         }
@@ -239,28 +241,30 @@ impl<T: Trace> Machine<'_, T> {
     /// Lists the replacements of which a player says the next.
     pub(super) fn ask_replacement(&mut self, st: &mut State, player: u8) -> bool {
         self.decision.begin(player, DecisionKind::Order);
-        let Some(top) = st.frames.iter().rev().nth(1).copied() else { return false };
-        let FrameKind::Event { event, used, .. } = top.kind else { return false };
+        let Some(under) = st.frames.iter().rev().nth(1) else { return false };
+        let FrameKind::Event { event, used, .. } = under.kind else { return false };
+        let window = under.base;
         let n = self.game.program.events[event.i()].params.len();
-        let list = self.replacements(st, top, event, n, used);
+        let list = self.replacements(st, window, event, n, used);
         self.decision.options.extend(list.iter().map(|(l, _)| Choice::Ability(AbilityId(l.ability), l.source)));
         true
     }
 
     /// Applies the replacement chosen to the event on top of the frames.
     pub(super) fn replacement_chosen(&mut self, st: &mut State, choice: Choice) {
-        let Some(top) = st.frames.last().copied() else { return };
+        let Some(top) = st.frames.last() else { return };
         let FrameKind::Event { event, used, .. } = top.kind else { return };
+        let window = top.base;
         let n = self.game.program.events[event.i()].params.len();
-        let list = self.replacements(st, top, event, n, used);
+        let list = self.replacements(st, window, event, n, used);
         let chosen = list.iter().find(|(l, _)| choice == Choice::Ability(AbilityId(l.ability), l.source));
         if let Some(&one) = chosen {
-            self.apply_replacement(st, top, n, one);
+            self.apply_replacement(st, window, n, one);
         }
     }
 
-    fn apply_replacement(&mut self, st: &mut State, top: Frame, n: usize, (l, class): (Listener, Class)) {
-        let base = top.base as usize;
+    fn apply_replacement(&mut self, st: &mut State, window: u32, n: usize, (l, class): (Listener, Class)) {
+        let base = window as usize;
         let ability = AbilityId(l.ability);
         st.core.used.push(applied(&l));
         let source = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };
@@ -274,7 +278,7 @@ impl<T: Trace> Machine<'_, T> {
         let args: arrayvec::ArrayVec<Value, 16> =
             st.mem.values[base + 2..base + 4 + n].iter().copied().take(16).collect();
         let at = st.mem.values.len();
-        let mut e = self.eval(st, top.base);
+        let mut e = self.eval(st, window);
         let _ = e.open_listener(&l, &args, a.slots as usize);
         if class == Class::Before {
             self.push_code(st, code, at, Role::Before(ability));
@@ -321,23 +325,23 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// Keeps what reactions to an event will read as it was before it.
-    fn remember_values(&mut self, st: &mut State, top: Frame, event: EventId, n: usize) {
+    fn remember_values(&mut self, st: &mut State, window: u32, event: EventId, n: usize) {
         if !self.game.index.looks_back[event.i()] {
             return;
         }
         let key = u32::from(event.0) * CLASSES as u32 + Class::After as u32;
         let depth = st.frames.len() as u32;
-        let at = top.base as usize + 2;
+        let at = window as usize + 2;
         let args: arrayvec::ArrayVec<Value, 16> = st.mem.values[at..at + n + 2].iter().copied().take(16).collect();
         let mut list = self.listeners_pool();
-        self.eval(st, top.base).benders(key, &mut list);
+        self.eval(st, window).benders(key, &mut list);
         for l in &list {
             let a = &self.game.program.abilities[l.ability as usize];
             if a.was.1.is_empty() {
                 continue;
             }
             let mut values = std::mem::take(&mut self.spare);
-            let mut e = self.eval(st, top.base);
+            let mut e = self.eval(st, window);
             let saved = e.open_listener(l, &args, a.slots as usize);
             values.extend(a.was.1.iter().map(|of| e.eval(*of)));
             e.close_window(saved);
@@ -351,12 +355,12 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// Collects the reactions to an event that has happened.
-    fn collect(&mut self, st: &mut State, top: Frame, event: EventId, n: usize, watch: u32, result: Value) {
+    fn collect(&mut self, st: &mut State, window: u32, event: EventId, n: usize, watch: u32, result: Value) {
         let key = u32::from(event.0) * CLASSES as u32 + Class::After as u32;
         if !self.game.index.any[key as usize] {
             return;
         }
-        let base = top.base as usize;
+        let base = window as usize;
         if event == builtin::MOVE
             && let Value::Object(o) = result
             && st.core.fresh(o).is_some_and(|x| {
@@ -368,7 +372,7 @@ impl<T: Trace> Machine<'_, T> {
             st.mem.values[base + 2] = result;
         }
         let mut list = self.listeners_pool();
-        self.eval(st, top.base).benders(key, &mut list);
+        self.eval(st, window).benders(key, &mut list);
         let (from, to) =
             if st.core.together > 0 { st.core.together_watch } else { (watch, st.core.watch.len() as u32) };
         // Those who listened before and listen no more; both lists are in order of key and age.
@@ -379,13 +383,13 @@ impl<T: Trace> Machine<'_, T> {
         // In order of age, those who left because of it among the others.
         list.sort_by_key(|l| l.stamp);
         for l in &list {
-            if !self.eval(st, top.base).hears(l, base + 2, n + 2) {
+            if !self.eval(st, window).hears(l, base + 2, n + 2) {
                 continue;
             }
             self.use_once(st, l);
             let args: arrayvec::ArrayVec<Value, 16> =
                 st.mem.values[base + 2..base + 4 + n].iter().copied().take(16).collect();
-            let mut e = self.eval(st, top.base);
+            let mut e = self.eval(st, window);
             let at = e.m.values.len();
             let saved = e.open_listener(l, &args, 0);
             e.look_back(l);

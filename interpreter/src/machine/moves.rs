@@ -1,7 +1,7 @@
 //! What changes places: moves, what is created, what is shown.
 
 use super::run::{MAX_OBJECTS, Machine};
-use super::state::{Force, Frame, FrameKind, LastKnown, NIL, NONE16, State};
+use super::state::{Force, FrameKind, LastKnown, NIL, NONE16, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
 use crate::program::{Op, builtin};
@@ -26,10 +26,10 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Several objects shown, one after another.
     #[inline(never)]
-    pub(super) fn reveals(&mut self, st: &mut State, top: Frame, i: u16) -> bool {
-        let base = top.base as usize;
-        let window: arrayvec::ArrayVec<Value, 4> = st.mem.values[base..].iter().copied().take(4).collect();
-        let [you, me, Value::List { len, start }, to] = window[..] else { return false };
+    pub(super) fn reveals(&mut self, st: &mut State, window: u32, i: u16) -> bool {
+        let base = window as usize;
+        let values: arrayvec::ArrayVec<Value, 4> = st.mem.values[base..].iter().copied().take(4).collect();
+        let [you, me, Value::List { len, start }, to] = values[..] else { return false };
         if i >= len {
             st.frames.pop();
             st.mem.values.truncate(base);
@@ -38,7 +38,7 @@ impl<T: Trace> Machine<'_, T> {
         if let Some(f) = st.frames.last_mut() {
             f.kind = FrameKind::Reveals { i: i + 1 };
         }
-        let x = self.eval(st, top.base).member(start, u32::from(i));
+        let x = self.eval(st, window).member(start, u32::from(i));
         let at = st.mem.values.len();
         st.mem.values.extend_from_slice(&[you, me, x, to]);
         self.begin_event(st, builtin::REVEAL, at, me, you, u16::MAX, Force::No);
@@ -189,16 +189,16 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Several objects moved, one after another. Where somebody wants to know, what they have become is a list.
     #[inline(never)]
-    pub(super) fn moves(&mut self, st: &mut State, top: Frame, mut i: u16) -> bool {
+    pub(super) fn moves(&mut self, st: &mut State, window: u32, mut i: u16) -> bool {
         let depth = st.frames.len();
-        let base = top.base as usize;
+        let base = window as usize;
         let v = &st.mem.values;
         let (list, to, bottom) = (v[base + 2], v[base + 3], v[base + 4]);
         let given = v.get(base + 5).map(|slot| slot.int() as u16);
         let (len, start) = if let Value::List { len, start } = list { (len, start) } else { (0, 0) };
-        let (you, me) = self.you_self(st, top.base);
+        let (you, me) = self.you_self(st, window);
         while i < len {
-            let x = self.eval(st, top.base).member(start, u32::from(i));
+            let x = self.eval(st, window).member(start, u32::from(i));
             let ret = if given.is_some() { 6 + i } else { u16::MAX };
             self.begin_move(st, x, to, bottom.is_true(), me, you, ret);
             i += 1;
@@ -260,7 +260,8 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Objects being created: made, moved into place, told of.
     #[inline(never)]
-    pub(super) fn create(&mut self, st: &mut State, top: Frame) -> bool {
+    pub(super) fn create(&mut self, st: &mut State) -> bool {
+        let Some(top) = st.frames.last() else { return false };
         let FrameKind::Create { code, pc, left, stage, object } = top.kind else { return false };
         let base = top.base as usize;
         let Op::Create { fields, slot, .. } = &self.game.program.codes[code.i()].ops[pc as usize] else {

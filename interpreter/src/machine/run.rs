@@ -122,6 +122,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.end_by_exhaustion(st);
                 continue;
             };
+            let window = top.base;
             let wait = match top.kind {
                 FrameKind::Code { .. } => self.ops(st) && self.asks(st),
                 FrameKind::Turns { stage } => self.turns(st, stage),
@@ -130,30 +131,12 @@ impl<'g, T: Trace> Machine<'g, T> {
                     Ok(wait) => wait,
                     Err(f) => return Step::Fault(f),
                 },
-                FrameKind::Event { .. } => {
-                    let top = *top;
-                    self.event(st, top)
-                }
-                FrameKind::Settle { .. } => {
-                    let top = *top;
-                    self.settle(st, top)
-                }
-                FrameKind::Moves { i } => {
-                    let top = *top;
-                    self.moves(st, top, i)
-                }
-                FrameKind::Reveals { i } => {
-                    let top = *top;
-                    self.reveals(st, top, i)
-                }
-                FrameKind::Create { .. } => {
-                    let top = *top;
-                    self.create(st, top)
-                }
-                FrameKind::Pay => {
-                    let top = *top;
-                    self.pay(st, top)
-                }
+                FrameKind::Event { .. } => self.event(st),
+                FrameKind::Settle { .. } => self.settle(st),
+                FrameKind::Create { .. } => self.create(st),
+                FrameKind::Moves { i } => self.moves(st, window, i),
+                FrameKind::Reveals { i } => self.reveals(st, window, i),
+                FrameKind::Pay => self.pay(st, window),
                 _ => self.asks(st),
             };
             if wait {

@@ -27,7 +27,8 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// A step of settling.
     #[inline(never)]
-    pub(super) fn settle(&mut self, st: &mut State, top: Frame) -> bool {
+    pub(super) fn settle(&mut self, st: &mut State) -> bool {
+        let Some(top) = st.frames.last() else { return false };
         let FrameKind::Settle { start, next, end, sweeps, at_once } = top.kind else { return false };
         let set = |st: &mut State, next: u32, end: u32, sweeps: u16| {
             if let Some(f) = st.frames.last_mut() {
