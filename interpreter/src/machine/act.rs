@@ -15,6 +15,7 @@ const CANNOT: Bits = 1 << 127;
 
 impl<'g, T: Trace> Machine<'g, T> {
     /// `offer`: the actions that can be completed, and a pass.
+    #[inline(never)]
     pub(super) fn offer(&mut self, st: &mut State, window: u32, code: CodeId, pc: u32) -> bool {
         let game: &'g super::index::Game = self.game;
         let Op::Offer { player, actions, passed } = &game.program.codes[code.i()].ops[pc as usize] else {
@@ -87,6 +88,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// An answer to an offer.
+    #[inline(never)]
     pub(super) fn offered(&mut self, st: &mut State, window: u32, code: CodeId, pc: u32, choice: Choice) {
         let game: &'g super::index::Game = self.game;
         let Op::Offer { player, passed, .. } = &game.program.codes[code.i()].ops[pc as usize] else { return };
@@ -107,6 +109,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// A step of an action under way.
+    #[inline(never)]
     pub(super) fn act(&mut self, st: &mut State, window: u32, id: ActionId, stage: Stage) -> bool {
         let game: &'g super::index::Game = self.game;
         let action = &game.program.actions[id.i()];
@@ -203,6 +206,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// A parameter was chosen.
+    #[inline(never)]
     pub(super) fn answer_param(&mut self, st: &mut State, window: u32, k: u8, choice: Choice) {
         if let Choice::Value(v) = choice {
             st.mem.values[window as usize + 2 + k as usize] = v;
@@ -234,6 +238,7 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// A step of an announcement under way.
     #[allow(clippy::too_many_lines, reason = "one arm for each stage")]
+    #[inline(never)]
     pub(super) fn announce(&mut self, st: &mut State, window: u32, id: PlayableId, stage: Stage) -> bool {
         let game: &'g super::index::Game = self.game;
         let pl = &game.program.playables[id.i()];

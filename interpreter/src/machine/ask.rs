@@ -299,6 +299,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
+    #[inline(never)]
     fn ask_retarget(&mut self, st: &mut State, object: u32, step: u16, by: u8) -> bool {
         let o = st.core.reference(object);
         if st.core.objects[object as usize].zone == super::state::NONE16 || object == NIL {
@@ -346,6 +347,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         true
     }
 
+    #[inline(never)]
     fn retargeted(&mut self, st: &mut State, object: u32, step: u16, by: u8, choice: Choice) {
         match choice {
             Choice::Mode(n) if step == u16::MAX => {

@@ -37,6 +37,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// Lists what a `choose` can be answered with.
+    #[inline(never)]
     pub(super) fn choose_options(&mut self, st: &mut State, q: Question) -> bool {
         let Question { code, pc, which, late, .. } = q;
         let chance = |c: &Choose| c.random || late;
@@ -316,6 +317,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.frames.pop();
     }
 
+    #[inline(never)]
     pub(super) fn choose_mode(&mut self, st: &mut State, base: u32, code: CodeId, pc: u32) -> bool {
         let game: &'g super::index::Game = self.game;
         let Op::ChooseMode { optional, none, .. } = &game.program.codes[code.i()].ops[pc as usize] else {

@@ -239,6 +239,7 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// Lists the replacements of which a player says the next.
+    #[inline(never)]
     pub(super) fn ask_replacement(&mut self, st: &mut State, player: u8) -> bool {
         self.decision.begin(player, DecisionKind::Order);
         let Some(under) = st.frames.iter().rev().nth(1) else { return false };
@@ -251,6 +252,7 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// Applies the replacement chosen to the event on top of the frames.
+    #[inline(never)]
     pub(super) fn replacement_chosen(&mut self, st: &mut State, choice: Choice) {
         let Some(top) = st.frames.last() else { return };
         let FrameKind::Event { event, used, .. } = top.kind else { return };

@@ -253,6 +253,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// Lists the reactions of which a player says the next.
+    #[inline(never)]
     pub(super) fn ask_order(&mut self, st: &mut State, next: u32, end: u32) -> bool {
         let own = st.core.reactions[next as usize].player;
         let player = self.game.program.policy.trigger_player.and_then(|(who, slots)| {
@@ -273,6 +274,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// The reaction chosen is carried out; the others keep their order.
+    #[inline(never)]
     pub(super) fn ordered(&mut self, st: &mut State, next: u32, end: u32, choice: Choice) {
         let range = next as usize..end as usize;
         let chosen = st.core.reactions[range].iter().position(|r| choice == Choice::Ability(r.ability, r.source));
