@@ -99,16 +99,13 @@ impl<'g, T: Trace> Machine<'g, T> {
                             let start = self.arguments(st, base, args);
                             let (you, me) = self.you_self(st, base);
                             let force = Force::Op(code, pc);
-                            let deferred = st.core.together > st.core.draining;
-                            if let Some(body) = *body
-                                && !deferred
-                                && !T::ON
-                                && self.scratch.cover.is_none()
+                            if st.core.together > st.core.draining {
+                                self.defer(st, *event, start, force);
+                            } else if let Some(body) = *body
+                                && self.is_plain(*event)
                             {
                                 st.mem.values.extend_from_slice(&[me, you]);
                                 self.push_code(st, body, start, Role::Body);
-                            } else if deferred {
-                                self.defer(st, *event, start, force);
                             } else {
                                 self.begin_event(st, *event, start, me, you, u16::MAX, force);
                             }

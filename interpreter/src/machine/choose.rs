@@ -1,7 +1,7 @@
 //! `choose`: what can be chosen, and what comes of a choice.
 
 use super::ask::{Choice, DecisionKind};
-use super::eval::{Eval, is_among};
+use super::eval::Eval;
 use super::ready::Instr;
 use super::run::Machine;
 use super::state::{Frame, FrameKind, State};
@@ -53,18 +53,13 @@ impl<'g, T: Trace> Machine<'g, T> {
         let options = &mut self.decision.options;
         match c.from {
             Over::Selector(s) => {
-                if let Value::List { len, start } = so_far {
-                    let from = e.find_all(s);
-                    let taken = e.list(len, start);
-                    let left = e.m.values[from..].iter().filter(|v| !is_among(**v, taken));
-                    options.extend(left.map(|v| Choice::Value(*v)));
-                    e.m.values.truncate(from);
-                } else {
-                    e.visit(s, &mut |_, v| {
+                let any_taken = so_far != Value::None;
+                e.visit(s, &mut |e, v| {
+                    if !any_taken || !e.is_in(v, so_far) {
                         options.push(Choice::Value(v));
-                        false
-                    });
-                }
+                    }
+                    false
+                });
                 let var = e.p().selectors[s.i()].var;
                 if var != c.slot {
                     e.set_var(var, Value::None);

@@ -726,7 +726,7 @@ impl<'a> Eval<'a> {
 }
 
 /// Whether a value is one of several; most often it is an object.
-pub(super) fn is_among(v: Value, list: &[Value]) -> bool {
+fn is_among(v: Value, list: &[Value]) -> bool {
     match v {
         Value::Object(o) => list.iter().any(|x| matches!(x, Value::Object(x) if *x == o)),
         v => list.contains(&v),

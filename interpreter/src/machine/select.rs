@@ -185,9 +185,8 @@ impl Eval<'_> {
             // What is asked most: whether what is printed is a certain member of an enum.
             Left::Compare(Of::Printed(attr), Cmp::Eq, Value::Member(g, y), keeps) => {
                 let p = self.p();
-                let (printed, width) = (&p.printed[..], p.attrs.len());
                 let is_member = |_: &mut Self, _, def| {
-                    let v = printed[def as usize * width + attr.i()];
+                    let v = p.printed(DefId(def), attr);
                     matches!(v, Value::Member(f, x) if f == g && x == y) == keeps
                 };
                 self.pick::<ONE>(part, walk, is_member, enough)

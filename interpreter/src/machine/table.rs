@@ -286,15 +286,7 @@ impl Core {
 /// Puts an object into the list of a zone, between two others.
 #[inline]
 fn put_between(objects: &mut [Object], z: &mut ZoneState, id: u32, prev: u32, next: u32) {
-    // No object has the number `NIL`.
-    match objects.get_mut(prev as usize) {
-        None => z.head = id,
-        Some(x) => x.next = id,
-    }
-    match objects.get_mut(next as usize) {
-        None => z.tail = id,
-        Some(x) => x.prev = id,
-    }
+    tie(objects, z, prev, next, id, id);
     let x = &mut objects[id as usize];
     (x.prev, x.next) = (prev, next);
 }
@@ -307,14 +299,20 @@ fn take_out(objects: &mut [Object], zones: &mut [ZoneState], id: u32, zone: u16,
         forget_place(objects, z, id);
     }
     z.count -= 1;
+    tie(objects, z, prev, next, next, prev);
+}
+
+/// Ties what stands in the list of a zone, or its ends, to new neighbours: what follows `prev`, and what comes before `next`.
+#[inline(always)]
+fn tie(objects: &mut [Object], z: &mut ZoneState, prev: u32, next: u32, after: u32, before: u32) {
     // No object has the number `NIL`.
     match objects.get_mut(prev as usize) {
-        None => z.head = next,
-        Some(x) => x.next = next,
+        None => z.head = after,
+        Some(x) => x.next = after,
     }
     match objects.get_mut(next as usize) {
-        None => z.tail = prev,
-        Some(x) => x.prev = prev,
+        None => z.tail = before,
+        Some(x) => x.prev = before,
     }
 }
 

@@ -913,8 +913,16 @@ impl Program {
 
     /// The printed value of an attribute of a definition.
     #[must_use]
+    #[inline]
     pub fn printed(&self, def: DefId, attr: AttrId) -> Value {
-        self.printed[def.i() * self.attrs.len() + attr.i()]
+        *self.place_printed(def, attr)
+    }
+
+    /// Where it stands.
+    #[must_use]
+    #[inline]
+    pub fn place_printed(&self, def: DefId, attr: AttrId) -> &Value {
+        &self.printed[def.i() * self.attrs.len() + attr.i()]
     }
 
     /// Whether a kind is, or descends from, another.

@@ -380,7 +380,7 @@ impl Eval<'_> {
                 own = self.of_card(d, o, def);
                 &own
             }
-            Of::Printed(a) => &p.printed[def as usize * p.attrs.len() + a.i()],
+            Of::Printed(a) => p.place_printed(DefId(def), a),
             Of::Column(column) => &self.c.attrs[o.id as usize * p.columns as usize + column as usize],
         }
     }

@@ -75,9 +75,9 @@ impl Maker<'_> {
             Expr::End { top, count, of } => {
                 let (top, of) = (*top, self.operand(*of));
                 match count.map(|n| self.operand(n)) {
-                    None => Box::new(move |e| match of.get(e) {
-                        Value::Zone(z) => e.end_of_zone(top, z),
-                        of => e.end_of(top, None, of, id),
+                    None => Box::new(move |e| {
+                        let of = of.get(e);
+                        e.end_of(top, None, of, id)
                     }),
                     Some(n) => Box::new(move |e| {
                         let of = of.get(e);
