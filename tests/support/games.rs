@@ -3,7 +3,7 @@
 use naipe_grammar::ast::{Date, File, ItemKind};
 use naipe_grammar::diagnostic::Severity;
 use naipe_grammar::span::FileId;
-use naipe_interpreter::lower::{self, GameInput};
+use naipe_interpreter::lower::{self, Compiled, GameInput};
 use naipe_interpreter::machine::index::Game;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -31,18 +31,79 @@ pub fn all() -> Vec<String> {
     found
 }
 
+/// The same, and every game inside another.
+#[allow(dead_code, reason = "each test and bench takes what it needs")]
+pub fn nested() -> Vec<String> {
+    let mut found = all();
+    let mut next = 0;
+    while let Some(outer) = found.get(next) {
+        let inner: Vec<String> = inside(outer).into_iter().map(|name| format!("{outer}/{name}")).collect();
+        found.extend(inner);
+        next += 1;
+    }
+    found.sort();
+    found
+}
+
+/// The names of the games right inside a game.
+fn inside(outer: &str) -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["rules", "tests"].map(|place| std::fs::read_dir(root.join(place).join(outer)));
+    let folders = folders.into_iter().flatten().flatten().flatten().map(|entry| entry.path());
+    let mut names: Vec<String> = folders
+        .filter(|folder| folder.is_dir() && naipe_files(folder).iter().any(|file| declares_game(file)))
+        .filter_map(|folder| folder.file_name().map(|name| name.to_string_lossy().into_owned()))
+        .collect();
+    names.sort();
+    names
+}
+
+/// What the rules of a game `play`: the name written, and the path of that game, inside it or around it.
+fn plays(path: &str) -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let texts = ["rules", "tests"].map(|place| naipe_files(&root.join(place).join(path)));
+    let texts = texts.into_iter().flatten().filter_map(|file| std::fs::read_to_string(file).ok());
+    let mut names: Vec<String> = texts
+        .flat_map(|text| {
+            let written = text.split("= play ").skip(1).filter_map(|rest| rest.split(|c: char| !is_of_name(c)).next());
+            written.map(str::to_owned).collect::<Vec<_>>()
+        })
+        .collect();
+    names.sort();
+    names.dedup();
+    let around = |name: &str| path.split('/').position(|part| part == name).map(|at| at + 1);
+    let path_of = |name: &str| match around(name) {
+        Some(parts) => path.split('/').take(parts).collect::<Vec<_>>().join("/"),
+        None => format!("{path}/{name}"),
+    };
+    names.into_iter().map(|name| (name.clone(), path_of(&name))).collect()
+}
+
+fn is_of_name(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
 fn declares_game(file: &Path) -> bool {
     std::fs::read_to_string(file).is_ok_and(|text| text.lines().any(|line| line.starts_with("game ")))
 }
 
-/// A game by the path of its folder under `rules`, such as `humankind` or `classics/hearts`.
+/// A game by the path of its folder under `rules`, such as `humankind` or `classics/hearts`, with the games inside it.
 pub fn load(path: &str) -> Game {
-    let files = files(path);
-    let input = GameInput { name: path.into(), files: files.iter().collect(), as_of: AS_OF, subgames: Vec::new() };
+    Game::new(Arc::new(compiled(path, &files(path)).program))
+}
+
+/// A game whose files have been read.
+#[allow(dead_code, reason = "each test and bench takes what it needs")]
+pub fn compiled(path: &str, files: &[File]) -> Compiled {
+    let inner = plays(path).into_iter().map(|(name, other)| {
+        let program = compiled(&other, &self::files(&other)).program;
+        (name.as_str().into(), Arc::new(program))
+    });
+    let input = GameInput { name: path.into(), files: files.iter().collect(), as_of: AS_OF, subgames: inner.collect() };
     let (compiled, faults) = lower::compile(&input);
     let errors: Vec<_> = faults.iter().filter(|fault| fault.severity == Severity::Error).collect();
     assert!(errors.is_empty(), "{path} has errors: {errors:?}");
-    Game::new(Arc::new(compiled.program))
+    compiled
 }
 
 /// What the files of a game say: those of its own folders, not those of the games inside it.
