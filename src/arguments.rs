@@ -84,7 +84,7 @@ pub enum Command {
 /// `naipe check`
 #[derive(Debug, Args)]
 pub struct Check {
-    /// Files, folders or games (everything, if none is named)
+    /// Files, folders or games, with the games inside them (everything, if none is named)
     pub paths: Vec<String>,
     /// How the faults are printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
@@ -115,7 +115,7 @@ pub struct Explain {
 /// `naipe test`
 #[derive(Debug, Args)]
 pub struct Test {
-    /// A game, a folder, a file, or part of a scenario's name; several mean any of them
+    /// A game (with those inside it), a folder, a file, or part of a scenario's name; several mean any of them
     pub filters: Vec<String>,
     /// Store what snapshots show now as what they must show
     #[arg(long, conflicts_with = "review")]
@@ -123,6 +123,9 @@ pub struct Test {
     /// Ask about each snapshot that changed
     #[arg(long)]
     pub review: bool,
+    /// Show all that fails in a scenario, not only what failed first
+    #[arg(long)]
+    pub all: bool,
     /// How the results are printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: TestFormat,

@@ -130,7 +130,7 @@ fn sort_out(project: Option<&Project>, paths: &[String]) -> Result<(Wanted, Vec<
         } else if let Some(project) = project
             && path.extension().is_none_or(|extension| extension != "naipe")
         {
-            wanted.games.insert(project.game(text)?);
+            wanted.games.extend(project.family(project.game(text)?));
         } else {
             return Err(Stop::usage(format!("there is no file, folder or game `{text}`")));
         }

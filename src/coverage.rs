@@ -26,12 +26,7 @@ pub fn run(everywhere: &Everywhere, what: &Coverage, screen: &mut Screen) -> Don
     let project = Project::find(everywhere.root.as_deref())?;
     let game = project.game(&what.game)?;
     // The games inside a game carry out articles of the same rulebook.
-    let mut games = vec![game];
-    for (index, other) in project.games.iter().enumerate() {
-        if other.parent.is_some_and(|parent| games.contains(&parent)) {
-            games.push(index);
-        }
-    }
+    let games = project.family(game);
     let mut library = Library::new(project);
     library.read(&games)?;
     let groups = play(&library, &games, everywhere);

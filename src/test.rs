@@ -1,30 +1,24 @@
 //! `naipe test`: the scenarios, and their snapshots.
 
+mod wanted;
+
 use crate::arguments::{Everywhere, Test, TestFormat};
 use crate::project::library::{Built, Library, With};
 use crate::project::{Project, slashes};
 use crate::screen::{Done, Screen, Stop, any_error, count};
 use crate::snapshots::diff::{Line, compare};
-use crate::snapshots::{orphans, place, store, stored};
-use naipe_grammar::ast::{Date, ItemKind, Scenario};
+use crate::snapshots::{orphans, store, stored};
+use naipe_grammar::ast::Scenario;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::render;
-use naipe_interpreter::scenario::{Report, run as run_scenario};
+use naipe_interpreter::scenario::{Report, check as check_scenario, run as run_scenario};
 use rayon::prelude::*;
 use serde_json::json;
 use std::collections::{HashMap, HashSet};
-use std::io::BufRead;
+use std::io::{BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// A scenario to run.
-struct Job<'a> {
-    game: usize,
-    path: &'a Path,
-    scenario: &'a Scenario,
-    as_of: Date,
-    snapshot: PathBuf,
-}
+use wanted::{Job, Wanted};
 
 /// What came of it.
 enum Came {
@@ -54,14 +48,15 @@ pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
         screen
             .aside(format_args!("note: `{}` belongs to no game: no folder under `rules` has that name", slashes(path)));
     }
-    let filter = Filter::new(&project, &what.filters);
-    let mut library = Library::new(project);
-    library.read_all()?;
-    let jobs = jobs(&library, everywhere, &filter);
-    if jobs.is_empty() && !what.filters.is_empty() {
-        return Err(Stop::usage(format!("no scenario fits `{}`", what.filters.join("`, `")))
-            .help("name a game, a folder, a file, or part of a scenario's name"));
+    if what.review && what.format == TestFormat::Json {
+        return Err(Stop::usage("`--review` asks somebody, and `--format json` speaks to programs")
+            .help("leave one of the two out; `--accept` stores without asking"));
     }
+    let wanted = Wanted::new(&project, &what.filters)?;
+    let games = wanted.games(&project);
+    let mut library = Library::new(project);
+    library.read(&games)?;
+    let jobs = wanted.jobs(&library, everywhere)?;
     let results: Vec<Came> = jobs.par_iter().map(|job| play(&library, job)).collect();
     Telling {
         library: &library,
@@ -70,76 +65,29 @@ pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
         passed: 0,
         failed: 0,
         differing: 0,
-        asking: what.review,
+        review: Review { asking: what.review, asked: 0, held_back: 0 },
         told: HashMap::new(),
     }
-    .tell(&jobs, results)
-}
-
-/// Which scenarios are wanted.
-struct Filter {
-    /// Parts of names, or the ends of paths.
-    words: Vec<String>,
-    games: HashSet<usize>,
-    /// Files and folders, from the project's folder.
-    paths: Vec<PathBuf>,
-}
-
-impl Filter {
-    fn new(project: &Project, filters: &[String]) -> Filter {
-        let mut filter = Filter { words: Vec::new(), games: HashSet::new(), paths: Vec::new() };
-        let root = project.root.canonicalize().ok();
-        for text in filters {
-            if let Ok(game) = project.game(text) {
-                filter.games.insert(game);
-                continue;
-            }
-            let inside = |path: PathBuf| {
-                path.canonicalize().ok().and_then(|path| Some(path.strip_prefix(root.as_ref()?).ok()?.to_owned()))
-            };
-            let path = inside(PathBuf::from(text)).or_else(|| inside(project.root.join(text)));
-            match path {
-                Some(path) => filter.paths.push(path),
-                None => filter.words.push(text.clone()),
-            }
-        }
-        filter
-    }
-
-    fn wants(&self, game: usize, path: &Path, scenario: &Scenario) -> bool {
-        let all = self.words.is_empty() && self.games.is_empty() && self.paths.is_empty();
-        let name = scenario.name.name.to_lowercase();
-        all || self.games.contains(&game)
-            || self.paths.iter().any(|wanted| path.starts_with(wanted))
-            || self.words.iter().any(|word| name.contains(&word.to_lowercase()) || path.ends_with(word))
-    }
-}
-
-/// The scenarios that are wanted, by game, file and line.
-fn jobs<'a>(library: &'a Library, everywhere: &Everywhere, filter: &Filter) -> Vec<Job<'a>> {
-    let mut jobs = Vec::new();
-    for game in 0..library.project.games.len() {
-        for id in library.test_ids(game) {
-            let (Some(file), Some(path)) = (library.files.file(*id), library.files.path(*id)) else { continue };
-            for item in &file.items {
-                if let ItemKind::Scenario(scenario) = &item.kind
-                    && filter.wants(game, path, scenario)
-                {
-                    let as_of = scenario.as_of.unwrap_or_else(|| everywhere.date());
-                    jobs.push(Job { game, path, scenario, as_of, snapshot: place(path, &scenario.name.name) });
-                }
-            }
-        }
-    }
-    jobs
+    .tell(&jobs, results, wanted.is_everything())
 }
 
 fn play(library: &Library, job: &Job<'_>) -> Came {
     let built = library.build(job.game, With::Tests, job.as_of);
-    if built.is_broken() {
-        return Came::Broken(built);
+    match job.scenario {
+        Some(scenario) if !built.is_broken() => Came::Ran(Box::new(run_scenario(&built.compiled, scenario))),
+        _ => Came::Broken(built),
     }
-    Came::Ran(Box::new(run_scenario(&built.compiled, job.scenario)))
+}
+
+/// What `--review` has to do with a run.
+#[derive(Debug)]
+struct Review {
+    /// Whether to ask about the next snapshot that differs.
+    asking: bool,
+    /// How many questions were asked.
+    asked: usize,
+    /// Snapshots that differ in scenarios that failed, so that nobody is asked about them.
+    held_back: usize,
 }
 
 /// Tells the results, in order, and sees to the snapshots.
@@ -151,26 +99,26 @@ struct Telling<'a> {
     failed: usize,
     /// Snapshots that were not as stored, where nothing else failed.
     differing: usize,
-    /// Whether to ask about the next snapshot that differs.
-    asking: bool,
+    review: Review,
     /// Games whose errors were told: how many scenarios wait for them.
     told: HashMap<usize, usize>,
 }
 
 impl Telling<'_> {
-    fn tell(mut self, jobs: &[Job<'_>], results: Vec<Came>) -> Done {
+    fn tell(mut self, jobs: &[Job<'_>], results: Vec<Came>, everything: bool) -> Done {
         let mut names: HashMap<&Path, &Scenario> = HashMap::new();
         let mut known: HashSet<PathBuf> = HashSet::new();
         for (job, came) in jobs.iter().zip(results) {
-            let twice = names.insert(&job.snapshot, job.scenario);
-            match came {
-                Came::Broken(built) => {
+            let twice = job.scenario.and_then(|scenario| names.insert(&job.snapshot, scenario));
+            match (came, job.scenario) {
+                (Came::Broken(built), _) => {
                     known.insert(job.snapshot.clone());
                     self.broken(job, &built)?;
                 }
-                Came::Ran(mut report) => {
+                (Came::Ran(_), None) => {}
+                (Came::Ran(mut report), Some(scenario)) => {
                     if let (Some(first), Some(_)) = (twice, &report.snapshot) {
-                        report.failures.push(same_name(job.scenario, first));
+                        report.failures.push(same_name(scenario, first));
                     }
                     if report.snapshot.is_some() || !report.passed() {
                         known.insert(job.snapshot.clone());
@@ -186,7 +134,7 @@ impl Telling<'_> {
                 count(*waiting, "scenario", "scenarios")
             ));
         }
-        if self.what.filters.is_empty() {
+        if everything {
             let files: HashSet<PathBuf> = jobs.iter().map(|job| job.path.to_owned()).collect();
             for path in orphans(&self.library.project.root, &files, &known) {
                 self.screen.aside(format_args!(
@@ -198,7 +146,9 @@ impl Telling<'_> {
         match self.what.format {
             TestFormat::Text => {
                 self.screen.line(format_args!("{} passed, {} failed", self.passed, self.failed))?;
-                if self.differing > 0 {
+                if self.what.review && self.review.asked == 0 {
+                    self.screen.aside(format_args!("note: nothing is asked about: {}", self.nothing_to_ask()));
+                } else if self.differing > 0 {
                     self.screen.aside("help: if what changed is right, `naipe test --accept` stores it; `naipe test --review` asks about each");
                 }
             }
@@ -234,7 +184,7 @@ impl Telling<'_> {
         let text = self.what.format == TestFormat::Text;
         if text && !report.passed() {
             self.title(job, "failed")?;
-            self.screen.diagnostics(&report.failures, &self.library.files.sources)?;
+            self.failures(job, report)?;
         }
         if let Some(now) = &report.snapshot
             && matches!(shown, Shown::Changed | Shown::New)
@@ -249,9 +199,10 @@ impl Telling<'_> {
                 self.title(job, how)?;
                 self.difference(before.as_deref().unwrap_or(""), now)?;
             }
+            self.review.held_back += usize::from(!report.passed());
             if report.passed() && self.is_accepted()? {
                 let file = slashes(job.path);
-                store(&self.library.project.root, &job.snapshot, &file, &job.scenario.name.name, now)?;
+                store(&self.library.project.root, &job.snapshot, &file, job.name, now)?;
                 shown = Shown::Accepted;
             }
         }
@@ -271,27 +222,59 @@ impl Telling<'_> {
         if self.what.accept {
             return Ok(true);
         }
-        while self.asking {
+        while self.review.asking {
             self.screen.print("accept it? y (yes), n (no), q (no more questions): ")?;
             self.screen.flush()?;
+            self.review.asked += 1;
             let mut answer = String::new();
             let read = std::io::stdin().lock().read_line(&mut answer);
             match answer.trim() {
                 "y" | "yes" => return Ok(true),
                 "n" | "no" => return Ok(false),
-                "q" => self.asking = false,
-                _ if !matches!(read, Ok(1..)) => self.asking = false,
+                "q" => self.review.asking = false,
+                _ if !matches!(read, Ok(1..)) => {
+                    self.review.asking = false;
+                    self.screen.line("")?;
+                    let terminal = std::io::stdin().is_terminal();
+                    self.screen.aside(format_args!(
+                        "note: nobody is asked any further: {}",
+                        if terminal { "the input has ended" } else { "the input is not a terminal, and has ended" }
+                    ));
+                }
                 _ => {}
             }
         }
         Ok(false)
     }
 
-    fn title(&mut self, job: &Job<'_>, how: &str) -> Result<(), Stop> {
+    /// Why `--review` had no question.
+    fn nothing_to_ask(&self) -> String {
+        if self.review.held_back > 0 {
+            let many = count(self.review.held_back, "snapshot that changed is", "snapshots that changed are");
+            return format!("the {many} of scenarios that failed; mend those first");
+        }
+        let failed = if self.failed > 0 { "; what failed must be mended" } else { "" };
+        format!("no snapshot changed{failed}")
+    }
+
+    /// What failed. What came of a line that failed is folded away; but names that do not exist are each a fault of their own.
+    fn failures(&mut self, job: &Job<'_>, report: &Report) -> Result<(), Stop> {
         let sources = &self.library.files.sources;
-        let span = job.scenario.name.span;
-        let (line, _) = sources.line_col(span.file, span.start as usize);
-        self.screen.line(format_args!("{}:{line}: \"{}\": {how}", slashes(job.path), job.scenario.name.name))
+        let unsound = |scenario| {
+            let built = self.library.build(job.game, With::Tests, job.as_of);
+            !check_scenario(&built.compiled, scenario).is_empty()
+        };
+        let all = self.what.all || report.failures.len() < 2 || job.scenario.is_some_and(unsound);
+        if all {
+            return self.screen.diagnostics(&report.failures, sources);
+        }
+        self.screen.diagnostics(&report.failures[..1], sources)?;
+        let more = count(report.failures.len() - 1, "more failure", "more failures");
+        self.screen.line(format_args!("… and {more} of this scenario after it; `--all` shows them"))
+    }
+
+    fn title(&mut self, job: &Job<'_>, how: &str) -> Result<(), Stop> {
+        self.screen.line(format_args!("{}:{}: \"{}\": {how}", slashes(job.path), job.line, job.name))
     }
 
     fn difference(&mut self, before: &str, now: &str) -> Result<(), Stop> {
@@ -312,11 +295,11 @@ impl Telling<'_> {
 
     fn as_json(&mut self, job: &Job<'_>, faults: &[Diagnostic], shown: Shown) -> Result<(), Stop> {
         let sources = &self.library.files.sources;
-        let span = job.scenario.name.span;
         let drawn = render::json(faults, sources);
         let failures: Vec<serde_json::Value> =
             drawn.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-        let covers: Vec<&str> = job.scenario.covers.iter().map(|article| article.name.as_str()).collect();
+        let covers = job.scenario.iter().flat_map(|scenario| &scenario.covers);
+        let covers: Vec<&str> = covers.map(|article| article.name.as_str()).collect();
         let snapshot = match shown {
             Shown::None => None,
             Shown::Same => Some("same"),
@@ -328,8 +311,8 @@ impl Telling<'_> {
             "type": "scenario",
             "game": self.library.project.games[job.game].name,
             "file": slashes(job.path),
-            "line": sources.line_col(span.file, span.start as usize).0,
-            "name": job.scenario.name.name.as_str(),
+            "line": job.line,
+            "name": job.name,
             "covers": covers,
             "as_of": job.as_of.to_string(),
             "passed": faults.is_empty() && !matches!(shown, Shown::New | Shown::Changed),

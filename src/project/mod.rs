@@ -120,9 +120,15 @@ impl Project {
 
     /// The game of a name: its folder, its whole name, or the last part where only one game has it.
     pub fn game(&self, name: &str) -> Result<usize, Stop> {
+        let unknown = || Stop::unknown("game", name, self.games.iter().map(|game| game.name.as_str()));
+        self.find_game(name)?.ok_or_else(unknown)
+    }
+
+    /// The game of a name, if there is one; only a name that several have is an error.
+    pub fn find_game(&self, name: &str) -> Result<Option<usize>, Stop> {
         let name = name.trim_matches('/');
         if let Some(index) = self.games.iter().position(|game| game.path == name) {
-            return Ok(index);
+            return Ok(Some(index));
         }
         let called = |fits: fn(&GameFolder) -> &str| -> Vec<usize> {
             (0..self.games.len()).filter(|index| fits(&self.games[*index]) == name).collect()
@@ -132,14 +138,26 @@ impl Project {
             found = called(GameFolder::last_name);
         }
         match found[..] {
-            [index] => Ok(index),
-            [] => Err(Stop::unknown("game", name, self.games.iter().map(|game| game.name.as_str()))),
+            [index] => Ok(Some(index)),
+            [] => Ok(None),
             _ => {
                 let paths: Vec<String> = found.iter().map(|index| format!("`{}`", self.games[*index].path)).collect();
                 Err(Stop::usage(format!("several games are called `{name}`"))
                     .help(format!("say which: {}", paths.join(", "))))
             }
         }
+    }
+
+    /// A game with the games inside it, in order of their paths.
+    pub fn family(&self, game: usize) -> Vec<usize> {
+        let mut family = vec![game];
+        // A game stands before its parts.
+        for (index, other) in self.games.iter().enumerate() {
+            if other.parent.is_some_and(|parent| family.contains(&parent)) {
+                family.push(index);
+            }
+        }
+        family
     }
 
     /// The game meant where the rules of another say `play NAME`: one inside it, one beside it, the one around it, or any other.

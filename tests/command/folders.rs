@@ -73,3 +73,78 @@ fn a_game_that_exists_for_its_tests_can_be_played() {
         .says("decks of the tests")
         .says("wins");
 }
+
+/// The new game, with one inside it whose scenario fails, and in whose rules something is unused.
+fn nested(name: &str) -> Folder {
+    let folder = Folder::with_game(name);
+    let rules = folder.read("rules/gems/game.naipe").replace("game gems", "game duel");
+    folder.write("rules/gems/duel/game.naipe", format!("{rules}define nobody_asks: int = 3\n"));
+    let scenario = "scenario \"A duel\" {\n  given { active: A  phase: laying }\n  expect wealth(A) == 7\n}\n";
+    folder.write("tests/gems/duel/duel.naipe", scenario);
+    folder
+}
+
+#[test]
+fn a_game_has_those_inside_it_with_it() {
+    let folder = nested("nested");
+    for filter in ["gems", "tests/gems", "rules/gems"] {
+        let ran = folder.run(&["test", filter]).ends(1).says("tests/gems/duel/duel.naipe:1: \"A duel\": failed");
+        assert_eq!(ran.last_line(), "3 passed, 1 failed", "{filter}");
+    }
+    assert_eq!(folder.run(&["test", "gems/duel"]).ends(1).last_line(), "0 passed, 1 failed");
+    let ran = folder.run(&["check", "gems"]).good().says("rules/gems/duel/game.naipe");
+    ran.says("nothing uses the define `nobody_asks`").says("of 2 games");
+}
+
+#[test]
+fn what_is_changed_can_be_named_by_its_file() {
+    let folder = Folder::with_game("named");
+    for filter in ["cards/gems/gems.naipe", "cards/gems", "rules/gems/game.naipe"] {
+        assert_eq!(folder.run(&["test", filter]).good().last_line(), "3 passed, 0 failed", "{filter}");
+    }
+}
+
+#[test]
+fn a_scenario_spoiled_by_an_error_is_asked_for_too() {
+    let folder = Folder::with_game("spoiled");
+    let text = "scenario \"A broken stone\" {\n  given { active: A  phase: laying \n  expect wealth(A) == 0\n}\n";
+    folder.write("tests/gems/broken.naipe", text);
+    for filter in ["tests/gems/broken.naipe", "broken.naipe", "roken sto"] {
+        let ran = folder.run(&["test", filter]).ends(1).says("tests/gems/broken.naipe:");
+        assert_eq!(ran.warns("1 scenario of `gems` did not run").last_line(), "0 passed, 1 failed", "{filter}");
+    }
+    assert_eq!(folder.run(&["test", "gems"]).ends(1).last_line(), "0 passed, 4 failed");
+    let lines = folder.run(&["test", "broken.naipe", "--format", "json"]).ends(1).json();
+    assert_eq!((&lines[0]["name"], &lines[0]["line"]), (&"A broken stone".into(), &1.into()));
+    assert!(!lines[0]["failures"].as_array().expect("a list").is_empty());
+
+    // What is no scenario at all, in the only file of the tests.
+    let folder = Folder::with_game("spoiled_file");
+    std::fs::remove_dir_all(folder.path("tests/gems")).expect("it is there");
+    folder.write("tests/gems/notes.naipe", "what a scenario may be\n");
+    for filter in [&["test"][..], &["test", "gems"], &["test", "notes.naipe"]] {
+        folder.run(filter).ends(1).says("tests/gems/notes.naipe:1");
+    }
+}
+
+#[test]
+fn a_run_without_a_scenario_is_no_success() {
+    let folder = Folder::with_game("nothing");
+    folder.write("docs/readme.md", "");
+    let near = [("gmes", "gems"), ("lense", "lens"), ("lenses.naip", "lenses.naipe"), ("gms/lenses.naipe", "")];
+    for (filter, meant) in near {
+        let ran = folder.run(&["test", filter]).ends(2).warns(&format!("no scenario fits `{filter}`"));
+        if !meant.is_empty() {
+            ran.warns("did you mean `").warns(meant);
+        }
+    }
+    folder.run(&["test", "docs"]).ends(2).warns("no scenario lies in `docs`");
+    folder.run(&["test", "zzzzzzzz"]).ends(2).warns("3 scenarios were looked through; name a game (gems)");
+    // Each must fit something, however many fit the others.
+    folder.run(&["test", "gems", "zzzzzzzz"]).ends(2).warns("no scenario fits `zzzzzzzz`");
+
+    std::fs::remove_dir_all(folder.path("tests")).expect("it is there");
+    folder.run(&["test"]).ends(2).warns("there is no scenario");
+    folder.run(&["test", "gems"]).ends(2).warns("no scenario of `gems` is there").warns("`tests/gems`");
+    folder.run(&["test", "cards/gems"]).ends(2).warns("no scenario of `gems` is there");
+}

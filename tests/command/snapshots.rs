@@ -110,3 +110,39 @@ fn what_fails_is_not_stored_and_says_so() {
     folder.run(&["test", "--accept"]).ends(1).says("the snapshot is not stored, for the scenario failed");
     assert_eq!(folder.read(STORED), "");
 }
+
+#[test]
+fn a_review_says_why_it_asks_nothing() {
+    let folder = folder("review");
+    folder.run(&["test", "--accept"]).good();
+    folder.run(&["test", "--review"]).good().warns("nothing is asked about: no snapshot changed\n");
+    folder.run(&["test", "--review", "--format", "json"]).ends(2).warns("`--review` asks somebody");
+
+    // Nobody answers: the input is no terminal, and is at its end.
+    folder.change("cards/gems/gems.naipe", "{ worth: 3 }", "{ worth: 4 }");
+    folder.run(&["test", "--review"]).ends(1).says("accept it?").warns("the input is not a terminal, and has ended");
+
+    folder.change("tests/gems/ruby.naipe", "  snapshot\n", "  expect A == B\n  snapshot\n");
+    folder.run(&["test", "--review"]).ends(1).warns("the 1 snapshot that changed is of scenarios that failed");
+    folder.change("cards/gems/gems.naipe", "{ worth: 4 }", "{ worth: 3 }");
+    folder.run(&["test", "--review"]).ends(1).warns("no snapshot changed; what failed must be mended");
+}
+
+#[test]
+fn what_fails_after_the_first_is_folded() {
+    let folder = Folder::with_game("folded");
+    let text = "scenario \"Wrong\" {\n  given { active: A  phase: laying  hand of A: \"Ruby\" }
+  expect wealth(A) == 1\n  expect wealth(A) == 2\n  expect wealth(B) == 3\n  expect wealth(B) == 4\n}\n";
+    folder.write("tests/gems/wrong.naipe", text);
+    let ran = folder.run(&["test", "wrong.naipe"]).ends(1).says("wealth(A) == 1");
+    assert!(!ran.out.contains("wealth(A) == 2") && !ran.out.contains("wealth(B)"), "{}", ran.out);
+    ran.says("… and 3 more failures of this scenario after it; `--all` shows them");
+    let ran = folder.run(&["test", "wrong.naipe", "--all"]).ends(1).says("wealth(A) == 2").says("wealth(B) == 4");
+    assert!(!ran.out.contains("more failures"), "{}", ran.out);
+    let lines = folder.run(&["test", "wrong.naipe", "--format", "json"]).ends(1).json();
+    assert_eq!(lines[0]["failures"].as_array().map(Vec::len), Some(4));
+
+    // Names that are not there are each a fault of their own.
+    folder.change("tests/gems/wrong.naipe", "wealth", "welth");
+    folder.run(&["test", "wrong.naipe"]).ends(1).says("welth(A) == 1").says("welth(B) == 4");
+}
