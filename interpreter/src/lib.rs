@@ -16,3 +16,4 @@ pub mod standings;
 pub mod value;
 pub mod view;
 pub mod why;
+pub mod wording;

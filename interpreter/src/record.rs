@@ -1,11 +1,15 @@
 //! A readable record of a game: every event with what caused it.
 
+mod told;
+
 use crate::describe;
 use crate::machine::index::Game;
 use crate::machine::state::{FrameKind, NONE16, Role, State};
-use crate::machine::trace::{Note, Trace};
-use crate::program::{ArticleId, DefId, EventId};
+use crate::machine::subject;
+use crate::machine::trace::{End, Note, Trace};
+use crate::program::{ArticleId, DefId, EventId, builtin};
 use crate::value::{ObjectRef, Value};
+use told::{Teller, place};
 
 /// How deep lines are indented at the most.
 const DEEPEST: usize = 16;
@@ -30,10 +34,25 @@ pub struct Recorder {
     viewer: Option<u8>,
     /// Lines since the last action that speak of one thing which the viewer does not see, and that thing.
     unseen: Vec<(usize, ObjectRef)>,
-    /// The lines that the next may be part of: how deep in the machine they were told, and of what event.
-    open: Vec<(usize, Option<EventId>)>,
+    /// The lines that the next may be part of.
+    open: Vec<Open>,
+    /// How many lines have been read.
+    read: usize,
     /// The last line, if it says that something appears somewhere: what, where, and how many.
     laid: Option<Laid>,
+}
+
+/// A line that the next may be part of.
+#[derive(Debug, Clone, Copy)]
+struct Open {
+    /// How deep in the machine it was told.
+    told: usize,
+    /// Of what event.
+    event: Option<EventId>,
+    /// Which line it is.
+    line: usize,
+    /// Whether it tells that something changes or replaces an event.
+    bends: bool,
 }
 
 /// Things that appear in one place, one after another, with nothing between: they are told in one line.
@@ -56,16 +75,35 @@ impl Recorder {
     /// What has been told so far has been read: nothing is added to its lines any more.
     pub fn seal(&mut self) {
         self.laid = None;
+        self.read = self.entries.len();
+    }
+
+    /// An event that was told as under way is told as forbidden after all; false where that line has been read already.
+    fn take_back(&mut self, told: usize, event: EventId, text: &str, cites: &[ArticleId], game: &Game) -> bool {
+        let of = |open: &&Open| open.told == told && open.event == Some(event) && open.line >= self.read;
+        let Some(line) = self.open.iter().find(of).map(|open| open.line) else { return false };
+        if self.laid.as_ref().is_some_and(|laid| laid.line == line) {
+            return false;
+        }
+        let entry = &mut self.entries[line];
+        entry.text = format!("{text}{}", describe::cites(game, cites));
+        entry.cites.extend(cites);
+        true
     }
 
     /// How many lines a new one is part of. What comes after an event that is over is not part of it, however deep in
     /// the machine it happens.
     fn nested(&mut self, game: &Game, st: &State, told: usize) -> usize {
-        self.open.retain(|(depth, _)| *depth < told);
-        let is_over = |(depth, event): &(usize, Option<EventId>)| {
-            let Some(event) = event else { return false };
-            match st.frames.get(*depth).map(|f| f.kind) {
-                Some(FrameKind::Event { event: under_way, .. }) => under_way != *event,
+        self.open.retain(|open| open.told < told);
+        let is_over = |open: &Open| {
+            let frame = st.frames.get(open.told).map(|f| f.kind);
+            let Some(event) = open.event else {
+                // What a `before` does is over before its event happens.
+                return open.bends
+                    && !matches!(frame, Some(FrameKind::Code { role: Role::Before(_) | Role::Instead, .. }));
+            };
+            match frame {
+                Some(FrameKind::Event { event: under_way, .. }) => under_way != event,
                 Some(FrameKind::Code { code, role: Role::Body, .. }) => {
                     game.program.events[event.i()].body.or(game.index.action_body[event.i()]) != Some(code)
                 }
@@ -90,7 +128,7 @@ impl Recorder {
     /// Notes that a line speaks of something that is not seen yet. What is chosen in secret stays so.
     fn keep_unseen(&mut self, game: &Game, st: &State, note: Note<'_>, text: &str) {
         let told: &[Value] = match note {
-            Note::Event { params, .. } => params,
+            Note::Event { params, .. } | Note::Forbidden { params, .. } | Note::Void { params, .. } => params,
             Note::Acted { params, .. } => {
                 self.unseen.clear();
                 params
@@ -150,60 +188,60 @@ impl Trace for Recorder {
         if let Note::Moved { what: Value::Object(what), now: Value::Object(now) } = note {
             return self.recognise(game, st, what, now);
         }
-        let viewer = self.viewer;
-        let words = |v: Value| {
-            let said = describe::value(game, st, v, viewer);
-            // What waits on a stack for a card on the table is not that card.
-            if is_reaction(game, st, v) && said != describe::UNSEEN { format!("the effect of {said}") } else { said }
-        };
-        let list = |vs: &[Value]| vs.iter().map(|v| words(*v)).collect::<Vec<_>>().join(", ");
+        let teller = Teller { game, st, viewer: self.viewer };
+        let words = |v: Value| teller.words(v);
+        let list = |vs: &[Value]| teller.list(vs);
         let mut cited: Vec<ArticleId> = Vec::new();
         let mut appeared = None;
         let text = match note {
             Note::Event { event, params, source, .. } => {
-                let e = &p.events[event.i()];
-                cited.extend(&e.cites);
-                if event.i() < crate::program::builtin::COUNT {
-                    match event {
-                        crate::program::builtin::MOVE => {
-                            let to = if params[3] == Value::None { params[2] } else { params[3] };
-                            if is_effect(game, st, params[0]) && !is_stack(game, st, params[2]) {
-                                format!("{} leaves {}", words(params[0]), words(params[1]))
-                            } else if let Some(cell) = cell(st, params[0]) {
-                                format!("{} moves from {} to {}", words(params[0]), words(cell), words(to))
-                            } else if params[1] == Value::None {
-                                let (what, to) = (words(params[0]), words(to));
-                                let text = format!("{what} appears in {to}");
-                                appeared = cited.is_empty().then_some((what, to));
-                                text
-                            } else {
-                                format!("{} moves from {} to {}", words(params[0]), words(params[1]), words(to))
-                            }
-                        }
-                        crate::program::builtin::TARGET => {
-                            format!("{} becomes a target of {}", words(params[0]), words(params[1]))
-                        }
-                        _ => return,
-                    }
-                } else {
-                    let named: Vec<String> =
-                        e.params.iter().zip(params).map(|(n, v)| format!("{n}: {}", words(*v))).collect();
-                    let by = if source == Value::None { String::new() } else { format!(" — {}", words(source)) };
-                    format!("{}({}){by}", e.name, named.join(", "))
+                cited.extend(&p.events[event.i()].cites);
+                let Some(text) = teller.happens(event, params, source) else { return };
+                if let (builtin::MOVE, Value::None) = (event, params.get(1).copied().unwrap_or(Value::Bool(false)))
+                    && cited.is_empty()
+                    && text == format!("{} appears in {}", words(params[0]), words(place(params)))
+                {
+                    appeared = Some((words(params[0]), words(place(params))));
                 }
+                text
             }
-            Note::Forbidden { event, ability, source } => {
+            Note::Forbidden { event, params, ability, source, told } => {
                 let a = &p.abilities[ability.i()];
                 cited.extend(&a.cites);
                 let why = a.because.map_or_else(|| a.name.to_string(), |b| p.str(b).to_owned());
                 let who = if source == Value::None { String::new() } else { format!(" ({})", words(source)) };
-                format!("{} is forbidden: {why}{who}", p.events[event.i()].name)
+                let text = format!("{} is forbidden: {why}{who}", teller.attempt(event, params));
+                // What was told as happening did not.
+                if told && self.take_back(depth, event, &text, &cited, game) {
+                    return;
+                }
+                text
             }
-            Note::Bent { ability, source } => {
+            Note::Void { event, params, .. } => {
+                format!("{}: nothing happens, {}", teller.attempt(event, params), teller.gone(event, params))
+            }
+            Note::Bent { ability, source, instead } => {
                 let a = &p.abilities[ability.i()];
                 cited.extend(&a.cites);
                 let who = if source == Value::None { a.name.to_string() } else { words(source) };
-                format!("changed by {who}")
+                if instead { format!("replaced by {who}") } else { format!("changed by {who}") }
+            }
+            Note::Altered { event, param, before, after } => {
+                format!("{}: {} → {}", p.events[event.i()].params[param], words(before), words(after))
+            }
+            Note::Begins { effect, source } => {
+                cited.extend(&p.abilities[effect.ability as usize].cites);
+                let by = if source == Value::None { String::new() } else { format!(" — {}", words(source)) };
+                format!("{}, {}{by}", teller.effect(effect), teller.until(effect.ends))
+            }
+            Note::Ends { effect, why } => {
+                // What it was of has gone before it: then that was told.
+                if !matches!(why, End::Gone(_))
+                    && subject::of_effect(p, &st.core, effect).is_some_and(|v| subject::is_gone(st, v))
+                {
+                    return;
+                }
+                format!("{} {}", teller.effect(effect), teller.end(why))
             }
             Note::Reaction { ability, source, waits } => {
                 let a = &p.abilities[ability.i()];
@@ -270,7 +308,14 @@ impl Trace for Recorder {
             },
         };
         let told = depth;
-        let depth = self.nested(game, st, told);
+        let depth = match note {
+            // The `before` whose doing it is has just ended.
+            Note::Altered { .. } => {
+                self.open.retain(|open| open.told < told);
+                self.open.len()
+            }
+            _ => self.nested(game, st, told),
+        };
         if let Some((what, to)) = appeared {
             match &mut self.laid {
                 Some(laid) if (laid.line + 1, laid.depth, &laid.to) == (self.entries.len(), depth, &to) => {
@@ -286,7 +331,14 @@ impl Trace for Recorder {
                 _ => self.laid = Some(Laid { line: self.entries.len(), depth, what, to, count: 1 }),
             }
         }
-        self.open.push((told, if let Note::Event { event, .. } = note { Some(event) } else { None }));
+        let line = self.entries.len();
+        // Nothing is part of what does not happen, nor of what only begins or ends.
+        match note {
+            Note::Forbidden { .. } | Note::Void { .. } | Note::Begins { .. } | Note::Ends { .. } => {}
+            Note::Altered { .. } => {}
+            Note::Event { event, .. } => self.open.push(Open { told, event: Some(event), line, bends: false }),
+            _ => self.open.push(Open { told, event: None, line, bends: matches!(note, Note::Bent { .. }) }),
+        }
         self.keep_unseen(game, st, note, &text);
         let text = format!("{text}{}", describe::cites(game, &cited));
         self.entries.push(Entry { depth, text, cites: cited });

@@ -1,12 +1,13 @@
 //! What a player sees: as text for a terminal, and as data for programs.
 
+mod changes;
 mod grid;
 
 use crate::describe;
 use crate::machine::eval::{Eval, Scratch, knows};
 use crate::machine::index::Game;
 use crate::machine::state::{NIL, State, ZoneState};
-use crate::program::{AttrId, Cmp, Shape};
+use crate::program::{AttrId, Shape};
 use crate::value::Value;
 use naipe_grammar::ast::Visibility;
 use serde_json::{Map, json};
@@ -33,42 +34,17 @@ fn objects(st: &State, z: &ZoneState) -> Vec<u32> {
     list
 }
 
-/// Attributes worth showing: those that differ from what is printed, and numbers printed on the card.
-fn attributes(game: &Game, st: &mut State, id: u32) -> Vec<(String, String, bool)> {
-    let p = game.program.clone();
-    let o = st.core.reference(id);
-    let def = crate::program::DefId(st.core.objects[id as usize].def);
-    let mut out = Vec::new();
-    for i in 0..p.attrs.len() {
-        let a = AttrId(i as u16);
-        let printed = p.printed(def, a);
-        let (now, same) = read(game, st, |e| {
-            let now = e.attr(o, a);
-            (now, now == printed || e.compare(Cmp::Eq, now, printed))
-        });
-        let changed = !same;
-        if !changed && !matches!(printed, Value::Int(_)) {
-            continue;
-        }
-        if matches!(now, Value::None) && !changed {
-            continue;
-        }
-        let title = describe::called(&p.attrs[i].title, &p.attrs[i].name);
-        out.push((title.to_string(), describe::value(game, st, now, None), changed));
-    }
-    out
-}
-
 /// What of an object differs from what is printed, in a few words each; nothing of what the viewer may not see.
 fn changed(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<String> {
     if viewer.is_some_and(|v| !knows(&game.program, &st.core, v, id)) {
         return Vec::new();
     }
-    let all = attributes(game, st, id);
-    all.into_iter()
-        .filter(|(_, _, changed)| *changed)
-        .map(|(n, v, _)| if v == "yes" { n } else { format!("{n} {v}") })
-        .collect()
+    let all = changes::attributes(game, st, id);
+    let mut all: Vec<String> = { all.iter() }.filter(|shown| shown.is_changed).map(changes::Shown::words).collect();
+    let kinds = changes::kinds(game, st, id);
+    all.extend(kinds.gained);
+    all.extend(kinds.lost);
+    all
 }
 
 /// The object that another of the same zone is attached to: that which one of its attributes names, and that attribute.
@@ -89,6 +65,12 @@ fn host(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Option<(u32
     None
 }
 
+/// Who controls an object.
+fn commander(game: &Game, st: &mut State, id: u32) -> u8 {
+    let o = st.core.reference(id);
+    read(game, st, |e| e.controller(o)).player().unwrap_or(st.core.objects[id as usize].by)
+}
+
 /// An object in a line; in play, with its attributes but one.
 fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Option<&str>) -> String {
     let o = st.core.reference(id);
@@ -99,7 +81,8 @@ fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Opti
     let x = st.core.objects[id as usize];
     if x.zone != u16::MAX {
         let z = st.core.zones[x.zone as usize];
-        if z.player != 255 && z.player != x.owner {
+        let holder = if x.cell == u16::MAX { z.holder(x.owner) } else { commander(game, st, id) };
+        if holder != x.owner {
             let _ = write!(text, " of {}", describe::player_name(game, x.owner));
         }
         if x.cell != u16::MAX {
@@ -107,11 +90,20 @@ fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Opti
         }
     }
     if let Some(but) = but {
-        let shown: Vec<String> = attributes(game, st, id)
-            .into_iter()
-            .filter(|(n, v, changed)| n != but && (*changed || v != "0"))
-            .map(|(n, v, _)| if v == "yes" { n } else { format!("{n} {v}") })
+        let all = changes::attributes(game, st, id);
+        let mut shown: Vec<String> = { all.iter() }
+            .filter(|shown| shown.title != but && (shown.is_changed || shown.now != "0"))
+            .map(changes::Shown::words)
             .collect();
+        let kinds = changes::kinds(game, st, id);
+        shown.extend(kinds.gained);
+        shown.extend(kinds.lost);
+        // On a board, whose a piece is stands before it.
+        if x.cell == u16::MAX
+            && let Some(player) = changes::controller(game, st, id)
+        {
+            shown.push(format!("controller {}", describe::player_name(game, player)));
+        }
         if !shown.is_empty() {
             let _ = write!(text, " ({})", shown.join(", "));
         }
@@ -294,6 +286,12 @@ pub fn json(game: &Game, st: &State, viewer: Option<u8>) -> serde_json::Value {
                 "owner": describe::player_name(game, x.owner),
                 "attributes": attrs,
             });
+            if decl.in_play {
+                let kinds = changes::kinds(game, st, id);
+                m["controller"] = json!(describe::player_name(game, commander(game, st, id)));
+                m["gained"] = json!(kinds.gained);
+                m["lost"] = json!(kinds.lost);
+            }
             if x.cell != u16::MAX {
                 m["cell"] = json!(describe::cell_name(&st.core, x.zone, x.cell));
             }

@@ -34,8 +34,8 @@ mod signatures;
 mod standings;
 mod stmt;
 mod text;
-mod types;
-mod walk;
+pub(crate) mod types;
+pub(crate) mod walk;
 
 pub use dump::{dump, types};
 pub use errata::{Keep, change_dates};

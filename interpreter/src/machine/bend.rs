@@ -160,6 +160,13 @@ impl<'a> Eval<'a> {
         self.grants(o, k, n.saturating_sub(before), i).1.unwrap_or(Value::None)
     }
 
+    /// The arguments of each time that an object has a keyword, as printed first, then as given.
+    pub fn keyword_times(&mut self, o: ObjectRef, k: KindId) -> Vec<Vec<Value>> {
+        let arity = self.p().kinds[k.i()].arity;
+        let times = self.instances(o, k);
+        (0..times).map(|n| (0..arity).map(|i| self.keyword_argument(o, k, i, n)).collect()).collect()
+    }
+
     /// The greatest first argument of a keyword that an object has, 0 without it.
     pub fn keyword_value(&mut self, o: ObjectRef, k: KindId) -> Value {
         if !self.is_kind(o, k) {

@@ -103,6 +103,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                                 self.defer(st, *event, start, force);
                             } else if let Some(body) = *body
                                 && self.is_plain(*event)
+                                && !self.is_void(st, *event, start + 2)
                             {
                                 st.mem.values.extend_from_slice(&[me, you]);
                                 self.push_code(st, body, start, Role::Body);

@@ -10,6 +10,17 @@ use crate::dirty;
 use crate::program::{AbilityId, CLASSES, Class, EventId, Form, Op, PhaseId, builtin};
 use crate::value::{ObjectRef, Value};
 
+/// What is told of an event.
+#[derive(Clone, Copy)]
+enum Told {
+    /// It happens.
+    Happens,
+    /// This prohibition stops it; second, whether it was told that it happens, before something changed it.
+    Forbidden(Listener, bool),
+    /// All that it acts on is gone.
+    Void,
+}
+
 impl<T: Trace> Machine<'_, T> {
     #[expect(clippy::too_many_arguments, reason = "the parts of an event")]
     /// Makes an event begin. Its parameters have been pushed on the windows from `base + 2` on, with room before them for `by` and `source`.
@@ -27,14 +38,17 @@ impl<T: Trace> Machine<'_, T> {
         st.mem.values[base] = by;
         st.mem.values[base + 1] = source;
         st.mem.values.extend_from_slice(&[source, by]);
+        if self.is_void(st, event, base + 2) {
+            self.tell_event(st, base, event, Told::Void);
+            st.mem.values.truncate(base);
+            self.deliver(st, ret, Value::None);
+            return;
+        }
         if let Some(c) = &mut self.scratch.cover {
             c.event(event);
         }
-        if T::ON {
-            let params = st.mem.values[base + 2..st.mem.values.len() - 2].to_vec();
-            self.tell(st, Note::Event { event, params: &params, source, by });
-        }
         if self.game.index.is_plain[event.i()] {
+            self.tell_event(st, base, event, Told::Happens);
             if event.i() < builtin::COUNT {
                 let v = self.native(st, event, base);
                 st.mem.values.truncate(base);
@@ -98,11 +112,16 @@ impl<T: Trace> Machine<'_, T> {
         };
         // What nothing can stop, replace or react to is passed over.
         let bends = self.game.index.bends[event.i()];
+        let is_told = stage != 0;
         let stage = match stage {
-            0 if bends & (FORBIDDEN | REPLACED) == 0 => 2,
-            0 if bends & FORBIDDEN == 0 => 1,
+            0 | 6 if bends & (FORBIDDEN | REPLACED) == 0 => 2,
+            0 | 6 if bends & FORBIDDEN == 0 => 1,
+            6 => 0,
             stage => stage,
         };
+        if !is_told && stage != 0 {
+            self.tell_event(st, base, event, Told::Happens);
+        }
         match stage {
             0 => {
                 let (over, all): (&[_], bool) = match force {
@@ -116,17 +135,26 @@ impl<T: Trace> Machine<'_, T> {
                 let f = self.eval(st, window).forbidden(event, base + 2, n + 2, over, all);
                 match f {
                     Some(l) => {
-                        let source = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };
-                        self.tell(st, Note::Forbidden { event, ability: AbilityId(l.ability), source });
+                        self.tell_event(st, base, event, Told::Forbidden(l, is_told));
                         self.end_event(st, window, ret, Value::None, used, watch);
                     }
-                    None => set_stage(st, 1),
+                    None => {
+                        if !is_told {
+                            self.tell_event(st, base, event, Told::Happens);
+                        }
+                        set_stage(st, 1);
+                    }
                 }
             }
             1 => {
                 if !self.replace(st, window, event, n, used) {
                     set_stage(st, 2);
                 }
+            }
+            // What came before it may have taken away what it acts on.
+            2 if bends & REPLACED != 0 && self.is_void(st, event, base + 2) => {
+                self.tell_event(st, base, event, Told::Void);
+                self.end_event(st, window, ret, Value::None, used, watch);
             }
             2 => {
                 set_stage(st, 3);
@@ -161,6 +189,29 @@ impl<T: Trace> Machine<'_, T> {
             }
         }
         false
+    }
+
+    /// Tells what becomes of an event whose window stands at `base`: it is under way, or begins to be.
+    fn tell_event(&mut self, st: &State, base: usize, event: EventId, told: Told) {
+        if !T::ON {
+            return;
+        }
+        let is_under_way = st.frames.last().is_some_and(|f| {
+            f.base as usize == base && matches!(f.kind, FrameKind::Event { event: top, .. } if top == event)
+        });
+        let depth = st.frames.len() - usize::from(is_under_way);
+        let n = self.game.program.events[event.i()].params.len();
+        let (by, source) = (st.mem.values[base], st.mem.values[base + 1]);
+        let params = &st.mem.values[base + 2..base + 2 + n];
+        let note = match told {
+            Told::Happens => Note::Event { event, params, source, by },
+            Told::Void => Note::Void { event, params, source },
+            Told::Forbidden(l, told) => {
+                let stopped_by = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };
+                Note::Forbidden { event, params, ability: AbilityId(l.ability), source: stopped_by, told }
+            }
+        };
+        self.trace.note(self.game, st, depth, note);
     }
 
     fn end_event(&mut self, st: &mut State, window: u32, ret: u16, result: Value, used: u32, watch: u32) {
@@ -270,7 +321,7 @@ impl<T: Trace> Machine<'_, T> {
         let ability = AbilityId(l.ability);
         st.core.used.push(applied(&l));
         let source = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };
-        self.tell(st, Note::Bent { ability, source });
+        self.tell(st, Note::Bent { ability, source, instead: class == Class::Instead });
         self.use_once(st, &l);
         let a = &self.game.program.abilities[ability.i()];
         if let Some(c) = &mut self.scratch.cover {

@@ -97,6 +97,8 @@ pub struct Index {
     pub bends_control: bool,
     /// Whether nothing can come of an event but its body, by event.
     pub is_plain: Vec<bool>,
+    /// Which of its parameters an event acts on, as bits (see [`super::subject`]), by event.
+    pub acts_on: Vec<u16>,
     /// Whether some reaction to an event reads what was before it, by event.
     pub looks_back: Vec<bool>,
     /// What each declared zone does to what comes into it.
@@ -237,6 +239,7 @@ impl Index {
                 classes.into_iter().map(of).fold(0, |a, b| a | b)
             })
             .collect();
+        ix.acts_on = super::subject::of(p);
         ix.bends_control = ix.any[ix.controller_key as usize];
         ix.is_plain = ix.bends.iter().zip(&p.events).map(|(bends, event)| *bends == 0 && !event.recorded).collect();
         let mut by_key: Vec<Vec<AbilityId>> = vec![Vec::new(); keys];

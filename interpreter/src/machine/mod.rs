@@ -24,6 +24,7 @@ pub mod select;
 pub mod settle;
 pub mod setup;
 pub mod state;
+pub mod subject;
 pub mod sums;
 pub mod table;
 pub mod trace;

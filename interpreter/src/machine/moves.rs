@@ -98,6 +98,7 @@ impl<T: Trace> Machine<'_, T> {
         }
         let now = Value::Object(ObjectRef { inc, id: o.id });
         self.tell(st, Note::Moved { what: Value::Object(o), now });
+        self.tell_gone(st, o);
         Some(now)
     }
 
@@ -127,6 +128,7 @@ impl<T: Trace> Machine<'_, T> {
                 self.record_last_known(st, o);
                 st.core.cease(o.id);
                 st.core.touch(written_here);
+                self.tell_gone(st, o);
                 return Value::None;
             }
         }
@@ -169,6 +171,9 @@ impl<T: Trace> Machine<'_, T> {
         c.touch(if mover == put_by { written } else { written | dirty::CONTROL });
         let now = Value::Object(ObjectRef { inc, id: o.id });
         self.tell(st, Note::Moved { what: Value::Object(o), now });
+        if becomes_new && !new {
+            self.tell_gone(st, o);
+        }
         now
     }
 

@@ -3,7 +3,8 @@
 use super::eval::Fault;
 use super::run::{MAX_OBJECTS, Machine};
 use super::state::{Deferred, Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, State};
-use super::trace::{Note, Trace};
+use super::subject;
+use super::trace::{End, Note, Trace};
 use crate::dirty;
 use crate::program::{AbilityId, CodeId, EventId, Expr, ExprId, Form, Op, PhaseId, builtin};
 use crate::value::Value;
@@ -192,7 +193,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                 if let Some(s) = st.core.scopes.pop() {
                     st.core.scope_values.truncate(s.start as usize);
                     let depth = st.core.scopes.len() as u16;
-                    self.end_abilities(st, |e| match e {
+                    let why = End::Scope(crate::program::ScopeId(s.scope));
+                    self.end_abilities(st, why, |e| match e {
                         Ends::Scope(d) => d > depth,
                         Ends::NextScope(n) => n == s.scope,
                         _ => false,
@@ -295,6 +297,14 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// Creates an ability with its duration.
     fn float(&mut self, st: &mut State, base: u32, id: AbilityId) {
         let a = &self.game.program.abilities[id.i()];
+        // What is of one thing that is gone comes to nothing.
+        if let Some(of) = subject::subject(&self.game.program, &a.form) {
+            let of = self.value(st, base, of);
+            if of == Value::None || subject::is_gone(st, of) {
+                self.tell(st, Note::Gone { what: of });
+                return;
+            }
+        }
         let start = st.core.arena.len() as u32;
         let at = base as usize;
         // What the block knows is captured; what no slot holds yet is none.
@@ -323,7 +333,9 @@ impl<'g, T: Trace> Machine<'g, T> {
         let source = st.mem.values[at + 1].object().unwrap_or(super::run::NOTHING);
         let stamp = st.core.tick();
         let key = self.game.index.key(&a.form);
-        st.core.listen(Listener { key, ability: id.0, source, start, len: a.capture, ends, stamp });
+        let effect = Listener { key, ability: id.0, source, start, len: a.capture, ends, stamp };
+        st.core.listen(effect);
+        self.tell(st, Note::Begins { effect: &effect, source: st.mem.values[at + 1] });
         if let Form::Modify { .. } = a.form
             && let Some(c) = &mut self.scratch.cover
         {
@@ -362,13 +374,20 @@ impl<'g, T: Trace> Machine<'g, T> {
     fn expire(&mut self, st: &mut State, p: PhaseId) {
         let active = st.core.active;
         let opened = st.core.open_phase(p).map_or(u32::MAX, |o| o.stamp.max(1));
-        self.end_abilities(st, |e| match e {
+        self.end_abilities(st, End::Phase(p), |e| match e {
             Ends::Phase(q, of, after) => q == p.0 && (of == 255 || of == active) && opened > after,
             _ => false,
         });
     }
 
-    fn end_abilities(&mut self, st: &mut State, ended: impl Fn(Ends) -> bool) {
+    fn end_abilities(&mut self, st: &mut State, why: End, ended: impl Fn(Ends) -> bool) {
+        if T::ON {
+            let mut over: Vec<&Listener> = st.core.listeners.iter().filter(|l| ended(l.ends)).collect();
+            over.sort_by_key(|l| l.stamp);
+            for effect in over {
+                self.trace.note(self.game, st, st.frames.len(), Note::Ends { effect, why });
+            }
+        }
         let (mut waste, mut keys) = (0, 0);
         st.core.listeners.retain(|l| {
             let over = ended(l.ends);

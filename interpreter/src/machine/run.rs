@@ -92,6 +92,16 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
+    /// Tells how `before` has changed an argument of the event on top of the frames.
+    fn tell_altered(&mut self, st: &State, param: usize, before: Value, after: Value) {
+        if T::ON
+            && let Some(Frame { kind: FrameKind::Event { event, .. }, .. }) = st.frames.last()
+        {
+            let note = Note::Altered { event: *event, param, before, after };
+            self.trace.note(self.game, st, st.frames.len() + 1, note);
+        }
+    }
+
     /// Runs until a decision, the end, or a fault.
     pub fn advance(&mut self, st: &mut State) -> Step {
         self.steps = 0;
@@ -242,11 +252,15 @@ impl<'g, T: Trace> Machine<'g, T> {
         let to = event_base as usize + 2;
         let mut changed = false;
         for i in 0..n {
-            changed |= st.mem.values[to + i] != st.mem.values[from + i];
-            st.mem.values[to + i] = st.mem.values[from + i];
+            let (before, after) = (st.mem.values[to + i], st.mem.values[from + i]);
+            if before != after {
+                changed = true;
+                st.mem.values[to + i] = after;
+                self.tell_altered(st, i, before, after);
+            }
         }
         if changed && let Some(Frame { kind: FrameKind::Event { stage, .. }, .. }) = st.frames.last_mut() {
-            *stage = 0;
+            *stage = 6;
         }
     }
 

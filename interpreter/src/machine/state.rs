@@ -398,7 +398,7 @@ pub enum FrameKind {
     Event {
         /// Which.
         event: EventId,
-        /// 0 forbid, 1 replace, 2 body, 3 after the body, 4 done.
+        /// 0 forbid, 1 replace, 2 body, 3 after the body, 4 done, 5 replaced, 6 forbid once more: `before` changed it.
         stage: u8,
         /// Every prohibition but absolute ones is passed over.
         force: Force,

@@ -1,7 +1,7 @@
 //! What is told about a game while it is played. A game that nobody listens to pays nothing for it.
 
-use super::state::State;
-use crate::program::{AbilityId, ActionId, CodeId, DefId, DefineId, EventId, ParamId, PaymentId, PhaseId};
+use super::state::{Listener, State};
+use crate::program::{AbilityId, ActionId, CodeId, DefId, DefineId, EventId, ParamId, PaymentId, PhaseId, ScopeId};
 use crate::value::Value;
 
 /// Something that happened.
@@ -10,10 +10,18 @@ use crate::value::Value;
 pub enum Note<'a> {
     /// An event is about to happen, with its parameters.
     Event { event: EventId, params: &'a [Value], source: Value, by: Value },
-    /// A prohibition stopped it.
-    Forbidden { event: EventId, ability: AbilityId, source: Value },
-    /// An ability changed or replaced the event under way.
-    Bent { ability: AbilityId, source: Value },
+    /// A prohibition stopped an event; `told`: it was told before that it happens, and something has changed it since.
+    Forbidden { event: EventId, params: &'a [Value], ability: AbilityId, source: Value, told: bool },
+    /// An event does not happen: all that it acts on is gone.
+    Void { event: EventId, params: &'a [Value], source: Value },
+    /// An ability changes the event under way, or replaces it.
+    Bent { ability: AbilityId, source: Value, instead: bool },
+    /// A `before` has changed an argument of the event under way.
+    Altered { event: EventId, param: usize, before: Value, after: Value },
+    /// An effect begins that lasts.
+    Begins { effect: &'a Listener, source: Value },
+    /// It ends.
+    Ends { effect: &'a Listener, why: End },
     /// A reaction or check begins.
     Reaction { ability: AbilityId, source: Value, waits: bool },
     /// An effect begins to resolve, or is avoided because no target is legal.
@@ -52,6 +60,17 @@ pub enum Note<'a> {
     Over,
     /// The position repeats for ever.
     Loop,
+}
+
+/// Why an effect that lasted is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// Its time: a phase.
+    Phase(PhaseId),
+    /// Its time: a scope.
+    Scope(ScopeId),
+    /// What it was of is gone.
+    Gone(Value),
 }
 
 /// Who listens.

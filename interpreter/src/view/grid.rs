@@ -1,6 +1,6 @@
 //! A grid as a board of boxes, its near side that of whoever looks at it.
 
-use super::{card_line, changed, objects};
+use super::{card_line, changed, commander, objects};
 use crate::describe;
 use crate::machine::index::Game;
 use crate::machine::state::{State, ZoneState};
@@ -25,7 +25,7 @@ pub fn draw(game: &Game, st: &mut State, z: &ZoneState, viewer: Option<u8>, out:
         let cell = usize::from(st.core.objects[id as usize].cell);
         let Some(lines) = cells.get_mut(cell) else { continue };
         let title = describe::object(game, &st.core, st.core.reference(id), viewer);
-        let by = describe::player_name(game, st.core.objects[id as usize].by);
+        let by = describe::player_name(game, commander(game, st, id));
         lines.push(format!("{by} {title}"));
         lines.extend(changed(game, st, id, viewer));
         told.push((cell, format!("{by} {}", card_line(game, st, id, viewer, Some("")))));

@@ -1,0 +1,120 @@
+//! What a thing is now and is not as printed: values, keywords, kinds, and who controls it.
+
+use super::read;
+use crate::describe;
+use crate::machine::index::Game;
+use crate::machine::state::State;
+use crate::program::{AttrId, Cmp, DefId, KindId};
+use crate::value::Value;
+
+/// A value of an object worth showing.
+pub struct Shown {
+    /// Its title.
+    pub title: String,
+    /// What it is now.
+    pub now: String,
+    /// What is printed, where that is another number or word worth telling.
+    pub printed: Option<String>,
+    /// Whether it is not as printed.
+    pub is_changed: bool,
+}
+
+impl Shown {
+    /// In a few words: `Power 5`, `Power 2 → 5`, `Tapped`.
+    pub fn words(&self) -> String {
+        match &self.printed {
+            Some(printed) => format!("{} {printed} → {}", self.title, self.now),
+            None if self.now == "yes" => self.title.clone(),
+            None => format!("{} {}", self.title, self.now),
+        }
+    }
+}
+
+/// Attributes worth showing: those that differ from what is printed, and numbers printed on the card.
+pub fn attributes(game: &Game, st: &mut State, id: u32) -> Vec<Shown> {
+    let p = game.program.clone();
+    let o = st.core.reference(id);
+    let def = DefId(st.core.objects[id as usize].def);
+    let mut out = Vec::new();
+    for i in 0..p.attrs.len() {
+        let a = AttrId(i as u16);
+        let printed = p.printed(def, a);
+        let (now, same) = read(game, st, |e| {
+            let now = e.attr(o, a);
+            (now, now == printed || e.compare(Cmp::Eq, now, printed))
+        });
+        let is_changed = !same;
+        if !is_changed && (!matches!(printed, Value::Int(_)) || matches!(now, Value::None)) {
+            continue;
+        }
+        // Where nothing to speak of is printed, what it is now says it all.
+        let tells = match printed {
+            Value::None | Value::Bool(_) | Value::Int(0) | Value::List { len: 0, .. } => false,
+            _ => is_changed,
+        };
+        let printed = tells.then(|| describe::value(game, st, printed, None));
+        let title = describe::called(&p.attrs[i].title, &p.attrs[i].name).to_owned();
+        out.push(Shown { title, now: describe::value(game, st, now, None), printed, is_changed });
+    }
+    out
+}
+
+/// Keywords and kinds that an object has gained and lost, in a few words each.
+pub struct Kinds {
+    /// Gained: `Taunt`, `Armour(2)`, `is Relic`.
+    pub gained: Vec<String>,
+    /// Lost: `no Taunt`, `is not Creature`.
+    pub lost: Vec<String>,
+}
+
+/// What an object has gained and lost.
+pub fn kinds(game: &Game, st: &mut State, id: u32) -> Kinds {
+    let p = game.program.clone();
+    let o = st.core.reference(id);
+    let def = DefId(st.core.objects[id as usize].def);
+    let mut all = Kinds { gained: Vec::new(), lost: Vec::new() };
+    let changes: Vec<(KindId, bool, bool)> = (0..p.kinds.len())
+        .filter(|k| p.kinds[*k].dynamic)
+        .map(|k| KindId(k as u16))
+        .map(|k| (k, game.index.is_printed(def, k), read(game, st, |e| e.is_kind(o, k))))
+        .collect();
+    for (k, was, is) in changes.iter().copied() {
+        let kind = &p.kinds[k.i()];
+        let title = describe::called(&kind.title, &kind.name);
+        if kind.is_keyword && is && kind.arity > 0 {
+            let printed = p.defs[def.i()].has.iter().filter(|(h, _)| *h == k).count();
+            let times = read(game, st, |e| e.keyword_times(o, k));
+            for args in times.into_iter().skip(printed) {
+                let args: Vec<String> = args.into_iter().map(|v| describe::value(game, st, v, None)).collect();
+                all.gained.push(format!("{title}({})", args.join(", ")));
+            }
+        } else if was != is {
+            // What comes with a kind, or goes with one, is not told for itself.
+            let comes_with = |(other, was_other, is_other): &(KindId, bool, bool)| {
+                let below = if is { *other } else { k };
+                let above = if is { k } else { *other };
+                *other != k && (was_other, is_other) == (&was, &is) && p.kinds[below.i()].ancestors.contains(&above)
+            };
+            if changes.iter().any(comes_with) {
+                continue;
+            }
+            match (kind.is_keyword, is) {
+                (true, true) => all.gained.push(title.to_owned()),
+                (false, true) => all.gained.push(format!("is {title}")),
+                (true, false) => all.lost.push(format!("no {title}")),
+                (false, false) => all.lost.push(format!("is not {title}")),
+            }
+        }
+    }
+    all
+}
+
+/// Who controls an object, where that is not who has what lies there: the player of its zone, or in a shared zone its
+/// owner.
+pub fn controller(game: &Game, st: &mut State, id: u32) -> Option<u8> {
+    let x = st.core.objects[id as usize];
+    let zone = st.core.zones.get(usize::from(x.zone))?;
+    let expected = zone.holder(x.owner);
+    let o = st.core.reference(id);
+    read(game, st, |e| e.controller(o)).player().filter(|q| *q != expected)
+}
