@@ -111,7 +111,7 @@ impl Shown<'_> {
         let program = &self.built.compiled.program;
         let Some((_, card)) = item else {
             let text = &program.defs[self.def.i()].text;
-            return if text.is_empty() { Ok(()) } else { self.screen.line(format_args!("\n  text {text:?}")) };
+            return if text.is_empty() { Ok(()) } else { self.screen.print(format!("\n  text {text:?}\n")) };
         };
         let mut lines: Vec<String> = card.members.iter().map(print::member).collect();
         for erratum in program.errata.iter().filter(|erratum| erratum.def == Some(self.def)) {
@@ -156,7 +156,8 @@ impl Shown<'_> {
         if !values.is_empty() {
             let corrected = program.errata.iter().any(|erratum| erratum.def == Some(self.def));
             let how = if corrected { "values as corrected" } else { "values as printed" };
-            self.screen.line(format_args!("\n{how}: {}", values.join(", ")))?;
+            self.screen.line("")?;
+            self.screen.line(format_args!("{how}: {}", values.join(", ")))?;
         }
         if !has.is_empty() {
             self.screen.line(format_args!("has: {}", has.join(", ")))?;

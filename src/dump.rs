@@ -5,6 +5,7 @@ use crate::project::Project;
 use crate::project::files::Files;
 use crate::project::library::{Library, With};
 use crate::screen::{Done, Screen, any_error};
+use naipe_grammar::visible;
 use naipe_interpreter::lower;
 use std::path::{Path, PathBuf};
 
@@ -54,7 +55,7 @@ fn file(path: &Path, screen: &mut Screen) -> Done {
 
 fn tree(files: &Files, id: naipe_grammar::span::FileId, screen: &mut Screen) -> Done {
     if let Some(file) = files.file(id) {
-        screen.line(format_args!("{}: {file:#?}", files.sources.name(id)))?;
+        screen.print(format!("{}: {file:#?}\n", visible::line(files.sources.name(id))))?;
     }
     let faults: Vec<_> = files.faults(id).cloned().collect();
     screen.aside_diagnostics(&faults, &files.sources);

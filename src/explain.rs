@@ -27,6 +27,6 @@ pub fn run(what: &Explain, screen: &mut Screen) -> Done {
     // A page may begin with a heading of its own.
     let page = info.page.trim();
     let page = if page.starts_with("# ") { page.split_once('\n').map_or("", |(_, rest)| rest.trim()) } else { page };
-    screen.line(format_args!("# {}: {}\n\n{page}", info.code, info.title))?;
+    screen.print(format!("# {}: {}\n\n{page}\n", info.code, info.title))?;
     Ok(true)
 }

@@ -24,6 +24,7 @@ mod watch;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
+use naipe_grammar::visible;
 use screen::{Done, Screen, Stop};
 use std::process::ExitCode;
 
@@ -35,7 +36,16 @@ const FAILED: u8 = 1;
 const MISUSED: u8 = 2;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // What cannot be understood is repeated as it may be printed; that nobody reads it matters to no one.
+            let words = std::env::args_os().map(|word| visible::line(&word.to_string_lossy()).into_owned());
+            let shown = Arguments::try_parse_from(words).err().unwrap_or(error);
+            let _ = shown.print();
+            return if shown.use_stderr() { ExitCode::from(MISUSED) } else { ExitCode::SUCCESS };
+        }
+    };
     // Only fails where the threads are there already, which does no harm.
     let _ = rayon::ThreadPoolBuilder::new().stack_size(STACK).build_global();
     let mut screen = Screen::new(arguments.everywhere.color);

@@ -17,7 +17,7 @@ pub fn run(everywhere: &Everywhere, what: &Replay, screen: &mut Screen) -> Done 
         prepare(&header.everywhere(everywhere), &header.game, &header.table, Some(header.seats.len() as u8), screen)?;
     prepared.setup.ask_chance = header.chance != Chance::Seed;
     let agents: Vec<&str> = header.seats.iter().map(|seat| seat.word()).collect();
-    screen.line(prepared.heading(&agents.join(", ")))?;
+    screen.print(prepared.heading(&agents.join(", ")))?;
     log::compare_rules(header, &prepared, screen);
     let mut session = Session::begin(&prepared.game, &prepared.setup, &[None]);
     log::repeat(&mut session, &kept)?;
@@ -28,7 +28,8 @@ pub fn run(everywhere: &Everywhere, what: &Replay, screen: &mut Screen) -> Done 
             screen.line(line)?;
         }
     }
-    screen.line(view::board(session.game, &session.state, None).trim_end())?;
+    screen.print(view::board(session.game, &session.state, None).trim_end())?;
+    screen.line("")?;
     if let Step::Fault(fault) = &session.step {
         for line in explanation::fault(&prepared, fault) {
             screen.aside(line);

@@ -1,9 +1,13 @@
-//! What a command prints, through one writer: a reader that goes away ends the command quietly.
+//! What a command prints, through one writer: a reader that goes away ends the command quietly, and nothing that is
+//! printed moves the cursor, changes colours or hides, whoever wrote it (see [`naipe_grammar::visible`]).
 
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::render;
 use naipe_grammar::source::Sources;
-use std::fmt::Display;
+use naipe_grammar::visible;
+use std::borrow::Cow;
+use std::ffi::OsString;
+use std::fmt;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stderr, Stdout, Write};
 
 /// Why a command ends before its work is done.
@@ -78,6 +82,52 @@ pub enum Colour {
     Never,
 }
 
+/// What can be printed as a line.
+pub trait Said {
+    /// The line, with nothing in it that is not seen.
+    fn said(&self) -> Cow<'_, str>;
+}
+
+impl Said for str {
+    fn said(&self) -> Cow<'_, str> {
+        visible::line(self)
+    }
+}
+
+impl Said for String {
+    fn said(&self) -> Cow<'_, str> {
+        visible::line(self)
+    }
+}
+
+impl Said for fmt::Arguments<'_> {
+    fn said(&self) -> Cow<'_, str> {
+        Cow::Owned(visible::line(&self.to_string()).into_owned())
+    }
+}
+
+/// Programs read what is written, to the letter.
+impl Said for serde_json::Value {
+    fn said(&self) -> Cow<'_, str> {
+        Cow::Owned(visible::json(self))
+    }
+}
+
+impl<T: Said + ?Sized> Said for &T {
+    fn said(&self) -> Cow<'_, str> {
+        (**self).said()
+    }
+}
+
+/// A colour with a meaning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Paint {
+    /// What is gone.
+    Gone,
+    /// What is new.
+    New,
+}
+
 /// Where a command prints.
 #[derive(Debug)]
 pub struct Screen {
@@ -87,34 +137,51 @@ pub struct Screen {
     colour_errors: bool,
 }
 
+/// Whether to use colours, for what goes to a terminal or elsewhere, with what the environment asks for.
+fn colours(wanted: Colour, is_terminal: bool, variable: impl Fn(&str) -> Option<OsString>) -> bool {
+    let is_dumb = variable("TERM").is_some_and(|term| term == "dumb");
+    let is_plain = variable("NO_COLOR").is_some_and(|value| !value.is_empty());
+    match wanted {
+        Colour::Auto => is_terminal && !is_dumb && !is_plain,
+        Colour::Always => true,
+        Colour::Never => false,
+    }
+}
+
 impl Screen {
     /// The terminal, or wherever output goes.
     pub fn new(colour: Colour) -> Screen {
         let out = io::stdout();
         let errors = io::stderr();
-        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        let wanted = |terminal: bool| match colour {
-            Colour::Auto => terminal && !plain,
-            Colour::Always => true,
-            Colour::Never => false,
-        };
+        let wanted = |is_terminal: bool| colours(colour, is_terminal, |name| std::env::var_os(name));
         let (colour, colour_errors) = (wanted(out.is_terminal()), wanted(errors.is_terminal()));
         Screen { out: BufWriter::new(out), errors, colour, colour_errors }
     }
 
-    /// Whether what is printed may have colours.
-    pub fn colour(&self) -> bool {
-        self.colour
+    /// Prints a line, and no more than one.
+    pub fn line(&mut self, text: impl Said) -> Result<(), Stop> {
+        let text = text.said();
+        self.raw(&text)?;
+        self.raw("\n")
     }
 
-    /// Prints a line.
-    pub fn line(&mut self, text: impl Display) -> Result<(), Stop> {
-        writeln!(self.out, "{text}").map_err(|error| closed(&error))
+    /// Prints a line in a colour, after so many blanks.
+    pub fn painted(&mut self, indent: usize, paint: Paint, text: impl Said) -> Result<(), Stop> {
+        let (begin, end) = match paint {
+            _ if !self.colour => ("", ""),
+            Paint::Gone => ("\u{1b}[31m", "\u{1b}[0m"),
+            Paint::New => ("\u{1b}[32m", "\u{1b}[0m"),
+        };
+        self.raw(&format!("{:indent$}{begin}{}{end}\n", "", text.said()))
     }
 
-    /// Prints as it is.
-    pub fn print(&mut self, text: impl Display) -> Result<(), Stop> {
-        write!(self.out, "{text}").map_err(|error| closed(&error))
+    /// Prints a text of any number of lines.
+    pub fn print(&mut self, text: impl AsRef<str>) -> Result<(), Stop> {
+        self.raw(&visible::lines(text.as_ref()))
+    }
+
+    fn raw(&mut self, text: &str) -> Result<(), Stop> {
+        self.out.write_all(text.as_bytes()).map_err(|error| closed(&error))
     }
 
     /// Sees to it that what was printed is seen.
@@ -123,15 +190,15 @@ impl Screen {
     }
 
     /// Prints a line apart from the output proper; that nobody reads it matters to no one.
-    pub fn aside(&mut self, text: impl Display) {
+    pub fn aside(&mut self, text: impl Said) {
         let _ = self.out.flush();
-        let _ = writeln!(self.errors, "{text}");
+        let _ = writeln!(self.errors, "{}", text.said());
     }
 
     /// Draws diagnostics as the output proper.
     pub fn diagnostics(&mut self, diagnostics: &[Diagnostic], sources: &Sources) -> Result<(), Stop> {
-        let text = render::text(diagnostics, sources, self.colour);
-        self.print(text)
+        // Drawn with nothing hidden in it, and colours.
+        self.raw(&render::text(diagnostics, sources, self.colour))
     }
 
     /// Draws diagnostics apart from the output proper.
@@ -144,7 +211,8 @@ impl Screen {
     /// Says why a command stopped.
     pub fn stopped(&mut self, message: &str, help: Option<&str>) {
         let (red, end) = if self.colour_errors { ("\u{1b}[1;31m", "\u{1b}[0m") } else { ("", "") };
-        self.aside(format_args!("{red}error{end}: {message}"));
+        let _ = self.out.flush();
+        let _ = writeln!(self.errors, "{red}error{end}: {}", message.said());
         if let Some(help) = help {
             self.aside(format_args!("help: {help}"));
         }
@@ -168,4 +236,25 @@ pub fn any_error(diagnostics: &[Diagnostic]) -> bool {
 /// `1 error`, `2 errors`.
 pub fn count(n: usize, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Colour, colours};
+    use std::ffi::OsString;
+
+    #[test]
+    fn colours_are_for_terminals_that_have_them() {
+        let with = |name: &'static str, value: &'static str| {
+            move |asked: &str| (asked == name).then(|| OsString::from(value))
+        };
+        assert!(colours(Colour::Auto, true, with("TERM", "xterm")));
+        assert!(colours(Colour::Auto, true, with("NO_COLOR", "")));
+        assert!(!colours(Colour::Auto, true, with("TERM", "dumb")));
+        assert!(!colours(Colour::Auto, true, with("NO_COLOR", "1")));
+        assert!(!colours(Colour::Auto, false, with("TERM", "xterm")));
+        assert!(!colours(Colour::Never, true, with("TERM", "xterm")));
+        // Who asks for them gets them.
+        assert!(colours(Colour::Always, false, with("TERM", "dumb")));
+    }
 }

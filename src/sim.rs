@@ -163,7 +163,7 @@ fn words(game: &Game, result: &Came) -> String {
 }
 
 fn print(prepared: &Prepared, what: &Sim, sum: &Sum, seconds: f64, screen: &mut Screen) -> Result<(), Stop> {
-    screen.line(prepared.heading("random"))?;
+    screen.print(prepared.heading("random"))?;
     let games = sum.games.max(1) as f64;
     screen.line(format_args!(
         "{} in {seconds:.2} s: {:.0} games/s, {:.0} decisions/s; {:.0} decisions a game ({} to {})",

@@ -5,7 +5,7 @@ mod wanted;
 use crate::arguments::{Everywhere, Test, TestFormat};
 use crate::project::library::{Built, Library, With};
 use crate::project::{Project, slashes};
-use crate::screen::{Done, Screen, Stop, any_error, count};
+use crate::screen::{Done, Paint, Screen, Stop, any_error, count};
 use crate::snapshots::diff::{Line, compare};
 use crate::snapshots::{orphans, store, stored};
 use naipe_grammar::ast::Scenario;
@@ -278,13 +278,11 @@ impl Telling<'_> {
     }
 
     fn difference(&mut self, before: &str, now: &str) -> Result<(), Stop> {
-        let (red, green, end) =
-            if self.screen.colour() { ("\u{1b}[31m", "\u{1b}[32m", "\u{1b}[0m") } else { ("", "", "") };
         for line in compare(before, now.trim_end()) {
             match line {
                 Line::Same(text) => self.screen.line(format_args!("    {text}"))?,
-                Line::Gone(text) => self.screen.line(format_args!("  {red}- {text}{end}"))?,
-                Line::New(text) => self.screen.line(format_args!("  {green}+ {text}{end}"))?,
+                Line::Gone(text) => self.screen.painted(2, Paint::Gone, format_args!("- {text}"))?,
+                Line::New(text) => self.screen.painted(2, Paint::New, format_args!("+ {text}"))?,
                 Line::Skipped(lines) => {
                     self.screen.line(format_args!("    … {}", count(lines, "equal line", "equal lines")))?
                 }

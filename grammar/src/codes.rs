@@ -41,6 +41,8 @@ codes! {
     8 "N0008" FOREIGN_SIGN "a sign of another language";
     9 "N0009" FOREIGN_WORD "a word of another language";
     10 "N0010" UNKNOWN_ESCAPE "an unknown escape in a text";
+    18 "N0018" HIDDEN_CHARACTER "a character that is not seen as what it is";
+    19 "N0019" SEVERAL_LINES "a title of several lines";
 
     // Brackets and declarations.
     11 "N0011" UNCLOSED_BRACKET "a bracket is not closed";

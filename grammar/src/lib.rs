@@ -14,6 +14,7 @@ pub mod span;
 pub mod split;
 pub mod suggest;
 pub mod tokens;
+pub mod visible;
 pub mod vocabulary;
 
 pub use parse::{parse, parse_expression, parse_part, parse_script_line};

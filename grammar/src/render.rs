@@ -1,10 +1,12 @@
-//! Draws diagnostics: for people, for editors, for programs.
+//! Draws diagnostics: for people, for editors, for programs. What is drawn holds no hidden character of what it speaks of:
+//! see [`crate::visible`].
 
 mod excerpt;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::Sources;
 use crate::span::Span;
+use crate::visible;
 use codespan_reporting::diagnostic as drawn;
 use codespan_reporting::term;
 use excerpt::Excerpts;
@@ -23,13 +25,13 @@ pub fn text(diagnostics: &[Diagnostic], sources: &Sources, colour: bool) -> Stri
             Severity::Warning => drawn::Severity::Warning,
         })
         .with_code(diagnostic.code.to_string())
-        .with_message(&diagnostic.message);
+        .with_message(visible::line(&diagnostic.message));
         bare.labels = labels;
         // Where there is no text to show, the name of the file says where.
         let unread = diagnostic.labels.first().filter(|_| bare.labels.is_empty());
-        bare.notes = unread.map(|label| format!("note: in {}", sources.name(label.span.file))).into_iter().collect();
-        bare.notes.extend(diagnostic.notes.iter().map(|note| format!("note: {note}")));
-        bare.notes.extend(diagnostic.help.iter().map(|help| format!("help: {help}")));
+        bare.notes = unread.map(|label| format!("note: in {}", visible::line(sources.name(label.span.file)))).into_iter().collect();
+        bare.notes.extend(diagnostic.notes.iter().map(|note| format!("note: {}", visible::lines(note))));
+        bare.notes.extend(diagnostic.help.iter().map(|help| format!("help: {}", visible::lines(help))));
         let result = if colour {
             let mut buffer = term::termcolor::Ansi::new(Vec::new());
             let result = term::emit_to_write_style(&mut buffer, &config, &excerpts, &bare);
@@ -73,7 +75,7 @@ pub fn json(diagnostics: &[Diagnostic], sources: &Sources) -> String {
         object.insert("notes".to_owned(), diagnostic.notes.iter().map(String::as_str).collect());
         object.insert("help".to_owned(), diagnostic.help.as_deref().into());
         // Writing to a string does not fail.
-        let _ = writeln!(out, "{}", serde_json::Value::Object(object));
+        let _ = writeln!(out, "{}", visible::json(&serde_json::Value::Object(object)));
     }
     out
 }
@@ -100,7 +102,8 @@ fn line(diagnostic: &Diagnostic, sources: &Sources) -> String {
         format!("{}:{line}:{column}: ", sources.name(label.span.file))
     });
     let place = place.unwrap_or_default();
-    format!("{place}{} {}: {}\n", word(diagnostic.severity), diagnostic.code, diagnostic.message)
+    let said = format!("{place}{} {}: {}", word(diagnostic.severity), diagnostic.code, diagnostic.message);
+    format!("{}\n", visible::line(&said))
 }
 
 fn word(severity: Severity) -> &'static str {

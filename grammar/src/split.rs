@@ -111,6 +111,7 @@ impl<'a> Splitter<'a> {
     }
 
     fn token(&mut self, token: Token, range: Range<usize>) {
+        self.report_hidden(token, &range);
         match token {
             Token::Blank => self.blank(&range),
             Token::Comment => self.first_on_line = false,

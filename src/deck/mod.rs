@@ -9,6 +9,7 @@ use crate::project::library::{Library, With};
 use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::ast::ItemKind;
 use naipe_grammar::suggest::fold;
+use naipe_grammar::visible;
 use naipe_interpreter::deck::{Finding, check_cards};
 use naipe_interpreter::describe;
 use naipe_interpreter::machine::index::Game;
@@ -160,7 +161,7 @@ impl Checked<'_> {
         let mut out = String::new();
         let date = self.program.as_of.map_or(String::new(), |date| format!(" as of {date}"));
         // Writing to a string does not fail.
-        let _ = writeln!(out, "{}: {} ({game}){date}", what.file.display(), self.format.title);
+        let _ = writeln!(out, "{}: {} ({game}){date}", visible::line(&what.file.display().to_string()), self.format.title);
         let zones: Vec<String> = self.zones().into_iter().map(|(zone, cards)| format!("{zone} {cards}")).collect();
         let _ = writeln!(out, "cards: {}", if zones.is_empty() { "none".to_owned() } else { zones.join(", ") });
         if !self.list.unknown.is_empty() {

@@ -42,7 +42,9 @@ pub fn run(everywhere: &Everywhere, what: &New, screen: &mut Screen) -> Done {
         fs::write(&path, text).map_err(|error| Stop::file(&path, "written", &error))?;
         screen.line(format_args!("{place}/{name}/{file}"))?;
     }
-    screen.line(format_args!("\nnaipe test {name}    runs its tests\nnaipe play {name}    plays it"))?;
+    screen.line("")?;
+    screen.line(format_args!("naipe test {name}    runs its tests"))?;
+    screen.line(format_args!("naipe play {name}    plays it"))?;
     Ok(true)
 }
 

@@ -99,7 +99,7 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
         first["type"] = "begin".into();
         screen.line(first)?;
     } else {
-        screen.line(prepared.heading(&heading.join(", ")))?;
+        screen.print(prepared.heading(&heading.join(", ")))?;
         if let Some(log) = &log {
             screen.line(format_args!("log: {}", log.path.display()))?;
         }

@@ -28,7 +28,8 @@ const HELP: &str = "\
   w not \"ACTION\" \"CARD\"            why can I not do that?
   w \"CARD\".ATTRIBUTE               what is that value made of?
   b                                show the board again
-  q                                leave; the game can be resumed";
+  q                                leave; the game can be resumed
+";
 
 impl Terminal {
     /// For a table.
@@ -57,8 +58,8 @@ impl Terminal {
 
     fn board(session: &Session<'_>, viewer: Option<u8>, screen: &mut Screen) -> Result<(), Stop> {
         screen.line("")?;
-        screen.line(view::board(session.game, &session.state, viewer).trim_end())?;
-        screen.line("")
+        screen.print(view::board(session.game, &session.state, viewer).trim_end())?;
+        screen.print("\n\n")
     }
 
     fn question(&self, session: &Session<'_>, labels: &[String], screen: &mut Screen) -> Result<(), Stop> {
@@ -118,7 +119,7 @@ impl Front for Terminal {
                 }
                 Typed::Undo => return Ok(Answer::Undo),
                 Typed::Quit => return Ok(Answer::Quit),
-                Typed::Help => screen.line(HELP)?,
+                Typed::Help => screen.print(HELP)?,
                 Typed::Board => {
                     Terminal::board(session, viewer, screen)?;
                     self.question(session, &labels, screen)?;

@@ -6,6 +6,7 @@ use crate::arguments::{Everywhere, Standings};
 use crate::project::Project;
 use crate::project::library::{Library, With};
 use crate::screen::{Done, Screen, Stop, count};
+use naipe_grammar::visible;
 use naipe_interpreter::program::{Criterion, LastResort, Program, Standings as Rules};
 use naipe_interpreter::standings::{Mark, Row};
 use results::Tournament;
@@ -87,7 +88,7 @@ impl Page<'_> {
             let mut line = vec![
                 row.place.to_string(),
                 sign(row.mark).map_or("", |(sign, _)| sign).to_owned(),
-                self.tournament.players[row.player].clone(),
+                visible::line(&self.tournament.players[row.player]).into_owned(),
                 format!("{}-{}-{}", row.games[0], row.games[1], row.games[2]),
             ];
             for criterion in &criteria {
@@ -142,7 +143,7 @@ impl Page<'_> {
             }
         }
         for (place, names) in self.awaited() {
-            let _ = writeln!(out, "extra games without a set time for place {place}: {}", names.join(", "));
+            let _ = writeln!(out, "extra games without a set time for place {place}: {}", visible::line(&names.join(", ")));
         }
     }
 

@@ -137,7 +137,7 @@ impl Prepared {
         &self.library.project.games[self.index].name
     }
 
-    /// Everything that the course of the game depends on, in two lines.
+    /// Everything that the course of the game depends on, in lines.
     pub fn heading(&self, agents: &str) -> String {
         let program = &self.game.program;
         let mut text =
@@ -156,7 +156,7 @@ impl Prepared {
         let format = self.format.as_deref().unwrap_or("none");
         let _ = write!(
             text,
-            "format: {format}; players: {}; agents: {agents}; seed: {}",
+            "format: {format}; players: {}; agents: {agents}; seed: {}\n",
             self.setup.players, self.setup.seed
         );
         text

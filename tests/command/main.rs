@@ -5,6 +5,7 @@ mod decks;
 mod errata;
 mod folders;
 mod helper;
+mod hostile;
 mod kept;
 mod logs;
 mod malformed;

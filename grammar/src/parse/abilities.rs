@@ -15,7 +15,7 @@ impl Builder<'_> {
         let mut built = None;
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::string => label = Some(Box::new(self.text(&child))),
+                Rule::string => label = Some(Box::new(self.title(&child))),
                 _ => built = Some(self.ability_kind(child)?),
             }
         }
@@ -151,7 +151,7 @@ impl Builder<'_> {
             match child.as_rule() {
                 Rule::ident if action.name.is_none() && !titled => action.name = Some(self.ident(&child)),
                 Rule::ident => action.class = Some(self.ident(&child)),
-                Rule::string => action.title = Some(self.text(&child)),
+                Rule::string => action.title = Some(self.title(&child)),
                 Rule::action_params => {
                     for param in child.into_inner() {
                         let mut parts = param.into_inner();

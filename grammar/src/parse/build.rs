@@ -5,6 +5,7 @@ use crate::ast::{Article, Date, Ident, Text};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::span::{FileId, Span};
+use crate::visible;
 use ecow::EcoString;
 use pest::iterators::Pairs;
 
@@ -96,6 +97,23 @@ impl<'i> Builder<'i> {
             if inner.contains('\\') { self.escapes(inner, span) } else { EcoString::from(inner) }
         };
         Text { name, span }
+    }
+
+    /// A quoted text that stands within a line wherever it is printed.
+    pub(super) fn title(&mut self, node: &Node) -> Text {
+        let text = self.text(node);
+        if let Some(sign) = text.name.chars().find(|sign| matches!(sign, '\n' | '\t')) {
+            self.faults.push(
+                Diagnostic::error(
+                    codes::SEVERAL_LINES,
+                    format!("{} stands in this title", visible::sort(sign)),
+                    text.span,
+                    "not within a line",
+                )
+                .help("write it in one line, with plain spaces"),
+            );
+        }
+        text
     }
 
     fn escapes(&mut self, inner: &str, span: Span) -> EcoString {

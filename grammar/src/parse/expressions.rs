@@ -367,7 +367,7 @@ impl Builder<'_> {
         let (mut labels, mut all) = (Vec::new(), false);
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::string => labels.push(self.text(&child)),
+                Rule::string => labels.push(self.title(&child)),
                 Rule::k_all => all = true,
                 _ => {}
             }

@@ -43,7 +43,7 @@ impl Builder<'_> {
                 Rule::ident => parts.words.push(self.ident(&child)),
                 Rule::attr => parts.words.push(self.attr(&child)),
                 Rule::string => {
-                    let text = self.text(&child);
+                    let text = self.title(&child);
                     parts.texts.push(text);
                 }
                 Rule::clauses => parts.clauses = self.clauses(child)?,
@@ -146,7 +146,7 @@ impl Builder<'_> {
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::k_token => is_token = true,
-                Rule::string => name = Some(self.text(&child)),
+                Rule::string => name = Some(self.title(&child)),
                 Rule::ident => kind = Some(self.ident(&child)),
                 Rule::clauses => clauses = self.clauses(child)?,
                 Rule::card_body => members = self.members(child)?,
@@ -162,7 +162,7 @@ impl Builder<'_> {
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::ident => name = Some(self.ident(&child)),
-                Rule::string => title = Some(self.text(&child)),
+                Rule::string => title = Some(self.title(&child)),
                 Rule::k_player => per_player = true,
                 Rule::shape => shape = Some(self.shape(child)?),
                 Rule::zone_word => {
@@ -211,7 +211,7 @@ impl Builder<'_> {
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::ident => name = Some(self.ident(&child)),
-                Rule::string => label = Some(self.text(&child)),
+                Rule::string => label = Some(self.title(&child)),
                 Rule::expr => condition = Some(self.expr(child)?),
                 Rule::flat_clauses => clauses = self.clauses(child)?,
                 _ => {}
@@ -234,7 +234,7 @@ impl Builder<'_> {
             for part in card.into_inner() {
                 match part.as_rule() {
                     Rule::number => count = self.quantity(&part),
-                    _ => cards.push((count, self.text(&part))),
+                    _ => cards.push((count, self.title(&part))),
                 }
             }
         }
@@ -247,8 +247,8 @@ impl Builder<'_> {
             match child.as_rule() {
                 Rule::article => id = Some(self.article(&child)),
                 Rule::k_unexercised => excused = true,
-                Rule::string if excused => unexercised = Some(self.text(&child)),
-                Rule::string => title = Some(self.text(&child)),
+                Rule::string if excused => unexercised = Some(self.title(&child)),
+                Rule::string => title = Some(self.title(&child)),
                 _ => {}
             }
         }
@@ -273,8 +273,8 @@ impl Builder<'_> {
         let mut children = node.into_inner();
         let first = children.next()?;
         Some(match first.as_rule() {
-            Rule::string => ErrataTarget::Card(self.text(&first)),
-            Rule::k_rule => ErrataTarget::Rule(self.text(&children.next()?)),
+            Rule::string => ErrataTarget::Card(self.title(&first)),
+            Rule::k_rule => ErrataTarget::Rule(self.title(&children.next()?)),
             _ => ErrataTarget::Named(self.ident(&first), self.ident(&children.next()?)),
         })
     }
@@ -303,7 +303,7 @@ impl Builder<'_> {
         let mut address = Vec::new();
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::string => address.push(self.text(&child)),
+                Rule::string => address.push(self.title(&child)),
                 Rule::word | Rule::ident | Rule::address_word => address.push(self.ident(&child)),
                 _ => {}
             }

@@ -86,7 +86,7 @@ impl Builder<'_> {
         let (mut title, mut ty, mut default) = (None, None, None);
         for child in children {
             match child.as_rule() {
-                Rule::string => title = Some(self.text(&child)),
+                Rule::string => title = Some(self.title(&child)),
                 Rule::r#type => ty = Some(self.type_of(child)?),
                 Rule::expr => default = Some(self.expr(child)?),
                 _ => {}
@@ -102,7 +102,7 @@ impl Builder<'_> {
             match child.as_rule() {
                 Rule::k_alternative => kind = CostKind::Alternative(None),
                 Rule::ident => kind = CostKind::Optional(Box::new(self.ident(&child))),
-                Rule::string => kind = CostKind::Alternative(Some(Box::new(self.text(&child)))),
+                Rule::string => kind = CostKind::Alternative(Some(Box::new(self.title(&child)))),
                 Rule::cost_term => terms.push(self.cost_term(child)?),
                 Rule::expr => when = Some(Box::new(self.expr(child)?)),
                 _ => {}
@@ -192,7 +192,7 @@ impl Builder<'_> {
             (None, None, Vec::new(), Block { statements: Box::default(), span });
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::string => label = Some(self.text(&child)),
+                Rule::string => label = Some(self.title(&child)),
                 Rule::expr => when = Some(self.expr(child)?),
                 Rule::target | Rule::choose => steps.push(self.announce_step(child)?),
                 Rule::effect => effect = self.block(child.into_inner().find(|part| part.as_rule() == Rule::block)?)?,

@@ -252,10 +252,10 @@ impl Builder<'_> {
                 Rule::ident => listed.push(self.ident(&child)),
                 Rule::article => listed.push(self.article(&child)),
                 Rule::string if rule == Rule::c_overrides => {
-                    let label = self.text(&child);
+                    let label = self.title(&child);
                     listed.push(label);
                 }
-                Rule::string => clauses.because = Some(Box::new(self.text(&child))),
+                Rule::string => clauses.because = Some(Box::new(self.title(&child))),
                 _ => {}
             }
         }

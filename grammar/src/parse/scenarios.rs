@@ -16,7 +16,7 @@ impl Builder<'_> {
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::k_scenario => {}
-                Rule::string => name = Some(self.text(&child)),
+                Rule::string => name = Some(self.title(&child)),
                 Rule::covers => {
                     covers.extend(
                         child
@@ -103,7 +103,7 @@ impl Builder<'_> {
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::number => count = self.quantity(&child),
-                Rule::string => card = Some(self.text(&child)),
+                Rule::string => card = Some(self.title(&child)),
                 Rule::given_owner => owner = Some(self.ident(&child)),
                 Rule::given_alias => alias = Some(self.ident(&child)),
                 Rule::fields => fields = self.fields(child)?,
@@ -126,7 +126,7 @@ impl Builder<'_> {
                 Rule::ident => who = Some(self.ident(&child)),
                 Rule::answers => answers = self.all(child.into_inner(), Self::answer)?,
                 Rule::string => {
-                    let text = self.text(&child);
+                    let text = self.title(&child);
                     texts.push(text);
                 }
                 Rule::expr => expr = Some(self.expr(child)?),
@@ -160,7 +160,7 @@ impl Builder<'_> {
                 rule @ (Rule::k_deck | Rule::k_log | Rule::k_over | Rule::k_winner | Rule::k_draw) => form = rule,
                 Rule::ident => word = Some(self.ident(&child)),
                 Rule::string => {
-                    let text = self.text(&child);
+                    let text = self.title(&child);
                     texts.push(text);
                 }
                 _ => {}
@@ -182,7 +182,7 @@ impl Builder<'_> {
         let first = children.next()?;
         let span = self.span(&first);
         let kind = match first.as_rule() {
-            Rule::string => AnswerKind::Text(self.text(&first).name),
+            Rule::string => AnswerKind::Text(self.title(&first).name),
             Rule::signed => AnswerKind::Int(self.number(&first)),
             _ => AnswerKind::Word(first.as_str().into()),
         };

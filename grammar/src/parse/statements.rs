@@ -193,7 +193,7 @@ impl Builder<'_> {
         let (mut label, mut when, mut block) = (None, None, None);
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::string => label = Some(self.text(&child)),
+                Rule::string => label = Some(self.title(&child)),
                 Rule::expr => when = Some(self.expr(child)?),
                 Rule::block => block = Some(self.block(child)?),
                 _ => {}
@@ -287,7 +287,7 @@ impl Builder<'_> {
             match child.as_rule() {
                 Rule::k_step => is_step = true,
                 Rule::ident => name = Some(self.ident(&child)),
-                Rule::string => title = Some(self.text(&child)),
+                Rule::string => title = Some(self.title(&child)),
                 Rule::clauses => clauses = self.clauses(child)?,
                 Rule::block => body = Some(self.block(child)?),
                 _ => {}
@@ -302,7 +302,7 @@ impl Builder<'_> {
             match child.as_rule() {
                 Rule::k_win => wins = true,
                 Rule::reach => player = Some(self.expr(child)?),
-                Rule::string => because = Some(self.text(&child)),
+                Rule::string => because = Some(self.title(&child)),
                 Rule::article => cites.push(self.article(&child)),
                 _ => {}
             }
@@ -334,7 +334,7 @@ impl Builder<'_> {
             match child.as_rule() {
                 Rule::expr | Rule::reach => exprs.push(self.expr(child)?),
                 Rule::ident => name = Some(self.ident(&child)),
-                Rule::string => text = Some(self.text(&child)),
+                Rule::string => text = Some(self.title(&child)),
                 Rule::by => by = Some(self.only_reach(child)?),
                 Rule::otherwise => otherwise = Some(self.otherwise(child)?),
                 _ => {}

@@ -5,6 +5,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::suggest;
 use crate::tokens::Token;
+use crate::visible;
 use crate::vocabulary::{self, Role};
 use std::ops::Range;
 
@@ -147,6 +148,36 @@ impl Splitter<'_> {
         }
     }
 
+    /// Reports what is not seen as what it is in a text, a comment or a name. Elsewhere such a character is no sign at all.
+    pub(super) fn report_hidden(&mut self, token: Token, range: &Range<usize>) {
+        let place = match token {
+            Token::Text | Token::BlockText | Token::OpenText | Token::OpenBlockText => "text",
+            Token::Comment | Token::Doc => "comment",
+            Token::Word => "word",
+            _ => return,
+        };
+        let text = self.text;
+        let ends_line = |at: usize| matches!(text.as_bytes().get(at + 1), Some(b'\n') | None);
+        let found = visible::hidden(&text[range.clone()]).map(|(at, character)| (range.start + at, character)).find(
+            |(at, character)| match character {
+                '\n' | '\t' => false,
+                '\r' => !ends_line(*at),
+                _ => true,
+            },
+        );
+        let Some((at, character)) = found else { return };
+        let (sort, end) = (visible::sort(character), at + character.len_utf8());
+        self.diagnostics.push(
+            Diagnostic::error(
+                codes::HIDDEN_CHARACTER,
+                format!("{sort} (U+{:04X}) hides in this {place}", u32::from(character)),
+                self.span(at..end),
+                "it is not seen as what it is",
+            )
+            .help("take it out: what is shown would not be what is written"),
+        );
+    }
+
     fn is_foreign_word(&self, word: &str, range: &Range<usize>) -> bool {
         FOREIGN_WORDS.iter().any(|(foreign, _)| *foreign == word)
             && !self.text[range.end..].trim_start().starts_with([':', '(', '"', '='])
@@ -175,8 +206,7 @@ impl Splitter<'_> {
         let lookalike = LOOKALIKES.iter().find(|(like, _)| *like == character);
         let shown = match character {
             '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => "a special space".to_owned(),
-            '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}' => "an invisible character".to_owned(),
-            c if c.is_control() => "a control character".to_owned(),
+            c if visible::hidden(sign).next().is_some() => visible::sort(c).to_owned(),
             c => format!("the character `{c}`"),
         };
         let message = format!("{shown} (U+{:04X}) means nothing here", u32::from(character));

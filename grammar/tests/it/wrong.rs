@@ -6,6 +6,7 @@ use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::render;
 use naipe_grammar::source::{self, Sources};
 use naipe_grammar::span::FileId;
+use naipe_grammar::visible;
 use std::path::PathBuf;
 
 fn files() -> Vec<PathBuf> {
@@ -46,7 +47,7 @@ fn messages() {
             let expected = stem.split('-').next().unwrap_or_default().to_owned();
             let found: Vec<String> = faults.iter().map(|fault| fault.code.to_string()).collect();
             assert!(found.contains(&expected), "{stem}: {found:?}");
-            let input = sources.text(FileId(0)).trim_end();
+            let input = visible::lines(sources.text(FileId(0)).trim_end());
             let shown = format!("{input}\n\n{:=<100}\n\n{}", "", render::text(&faults, &sources, false));
             insta::assert_snapshot!(stem, shown);
         }
