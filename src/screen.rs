@@ -245,9 +245,8 @@ mod tests {
 
     #[test]
     fn colours_are_for_terminals_that_have_them() {
-        let with = |name: &'static str, value: &'static str| {
-            move |asked: &str| (asked == name).then(|| OsString::from(value))
-        };
+        let with =
+            |name: &'static str, value: &'static str| move |asked: &str| (asked == name).then(|| OsString::from(value));
         assert!(colours(Colour::Auto, true, with("TERM", "xterm")));
         assert!(colours(Colour::Auto, true, with("NO_COLOR", "")));
         assert!(!colours(Colour::Auto, true, with("TERM", "dumb")));

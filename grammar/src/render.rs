@@ -29,7 +29,10 @@ pub fn text(diagnostics: &[Diagnostic], sources: &Sources, colour: bool) -> Stri
         bare.labels = labels;
         // Where there is no text to show, the name of the file says where.
         let unread = diagnostic.labels.first().filter(|_| bare.labels.is_empty());
-        bare.notes = unread.map(|label| format!("note: in {}", visible::line(sources.name(label.span.file)))).into_iter().collect();
+        bare.notes = unread
+            .map(|label| format!("note: in {}", visible::line(sources.name(label.span.file))))
+            .into_iter()
+            .collect();
         bare.notes.extend(diagnostic.notes.iter().map(|note| format!("note: {}", visible::lines(note))));
         bare.notes.extend(diagnostic.help.iter().map(|help| format!("help: {}", visible::lines(help))));
         let result = if colour {

@@ -266,6 +266,9 @@ mod tests {
         assert_eq!(hidden(&written).count(), 0, "{written}");
         let read: serde_json::Value = serde_json::from_str(&written).expect("it is JSON");
         assert_eq!(read[text][0], text);
-        assert!(written.contains("\\u202e") && written.contains("\\udb40\\udc41") && written.contains('ñ'), "{written}");
+        assert!(
+            written.contains("\\u202e") && written.contains("\\udb40\\udc41") && written.contains('ñ'),
+            "{written}"
+        );
     }
 }

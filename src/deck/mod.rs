@@ -161,7 +161,8 @@ impl Checked<'_> {
         let mut out = String::new();
         let date = self.program.as_of.map_or(String::new(), |date| format!(" as of {date}"));
         // Writing to a string does not fail.
-        let _ = writeln!(out, "{}: {} ({game}){date}", visible::line(&what.file.display().to_string()), self.format.title);
+        let _ =
+            writeln!(out, "{}: {} ({game}){date}", visible::line(&what.file.display().to_string()), self.format.title);
         let zones: Vec<String> = self.zones().into_iter().map(|(zone, cards)| format!("{zone} {cards}")).collect();
         let _ = writeln!(out, "cards: {}", if zones.is_empty() { "none".to_owned() } else { zones.join(", ") });
         if !self.list.unknown.is_empty() {

@@ -143,7 +143,8 @@ impl Page<'_> {
             }
         }
         for (place, names) in self.awaited() {
-            let _ = writeln!(out, "extra games without a set time for place {place}: {}", visible::line(&names.join(", ")));
+            let _ =
+                writeln!(out, "extra games without a set time for place {place}: {}", visible::line(&names.join(", ")));
         }
     }
 

@@ -77,7 +77,9 @@ fn results_of_strangers() {
     let folder = Folder::with_game("results");
     folder.write("rules/gems/standings.naipe", "standings { win: 3  draw: 1  loss: 0  order: points }\n");
     let name = serde_json::Value::from(EVIL).to_string();
-    let results = format!("players = [{name}, \"B\\n 1  A  9-0-0\"]\n[[round]]\ngames = [{{ a = {name}, b = \"B\\n 1  A  9-0-0\", winner = {name} }}]\n");
+    let results = format!(
+        "players = [{name}, \"B\\n 1  A  9-0-0\"]\n[[round]]\ngames = [{{ a = {name}, b = \"B\\n 1  A  9-0-0\", winner = {name} }}]\n"
+    );
     folder.write("results.toml", results.replace('\u{7f}', "").replace('\u{1b}', "\\u001b"));
     let ran = shown(folder.run(&["standings", "gems", "results.toml"])).good();
     assert!(ran.out.contains("B\\n 1  A  9-0-0"), "{}", ran.out);
@@ -88,6 +90,7 @@ fn results_of_strangers() {
 #[test]
 fn words_of_the_command_itself() {
     let folder = Folder::with_game("words");
+    folder.write("rules/gems/standings.naipe", "standings { win: 3  draw: 1  loss: 0  order: points }\n");
     for words in [
         &[EVIL][..],
         &["play", EVIL],
@@ -139,7 +142,10 @@ fn names_of_files() {
     shown(folder.run(&["check", "--format", "short"])).ends(1);
     std::fs::remove_file(folder.path(&format!("tests/gems/{name}.naipe"))).expect("it was there");
     // A line end in a name makes no line.
-    folder.write("tests/gems/a\n9 passed, 0 failed\nb.naipe", "scenario \"No\" { given { active: A } expect active == B }\n");
+    folder.write(
+        "tests/gems/a\n9 passed, 0 failed\nb.naipe",
+        "scenario \"No\" { given { active: A } expect active == B }\n",
+    );
     let ran = folder.run(&["test"]).ends(1);
     assert!(!ran.out.lines().any(|line| line == "9 passed, 0 failed"), "{}", ran.out);
     folder.write(&format!("tests/{name}/stray.naipe"), "scenario \"No\" { expect yes }\n");
