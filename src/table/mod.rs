@@ -154,9 +154,9 @@ impl Prepared {
             let _ = write!(text, "{source}: {}; ", decks.join(", "));
         }
         let format = self.format.as_deref().unwrap_or("none");
-        let _ = write!(
+        let _ = writeln!(
             text,
-            "format: {format}; players: {}; agents: {agents}; seed: {}\n",
+            "format: {format}; players: {}; agents: {agents}; seed: {}",
             self.setup.players, self.setup.seed
         );
         text
