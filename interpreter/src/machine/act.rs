@@ -2,6 +2,7 @@
 
 use super::announce::Bill;
 use super::ask::{Choice, DecisionKind};
+use super::run::NOTHING;
 use super::run::{Machine, set_stage};
 use super::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL, Role, Stage, State};
 use super::trace::{Note, Trace};
@@ -175,7 +176,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 set_stage(st, Stage::Done);
                 st.core.atomic -= 1;
                 if let Some(once) = action.once_per {
-                    let mark = self.eval(st, window).mark(Marked::Action(id), NIL, once);
+                    let mark = self.eval(st, window).mark(Marked::Action(id), NOTHING, 0, once);
                     st.core.marks.push(mark);
                     st.core.touch(dirty::MARKS);
                 }
@@ -324,12 +325,13 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
                 self.tell(st, Note::Announced { player: you, thing, choices: &choices });
                 if let Some(once) = pl.once_per {
-                    let object = st.mem.values[base + 1].object().map_or(NIL, |o| o.id);
-                    let mark: Mark = self.eval(st, window).mark(Marked::Playable(id), object, once);
+                    let text = st.mem.values[base + 1].object().unwrap_or(NOTHING);
+                    let mark: Mark = self.eval(st, window).mark(Marked::Playable(id), text, 0, once);
                     st.core.marks.push(mark);
                     st.core.touch(dirty::MARKS);
                 }
-                if pl.effect.is_some() || !pl.modes.is_empty() {
+                // What was chosen is kept whether an effect reads it or a rule.
+                if pl.effect.is_some() || !pl.modes.is_empty() || pl.entry_slots > 2 {
                     let start = st.core.arena.len() as u32;
                     st.core.arena.extend_from_slice(&st.mem.values[base..base + pl.entry_slots as usize]);
                     let object = thing.object().map_or(NIL, |o| o.id);

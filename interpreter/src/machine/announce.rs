@@ -4,8 +4,9 @@
 //! paid. The order searched is the order asked: parameters, mode, targets and numbers, way to pay.
 
 use super::eval::Eval;
+use super::run::NOTHING;
 use super::select::Cursor;
-use super::state::{EntryKind, Marked, NIL};
+use super::state::{EntryKind, Marked};
 use crate::dirty::{self, Bits};
 use crate::program::{Action, ActionId, Cost, CostIr, Over, PaymentId, Playable, PlayableId, Step, builtin};
 use crate::value::{ObjectRef, Value};
@@ -83,7 +84,7 @@ impl<'a> Eval<'a> {
 
     fn action_refusal(&mut self, action: &'a Action, id: ActionId, k: usize) -> Option<Refusal> {
         if let Some(once) = action.once_per {
-            let mark = self.mark(Marked::Action(id), NIL, once);
+            let mark = self.mark(Marked::Action(id), NOTHING, 0, once);
             self.read(dirty::MARKS);
             if self.c.marks.contains(&mark) {
                 return Some(Refusal::Used);
@@ -160,8 +161,8 @@ impl<'a> Eval<'a> {
             return Err(Refusal::AnnounceCondition);
         }
         if let Some(once) = pl.once_per {
-            let object = self.var(1).object().map_or(NIL, |o| o.id);
-            let mark = self.mark(Marked::Playable(id), object, once);
+            let text = self.var(1).object().unwrap_or(NOTHING);
+            let mark = self.mark(Marked::Playable(id), text, 0, once);
             self.read(dirty::MARKS);
             if self.c.marks.contains(&mark) {
                 return Err(Refusal::Used);

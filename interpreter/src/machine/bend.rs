@@ -58,15 +58,23 @@ impl<'a> Eval<'a> {
         }
     }
 
-    fn granted(&mut self, key: u32, out: &mut Vec<Listener>) {
+    pub(super) fn granted(&mut self, key: u32, out: &mut Vec<Listener>) {
         self.read(dirty::ABILITIES | dirty::PLAY);
         for &(k, ability, keyword) in &self.g.index.granted {
             if k != key {
                 continue;
             }
+            let works_in = &self.p().abilities[ability.i()].zones;
             for z in 0..self.c.zones.len() {
-                if !self.c.zones[z].in_play {
+                let zone = &self.c.zones[z];
+                if works_in.is_empty() && !zone.in_play {
                     continue;
+                }
+                if !works_in.is_empty() {
+                    if !works_in.iter().any(|w| w.0 == zone.decl) {
+                        continue;
+                    }
+                    self.read(dirty::zone_bit(zone.bit));
                 }
                 for id in self.objects_in(z as u16) {
                     let o = self.c.reference(id);
@@ -466,6 +474,10 @@ impl<'a> Eval<'a> {
         for s in self.bending(key) {
             let a = self.ability(&s);
             let Form::Suspend { of, on: filter } = &a.form else { continue };
+            // What was carried out before it is not undone.
+            if l.ends != Ends::WithSource && s.stamp > l.stamp {
+                continue;
+            }
             let saved = self.open_listener(&s, &[source, on], a.slots as usize);
             if self.holds(*of) && self.holds_or_absent(a.condition) && self.holds_or_absent(*filter) {
                 if let Some(c) = &mut self.s.cover {
@@ -529,17 +541,23 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// The mark of a `once per`.
-    pub fn mark(&mut self, what: Marked, object: u32, once: (crate::program::PhaseId, Option<ExprId>)) -> Mark {
+    /// The mark of a `once per`, of the `which`th of what an object has or made.
+    pub fn mark(
+        &mut self,
+        what: Marked,
+        source: ObjectRef,
+        which: u32,
+        once: (crate::program::PhaseId, Option<ExprId>),
+    ) -> Mark {
         let player = once.1.map_or(255, |e| self.eval(e).player().unwrap_or(255));
-        Mark { what, object, player, phase: once.0.0 }
+        Mark { what, source, which, player, phase: once.0.0 }
     }
 
     fn is_marked(&mut self, l: &Listener, a: &Ability) -> bool {
         self.read(dirty::MARKS);
         let Some(once) = a.once_per else { return false };
         let saved = self.open_listener(l, &[], a.slots as usize);
-        let mark = self.mark(Marked::Ability(AbilityId(l.ability)), l.source.id, once);
+        let mark = self.mark(Marked::Ability(AbilityId(l.ability)), l.source, l.which(), once);
         self.close_window(saved);
         self.c.marks.contains(&mark)
     }

@@ -98,20 +98,12 @@ impl<'g, T: Trace> Machine<'g, T> {
         {
             self.decision.seconds = Some(self.value(st, q.base, seconds).int());
         }
-        if chance(c) && !st.core.ask_chance {
-            let n = self.decision.options.len() as u32;
-            let pick = if n == 0 {
-                Choice::Decline
-            } else {
-                self.decision.options[super::chance::below(&mut st.core.rng, n) as usize]
-            };
-            self.chosen(st, q, pick);
-            return false;
-        }
         if let Some((lo, hi)) = c.count {
             let n = if let Value::List { len, .. } = so_far { i32::from(len) } else { 0 };
             let (lo, hi) = (self.value(st, q.base, lo).int(), self.value(st, q.base, hi).int());
-            if n >= hi || self.decision.options.is_empty() {
+            let enough = n >= lo && adds_up;
+            // When the time is over, chance adds no more than must be.
+            if n >= hi || late && enough || self.decision.options.is_empty() {
                 if self.trial && n < lo {
                     self.give_trial_up(st);
                     return false;
@@ -119,14 +111,21 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.chosen(st, q, if adds_up { Choice::Done } else { Choice::Decline });
                 return false;
             }
-            if n >= lo && adds_up {
+            if enough {
                 self.decision.options.push(Choice::Done);
+            } else if c.optional && n == 0 && !chance(c) {
+                self.decision.options.push(Choice::Decline);
             }
-        } else if c.optional && !late && !self.decision.options.is_empty() {
+        } else if c.optional && !chance(c) && !self.decision.options.is_empty() {
             self.decision.options.push(Choice::Decline);
         }
         if !chance(c) {
             self.keep_payable(st);
+        } else if !st.core.ask_chance && !self.decision.options.is_empty() {
+            let n = self.decision.options.len() as u32;
+            let pick = self.decision.options[super::chance::below(&mut st.core.rng, n) as usize];
+            self.chosen(st, q, pick);
+            return false;
         }
         match self.decision.options.len() {
             0 => {
@@ -156,18 +155,23 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub(super) fn chosen(&mut self, st: &mut State, q: Question, choice: Choice) {
         let Some(c) = self.choice_of(q.code, q.pc, q.which) else { return };
         let at = q.base as usize + c.slot as usize;
-        if choice == Choice::Timeout && c.count.is_some() {
-            return self.count_is_over(st, q, c);
-        }
-        if choice == Choice::Timeout
-            && st.core.ask_chance
-            && matches!(c.within, Some((_, None)))
-            && let Some(Frame { kind: FrameKind::Choose { late, .. }, .. }) = st.frames.last_mut()
-        {
-            *late = true;
-            return;
-        }
-        let choice = if choice == Choice::Timeout { self.time_is_over(st, q, c) } else { choice };
+        let choice = match (choice, c.within) {
+            (Choice::Timeout, Some((_, Some(instead)))) => {
+                let v = self.value(st, q.base, instead);
+                if c.count.is_some() {
+                    st.mem.values[at] = v;
+                    return self.choice_made(st, q, v, false, c);
+                }
+                Choice::Value(v)
+            }
+            (Choice::Timeout, _) => {
+                if let Some(Frame { kind: FrameKind::Choose { late, .. }, .. }) = st.frames.last_mut() {
+                    *late = true;
+                }
+                return;
+            }
+            _ => choice,
+        };
         if let Choice::Value(v) = choice {
             let by = if c.random { Value::CHANCE } else { self.decision.player };
             // What is chosen in secret is told when everybody has chosen.
@@ -193,46 +197,6 @@ impl<'g, T: Trace> Machine<'g, T> {
         let v = if let Choice::Value(v) = choice { v } else { Value::None };
         st.mem.values[at] = v;
         self.choice_made(st, q, v, v == Value::None, c);
-    }
-
-    /// The time for choosing several is over: what was chosen counts, filled up at random to the least number.
-    fn count_is_over(&mut self, st: &mut State, q: Question, c: &Choose) {
-        let at = q.base as usize + c.slot as usize;
-        let mut list = st.mem.values[at];
-        if !matches!(list, Value::List { .. }) {
-            list = Value::EMPTY;
-        }
-        if let Some((_, Some(e))) = c.within {
-            list = self.value(st, q.base, e);
-        } else {
-            let least = c.count.map_or(0, |(lo, _)| self.value(st, q.base, lo).int());
-            let mut left: Vec<Value> = self
-                .decision
-                .options
-                .iter()
-                .filter_map(|o| if let Choice::Value(v) = o { Some(*v) } else { None })
-                .collect();
-            while !left.is_empty() && !matches!(list, Value::List { len, .. } if i32::from(len) >= least) {
-                let k = super::chance::below(&mut st.core.rng, left.len() as u32) as usize;
-                let v = left.swap_remove(k);
-                let mut e = self.eval(st, q.base);
-                list = e.combine(crate::program::Arith::Add, list, v, crate::program::ExprId(0));
-            }
-        }
-        st.mem.values[at] = list;
-        self.choice_made(st, q, list, false, c);
-    }
-
-    fn time_is_over(&mut self, st: &mut State, q: Question, c: &Choose) -> Choice {
-        if let Some((_, Some(e))) = c.within {
-            return Choice::Value(self.value(st, q.base, e));
-        }
-        let values: Vec<Choice> =
-            self.decision.options.iter().copied().filter(|o| matches!(o, Choice::Value(_))).collect();
-        if values.is_empty() {
-            return Choice::Decline;
-        }
-        values[super::chance::below(&mut st.core.rng, values.len() as u32) as usize]
     }
 
     fn choice_made(&mut self, st: &mut State, q: Question, v: Value, nothing: bool, c: &Choose) {

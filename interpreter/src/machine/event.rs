@@ -68,17 +68,7 @@ impl<T: Trace> Machine<'_, T> {
             }
             return;
         }
-        let used = match st.frames.last() {
-            Some(Frame { kind: FrameKind::Code { role: Role::Instead, .. }, .. }) => {
-                // An event made by a replacement inherits what was already applied.
-                st.frames.iter().rev().find_map(|f| match f.kind {
-                    FrameKind::Event { used, .. } => Some(used),
-                    _ => None,
-                })
-            }
-            _ => None,
-        };
-        let used = used.unwrap_or(st.core.used.len() as u32);
+        let used = st.core.used.len() as u32;
         let kind = FrameKind::Event {
             event,
             stage: 0,
@@ -176,8 +166,14 @@ impl<T: Trace> Machine<'_, T> {
                     self.push_code(st, code, base, Role::Body);
                 }
             }
-            5 => self.end_event(st, window, ret, Value::None, used, watch),
+            5 => {
+                let result = result.object().filter(|o| st.core.fresh(*o).is_some());
+                self.end_event(st, window, ret, result.map_or(Value::None, Value::Object), used, watch);
+            }
             _ => {
+                if event == builtin::MOVE && result != Value::None {
+                    moved_instead(st, st.mem.values[base + 2], result);
+                }
                 self.collect(st, window, event, n, watch, result);
                 if self.game.program.events[event.i()].recorded {
                     let start = st.core.history_values.len() as u32;
@@ -221,10 +217,7 @@ impl<T: Trace> Machine<'_, T> {
         }
         st.frames.pop();
         st.mem.values.truncate(window as usize);
-        // What a replacement's own event inherited stays with the outer event.
-        if !matches!(st.frames.last(), Some(Frame { kind: FrameKind::Code { role: Role::Instead, .. }, .. })) {
-            st.core.used.truncate(used as usize);
-        }
+        st.core.used.truncate(used as usize);
         st.core.watch.truncate(watch as usize);
         self.deliver(st, ret, result);
     }
@@ -253,6 +246,7 @@ impl<T: Trace> Machine<'_, T> {
         used: u32,
     ) -> Vec<(Listener, Class)> {
         let base = window as usize;
+        let used = applied_since(st, used);
         let mut found: Vec<(Listener, Class)> = Vec::new();
         let mut list = self.listeners_pool();
         for class in [Class::Before, Class::Instead] {
@@ -350,7 +344,7 @@ impl<T: Trace> Machine<'_, T> {
         let Some(once) = a.once_per else { return };
         let mut e = self.eval(st, 0);
         let saved = e.open_listener(l, &[], a.slots as usize);
-        let mark = e.mark(super::state::Marked::Ability(AbilityId(l.ability)), l.source.id, once);
+        let mark = e.mark(super::state::Marked::Ability(AbilityId(l.ability)), l.source, l.which(), once);
         e.close_window(saved);
         st.core.marks.push(mark);
         st.core.touch(dirty::MARKS);
@@ -366,14 +360,54 @@ impl<T: Trace> Machine<'_, T> {
             return;
         }
         let c = &mut st.core;
-        if !c.hears(key) {
+        if c.hears(key) {
+            let from = c.listeners.partition_point(|l| l.key < key);
+            let to = c.listeners.partition_point(|l| l.key <= key);
+            for i in from..to {
+                let l = c.listeners[i];
+                c.watch.push(l);
+            }
+        }
+        self.remember_granted(st, key);
+    }
+
+    /// Remembers the abilities with a key of keywords that can be given, with their arguments as they are now.
+    pub(super) fn remember_granted(&mut self, st: &mut State, key: u32) {
+        if !self.game.index.any_granted[key as usize] {
             return;
         }
-        let from = c.listeners.partition_point(|l| l.key < key);
-        let to = c.listeners.partition_point(|l| l.key <= key);
-        for i in from..to {
-            let l = c.listeners[i];
-            c.watch.push(l);
+        let mut list = self.listeners_pool();
+        self.eval(st, 0).granted(key, &mut list);
+        for l in &mut list {
+            l.key = key;
+            let keyword = self.game.program.abilities[l.ability as usize].keyword;
+            let arity = keyword.map_or(0, |k| self.game.program.kinds[k.i()].arity);
+            if arity > 0 {
+                let at = st.mem.values.len();
+                let mut e = self.eval(st, 0);
+                let saved = e.open_listener(l, &[], 0);
+                e.base = saved;
+                let start = st.core.arena.len() as u32;
+                st.core.arena.extend_from_slice(&st.mem.values[at + 2..at + 2 + usize::from(arity)]);
+                st.mem.values.truncate(at);
+                st.core.waste += u32::from(arity);
+                (l.start, l.len) = (start, u16::from(arity));
+            }
+            st.core.watch.push(*l);
+        }
+        self.spare_listeners = list;
+    }
+
+    /// Remembers all abilities of keywords that can be given, among the listeners remembered from a place on.
+    pub(super) fn remember_all_granted(&mut self, st: &mut State, from: usize) {
+        let granted = &self.game.index.granted;
+        for (i, (key, ..)) in granted.iter().enumerate() {
+            if granted[..i].iter().all(|(earlier, ..)| earlier != key) {
+                self.remember_granted(st, *key);
+            }
+        }
+        if !granted.is_empty() {
+            st.core.watch[from..].sort_by_key(|l| (l.key, l.stamp));
         }
     }
 
@@ -431,8 +465,17 @@ impl<T: Trace> Machine<'_, T> {
         // Those who listened before and listen no more; both lists are in order of key and age.
         let watch = &st.core.watch[from as usize..to as usize];
         let first = watch.partition_point(|l| l.key < key);
-        let gone = watch[first..].iter().take_while(|l| l.key == key).filter(|l| !st.core.listens(l));
-        list.extend(gone.copied());
+        let there = list.len();
+        for l in watch[first..].iter().take_while(|l| l.key == key) {
+            let stays = match l.stamp {
+                // That of a keyword that was given.
+                0 => list[..there].iter().any(|now| (now.ability, now.source) == (l.ability, l.source)),
+                _ => st.core.listens(l),
+            };
+            if !stays {
+                list.push(*l);
+            }
+        }
         // In order of age, those who left because of it among the others.
         list.sort_by_key(|l| l.stamp);
         for l in &list {
@@ -506,7 +549,39 @@ impl<T: Trace> Machine<'_, T> {
     }
 }
 
+/// Where those begin among the replacements used that were applied to the event on top of the frames, or to one that it
+/// replaces or is part of replacing.
+fn applied_since(st: &State, used: u32) -> u32 {
+    let (mut since, mut replaces) = (used, false);
+    if used > 0 {
+        for frame in st.frames.iter().rev() {
+            match frame.kind {
+                FrameKind::Code { role: Role::Instead, .. } => replaces = true,
+                FrameKind::Event { used, .. } if replaces => (since, replaces) = (used, false),
+                FrameKind::Settle { .. } => break,
+                _ => {}
+            }
+        }
+    }
+    since
+}
+
+/// What would have moved has been moved elsewhere instead: that is what came of its move.
+fn moved_instead(st: &mut State, was: Value, now: Value) {
+    let Value::Object(moved) = was else { return };
+    for frame in st.frames.iter_mut().rev() {
+        match &mut frame.kind {
+            FrameKind::Event { event: builtin::MOVE, stage: 5, result, .. } if matches!(st.mem.values[frame.base as usize + 2], Value::Object(o) if o.id == moved.id) =>
+            {
+                *result = now;
+            }
+            FrameKind::Settle { .. } => break,
+            _ => {}
+        }
+    }
+}
+
 /// What tells one replacement from another: two of one keyword are two.
 fn applied(l: &Listener) -> (AbilityId, ObjectRef, u32) {
-    (AbilityId(l.ability), l.source, if l.stamp == 0 { l.start } else { l.stamp })
+    (AbilityId(l.ability), l.source, l.which())
 }

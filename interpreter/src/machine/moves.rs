@@ -132,12 +132,14 @@ impl<T: Trace> Machine<'_, T> {
                 return Value::None;
             }
         }
+        let becomes_new = new || was_in_play != in_play || (!in_play && from != to);
         let mover = match by {
+            // Whoever moves about what stays the same does not gain it.
+            _ if !becomes_new => holder,
             Value::Player(q) => q,
             _ if new || !self.game.index.bends_control => holder,
             _ => self.eval(st, 0).controller(o).player().unwrap_or(0),
         };
-        let becomes_new = new || was_in_play != in_play || (!in_play && from != to);
         if was_in_play && !in_play {
             self.record_last_known(st, o);
         }

@@ -140,6 +140,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                         let l = st.core.listeners[i];
                         st.core.watch.push(l);
                     }
+                    self.remember_all_granted(st, from as usize);
                     st.core.together_watch = (from, st.core.watch.len() as u32);
                 }
                 st.core.together += 1;
@@ -374,8 +375,14 @@ impl<'g, T: Trace> Machine<'g, T> {
     fn expire(&mut self, st: &mut State, p: PhaseId) {
         let active = st.core.active;
         let opened = st.core.open_phase(p).map_or(u32::MAX, |o| o.stamp.max(1));
+        // The turn of who has left the game would come after that of the last one before them who has not.
+        let (alive, seats) = (st.core.alive, st.core.seats);
+        let last_before = |of: u8| {
+            let mut back = (1..seats).map(|n| (of + seats - n) % seats);
+            of < seats && alive & 1 << of == 0 && back.find(|q| *q == active || alive & 1 << q != 0) == Some(active)
+        };
         self.end_abilities(st, End::Phase(p), |e| match e {
-            Ends::Phase(q, of, after) => q == p.0 && (of == 255 || of == active) && opened > after,
+            Ends::Phase(q, of, after) => q == p.0 && ((of == 255 || of == active) && opened > after || last_before(of)),
             _ => false,
         });
     }

@@ -95,6 +95,14 @@ pub struct Listener {
     pub stamp: u32,
 }
 
+impl Listener {
+    /// What tells it from the others of one ability and one object: two that a card made, or two of one keyword, are two.
+    #[must_use]
+    pub fn which(&self) -> u32 {
+        if self.stamp == 0 { self.start } else { self.stamp }
+    }
+}
+
 /// When a created ability ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ends {
@@ -137,8 +145,10 @@ pub enum EntryKind {
 pub struct Mark {
     /// What was used.
     pub what: Marked,
-    /// By which object ([`NIL`] for rules).
-    pub object: u32,
+    /// By which object, as it then was.
+    pub source: ObjectRef,
+    /// Which of the abilities that it has, or that it made (see [`Listener::which`]).
+    pub which: u32,
     /// By which player, 255 for anybody.
     pub player: u8,
     /// Until the end of which phase.
