@@ -5,7 +5,7 @@ use crate::project::cache::Cache;
 use crate::screen::Colour;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use naipe_grammar::ast::Date;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Card games as text files: check them, test them, play them.
 #[derive(Debug, Parser)]
@@ -40,6 +40,15 @@ impl Everywhere {
     /// Where programs are kept between runs.
     pub fn cache(&self) -> Cache {
         if self.no_cache { Cache::none() } else { Cache::open() }
+    }
+
+    /// Where a file is that was named: from here, or from the project's folder.
+    pub fn located(&self, path: &Path) -> PathBuf {
+        let inside = self.root.as_ref().map(|root| root.join(path));
+        match inside {
+            Some(inside) if !path.exists() && inside.exists() => inside,
+            _ => path.to_owned(),
+        }
     }
 
     /// The date whose rules are in force.

@@ -5,8 +5,8 @@ mod unused;
 use crate::arguments::{Check, CheckFormat, Everywhere};
 use crate::project::Project;
 use crate::project::files::Files;
+use crate::project::files_below;
 use crate::project::library::{Library, With};
-use crate::project::{files_below, slashes};
 use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
@@ -110,7 +110,10 @@ fn sort_out(project: Option<&Project>, paths: &[String]) -> Result<(Wanted, Vec<
     let mut outside = Vec::new();
     for text in paths {
         let path = Path::new(text);
-        if let Some(inside) = project.and_then(|project| inside(project, path)) {
+        // What is not found here is looked for in the project's folder.
+        if let Some(inside) =
+            project.and_then(|project| inside(project, path).or_else(|| inside(project, &project.root.join(path))))
+        {
             let all = project.into_iter().flat_map(|project| &project.games);
             let mut any = false;
             for file in all.flat_map(|game| game.rules.iter().chain(&game.cards).chain(&game.tests)) {
@@ -123,9 +126,10 @@ fn sort_out(project: Option<&Project>, paths: &[String]) -> Result<(Wanted, Vec<
                 continue;
             }
         }
+        let is_link = path.is_symlink();
         if path.is_dir() {
-            outside.extend(files_below(path)?);
-        } else if path.is_file() {
+            outside.extend(files_below(path)?.files);
+        } else if path.exists() || is_link {
             outside.push(path.to_owned());
         } else if let Some(project) = project
             && path.extension().is_none_or(|extension| extension != "naipe")
@@ -140,9 +144,14 @@ fn sort_out(project: Option<&Project>, paths: &[String]) -> Result<(Wanted, Vec<
 
 /// A path from the project's folder, if it is inside.
 fn inside(project: &Project, path: &Path) -> Option<PathBuf> {
-    let whole = path.canonicalize().ok()?;
     let root = project.root.canonicalize().ok()?;
-    whole.strip_prefix(&root).ok().map(Path::to_owned)
+    // A link belongs where it stands, wherever it leads.
+    let stands = || Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?));
+    let leads = || path.canonicalize().ok();
+    [stands().filter(|_| path.is_symlink()), leads()]
+        .into_iter()
+        .flatten()
+        .find_map(|whole| whole.strip_prefix(&root).ok().map(Path::to_owned))
 }
 
 fn check_project(
@@ -153,10 +162,7 @@ fn check_project(
     tally: &mut Tally,
     screen: &mut Screen,
 ) -> Result<Library, Stop> {
-    for path in &project.stray {
-        screen
-            .aside(format_args!("note: `{}` belongs to no game: no folder under `rules` has that name", slashes(path)));
-    }
+    project.tell_left_out("", screen);
     let mut games: Vec<usize> = (0..project.games.len()).collect();
     if !wanted.is_empty() {
         games.retain(|index| {
@@ -264,7 +270,7 @@ impl Alone {
     /// Reads files by their paths from the current folder.
     pub fn read(paths: &[PathBuf], date: Date) -> Result<Alone, Stop> {
         let mut files = Files::default();
-        files.read(Path::new(""), paths)?;
+        files.read(Path::new(""), paths);
         let ids: Vec<FileId> = paths.iter().filter_map(|path| files.id(path)).collect();
         let mut diagnostics: Vec<Diagnostic> = ids.iter().flat_map(|id| files.faults(*id).cloned()).collect();
         let asts: Vec<_> = ids.iter().filter_map(|id| files.file(*id)).collect();

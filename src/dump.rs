@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Dump, screen: &mut Screen) -> Done {
     let path = Path::new(&what.of);
-    if path.is_file() {
+    if path.is_file() || (path.is_symlink() && !path.is_dir()) {
         if what.what == DumpWhat::Ast {
             return file(path, screen);
         }
@@ -46,7 +46,7 @@ fn show(what: DumpWhat, compiled: &lower::Compiled, screen: &mut Screen) -> Resu
 fn file(path: &Path, screen: &mut Screen) -> Done {
     let mut files = Files::default();
     let path = PathBuf::from(path);
-    files.read(Path::new(""), std::slice::from_ref(&path))?;
+    files.read(Path::new(""), std::slice::from_ref(&path));
     match files.id(&path) {
         Some(id) => tree(&files, id, screen),
         None => Ok(true),

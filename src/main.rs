@@ -10,6 +10,7 @@ mod dump;
 mod errata;
 mod explain;
 mod explanation;
+mod files;
 mod new;
 mod play;
 mod project;

@@ -11,7 +11,7 @@ use naipe_interpreter::{record, view};
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Replay, screen: &mut Screen) -> Done {
-    let kept = log::read(&what.log, screen)?;
+    let kept = log::read(&everywhere.located(&what.log), screen)?;
     let header = &kept.header;
     let mut prepared =
         prepare(&header.everywhere(everywhere), &header.game, &header.table, Some(header.seats.len() as u8), screen)?;

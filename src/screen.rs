@@ -54,16 +54,25 @@ impl Stop {
 
     /// A file or folder that could not be read or written.
     pub fn file(path: &std::path::Path, doing: &str, error: &io::Error) -> Stop {
-        let why = match error.kind() {
-            ErrorKind::NotFound => "it does not exist".to_owned(),
-            ErrorKind::PermissionDenied => "this account may not".to_owned(),
-            ErrorKind::AlreadyExists => "it exists already".to_owned(),
-            ErrorKind::IsADirectory => "it is a folder".to_owned(),
-            ErrorKind::NotADirectory => "a part of its path is no folder".to_owned(),
-            ErrorKind::StorageFull => "there is no room left".to_owned(),
-            _ => error.to_string(),
-        };
-        Stop::usage(format!("`{}` cannot be {doing}: {why}", path.display()))
+        Stop::usage(format!("`{}` cannot be {doing}: {}", path.display(), why(error)))
+    }
+}
+
+/// What stands against reading or writing a file.
+pub fn why(error: &io::Error) -> String {
+    match error.kind() {
+        // It says more than its sort.
+        _ if error.get_ref().is_some() => error.to_string(),
+        ErrorKind::NotFound => "it does not exist".to_owned(),
+        ErrorKind::PermissionDenied => "this account may not".to_owned(),
+        ErrorKind::AlreadyExists => "it exists already".to_owned(),
+        ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        ErrorKind::NotADirectory => "a part of its path is no folder".to_owned(),
+        ErrorKind::StorageFull => "there is no room left".to_owned(),
+        ErrorKind::FileTooLarge => "it would be too large".to_owned(),
+        ErrorKind::ReadOnlyFilesystem => "nothing can be written there".to_owned(),
+        ErrorKind::InvalidFilename => "its name is too long, or no name".to_owned(),
+        _ => error.to_string(),
     }
 }
 

@@ -3,10 +3,11 @@
 mod wanted;
 
 use crate::arguments::{Everywhere, Test, TestFormat};
+use crate::files::{Line, read_line};
 use crate::project::library::{Built, Library, With};
 use crate::project::{Project, slashes};
 use crate::screen::{Done, Paint, Screen, Stop, any_error, count};
-use crate::snapshots::diff::{Line, compare};
+use crate::snapshots::diff::{Line as Compared, compare};
 use crate::snapshots::{orphans, store, stored};
 use naipe_grammar::ast::Scenario;
 use naipe_grammar::diagnostic::Diagnostic;
@@ -15,10 +16,13 @@ use naipe_interpreter::scenario::{Report, check as check_scenario, run as run_sc
 use rayon::prelude::*;
 use serde_json::json;
 use std::collections::{HashMap, HashSet};
-use std::io::{BufRead, IsTerminal};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use wanted::{Job, Wanted};
+
+/// The longest answer that is read, in bytes.
+const LONGEST: usize = 1 << 10;
 
 /// What came of it.
 enum Came {
@@ -44,10 +48,7 @@ enum Shown {
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
     let project = Project::find(everywhere.root.as_deref())?;
-    for path in project.stray.iter().filter(|path| path.starts_with("tests")) {
-        screen
-            .aside(format_args!("note: `{}` belongs to no game: no folder under `rules` has that name", slashes(path)));
-    }
+    project.tell_left_out("tests", screen);
     if what.review && what.format == TestFormat::Json {
         return Err(Stop::usage("`--review` asks somebody, and `--format json` speaks to programs")
             .help("leave one of the two out; `--accept` stores without asking"));
@@ -202,8 +203,12 @@ impl Telling<'_> {
             self.review.held_back += usize::from(!report.passed());
             if report.passed() && self.is_accepted()? {
                 let file = slashes(job.path);
-                store(&self.library.project.root, &job.snapshot, &file, job.name, now)?;
-                shown = Shown::Accepted;
+                match store(&self.library.project.root, &job.snapshot, &file, job.name, now) {
+                    Ok(()) => shown = Shown::Accepted,
+                    // What came of the others is told all the same.
+                    Err(Stop::Usage { message, help }) => self.screen.stopped(&message, help.as_deref()),
+                    Err(stop) => return Err(stop),
+                }
             }
         }
         if report.passed() && matches!(shown, Shown::Changed | Shown::New) {
@@ -226,13 +231,10 @@ impl Telling<'_> {
             self.screen.print("accept it? y (yes), n (no), q (no more questions): ")?;
             self.screen.flush()?;
             self.review.asked += 1;
-            let mut answer = String::new();
-            let read = std::io::stdin().lock().read_line(&mut answer);
-            match answer.trim() {
-                "y" | "yes" => return Ok(true),
-                "n" | "no" => return Ok(false),
-                "q" => self.review.asking = false,
-                _ if !matches!(read, Ok(1..)) => {
+            let answer = match read_line(&mut std::io::stdin().lock(), LONGEST) {
+                Line::Text(answer) => answer,
+                Line::TooLong | Line::NotText => continue,
+                Line::End => {
                     self.review.asking = false;
                     self.screen.line("")?;
                     let terminal = std::io::stdin().is_terminal();
@@ -240,7 +242,13 @@ impl Telling<'_> {
                         "note: nobody is asked any further: {}",
                         if terminal { "the input has ended" } else { "the input is not a terminal, and has ended" }
                     ));
+                    return Ok(false);
                 }
+            };
+            match answer.trim() {
+                "y" | "yes" => return Ok(true),
+                "n" | "no" => return Ok(false),
+                "q" => self.review.asking = false,
                 _ => {}
             }
         }
@@ -280,10 +288,10 @@ impl Telling<'_> {
     fn difference(&mut self, before: &str, now: &str) -> Result<(), Stop> {
         for line in compare(before, now.trim_end()) {
             match line {
-                Line::Same(text) => self.screen.line(format_args!("    {text}"))?,
-                Line::Gone(text) => self.screen.painted(2, Paint::Gone, format_args!("- {text}"))?,
-                Line::New(text) => self.screen.painted(2, Paint::New, format_args!("+ {text}"))?,
-                Line::Skipped(lines) => {
+                Compared::Same(text) => self.screen.line(format_args!("    {text}"))?,
+                Compared::Gone(text) => self.screen.painted(2, Paint::Gone, format_args!("- {text}"))?,
+                Compared::New(text) => self.screen.painted(2, Paint::New, format_args!("+ {text}"))?,
+                Compared::Skipped(lines) => {
                     self.screen.line(format_args!("    … {}", count(lines, "equal line", "equal lines")))?
                 }
             }

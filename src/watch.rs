@@ -3,11 +3,11 @@
 use crate::arguments::{Check, CheckFormat, Everywhere};
 use crate::check;
 use crate::project::Project;
+use crate::project::files::text;
 use crate::project::library::{Library, With};
 use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::ast::Date;
 use naipe_grammar::diagnostic::Severity;
-use naipe_grammar::source::decode;
 use naipe_interpreter::recheck::Recheck;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -97,7 +97,7 @@ fn at_once(
     let Some((id, before)) = library.files.id(path).and_then(|id| Some((id, library.files.file(id)?))) else {
         return Ok(());
     };
-    let Some(now) = std::fs::read(library.project.root.join(path)).ok().and_then(|bytes| decode(id, bytes).ok()) else {
+    let Ok(now) = text(id, &library.project.root.join(path)) else {
         return Ok(());
     };
     let sources = &library.files.sources;

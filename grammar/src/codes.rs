@@ -47,6 +47,7 @@ codes! {
     // Brackets and declarations.
     11 "N0011" UNCLOSED_BRACKET "a bracket is not closed";
     12 "N0012" STRAY_CLOSER "a closing bracket with nothing to close";
+    13 "N0013" UNREADABLE "the file cannot be read";
     14 "N0014" TOO_DEEP "brackets nested too deep";
     15 "N0015" UNKNOWN_ITEM "an unknown declaration";
     16 "N0016" OUTSIDE_ITEM "text outside any declaration";

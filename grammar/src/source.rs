@@ -5,8 +5,8 @@ use crate::diagnostic::Diagnostic;
 use crate::span::{FileId, Span};
 use std::sync::OnceLock;
 
-/// The largest file that is read.
-const LARGEST: usize = 64 * 1024 * 1024;
+/// The largest file that is read, in bytes.
+pub const LARGEST: u64 = 64 * 1024 * 1024;
 
 /// All the texts that diagnostics may point into.
 #[derive(Debug, Clone, Default)]
@@ -100,21 +100,27 @@ impl Sources {
     }
 }
 
+/// Refuses a file of so many bytes.
+#[must_use]
+pub fn too_large(file: FileId, bytes: u64) -> Diagnostic {
+    let megabytes = bytes / (1024 * 1024);
+    Diagnostic::error(
+        codes::TOO_LARGE,
+        format!("the file is too large: {megabytes} MB"),
+        Span::new(file, 0, 0),
+        "no file of more than 64 MB is read",
+    )
+    .help("cut it into several files of the same folder")
+}
+
 /// Makes text of the bytes of a file: UTF-8, without NUL bytes, of at most 64 MB. A byte order mark is dropped.
 ///
 /// # Errors
 /// A diagnostic where the bytes are not such a text.
 pub fn decode(file: FileId, bytes: Vec<u8>) -> Result<String, Diagnostic> {
     let place = Span::new(file, 0, 0);
-    if bytes.len() > LARGEST {
-        let megabytes = bytes.len() / (1024 * 1024);
-        return Err(Diagnostic::error(
-            codes::TOO_LARGE,
-            format!("the file is too large: {megabytes} MB"),
-            place,
-            "no file of more than 64 MB is read",
-        )
-        .help("cut it into several files of the same folder"));
+    if bytes.len() as u64 > LARGEST {
+        return Err(too_large(file, bytes.len() as u64));
     }
     if bytes.contains(&0) {
         return Err(Diagnostic::error(

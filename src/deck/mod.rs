@@ -4,6 +4,7 @@ mod list;
 mod reading;
 
 use crate::arguments::{Deck, DeckCheck, Everywhere};
+use crate::files;
 use crate::project::Project;
 use crate::project::library::{Library, With};
 use crate::screen::{Done, Screen, Stop, count};
@@ -13,10 +14,12 @@ use naipe_grammar::visible;
 use naipe_interpreter::deck::{Finding, check_cards};
 use naipe_interpreter::describe;
 use naipe_interpreter::machine::index::Game;
-use naipe_interpreter::program::{ArticleId, Format, Program};
+use naipe_interpreter::program::{ArticleId, Format, Program, ZoneId};
 use reading::{Names, Reading};
 use serde_json::json;
 use std::fmt::Write;
+use std::io::ErrorKind;
+use std::path::Path;
 
 /// Longer files are no deck lists.
 const LONGEST: u64 = 1 << 20;
@@ -26,7 +29,7 @@ const MOST: u32 = 10_000;
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Deck, screen: &mut Screen) -> Done {
     let Deck::Check(what) = what;
-    let text = read(what)?;
+    let text = read(&everywhere.located(&what.file))?;
     let project = Project::find(everywhere.root.as_deref())?;
     let (library, game) = find(project, what)?;
     let whole = library.sound(game, With::Tests, everywhere.date(), screen)?;
@@ -63,15 +66,13 @@ pub fn run(everywhere: &Everywhere, what: &Deck, screen: &mut Screen) -> Done {
 }
 
 /// The text of the list.
-fn read(what: &DeckCheck) -> Result<String, Stop> {
-    let too_long = || Stop::usage(format!("`{}` is too long for a deck list", what.file.display()));
-    let known = std::fs::metadata(&what.file).map_err(|error| Stop::file(&what.file, "read", &error))?;
-    if known.len() > LONGEST {
-        return Err(too_long());
-    }
-    let bytes = std::fs::read(&what.file).map_err(|error| Stop::file(&what.file, "read", &error))?;
+fn read(path: &Path) -> Result<String, Stop> {
+    let bytes = files::read(path, LONGEST).map_err(|error| match error.kind() {
+        ErrorKind::FileTooLarge => Stop::usage(format!("`{}` is too long for a deck list", path.display())),
+        _ => Stop::file(path, "read", &error),
+    })?;
     if bytes.contains(&0) {
-        return Err(Stop::usage(format!("`{}` is not text: it holds a zero byte", what.file.display()))
+        return Err(Stop::usage(format!("`{}` is not text: it holds a zero byte", path.display()))
             .help("save it as UTF-8 text"));
     }
     // Old programs write Latin-1, whose bytes are the first code points.
@@ -129,7 +130,8 @@ struct Checked<'a> {
 
 impl Checked<'_> {
     fn is_legal(&self) -> bool {
-        self.list.unknown.is_empty() && self.findings.iter().all(|finding| finding.is_note)
+        let misnamed = self.list.headings.iter().any(|heading| heading.near.is_some());
+        self.list.unknown.is_empty() && !misnamed && self.findings.iter().all(|finding| finding.is_note)
     }
 
     /// The articles of a requirement, or those of its format.
@@ -148,13 +150,9 @@ impl Checked<'_> {
     fn zones(&self) -> Vec<(&str, u32)> {
         let mut zones: Vec<_> = self.list.sections.iter().map(|section| section.0).collect();
         zones.sort_unstable();
-        let title = |zone: &naipe_interpreter::program::ZoneId| {
-            let zone = &self.program.zones[zone.i()];
-            describe::called(&zone.title, &zone.name)
-        };
         // The largest first.
         zones.sort_by_key(|zone| std::cmp::Reverse(self.list.count(*zone)));
-        zones.iter().map(|zone| (title(zone), self.list.count(*zone))).collect()
+        zones.iter().map(|zone| (self.title(*zone), self.list.count(*zone))).collect()
     }
 
     fn as_text(&self, game: &str, what: &DeckCheck) -> String {
@@ -177,6 +175,7 @@ impl Checked<'_> {
                 let _ = writeln!(out, "  line {}: there is no card `{}`{near}", unknown.line, unknown.name);
             }
         }
+        self.headings(&mut out);
         let broken: Vec<&Finding> = self.findings.iter().filter(|finding| !finding.is_note).collect();
         let notes: Vec<&Finding> = self.findings.iter().filter(|finding| finding.is_note).collect();
         self.section(&mut out, "broken requirements", &broken);
@@ -184,12 +183,45 @@ impl Checked<'_> {
         let verdict = if self.is_legal() {
             "legal".to_owned()
         } else if broken.is_empty() {
-            format!("not legal: {}", count(self.list.unknown.len(), "name is no card's", "names are no card's"))
+            let cards = self.list.unknown.len();
+            let headings = self.list.headings.iter().filter(|heading| heading.near.is_some()).count();
+            let mut why = Vec::new();
+            if cards > 0 {
+                why.push(count(cards, "name is no card's", "names are no card's"));
+            }
+            if headings > 0 {
+                why.push(count(headings, "heading is misspelt", "headings are misspelt"));
+            }
+            format!("not legal: {}", why.join(", "))
         } else {
             format!("not legal: {} broken", count(broken.len(), "requirement", "requirements"))
         };
         let _ = writeln!(out, "\n{verdict}");
         out
+    }
+
+    fn headings(&self, out: &mut String) {
+        if self.list.headings.is_empty() {
+            return;
+        }
+        let _ = writeln!(out, "\nheadings that name no part of a deck ({}):", self.list.headings.len());
+        for heading in &self.list.headings {
+            let near = match heading.near {
+                Some(zone) => format!("; did you mean `{}`? what follows takes it so", self.title(zone)),
+                None => "; the cards after it go where such cards go".to_owned(),
+            };
+            let _ = writeln!(out, "  line {}: `{}`{near}", heading.line, heading.name);
+        }
+        if self.list.headings.iter().any(|heading| heading.near.is_none()) {
+            let zones = self.program.zones.iter().filter(|zone| zone.per_player);
+            let zones: Vec<&str> = zones.map(|zone| describe::called(&zone.title, &zone.name)).collect();
+            let _ = writeln!(out, "  there are: {}", zones.join(", "));
+        }
+    }
+
+    fn title(&self, zone: ZoneId) -> &str {
+        let zone = &self.program.zones[zone.i()];
+        describe::called(&zone.title, &zone.name)
     }
 
     fn section(&self, out: &mut String, title: &str, findings: &[&Finding]) {
@@ -225,6 +257,12 @@ impl Checked<'_> {
             .iter()
             .map(|unknown| json!({ "line": unknown.line, "name": unknown.name, "near": unknown.near }))
             .collect();
+        let headings: Vec<_> = self
+            .list
+            .headings
+            .iter()
+            .map(|heading| json!({ "line": heading.line, "name": heading.name, "near": heading.near.map(|zone| self.title(zone)) }))
+            .collect();
         let zones: serde_json::Map<String, serde_json::Value> =
             self.zones().into_iter().map(|(zone, cards)| (zone.to_owned(), json!(cards))).collect();
         json!({
@@ -235,6 +273,7 @@ impl Checked<'_> {
             "legal": self.is_legal(),
             "cards": zones,
             "unknown": unknown,
+            "headings": headings,
             "broken": findings(false),
             "notes": findings(true),
         })

@@ -14,6 +14,19 @@ pub struct Reading {
     pub places: BTreeMap<DefId, Vec<usize>>,
     /// What is no card.
     pub unknown: Vec<Unknown>,
+    /// Headings that name no part of a deck.
+    pub headings: Vec<Heading>,
+}
+
+/// A heading that names no part of a deck.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Heading {
+    /// The line.
+    pub line: usize,
+    /// What it says.
+    pub name: String,
+    /// The zone that may be meant.
+    pub near: Option<ZoneId>,
 }
 
 /// A name that is no card's.
@@ -103,11 +116,40 @@ impl<'a> Names<'a> {
                 (Some(_), Some(zone)) if looks => section = Some(zone),
                 (Some((count, def)), _) => self.add(&mut reading, section, count, def, line.number),
                 (None, Some(zone)) => section = Some(zone),
-                (None, None) if line.is_comment || looks => {}
-                (None, None) => self.not_known(&mut reading, section, &line),
+                (None, None) if line.is_comment => {}
+                (None, None) if looks => section = self.not_a_zone(&mut reading, name, line.number),
+                (None, None) => match self.near_zone(name) {
+                    // A word by itself that is nearly a zone's name, and no card's.
+                    Some(_) if is_bare(line.text, name) && self.near_cards(name).is_empty() => {
+                        section = self.not_a_zone(&mut reading, name, line.number);
+                    }
+                    _ => self.not_known(&mut reading, section, &line),
+                },
             }
         }
         reading
+    }
+
+    /// A heading that names no zone: what follows goes to the nearest, or where cards of its kind go.
+    fn not_a_zone(&self, reading: &mut Reading, name: &str, line: usize) -> Option<ZoneId> {
+        let near = self.near_zone(name);
+        reading.headings.push(Heading { line, name: name.to_owned(), near });
+        near
+    }
+
+    fn near_zone(&self, name: &str) -> Option<ZoneId> {
+        let near = closest(&fold(name), self.zones.keys().map(String::as_str))?;
+        self.zones.get(near).copied()
+    }
+
+    /// Cards of which one may be meant: several that differ only in accents or signs, or the nearest.
+    fn near_cards(&self, name: &str) -> Vec<DefId> {
+        let folded = fold(name);
+        if let Some(alike) = self.cards.get(&folded) {
+            return alike.clone();
+        }
+        let found = closest(&folded, self.cards.keys().map(String::as_str));
+        found.and_then(|found| self.cards[found].first()).copied().into_iter().collect()
     }
 
     /// The card that an entry names.
@@ -144,17 +186,16 @@ impl<'a> Names<'a> {
     fn not_known(&self, reading: &mut Reading, section: Option<ZoneId>, line: &Line<'_>) {
         let all = readings(line.text);
         let (count, name) = all.get(1).or(all.first()).copied().unwrap_or((1, line.text));
-        let alike = self.cards.get(&fold(name)).map_or(&[][..], Vec::as_slice);
-        let mut near: Vec<DefId> = alike.to_vec();
-        if near.is_empty() {
-            let folded = fold(name);
-            let found = closest(&folded, self.cards.keys().map(String::as_str));
-            near.extend(found.and_then(|found| self.cards[found].first()));
-        }
+        let near = self.near_cards(name);
         if let Some(def) = near.first() {
             self.add(reading, section, count, *def, line.number);
         }
         let near = near.into_iter().map(|def| self.title(def).to_owned()).collect();
         reading.unknown.push(Unknown { line: line.number, name: name.to_owned(), near });
     }
+}
+
+/// Whether a line says nothing but a name, and how many there are of it in brackets after it.
+fn is_bare(text: &str, name: &str) -> bool {
+    text.strip_prefix(name).is_some_and(|rest| rest.trim().is_empty() || rest.trim_start().starts_with('('))
 }

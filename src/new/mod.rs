@@ -1,6 +1,7 @@
 //! `naipe new GAME`: a small game to begin with.
 
 use crate::arguments::{Everywhere, New};
+use crate::files;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop};
 use naipe_grammar::vocabulary;
@@ -30,22 +31,35 @@ pub fn run(everywhere: &Everywhere, what: &New, screen: &mut Screen) -> Done {
     };
     for place in ["rules", "cards", "tests"] {
         let folder = Path::new(place).join(name);
-        if root.join(&folder).exists() {
+        let there = root.join(&folder);
+        if there.exists() || there.is_symlink() {
             return Err(Stop::usage(format!("`{}` exists already", folder.display())).help("choose another name"));
         }
     }
-    for (place, file, text) in FILES {
-        let folder = root.join(place).join(name);
-        fs::create_dir_all(&folder).map_err(|error| Stop::file(&folder, "made", &error))?;
-        let path = folder.join(file);
-        let text = text.replace(NAME, name).replace(TITLE, &title(name));
-        fs::write(&path, text).map_err(|error| Stop::file(&path, "written", &error))?;
+    write(&root, name).inspect_err(|_| {
+        // Half a game would stand in the way of the next try.
+        for (place, ..) in FILES {
+            let _ = fs::remove_dir_all(root.join(place).join(name));
+        }
+    })?;
+    for (place, file, _) in FILES {
         screen.line(format_args!("{place}/{name}/{file}"))?;
     }
     screen.line("")?;
     screen.line(format_args!("naipe test {name}    runs its tests"))?;
     screen.line(format_args!("naipe play {name}    plays it"))?;
     Ok(true)
+}
+
+fn write(root: &Path, name: &str) -> Result<(), Stop> {
+    for (place, file, text) in FILES {
+        let folder = root.join(place).join(name);
+        fs::create_dir_all(&folder).map_err(|error| Stop::file(&folder, "made", &error))?;
+        let path = folder.join(file);
+        let text = text.replace(NAME, name).replace(TITLE, &title(name));
+        files::write(&path, text).map_err(|error| Stop::file(&path, "written", &error))?;
+    }
+    Ok(())
 }
 
 fn check_name(name: &str) -> Result<(), Stop> {

@@ -44,9 +44,17 @@ struct Seating {
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
-    let kept = match &what.resume {
-        Some(path) => Some(log::read(path, screen)?),
-        None => None,
+    if what.record.is_some() && (what.record == what.log || what.record == what.resume) {
+        return Err(
+            Stop::usage("the log and the record of a game are two files").help("name another file for one of them")
+        );
+    }
+    let (resumed, kept) = match &what.resume {
+        Some(path) => {
+            let (log, kept) = Log::open(&everywhere.located(path), screen)?;
+            (Some(log), Some(kept))
+        }
+        None => (None, None),
     };
     let mut prepared = match (&kept, &what.game) {
         (Some(kept), _) => {
@@ -92,7 +100,13 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
     } else {
         Box::new(terminal::Terminal::new(&seating.seats))
     };
-    let log = open_log(what, &prepared, &seating, kept.as_ref().map(|kept| kept.length), screen)?;
+    let log = match (resumed, &kept) {
+        (Some(log), Some(kept)) => {
+            log.go_on(kept)?;
+            Some(log)
+        }
+        _ => begin_log(what, &prepared, &seating, screen)?,
+    };
     let heading: Vec<&str> = seating.seats.iter().map(|seat| seat.word()).collect();
     if what.json {
         let mut first = log::header(&prepared, &seating.seats, seating.chance);
@@ -129,18 +143,11 @@ fn default_seats(players: usize, json: bool) -> Vec<Seat> {
     (0..players).map(|seat| if json || seat == 0 { Seat::Human } else { Seat::Random }).collect()
 }
 
-fn open_log(
-    what: &Play,
-    prepared: &Prepared,
-    seating: &Seating,
-    length: Option<u64>,
-    screen: &mut Screen,
-) -> Result<Option<Log>, Stop> {
-    match (&what.resume, length, &what.log) {
-        (Some(path), Some(length), _) => Ok(Some(Log::reopen(path, length)?)),
-        (_, _, Some(path)) => Ok(Some(Log::create(path, prepared, &seating.seats, seating.chance)?)),
-        _ if what.json => Ok(None),
-        _ => {
+fn begin_log(what: &Play, prepared: &Prepared, seating: &Seating, screen: &mut Screen) -> Result<Option<Log>, Stop> {
+    match &what.log {
+        Some(path) => Ok(Some(Log::create(path, prepared, &seating.seats, seating.chance)?)),
+        None if what.json => Ok(None),
+        None => {
             let path = log::free_path(&prepared.library.project.root, prepared.name(), prepared.setup.seed);
             // A game that cannot be logged where nobody asked for it can still be played.
             match Log::create(&path, prepared, &seating.seats, seating.chance) {

@@ -2,6 +2,7 @@
 
 use super::{Answer, Front};
 use crate::explanation;
+use crate::files::{Line, read_line};
 use crate::screen::{Screen, Stop};
 use crate::table::Prepared;
 use crate::table::session::Session;
@@ -11,10 +12,9 @@ use naipe_interpreter::value::Value;
 use naipe_interpreter::{describe, record, view};
 use serde_json::json;
 use std::collections::HashMap;
-use std::io::BufRead;
 
-/// The longest line that is read.
-const LONGEST: u64 = 1 << 20;
+/// The longest line that is read, in bytes.
+const LONGEST: usize = 1 << 20;
 
 /// A program at the other end.
 #[derive(Debug, Default)]
@@ -76,16 +76,18 @@ impl Front for Protocol {
         session.machine.trace.seal();
         loop {
             self.send_decision(session, screen)?;
-            let mut line = String::new();
-            let mut input = std::io::Read::take(std::io::stdin().lock(), LONGEST);
-            match input.read_line(&mut line) {
-                Ok(1..) => {}
-                Ok(0) => return Ok(Answer::Quit),
-                Err(_) => {
+            let line = match read_line(&mut std::io::stdin().lock(), LONGEST) {
+                Line::Text(line) => line,
+                Line::TooLong => {
+                    error(screen, &format!("the line is longer than {LONGEST} bytes, and was passed over"))?;
+                    continue;
+                }
+                Line::NotText => {
                     error(screen, "the line is not UTF-8 text")?;
                     continue;
                 }
-            }
+                Line::End => return Ok(Answer::Quit),
+            };
             let Ok(value) = serde_json::from_str::<serde_json::Value>(line.trim()) else {
                 error(screen, "the line is not JSON: answer with an object such as {\"choose\": \"pass\"}")?;
                 continue;

@@ -1,9 +1,11 @@
 //! A game just played, written as a scenario.
 
+use crate::files;
 use crate::screen::Stop;
 use crate::table::Prepared;
 use crate::table::session::Session;
 use naipe_grammar::ast::Date;
+use naipe_grammar::source::LARGEST;
 use naipe_interpreter::describe;
 use naipe_interpreter::machine::ask::{Choice, DecisionKind};
 use naipe_interpreter::machine::run::Step;
@@ -14,9 +16,11 @@ use std::path::Path;
 
 /// Refuses to write over what is no earlier record of the game that goes on.
 pub fn refuse_other(path: &Path, prepared: &Prepared, goes_on: bool) -> Result<(), Stop> {
-    let Ok(there) = std::fs::read_to_string(path) else {
-        return if path.exists() { Err(taken(path)) } else { Ok(()) };
-    };
+    if !path.exists() && !path.is_symlink() {
+        return Ok(());
+    }
+    let there = files::read_found(path, LARGEST).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    let Some(there) = there else { return Err(taken(path)) };
     if goes_on && there.starts_with(&format!("scenario {}\n", quoted(&name(prepared)))) {
         Ok(())
     } else {
@@ -45,7 +49,7 @@ pub fn write(path: &Path, prepared: &Prepared, session: &Session<'_>) -> Result<
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;
     }
-    std::fs::write(path, text).map_err(|error| Stop::file(path, "written", &error))
+    files::write(path, text).map_err(|error| Stop::file(path, "written", &error))
 }
 
 /// What chance and the players did, in words of a script.

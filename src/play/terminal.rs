@@ -3,6 +3,7 @@
 use super::{Answer, Front};
 use crate::arguments::Seat;
 use crate::explanation;
+use crate::files::{Line, read_line};
 use crate::screen::{Screen, Stop};
 use crate::table::Prepared;
 use crate::table::session::Session;
@@ -10,7 +11,6 @@ use naipe_interpreter::machine::ask::Choice;
 use naipe_interpreter::machine::fault::GameFault;
 use naipe_interpreter::value::Value;
 use naipe_interpreter::{describe, record, view};
-use std::io::BufRead;
 
 /// A person at a terminal.
 #[derive(Debug)]
@@ -19,6 +19,9 @@ pub struct Terminal {
     shown: Vec<usize>,
     humans: usize,
 }
+
+/// The longest line that is read, in bytes: nobody types more.
+const LONGEST: usize = 1 << 14;
 
 /// What can be typed.
 const HELP: &str = "\
@@ -99,14 +102,14 @@ impl Front for Terminal {
         loop {
             screen.print("> ")?;
             screen.flush()?;
-            let mut line = String::new();
-            match std::io::stdin().lock().read_line(&mut line) {
-                Ok(1..) => {}
-                Ok(0) | Err(_) => {
+            let line = match read_line(&mut std::io::stdin().lock(), LONGEST) {
+                Line::Text(line) => line,
+                Line::TooLong | Line::NotText => "\u{fffd}".to_owned(),
+                Line::End => {
                     screen.line("")?;
                     return Ok(Answer::Quit);
                 }
-            }
+            };
             match understand(line.trim(), &labels) {
                 Typed::Nothing => {}
                 Typed::Option(index) => {

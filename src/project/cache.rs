@@ -5,6 +5,7 @@
 //! own bytes, so that a damaged one is passed over. The cache is a help and no more: whatever goes wrong with it, the
 //! files are read anew.
 
+use crate::files::read_found;
 use blake3::Hash;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -75,7 +76,7 @@ impl Cache {
 
     /// What was kept under a key.
     pub fn find<T: DeserializeOwned>(&self, key: Key) -> Option<T> {
-        let bytes = fs::read(self.path(key)?).ok()?;
+        let bytes = read_found(&self.path(key)?, LARGEST as u64 + 32).ok()?;
         let (hash, rest) = bytes.split_first_chunk::<32>()?;
         let whole = *hash == sealed(key, rest);
         if whole { postcard::from_bytes(rest).ok() } else { None }

@@ -1,13 +1,16 @@
 //! Files read, each once; parsed when what they say is asked for.
 
+use crate::files::read_found;
 use crate::project::slashes;
-use crate::screen::Stop;
+use crate::screen::why;
 use naipe_grammar::ast::File;
+use naipe_grammar::codes::UNREADABLE;
 use naipe_grammar::diagnostic::Diagnostic;
-use naipe_grammar::source::{Sources, decode};
-use naipe_grammar::span::FileId;
+use naipe_grammar::source::{LARGEST, Sources, decode, too_large};
+use naipe_grammar::span::{FileId, Span};
 use rayon::prelude::*;
 use std::collections::HashMap;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -32,17 +35,16 @@ struct Held {
 
 impl Files {
     /// Reads and parses files, given by their paths from a folder; those read before are not read again.
-    pub fn read(&mut self, root: &Path, paths: &[PathBuf]) -> Result<(), Stop> {
-        self.load(root, paths)?;
+    pub fn read(&mut self, root: &Path, paths: &[PathBuf]) {
+        self.load(root, paths);
         let ids: Vec<FileId> = paths.iter().filter_map(|path| self.id(path)).collect();
         ids.par_iter().for_each(|id| {
             let _ = self.said(*id);
         });
-        Ok(())
     }
 
     /// Reads files without parsing them.
-    pub fn load(&mut self, root: &Path, paths: &[PathBuf]) -> Result<(), Stop> {
+    pub fn load(&mut self, root: &Path, paths: &[PathBuf]) {
         let mut new: Vec<&PathBuf> = Vec::new();
         for path in paths {
             if !self.numbers.contains_key(path) {
@@ -54,24 +56,26 @@ impl Files {
         let texts: Vec<_> = new
             .par_iter()
             .enumerate()
-            .map(|(index, path)| {
-                std::fs::read(root.join(path)).map(|bytes| decode(FileId((first + index) as u32), bytes))
-            })
+            .map(|(index, path)| text(FileId((first + index) as u32), &root.join(path)))
             .collect();
         for (path, text) in new.iter().zip(texts) {
-            let (text, fault) = match text.map_err(|error| Stop::file(path, "read", &error))? {
+            let (text, fault) = match text {
                 Ok(text) => (text, None),
                 Err(fault) => (String::new(), Some(fault)),
             };
             self.sources.add(slashes(path), text);
             self.held.push(Held { path: (*path).clone(), said: OnceLock::new(), faults: fault.into_iter().collect() });
         }
-        Ok(())
     }
 
     fn said(&self, id: FileId) -> Option<&(File, Vec<Diagnostic>)> {
         let held = self.held.get(id.0 as usize)?;
         Some(held.said.get_or_init(|| naipe_grammar::parse(id, self.sources.text(id))))
+    }
+
+    /// Whether all of a file could be read.
+    pub fn is_read(&self, path: &Path) -> bool {
+        self.id(path).and_then(|id| self.held.get(id.0 as usize)).is_some_and(|held| held.faults.is_empty())
     }
 
     /// The number of a file that was read.
@@ -102,6 +106,22 @@ impl Files {
             && !held.faults.contains(&fault)
         {
             held.faults.push(fault);
+        }
+    }
+}
+
+/// The text of a file, or why it has none.
+pub fn text(id: FileId, path: &Path) -> Result<String, Diagnostic> {
+    match read_found(path, LARGEST) {
+        Ok(bytes) => decode(id, bytes),
+        Err(error) if error.kind() == ErrorKind::FileTooLarge => {
+            Err(too_large(id, std::fs::metadata(path).map_or(0, |known| known.len())))
+        }
+        Err(error) => {
+            let place = Span::new(id, 0, 0);
+            let message = format!("the file cannot be read: {}", why(&error));
+            Err(Diagnostic::error(UNREADABLE, message, place, "nothing is known of what it says")
+                .help("mend it, or move it out of the game's folder"))
         }
     }
 }

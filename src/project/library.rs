@@ -86,10 +86,10 @@ impl Library {
                 .map(|game| &self.project.games[*game])
                 .flat_map(|game| game.rules.iter().chain(&game.cards).chain(&game.tests).cloned())
                 .collect();
-            self.files.read(&self.project.root, &paths)?;
+            self.files.read(&self.project.root, &paths);
             let mut next = BTreeSet::new();
             for game in wave {
-                let shelf = self.shelve(game)?;
+                let shelf = self.shelve(game);
                 next.extend(shelf.plays.iter().map(|(_, other)| *other));
                 self.shelves.insert(game, shelf);
             }
@@ -110,7 +110,7 @@ impl Library {
     }
 
     /// Puts together the files of a game.
-    fn shelve(&mut self, game: usize) -> Result<Shelf, Stop> {
+    fn shelve(&mut self, game: usize) -> Shelf {
         let ids = |files: &Files, paths: &[PathBuf]| -> Vec<FileId> {
             paths.iter().filter_map(|path| files.id(path)).collect()
         };
@@ -122,7 +122,7 @@ impl Library {
         let mut used = Vec::new();
         for id in own {
             let mut chain = Vec::new();
-            self.follow_uses(id, &mut chain, &mut used)?;
+            self.follow_uses(id, &mut chain, &mut used);
         }
         cards.extend(used);
         let mut shelf = Shelf { cards, tests, plays: Vec::new() };
@@ -138,11 +138,11 @@ impl Library {
                 }
             }
         }
-        Ok(shelf)
+        shelf
     }
 
     /// Reads what a file uses, and what that uses.
-    fn follow_uses(&mut self, id: FileId, chain: &mut Vec<FileId>, used: &mut Vec<FileId>) -> Result<(), Stop> {
+    fn follow_uses(&mut self, id: FileId, chain: &mut Vec<FileId>, used: &mut Vec<FileId>) {
         let wanted: Vec<(Vec<String>, Span)> = self.files.file(id).map_or(Vec::new(), |file| {
             uses(file)
                 .into_iter()
@@ -156,11 +156,11 @@ impl Library {
         for (parts, span) in wanted {
             let written = parts.join(".");
             let path = Path::new("rules").join(parts.iter().collect::<PathBuf>()).with_extension("naipe");
-            if parts.first().is_none_or(|part| part != COMMON) || !self.project.root.join(&path).is_file() {
+            if parts.first().is_none_or(|part| part != COMMON) || !is_there(&self.project.root.join(&path)) {
                 self.files.add_fault(self.nothing_to_use(&written, span));
                 continue;
             }
-            self.files.read(&self.project.root, std::slice::from_ref(&path))?;
+            self.files.read(&self.project.root, std::slice::from_ref(&path));
             let Some(other) = self.files.id(&path) else { continue };
             if let Some(at) = chain.iter().position(|before| *before == other) {
                 let names: Vec<String> = chain[at..]
@@ -182,11 +182,10 @@ impl Library {
             }
             if !used.contains(&other) {
                 used.push(other);
-                self.follow_uses(other, chain, used)?;
+                self.follow_uses(other, chain, used);
             }
         }
         chain.pop();
-        Ok(())
     }
 
     fn nothing_to_use(&self, written: &str, span: Span) -> Diagnostic {
@@ -194,6 +193,7 @@ impl Library {
             Diagnostic::error(codes::UNKNOWN_NAME, format!("there are no shared rules `{written}`"), span, "not found");
         let there: Vec<String> = super::files_below(&self.project.root.join("rules").join(COMMON))
             .unwrap_or_default()
+            .files
             .iter()
             .filter_map(|path| path.strip_prefix(self.project.root.join("rules")).ok())
             .map(|path| super::slashes(&path.with_extension("")).replace('/', "."))
@@ -329,6 +329,11 @@ impl Library {
         diagnostics.append(&mut found);
         Built { compiled, diagnostics, shared: OnceLock::new() }
     }
+}
+
+/// Whether there is a file, or a link that may be mended.
+fn is_there(path: &Path) -> bool {
+    path.is_symlink() || path.is_file()
 }
 
 /// Where a fault is shown.

@@ -5,7 +5,9 @@ pub mod files;
 pub mod library;
 mod mentions;
 
-use crate::screen::Stop;
+use crate::files::read_found;
+use crate::screen::{Screen, Stop};
+use naipe_grammar::source::LARGEST;
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -19,6 +21,8 @@ pub struct Project {
     pub games: Vec<GameFolder>,
     /// Files of cards or tests that belong to no game.
     pub stray: Vec<PathBuf>,
+    /// Links that are not followed.
+    links: Vec<PathBuf>,
 }
 
 /// A game, with where its files are. All paths count from the project's folder.
@@ -55,7 +59,12 @@ impl Project {
     pub fn find(root: Option<&Path>) -> Result<Project, Stop> {
         let root = match root {
             Some(root) if root.is_dir() => root.to_owned(),
-            Some(root) => return Err(Stop::usage(format!("there is no folder `{}`", root.display()))),
+            Some(root) => {
+                return Err(match crate::files::metadata(root) {
+                    Err(error) if root.is_symlink() => Stop::file(root, "read", &error),
+                    _ => Stop::usage(format!("there is no folder `{}`", root.display())),
+                });
+            }
             None => {
                 let here = std::env::current_dir().map_err(|error| Stop::file(Path::new("."), "read", &error))?;
                 let found = here.ancestors().find(|folder| folder.join("rules").is_dir());
@@ -72,8 +81,8 @@ impl Project {
     /// Reads which games there are.
     fn read(root: PathBuf) -> Result<Project, Stop> {
         let mut games: BTreeMap<String, GameFolder> = BTreeMap::new();
-        let mut stray = Vec::new();
-        for file in naipe_files(&root, "rules")? {
+        let (mut stray, mut links) = (Vec::new(), Vec::new());
+        for file in naipe_files(&root, "rules", &mut links)? {
             let path = folder_under(&file, "rules");
             if path != COMMON && !path.is_empty() {
                 games
@@ -85,7 +94,7 @@ impl Project {
         }
         let mut neutral: Vec<PathBuf> = Vec::new();
         for (place, is_card) in [("cards", true), ("tests", false)] {
-            for file in naipe_files(&root, place)? {
+            for file in naipe_files(&root, place, &mut links)? {
                 let path = folder_under(&file, place);
                 if !is_card && path.split('/').next() == Some(NEUTRAL) {
                     neutral.push(file);
@@ -109,13 +118,28 @@ impl Project {
             list[index].parent = (first..list.len()).filter(around).max_by_key(|other| list[*other].path.len());
         }
         stray.append(&mut rest);
-        Ok(Project { root, games: list, stray })
+        Ok(Project { root, games: list, stray, links })
+    }
+
+    /// Tells what was found below a folder and is left out.
+    pub fn tell_left_out(&self, below: &str, screen: &mut Screen) {
+        for path in self.stray.iter().filter(|path| path.starts_with(below)) {
+            let path = slashes(path);
+            screen.aside(format_args!("note: `{path}` belongs to no game: no folder under `rules` has that name"));
+        }
+        for path in self.links.iter().filter(|path| path.starts_with(below)) {
+            let what = match crate::files::metadata(&self.root.join(path)) {
+                Ok(_) => "it is a link to a folder".to_owned(),
+                Err(error) => error.to_string(),
+            };
+            screen.aside(format_args!("note: `{}` is left out: {what}", slashes(path)));
+        }
     }
 
     /// Every file, of games or stray.
     pub fn files(&self) -> impl Iterator<Item = PathBuf> {
         let games = self.games.iter().flat_map(|game| game.rules.iter().chain(&game.cards).chain(&game.tests));
-        games.chain(&self.stray).cloned().chain(naipe_files(&self.root, "rules").unwrap_or_default())
+        games.chain(&self.stray).cloned().chain(naipe_files(&self.root, "rules", &mut Vec::new()).unwrap_or_default())
     }
 
     /// The game of a name: its folder, its whole name, or the last part where only one game has it.
@@ -239,46 +263,57 @@ fn neutral_games(root: &Path, files: Vec<PathBuf>) -> (Vec<GameFolder>, Vec<Path
 
 /// Whether a file has a line that begins a game.
 fn declares_game(path: &Path) -> bool {
-    let Ok(bytes) = std::fs::read(path) else { return false };
+    let Ok(bytes) = read_found(path, LARGEST) else { return false };
     bytes.split(|byte| *byte == b'\n').any(|line| line.starts_with(b"game "))
 }
 
-/// Every `.naipe` file under a folder of the project, in order, as paths from the project's folder.
-fn naipe_files(root: &Path, place: &str) -> Result<Vec<PathBuf>, Stop> {
-    let mut found = files_below(&root.join(place))?;
-    for file in &mut found {
-        if let Ok(inside) = file.strip_prefix(root) {
-            *file = inside.to_owned();
-        }
-    }
-    Ok(found)
+/// Every `.naipe` file under a folder of the project, in order, as paths from the project's folder; and links that are not followed.
+fn naipe_files(root: &Path, place: &str, links: &mut Vec<PathBuf>) -> Result<Vec<PathBuf>, Stop> {
+    let from_root = |path: PathBuf| path.strip_prefix(root).map_or(path.clone(), Path::to_owned);
+    let found = files_below(&root.join(place))?;
+    links.extend(found.links.into_iter().map(from_root));
+    Ok(found.files.into_iter().map(from_root).collect())
 }
 
-/// Every `.naipe` file under a folder, in order. Folders that begin with a dot, and links to folders, are left alone.
-/// A folder that may not be read would leave out rules without a word.
-pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Stop> {
-    let mut found = Vec::new();
+/// What was found under a folder.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Every `.naipe` file, in order; whether it can be read shows when it is.
+    pub files: Vec<PathBuf>,
+    /// Links to folders, and to what is not there.
+    pub links: Vec<PathBuf>,
+}
+
+/// Looks for `.naipe` files under a folder. What begins with a dot is left alone, and links to folders are not followed.
+/// A folder that cannot be read would leave out rules without a word.
+pub fn files_below(folder: &Path) -> Result<Found, Stop> {
+    let mut found = Found::default();
     let mut waiting = vec![folder.to_owned()];
     while let Some(folder) = waiting.pop() {
+        let unread = |error| Stop::file(&folder, "read", &error);
         let entries = match std::fs::read_dir(&folder) {
             Ok(entries) => entries,
-            Err(error) if error.kind() == ErrorKind::PermissionDenied => {
-                return Err(Stop::file(&folder, "read", &error));
-            }
-            Err(_) => continue,
+            Err(error) if error.kind() == ErrorKind::NotFound => continue,
+            Err(error) => return Err(unread(error)),
         };
-        for entry in entries.flatten() {
+        for entry in entries {
+            let entry = entry.map_err(unread)?;
+            if entry.file_name().as_encoded_bytes().starts_with(b".") {
+                continue;
+            }
             let path = entry.path();
-            let Ok(kind) = entry.file_type() else { continue };
+            let kind = entry.file_type().map_err(unread)?;
+            let is_naipe = path.extension().is_some_and(|extension| extension == "naipe");
             if kind.is_dir() {
-                if !entry.file_name().to_string_lossy().starts_with('.') {
-                    waiting.push(path);
-                }
-            } else if path.extension().is_some_and(|extension| extension == "naipe") && path.is_file() {
-                found.push(path);
+                waiting.push(path);
+            } else if kind.is_symlink() && (path.is_dir() || (!is_naipe && !path.exists())) {
+                found.links.push(path);
+            } else if is_naipe {
+                found.files.push(path);
             }
         }
     }
-    found.sort();
+    found.files.sort();
+    found.links.sort();
     Ok(found)
 }

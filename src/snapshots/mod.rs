@@ -2,7 +2,9 @@
 
 pub mod diff;
 
+use crate::files;
 use crate::screen::Stop;
+use naipe_grammar::source::LARGEST;
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,12 +30,17 @@ fn slug(name: &str) -> String {
     }
     let longest = slug.char_indices().nth(100).map_or(slug.len(), |(at, _)| at);
     slug.truncate(longest);
+    // Few systems know names of more than 255 bytes, and the name of the file comes before.
+    while slug.len() > 180 {
+        slug.pop();
+    }
     slug.trim_end_matches('_').to_owned()
 }
 
 /// What is stored, if anything is.
 pub fn stored(path: &Path) -> Option<String> {
-    let text = fs::read_to_string(path).ok()?.replace("\r\n", "\n");
+    let bytes = files::read_found(path, LARGEST).ok()?;
+    let text = String::from_utf8(bytes).ok()?.replace("\r\n", "\n");
     let rest = text.strip_prefix("---\n")?;
     let (_, body) = rest.split_once("\n---\n")?;
     Some(body.trim_end().to_owned())
@@ -47,7 +54,7 @@ pub fn store(root: &Path, path: &Path, file: &str, scenario: &str, text: &str) -
     }
     let scenario = serde_json::Value::from(scenario);
     let text = format!("---\nsource: {file}\nexpression: {scenario}\n---\n{}\n", text.trim_end());
-    fs::write(&whole, text).map_err(|error| Stop::file(path, "written", &error))
+    files::write(&whole, text).map_err(|error| Stop::file(path, "written", &error))
 }
 
 /// Snapshots beside the files of scenarios that belong to none of them, from the project's folder.

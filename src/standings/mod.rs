@@ -27,7 +27,7 @@ pub fn run(everywhere: &Everywhere, what: &Standings, screen: &mut Screen) -> Do
         return Err(Stop::usage(format!("`{name}` does not say how players are ordered"))
             .help("declare it in its rules: `standings { win: 3  draw: 1  loss: 0  order: points, between }`"));
     };
-    let mut tournament = results::read(&what.results)?;
+    let mut tournament = results::read(&everywhere.located(&what.results))?;
     let played = tournament.results.rounds.len();
     if let Some(after) = what.after {
         if after > played {

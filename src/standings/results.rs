@@ -1,9 +1,13 @@
 //! The results of a tournament, read from a TOML file.
 
+use crate::files;
 use crate::screen::Stop;
 use naipe_interpreter::standings::{Played, Results, Round, Winner};
 use std::path::Path;
 use toml::{Table, Value};
+
+/// The largest file of results that is read, in bytes.
+const LARGEST: u64 = 16 << 20;
 
 /// What a file of results says.
 #[derive(Debug)]
@@ -23,7 +27,11 @@ type Fault = (String, String);
 
 /// Reads a file of results.
 pub fn read(path: &Path) -> Result<Tournament, Stop> {
-    let text = std::fs::read_to_string(path).map_err(|error| Stop::file(path, "read", &error))?;
+    let bytes = files::read(path, LARGEST).map_err(|error| Stop::file(path, "read", &error))?;
+    let text = String::from_utf8(bytes).map_err(|_| {
+        Stop::usage(format!("`{}` is not UTF-8 text", path.display())).help("save it as UTF-8 in your editor")
+    })?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
         let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].lines().count().max(1));
         Stop::usage(format!("`{}` cannot be understood: line {line}", path.display()))

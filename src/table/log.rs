@@ -4,18 +4,22 @@ use super::Prepared;
 use super::session::{Made, Session};
 use crate::arguments::{Chance, Everywhere, Seat, Table};
 use crate::dates;
+use crate::files;
 use crate::project::library::With;
 use crate::screen::{Screen, Stop};
 use naipe_interpreter::describe;
 use serde_json::{Value, json};
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// The version of the format.
 const VERSION: u64 = 1;
 
-/// A log that is being written.
+/// The largest log that is read, in bytes.
+const LARGEST: u64 = 256 << 20;
+
+/// A log that is being written: by one process, for two would tear each other's lines.
 #[derive(Debug)]
 pub struct Log {
     file: File,
@@ -65,16 +69,31 @@ impl Log {
                 stop
             }
         })?;
+        lock(&file, path)?;
         let mut log = Log { file, path: path.to_owned() };
         log.write(&header(prepared, seats, chance))?;
         Ok(log)
     }
 
-    /// Goes on with a log, after so many bytes of it.
-    pub fn reopen(path: &Path, length: u64) -> Result<Log, Stop> {
-        let file = OpenOptions::new().append(true).open(path).map_err(|error| Stop::file(path, "written", &error))?;
-        file.set_len(length).map_err(|error| Stop::file(path, "written", &error))?;
-        Ok(Log { file, path: path.to_owned() })
+    /// Opens a log to go on with it, and reads it: from now on nobody else writes there.
+    pub fn open(path: &Path, screen: &mut Screen) -> Result<(Log, Kept), Stop> {
+        let known = files::metadata(path).map_err(|error| Stop::file(path, "read", &error))?;
+        if !known.is_file() {
+            return Err(no_log(path, 1));
+        }
+        let wrong = |error: io::Error| Stop::file(path, "written", &error);
+        let mut file = OpenOptions::new().read(true).append(true).open(path).map_err(wrong)?;
+        lock(&file, path)?;
+        let mut bytes = Vec::new();
+        (&file).take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| Stop::file(path, "read", &error))?;
+        let kept = understand(path, &bytes, screen)?;
+        file.seek(SeekFrom::End(0)).map_err(wrong)?;
+        Ok((Log { file, path: path.to_owned() }, kept))
+    }
+
+    /// Goes on after the last whole line.
+    pub fn go_on(&self, kept: &Kept) -> Result<(), Stop> {
+        self.file.set_len(kept.length).map_err(|error| Stop::file(&self.path, "written", &error))
     }
 
     /// Writes a decision.
@@ -96,6 +115,18 @@ impl Log {
         let text = format!("{line}\n");
         let written = self.file.write_all(text.as_bytes());
         written.map_err(|error| Stop::file(&self.path, "written", &error))
+    }
+}
+
+/// Sees to it that nobody else writes to a log.
+fn lock(file: &File, path: &Path) -> Result<(), Stop> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            Err(Stop::usage(format!("the game of `{}` is being played now", path.display()))
+                .help("leave it where it is played, and then go on here; a game of its own has another log"))
+        }
+        // Where files cannot be locked, games go on as they can.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
 }
 
@@ -146,16 +177,28 @@ pub struct Kept {
     pub length: u64,
 }
 
-/// Reads a log. A torn last line, left by a machine that went down while it was written, is left out.
+/// Reads a log, also one that is being written.
 pub fn read(path: &Path, screen: &mut Screen) -> Result<Kept, Stop> {
-    let text = fs::read(path).map_err(|error| Stop::file(path, "read", &error))?;
-    let text = String::from_utf8_lossy(&text);
-    let whole = text.rfind('\n').map_or(0, |end| end + 1);
-    if whole < text.len() {
+    let bytes = files::read(path, LARGEST).map_err(|error| Stop::file(path, "read", &error))?;
+    understand(path, &bytes, screen)
+}
+
+fn no_log(path: &Path, line: usize) -> Stop {
+    Stop::usage(format!("line {line} of `{}` is not one of a log", path.display()))
+}
+
+/// What the bytes of a log say. A torn last line, left by a machine that went down while it was written, is left out.
+fn understand(path: &Path, bytes: &[u8], screen: &mut Screen) -> Result<Kept, Stop> {
+    let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+    let text = String::from_utf8_lossy(&bytes[..whole]);
+    let wrong = |line: usize| no_log(path, line);
+    if whole == 0 {
+        return Err(wrong(1).help("it was cut off before the game began: begin another with `naipe play`"));
+    }
+    if whole < bytes.len() {
         screen.aside("note: the last line of the log is torn and left out");
     }
-    let wrong = |line: usize| Stop::usage(format!("line {line} of `{}` is not one of a log", path.display()));
-    let mut lines = text[..whole].lines();
+    let mut lines = text.strip_prefix('\u{feff}').unwrap_or(&text).lines();
     let first: Value = lines.next().and_then(|line| serde_json::from_str(line).ok()).ok_or_else(|| wrong(1))?;
     if first["naipe"] != "log" {
         return Err(wrong(1).help("a log is written by `naipe play`"));
@@ -189,7 +232,8 @@ fn read_header(value: &Value) -> Option<Header> {
             "random" => Some(Seat::Random),
             _ => None,
         })
-        .collect::<Option<Vec<_>>>()?;
+        .collect::<Option<Vec<_>>>()
+        .filter(|seats| u8::try_from(seats.len()).is_ok())?;
     Some(Header {
         game: value["game"].as_str()?.to_owned(),
         rules: value["rules_hash"].as_str()?.to_owned(),

@@ -93,7 +93,7 @@ fn choose_cards(
     let has = |program: &Program| {
         !program.decks.is_empty() && table.decks.iter().all(|name| program.decks.iter().any(|deck| deck.name == *name))
     };
-    if has(&own) || !library.tests_have_decks(index)? {
+    if has(&own) || !library.tests_have_decks(index) {
         return Ok((With::Cards, own));
     }
     Ok((With::Tests, library.program(index, With::Tests, as_of, cache, screen)?))

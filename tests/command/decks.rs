@@ -63,6 +63,30 @@ fn a_format_is_as_of_a_date() {
 }
 
 #[test]
+fn headings_that_name_no_part_of_a_deck() {
+    let folder = folder("headings");
+    let words = ["deck", "check", "list.txt", "--format", "open"];
+    for heading in ["Sied:", "[Sidee]", "== sied ==", "Sdie", "Sied (3)", "*Sied*"] {
+        folder.write("list.txt", format!("4 Pebble\n{heading}\n3 Ruby\n"));
+        let ran = folder.run(&words).ends(1).says("headings that name no part of a deck (1)");
+        let ran = ran.says("; did you mean `Side`? what follows takes it so").says("cards: Pack 4, Side 3");
+        assert!(ran.says("line 2: `").out.contains("the side is too big"), "{heading}");
+    }
+    folder.write("list.txt", "3 Pebble\nRuby\nSied:\n1 agata de nandu\n");
+    folder.run(&words).ends(1).says("not legal: 1 heading is misspelt");
+    let ran = folder.run(&[&words[..], &["--json"]].concat()).ends(1).json().remove(0);
+    assert_eq!(ran["headings"][0], serde_json::json!({ "line": 3, "name": "Sied", "near": "Side" }));
+    // A heading of one's own is told, and the cards go where such cards go.
+    folder.write("list.txt", "Side:\n1 agata de nandu\nThe rest of them:\n3 Pebble\nRuby\n");
+    let ran = folder.run(&words).good().says("line 3: `The rest of them`; the cards after it go where such cards go");
+    ran.says("there are: ").says("cards: Pack 4, Side 1").says("\nlegal\n");
+    // Comments and cards are no headings.
+    folder.write("list.txt", "# Sied\n3 Pebble\nRuby\n");
+    let ran = folder.run(&words).good();
+    assert!(!ran.out.contains("headings"), "{}", ran.out);
+}
+
+#[test]
 fn names_that_are_no_cards_are_told_with_the_nearest() {
     let folder = folder("unknown");
     folder.write("list.txt", "3 Rubi\n1 Pebble\n2 Zyxwvut\n");

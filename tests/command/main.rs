@@ -9,6 +9,7 @@ mod hostile;
 mod kept;
 mod logs;
 mod malformed;
+mod outside;
 mod protocol;
 mod readme;
 mod snapshots;

@@ -29,7 +29,7 @@ impl Library {
         cache: &Cache,
         screen: &mut Screen,
     ) -> Result<Arc<Program>, Stop> {
-        if let Some((_, program)) = self.kept(game, with, as_of, cache)? {
+        if let Some((_, program)) = self.kept(game, with, as_of, cache) {
             return Ok(program);
         }
         self.read(&[game])?;
@@ -39,43 +39,41 @@ impl Library {
     }
 
     /// Whether the tests of a game have decks of their own.
-    pub fn tests_have_decks(&mut self, game: usize) -> Result<bool, Stop> {
+    pub fn tests_have_decks(&mut self, game: usize) -> bool {
         let tests = self.project.games[game].tests.clone();
-        self.files.read(&self.project.root, &tests)?;
+        self.files.read(&self.project.root, &tests);
         let files = tests.iter().filter_map(|path| self.files.file(self.files.id(path)?));
-        Ok(files.flat_map(|file| &file.items).any(|item| matches!(item.kind, ItemKind::Deck { .. })))
+        files.flat_map(|file| &file.items).any(|item| matches!(item.kind, ItemKind::Deck { .. }))
     }
 
     /// A program that was kept, with its key, if it was made from just what is there now.
-    fn kept(
-        &mut self,
-        game: usize,
-        with: With,
-        as_of: Date,
-        cache: &Cache,
-    ) -> Result<Option<(Key, Arc<Program>)>, Stop> {
+    fn kept(&mut self, game: usize, with: With, as_of: Date, cache: &Cache) -> Option<(Key, Arc<Program>)> {
         let own = self.own_paths(game);
-        self.files.load(&self.project.root, &own)?;
+        self.files.load(&self.project.root, &own);
         let key = self.key(game, with, as_of, &own);
-        let Some(mut kept) = cache.find::<Kept<Program>>(key) else { return Ok(None) };
+        // What could not be read has no text that would tell it from another.
+        if own.iter().any(|path| !self.files.is_read(path)) {
+            return None;
+        }
+        let Some(mut kept) = cache.find::<Kept<Program>>(key) else { return None };
         for (path, hash) in &kept.used {
             if !self.project.root.join(path).is_file() {
-                return Ok(None);
+                return None;
             }
-            self.files.load(&self.project.root, std::slice::from_ref(path))?;
+            self.files.load(&self.project.root, std::slice::from_ref(path));
             if self.hash(path) != *hash {
-                return Ok(None);
+                return None;
             }
         }
         for (written, key) in &kept.plays {
             let parts: Vec<&str> = written.split('.').collect();
-            let Some(other) = self.project.neighbour(game, &parts) else { return Ok(None) };
-            match self.kept(other, with, as_of, cache)? {
+            let Some(other) = self.project.neighbour(game, &parts) else { return None };
+            match self.kept(other, with, as_of, cache) {
                 Some((now, program)) if now == *key => kept.program.games.push((written.as_str().into(), program)),
-                _ => return Ok(None),
+                _ => return None,
             }
         }
-        Ok(Some((key, Arc::new(kept.program))))
+        Some((key, Arc::new(kept.program)))
     }
 
     /// Keeps the program of a game without errors, and those of the games it plays.

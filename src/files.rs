@@ -1,0 +1,145 @@
+//! Files and lines from outside: read within bounds, and written whole or not at all.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, ErrorKind, Read, Write};
+use std::path::Path;
+
+/// Reads a file, or a pipe named on the command line, of at most so many bytes.
+pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let known = metadata(path)?;
+    if known.is_dir() {
+        return Err(ErrorKind::IsADirectory.into());
+    }
+    if known.len() > most {
+        return Err(too_large(known.len(), most));
+    }
+    // It may grow while it is read, and a device has no length.
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(too_large(bytes.len() as u64, most)) } else { Ok(bytes) }
+}
+
+/// Reads a file that was found in a folder: pipes and devices, which may never end, are none.
+pub fn read_found(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let known = metadata(path)?;
+    if !known.is_file() && !known.is_dir() {
+        return Err(io::Error::other("it is a pipe or a device, and no file"));
+    }
+    read(path, most)
+}
+
+fn too_large(bytes: u64, most: u64) -> io::Error {
+    let megabytes = |bytes: u64| bytes.div_ceil(1 << 20);
+    let message = format!("it is too large: {} MB, where {} MB is the most", megabytes(bytes), megabytes(most));
+    io::Error::new(ErrorKind::FileTooLarge, message)
+}
+
+/// What is known of a file; of a link that leads nowhere, where to.
+pub fn metadata(path: &Path) -> io::Result<fs::Metadata> {
+    fs::metadata(path).map_err(|error| match fs::read_link(path) {
+        Ok(target) if error.kind() != ErrorKind::PermissionDenied => {
+            let target = target.display();
+            let what = if error.kind() == ErrorKind::NotFound { "which does not exist" } else { "which leads nowhere" };
+            io::Error::new(error.kind(), format!("it is a link to `{target}`, {what}"))
+        }
+        _ => error,
+    })
+}
+
+/// Writes a file: whoever looks finds what was there before or all of what is written, even if the power fails.
+pub fn write(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
+    // What a link leads to is written, and the link stays.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let beside = path.with_file_name(format!(".naipe-{}.part", std::process::id()));
+    let _ = fs::remove_file(&beside);
+    let write = || {
+        let mut file = OpenOptions::new().write(true).create_new(true).open(&beside)?;
+        file.write_all(text.as_ref())?;
+        file.sync_data()?;
+        if let Ok(known) = fs::metadata(&path) {
+            fs::set_permissions(&beside, known.permissions())?;
+        }
+        fs::rename(&beside, &path)
+    };
+    write().inspect_err(|_| {
+        let _ = fs::remove_file(&beside);
+    })
+}
+
+/// A line that was read.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Line {
+    /// What it says, without its end.
+    Text(String),
+    /// It is longer than it may be, and was passed over.
+    TooLong,
+    /// It is no text, and was passed over.
+    NotText,
+    /// There is no more.
+    End,
+}
+
+/// Reads a line of at most so many bytes; the rest of a longer one is passed over without being kept. What comes after the
+/// last line end counts as a line.
+pub fn read_line(input: &mut impl BufRead, most: usize) -> Line {
+    let mut line: Vec<u8> = Vec::new();
+    let (mut any, mut too_long) = (false, false);
+    loop {
+        let part = match input.fill_buf() {
+            Ok(part) => part,
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            Err(_) => &[],
+        };
+        if part.is_empty() {
+            break;
+        }
+        any = true;
+        let end = part.iter().position(|byte| *byte == b'\n');
+        let text = &part[..end.unwrap_or(part.len())];
+        too_long |= line.len() + text.len() > most;
+        if too_long {
+            line = Vec::new();
+        } else {
+            line.extend_from_slice(text);
+        }
+        let read = end.map_or(part.len(), |end| end + 1);
+        input.consume(read);
+        if end.is_some() {
+            break;
+        }
+    }
+    match String::from_utf8(line) {
+        _ if !any => Line::End,
+        _ if too_long => Line::TooLong,
+        // Some programs write a byte order mark first.
+        Ok(text) => Line::Text(text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned)),
+        Err(_) => Line::NotText,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Line, read_line};
+    use std::io::{BufReader, Read};
+
+    #[test]
+    fn lines_are_read_one_by_one_and_long_ones_passed_over() {
+        let text = format!("a\r\n\n{}\n\u{feff}b\n\u{1}\nlast", "x".repeat(100));
+        let bytes: Vec<u8> = text.bytes().map(|byte| if byte == 1 { 0xff } else { byte }).collect();
+        for size in [1, 3, 7, 1000] {
+            let mut input = BufReader::with_capacity(size, &bytes[..]);
+            let text = |text: &str| Line::Text(text.to_owned());
+            let read: Vec<Line> = (0..8).map(|_| read_line(&mut input, 10)).collect();
+            let expected =
+                [text("a\r"), text(""), Line::TooLong, text("b"), Line::NotText, text("last"), Line::End, Line::End];
+            assert_eq!(read, expected);
+        }
+    }
+
+    #[test]
+    fn a_line_without_end_takes_no_room() {
+        let mut input = BufReader::new(std::io::repeat(b'x').take(20 << 20));
+        assert_eq!(read_line(&mut input, 1 << 20), Line::TooLong);
+        assert_eq!(read_line(&mut input, 1 << 20), Line::End);
+    }
+}
