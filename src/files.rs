@@ -28,7 +28,8 @@ pub fn read_found(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read(path, most)
 }
 
-fn too_large(bytes: u64, most: u64) -> io::Error {
+/// What is said of a file of so many bytes.
+pub fn too_large(bytes: u64, most: u64) -> io::Error {
     let megabytes = |bytes: u64| bytes.div_ceil(1 << 20);
     let message = format!("it is too large: {} MB, where {} MB is the most", megabytes(bytes), megabytes(most));
     io::Error::new(ErrorKind::FileTooLarge, message)

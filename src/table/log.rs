@@ -81,6 +81,9 @@ impl Log {
         if !known.is_file() {
             return Err(no_log(path, 1));
         }
+        if known.len() > LARGEST {
+            return Err(Stop::file(path, "read", &files::too_large(known.len(), LARGEST)));
+        }
         let wrong = |error: io::Error| Stop::file(path, "written", &error);
         let mut file = OpenOptions::new().read(true).append(true).open(path).map_err(wrong)?;
         lock(&file, path)?;
