@@ -36,7 +36,7 @@ fn why_not(session: &mut Session<'_>, viewer: Option<u8>, words: &str) -> String
         Err(fault) => return fault.message,
     };
     let ScriptKind::Answer { answers, .. } = line.kind else { return format!("`{words}` is not a move") };
-    why::not(session.game, &mut session.machine, &mut session.state, seat, &answers, &[])
+    why::not(session.game, &mut session.machine, &mut session.state, seat, &answers, &[]).text
 }
 
 /// What a value of a card is made of.

@@ -201,6 +201,8 @@ words! {
         "log" "a line of the trace"
         "over" "the game has ended"
         "winner" "who has won"
+        "asked" "whose choice it is"
+        "nobody" "no player at all"
         "rule" "an ability that holds throughout the scenario"
     }
     Part {

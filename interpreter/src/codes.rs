@@ -55,4 +55,5 @@ codes! {
     WRONG_DECK = 309, "a deck is not as legal as expected";
     UNUSED = 310, "nothing uses this name";
     TESTS_NOTHING = 311, "a scenario that tests nothing";
+    NOT_ASKED = 312, "somebody else is asked";
 }

@@ -4,7 +4,7 @@ use crate::machine::ask::{Choice, Decision, DecisionKind};
 use crate::machine::eval::knows;
 use crate::machine::index::Game;
 use crate::machine::state::{Core, NONE16, State};
-use crate::program::{ArticleId, CostIr, Op, PhaseId};
+use crate::program::{ArticleId, CostIr, Op, PhaseId, Program};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::Visibility;
 use std::fmt::Write;
@@ -146,7 +146,11 @@ pub fn cites(game: &Game, ids: &[ArticleId]) -> String {
 /// A word of the machine itself, in the game's language.
 #[must_use]
 pub fn word(game: &Game, english: &'static str) -> &'static str {
-    if game.program.language != "es" {
+    in_language(&game.program, english)
+}
+
+fn in_language(program: &Program, english: &'static str) -> &'static str {
+    if program.language != "es" {
         return english;
     }
     match english {
@@ -167,6 +171,12 @@ pub fn word(game: &Game, english: &'static str) -> &'static str {
         "the die" => "el dado",
         other => other,
     }
+}
+
+/// Whether a text is a word of the machine itself, as an option says it.
+#[must_use]
+pub fn is_word_of(game: &Program, text: &str) -> bool {
+    ["pass", "yes", "no", "done", "nothing", "the plain cost"].iter().any(|english| in_language(game, english) == text)
 }
 
 /// What an option is called, for the player who decides.
@@ -275,6 +285,21 @@ pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
         Choice::Decline => "none".to_owned(),
         Choice::Timeout => "timeout".to_owned(),
         Choice::Ability(a, source) => format!("ability:{}.{}", a.0, { source.id }),
+    }
+}
+
+/// What a question is for, by the name that the rules give it: a target, a choice, a parameter of an action.
+#[must_use]
+pub fn asked_for<'t>(game: &'t Game, st: &'t State, decision: &Decision) -> Option<&'t str> {
+    let (game, _) = innermost(game, st);
+    let p = &game.program;
+    match decision.kind {
+        DecisionKind::Param { action, param } => Some(&p.actions[action.i()].params[param as usize].0),
+        DecisionKind::Step { playable, step, .. } => {
+            p.playables[playable.i()].steps.get(step as usize).map(|step| p.str(step.name))
+        }
+        DecisionKind::OptionalCost { name, .. } | DecisionKind::Choose { name, .. } => Some(p.str(name)),
+        _ => None,
     }
 }
 

@@ -18,6 +18,32 @@ use naipe_grammar::ast::{Answer, AnswerKind, AssignOp};
 /// How deep a condition is looked into for what makes it fail.
 const DEEPEST: u8 = 16;
 
+/// Where the reason lies why something cannot be done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ground {
+    /// The rules refuse it: a condition, a cost, a target, a prohibition, the moment.
+    Rules,
+    /// What is named is not among what can be chosen.
+    Choice,
+    /// There is no reason: it is possible, or nothing of the name is there to be done.
+    Nothing,
+}
+
+/// Why something cannot be done.
+#[derive(Debug, Clone)]
+pub struct Why {
+    /// In words.
+    pub text: String,
+    /// Where the reason lies.
+    pub ground: Ground,
+}
+
+impl Why {
+    fn new(ground: Ground, text: impl Into<String>) -> Why {
+        Why { text: text.into(), ground }
+    }
+}
+
 /// Why a player cannot do what these words say, now that a decision is asked of them.
 #[must_use]
 pub fn not<T: Trace>(
@@ -27,17 +53,17 @@ pub fn not<T: Trace>(
     who: u8,
     words: &[Answer],
     aliases: &[(EcoString, Value)],
-) -> String {
+) -> Why {
     let p = &game.program;
     let DecisionKind::Offer = m.decision.kind else {
-        return "it is not among what can be chosen here".to_owned();
+        return Why::new(Ground::Choice, "it is not among what can be chosen here");
     };
     let action = words.first().and_then(|w| match &w.kind {
         AnswerKind::Word(w) => p.actions.iter().position(|a| a.name == *w),
         AnswerKind::Text(t) => p.actions.iter().position(|a| a.title == *t),
         _ => None,
     });
-    let Some(action) = action else { return no_action(game, words) };
+    let Some(action) = action else { return Why::new(Ground::Nothing, no_action(game, words)) };
     let id = ActionId(action as u16);
     let offered = st.frames.iter().rev().find_map(|f| match f.kind {
         FrameKind::Offer { code, pc } => match &p.codes[code.i()].ops[pc as usize] {
@@ -54,7 +80,7 @@ pub fn not<T: Trace>(
         let now = st.core.phases.last().map_or(String::new(), |o| {
             format!(" in {}", describe::phase_title(game, crate::program::PhaseId(o.phase)))
         });
-        return format!("this action is not offered now{now}");
+        return Why::new(Ground::Rules, format!("this action is not offered now{now}"));
     }
     let Named { given, used, missed } = parameters(m, st, game, id, &words[1..], aliases);
     let refusal = m.eval(st, 0).act_refusal(who, id, &given);
@@ -70,16 +96,21 @@ pub fn not<T: Trace>(
         _ => None,
     };
     match (first.or(refusal), missed) {
-        (None | Some(Refusal::NoCandidate(_)), Some((word, _))) => format!("`{word}` cannot be chosen for it"),
-        (Some(r), _) => refusal_text(game, &m.eval(st, 0), who, id, r),
+        (None | Some(Refusal::NoCandidate(_)), Some((word, _))) => {
+            Why::new(Ground::Choice, format!("`{word}` cannot be chosen for it"))
+        }
+        (Some(r), _) => Why::new(Ground::Rules, refusal_text(game, &m.eval(st, 0), who, id, r)),
         (None, None) => announce_reason(m, st, game, who, id, &given, &words[1 + used..]),
     }
 }
 
-fn said(a: &Answer) -> String {
+/// An answer in the words of a script, without quotes.
+#[must_use]
+pub fn said(a: &Answer) -> String {
     match &a.kind {
         AnswerKind::Word(w) | AnswerKind::Text(w) => w.to_string(),
         AnswerKind::Int(n) => n.to_string(),
+        AnswerKind::Times(n, of) => format!("{n} {}", said(of)),
         AnswerKind::Of(inner, who) => format!("{} of {}", said(inner), who.name),
     }
 }
@@ -217,13 +248,15 @@ fn announce_reason<T: Trace>(
     id: ActionId,
     given: &[Value],
     words: &[Answer],
-) -> String {
+) -> Why {
     let p = &game.program;
     let action = &p.actions[id.i()];
     // The action is possible; then it is a later choice (a target, a number) that is not.
     let later = words.first().map(said);
-    let Some(later) = later else { return "it is possible".to_owned() };
-    let Some(announce) = action.announce else { return format!("`{later}` is not among its choices") };
+    let Some(later) = later else { return Why::new(Ground::Nothing, "it is possible") };
+    let Some(announce) = action.announce else {
+        return Why::new(Ground::Nothing, format!("`{later}` is not among its choices"));
+    };
     let mut e = m.eval(st, 0);
     let mut first = vec![Value::Player(who), Value::None];
     first.extend_from_slice(given);
@@ -243,10 +276,11 @@ fn announce_reason<T: Trace>(
         let f = e.forbidden(crate::program::builtin::TARGET, at, 4, &[], false);
         e.m.values.truncate(at);
         if let Some(l) = f {
-            return refusal_text(game, &e, who, id, Refusal::Forbidden(AbilityId(l.ability), l.source));
+            let forbidden = Refusal::Forbidden(AbilityId(l.ability), l.source);
+            return Why::new(Ground::Rules, refusal_text(game, &e, who, id, forbidden));
         }
     }
-    format!("`{later}` is not a legal choice for it")
+    Why::new(Ground::Choice, format!("`{later}` is not a legal choice for it"))
 }
 
 /// A refusal in words, with the article.

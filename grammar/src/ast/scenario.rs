@@ -98,18 +98,26 @@ pub enum ScriptKind {
     Illegal { who: Ident, answers: Vec<Answer>, because: Option<Text> },
     /// `options A: "Novato", "Guardia"`: exactly these are offered now, in any order.
     Options { who: Ident, answers: Vec<Answer> },
-    /// `pass until CONDITION`: everybody passes until it holds.
-    PassUntil(Expr),
+    /// `pass until …`: everybody passes until then.
+    PassUntil(Stop),
     /// `draws A: "Novato", "Guardia"`: what the next cards taken from A's hidden order are.
     Draws { who: Ident, cards: Vec<Text> },
     /// `expect CONDITION`
     Expect(Expr),
+    /// `expect log "…" and not over and CONDITION if any`: claims that hold together.
+    Claims(Vec<ScriptStep>),
+    /// `expect CONDITION if any`: also where there is nothing that it speaks of.
+    IfAny(Box<ScriptStep>),
+    /// `expect A is asked`, `expect nobody is asked`, `expect A is not asked "Bolt"`
+    ExpectAsked { who: Option<Ident>, negated: bool, what: Option<Answer> },
     /// `expect deck "X" legal in monofacción`, `expect deck "X" illegal in f because "Cripta"`
     ExpectDeck { deck: Text, legal: bool, format: Ident, because: Option<Text> },
     /// `expect log "…"`: some line of the trace since the start holds these words.
     ExpectLog { negated: bool, text: Text },
     /// `expect over`, `expect winner A`, `expect draw`
     ExpectOver { winner: Option<Ident>, draw: bool },
+    /// `expect not over`
+    ExpectNotOver,
     /// `snapshot`: the trace and the board are compared with the stored ones.
     Snapshot,
     /// `why "Guardia".fuerza`, `why not A: jugar "Rayo"`: the explanation becomes part of the snapshot.
@@ -122,6 +130,21 @@ pub enum ScriptKind {
     Timeout(Ident),
     /// `let g = "Guardia"`: a name for a thing as it now stands.
     Let(Ident, Expr),
+}
+
+/// What ends `pass until …`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stop {
+    /// A condition.
+    Holds(Expr),
+    /// `phase main`: it begins.
+    Phase(Ident),
+    /// `step strike`: it begins.
+    Step(Ident),
+    /// `turn 3`: it begins.
+    Turn(u32),
+    /// `over`: the game.
+    Over,
 }
 
 /// One answer: separated by `->` or `,`.
@@ -150,4 +173,6 @@ pub enum AnswerKind {
     Of(Box<Answer>, Ident),
     /// `3`
     Int(i64),
+    /// `3 "Rayo"`: the same answer as often.
+    Times(u32, Box<Answer>),
 }

@@ -4,7 +4,7 @@ use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
     Answer, AnswerKind, Expr, ExprKind, Field, Given, GivenCard, Ident, Scenario, ScenarioPart, ScriptKind, ScriptStep,
-    Text,
+    Text, Stop,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -120,7 +120,8 @@ impl Builder<'_> {
         if rule == Rule::p_expect {
             return Some(ScriptStep { kind: self.expect(node)?, span });
         }
-        let (mut who, mut answers, mut texts, mut expr) = (None::<Ident>, Vec::new(), Vec::new(), None);
+        let (mut who, mut answers, mut texts, mut expr, mut stop) =
+            (None::<Ident>, Vec::new(), Vec::new(), None, None);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::ident => who = Some(self.ident(&child)),
@@ -130,6 +131,7 @@ impl Builder<'_> {
                     texts.push(text);
                 }
                 Rule::expr => expr = Some(self.expr(child)?),
+                Rule::stop => stop = Some(self.stop(child)?),
                 _ => {}
             }
         }
@@ -137,7 +139,7 @@ impl Builder<'_> {
             Rule::p_answer => ScriptKind::Answer { who: who?, answers },
             Rule::p_illegal => ScriptKind::Illegal { who: who?, answers, because: texts.pop() },
             Rule::p_options => ScriptKind::Options { who: who?, answers },
-            Rule::p_pass => ScriptKind::PassUntil(expr?),
+            Rule::p_pass => ScriptKind::PassUntil(stop?),
             Rule::p_draws => ScriptKind::Draws { who: who?, cards: texts },
             Rule::p_snapshot => ScriptKind::Snapshot,
             Rule::p_why => ScriptKind::Why(expr?),
@@ -150,15 +152,82 @@ impl Builder<'_> {
         Some(ScriptStep { kind, span })
     }
 
+    fn stop(&mut self, node: Node) -> Option<Stop> {
+        let mut children = node.into_inner();
+        let first = children.next()?;
+        let rule = first.as_rule();
+        Some(match rule {
+            Rule::k_over => Stop::Over,
+            Rule::k_phase => Stop::Phase(self.ident(&children.next()?)),
+            Rule::k_step => Stop::Step(self.ident(&children.next()?)),
+            Rule::k_turn => Stop::Turn(self.quantity(&children.next()?)),
+            _ => Stop::Holds(self.expr(first)?),
+        })
+    }
+
+    /// What an `expect` claims: of a deck, or one thing or several joined by `and`.
     fn expect(&mut self, node: Node) -> Option<ScriptKind> {
-        let (mut form, mut word, mut texts, mut negated, mut legal) = (Rule::expr, None, Vec::new(), false, true);
+        if node.clone().into_inner().any(|child| child.as_rule() == Rule::k_deck) {
+            return self.expect_deck(node);
+        }
+        let (mut claims, mut if_any) = (Vec::new(), false);
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::expr => return self.expr(child).map(ScriptKind::Expect),
+                Rule::k_expect | Rule::k_and | Rule::k_if => {}
+                Rule::k_any => if_any = true,
+                _ => {
+                    let span = self.tight(&child);
+                    let mut step = ScriptStep { kind: self.claim(child)?, span };
+                        if if_any {
+                        step = ScriptStep { kind: ScriptKind::IfAny(Box::new(step)), span };
+                    }
+                    claims.push(step);
+                }
+            }
+        }
+        // It speaks of the last condition.
+        if if_any {
+            let last = claims.pop()?;
+            claims.push(ScriptStep { span: last.span, kind: ScriptKind::IfAny(Box::new(last)) });
+        }
+        match claims.len() {
+            1 => claims.pop().map(|step| step.kind),
+            _ => Some(ScriptKind::Claims(claims)),
+        }
+    }
+
+    fn claim(&mut self, node: Node) -> Option<ScriptKind> {
+        let rule = node.as_rule();
+        if rule == Rule::expr {
+            return self.expr(node).map(ScriptKind::Expect);
+        }
+        let (mut negated, mut who, mut text, mut what) = (false, None, None, None);
+        for child in node.into_inner() {
+            match child.as_rule() {
                 Rule::k_not | Rule::k_no => negated = true,
+                Rule::ident => who = Some(self.ident(&child)),
+                Rule::string => text = Some(self.text(&child)),
+                Rule::asked_what => what = Some(self.answer(child.into_inner().next()?)?),
+                _ => {}
+            }
+        }
+        Some(match rule {
+            Rule::c_log | Rule::plain_log => ScriptKind::ExpectLog { negated, text: text? },
+            Rule::c_winner => ScriptKind::ExpectOver { winner: who, draw: false },
+            Rule::c_draw => ScriptKind::ExpectOver { winner: None, draw: true },
+            Rule::c_over if negated => ScriptKind::ExpectNotOver,
+            Rule::c_over => ScriptKind::ExpectOver { winner: None, draw: false },
+            Rule::c_asked => ScriptKind::ExpectAsked { who, negated, what },
+            _ => return None,
+        })
+    }
+
+    fn expect_deck(&mut self, node: Node) -> Option<ScriptKind> {
+        let (mut format, mut texts, mut legal) = (None, Vec::new(), true);
+        for child in node.into_inner() {
+            match child.as_rule() {
                 Rule::k_illegal => legal = false,
-                rule @ (Rule::k_deck | Rule::k_log | Rule::k_over | Rule::k_winner | Rule::k_draw) => form = rule,
-                Rule::ident => word = Some(self.ident(&child)),
+                Rule::ident => format = Some(self.ident(&child)),
                 Rule::string => {
                     let text = self.title(&child);
                     texts.push(text);
@@ -167,19 +236,17 @@ impl Builder<'_> {
             }
         }
         let mut texts = texts.into_iter();
-        Some(match form {
-            Rule::k_deck => ScriptKind::ExpectDeck { deck: texts.next()?, legal, format: word?, because: texts.next() },
-            Rule::k_log => ScriptKind::ExpectLog { negated, text: texts.next()? },
-            Rule::k_winner => ScriptKind::ExpectOver { winner: word, draw: false },
-            Rule::k_over => ScriptKind::ExpectOver { winner: None, draw: false },
-            Rule::k_draw => ScriptKind::ExpectOver { winner: None, draw: true },
-            _ => return None,
-        })
+        Some(ScriptKind::ExpectDeck { deck: texts.next()?, legal, format: format?, because: texts.next() })
     }
 
     fn answer(&mut self, node: Node) -> Option<Answer> {
         let mut children = node.clone().into_inner();
-        let first = children.next()?;
+        let mut first = children.next()?;
+        let mut times = None;
+        if first.as_rule() == Rule::times {
+            times = first.into_inner().next().map(|number| self.quantity(&number));
+            first = children.next()?;
+        }
         let span = self.span(&first);
         let kind = match first.as_rule() {
             Rule::string => AnswerKind::Text(self.title(&first).name),
@@ -196,6 +263,9 @@ impl Builder<'_> {
             answer = Answer { kind: AnswerKind::Of(Box::new(answer), owner), span };
         }
         self.leave(levels);
+        if let Some(times) = times {
+            answer = Answer { span: answer.span, kind: AnswerKind::Times(times, Box::new(answer)) };
+        }
         Some(answer)
     }
 }

@@ -2,7 +2,9 @@
 
 use super::layout::{self, braced, long_braced, quote};
 use super::{abilities, expressions, members};
-use crate::ast::{Answer, AnswerKind, Given, GivenCard, Scenario, ScenarioPart, ScriptKind, ScriptStep, Text};
+use crate::ast::{
+    Answer, AnswerKind, Given, GivenCard, Scenario, ScenarioPart, ScriptKind, ScriptStep, Text, Stop,
+};
 
 pub(super) fn scenario(scenario: &Scenario) -> String {
     let mut head = format!("scenario {}", quote(&scenario.name.name));
@@ -69,26 +71,52 @@ pub(super) fn step(step: &ScriptStep) -> String {
             format!("illegal {}: {}{}", who.name, self::answers(answers), self::because(because.as_ref()))
         }
         ScriptKind::Options { who, answers } => format!("options {}: {}", who.name, layout::list(answers, answer)),
-        ScriptKind::PassUntil(condition) => format!("pass until {}", expressions::expression(condition)),
+        ScriptKind::PassUntil(stop) => format!("pass until {}", self::stop(stop)),
         ScriptKind::Draws { who, cards } => format!("draws {}: {}", who.name, layout::texts(cards)),
-        ScriptKind::Expect(condition) => format!("expect {}", expressions::expression(condition)),
         ScriptKind::ExpectDeck { deck, legal, format, because } => {
             let word = if *legal { "legal" } else { "illegal" };
             let because = self::because(because.as_ref());
             format!("expect deck {} {word} in {}{because}", quote(&deck.name), format.name)
         }
-        ScriptKind::ExpectLog { negated, text } => {
-            format!("expect {}log {}", if *negated { "not " } else { "" }, quote(&text.name))
-        }
-        ScriptKind::ExpectOver { winner: Some(winner), .. } => format!("expect winner {}", winner.name),
-        ScriptKind::ExpectOver { winner: None, draw: true } => "expect draw".to_owned(),
-        ScriptKind::ExpectOver { winner: None, draw: false } => "expect over".to_owned(),
         ScriptKind::Snapshot => "snapshot".to_owned(),
         ScriptKind::Why(value) => format!("why {}", expressions::expression(value)),
         ScriptKind::WhyNot { who, answers } => format!("why not {}: {}", who.name, self::answers(answers)),
         ScriptKind::View(player) => format!("view {}", player.name),
         ScriptKind::Timeout(player) => format!("timeout {}", player.name),
         ScriptKind::Let(name, value) => format!("let {} = {}", name.name, expressions::expression(value)),
+        _ => format!("expect {}", claim(step)),
+    }
+}
+
+fn stop(stop: &Stop) -> String {
+    match stop {
+        Stop::Holds(condition) => expressions::expression(condition),
+        Stop::Phase(name) => format!("phase {}", name.name),
+        Stop::Step(name) => format!("step {}", name.name),
+        Stop::Turn(number) => format!("turn {number}"),
+        Stop::Over => "over".to_owned(),
+    }
+}
+
+/// What follows `expect`.
+fn claim(step: &ScriptStep) -> String {
+    match &step.kind {
+        ScriptKind::Expect(condition) => expressions::expression(condition),
+        ScriptKind::IfAny(of) => format!("{} if any", claim(of)),
+        ScriptKind::Claims(claims) => claims.iter().map(claim).collect::<Vec<_>>().join(" and "),
+        ScriptKind::ExpectLog { negated, text } => {
+            format!("{}log {}", if *negated { "not " } else { "" }, quote(&text.name))
+        }
+        ScriptKind::ExpectAsked { who, negated, what } => {
+            let who = who.as_ref().map_or("nobody", |who| &who.name);
+            let what = what.as_ref().map(|what| format!(" {}", answer(what))).unwrap_or_default();
+            format!("{who} is {}asked{what}", if *negated { "not " } else { "" })
+        }
+        ScriptKind::ExpectOver { winner: Some(winner), .. } => format!("winner {}", winner.name),
+        ScriptKind::ExpectOver { winner: None, draw: true } => "draw".to_owned(),
+        ScriptKind::ExpectOver { winner: None, draw: false } => "over".to_owned(),
+        ScriptKind::ExpectNotOver => "not over".to_owned(),
+        _ => String::new(),
     }
 }
 
@@ -117,6 +145,7 @@ fn answer(answer: &Answer) -> String {
         AnswerKind::Text(text) => quote(text),
         AnswerKind::Of(what, player) => format!("{} of {}", self::answer(what), player.name),
         AnswerKind::Int(value) => value.to_string(),
+        AnswerKind::Times(times, of) => format!("{times} {}", self::answer(of)),
     }
 }
 

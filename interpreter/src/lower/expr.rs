@@ -493,6 +493,9 @@ impl Lowerer<'_> {
             && !self.fits(want, &Ty::Text)
         {
             if env.script && (self.fits(want, &Ty::Object(KindId(0)))) {
+                if self.def(&ast::Ident { name: text.clone(), span }).is_none() {
+                    return self.bad(span);
+                }
                 let title = self.intern(text);
                 let title = self.konst(Value::Text(title.0), span);
                 return self.typed(Expr::Builtin(Builtin::NamedObject, Box::new([title])), Ty::Object(KindId(0)), span);

@@ -352,6 +352,9 @@ impl<'g, T: Trace> Machine<'g, T> {
         let since = st.core.history.len() as u32;
         st.core.phases.push(OpenPhase { phase: p.0, since, stamp });
         st.core.touch(dirty::phase(p));
+        if T::ON && self.stop_at.is_some_and(|(game, phase)| phase == p && std::ptr::eq(game, self.game)) {
+            self.has_stopped = true;
+        }
     }
 
     pub(super) fn close_phase(&mut self, st: &mut State, p: PhaseId) {

@@ -39,6 +39,10 @@ pub struct Machine<'g, T: Trace> {
     pub scratch: Scratch,
     /// The decision awaited, after [`Step::Decide`].
     pub decision: Decision,
+    /// Where a script stops the game: as this phase of this game begins. Only who listens can.
+    pub stop_at: Option<(&'g Game, PhaseId)>,
+    /// The game has stopped there; it is no decision that [`Step::Decide`] tells of.
+    pub has_stopped: bool,
     /// Things are only being tried, on a copy of the table.
     pub(super) trial: bool,
     /// What is being tried has come to nothing.
@@ -62,6 +66,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             trace,
             scratch: Scratch::default(),
             decision: Decision::default(),
+            stop_at: None,
+            has_stopped: false,
             trial: false,
             dead: false,
             steps: 0,
@@ -118,6 +124,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             if let Some(f) = self.scratch.fault {
                 self.scratch.fault = None;
                 return Step::Fault(GameFault::query(self.game, f));
+            }
+            if T::ON && self.has_stopped {
+                return Step::Decide;
             }
             self.steps += 1;
             if self.steps > STEPS_BEFORE_WATCH

@@ -3,7 +3,7 @@
 use crate::describe;
 use crate::machine::ask::{Choice, Decision};
 use crate::machine::index::Game;
-use crate::machine::state::State;
+use crate::machine::state::{NIL, State};
 use crate::value::{ObjectRef, Value};
 use ecow::EcoString;
 use naipe_grammar::ast::{Answer, AnswerKind};
@@ -71,6 +71,35 @@ pub fn meant(game: &Game, st: &State, aliases: &Aliases, answer: &Answer) -> Vec
         .collect()
 }
 
+/// An option as a script says it, and beside it its label where that is another.
+#[must_use]
+pub fn in_words(game: &Game, st: &State, decision: &Decision, choice: Choice) -> String {
+    let label = describe::choice_label(game, st, decision, choice);
+    let (game, st) = describe::innermost(game, st);
+    let p = &game.program;
+    let word = match choice {
+        Choice::Pass => "pass",
+        Choice::Yes => "yes",
+        Choice::No => "no",
+        Choice::Done => "done",
+        Choice::Decline => "none",
+        Choice::Timeout => return label,
+        Choice::Action(a) => &p.actions[a.i()].name,
+        Choice::Value(Value::Member(e, m)) => &p.enums[e as usize].members[m as usize].0,
+        Choice::Value(Value::Int(_) | Value::Player(_) | Value::Cell(..) | Value::Bool(_)) => return label,
+        Choice::Value(Value::Zone(z)) => {
+            let zone = &st.core.zones[z as usize];
+            let name = &p.zones[zone.decl as usize].name;
+            return match zone.player {
+                u8::MAX => name.to_string(),
+                player => format!("{name} of {}", describe::player_name(game, player)),
+            };
+        }
+        Choice::Value(_) | Choice::Mode(_) | Choice::Way(_) | Choice::Ability(..) => return format!("\"{label}\""),
+    };
+    if word == label { label } else { format!("{word} (\"{label}\")") }
+}
+
 /// Whether two options cannot be told apart by anything on the table.
 fn alike(game: &Game, st: &State, a: Choice, b: Choice) -> bool {
     match (a, b) {
@@ -93,7 +122,16 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
     let p = &game.program;
     match answer {
         AnswerKind::Int(n) => choice == Choice::Value(Value::Int(*n as i32)),
+        AnswerKind::Times(_, of) => means(game, st, decision, aliases, &of.kind, choice),
         AnswerKind::Of(inner, who) => {
+            let source = match choice {
+                Choice::Value(Value::Ability(_, id)) => Some(id),
+                Choice::Ability(_, source) => Some(source.id),
+                _ => None,
+            };
+            if let Some((_, Value::Object(named))) = aliases.iter().rev().find(|(name, _)| *name == who.name) {
+                return source == Some(named.id) && means(game, st, decision, aliases, &inner.kind, choice);
+            }
             let Some(q) = super::compile::seat(&who.name) else { return false };
             let there = match choice {
                 Choice::Value(Value::Object(o)) => {
@@ -111,12 +149,25 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
             there && means(game, st, decision, aliases, &inner.kind, choice)
         }
         AnswerKind::Text(t) => match choice {
-            Choice::Value(Value::Object(o)) => p.str(p.defs[st.core.def(o).i()].title) == t.as_str(),
+            Choice::Value(Value::Object(o)) => {
+                p.str(p.defs[st.core.def(o).i()].title) == t.as_str()
+                    || describe::choice_label(game, st, decision, choice) == t.as_str()
+            }
             Choice::Value(Value::Ability(d, id)) => {
                 let card = st.core.objects[id as usize].def as usize;
-                p.str(p.defs[d as usize].title) == t.as_str() || p.str(p.defs[card].title) == t.as_str()
+                p.str(p.defs[d as usize].title) == t.as_str()
+                    || p.str(p.defs[card].title) == t.as_str()
+                    || describe::choice_label(game, st, decision, choice) == t.as_str()
             }
             Choice::Action(a) => p.actions[a.i()].title == *t,
+            Choice::Ability(a, source) => {
+                let ability = &p.abilities[a.i()];
+                let title = |o: ObjectRef| p.str(p.defs[st.core.def(o).i()].title) == t.as_str();
+                ability.label.is_some_and(|label| p.str(label) == t.as_str())
+                    || ability.name == *t
+                    || (source.id != NIL && title(source))
+                    || describe::choice_label(game, st, decision, choice) == t.as_str()
+            }
             other => describe::choice_label(game, st, decision, other) == t.as_str(),
         },
         AnswerKind::Word(w) => match (w.as_str(), choice) {
@@ -126,6 +177,10 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
             ("yes", Choice::Value(Value::Bool(true))) | ("no", Choice::Value(Value::Bool(false))) => true,
             (w, Choice::Action(a)) => p.actions[a.i()].name == w,
             (w, Choice::Value(v)) => word(game, st, aliases, w, v),
+            (w, Choice::Ability(_, source)) => {
+                let named = aliases.iter().rev().find(|(name, _)| name == w);
+                matches!(named, Some((_, Value::Object(named))) if source.id == named.id)
+            }
             _ => false,
         },
     }

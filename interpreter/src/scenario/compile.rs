@@ -2,11 +2,11 @@
 
 use crate::codes;
 use crate::lower::Extension;
-use crate::program::{AttrId, DefId, ExprId, ParamId, PhaseId, Ty, ZoneId};
+use crate::program::{AttrId, DefId, ExprId, ParamId, PhaseId, Program, Ty, ZoneId};
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{self, Answer, ExprKind, Given, ScenarioPart, ScriptKind};
-use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::ast::{self, Answer, ExprKind, Given, ScenarioPart, ScriptKind, Stop};
+use naipe_grammar::diagnostic::{Code, Diagnostic};
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
 
@@ -40,6 +40,8 @@ pub struct Compared {
     pub slots: u16,
     pub sides: Option<[(ExprId, u16, String); 2]>,
     pub text: String,
+    /// Its author says that there may be nothing it speaks of.
+    pub if_any: bool,
     /// For `every`: nothing; for an attribute: what `why` explains.
     pub attribute: Option<(ExprId, u16, AttrId)>,
 }
@@ -53,18 +55,34 @@ pub enum Pile {
     Shared(EcoString),
 }
 
+/// What ends `pass until …`.
+#[derive(Debug, Clone)]
+pub enum Until {
+    /// A condition holds.
+    Holds(Compared),
+    /// A phase or step begins, of this game or of one inside it.
+    Begins { inside: Option<usize>, phase: PhaseId },
+    /// A turn begins.
+    Turn(u32),
+    /// The game is over.
+    Over,
+}
+
 /// A line of the script, ready to run.
 #[derive(Debug, Clone)]
 pub enum Line {
     Answer { who: u8, answers: Vec<Answer> },
     Illegal { who: u8, answers: Vec<Answer>, because: Option<EcoString> },
     Options { who: u8, answers: Vec<Answer> },
-    PassUntil(Compared),
+    PassUntil(Until),
     Draws { from: Pile, cards: Vec<(DefId, EcoString)> },
     Expect(Compared),
+    /// Whether somebody is asked, and this among what can be answered.
+    ExpectAsked { who: Option<u8>, negated: bool, what: Option<Answer> },
     ExpectDeck { deck: usize, legal: bool, format: usize, because: Option<EcoString> },
     ExpectLog { negated: bool, text: EcoString },
     ExpectOver { winner: Option<u8>, draw: bool },
+    ExpectNotOver,
     Snapshot,
     Why(Compared),
     WhyNot { who: u8, answers: Vec<Answer> },
@@ -92,10 +110,10 @@ pub struct Script {
     pub lines: Vec<(Line, Span)>,
 }
 
-struct Compiler<'a> {
-    ext: &'a mut Extension,
+pub(super) struct Compiler<'a> {
+    pub(super) ext: &'a mut Extension,
     faults: &'a mut Vec<Diagnostic>,
-    script: Script,
+    pub(super) script: Script,
 }
 
 /// The seat a letter names.
@@ -124,7 +142,12 @@ impl Script {
         c.script.run_setup = given.is_empty();
         c.names(&given);
         c.refuse_second(&given);
-        for g in given {
+        // How many play decides which players there are.
+        let is_number = |g: &&&Given| matches!(g, Given::Field(f) if f.name.name == "players");
+        if let Some(Given::Field(f)) = given.iter().find(is_number) {
+            c.given_field(f);
+        }
+        for g in given.iter().filter(|g| !is_number(g)) {
             c.given(g);
         }
         for part in &scenario.parts {
@@ -140,7 +163,18 @@ impl Script {
 
 impl Compiler<'_> {
     fn fault(&mut self, span: Span, message: impl Into<String>, label: &str, help: Option<String>) {
-        let mut d = Diagnostic::error(codes::SCENARIO, message, span, label);
+        self.fault_of(codes::SCENARIO, span, message, label, help);
+    }
+
+    pub(super) fn fault_of(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: impl Into<String>,
+        label: &str,
+        help: Option<String>,
+    ) {
+        let mut d = Diagnostic::error(code, message, span, label);
         d.help = help;
         self.faults.push(d);
     }
@@ -149,16 +183,29 @@ impl Compiler<'_> {
         r.map_err(|d| self.faults.push(*d)).ok()
     }
 
-    fn player(&mut self, who: &ast::Ident) -> u8 {
-        seat(&who.name).unwrap_or_else(|| {
-            self.fault(
-                who.span,
-                format!("`{}` is not a player of a scenario", who.name),
-                "who is this?",
-                Some("players are A, B, C… in seat order, and `chance`".to_owned()),
-            );
-            0
-        })
+    pub(super) fn player(&mut self, who: &ast::Ident) -> u8 {
+        match seat(&who.name) {
+            Some(q) if q == Value::CHANCE || q < self.script.players => q,
+            Some(_) => {
+                let players = self.script.players;
+                self.fault(
+                    who.span,
+                    format!("there is no player {}: {players} play", who.name),
+                    "not in this game",
+                    Some("say how many play: `given { players: 3 }`".to_owned()),
+                );
+                0
+            }
+            None => {
+                self.fault(
+                    who.span,
+                    format!("`{}` is not a player of a scenario", who.name),
+                    "who is this?",
+                    Some("players are A, B, C… in seat order, and `chance`".to_owned()),
+                );
+                0
+            }
+        }
     }
 
     /// Whether a zone that all players share has this name, here or in a game inside this one.
@@ -192,6 +239,7 @@ impl Compiler<'_> {
             if let Given::Place { cards, .. } = g {
                 for card in cards {
                     if let Some(a) = &card.alias {
+                        self.refuse_known(a);
                         let kind = self.ext.def(&card.card).ok().map(|d| self.ext.program().defs[d.i()].kind);
                         let ty = Ty::Object(kind.unwrap_or(crate::program::KindId(0)));
                         self.script.aliases.push((a.name.clone(), ty));
@@ -201,7 +249,15 @@ impl Compiler<'_> {
         }
     }
 
-    fn alias(&self, name: &str) -> Option<usize> {
+    /// A name means one thing from where it is given to the end.
+    fn refuse_known(&mut self, name: &ast::Ident) {
+        if self.alias(&name.name).is_some() {
+            let help = Some("give each thing a name of its own".to_owned());
+            self.fault(name.span, format!("`{}` is the name of another thing already", name.name), "named again", help);
+        }
+    }
+
+    pub(super) fn alias(&self, name: &str) -> Option<usize> {
         self.script.aliases.iter().rposition(|(n, _)| n == name)
     }
 
@@ -391,7 +447,7 @@ impl Compiler<'_> {
         {
             attribute = Some((of, n, a));
         }
-        Some((Compared { expr, slots, sides, text: print::expression(e), attribute }, ty))
+        Some((Compared { expr, slots, sides, text: print::expression(e), if_any: false, attribute }, ty))
     }
 
     fn condition(&mut self, e: &ast::Expr) -> Option<Compared> {
@@ -409,69 +465,118 @@ impl Compiler<'_> {
     }
 
     fn line(&mut self, step: &ast::ScriptStep) {
-        let line = match &step.kind {
+        if let ScriptKind::Claims(claims) = &step.kind {
+            return claims.iter().for_each(|claim| self.line(claim));
+        }
+        if let Some(line) = self.line_of(&step.kind) {
+            self.script.lines.push((line, step.span));
+        }
+    }
+
+    fn line_of(&mut self, kind: &ScriptKind) -> Option<Line> {
+        Some(match kind {
             ScriptKind::Answer { who, answers } => {
-                Some(Line::Answer { who: self.player(who), answers: answers.clone() })
+                Line::Answer { who: self.player(who), answers: self.answers(answers) }
             }
-            ScriptKind::Illegal { who, answers, because } => Some(Line::Illegal {
+            ScriptKind::Illegal { who, answers, because } => Line::Illegal {
                 who: self.player(who),
-                answers: answers.clone(),
+                answers: self.answers(answers),
                 because: because.as_ref().map(|b| b.name.clone()),
-            }),
+            },
             ScriptKind::Options { who, answers } => {
-                Some(Line::Options { who: self.player(who), answers: answers.clone() })
+                Line::Options { who: self.player(who), answers: self.answers(answers) }
             }
-            ScriptKind::PassUntil(e) => self.condition(e).map(Line::PassUntil),
-            ScriptKind::Draws { who, cards } => {
-                let from =
-                    if self.shared(&who.name) { Pile::Shared(who.name.clone()) } else { Pile::Of(self.player(who)) };
-                let mut list = Vec::new();
-                for card in cards {
-                    let r = self.ext.def(card);
-                    if let Some(d) = self.found(r) {
-                        list.push((d, card.name.clone()));
-                    }
+            ScriptKind::PassUntil(stop) => Line::PassUntil(self.until(stop)?),
+            ScriptKind::Draws { who, cards } => self.draws(who, cards),
+            ScriptKind::Expect(e) => Line::Expect(self.condition(e)?),
+            ScriptKind::IfAny(of) => match self.line_of(&of.kind)? {
+                Line::Expect(condition) => Line::Expect(Compared { if_any: true, ..condition }),
+                _ => {
+                    let help = Some("leave `if any` away".to_owned());
+                    self.fault(of.span, "`if any` speaks of a condition", "there is always this", help);
+                    return None;
                 }
-                Some(Line::Draws { from, cards: list })
-            }
-            ScriptKind::Expect(e) => self.condition(e).map(Line::Expect),
+            },
+            ScriptKind::Claims(_) => return None,
+            ScriptKind::ExpectAsked { who, negated, what } => Line::ExpectAsked {
+                who: who.as_ref().map(|who| self.player(who)),
+                negated: *negated,
+                what: what.as_ref().and_then(|what| self.asked(what)),
+            },
             ScriptKind::ExpectDeck { deck, legal, format, because } => {
                 let d = self.ext.deck(deck);
                 let d = self.found(d);
                 let f = self.ext.format(format);
                 let f = self.found(f);
-                match (d, f) {
-                    (Some(d), Some(f)) => Some(Line::ExpectDeck {
-                        deck: usize::from(d),
-                        legal: *legal,
-                        format: usize::from(f),
-                        because: because.as_ref().map(|b| b.name.clone()),
-                    }),
-                    _ => None,
+                Line::ExpectDeck {
+                    deck: usize::from(d?),
+                    legal: *legal,
+                    format: usize::from(f?),
+                    because: because.as_ref().map(|b| b.name.clone()),
                 }
             }
-            ScriptKind::ExpectLog { negated, text } => {
-                Some(Line::ExpectLog { negated: *negated, text: text.name.clone() })
-            }
+            ScriptKind::ExpectLog { negated, text } => Line::ExpectLog { negated: *negated, text: text.name.clone() },
             ScriptKind::ExpectOver { winner, draw } => {
-                let winner = winner.as_ref().map(|w| self.player(w));
-                Some(Line::ExpectOver { winner, draw: *draw })
+                Line::ExpectOver { winner: winner.as_ref().map(|w| self.player(w)), draw: *draw }
             }
-            ScriptKind::Snapshot => Some(Line::Snapshot),
-            ScriptKind::Why(e) => self.compared(e).map(|c| Line::Why(c.0)),
+            ScriptKind::ExpectNotOver => Line::ExpectNotOver,
+            ScriptKind::Snapshot => Line::Snapshot,
+            ScriptKind::Why(e) => Line::Why(self.compared(e)?.0),
             ScriptKind::WhyNot { who, answers } => {
-                Some(Line::WhyNot { who: self.player(who), answers: answers.clone() })
+                Line::WhyNot { who: self.player(who), answers: self.answers(answers) }
             }
-            ScriptKind::View(who) => Some(Line::View(self.player(who))),
-            ScriptKind::Timeout(who) => Some(Line::Timeout(self.player(who))),
-            ScriptKind::Let(name, e) => self.compared(e).map(|(value, ty)| {
+            ScriptKind::View(who) => Line::View(self.player(who)),
+            ScriptKind::Timeout(who) => Line::Timeout(self.player(who)),
+            ScriptKind::Let(name, e) => {
+                let (value, ty) = self.compared(e)?;
+                self.refuse_known(name);
                 let alias = self.script.aliases.len();
                 self.script.aliases.push((name.name.clone(), ty));
                 Line::Let { alias, value }
-            }),
+            }
+        })
+    }
+
+    fn until(&mut self, stop: &Stop) -> Option<Until> {
+        Some(match stop {
+            Stop::Holds(e) => Until::Holds(self.condition(e)?),
+            Stop::Phase(name) => self.begins(name, false)?,
+            Stop::Step(name) => self.begins(name, true)?,
+            Stop::Turn(number) => Until::Turn(*number),
+            Stop::Over => Until::Over,
+        })
+    }
+
+    fn begins(&mut self, name: &ast::Ident, step: bool) -> Option<Until> {
+        let program = self.ext.program();
+        let named = |p: &Program| p.phases.iter().position(|phase| phase.name == name.name);
+        let inner = program.games.iter().enumerate().find_map(|(i, (_, p))| Some((i, named(p)?, &**p)));
+        let (inside, phase, is_step) = match (named(program), inner) {
+            (None, Some((inside, phase, p))) => (Some(inside), PhaseId(phase as u16), p.phases[phase].is_step),
+            _ => {
+                let r = self.ext.phase(name);
+                let phase = self.found(r)?;
+                (None, phase, self.ext.program().phases[phase.i()].is_step)
+            }
         };
-        if let Some(line) = line {
-            self.script.lines.push((line, step.span));
+        if is_step != step {
+            let (said, is) = if step { ("step", "phase") } else { ("phase", "step") };
+            let help = Some(format!("write `pass until {is} {}`", name.name));
+            self.fault(name.span, format!("`{}` is a {is}, not a {said}", name.name), "not so", help);
+            return None;
         }
+        Some(Until::Begins { inside, phase })
+    }
+
+    fn draws(&mut self, who: &ast::Ident, cards: &[ast::Text]) -> Line {
+        let from = if self.shared(&who.name) { Pile::Shared(who.name.clone()) } else { Pile::Of(self.player(who)) };
+        let mut list = Vec::new();
+        for card in cards {
+            let r = self.ext.def(card);
+            if let Some(d) = self.found(r) {
+                list.push((d, card.name.clone()));
+            }
+        }
+        Line::Draws { from, cards: list }
     }
 }

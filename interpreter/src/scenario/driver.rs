@@ -1,6 +1,7 @@
 //! Plays a script: every decision of the game is answered by a line, or has only one answer.
 
 mod claims;
+mod moment;
 mod moves;
 
 use super::Report;
@@ -8,7 +9,7 @@ use super::answers::{self, Match};
 use super::compile::{Compared, GivenValue, Line, Pile, Script};
 use crate::codes;
 use crate::describe;
-use crate::machine::ask::{Choice, DecisionKind};
+use crate::machine::ask::{Choice, Decision, DecisionKind};
 use crate::machine::chance::below;
 use crate::machine::eval::Eval;
 use crate::machine::index::Game;
@@ -22,6 +23,7 @@ use crate::view;
 use ecow::EcoString;
 use naipe_grammar::ast::Answer;
 use naipe_grammar::diagnostic::{Code, Diagnostic};
+use moment::{Forced, Kept};
 use naipe_grammar::span::Span;
 use std::collections::VecDeque;
 use std::fmt::Write;
@@ -29,23 +31,39 @@ use std::fmt::Write;
 /// How many forced answers may be taken to come to the one the script names.
 const MAX_FORCED: usize = 200;
 
+/// Whose decision it is while nobody is asked.
+const NOBODY: u8 = 254;
+
 /// Cards that come next of a hidden order, and the line that says so.
 type Draws = (Pile, VecDeque<(DefId, EcoString)>, Span);
 
 struct Driver<'g, 'r> {
     game: &'g Game,
+    script: &'g Script,
+    /// The line of the script that is under way.
+    at: usize,
     m: Machine<'g, Recorder>,
     st: State,
     aliases: Vec<(EcoString, Value)>,
     draws: Vec<Draws>,
     dice: VecDeque<(Answer, Span)>,
     over: bool,
+    /// The game after the last answer, where claims have looked further since.
+    kept: Option<Box<Kept>>,
+    /// Whom the claim that has looked further names.
+    looked_at: Option<u8>,
+    /// The game is run on for a claim.
+    looking: bool,
+    /// The game stands where `pass until` stopped it, and claims look at nothing else.
+    stopped: bool,
+    /// And there a phase or step has just begun: nobody is asked anything.
+    begins: bool,
     shown: usize,
     report: &'r mut Report,
 }
 
 /// Plays a scenario and fills in its report.
-pub fn play(game: &Game, script: &Script, report: &mut Report) {
+pub fn play<'g>(game: &'g Game, script: &'g Script, report: &mut Report) {
     let mut m = Machine::new(game, Recorder::default()).with_coverage();
     let setup = Setup {
         seed: script.seed,
@@ -69,18 +87,35 @@ pub fn play(game: &Game, script: &Script, report: &mut Report) {
         st
     };
     let aliases = script.aliases.iter().map(|(n, _)| (n.clone(), Value::None)).collect();
-    let mut d =
-        Driver { game, m, st, aliases, draws: Vec::new(), dice: VecDeque::new(), over: false, shown: 0, report };
+    let mut d = Driver {
+        game,
+        script,
+        at: 0,
+        m,
+        st,
+        aliases,
+        draws: Vec::new(),
+        dice: VecDeque::new(),
+        over: false,
+        kept: None,
+        looked_at: None,
+        looking: false,
+        stopped: false,
+        begins: false,
+        shown: 0,
+        report,
+    };
     if let (Some(f), Some(c)) = (script.format, &mut d.m.scratch.cover) {
         c.format(f);
     }
     d.position(script);
     for (i, (line, span)) in script.lines.iter().enumerate() {
-        if !d.line(line, *span, i) {
+        d.at = i;
+        if !d.line(line, *span) {
             break;
         }
     }
-    d.close(script);
+    d.close();
     d.report.log = d.m.trace.lines();
     if let Some(c) = d.m.scratch.cover.take() {
         d.report.coverage = *c;
@@ -160,8 +195,10 @@ impl Driver<'_, '_> {
         }
     }
 
-    /// Runs to the next decision that is not chance's; false when there is none.
+    /// Runs to the next decision that is not chance's, or that chance is to be told of after the claim that looks; false
+    /// when there is none.
     fn advance(&mut self, span: Span) -> bool {
+        self.begins = false;
         loop {
             if self.over {
                 return false;
@@ -180,8 +217,17 @@ impl Driver<'_, '_> {
                     }
                     return false;
                 }
-                Step::Decide if self.m.decision.player == Value::CHANCE => {
-                    let choice = self.chance(span);
+                Step::Decide if self.m.has_stopped => {
+                    self.m.has_stopped = false;
+                    self.begins = true;
+                    self.m.decision = Decision { player: NOBODY, ..Decision::default() };
+                    return false;
+                }
+                Step::Decide if self.waits_for_chance() => {
+                    if self.looking && self.is_told_later() {
+                        return true;
+                    }
+                    let choice = self.chance();
                     self.m.choose(&mut self.st, choice);
                 }
                 Step::Decide => return true,
@@ -189,20 +235,41 @@ impl Driver<'_, '_> {
         }
     }
 
+    fn waits_for_chance(&self) -> bool {
+        self.m.decision.player == Value::CHANCE
+    }
+
+    /// Whether a later line of the script, and none before, says what chance decides now.
+    fn is_told_later(&self) -> bool {
+        let later = &self.script.lines[(self.at + 1).min(self.script.lines.len())..];
+        if let DecisionKind::Uncover { zone } = self.m.decision.kind {
+            !self.draws.iter().any(|(pile, cards, _)| self.comes_from(pile, zone) && !cards.is_empty())
+                && later.iter().any(|(line, _)| matches!(line, Line::Draws { from, .. } if self.comes_from(from, zone)))
+        } else {
+            self.dice.is_empty()
+                && later.iter().any(|(line, _)| matches!(line, Line::Answer { who: Value::CHANCE, .. }))
+        }
+    }
+
+    /// Whether a hidden order of the innermost game is what a line of the script calls so.
+    fn comes_from(&self, pile: &Pile, zone: u16) -> bool {
+        let (game, inner) = describe::innermost(self.game, &self.st);
+        let zone = &inner.core.zones[zone as usize];
+        match pile {
+            Pile::Of(player) => *player == zone.player,
+            Pile::Shared(name) => game.program.zones[zone.decl as usize].name == *name,
+        }
+    }
+
     /// What chance decides: as the script says, otherwise at random.
-    fn chance(&mut self, span: Span) -> Choice {
+    fn chance(&mut self) -> Choice {
         let options = self.m.decision.options.clone();
         if let DecisionKind::Uncover { zone } = self.m.decision.kind {
-            let (game, inner) = describe::innermost(self.game, &self.st);
-            let zone = &inner.core.zones[zone as usize];
-            let comes_from = |pile: &Pile| match pile {
-                Pile::Of(player) => *player == zone.player,
-                Pile::Shared(name) => game.program.zones[zone.decl as usize].name == *name,
-            };
-            if let Some((_, queue, said)) =
-                self.draws.iter_mut().find(|(p, cards, _)| comes_from(p) && !cards.is_empty())
+            let told = self.draws.iter().position(|(pile, cards, _)| self.comes_from(pile, zone) && !cards.is_empty());
+            if let Some((_, queue, said)) = told.map(|at| &mut self.draws[at])
                 && let Some((def, title)) = queue.pop_front()
             {
+                let (_, inner) = describe::innermost(self.game, &self.st);
                 let said = *said;
                 let found = options.iter().copied().find(|c| match c {
                     Choice::Value(Value::Object(o)) => inner.core.objects[o.id as usize].def == def.0,
@@ -230,7 +297,6 @@ impl Driver<'_, '_> {
                 }
             }
         }
-        let _ = span;
         let n = options.len() as u32;
         // A hidden order is drawn card by card, though alike cards are one outcome.
         options[below(&mut self.st.core.rng, n) as usize]
@@ -238,7 +304,7 @@ impl Driver<'_, '_> {
 
     fn offered(&self) -> String {
         let d = &self.m.decision;
-        let words: Vec<String> = d.options.iter().map(|c| describe::choice_label(self.game, &self.st, d, *c)).collect();
+        let words: Vec<String> = d.options.iter().map(|c| answers::in_words(self.game, &self.st, d, *c)).collect();
         if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
     }
 
@@ -257,22 +323,6 @@ impl Driver<'_, '_> {
             let ago = (u32::from(active) + 2 * seats - before - q) % seats;
             c.turns_taken[q as usize] = c.turn.saturating_sub(ago).div_ceil(seats) as u16;
         }
-    }
-
-    /// Takes questions that have one answer, but for offers; what follows sees the game at rest.
-    fn drain(&mut self, span: Span) {
-        for _ in 0..MAX_FORCED {
-            if !self.advance(span) || self.m.decision.kind == DecisionKind::Offer || !self.take_only_answer() {
-                return;
-            }
-        }
-    }
-
-    /// Gives the only answer there is, if there is but one.
-    fn take_only_answer(&mut self) -> bool {
-        let [one] = self.m.decision.options[..] else { return false };
-        self.m.choose(&mut self.st, one);
-        true
     }
 
     fn refresh(&mut self) {
@@ -309,9 +359,10 @@ impl Driver<'_, '_> {
     }
 
     /// Runs a line; false when the scenario cannot go on.
-    fn line(&mut self, line: &Line, span: Span, _i: usize) -> bool {
+    fn line(&mut self, line: &Line, span: Span) -> bool {
         match line {
             Line::Answer { who, answers } if *who == Value::CHANCE => {
+                self.back();
                 self.dice.extend(answers.iter().map(|a| (a.clone(), span)));
                 true
             }
@@ -324,15 +375,28 @@ impl Driver<'_, '_> {
                 self.options(*who, answers, span);
                 true
             }
-            Line::PassUntil(c) => self.pass_until(c, span),
+            Line::PassUntil(until) => self.pass_until(until, span),
             Line::Draws { from, cards } => {
+                self.back();
                 self.draws.push((from.clone(), cards.iter().cloned().collect(), span));
                 true
             }
             Line::Expect(c) => {
-                self.drain(span);
+                self.look(span);
                 if !self.holds(c) {
                     self.disappointed(c, span);
+                }
+                true
+            }
+            Line::ExpectAsked { who, negated, what } => {
+                self.look(span);
+                self.expect_asked(*who, *negated, what.as_ref(), span);
+                true
+            }
+            Line::ExpectNotOver => {
+                self.look(span);
+                if self.over {
+                    self.fail(codes::EXPECTED, span, "the game is over", "expected to go on");
                 }
                 true
             }
@@ -341,7 +405,7 @@ impl Driver<'_, '_> {
                 true
             }
             Line::ExpectLog { negated, text } => {
-                self.drain(span);
+                self.look(span);
                 let found = self.m.trace.entries.iter().any(|e| e.text.contains(text.as_str()));
                 if found == *negated {
                     let message = if *negated {
@@ -359,7 +423,7 @@ impl Driver<'_, '_> {
                 true
             }
             Line::Snapshot => {
-                self.drain(span);
+                self.look(span);
                 let lines = self.m.trace.lines();
                 let mut text = lines[self.shown.min(lines.len())..].join("\n");
                 self.shown = lines.len();
@@ -368,25 +432,23 @@ impl Driver<'_, '_> {
                 true
             }
             Line::Why(c) => {
-                self.drain(span);
+                self.look(span);
                 self.why(c);
                 true
             }
             Line::WhyNot { who, answers } => {
-                self.drain(span);
-                let reason = self.reason(*who, answers);
-                let text = format!("why not {}: {}", self.name(*who), reason);
-                self.show(&text);
+                self.look_at(Some(*who), span);
+                self.why_not(*who, answers, span);
                 true
             }
             Line::View(who) => {
-                self.drain(span);
+                self.look(span);
                 let text = format!("as {} sees it:\n{}", self.name(*who), view::board(self.game, &self.st, Some(*who)));
                 self.show(&text);
                 true
             }
             Line::Timeout(who) => {
-                self.drain(span);
+                self.look(span);
                 if self.over || self.m.decision.player != *who || self.m.decision.seconds.is_none() {
                     let who = self.name(*who);
                     self.fail(
@@ -397,11 +459,13 @@ impl Driver<'_, '_> {
                     );
                     return false;
                 }
+                self.kept = None;
+                self.stopped = false;
                 self.m.choose(&mut self.st, Choice::Timeout);
                 true
             }
             Line::Let { alias, value } => {
-                self.drain(span);
+                self.look(span);
                 let v = self.eval(value.expr, value.slots);
                 self.aliases[*alias].1 = v;
                 true
@@ -410,12 +474,13 @@ impl Driver<'_, '_> {
     }
 
     /// The end of the script: nothing may be left unanswered or unused.
-    fn close(&mut self, script: &Script) {
+    fn close(&mut self) {
+        let script = self.script;
         if !self.report.failures.is_empty() {
             return;
         }
         let span = script.lines.last().map_or(self.report.span, |l| l.1);
-        self.drain(span);
+        self.look(span);
         if !self.over && self.m.decision.kind != DecisionKind::Offer && self.m.decision.options.len() > 1 {
             let who = self.name(self.m.decision.player);
             let prompt = describe::prompt(self.game, &self.st, &self.m.decision);

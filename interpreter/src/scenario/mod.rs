@@ -3,6 +3,7 @@
 pub(crate) mod answers;
 mod compile;
 mod driver;
+pub(crate) mod names;
 
 use crate::codes;
 use crate::lower::Compiled;

@@ -6,6 +6,7 @@ use crate::describe;
 use crate::scenario::compile::Compared;
 use crate::value::Value;
 use crate::{deck, why};
+use naipe_grammar::ast::Answer;
 use naipe_grammar::span::Span;
 use std::fmt::Write;
 
@@ -45,7 +46,7 @@ impl Driver<'_, '_> {
     }
 
     pub(super) fn expect_over(&mut self, winner: Option<u8>, draw: bool, span: Span) {
-        self.drain(span);
+        self.look(span);
         let Some(o) = self.st.core.outcome.clone() else {
             let tail = self.tail();
             self.fail(codes::EXPECTED, span, "the game is not over", "expected to be over").notes.push(tail);
@@ -80,6 +81,34 @@ impl Driver<'_, '_> {
             let _ = write!(out, "\n  {line}");
         }
         self.show(&out);
+    }
+
+    pub(super) fn expect_asked(&mut self, who: Option<u8>, negated: bool, what: Option<&Answer>, span: Span) {
+        let d = &self.m.decision;
+        let has_choice = !self.over && !self.waits_for_chance() && d.options.len() > 1;
+        let right = match who {
+            None => !has_choice,
+            Some(who) => {
+                let asked = d.player == who && (has_choice || self.waits_for_chance());
+                asked && what.is_none_or(|what| self.is_offered(what))
+            }
+        };
+        if right == negated {
+            let asked = self.who_is_asked();
+            self.fail(codes::EXPECTED, span, "somebody else is asked, or something else", "expected otherwise")
+                .notes
+                .push(asked);
+        }
+    }
+
+    pub(super) fn why_not(&mut self, who: u8, answers: &[Answer], span: Span) {
+        if self.over || self.m.decision.player != who {
+            self.not_asked(who, span);
+            return;
+        }
+        let reason = self.reason(who, answers).text;
+        let text = format!("why not {}: {reason}", self.name(who));
+        self.show(&text);
     }
 
     pub(super) fn deck(&mut self, n: usize, legal: bool, format: usize, because: Option<&str>, span: Span) {

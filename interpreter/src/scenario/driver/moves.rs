@@ -1,15 +1,27 @@
 //! What a script answers, and what it says could or could not be answered.
 
-use super::{Driver, MAX_FORCED};
+use super::{Driver, Forced, MAX_FORCED, NOBODY};
 use crate::codes;
 use crate::describe;
 use crate::machine::ask::{Choice, DecisionKind};
-use crate::program::Ability;
+use crate::program::{Ability, PhaseId};
 use crate::scenario::answers::{self, Match};
-use crate::scenario::compile::Compared;
-use crate::why;
-use naipe_grammar::ast::Answer;
+use crate::scenario::compile::Until;
+use crate::value::Value;
+use crate::why::{self, Ground, Why};
+use naipe_grammar::ast::{Answer, AnswerKind};
 use naipe_grammar::span::Span;
+
+/// What becomes of answers that are said to be illegal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Refused {
+    /// All can be given.
+    Nowhere,
+    /// This one cannot, where it would have to be.
+    At(usize),
+    /// Nothing asks for this one.
+    Unasked(usize),
+}
 
 /// How many answers `pass until` gives before it gives up.
 const MAX_PASSES: usize = 2_000;
@@ -17,6 +29,8 @@ const MAX_PASSES: usize = 2_000;
 impl Driver<'_, '_> {
     /// A line of answers. Questions with one answer on the way are taken.
     pub(super) fn answer(&mut self, who: u8, list: &[Answer], span: Span) -> bool {
+        self.back();
+        self.stopped = false;
         let mut i = 0;
         let mut forced = 0;
         let mut first_miss: Option<String> = None;
@@ -55,15 +69,10 @@ impl Driver<'_, '_> {
                 }
             }
             if first_miss.is_none() {
-                first_miss = Some(format!(
-                    "{} was asked `{}` and could answer: {}",
-                    self.name(d.player),
-                    describe::prompt(self.game, &self.st, &d),
-                    self.offered()
-                ));
+                first_miss = Some(self.who_is_asked());
             }
             // What has only one answer need not be in the script.
-            if forced < MAX_FORCED && self.take_only_answer() {
+            if forced < MAX_FORCED && self.go_on(span) == Forced::Taken {
                 forced += 1;
                 continue;
             }
@@ -73,21 +82,22 @@ impl Driver<'_, '_> {
         true
     }
 
+    /// Whether this is an answer to the question that is asked now.
+    pub(super) fn answers_here(&self, who: u8, answer: &Answer) -> bool {
+        let d = &self.m.decision;
+        !self.over
+            && d.player == who
+            && !matches!(answers::find(self.game, &self.st, d, &self.aliases, answer), Match::None)
+    }
+
     pub(super) fn not_offered(&mut self, who: u8, rest: &[Answer], first: Option<String>) {
         let d = self.m.decision.clone();
-        let mut notes = vec![format!(
-            "{} is asked `{}` and can answer: {}",
-            self.name(d.player),
-            describe::prompt(self.game, &self.st, &d),
-            self.offered()
-        )];
-        if let Some(first) = first
-            && !notes.contains(&first.replace(" was asked", " is asked").replace("could answer", "can answer"))
-        {
-            notes.insert(0, first);
+        let mut notes = vec![self.who_is_asked()];
+        if let Some(first) = first.filter(|first| !notes.contains(first)) {
+            notes.insert(0, format!("before that, {first}"));
         }
         if d.player == who {
-            let reason = self.reason(who, rest);
+            let reason = self.reason(who, rest).text;
             notes.push(format!("why not: {reason}"));
         }
         let message = if d.player == who {
@@ -95,64 +105,84 @@ impl Driver<'_, '_> {
         } else {
             format!("it is {} who must answer, not {}", self.name(d.player), self.name(who))
         };
-        self.fail(codes::NOT_OFFERED, rest[0].span, message, "not among the options").notes = notes;
+        let help = (d.options.len() == 1)
+            .then(|| "nothing runs on by itself over the end of a phase or a step: say so with `pass until …`".to_owned());
+        let d = self.fail(codes::NOT_OFFERED, rest[0].span, message, "not among the options");
+        d.notes = notes;
+        d.help = help;
     }
 
     /// Why a player cannot do this, in words.
-    pub(super) fn reason(&mut self, who: u8, list: &[Answer]) -> String {
-        if self.over {
-            return "the game is over".to_owned();
-        }
-        if self.m.decision.player != who {
-            return format!("it is {} who decides now", self.name(self.m.decision.player));
-        }
+    pub(super) fn reason(&mut self, who: u8, list: &[Answer]) -> Why {
         let aliases = self.aliases.clone();
         why::not(self.game, &mut self.m, &mut self.st, who, list, &aliases)
     }
 
-    pub(super) fn illegal(&mut self, who: u8, list: &[Answer], because: Option<&str>, span: Span) {
-        self.drain(span);
+    /// Who is asked what at this moment, and what can be answered.
+    pub(super) fn who_is_asked(&self) -> String {
+        let d = &self.m.decision;
         if self.over {
+            return "the game is over".to_owned();
+        }
+        if d.player == NOBODY {
+            return "nobody is asked anything: a phase, a step or a turn begins".to_owned();
+        }
+        let who = self.name(d.player);
+        let prompt = describe::prompt(self.game, &self.st, d);
+        match &d.options[..] {
+            [_] => format!("{who} is the one asked: `{prompt}`, with the only answer {}", self.offered()),
+            _ => format!("{who} is the one asked: `{prompt}`, options: {}", self.offered()),
+        }
+    }
+
+    pub(super) fn not_asked(&mut self, who: u8, span: Span) {
+        let message = format!("{} is not the one asked", self.name(who));
+        let asked = self.who_is_asked();
+        let help = format!("go on to where {0} is asked, or claim who is: `expect {0} is not asked`", self.name(who));
+        let d = self.fail(codes::NOT_ASKED, span, message, "proves nothing");
+        d.notes.push(asked);
+        d.help = Some(help);
+    }
+
+    pub(super) fn illegal(&mut self, who: u8, list: &[Answer], because: Option<&str>, span: Span) {
+        self.look_at(Some(who), span);
+        if self.over || self.m.decision.player != who {
+            self.not_asked(who, span);
             return;
         }
-        let saved = (self.st.clone(), self.m.decision.clone(), self.m.trace.clone());
-        let mut legal = true;
-        if self.m.decision.player == who {
-            for a in list {
-                // Forced questions in between are taken.
-                let mut found = None;
-                for _ in 0..MAX_FORCED {
-                    if !self.advance(span) || self.m.decision.player != who {
-                        break;
-                    }
-                    let d = self.m.decision.clone();
-                    match answers::find(self.game, &self.st, &d, &self.aliases, a) {
-                        Match::One(c) => found = Some(c),
-                        Match::Several(list) => found = Some(list[0]),
-                        Match::None if d.kind != DecisionKind::Offer && self.take_only_answer() => continue,
-                        Match::None => {}
-                    }
-                    break;
-                }
-                match found {
-                    Some(c) => self.m.choose(&mut self.st, c),
-                    None => {
-                        legal = false;
-                        break;
-                    }
+        let here = self.keep();
+        let refused = self.refused_at(who, list, span);
+        let fault = match refused {
+            Refused::Nowhere => Some(format!("{} may do this", self.name(who))),
+            Refused::Unasked(at) => Some(format!("nobody asks {} for `{}`", self.name(who), why::said(&list[at]))),
+            Refused::At(at) => {
+                let absent = list[..=at].iter().find(|a| !self.is_there(a));
+                absent.map(|a| format!("there is no `{}` here", why::said(a)))
+            }
+        };
+        self.restore(here);
+        let reason = match refused {
+            Refused::At(at) => {
+                let reason = self.reason(who, list);
+                // What comes after an action has begun is not the action's to refuse.
+                if at > 0 && reason.ground == Ground::Nothing {
+                    let text = format!("`{}` is not among what can be chosen there", why::said(&list[at]));
+                    Why { text, ground: Ground::Choice }
+                } else {
+                    reason
                 }
             }
-        } else {
-            legal = false;
-        }
-        (self.st, self.m.decision, self.m.trace) = saved;
-        if legal {
-            let message = format!("{} may do this", self.name(who));
-            self.fail(codes::LEGAL_AFTER_ALL, span, message, "said to be illegal");
+            _ => Why { text: String::new(), ground: Ground::Nothing },
+        };
+        let fault = fault.or_else(|| (reason.ground == Ground::Nothing).then(|| reason.text.clone()));
+        if let Some(message) = fault {
+            let label = if refused == Refused::Nowhere { "said to be illegal" } else { "proves nothing" };
+            let asked = self.who_is_asked();
+            self.fail(codes::LEGAL_AFTER_ALL, span, message, label).notes.push(asked);
             return;
         }
         if let Some(because) = because {
-            let reason = self.reason(who, list);
+            let reason = reason.text;
             if !reason.to_lowercase().contains(&because.to_lowercase()) && !self.is_labelled(because, &reason) {
                 self.fail(
                     codes::OTHER_REASON,
@@ -166,6 +196,62 @@ impl Driver<'_, '_> {
         }
     }
 
+    /// Which of these answers is the first that is refused; the game is left there.
+    fn refused_at(&mut self, who: u8, list: &[Answer], span: Span) -> Refused {
+        // The first that did not fit the only answer to a question, which was then taken.
+        let mut passed = None;
+        for (at, answer) in list.iter().enumerate() {
+            let is_number = matches!(answer.kind, AnswerKind::Int(_));
+            let mut fits = false;
+            loop {
+                if !self.over && self.m.decision.player == who {
+                    let found = answers::find(self.game, &self.st, &self.m.decision, &self.aliases, answer);
+                    let choice = match found {
+                        Match::One(choice) => Some(choice),
+                        Match::Several(list) => list.first().copied(),
+                        Match::None => None,
+                    };
+                    if let Some(choice) = choice {
+                        self.m.choose(&mut self.st, choice);
+                        self.advance(span);
+                        break;
+                    }
+                    let is_int = |c: &Choice| matches!(c, Choice::Value(Value::Int(_)));
+                    let is_asked_for = !is_number || self.m.decision.options.iter().any(is_int);
+                    fits |= is_asked_for && (at == 0 || self.m.decision.kind != DecisionKind::Offer);
+                }
+                // What is begun asks its own questions; an offer is of something else.
+                let ended = self.over || at == 0 || self.m.decision.kind == DecisionKind::Offer;
+                if ended || self.go_on(span) != Forced::Taken {
+                    return match passed {
+                        Some(at) => Refused::At(at),
+                        None if fits => Refused::At(at),
+                        None => Refused::Unasked(at),
+                    };
+                }
+                if fits {
+                    passed = passed.or(Some(at));
+                }
+            }
+        }
+        Refused::Nowhere
+    }
+
+    /// Whether what an answer names is anywhere on the table: what no thing bears is a label of the rules.
+    fn is_there(&self, answer: &Answer) -> bool {
+        let names_card = |title: &str| {
+            let (game, _) = describe::innermost(self.game, &self.st);
+            game.program.defs.iter().any(|def| game.program.str(def.title) == title)
+        };
+        match &answer.kind {
+            AnswerKind::Text(title) if !names_card(title) => true,
+            AnswerKind::Word(_) | AnswerKind::Int(_) | AnswerKind::Times(..) => true,
+            AnswerKind::Text(_) | AnswerKind::Of(..) => {
+                !answers::meant(self.game, &self.st, &self.aliases, answer).is_empty()
+            }
+        }
+    }
+
     /// Whether a rule with this label gives that reason.
     pub(super) fn is_labelled(&self, label: &str, reason: &str) -> bool {
         let p = &self.game.program;
@@ -174,17 +260,9 @@ impl Driver<'_, '_> {
     }
 
     pub(super) fn options(&mut self, who: u8, list: &[Answer], span: Span) {
-        self.drain(span);
-        // What others have no choice in need not be in the script.
-        for _ in 0..MAX_FORCED {
-            if self.over || self.m.decision.player == who || !self.take_only_answer() {
-                break;
-            }
-            self.drain(span);
-        }
+        self.look_at(Some(who), span);
         if self.over || self.m.decision.player != who {
-            let message = format!("{} is not asked anything now", self.name(who));
-            self.fail(codes::OTHER_OPTIONS, span, message, "nobody asks");
+            self.not_asked(who, span);
             return;
         }
         let d = self.m.decision.clone();
@@ -207,16 +285,63 @@ impl Driver<'_, '_> {
         }
     }
 
-    pub(super) fn pass_until(&mut self, c: &Compared, span: Span) -> bool {
+    /// Whether this is among what can be answered now; or is what is asked for.
+    pub(super) fn is_offered(&self, what: &Answer) -> bool {
+        let d = &self.m.decision;
+        !matches!(answers::find(self.game, &self.st, d, &self.aliases, what), Match::None)
+            || describe::prompt(self.game, &self.st, d) == why::said(what)
+            || describe::asked_for(self.game, &self.st, d).is_some_and(|name| name == why::said(what))
+    }
+
+    pub(super) fn pass_until(&mut self, until: &Until, span: Span) -> bool {
         // What was begun is finished first: a question with one answer is no reason to stop.
-        self.drain(span);
+        if self.kept.take().is_none() && matches!(until, Until::Holds(_)) {
+            for _ in 0..MAX_FORCED {
+                if !self.advance(span) || self.m.decision.kind == DecisionKind::Offer {
+                    break;
+                }
+                let [one] = self.m.decision.options[..] else { break };
+                self.m.choose(&mut self.st, one);
+            }
+        }
+        self.stopped = true;
+        self.m.stop_at = match until {
+            Until::Begins { inside: None, phase } => Some((self.game, *phase)),
+            Until::Begins { inside: Some(inner), phase } => self.game.games.get(*inner).map(|game| (game, *phase)),
+            Until::Turn(_) => Some((self.game, PhaseId(0))),
+            Until::Holds(_) | Until::Over => None,
+        };
+        let reached = self.pass(until, span);
+        self.m.stop_at = None;
+        reached
+    }
+
+    fn is_reached(&mut self, until: &Until) -> bool {
+        match until {
+            Until::Holds(condition) => self.holds(condition),
+            Until::Begins { .. } => self.begins,
+            Until::Turn(number) => self.begins && self.st.core.turn >= *number,
+            Until::Over => self.over && self.report.failures.is_empty(),
+        }
+    }
+
+    fn pass(&mut self, until: &Until, span: Span) -> bool {
         for _ in 0..MAX_PASSES {
             let more = self.advance(span);
-            if self.holds(c) {
+            if self.is_reached(until) {
                 return true;
             }
+            if self.begins {
+                continue;
+            }
             if !more {
-                self.disappointed(c, span);
+                match until {
+                    Until::Holds(condition) => self.disappointed(condition, span),
+                    _ => {
+                        let tail = self.tail();
+                        self.fail(codes::UNANSWERED, span, "the game is over before that", "never").notes.push(tail);
+                    }
+                }
                 return false;
             }
             let d = &self.m.decision;
@@ -225,23 +350,19 @@ impl Driver<'_, '_> {
                 .iter()
                 .copied()
                 .find(|o| matches!(o, Choice::Pass | Choice::Done | Choice::Decline | Choice::No));
-            let choice = match pass {
-                Some(p) => p,
-                None if d.options.len() == 1 => d.options[0],
-                None => {
-                    let who = self.name(self.m.decision.player);
-                    let prompt = describe::prompt(self.game, &self.st, &self.m.decision);
-                    let offered = self.offered();
-                    self.fail(
-                        codes::UNANSWERED,
-                        span,
-                        format!("{who} must answer `{prompt}`, which is no pass"),
-                        "before this holds",
-                    )
-                    .notes
-                    .push(format!("could be answered: {offered}"));
-                    return false;
-                }
+            let Some(choice) = pass.or_else(|| (d.options.len() == 1).then(|| d.options[0])) else {
+                let who = self.name(self.m.decision.player);
+                let prompt = describe::prompt(self.game, &self.st, &self.m.decision);
+                let offered = self.offered();
+                self.fail(
+                    codes::UNANSWERED,
+                    span,
+                    format!("{who} must answer `{prompt}`, which is no pass"),
+                    "before this comes",
+                )
+                .notes
+                .push(format!("could be answered: {offered}"));
+                return false;
             };
             self.m.choose(&mut self.st, choice);
         }

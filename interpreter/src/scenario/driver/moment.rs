@@ -1,0 +1,133 @@
+//! The moment that claims look at: where the next answer of the script is given, otherwise the next question with more
+//! than one answer, or of the player that the claim names; but no turn ends by itself, nor does a pass end a phase.
+
+use super::{Draws, Driver, MAX_FORCED};
+use crate::machine::ask::{Choice, Decision, DecisionKind};
+use crate::machine::state::{FrameKind, OpenPhase, State};
+use crate::record::Recorder;
+use crate::scenario::compile::Line;
+use crate::value::Value;
+use naipe_grammar::ast::Answer;
+use naipe_grammar::span::Span;
+use std::collections::VecDeque;
+
+/// The phase that is the turn itself.
+const TURN: u16 = 0;
+
+/// The game as it stood after the last answer, while claims look at what it comes to.
+pub(super) struct Kept {
+    st: State,
+    decision: Decision,
+    trace: Recorder,
+    draws: Vec<Draws>,
+    dice: VecDeque<(Answer, Span)>,
+    over: bool,
+}
+
+/// What came of going on by the only answer there is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Forced {
+    /// Somebody is asked something else, or the game is over.
+    Taken,
+    /// There are several answers, or none.
+    Choice,
+    /// A phase or a step ends with it.
+    Ends,
+}
+
+impl Driver<'_, '_> {
+    pub(super) fn keep(&self) -> Kept {
+        Kept {
+            st: self.st.clone(),
+            decision: self.m.decision.clone(),
+            trace: self.m.trace.clone(),
+            draws: self.draws.clone(),
+            dice: self.dice.clone(),
+            over: self.over,
+        }
+    }
+
+    pub(super) fn restore(&mut self, kept: Kept) {
+        self.st = kept.st;
+        self.m.decision = kept.decision;
+        self.m.trace = kept.trace;
+        self.draws = kept.draws;
+        self.dice = kept.dice;
+        self.over = kept.over;
+    }
+
+    /// Goes to the moment that claims look at, remembering what the next answer is to be matched from.
+    pub(super) fn look(&mut self, span: Span) {
+        self.look_at(None, span);
+    }
+
+    /// The same for a claim about what this player can answer.
+    pub(super) fn look_at(&mut self, player: Option<u8>, span: Span) {
+        if self.kept.is_some() && self.looked_at == player {
+            return;
+        }
+        self.back();
+        self.looked_at = player;
+        if self.stopped && player.is_none() {
+            return;
+        }
+        let kept = self.keep();
+        let script = self.script;
+        let next = script.lines[self.at..].iter().find_map(|(line, _)| match line {
+            Line::Answer { who: Value::CHANCE, .. } | Line::Draws { .. } => None,
+            Line::Answer { who, answers } => Some(answers.first().map(|first| (*who, first))),
+            Line::PassUntil(_) | Line::Timeout(_) => Some(None),
+            _ => None,
+        });
+        self.looking = true;
+        if self.advance(span) {
+            for _ in 0..MAX_FORCED {
+                let is_answered = next.flatten().is_some_and(|(who, answer)| self.answers_here(who, answer));
+                let d = &self.m.decision;
+                let is_meant = is_answered || player == Some(d.player) && d.kind == DecisionKind::Offer;
+                if is_meant || self.go_on(span) != Forced::Taken || self.over || self.waits_for_chance() {
+                    break;
+                }
+            }
+        }
+        self.looking = false;
+        self.kept = Some(Box::new(kept));
+    }
+
+    /// Goes back to where the last answer left the game.
+    pub(super) fn back(&mut self) {
+        if let Some(kept) = self.kept.take() {
+            self.restore(*kept);
+        }
+    }
+
+    /// Takes the only answer there is, unless a turn would end with it; a pass ends no phase and no step either.
+    pub(super) fn go_on(&mut self, span: Span) -> Forced {
+        let [one] = self.m.decision.options[..] else { return Forced::Choice };
+        let before = self.keep();
+        let with_phases = one == Choice::Pass;
+        let open = self.open_phases(with_phases);
+        self.m.choose(&mut self.st, one);
+        let failures = self.report.failures.len();
+        self.advance(span);
+        if self.report.failures.len() == failures && !self.open_phases(with_phases).starts_with(&open) {
+            self.restore(before);
+            return Forced::Ends;
+        }
+        Forced::Taken
+    }
+
+    /// The turns that are open, and the phases and steps if they are wanted, of the game and of those inside it,
+    /// outermost first.
+    fn open_phases(&self, with_phases: bool) -> Vec<OpenPhase> {
+        let mut open = Vec::new();
+        let mut st = &self.st;
+        loop {
+            open.extend(st.core.phases.iter().filter(|o| with_phases || o.phase == TURN));
+            match (&st.child, st.frames.last().map(|f| f.kind)) {
+                (Some(child), Some(FrameKind::Child { .. })) => st = child,
+                _ => return open,
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! The names that answers may say: what a game, or a game inside it, has under them.
+
+use super::compile::{Compiler, seat};
+use crate::codes;
+use crate::describe;
+use crate::program::{CostIr, Op, Program};
+use ecow::EcoString;
+use naipe_grammar::ast::{Answer, AnswerKind, Ident};
+use naipe_grammar::span::Span;
+use naipe_grammar::suggest::closest;
+
+/// What an answer may say that no game declares.
+const WORDS: &[&str] = &["pass", "yes", "no", "done", "none", "nothing"];
+
+impl Compiler<'_> {
+    /// Answers with what is said several times written out; a name that nothing has is a fault.
+    pub(super) fn answers(&mut self, list: &[Answer]) -> Vec<Answer> {
+        let mut out = Vec::with_capacity(list.len());
+        for answer in list {
+            let (times, answer) = match &answer.kind {
+                AnswerKind::Times(times, of) => (*times as usize, &**of),
+                _ => (1, answer),
+            };
+            self.answer_names(answer);
+            out.extend(std::iter::repeat_n(answer.clone(), times));
+        }
+        out
+    }
+
+    /// What a player may be said to be asked: an answer, or the name that the rules give to the question.
+    pub(super) fn asked(&mut self, what: &Answer) -> Option<Answer> {
+        if let AnswerKind::Word(word) = &what.kind
+            && self.programs().iter().any(|p| questions(p).any(|name| name == word))
+        {
+            return Some(what.clone());
+        }
+        self.answers(std::slice::from_ref(what)).pop()
+    }
+
+    fn answer_names(&mut self, answer: &Answer) {
+        match &answer.kind {
+            AnswerKind::Int(_) => {}
+            AnswerKind::Times(_, of) => self.answer_names(of),
+            AnswerKind::Of(of, whose) => {
+                self.answer_names(of);
+                self.whose(whose);
+            }
+            AnswerKind::Word(word) if self.is_word(word) => {}
+            AnswerKind::Text(text) if self.is_text(text) => {}
+            AnswerKind::Word(word) => self.unknown(word, answer.span, true),
+            AnswerKind::Text(text) => self.unknown(text, answer.span, false),
+        }
+    }
+
+    /// `… of A`, `… of NAME`.
+    fn whose(&mut self, whose: &Ident) {
+        if self.alias(&whose.name).is_none() {
+            self.player(whose);
+        }
+    }
+
+    /// The program and those of the games inside it.
+    fn programs(&self) -> Vec<&Program> {
+        let mut all = vec![self.ext.program()];
+        let mut at = 0;
+        while let Some(program) = all.get(at) {
+            let inner: Vec<&Program> = program.games.iter().map(|(_, game)| &**game).collect();
+            all.extend(inner);
+            at += 1;
+        }
+        all
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        WORDS.contains(&word)
+            || seat(word).is_some_and(|seat| seat < self.script.players)
+            || self.alias(word).is_some()
+            || word.strip_prefix("object_").is_some_and(|number| number.parse::<u32>().is_ok())
+            || self.programs().iter().any(|p| names(p).any(|name| name == word))
+            || (is_cell(word) && self.programs().iter().any(|p| has_grid(p)))
+    }
+
+    fn is_text(&self, text: &str) -> bool {
+        let plain = text.split_once(" (").map_or(text, |(title, _)| title);
+        let zone = text.rsplit_once(" of ").map_or(text, |(zone, _)| zone);
+        let after = text.split_once(": ").map_or(text, |(_, of)| of);
+        self.programs().iter().any(|p| {
+            titles(p).chain(labels(p)).any(|title| title == text || title == plain || title == zone || title == after)
+                || describe::is_word_of(p, text)
+        }) || self.is_word(text)
+    }
+
+    fn unknown(&mut self, said: &EcoString, span: Span, word: bool) {
+        let programs = self.programs();
+        let known: Vec<&str> = if word {
+            let aliases = self.script.aliases.iter().map(|(name, _)| name.as_str());
+            programs.iter().flat_map(|p| names(p)).chain(aliases).chain(WORDS.iter().copied()).collect()
+        } else {
+            programs.iter().flat_map(|p| titles(p).chain(labels(p))).collect()
+        };
+        let help = match closest(said, known) {
+            Some(near) if word => format!("did you mean `{near}`?"),
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None if word => "an answer is an action, a title in quotes, a name given by `as` or `let`, a player, a number, \
+                             a cell, a zone, `yes`, `no`, `pass` or `done`"
+                .to_owned(),
+            None => "a text in quotes is a title of a card, or a label of an action, a mode or a rule".to_owned(),
+        };
+        let message = if word { format!("nothing is called `{said}`") } else { format!("nothing is titled \"{said}\"") };
+        self.fault_of(codes::UNKNOWN_NAME, span, message, "not known", Some(help));
+    }
+}
+
+/// What has a name that is written without quotes.
+fn names(p: &Program) -> impl Iterator<Item = &str> {
+    let members = p.enums.iter().flat_map(|e| e.members.iter().map(|(name, _)| name.as_str()));
+    let actions = p.actions.iter().map(|a| a.name.as_str());
+    let zones = p.zones.iter().map(|z| z.name.as_str());
+    let phases = p.phases.iter().map(|phase| phase.name.as_str());
+    let kinds = p.kinds.iter().map(|kind| kind.name.as_str());
+    actions.chain(members).chain(zones).chain(phases).chain(kinds)
+}
+
+/// Printed titles.
+fn titles(p: &Program) -> impl Iterator<Item = &str> {
+    let members = p.enums.iter().flat_map(|e| e.members.iter().map(|(_, title)| title.as_str()));
+    let actions = p.actions.iter().map(|a| a.title.as_str());
+    let zones = p.zones.iter().map(|z| z.title.as_str());
+    let phases = p.phases.iter().map(|phase| phase.title.as_str());
+    let defs = p.defs.iter().map(|def| p.str(def.title));
+    defs.chain(actions).chain(members).chain(zones).chain(phases).filter(|title| !title.is_empty())
+}
+
+/// Labels of modes, of ways to pay and of abilities.
+fn labels(p: &Program) -> impl Iterator<Item = &str> {
+    let modes = p.playables.iter().flat_map(|x| x.modes.iter().map(|mode| p.str(mode.label)));
+    let chosen = p.codes.iter().flat_map(|code| &code.ops).filter_map(|op| match op {
+        Op::ChooseMode { modes, .. } => Some(modes.iter().map(|mode| p.str(mode.0))),
+        _ => None,
+    });
+    let ways = p.playables.iter().flat_map(|x| &x.costs).filter_map(|cost| match cost.kind {
+        CostIr::Alternative(title) => Some(p.str(title)),
+        _ => None,
+    });
+    let abilities = p.abilities.iter().flat_map(|a| a.label.map(|label| p.str(label)).into_iter().chain([a.name.as_str()]));
+    modes.chain(chosen.flatten()).chain(ways).chain(abilities)
+}
+
+/// What the rules call the things they ask for: parameters of actions, targets, choices.
+fn questions(p: &Program) -> impl Iterator<Item = &str> {
+    let params = p.actions.iter().flat_map(|a| a.params.iter().map(|(name, _)| name.as_str()));
+    let steps = p.playables.iter().flat_map(|x| x.steps.iter().map(|step| p.str(step.name)));
+    let chosen = p.codes.iter().flat_map(|code| &code.ops).flat_map(|op| match op {
+        Op::Choose(choose) => std::slice::from_ref(&**choose),
+        Op::Simultaneously { choices, .. } => choices,
+        _ => &[],
+    });
+    params.chain(steps).chain(chosen.map(|choose| p.str(choose.name)))
+}
+
+/// Whether a word is a letter and a number.
+pub(crate) fn is_cell(word: &str) -> bool {
+    let mut chars = word.chars();
+    chars.next().is_some_and(|c| c.is_ascii_lowercase())
+        && !chars.as_str().is_empty()
+        && chars.as_str().bytes().all(|b| b.is_ascii_digit())
+}
+
+fn has_grid(p: &Program) -> bool {
+    p.zones.iter().any(|zone| matches!(zone.shape, crate::program::Shape::Grid(..)))
+}
