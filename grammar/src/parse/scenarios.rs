@@ -4,7 +4,7 @@ use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
     Answer, AnswerKind, Expr, ExprKind, Field, Given, GivenCard, Ident, Scenario, ScenarioPart, ScriptKind, ScriptStep,
-    Text, Stop,
+    Stop, Text,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -120,8 +120,7 @@ impl Builder<'_> {
         if rule == Rule::p_expect {
             return Some(ScriptStep { kind: self.expect(node)?, span });
         }
-        let (mut who, mut answers, mut texts, mut expr, mut stop) =
-            (None::<Ident>, Vec::new(), Vec::new(), None, None);
+        let (mut who, mut answers, mut texts, mut expr, mut stop) = (None::<Ident>, Vec::new(), Vec::new(), None, None);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::ident => who = Some(self.ident(&child)),
@@ -178,7 +177,7 @@ impl Builder<'_> {
                 _ => {
                     let span = self.tight(&child);
                     let mut step = ScriptStep { kind: self.claim(child)?, span };
-                        if if_any {
+                    if if_any {
                         step = ScriptStep { kind: ScriptKind::IfAny(Box::new(step)), span };
                     }
                     claims.push(step);

@@ -2,9 +2,7 @@
 
 use super::layout::{self, braced, long_braced, quote};
 use super::{abilities, expressions, members};
-use crate::ast::{
-    Answer, AnswerKind, Given, GivenCard, Scenario, ScenarioPart, ScriptKind, ScriptStep, Text, Stop,
-};
+use crate::ast::{Answer, AnswerKind, Given, GivenCard, Scenario, ScenarioPart, ScriptKind, ScriptStep, Stop, Text};
 
 pub(super) fn scenario(scenario: &Scenario) -> String {
     let mut head = format!("scenario {}", quote(&scenario.name.name));

@@ -40,8 +40,6 @@ pub struct Compared {
     pub slots: u16,
     pub sides: Option<[(ExprId, u16, String); 2]>,
     pub text: String,
-    /// Its author says that there may be nothing it speaks of.
-    pub if_any: bool,
     /// For `every`: nothing; for an attribute: what `why` explains.
     pub attribute: Option<(ExprId, u16, AttrId)>,
 }
@@ -71,24 +69,58 @@ pub enum Until {
 /// A line of the script, ready to run.
 #[derive(Debug, Clone)]
 pub enum Line {
-    Answer { who: u8, answers: Vec<Answer> },
-    Illegal { who: u8, answers: Vec<Answer>, because: Option<EcoString> },
-    Options { who: u8, answers: Vec<Answer> },
+    Answer {
+        who: u8,
+        answers: Vec<Answer>,
+    },
+    Illegal {
+        who: u8,
+        answers: Vec<Answer>,
+        because: Option<EcoString>,
+    },
+    Options {
+        who: u8,
+        answers: Vec<Answer>,
+    },
     PassUntil(Until),
-    Draws { from: Pile, cards: Vec<(DefId, EcoString)> },
+    Draws {
+        from: Pile,
+        cards: Vec<(DefId, EcoString)>,
+    },
     Expect(Compared),
     /// Whether somebody is asked, and this among what can be answered.
-    ExpectAsked { who: Option<u8>, negated: bool, what: Option<Answer> },
-    ExpectDeck { deck: usize, legal: bool, format: usize, because: Option<EcoString> },
-    ExpectLog { negated: bool, text: EcoString },
-    ExpectOver { winner: Option<u8>, draw: bool },
+    ExpectAsked {
+        who: Option<u8>,
+        negated: bool,
+        what: Option<Answer>,
+    },
+    ExpectDeck {
+        deck: usize,
+        legal: bool,
+        format: usize,
+        because: Option<EcoString>,
+    },
+    ExpectLog {
+        negated: bool,
+        text: EcoString,
+    },
+    ExpectOver {
+        winner: Option<u8>,
+        draw: bool,
+    },
     ExpectNotOver,
     Snapshot,
     Why(Compared),
-    WhyNot { who: u8, answers: Vec<Answer> },
+    WhyNot {
+        who: u8,
+        answers: Vec<Answer>,
+    },
     View(u8),
     Timeout(u8),
-    Let { alias: usize, value: Compared },
+    Let {
+        alias: usize,
+        value: Compared,
+    },
 }
 
 /// A scenario, ready to run.
@@ -447,7 +479,7 @@ impl Compiler<'_> {
         {
             attribute = Some((of, n, a));
         }
-        Some((Compared { expr, slots, sides, text: print::expression(e), if_any: false, attribute }, ty))
+        Some((Compared { expr, slots, sides, text: print::expression(e), attribute }, ty))
     }
 
     fn condition(&mut self, e: &ast::Expr) -> Option<Compared> {
@@ -490,7 +522,7 @@ impl Compiler<'_> {
             ScriptKind::Draws { who, cards } => self.draws(who, cards),
             ScriptKind::Expect(e) => Line::Expect(self.condition(e)?),
             ScriptKind::IfAny(of) => match self.line_of(&of.kind)? {
-                Line::Expect(condition) => Line::Expect(Compared { if_any: true, ..condition }),
+                Line::Expect(condition) => Line::Expect(condition),
                 _ => {
                     let help = Some("leave `if any` away".to_owned());
                     self.fault(of.span, "`if any` speaks of a condition", "there is always this", help);

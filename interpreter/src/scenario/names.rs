@@ -101,12 +101,15 @@ impl Compiler<'_> {
         let help = match closest(said, known) {
             Some(near) if word => format!("did you mean `{near}`?"),
             Some(near) => format!("did you mean \"{near}\"?"),
-            None if word => "an answer is an action, a title in quotes, a name given by `as` or `let`, a player, a number, \
+            None if word => {
+                "an answer is an action, a title in quotes, a name given by `as` or `let`, a player, a number, \
                              a cell, a zone, `yes`, `no`, `pass` or `done`"
-                .to_owned(),
+                    .to_owned()
+            }
             None => "a text in quotes is a title of a card, or a label of an action, a mode or a rule".to_owned(),
         };
-        let message = if word { format!("nothing is called `{said}`") } else { format!("nothing is titled \"{said}\"") };
+        let message =
+            if word { format!("nothing is called `{said}`") } else { format!("nothing is titled \"{said}\"") };
         self.fault_of(codes::UNKNOWN_NAME, span, message, "not known", Some(help));
     }
 }
@@ -142,7 +145,8 @@ fn labels(p: &Program) -> impl Iterator<Item = &str> {
         CostIr::Alternative(title) => Some(p.str(title)),
         _ => None,
     });
-    let abilities = p.abilities.iter().flat_map(|a| a.label.map(|label| p.str(label)).into_iter().chain([a.name.as_str()]));
+    let abilities =
+        p.abilities.iter().flat_map(|a| a.label.map(|label| p.str(label)).into_iter().chain([a.name.as_str()]));
     modes.chain(chosen.flatten()).chain(ways).chain(abilities)
 }
 

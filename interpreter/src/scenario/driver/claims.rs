@@ -95,9 +95,11 @@ impl Driver<'_, '_> {
         };
         if right == negated {
             let asked = self.who_is_asked();
-            self.fail(codes::EXPECTED, span, "somebody else is asked, or something else", "expected otherwise")
-                .notes
-                .push(asked);
+            let who = who.map_or_else(|| "nobody".to_owned(), |who| self.name(who));
+            let what = what.map(|what| format!(" `{}`", why::said(what))).unwrap_or_default();
+            let not = if negated { "" } else { " not" };
+            let message = format!("{who} is{not} asked{what}").replace("nobody is not", "somebody is");
+            self.fail(codes::EXPECTED, span, message, "expected otherwise").notes.push(asked);
         }
     }
 

@@ -105,8 +105,9 @@ impl Driver<'_, '_> {
         } else {
             format!("it is {} who must answer, not {}", self.name(d.player), self.name(who))
         };
-        let help = (d.options.len() == 1)
-            .then(|| "nothing runs on by itself over the end of a phase or a step: say so with `pass until …`".to_owned());
+        let help = (d.options.len() == 1).then(|| {
+            "nothing runs on by itself over the end of a phase or a step: say so with `pass until …`".to_owned()
+        });
         let d = self.fail(codes::NOT_OFFERED, rest[0].span, message, "not among the options");
         d.notes = notes;
         d.help = help;
@@ -295,7 +296,8 @@ impl Driver<'_, '_> {
 
     pub(super) fn pass_until(&mut self, until: &Until, span: Span) -> bool {
         // What was begun is finished first: a question with one answer is no reason to stop.
-        if self.kept.take().is_none() && matches!(until, Until::Holds(_)) {
+        self.back();
+        if matches!(until, Until::Holds(_)) {
             for _ in 0..MAX_FORCED {
                 if !self.advance(span) || self.m.decision.kind == DecisionKind::Offer {
                     break;
