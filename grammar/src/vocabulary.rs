@@ -70,6 +70,7 @@ words! {
         "token" "a card that no deck contains"
         "errata" "a correction in force from a date on"
         "scenario" "a position, what is played, and what must come of it"
+        "position" "what several scenarios begin from"
     }
     Ability {
         "before" "changes an event about to happen"

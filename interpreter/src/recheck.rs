@@ -47,7 +47,7 @@ impl<'a> Recheck<'a> {
                 ItemKind::Card(card) => {
                     cards.insert(&card.name.name, item);
                 }
-                ItemKind::Scenario(_) => {}
+                ItemKind::Scenario(_) | ItemKind::Position(_) => {}
                 _ => rest.items.push(item.clone()),
             }
         }

@@ -1,7 +1,7 @@
 //! Names that nothing uses: declared, and never mentioned again in the rules, cards or tests of their game.
 
 use crate::project::library::{Library, With};
-use naipe_grammar::ast::{AbilityKind, Ident, ItemKind};
+use naipe_grammar::ast::{AbilityKind, Ident, ItemKind, ScenarioPart};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::FileId;
 use naipe_grammar::tokens::{Token, tokens};
@@ -17,11 +17,16 @@ pub fn warnings(library: &Library, game: usize) -> Vec<Diagnostic> {
     }
     let folder = &library.project.games[game];
     let own = folder.rules.iter().chain(&folder.cards).chain(&folder.tests);
-    let items = own.filter_map(|path| library.files.id(path)).filter_map(|id| library.files.file(id));
-    items
-        .flat_map(|file| &file.items)
-        .filter_map(|item| declared(&item.kind))
-        .filter(|(_, name)| mentions.get(name.name.as_str()).is_none_or(|times| *times < 2))
+    let files = own.filter_map(|path| library.files.id(path)).filter_map(|id| library.files.file(id));
+    let items: Vec<&ItemKind> = files.flat_map(|file| &file.items).map(|item| &item.kind).collect();
+    let begun_from = begun_from(&items);
+    let unused = items.iter().filter_map(|item| match item {
+        ItemKind::Position(position) => {
+            Some(("position", &position.name)).filter(|(_, name)| !begun_from.contains(name.name.as_str()))
+        }
+        item => declared(item).filter(|(_, name)| mentions.get(name.name.as_str()).is_none_or(|times| *times < 2)),
+    });
+    unused
         .map(|(what, name)| {
             Diagnostic::warning(
                 codes::UNUSED,
@@ -32,6 +37,19 @@ pub fn warnings(library: &Library, game: usize) -> Vec<Diagnostic> {
             .help("remove it, or use it in a rule, a card or a scenario")
         })
         .collect()
+}
+
+/// The positions that scenarios begin from.
+fn begun_from<'i>(items: &[&'i ItemKind]) -> BTreeSet<&'i str> {
+    let scenarios = items.iter().filter_map(|item| match item {
+        ItemKind::Scenario(scenario) => Some(scenario),
+        _ => None,
+    });
+    let named = scenarios.flat_map(|scenario| &scenario.parts).filter_map(|part| match part {
+        ScenarioPart::From(names) => Some(names),
+        _ => None,
+    });
+    named.flatten().map(|name| name.name.as_str()).collect()
 }
 
 /// The files of a game and of all games of its folder, if all of them were read.

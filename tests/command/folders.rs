@@ -148,3 +148,23 @@ fn a_run_without_a_scenario_is_no_success() {
     folder.run(&["test", "gems"]).ends(2).warns("no scenario of `gems` is there").warns("`tests/gems`");
     folder.run(&["test", "cards/gems"]).ends(2).warns("no scenario of `gems` is there");
 }
+
+#[test]
+fn a_position_that_no_scenario_begins_from_is_warned_of() {
+    let folder = Folder::with_game("positions");
+    let position =
+        |name: &str| format!("position \"{name}\" {{ active: A  phase: laying  hand of A: \"Ruby\" as mine }}\n");
+    let scenario = "scenario \"Begun\" {\n  given \"Begun from\"\n  expect mine in hand of A\n}\n";
+    folder.write("tests/gems/begin.naipe", format!("{}{}{scenario}", position("Begun from"), position("Left alone")));
+    let ran = folder.run(&["check"]).good().says("nothing uses the position `Left alone`").says("0 errors, 1 warning");
+    assert!(!ran.out.contains("Begun from"), "{}", ran.out);
+    assert_eq!(folder.run(&["test", "begin.naipe"]).good().last_line(), "1 passed, 0 failed");
+
+    folder.change("tests/gems/begin.naipe", "given \"Begun from\"", "given \"Begun form\"");
+    folder.run(&["check"]).ends(1).says("begin.naipe:4").says("did you mean `Begun from`?");
+    // Two of one name; and what is wrong in a position is shown where it stands.
+    folder.write("tests/gems/begin.naipe", format!("{0}{0}{scenario}", position("Begun from")));
+    folder.run(&["check"]).ends(1).says("the position `Begun from` is declared twice");
+    folder.write("tests/gems/begin.naipe", format!("{}{scenario}", position("Begun from").replace("Ruby", "Rubi")));
+    folder.run(&["check"]).ends(1).says("begin.naipe:1").says("did you mean `Ruby`?");
+}

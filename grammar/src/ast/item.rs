@@ -2,7 +2,7 @@
 
 use super::{
     Ability, ArticleDecl, Block, Clauses, Date, DeckSection, ErrataMember, ErrataTarget, Expr, FormatMember, Ident,
-    Member, Pattern, Scenario, Text, Type,
+    Member, Pattern, Position, Scenario, Text, Type,
 };
 use crate::span::Span;
 use ecow::EcoString;
@@ -103,6 +103,8 @@ pub enum ItemKind {
     Errata { target: ErrataTarget, from: Date, clauses: Clauses, members: Vec<ErrataMember> },
     /// `scenario "…" covers hk:1 { … }`
     Scenario(Scenario),
+    /// `position "Dos héroes" { active: A  campo of A: "Héroe" as h }`
+    Position(Position),
 }
 
 /// `name: value, value` (a value may be given parameters: `has: escudo(2), volar`).

@@ -17,9 +17,20 @@ pub struct Scenario {
     pub parts: Vec<ScenarioPart>,
 }
 
+/// A position that scenarios begin from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    /// Its name.
+    pub name: Text,
+    /// What it lays out.
+    pub lines: Vec<Given>,
+}
+
 /// A part of a scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ScenarioPart {
+    /// `given "Dos héroes"`: positions that it begins from.
+    From(Vec<Text>),
     /// `given { … }`
     Given(Vec<Given>),
     /// `play { … }`

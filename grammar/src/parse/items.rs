@@ -30,6 +30,7 @@ impl Builder<'_> {
             Rule::i_card => self.card(node).map(ItemKind::Card),
             Rule::i_ability => self.ability(node.into_inner().next()?).map(Box::new).map(ItemKind::Ability),
             Rule::i_scenario => self.scenario(node).map(ItemKind::Scenario),
+            Rule::i_position => self.position(node).map(ItemKind::Position),
             Rule::i_errata => self.errata(node),
             Rule::i_zone => self.zone(node).map(ItemKind::Zone),
             _ => self.plain_item(node),

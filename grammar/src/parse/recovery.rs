@@ -74,7 +74,10 @@ impl Recovery {
                 let mut builder = Builder::new(self.file, base, text);
                 for pair in pairs {
                     match (rule, pair.as_rule()) {
-                        (_, Rule::EOI | Rule::k_possible | Rule::k_when | Rule::given | Rule::play) => {}
+                        (
+                            _,
+                            Rule::EOI | Rule::k_possible | Rule::k_when | Rule::given | Rule::given_from | Rule::play,
+                        ) => {}
                         (_, Rule::expr) => drop(builder.expr(pair)),
                         (Rule::some_errata, _) => drop(builder.errata_member(pair)),
                         (Rule::some_requirements, _) => drop(builder.format_member(pair)),
@@ -148,6 +151,7 @@ fn held(text: &str, words: &[(Token, Range<usize>)], rule: Rule, blocks: usize) 
             (Rule::one_item, "card" | "token" | "cards") => Rule::some_members,
             (Rule::one_item, "kind" | "keyword" | "trait") => Rule::some_kind_members,
             (Rule::one_item, "scenario") => Rule::some_parts,
+            (Rule::one_item, "position") => Rule::some_positions,
             (Rule::one_item, "errata") => Rule::some_errata,
             (Rule::one_item, "format") => Rule::some_requirements,
             (Rule::one_item, "event" | "procedure" | "setup" | "turn" | "payment") => Rule::some_statements,

@@ -3,8 +3,8 @@
 use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
-    Answer, AnswerKind, Expr, ExprKind, Field, Given, GivenCard, Ident, Scenario, ScenarioPart, ScriptKind, ScriptStep,
-    Stop, Text,
+    Answer, AnswerKind, Expr, ExprKind, Field, Given, GivenCard, Ident, Position, Scenario, ScenarioPart, ScriptKind,
+    ScriptStep, Stop, Text,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -27,9 +27,9 @@ impl Builder<'_> {
                 }
                 Rule::as_of => as_of = Some(self.date(&child.into_inner().find(|part| part.as_rule() == Rule::date)?)?),
                 Rule::given => {
-                    let mut lines = child.into_inner();
-                    let word = lines.next()?;
-                    if parts.iter().any(|part| !matches!(part, ScenarioPart::Given(_))) {
+                    let mut children = child.into_inner();
+                    let word = children.next()?;
+                    if parts.iter().any(|part| !matches!(part, ScenarioPart::Given(_) | ScenarioPart::From(_))) {
                         self.faults.push(
                             Diagnostic::error(
                                 codes::CLAUSE_ORDER,
@@ -40,7 +40,13 @@ impl Builder<'_> {
                             .help("move it to the beginning, or write another scenario that begins so"),
                         );
                     }
-                    parts.push(ScenarioPart::Given(self.all(lines, Self::given)?));
+                    for child in children {
+                        parts.push(if child.as_rule() == Rule::given_from {
+                            ScenarioPart::From(child.into_inner().map(|name| self.text(&name)).collect())
+                        } else {
+                            ScenarioPart::Given(self.all(child.into_inner(), Self::given)?)
+                        });
+                    }
                 }
                 Rule::play => {
                     let mut steps = child.into_inner();
@@ -51,6 +57,14 @@ impl Builder<'_> {
             }
         }
         Some(Scenario { name: name?, covers, as_of, parts })
+    }
+
+    /// `position "…" { … }`
+    pub(super) fn position(&mut self, node: Node) -> Option<Position> {
+        let mut lines = node.into_inner();
+        lines.next()?;
+        let name = self.text(&lines.next()?);
+        Some(Position { name, lines: self.all(lines, Self::given)? })
     }
 
     /// A line of `given { … }`.

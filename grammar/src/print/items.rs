@@ -144,6 +144,7 @@ fn kind(kind: &ItemKind) -> String {
             braced(&joined(&head, &clauses(given)), &members.iter().map(errata_member).collect::<Vec<_>>())
         }
         ItemKind::Scenario(scenario) => scenarios::scenario(scenario),
+        ItemKind::Position(position) => scenarios::position(position),
     }
 }
 

@@ -2,7 +2,9 @@
 
 use super::layout::{self, braced, long_braced, quote};
 use super::{abilities, expressions, members};
-use crate::ast::{Answer, AnswerKind, Given, GivenCard, Scenario, ScenarioPart, ScriptKind, ScriptStep, Stop, Text};
+use crate::ast::{
+    Answer, AnswerKind, Given, GivenCard, Position, Scenario, ScenarioPart, ScriptKind, ScriptStep, Stop, Text,
+};
 
 pub(super) fn scenario(scenario: &Scenario) -> String {
     let mut head = format!("scenario {}", quote(&scenario.name.name));
@@ -12,16 +14,31 @@ pub(super) fn scenario(scenario: &Scenario) -> String {
     if let Some(date) = scenario.as_of {
         head.push_str(&format!(" as of {date}"));
     }
-    let parts: Vec<String> = scenario
-        .parts
-        .iter()
-        .map(|part| match part {
-            ScenarioPart::Given(given) => braced("given", &given.iter().map(self::given).collect::<Vec<_>>()),
+    let mut parts: Vec<String> = Vec::new();
+    let mut rest = scenario.parts.iter().peekable();
+    while let Some(part) = rest.next() {
+        parts.push(match part {
+            ScenarioPart::From(from) => {
+                let head = format!("given {}", layout::texts(from));
+                match rest.next_if(|next| matches!(next, ScenarioPart::Given(_))) {
+                    Some(ScenarioPart::Given(given)) => braced(&head, &lines(given)),
+                    _ => head,
+                }
+            }
+            ScenarioPart::Given(given) => braced("given", &lines(given)),
             ScenarioPart::Play(steps) => long_braced("play", &steps.iter().map(step).collect::<Vec<_>>()),
             ScenarioPart::Step(step) => self::step(step),
-        })
-        .collect();
+        });
+    }
     long_braced(&head, &parts)
+}
+
+pub(super) fn position(position: &Position) -> String {
+    long_braced(&format!("position {}", quote(&position.name.name)), &lines(&position.lines))
+}
+
+fn lines(given: &[Given]) -> Vec<String> {
+    given.iter().map(self::given).collect()
 }
 
 fn given(given: &Given) -> String {

@@ -28,6 +28,7 @@ impl<'a> Lowerer<'a> {
         self.declare_phases();
         self.declare_callables();
         self.declare_labels();
+        self.declare_positions();
     }
 
     /// Reports a name declared twice.
@@ -58,6 +59,18 @@ impl<'a> Lowerer<'a> {
                 )
                 .help("choose another name"),
             );
+        }
+    }
+
+    /// Keeps the positions that scenarios begin from.
+    fn declare_positions(&mut self) {
+        for item in self.items.clone() {
+            let ItemKind::Position(position) = &item.kind else { continue };
+            if let Some(first) = self.names.positions.get(&position.name.name).map(|first| first.name.span) {
+                self.twice("the position", &position.name, first);
+                continue;
+            }
+            self.names.positions.insert(position.name.name.clone(), Arc::new(position.clone()));
         }
     }
 

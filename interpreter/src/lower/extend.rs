@@ -11,6 +11,7 @@ use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Ident, Text};
 use naipe_grammar::diagnostic::Diagnostic;
+use std::sync::Arc;
 
 /// A program with additions.
 #[derive(Debug)]
@@ -262,6 +263,19 @@ impl Extension {
         if found.is_none() {
             let near = self.l.near(&name.name, table(&self.l.names.decks));
             self.l.unknown(codes::UNKNOWN_NAME, "deck", &name.name, name.span, near);
+        }
+        self.take(found)
+    }
+
+    /// A position that scenarios begin from.
+    ///
+    /// # Errors
+    /// There is none of that name.
+    pub fn position(&mut self, name: &Text) -> Found<Arc<ast::Position>> {
+        let found = self.l.names.positions.get(&name.name).cloned();
+        if found.is_none() {
+            let near = self.l.near(&name.name, self.l.names.positions.keys().map(|name| name.as_str()));
+            self.l.unknown(codes::UNKNOWN_NAME, "position", &name.name, name.span, near);
         }
         self.take(found)
     }

@@ -164,6 +164,8 @@ pub struct Names {
     pub decks: Table<u16>,
     /// Cards and tokens, by title.
     pub defs: Table<DefId>,
+    /// Positions that scenarios begin from.
+    pub positions: FxHashMap<EcoString, Arc<naipe_grammar::ast::Position>>,
     /// Articles.
     pub articles: Table<u16>,
     /// Whether the game declares its articles.

@@ -165,26 +165,16 @@ impl Script {
     pub fn compile(scenario: &ast::Scenario, ext: &mut Extension, faults: &mut Vec<Diagnostic>) -> Script {
         let mut c = Compiler { ext, faults, script: Script::default() };
         c.script.players = c.ext.program().players.0.max(1);
-        let given: Vec<&Given> = scenario
-            .parts
-            .iter()
-            .filter_map(|p| if let ScenarioPart::Given(g) = p { Some(g) } else { None })
-            .flatten()
-            .collect();
+        let given = super::given::of(scenario, c.ext, c.faults);
+        let given: Vec<&Given> = given.iter().collect();
         c.script.run_setup = given.is_empty();
         c.names(&given);
-        c.refuse_second(&given);
-        // How many play decides which players there are.
-        let is_number = |g: &&&Given| matches!(g, Given::Field(f) if f.name.name == "players");
-        if let Some(Given::Field(f)) = given.iter().find(is_number) {
-            c.given_field(f);
-        }
-        for g in given.iter().filter(|g| !is_number(g)) {
+        for g in given {
             c.given(g);
         }
         for part in &scenario.parts {
             match part {
-                ScenarioPart::Given(_) => {}
+                ScenarioPart::From(_) | ScenarioPart::Given(_) => {}
                 ScenarioPart::Play(steps) => steps.iter().for_each(|s| c.line(s)),
                 ScenarioPart::Step(s) => c.line(s),
             }
@@ -245,24 +235,6 @@ impl Compiler<'_> {
         let program = self.ext.program();
         let games = program.games.iter().map(|(_, inner)| &**inner);
         std::iter::once(program).chain(games).any(|p| p.zones.iter().any(|z| !z.per_player && z.name == name))
-    }
-
-    /// Reports what is given two values: the first would be lost.
-    fn refuse_second(&mut self, given: &[&Given]) {
-        let said: Vec<(String, Span)> = given
-            .iter()
-            .filter_map(|g| match g {
-                Given::Field(f) => Some((f.name.name.to_string(), f.name.span)),
-                Given::PlayerAttr { player, attr, .. } => Some((format!("{}.{}", player.name, attr.name), attr.span)),
-                _ => None,
-            })
-            .collect();
-        for (at, (name, span)) in said.iter().enumerate() {
-            if said[..at].iter().any(|(first, _)| first == name) {
-                let help = Some("take out one of the two".to_owned());
-                self.fault(*span, format!("`{name}` is given twice"), "given again here", help);
-            }
-        }
     }
 
     /// Names of placed cards come first: attributes may mention any of them.

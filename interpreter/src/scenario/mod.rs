@@ -3,6 +3,7 @@
 pub(crate) mod answers;
 mod compile;
 mod driver;
+mod given;
 pub(crate) mod names;
 
 use crate::codes;
@@ -109,7 +110,7 @@ fn prepare(compiled: &Compiled, scenario: &ast::Scenario) -> (Script, crate::low
 fn says_something(scenario: &ast::Scenario) -> bool {
     let is_claim = |step: &ScriptStep| !matches!(step.kind, ScriptKind::Let(..) | ScriptKind::Draws { .. });
     scenario.parts.iter().any(|part| match part {
-        ScenarioPart::Given(_) => false,
+        ScenarioPart::From(_) | ScenarioPart::Given(_) => false,
         ScenarioPart::Play(steps) => steps.iter().any(is_claim),
         ScenarioPart::Step(step) => is_claim(step),
     })

@@ -35,6 +35,7 @@ const FORMS: &[(&str, &str)] = &[
     ("articles", "articles \"Title\" { ARTICLE \"What it says\" }"),
     ("errata", "errata \"Title\" from 2018-02-05 [cites ARTICLE] { … }"),
     ("scenario", "scenario \"Title\" [covers ARTICLE] { given { … } play { … } expect CONDITION }"),
+    ("position", "position \"Title\" { active: A  mano of A: \"Title\" }"),
     // Abilities.
     ("before", "before EVENT(PATTERN) [when CONDITION] { … }"),
     ("instead", "instead of EVENT(PATTERN) [when CONDITION] { … }"),
@@ -87,7 +88,7 @@ const FORMS: &[(&str, &str)] = &[
     ("expire", "expire NAME"),
     ("play", "play GAME with NAME: VALUE"),
     // Lines of a scenario.
-    ("given", "given { active: A  mano of A: \"Title\", 2 \"Title\" }"),
+    ("given", "given [\"POSITION\"] { active: A  mano of A: \"Title\", 2 \"Title\" }"),
     ("expect", "expect CONDITION"),
     ("illegal", "illegal PLAYER: ACTION \"Title\" because \"…\""),
     ("options", "options PLAYER: \"Title\", \"Title\""),
