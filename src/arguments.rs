@@ -282,8 +282,9 @@ pub struct Card {
 /// `naipe coverage`
 #[derive(Debug, Args)]
 pub struct Coverage {
-    /// The game
-    pub game: String,
+    /// Games, with those inside them (every game, if none is named)
+    #[arg(value_name = "GAME")]
+    pub games: Vec<String>,
 }
 
 /// `naipe errata`

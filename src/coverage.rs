@@ -1,13 +1,15 @@
-//! `naipe coverage GAME`: what the scenarios of a game leave out.
+//! `naipe coverage`: articles that nobody carries out or exercises, and what never ran.
+
+mod excuses;
 
 use crate::arguments::{Coverage, Everywhere};
 use crate::project::Project;
 use crate::project::library::{Built, Library, With};
 use crate::screen::{Done, Screen, Stop, count};
-use ecow::EcoString;
+use excuses::Excuses;
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::diagnostic::Diagnostic;
-use naipe_interpreter::coverage::{Gaps, gaps};
+use naipe_interpreter::coverage::{Gaps, Sort, Thing, gaps};
 use naipe_interpreter::scenario::{Report, run as run_scenario};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,12 +26,30 @@ struct Group {
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Coverage, screen: &mut Screen) -> Done {
     let project = Project::find(everywhere.root.as_deref())?;
-    let game = project.game(&what.game)?;
-    // The games inside a game carry out articles of the same rulebook.
-    let games = project.family(game);
+    let games: Vec<usize> = if what.games.is_empty() {
+        (0..project.games.len()).filter(|game| project.games[*game].stands_by_itself()).collect()
+    } else {
+        what.games.iter().map(|name| project.game(name)).collect::<Result<_, Stop>>()?
+    };
+    if games.is_empty() {
+        return Err(Stop::usage("there is no game").help("begin one with `naipe new`"));
+    }
     let mut library = Library::new(project);
-    library.read(&games)?;
-    let groups = play(&library, &games, everywhere);
+    library.read(&games.iter().flat_map(|game| library.project.family(*game)).collect::<Vec<_>>())?;
+    let mut whole = true;
+    for game in &games {
+        if games.len() > 1 {
+            screen.line(format_args!("{}", library.project.games[*game].name))?;
+        }
+        whole &= of_game(&library, *game, everywhere, screen)?;
+    }
+    Ok(whole)
+}
+
+/// What is missing in a game and in those inside it, which carry out articles of the same rulebook. Whether nothing is.
+fn of_game(library: &Library, game: usize, everywhere: &Everywhere, screen: &mut Screen) -> Done {
+    let games = library.project.family(game);
+    let groups = play(library, &games, everywhere);
     for group in &groups {
         if group.built.is_broken() {
             let errors: Vec<Diagnostic> = group
@@ -46,7 +66,9 @@ pub fn run(everywhere: &Everywhere, what: &Coverage, screen: &mut Screen) -> Don
     let whole: Vec<_> =
         groups.iter().map(|group| (&group.built.compiled.program, group.reports.iter().collect())).collect();
     let articles = gaps(&whole);
-    let idle = Idle::of(&groups);
+    let mut excuses = Excuses::read(library, &games);
+    let idle = Idle::of(library, &groups, &mut excuses);
+    let stale = excuses.stale();
     let failed = groups.iter().flat_map(|group| &group.reports).filter(|report| !report.passed()).count();
     let scenarios: usize = groups.iter().map(|group| group.reports.len()).sum();
 
@@ -60,8 +82,10 @@ pub fn run(everywhere: &Everywhere, what: &Coverage, screen: &mut Screen) -> Don
     section(screen, "cards that never took part", &idle.cards)?;
     section(screen, "abilities that never did anything", &idle.abilities)?;
     section(screen, "blocks that never ran", &idle.blocks)?;
+    section(screen, "reasons that are not needed", &stale)?;
     let excused: Vec<String> = articles.excused.iter().map(|(article, why)| format!("{article}: {why}")).collect();
     section(screen, "articles that cannot be exercised", &excused)?;
+    section(screen, "what need not run", &idle.excused)?;
     if failed > 0 {
         screen.line(format_args!(
             "{} failed; what ran before they did is counted",
@@ -69,7 +93,11 @@ pub fn run(everywhere: &Everywhere, what: &Coverage, screen: &mut Screen) -> Don
         ))?;
     }
     screen.line(summary(&articles, &idle, scenarios))?;
-    Ok(articles.is_whole())
+    let help = "help: write a scenario for what is missing, or beside it the reason why there is none: `// unexercised: REASON`";
+    if !idle.is_empty() {
+        screen.aside(help);
+    }
+    Ok(articles.is_whole() && idle.is_empty() && stale.is_empty() && failed == 0)
 }
 
 fn summary(articles: &Gaps, idle: &Idle, scenarios: usize) -> String {
@@ -80,8 +108,12 @@ fn summary(articles: &Gaps, idle: &Idle, scenarios: usize) -> String {
         .chain(&articles.unexercised)
         .map(|article| article.as_str())
         .collect();
+    let excused = match idle.excused.len() {
+        0 => String::new(),
+        excused => format!("; {excused} with a reason"),
+    };
     format!(
-        "{}: {} cited and exercised, {} that cannot be, {} missing; {}; never ran: {}, {}, {}",
+        "{}: {} cited and exercised, {} that cannot be, {} missing; {}; never ran: {}, {}, {}{excused}",
         count(articles.articles, "article", "articles"),
         articles.articles.saturating_sub(missing.len() + articles.excused.len()),
         articles.excused.len(),
@@ -134,40 +166,52 @@ fn play(library: &Library, games: &[usize], everywhere: &Everywhere) -> Vec<Grou
         .collect()
 }
 
-/// What never ran, on none of the dates.
+/// What never ran, on none of the dates: where it stands, and what it is called.
 #[derive(Debug, Default)]
 struct Idle {
     cards: Vec<String>,
     abilities: Vec<String>,
     blocks: Vec<String>,
+    /// What has a reason beside it, with that.
+    excused: Vec<String>,
 }
 
 impl Idle {
-    fn of(groups: &[Group]) -> Idle {
-        let mut by_game: BTreeMap<usize, Vec<Gaps>> = BTreeMap::new();
+    fn of(library: &Library, groups: &[Group], excuses: &mut Excuses<'_>) -> Idle {
+        // What ran on one date ran.
+        let mut things: BTreeMap<(usize, Thing, usize), bool> = BTreeMap::new();
         for group in groups {
-            let alone = gaps(&[(&group.built.compiled.program, group.reports.iter().collect())]);
-            by_game.entry(group.game).or_default().push(alone);
+            // One line of a card may be several abilities, each of which must do something.
+            let mut alike: BTreeMap<Thing, usize> = BTreeMap::new();
+            for thing in gaps(&[(&group.built.compiled.program, group.reports.iter().collect())]).things {
+                let ran = thing.ran;
+                let thing = Thing { ran: false, ..thing };
+                let nth = alike.entry(thing.clone()).or_default();
+                *things.entry((group.game, thing, *nth)).or_default() |= ran;
+                *nth += 1;
+            }
         }
         let mut idle = Idle::default();
-        for dates in by_game.values() {
-            let Some((first, others)) = dates.split_first() else { continue };
-            let on_no_date = |of: fn(&Gaps) -> &Vec<EcoString>| {
-                let mut names = Vec::new();
-                for name in of(first) {
-                    // Of several with one name, so many as never ran together on any date.
-                    let times = |list: &[EcoString]| list.iter().filter(|other| *other == name).count();
-                    let least = others.iter().map(|gaps| times(of(gaps))).min().unwrap_or(usize::MAX);
-                    if times(&of(first)[..]).min(least) > names.iter().filter(|told| *told == name.as_str()).count() {
-                        names.push(name.to_string());
-                    }
-                }
-                names
+        let sources = &library.files.sources;
+        for ((_, thing, _), _) in things.into_iter().filter(|(_, ran)| !ran) {
+            let place = thing.span.map_or(String::new(), |span| {
+                format!("{}:{}: ", sources.name(span.file), sources.line_col(span.file, span.start as usize).0)
+            });
+            if let Some(reason) = thing.span.and_then(|span| excuses.reason(span)) {
+                idle.excused.push(format!("{place}{}: {reason}", thing.name));
+                continue;
+            }
+            let list = match thing.sort {
+                Sort::Card => &mut idle.cards,
+                Sort::Ability => &mut idle.abilities,
+                Sort::Block => &mut idle.blocks,
             };
-            idle.cards.extend(on_no_date(|gaps| &gaps.cards));
-            idle.abilities.extend(on_no_date(|gaps| &gaps.abilities));
-            idle.blocks.extend(on_no_date(|gaps| &gaps.blocks));
+            list.push(format!("{place}{}", thing.name));
         }
         idle
+    }
+
+    fn is_empty(&self) -> bool {
+        self.cards.is_empty() && self.abilities.is_empty() && self.blocks.is_empty()
     }
 }

@@ -1,9 +1,10 @@
 //! Which articles nobody implemented or tested, and which cards and abilities never ran.
 
 use crate::machine::trace::Coverage;
-use crate::program::{ArticleId, Form, Program};
+use crate::program::{Ability, ArticleId, Form, Program};
 use crate::scenario::Report;
 use ecow::EcoString;
+use naipe_grammar::span::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the scenarios of a game leave out.
@@ -19,12 +20,32 @@ pub struct Gaps {
     pub unexercised: Vec<EcoString>,
     /// Articles that cannot be exercised, with the reason declared.
     pub excused: Vec<(EcoString, EcoString)>,
-    /// Cards that no scenario brought into play or announced.
-    pub cards: Vec<EcoString>,
-    /// Abilities that never bent, stopped or reacted to anything.
-    pub abilities: Vec<EcoString>,
-    /// Procedures, events, payments and other blocks that never ran.
-    pub blocks: Vec<EcoString>,
+    /// Everything that can take part in a game, and whether it did.
+    pub things: Vec<Thing>,
+}
+
+/// What can take part in a game.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Thing {
+    /// What it is.
+    pub sort: Sort,
+    /// What to call it.
+    pub name: EcoString,
+    /// Where it stands.
+    pub span: Option<Span>,
+    /// Whether it took part.
+    pub ran: bool,
+}
+
+/// What takes part in games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sort {
+    /// A card, which is in play, announced, or in a deck that is checked.
+    Card,
+    /// An ability, which bends, stops or reacts to something.
+    Ability,
+    /// A procedure, event, payment, effect or other block, which runs.
+    Block,
 }
 
 impl Gaps {
@@ -151,29 +172,25 @@ pub fn gaps(games: &[(&Program, Vec<&Report>)]) -> Gaps {
             total.add(&r.coverage);
         }
         for (i, d) in p.defs.iter().enumerate() {
-            if d.ability_of.is_none() && !has(&total.defs, i) {
-                gaps.cards.push(p.str(d.title).into());
+            if d.ability_of.is_none() {
+                let ran = has(&total.defs, i) || has(&total.listed, i);
+                gaps.things.push(Thing { sort: Sort::Card, name: p.str(d.title).into(), span: Some(d.span), ran });
             }
         }
-        let mut idle: BTreeSet<&EcoString> = BTreeSet::new();
         for (i, a) in p.abilities.iter().enumerate() {
-            let body = match a.form {
-                Form::Listen { body, .. } => body,
-                Form::Check { body, .. } => Some(body),
-                _ => None,
+            let ran = has(&total.abilities, i) || body(a).is_some_and(|code| has(&total.codes, code));
+            // Several abilities of a card or keyword are told apart by their labels.
+            let name = match a.label.map(|l| p.str(l)) {
+                Some(label) if !a.name.contains(label) => format!("{}: \"{label}\"", a.name).into(),
+                _ => a.name.clone(),
             };
-            if !has(&total.abilities, i) && !body.is_some_and(|b| has(&total.codes, b.i())) {
-                idle.insert(&a.name);
-                // Several abilities of a card or keyword are told apart by their labels.
-                gaps.abilities.push(match a.label.map(|l| p.str(l)) {
-                    Some(label) if !a.name.contains(label) => format!("{}: \"{label}\"", a.name).into(),
-                    _ => a.name.clone(),
-                });
-            }
+            gaps.things.push(Thing { sort: Sort::Ability, name, span: Some(a.span), ran });
         }
+        let bodies: BTreeSet<usize> = p.abilities.iter().filter_map(body).collect();
         for (i, c) in p.codes.iter().enumerate() {
-            if !has(&total.codes, i) && !c.name.is_empty() && !idle.contains(&c.name) {
-                gaps.blocks.push(c.name.clone());
+            if !c.name.is_empty() && !c.ops.is_empty() && !bodies.contains(&i) {
+                let (name, span) = (c.name.clone(), c.spans.first().copied());
+                gaps.things.push(Thing { sort: Sort::Block, name, span, ran: has(&total.codes, i) });
             }
         }
     }
@@ -192,7 +209,14 @@ pub fn gaps(games: &[(&Program, Vec<&Report>)]) -> Gaps {
             gaps.unexercised.push(id);
         }
     }
-    gaps.cards.sort();
-    gaps.cards.dedup();
     gaps
+}
+
+/// The block of a reaction or a check.
+fn body(a: &Ability) -> Option<usize> {
+    match a.form {
+        Form::Listen { body, .. } => body.map(|code| code.i()),
+        Form::Check { body, .. } => Some(body.i()),
+        _ => None,
+    }
 }

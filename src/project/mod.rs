@@ -43,6 +43,11 @@ pub struct GameFolder {
 }
 
 impl GameFolder {
+    /// Whether it is part of no other game, and exists for more than its tests.
+    pub fn stands_by_itself(&self) -> bool {
+        self.parent.is_none() && !self.rules.is_empty()
+    }
+
     /// The last part of its name.
     pub fn last_name(&self) -> &str {
         self.name.rsplit('/').next().unwrap_or(&self.name)

@@ -60,7 +60,8 @@ impl Wanted {
             path.canonicalize().ok().and_then(|path| Some(path.strip_prefix(root.as_ref()?).ok()?.to_owned()))
         };
         let filter = |text: &String| {
-            let path = || inside(PathBuf::from(text)).or_else(|| inside(project.root.join(text)));
+            let within = |folder: &str| inside(project.root.join(folder).join(text));
+            let path = || inside(PathBuf::from(text)).or_else(|| within("")).or_else(|| within("tests"));
             let what = match (project.find_game(text)?, path()) {
                 (Some(game), _) => What::Games(project.family(game)),
                 (None, Some(path)) => {
@@ -242,13 +243,8 @@ fn scenarios(library: &Library) -> impl Iterator<Item = (usize, &Scenario)> {
 
 /// What could be asked for instead.
 fn there(library: &Library) -> String {
-    let games: Vec<&str> = library
-        .project
-        .games
-        .iter()
-        .filter(|game| game.parent.is_none() && !game.path.starts_with("language/"))
-        .map(|game| game.name.as_str())
-        .collect();
+    let games: Vec<&str> =
+        library.project.games.iter().filter(|game| game.stands_by_itself()).map(|game| game.name.as_str()).collect();
     let found = match scenarios(library).count() {
         0 => String::new(),
         found => format!("{} were looked through; ", count(found, "scenario", "scenarios")),

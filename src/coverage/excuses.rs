@@ -1,0 +1,99 @@
+//! Reasons why something is not exercised: `// unexercised: REASON`, above a declaration or at the end of its line.
+
+use crate::project::library::{Library, With};
+use naipe_grammar::span::{FileId, Span};
+use naipe_grammar::tokens::{Token, tokens};
+use std::collections::BTreeSet;
+
+/// How a reason begins, after the signs of a comment.
+const WORD: &str = "unexercised:";
+
+/// A reason, and the line that it speaks of.
+#[derive(Debug)]
+struct Excuse {
+    file: FileId,
+    /// Where it stands.
+    written: usize,
+    /// The line of what it excuses.
+    line: usize,
+    reason: String,
+    used: bool,
+}
+
+/// The reasons written in the files of games.
+#[derive(Debug)]
+pub struct Excuses<'l> {
+    library: &'l Library,
+    all: Vec<Excuse>,
+}
+
+impl<'l> Excuses<'l> {
+    /// Reads the reasons in the files of games.
+    pub fn read(library: &'l Library, games: &[usize]) -> Excuses<'l> {
+        let files: BTreeSet<FileId> = games.iter().flat_map(|game| library.ids(*game, With::Tests)).collect();
+        let mut all = Vec::new();
+        for file in files {
+            in_file(library, file, &mut all);
+        }
+        Excuses { library, all }
+    }
+
+    /// The reason for something at a place: at its line or at that of the declaration it is part of.
+    pub fn reason(&mut self, span: Span) -> Option<&str> {
+        let sources = &self.library.files.sources;
+        let line = |span: Span| sources.line_col(span.file, span.start as usize).0;
+        let items = self.library.files.file(span.file).into_iter().flat_map(|file| &file.items);
+        let whole = items.map(|item| item.span).find(|item| item.start <= span.start && span.end <= item.end);
+        let lines = [Some(line(span)), whole.map(line)];
+        let excuse =
+            self.all.iter_mut().find(|excuse| excuse.file == span.file && lines.contains(&Some(excuse.line)))?;
+        excuse.used = true;
+        Some(&excuse.reason)
+    }
+
+    /// Where a reason stands beside what is exercised after all, or gives none.
+    pub fn stale(&self) -> Vec<String> {
+        let unneeded = self.all.iter().filter(|excuse| !excuse.used || excuse.reason.is_empty());
+        let told = unneeded.map(|excuse| {
+            let what = if excuse.used { "gives no reason" } else { "excuses nothing: all that it stands by has run" };
+            format!("{}:{}: `// {WORD}` {what}", self.library.files.sources.name(excuse.file), excuse.written)
+        });
+        told.collect()
+    }
+}
+
+/// The reasons of a file. One above a declaration speaks of the first line below that is no comment.
+fn in_file(library: &Library, file: FileId, all: &mut Vec<Excuse>) {
+    let sources = &library.files.sources;
+    let text = sources.text(file);
+    if !text.contains(WORD) {
+        return;
+    }
+    // The first of those that no line has followed yet.
+    let mut waiting = all.len();
+    let mut last = 0;
+    for (token, place) in tokens(text) {
+        let line = || sources.line_col(file, place.start).0;
+        match token {
+            Token::Blank | Token::Doc => {}
+            Token::Comment => {
+                let said = text.get(place.clone()).unwrap_or("").trim_start_matches('/').trim();
+                if let Some(reason) = said.strip_prefix(WORD) {
+                    let written = line();
+                    let reason = reason.trim().to_owned();
+                    all.push(Excuse { file, written, line: written, reason, used: false });
+                    if last == written {
+                        waiting = all.len();
+                    }
+                }
+            }
+            _ => {
+                last = line();
+                for excuse in all.get_mut(waiting..).unwrap_or_default() {
+                    excuse.line = last;
+                }
+                waiting = all.len();
+            }
+        }
+    }
+}
