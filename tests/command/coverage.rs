@@ -22,7 +22,9 @@ fn a_card_without_a_scenario_fails() {
     folder.run(&["coverage"]).ends(1).says("never ran: 0 cards, 1 ability, 0 blocks");
     folder.write(
         "tests/gems/opal.naipe",
-        there.replace("table of A", "hand of A").replace("  expect", "  play { A: lay \"Opal\" }\n  expect"),
+        there
+            .replace("table of A: \"Opal\"", "hand of A: \"Opal\"  pack of A: 3 \"Pebble\"")
+            .replace("  expect", "  play { A: lay \"Opal\" }\n  expect"),
     );
     folder.run(&["coverage"]).good();
 
