@@ -2,75 +2,249 @@
 
 use crate::table::Prepared;
 use crate::table::session::Session;
-use naipe_grammar::ast::{Expr, ExprKind, ScriptKind};
+use naipe_grammar::ast::ScriptKind;
 use naipe_grammar::span::FileId;
+use naipe_interpreter::describe;
+use naipe_interpreter::machine::ask::Choice;
 use naipe_interpreter::machine::fault::GameFault;
-use naipe_interpreter::program::AttrId;
-use naipe_interpreter::value::ObjectRef;
-use naipe_interpreter::{describe, why};
+use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::state::{NONE16, State};
+use naipe_interpreter::program::{AttrId, KindId, PaymentId};
+use naipe_interpreter::value::{ObjectRef, Value};
+use naipe_interpreter::why::{self, Asked};
 
 /// A text that is in no file.
 const TYPED: FileId = FileId(u32::MAX);
 
-/// Why something happened, why something cannot be done (`not …`), or what a value is made of (`"Card".attribute`).
+/// Why something happened, why something cannot be done (`not …`), what an option is (its number), what a card is
+/// (its title), or what a value is made of (`Card.attribute`).
 pub fn explain(session: &mut Session<'_>, viewer: Option<u8>, words: &str) -> Vec<String> {
     if let Some(move_) = words.strip_prefix("not ") {
-        return vec![why_not(session, viewer, move_)];
+        return why_not(session, viewer, move_);
     }
-    if words.starts_with('"')
-        && let Ok(asked) = naipe_grammar::parse_expression(TYPED, words)
-        && let Some(lines) = value(session, viewer, &asked)
-    {
+    if let Ok(number) = words.parse::<usize>() {
+        return option(session, viewer, number);
+    }
+    if let Some(lines) = value(session, viewer, words) {
         return lines;
     }
     let chain = session.machine.trace.record(viewer).and_then(|record| record.why(words));
-    let Some(chain) = chain else { return vec![format!("nothing that happened is told with the words `{words}`")] };
-    chain.iter().enumerate().map(|(depth, line)| format!("{}{line}", "  ".repeat(depth))).collect()
+    if let Some(chain) = chain {
+        return chain.iter().enumerate().map(|(depth, line)| format!("{}{line}", "  ".repeat(depth))).collect();
+    }
+    cards(session, viewer, words)
+        .unwrap_or_else(|| vec![format!("nothing that happened is told with the words `{words}`")])
 }
 
-fn why_not(session: &mut Session<'_>, viewer: Option<u8>, words: &str) -> String {
-    let Some(seat) = viewer else { return "chance does nothing of its own will".to_owned() };
+fn why_not(session: &mut Session<'_>, viewer: Option<u8>, words: &str) -> Vec<String> {
+    let Some(seat) = viewer else { return vec!["chance does nothing of its own will".to_owned()] };
     let name = describe::player_name(session.game, seat);
     let line = match naipe_grammar::parse_script_line(TYPED, &format!("{name}: {words}")) {
         Ok(line) => line,
-        Err(fault) => return fault.message,
+        Err(fault) => return vec![fault.message],
     };
-    let ScriptKind::Answer { answers, .. } = line.kind else { return format!("`{words}` is not a move") };
-    why::not(session.game, &mut session.machine, &mut session.state, seat, &answers, &[]).text
+    let ScriptKind::Answer { answers, .. } = line.kind else { return vec![format!("`{words}` is not a move")] };
+    vec![why::not(&mut session.machine, &mut session.state, seat, &answers, &[]).text]
 }
 
-/// What a value of a card is made of.
-fn value(session: &mut Session<'_>, viewer: Option<u8>, asked: &Expr) -> Option<Vec<String>> {
-    let ExprKind::Attr(attr) = &asked.kind else { return None };
-    let (of, attribute) = &**attr;
-    let ExprKind::Text(title) = &of.kind else { return None };
-    if session.state.child.is_some() {
-        return Some(vec!["values cannot be explained inside a game within the game".to_owned()]);
-    }
-    let program = &session.game.program;
-    let Some(attr) = program.attrs.iter().position(|known| known.name == attribute.name) else {
-        return Some(vec![format!("no card has `{}`", attribute.name)]);
+/// What an option is: the rule that offers it, or the card.
+fn option(session: &mut Session<'_>, viewer: Option<u8>, number: usize) -> Vec<String> {
+    let decision = session.machine.decision.clone();
+    let Some(choice) = number.checked_sub(1).and_then(|at| decision.options.get(at).copied()) else {
+        return vec![format!("there is no option {number}: they go from 1 to {}", decision.options.len())];
     };
-    let core = &session.state.core;
-    let titled: Vec<ObjectRef> = (0..core.objects.len() as u32)
-        .map(|id| core.reference(id))
-        .filter(|object| {
-            core.fresh(*object).is_some() && describe::object(session.game, core, *object, viewer) == title.as_str()
-        })
-        .collect();
-    if titled.is_empty() {
-        return Some(vec![format!("no `{title}` can be seen on the table")]);
+    let label = describe::choice_label(session.game, &session.state, &decision, choice);
+    let (game, state) = describe::innermost(session.game, &session.state);
+    let p = &game.program;
+    match choice {
+        Choice::Action(action) => {
+            let action = &p.actions[action.i()];
+            let given: Vec<&str> = action.params.iter().map(|(name, _)| name.as_str()).collect();
+            let asks = if given.is_empty() { String::new() } else { format!(", with {}", given.join(", ")) };
+            vec![format!("{label}: the action `{}`{asks}{}", action.name, describe::cites(game, &action.cites))]
+        }
+        Choice::Value(Value::Object(object)) => card(session, viewer, object),
+        Choice::Value(Value::Ability(_, id)) => {
+            let object = state.core.reference(id);
+            card(session, viewer, object)
+        }
+        Choice::Ability(ability, _) => {
+            let ability = &p.abilities[ability.i()];
+            vec![format!("{label}: {}{}", ability.name, describe::cites(game, &ability.cites))]
+        }
+        _ => vec![format!("{label}: {}", describe::prompt(session.game, &session.state, &decision))],
     }
-    let several = titled.len() > 1;
+}
+
+/// What a value of a card or player is made of, of which the text is a name, a point, and what of it is meant.
+fn value(session: &mut Session<'_>, viewer: Option<u8>, words: &str) -> Option<Vec<String>> {
+    let (of, wanted) = words.rsplit_once('.')?;
+    let (of, wanted) = (unquoted(of), wanted.trim());
+    let (game, state) = describe::innermost(session.game, &session.state);
+    let meant = Meant::find(game, wanted);
+    if let [letter] = of.as_bytes()
+        && let Some(seat) = letter.to_ascii_uppercase().checked_sub(b'A').filter(|seat| *seat < state.core.seats)
+        && let Some(at) = position(&game.program.player_attrs, wanted, |a| (&a.name, &a.title))
+    {
+        return Some(told(session, viewer, of, wanted, Asked::OfPlayer(seat, AttrId(at as u16))));
+    }
+    let titled = seen(game, state, viewer, of);
+    if titled.is_empty() {
+        // What only looks like a name may be words of the record.
+        return words.starts_with('"').then(|| vec![format!("no `{of}` can be seen on the table")]);
+    }
+    let Some(meant) = meant else { return Some(vec![format!("no card has `{wanted}`")]) };
     let mut lines = Vec::new();
     for object in titled {
-        if several {
-            lines.push(describe::object_apart(session.game, &session.state, object, viewer));
-        }
-        let parts = why::attribute(session.game, &mut session.machine, &mut session.state, object, AttrId(attr as u16));
-        lines.extend(parts.into_iter().map(|part| if several { format!("  {part}") } else { part }));
+        lines.extend(meant.of(session, viewer, object));
+    }
+    if lines.is_empty() {
+        lines.push(format!("`{of}` has no `{wanted}`"));
     }
     Some(lines)
+}
+
+/// What of a card is meant.
+enum Meant {
+    Attribute(AttrId),
+    Controller,
+    Kind(KindId),
+    /// One payment of its cost, or all.
+    Cost(Option<PaymentId>),
+}
+
+impl Meant {
+    fn find(game: &Game, wanted: &str) -> Option<Meant> {
+        let p = &game.program;
+        if let Some(at) = position(&p.attrs, wanted, |a| (&a.name, &a.title)) {
+            return Some(Meant::Attribute(AttrId(at as u16)));
+        }
+        if let Some(at) = position(&p.payments, wanted, |x| (&x.name, &x.title)) {
+            return Some(Meant::Cost(Some(PaymentId(at as u16))));
+        }
+        if let Some(at) = position(&p.kinds, wanted, |k| (&k.name, &k.title)) {
+            return Some(Meant::Kind(KindId(at as u16)));
+        }
+        match wanted.to_lowercase().as_str() {
+            "controller" => Some(Meant::Controller),
+            word if word == "cost" || word == describe::word(game, "cost") => Some(Meant::Cost(None)),
+            _ => None,
+        }
+    }
+
+    /// What it is of one card, and why.
+    fn of(&self, session: &mut Session<'_>, viewer: Option<u8>, object: ObjectRef) -> Vec<String> {
+        let (game, state) = describe::innermost(session.game, &session.state);
+        let p = &game.program;
+        let name = describe::object_apart(game, state, object, viewer);
+        match *self {
+            Meant::Attribute(attr) => {
+                let title = describe::called(&p.attrs[attr.i()].title, &p.attrs[attr.i()].name).to_owned();
+                told(session, viewer, &name, &title, Asked::Attribute(object, attr))
+            }
+            Meant::Controller => told(session, viewer, &name, "controller", Asked::Controller(object)),
+            Meant::Kind(kind) => {
+                let title = describe::called(&p.kinds[kind.i()].title, &p.kinds[kind.i()].name).to_owned();
+                told(session, viewer, &name, &title, Asked::Kind(object, kind))
+            }
+            Meant::Cost(one) => {
+                let payments: Vec<(PaymentId, String)> = { p.payments.iter().enumerate() }
+                    .map(|(at, x)| (PaymentId(at as u16), describe::called(&x.title, &x.name).to_owned()))
+                    .filter(|(at, _)| one.is_none_or(|one| one == *at))
+                    .collect();
+                let mut lines = Vec::new();
+                for (payment, title) in payments {
+                    let asked = Asked::Cost(Value::Object(object), payment);
+                    let is_free = now(session, asked) == Value::Int(0);
+                    if one.is_some() || !is_free {
+                        lines.extend(told(session, viewer, &name, &title, asked));
+                    }
+                }
+                if lines.is_empty() {
+                    lines.push(format!("{name} costs nothing"));
+                }
+                lines
+            }
+        }
+    }
+}
+
+/// A value and what it is made of.
+fn told(session: &mut Session<'_>, viewer: Option<u8>, of: &str, title: &str, asked: Asked) -> Vec<String> {
+    let now = now(session, asked);
+    let (game, state) = describe::innermost(session.game, &session.state);
+    let mut lines = vec![format!("{title} of {of} is {}", describe::value(game, state, now, viewer))];
+    let parts = why::innermost(&mut session.machine, &mut session.state, &mut |m, st| why::value(m, st, asked, viewer));
+    lines.extend(parts.into_iter().map(|part| format!("  {part}")));
+    lines
+}
+
+/// What a value is now, in the game under way.
+fn now(session: &mut Session<'_>, asked: Asked) -> Value {
+    why::innermost(&mut session.machine, &mut session.state, &mut |m, st| why::now(m, st, asked))
+}
+
+/// The cards of a title that can be seen.
+fn cards(session: &mut Session<'_>, viewer: Option<u8>, words: &str) -> Option<Vec<String>> {
+    let (game, state) = describe::innermost(session.game, &session.state);
+    let titled = seen(game, state, viewer, unquoted(words));
+    let mut lines = Vec::new();
+    for object in titled {
+        lines.extend(card(session, viewer, object));
+    }
+    (!lines.is_empty()).then_some(lines)
+}
+
+/// A card: what it is, what is printed on it, and what of it is not as printed, and why.
+fn card(session: &mut Session<'_>, viewer: Option<u8>, object: ObjectRef) -> Vec<String> {
+    let (game, state) = describe::innermost(session.game, &session.state);
+    let p = &game.program;
+    let name = describe::object_apart(game, state, object, viewer);
+    if name == describe::UNSEEN {
+        return vec!["it is not seen".to_owned()];
+    }
+    let def = state.core.def(object);
+    let printed = &p.defs[def.i()];
+    let kind = &p.kinds[printed.kind.i()];
+    let mut lines =
+        vec![format!("{name}: {}{}", describe::called(&kind.title, &kind.name), describe::cites(game, &printed.cites))];
+    lines.extend(printed.text.lines().map(|line| format!("  {line}")));
+    let asked: Vec<(String, Asked)> = { p.attrs.iter().enumerate() }
+        .map(|(at, a)| (describe::called(&a.title, &a.name).to_owned(), Asked::Attribute(object, AttrId(at as u16))))
+        .collect();
+    let printed: Vec<Value> = (0..p.attrs.len()).map(|at| p.printed(def, AttrId(at as u16))).collect();
+    for ((title, asked), printed) in asked.into_iter().zip(printed) {
+        let now = now(session, asked);
+        let is_told = now != printed && !matches!((now, printed), (Value::List { .. }, Value::List { .. }));
+        if is_told {
+            lines.extend(told(session, viewer, &name, &title, asked).into_iter().map(|line| format!("  {line}")));
+        }
+    }
+    lines
+}
+
+/// The objects of a title that can be seen; the case of letters does not count.
+fn seen(game: &Game, state: &State, viewer: Option<u8>, title: &str) -> Vec<ObjectRef> {
+    let core = &state.core;
+    let wanted = title.to_lowercase();
+    (0..core.objects.len() as u32)
+        .filter(|id| core.objects[*id as usize].zone != NONE16)
+        .map(|id| core.reference(id))
+        .filter(|object| describe::object(game, core, *object, viewer).to_lowercase() == wanted)
+        .collect()
+}
+
+/// Where a thing stands that is called so, by its name or title; the case of letters does not count.
+fn position<T, S: AsRef<str>>(list: &[T], wanted: &str, names: impl Fn(&T) -> (&S, &S)) -> Option<usize> {
+    let wanted = wanted.to_lowercase();
+    let is = |text: &str| text.to_lowercase() == wanted;
+    let named = list.iter().position(|x| is(names(x).0.as_ref()));
+    named.or_else(|| list.iter().position(|x| is(names(x).1.as_ref())))
+}
+
+fn unquoted(text: &str) -> &str {
+    let text = text.trim();
+    text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text)
 }
 
 /// What went wrong in the rules, and where.

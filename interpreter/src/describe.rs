@@ -166,6 +166,7 @@ fn in_language(program: &Program, english: &'static str) -> &'static str {
         "the new target" => "el nuevo objetivo",
         "which comes next" => "qué va primero",
         "how to pay" => "cómo pagas",
+        "cost" => "coste",
         "also pay" => "pagas además",
         "the next card" => "la carta siguiente",
         "the die" => "el dado",

@@ -9,6 +9,7 @@ use crate::machine::subject;
 use crate::machine::trace::{End, Note, Trace};
 use crate::program::{ArticleId, DefId, EventId, builtin};
 use crate::value::{ObjectRef, Value};
+pub use told::until;
 use told::{Teller, place};
 
 /// How deep lines are indented at the most.
@@ -232,7 +233,7 @@ impl Trace for Recorder {
             Note::Begins { effect, source } => {
                 cited.extend(&p.abilities[effect.ability as usize].cites);
                 let by = if source == Value::None { String::new() } else { format!(" — {}", words(source)) };
-                format!("{}, {}{by}", teller.effect(effect), teller.until(effect.ends))
+                format!("{}, {}{by}", teller.effect(effect), until(game, st, effect.ends))
             }
             Note::Ends { effect, why } => {
                 // What it was of has gone before it: then that was told.

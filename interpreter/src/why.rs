@@ -1,7 +1,12 @@
 //! Explanations on demand: why a move is not offered, and what a value is made of.
 
+mod failing;
+mod values;
+
+pub use values::{Asked, asked, now, value};
+
 use crate::describe;
-use crate::machine::announce::Refusal;
+use crate::machine::announce::{Bill, Refusal};
 use crate::machine::ask::DecisionKind;
 use crate::machine::eval::Eval;
 use crate::machine::index::Game;
@@ -9,14 +14,13 @@ use crate::machine::run::Machine;
 use crate::machine::select::Cursor;
 use crate::machine::state::{FrameKind, NIL, State};
 use crate::machine::trace::Trace;
-use crate::program::{AbilityId, ActionId, AttrId, Expr, ExprId, Form, Op};
+use crate::program::{AbilityId, ActionId, Expr, ExprId, Op, Over, PaymentId, PlayableId, SelectorId, StrId};
 use crate::scenario::answers;
 use crate::value::{ObjectRef, Value};
+use crate::wording::Wording;
 use ecow::EcoString;
-use naipe_grammar::ast::{Answer, AnswerKind, AssignOp};
-
-/// How deep a condition is looked into for what makes it fail.
-const DEEPEST: u8 = 16;
+use failing::Asking;
+use naipe_grammar::ast::{Answer, AnswerKind};
 
 /// Where the reason lies why something cannot be done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,13 +51,41 @@ impl Why {
 /// Why a player cannot do what these words say, now that a decision is asked of them.
 #[must_use]
 pub fn not<T: Trace>(
-    game: &Game,
     m: &mut Machine<'_, T>,
     st: &mut State,
     who: u8,
     words: &[Answer],
     aliases: &[(EcoString, Value)],
 ) -> Why {
+    innermost(m, st, &mut |m, st| refused(m, st, who, words, aliases))
+}
+
+/// Asks something of the game under way, the innermost where games are played inside games.
+pub fn innermost<'g, T: Trace, R>(
+    m: &mut Machine<'g, T>,
+    st: &mut State,
+    ask: &mut dyn FnMut(&mut Machine<'g, T>, &mut State) -> R,
+) -> R {
+    let game: &'g Game = m.game;
+    if let Some(FrameKind::Child { game: n, .. }) = st.frames.last().map(|f| f.kind)
+        && let Some(sub) = game.games.get(usize::from(n))
+        && let Some(mut child) = st.child.take()
+    {
+        let said = m.inside(sub, |m| innermost(m, &mut child, ask));
+        st.child = Some(child);
+        return said;
+    }
+    ask(m, st)
+}
+
+fn refused<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    who: u8,
+    words: &[Answer],
+    aliases: &[(EcoString, Value)],
+) -> Why {
+    let game = m.game;
     let p = &game.program;
     let DecisionKind::Offer = m.decision.kind else {
         return Why::new(Ground::Choice, "it is not among what can be chosen here");
@@ -96,12 +128,40 @@ pub fn not<T: Trace>(
         _ => None,
     };
     match (first.or(refusal), missed) {
-        (None | Some(Refusal::NoCandidate(_)), Some((word, _))) => {
-            Why::new(Ground::Choice, format!("`{word}` cannot be chosen for it"))
+        (None | Some(Refusal::NoCandidate(_)), Some((word, thing))) => {
+            let why = thing.and_then(|v| not_a_candidate(m, st, who, id, &given, v));
+            let why = why.map_or(String::new(), |why| format!(": {why}"));
+            Why::new(Ground::Choice, format!("`{word}` cannot be chosen for it{why}"))
         }
-        (Some(r), _) => Why::new(Ground::Rules, refusal_text(game, &m.eval(st, 0), who, id, r)),
+        (Some(r), _) => Why::new(Ground::Rules, refusal_text(m, st, who, id, &given, r)),
         (None, None) => announce_reason(m, st, game, who, id, &given, &words[1 + used..]),
     }
+}
+
+/// Why a thing cannot be the next parameter of an action.
+fn not_a_candidate<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    who: u8,
+    id: ActionId,
+    given: &[Value],
+    thing: Value,
+) -> Option<String> {
+    let action = &m.game.program.actions[id.i()];
+    let (_, selector) = action.params.get(given.len())?;
+    let base = failing::open(st, &window_of(who, given), action.slots);
+    let ask = Asking { base, viewer: who, it: None };
+    let of_sort = failing::of_sort(m, st, ask, *selector);
+    let why = { of_sort.into_iter() }
+        .filter(|(v, _)| *v == thing)
+        .find_map(|(v, condition)| failing::objection(m, st, ask, *selector, v, condition, None));
+    failing::close(st, base);
+    why
+}
+
+/// The first values of the window of an action.
+fn window_of(who: u8, given: &[Value]) -> Vec<Value> {
+    [Value::Player(who), Value::None].into_iter().chain(given.iter().copied()).collect()
 }
 
 /// An answer in the words of a script, without quotes.
@@ -174,6 +234,9 @@ fn parameters<T: Trace>(
     }
     named
 }
+
+/// How deep a condition is looked into for what makes it fail.
+const DEEPEST: u8 = 16;
 
 impl Eval<'_> {
     /// The prohibition that stops an action with these first parameters, whatever the others are.
@@ -276,100 +339,217 @@ fn announce_reason<T: Trace>(
         let f = e.forbidden(crate::program::builtin::TARGET, at, 4, &[], false);
         e.m.values.truncate(at);
         if let Some(l) = f {
-            let forbidden = Refusal::Forbidden(AbilityId(l.ability), l.source);
-            return Why::new(Ground::Rules, refusal_text(game, &e, who, id, forbidden));
+            return Why::new(Ground::Rules, refusal_cause(game, &e, who, AbilityId(l.ability), l.source));
         }
     }
-    Why::new(Ground::Choice, format!("`{later}` is not a legal choice for it"))
+    let why = target.and_then(|id| not_a_target(m, st, who, thing, Value::Object(st.core.reference(id))));
+    let why = why.map_or(String::new(), |why| format!(": {why}"));
+    Why::new(Ground::Choice, format!("`{later}` is not a legal choice for it{why}"))
 }
 
-/// A refusal in words, with the article.
+/// Why something cannot be a target of what is announced.
+fn not_a_target<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    who: u8,
+    thing: Value,
+    target: Value,
+) -> Option<String> {
+    let game = m.game;
+    let e = m.eval(st, 0);
+    let text = e.player_of_text(thing);
+    let pl = &game.program.playables[e.playable_of(thing)?.i()];
+    let base = failing::open(st, &[Value::Player(who), text], pl.slots);
+    let ask = Asking { base, viewer: who, it: None };
+    let steps = pl.steps.iter().chain(pl.modes.iter().flat_map(|mode| mode.steps.iter()));
+    let mut why = None;
+    for step in steps.filter(|step| step.is_target) {
+        let Over::Selector(s) = step.from else { continue };
+        let of_sort = failing::of_sort(m, st, ask, s);
+        let spoken = { of_sort.into_iter() }
+            .filter(|(v, _)| *v == target)
+            .find_map(|(v, condition)| failing::objection(m, st, ask, s, v, condition, Some(thing)));
+        why = why.or(spoken);
+    }
+    failing::close(st, base);
+    why
+}
+
+/// A refusal in words: what is missing, with the article and what it comes from.
 #[must_use]
-pub fn refusal_text(game: &Game, e: &Eval<'_>, who: u8, id: ActionId, r: Refusal) -> String {
+pub fn refusal_text<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    who: u8,
+    id: ActionId,
+    given: &[Value],
+    r: Refusal,
+) -> String {
+    let game = m.game;
     let p = &game.program;
     let action = &p.actions[id.i()];
     let title = describe::called(&action.title, &action.name);
-    match r {
+    let cites = describe::cites(game, &action.cites);
+    let base = failing::open(st, &window_of(who, given), action.slots);
+    let ask = Asking { base, viewer: who, it: None };
+    let text = match r {
         Refusal::Condition => {
-            let why = action
-                .because
-                .map_or_else(|| format!("the condition of `{title}` does not hold"), |b| p.str(b).to_owned());
-            format!("{why}{}", describe::cites(game, &action.cites))
+            let failing = match action.condition {
+                Some((c, _)) if !m.eval(st, base).holds(c) => Some(failing::part(m, st, ask, c)),
+                _ => None,
+            };
+            match (action.because, failing) {
+                (Some(b), Some(failing)) => format!("{} ({failing}){cites}", p.str(b)),
+                (Some(b), None) => format!("{}{cites}", p.str(b)),
+                (None, Some(failing)) => format!("the condition of `{title}` does not hold: {failing}{cites}"),
+                (None, None) => format!("the condition of `{title}` does not hold{cites}"),
+            }
         }
-        Refusal::Used => format!("`{title}` was already used{}", describe::cites(game, &action.cites)),
+        Refusal::Used => format!("`{title}` was already used{cites}"),
         Refusal::NoCandidate(n) => {
-            format!(
-                "there is no `{}` for `{title}`{}",
-                action.params[n as usize].0,
-                describe::cites(game, &action.cites)
-            )
+            let (name, selector) = &action.params[usize::from(n)];
+            let lines = failing::candidates(m, st, ask, *selector, None);
+            let missing = missing(m, st, ask, *selector, &lines);
+            format!("there is no `{name}` for `{title}`{cites}: {missing}")
         }
-        Refusal::NoTarget(name) => format!("nothing can be chosen for `{}`", p.str(name)),
-        Refusal::Cost(pay) => {
-            let pay = &p.payments[pay.i()];
-            let name = describe::called(&pay.title, &pay.name);
-            format!("its cost cannot be paid: {name}")
-        }
-        // What rests on a card that the player may not see does not tell why.
-        Refusal::Forbidden(_, source) if source.id != NIL && !e.knows(who, source.id) => {
-            "something that is hidden stands in the way".to_owned()
-        }
-        Refusal::Forbidden(a, _) => {
-            let a = &p.abilities[a.i()];
-            let why = a.because.map_or_else(|| a.name.to_string(), |b| p.str(b).to_owned());
-            format!("{why}{}", describe::cites(game, &a.cites))
-        }
-        Refusal::AnnounceCondition => "its own condition does not hold".to_owned(),
-    }
+        Refusal::NoTarget(name) => no_target(m, st, ask, action.announce, name),
+        Refusal::Cost(pay) => cost(m, st, ask, id, pay),
+        Refusal::Forbidden(a, source) => refusal_cause(game, &m.eval(st, 0), who, a, source),
+        Refusal::AnnounceCondition => announced_condition(m, st, ask, action.announce),
+    };
+    failing::close(st, base);
+    text
 }
 
-/// What the current value of an attribute is made of: printed, assigned, and each ability that bends it.
-#[must_use]
-pub fn attribute<T: Trace>(
-    game: &Game,
+/// What there is none of: the things that come near it, each with what it fails, or the selector where there are none.
+fn missing<T: Trace>(m: &Machine<'_, T>, st: &State, ask: Asking, selector: SelectorId, lines: &[String]) -> String {
+    if !lines.is_empty() {
+        return lines.join("; ");
+    }
+    let window = st.mem.values[ask.base as usize..].to_vec();
+    format!("no {}", Wording::new(m.game, st, Some(ask.viewer), &window).selector(selector))
+}
+
+/// What is announced by an action in whose window this is asked, and a window for it.
+fn announced<T: Trace>(
     m: &mut Machine<'_, T>,
     st: &mut State,
-    o: ObjectRef,
-    attr: AttrId,
-) -> Vec<String> {
-    let p = &game.program;
-    let printed = p.printed(st.core.def(o), attr);
-    let stored = m.eval(st, 0).stored(o, attr);
-    let mut lines = vec![format!("{} printed", describe::value(game, st, printed, None))];
-    if stored != printed {
-        lines.push(format!("{} as it was changed in play", describe::value(game, st, stored, None)));
+    ask: Asking,
+    announce: Option<ExprId>,
+) -> Option<(Value, PlayableId, u32)> {
+    let game = m.game;
+    let mut e = m.eval(st, ask.base);
+    let thing = e.eval(announce?);
+    let id = e.playable_of(thing)?;
+    let text = e.player_of_text(thing);
+    let base = failing::open(st, &[Value::Player(ask.viewer), text], game.program.playables[id.i()].slots);
+    Some((thing, id, base))
+}
+
+/// Why nothing can be chosen in a step of what is announced.
+fn no_target<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    ask: Asking,
+    announce: Option<ExprId>,
+    name: StrId,
+) -> String {
+    let p = &m.game.program;
+    let mut text = format!("nothing can be chosen for `{}`", p.str(name));
+    let Some((thing, id, base)) = announced(m, st, ask, announce) else { return text };
+    let pl = &p.playables[id.i()];
+    let mut steps = pl.steps.iter().chain(pl.modes.iter().flat_map(|mode| mode.steps.iter()));
+    if let Some(step) = steps.find(|step| step.name == name)
+        && let Over::Selector(s) = step.from
+    {
+        let ask = Asking { base, ..ask };
+        let lines = failing::candidates(m, st, ask, s, step.is_target.then_some(thing));
+        text = format!("{text}: {}", missing(m, st, ask, s, &lines));
     }
-    let key = game.index.attr_key + u32::from(attr.0);
-    let mut list = Vec::new();
-    m.eval(st, 0).benders(key, &mut list);
-    for l in list {
-        let a = &p.abilities[l.ability as usize];
-        let Form::Modify { applies, op, amount, .. } = &a.form else { continue };
-        let mut e = m.eval(st, 0);
-        let saved = e.open_listener(&l, &[Value::Object(o)], a.slots as usize);
-        let on = e.holds(*applies) && e.holds_or_absent(a.condition);
-        let off = on && e.is_suspended(&l, Value::Object(o));
-        let v = if on { e.eval(*amount) } else { Value::None };
-        e.close_window(saved);
-        if !on {
-            continue;
+    failing::close(st, base);
+    text
+}
+
+/// Why what is announced cannot be, by its own condition.
+fn announced_condition<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    ask: Asking,
+    announce: Option<ExprId>,
+) -> String {
+    let plain = "its own condition does not hold".to_owned();
+    let Some((_, id, base)) = announced(m, st, ask, announce) else { return plain };
+    let pl = &m.game.program.playables[id.i()];
+    let inner = Asking { base, ..ask };
+    let own = pl.condition.filter(|c| !m.eval(st, base).holds(*c));
+    let text = match own {
+        Some(c) => format!("{plain}: {}", failing::part(m, st, inner, c)),
+        None => {
+            let modes: Vec<String> = { pl.modes.iter() }
+                .filter_map(|mode| mode.when.map(|c| (mode.label, c)))
+                .filter(|(_, c)| !m.eval(st, base).holds(*c))
+                .collect::<Vec<_>>()
+                .into_iter()
+                .map(|(label, c)| format!("{}: {}", m.game.program.str(label), failing::part(m, st, inner, c)))
+                .collect();
+            if modes.is_empty() { plain } else { format!("{plain}: {}", modes.join("; ")) }
         }
-        let sign = match op {
-            AssignOp::Set => "=",
-            AssignOp::Add => "+",
-            AssignOp::Sub => "-",
-            AssignOp::Mul => "×",
-        };
-        let from =
-            if l.source.id == NIL { a.name.to_string() } else { describe::object(game, &st.core, l.source, None) };
-        lines.push(format!(
-            "{sign} {} from {from}{}{}",
-            describe::value(game, st, v, None),
-            if off { ", which is suspended" } else { "" },
-            describe::cites(game, &a.cites)
-        ));
+    };
+    failing::close(st, base);
+    text
+}
+
+/// Which part of a cost cannot be paid: what it comes to, and what there is.
+fn cost<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, id: ActionId, pay: PaymentId) -> String {
+    let game = m.game;
+    let p = &game.program;
+    let action = &p.actions[id.i()];
+    let payment = &p.payments[pay.i()];
+    let name = describe::called(&payment.title, &payment.name);
+    let of = |bill: Option<Bill>| bill.and_then(|b| b.iter().find(|(q, _)| *q == pay).map(|(_, args)| args.clone()));
+    let mut me = Value::None;
+    let mut args = of(m.eval(st, ask.base).bill(&action.costs, Value::None, 0));
+    if args.is_none()
+        && let Some((thing, playable, base)) = announced(m, st, ask, action.announce)
+    {
+        me = st.mem.values[base as usize + 1];
+        args = of(m.eval(st, base).bill(&p.playables[playable.i()].costs, thing, 0));
+        failing::close(st, base);
     }
-    lines
+    let plain = format!("its cost cannot be paid: {name}");
+    let Some(args) = args.filter(|args| !args.contains(&Value::None)) else { return plain };
+    let said: Vec<String> = args.iter().map(|v| describe::value(game, st, *v, Some(ask.viewer))).collect();
+    let said = if said.is_empty() { name.to_owned() } else { format!("{} {name}", said.join(", ")) };
+    let window: Vec<Value> = [Value::Player(ask.viewer), me].into_iter().chain(args).collect();
+    let base = failing::open(st, &window, payment.slots);
+    let text = match payment.possible {
+        Some(c) if !m.eval(st, base).holds(c) => {
+            format!("its cost cannot be paid: {said} ({})", failing::part(m, st, Asking { base, ..ask }, c))
+        }
+        _ => format!("its cost cannot be paid: {said}, after what else it costs"),
+    };
+    failing::close(st, base);
+    text
+}
+
+/// A prohibition in words: its reason, what it is of, and its label, as `overrides` and `illegal … because` name it.
+#[must_use]
+pub fn refusal_cause(game: &Game, e: &Eval<'_>, who: u8, ability: AbilityId, source: ObjectRef) -> String {
+    // What rests on a card that the player may not see does not tell why.
+    if failing::is_hidden(e, who, source) {
+        return "something that is hidden stands in the way".to_owned();
+    }
+    let p = &game.program;
+    let a = &p.abilities[ability.i()];
+    let cites = describe::cites(game, &a.cites);
+    let Some(because) = a.because else { return format!("{}{cites}", a.name) };
+    let of = match (source.id == NIL, a.label) {
+        (true, _) => a.name.to_string(),
+        (false, None) => describe::object(game, e.c, source, Some(who)),
+        (false, Some(label)) => format!("{}, \"{}\"", describe::object(game, e.c, source, Some(who)), p.str(label)),
+    };
+    let of = if of.is_empty() { String::new() } else { format!(" ({of})") };
+    format!("{}{of}{cites}", p.str(because))
 }
 
 /// What to say of an action that no rule declares.

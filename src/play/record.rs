@@ -4,12 +4,16 @@ use crate::files;
 use crate::screen::Stop;
 use crate::table::Prepared;
 use crate::table::session::Session;
+use ecow::EcoString;
 use naipe_grammar::ast::Date;
 use naipe_grammar::source::LARGEST;
 use naipe_interpreter::describe;
 use naipe_interpreter::machine::ask::{Choice, DecisionKind};
+use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::run::Step;
 use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::state::{NIL, State};
+use naipe_interpreter::scenario;
 use naipe_interpreter::value::Value;
 use std::fmt::Write;
 use std::path::Path;
@@ -45,7 +49,7 @@ fn name(prepared: &Prepared) -> String {
 
 /// Writes a game as a scenario.
 pub fn write(path: &Path, prepared: &Prepared, session: &Session<'_>) -> Result<(), Stop> {
-    let text = scenario(prepared, session);
+    let text = written(prepared, session)?;
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;
     }
@@ -58,14 +62,17 @@ struct Script {
     /// By the hidden order: its player, or the name of a pile that all share.
     draws: Vec<(String, Vec<String>)>,
     rolls: Vec<String>,
-    moves: Vec<(u8, String)>,
+    /// Answers, and names given to things that no title tells from others.
+    lines: Vec<String>,
+    /// The names given so far.
+    names: Vec<(EcoString, Value)>,
 }
 
 /// How many cards that are drawn stand on one line.
 const CARDS_A_LINE: usize = 8;
 
 /// Plays the game again as a scenario is played: where there is only one option, it is asked for too.
-fn script(prepared: &Prepared, session: &Session<'_>) -> Script {
+fn script(prepared: &Prepared, session: &Session<'_>) -> Result<Script, Stop> {
     let setup = Setup { ask_always: true, ..prepared.setup.clone() };
     let mut again = Session::begin(session.game, &setup, &[]);
     let mut script = Script::default();
@@ -76,15 +83,15 @@ fn script(prepared: &Prepared, session: &Session<'_>) -> Script {
             _ => choices.next(),
         };
         let Some(choice) = choice else { break };
-        script.add(&again, choice);
+        script.add(&again, choice)?;
         again.choose(choice);
     }
-    script
+    Ok(script)
 }
 
-fn scenario(prepared: &Prepared, session: &Session<'_>) -> String {
+fn written(prepared: &Prepared, session: &Session<'_>) -> Result<String, Stop> {
     let game = session.game;
-    let script = script(prepared, session);
+    let script = script(prepared, session)?;
     let mut out = String::new();
     let Date { year, month, day } = prepared.as_of;
     let name = name(prepared);
@@ -112,8 +119,8 @@ fn scenario(prepared: &Prepared, session: &Session<'_>) -> String {
     if !script.rolls.is_empty() {
         let _ = writeln!(out, "    chance: {}", script.rolls.join(", "));
     }
-    for (player, answer) in &script.moves {
-        let _ = writeln!(out, "    {}: {answer}", describe::player_name(game, *player));
+    for line in &script.lines {
+        let _ = writeln!(out, "    {line}");
     }
     let _ = writeln!(out, "  }}");
     if let Some(outcome) = &session.state.core.outcome {
@@ -125,58 +132,138 @@ fn scenario(prepared: &Prepared, session: &Session<'_>) -> String {
             _ => writeln!(out, "  expect over"),
         };
     }
-    out.push_str("  snapshot\n}\n");
-    out
+    // What each has come to proves that the game went the same way.
+    let attributes = &game.program.player_attrs;
+    for seat in 0..session.state.core.seats {
+        for (at, attribute) in attributes.iter().enumerate() {
+            let value = session.state.core.player_attrs.get(usize::from(seat) * attributes.len() + at);
+            if let (Some(Value::Int(number)), false) = (value, attribute.modified) {
+                let who = describe::player_name(game, seat);
+                let _ = writeln!(out, "  expect {who}.{} == {number}", attribute.name);
+            }
+        }
+    }
+    out.push_str("}\n");
+    Ok(out)
 }
 
 impl Script {
-    fn add(&mut self, before: &Session<'_>, choice: Choice) {
+    fn add(&mut self, before: &Session<'_>, choice: Choice) -> Result<(), Stop> {
         let decision = &before.machine.decision;
         let (game, state) = describe::innermost(before.game, &before.state);
         if let DecisionKind::Uncover { zone } = decision.kind {
-            let Some(zone) = state.core.zones.get(zone as usize) else { return };
+            let Some(zone) = state.core.zones.get(zone as usize) else { return Ok(()) };
             let pile = match zone.player {
                 u8::MAX => game.program.zones[zone.decl as usize].name.to_string(),
                 player => describe::player_name(game, player),
             };
-            let title = match choice {
-                Choice::Value(Value::Object(object)) => {
-                    game.program.str(game.program.defs[state.core.def(object).i()].title).to_owned()
-                }
-                _ => return,
-            };
+            let Choice::Value(Value::Object(object)) = choice else { return Ok(()) };
+            let title = title(game, state, object.id);
             match self.draws.iter_mut().find(|(known, _)| *known == pile) {
                 Some((_, cards)) => cards.push(title),
                 None => self.draws.push((pile, vec![title])),
             }
-            return;
+            return Ok(());
         }
-        let answer = answer(before, choice);
-        if decision.player == Value::CHANCE {
-            self.rolls.push(answer);
-        } else {
-            self.moves.push((decision.player, answer));
+        let said = plain_words(before, choice);
+        let is_chance = decision.player == Value::CHANCE;
+        // The first words that mean this very option.
+        let meant = |words: &String, names: &[(EcoString, Value)]| {
+            scenario::option_meant(before.game, &before.state, decision, names, words)
+        };
+        let known = said.iter().find(|words| meant(words, &self.names) == Some(choice)).cloned();
+        // Chance among cards that are alike is one outcome.
+        let known = known
+            .or_else(|| { said.first() }.filter(|words| is_chance && meant(words, &self.names).is_some()).cloned());
+        let who = describe::player_name(before.game, decision.player);
+        if let Some(words) = known {
+            if is_chance {
+                self.rolls.push(words);
+            } else {
+                self.lines.push(format!("{who}: {words}"));
+            }
+            return Ok(());
         }
+        if let Some(object) = thing(choice).filter(|_| !is_chance && before.state.child.is_none())
+            && let Some((name, line)) = self.name_for(game, state, object)
+        {
+            let mut names = self.names.clone();
+            if line.is_some() {
+                names.push((name.as_str().into(), Value::Object(state.core.reference(object))));
+            }
+            let of_name = said.first().map(|words| format!("{words} of {name}"));
+            let words = std::iter::once(name).chain(of_name).find(|words| meant(words, &names) == Some(choice));
+            if let Some(words) = words {
+                self.lines.extend(line);
+                self.names = names;
+                self.lines.push(format!("{who}: {words}"));
+                return Ok(());
+            }
+        }
+        let label = describe::choice_label(before.game, &before.state, decision, choice);
+        Err(Stop::usage(format!("this game cannot be recorded: in decision {} nothing that a scenario can say tells `{label}` from what else {who} could choose", before.made.len() + 1))
+            .help("the log of the game says it by numbers: `naipe replay` plays that again"))
+    }
+
+    /// A name for a thing, and the line that gives it, unless it has one already.
+    fn name_for(&self, game: &Game, state: &State, object: u32) -> Option<(String, Option<String>)> {
+        let is_it = |v: &Value| matches!(v, Value::Object(known) if known.id == object);
+        if let Some((name, _)) = self.names.iter().rev().find(|(_, v)| is_it(v)) {
+            return Some((name.to_string(), None));
+        }
+        let core = &state.core;
+        let zone = core.zones.get(usize::from(core.objects[object as usize].zone))?;
+        let declared = &game.program.zones[usize::from(zone.decl)].name;
+        let place = match zone.player {
+            u8::MAX => declared.to_string(),
+            player => format!("{declared} of {}", describe::player_name(game, player)),
+        };
+        let mut at = 1;
+        let mut here = zone.head;
+        while here != object {
+            here = core.objects.get(here as usize)?.next;
+            at += 1;
+        }
+        let word = identifier(game.program.str(game.program.defs[core.objects[object as usize].def as usize].title));
+        let name =
+            (1..).map(|n| format!("{word}_{n}")).find(|name| !self.names.iter().any(|(known, _)| known == name))?;
+        let line = format!("let {name} = first x: it in {place} where position(x) == {at}");
+        Some((name, Some(line)))
     }
 }
 
-/// An option in the words of a script.
-fn answer(session: &Session<'_>, choice: Choice) -> String {
+/// The thing that an option is, or is of.
+fn thing(choice: Choice) -> Option<u32> {
+    match choice {
+        Choice::Value(Value::Object(object)) => Some(object.id),
+        Choice::Value(Value::Ability(_, id)) => Some(id),
+        Choice::Ability(_, source) if source.id != NIL => Some(source.id),
+        _ => None,
+    }
+}
+
+/// A title as a name.
+fn identifier(title: &str) -> String {
+    let word: String =
+        title.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).flat_map(char::to_lowercase).collect();
+    if word.starts_with(|c: char| c.is_alphabetic()) { word } else { format!("card_{word}") }
+}
+
+/// The title of an object, between quotes.
+fn title(game: &Game, state: &State, object: u32) -> String {
+    game.program.str(game.program.defs[state.core.objects[object as usize].def as usize].title).to_owned()
+}
+
+/// An option in the words of a script, the shortest first; one of them may mean others too.
+fn plain_words(session: &Session<'_>, choice: Choice) -> Vec<String> {
     let (game, state) = describe::innermost(session.game, &session.state);
     let program = &game.program;
     let decision = &session.machine.decision;
-    let titled = |id: u32| {
-        let object = &state.core.objects[id as usize];
-        let title = program.str(program.defs[object.def as usize].title);
-        let same = decision.options.iter().filter(|other| match other {
-            Choice::Value(Value::Object(other)) => state.core.objects[other.id as usize].def == object.def,
-            Choice::Value(Value::Ability(_, other)) => state.core.objects[*other as usize].def == object.def,
-            _ => false,
-        });
-        // Where the title does not tell, the card's number does: the same seed and decks give the same numbers.
-        if same.count() > 1 { format!("object_{id}") } else { quoted(title) }
+    let of_players = |words: String| {
+        let seats = (0..state.core.seats).map(|seat| format!("{words} of {}", describe::player_name(game, seat)));
+        std::iter::once(words.clone()).chain(seats).collect::<Vec<_>>()
     };
-    match choice {
+    let one = match choice {
         Choice::Pass => "pass".to_owned(),
         Choice::Action(action) => program.actions[action.i()].name.to_string(),
         Choice::Yes => "yes".to_owned(),
@@ -184,10 +271,10 @@ fn answer(session: &Session<'_>, choice: Choice) -> String {
         Choice::Done => "done".to_owned(),
         Choice::Decline => "none".to_owned(),
         Choice::Timeout => "timeout".to_owned(),
-        Choice::Value(Value::Object(object)) => titled(object.id),
+        Choice::Value(Value::Object(object)) => return of_players(quoted(&title(game, state, object.id))),
         Choice::Value(Value::Ability(def, id)) => {
-            let several = program.defs[state.core.objects[id as usize].def as usize].actions.len() > 1;
-            if several { quoted(program.str(program.defs[usize::from(def)].title)) } else { titled(id) }
+            let own = quoted(program.str(program.defs[usize::from(def)].title));
+            return of_players(quoted(&title(game, state, id))).into_iter().chain(of_players(own)).collect();
         }
         Choice::Value(Value::Int(number)) => number.to_string(),
         Choice::Value(Value::Bool(truth)) => if truth { "yes" } else { "no" }.to_owned(),
@@ -206,5 +293,6 @@ fn answer(session: &Session<'_>, choice: Choice) -> String {
             }
         }
         other => quoted(&describe::choice_label(session.game, &session.state, decision, other)),
-    }
+    };
+    vec![one]
 }

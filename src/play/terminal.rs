@@ -29,7 +29,9 @@ const HELP: &str = "\
   u                                take the last decision back
   w WORDS                          why did that happen?
   w not \"ACTION\" \"CARD\"            why can I not do that?
-  w \"CARD\".ATTRIBUTE               what is that value made of?
+  w NUMBER                         what is that option?
+  w CARD                           what is that card, and what of it is not as printed?
+  w CARD.ATTRIBUTE                 what is that value made of? (also `controller`, `cost`)
   b                                show the board again
   q                                leave; the game can be resumed
 ";

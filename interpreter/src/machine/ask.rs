@@ -177,7 +177,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 _ => 0,
             };
             if let Some(sub) = self.game.games.get(index) {
-                self.within(sub, |m| m.choose(&mut child, choice));
+                self.inside(sub, |m| m.choose(&mut child, choice));
             }
             st.child = Some(child);
         }

@@ -372,7 +372,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             st.frames.pop();
             return Ok(false);
         };
-        let step = self.within(sub, |m| m.run(&mut child));
+        let step = self.inside(sub, |m| m.run(&mut child));
         match step {
             Step::Decide => {
                 st.child = Some(child);
@@ -392,7 +392,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// Does something as the machine of a game inside this one.
-    pub(super) fn within<R>(&mut self, game: &'g Game, f: impl FnOnce(&mut Machine<'g, T>) -> R) -> R {
+    pub fn inside<R>(&mut self, game: &'g Game, f: impl FnOnce(&mut Machine<'g, T>) -> R) -> R {
         let saved = std::mem::replace(&mut self.game, game);
         // Coverage counts the numbers of this program only.
         let cover = self.scratch.cover.take();

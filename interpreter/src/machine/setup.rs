@@ -227,7 +227,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 setup.params.push((ParamId(i as u16), v));
             }
         }
-        let mut child = self.within(sub, |m| m.begin(&setup));
+        let mut child = self.inside(sub, |m| m.begin(&setup));
         child.core.rng = st.core.rng.clone();
         st.child = Some(Box::new(child));
         st.frames.push(Frame { base: st.mem.values.len() as u32, kind: FrameKind::Child { game: index, slot } });

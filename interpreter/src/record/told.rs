@@ -183,31 +183,6 @@ impl Teller<'_> {
         arena.get(l.start as usize..l.start as usize + usize::from(l.len)).unwrap_or_default().to_vec()
     }
 
-    /// Until when an effect lasts.
-    pub fn until(&self, ends: Ends) -> String {
-        match ends {
-            Ends::WithSource | Ends::Never => "for the rest of the game".to_owned(),
-            Ends::Phase(phase, of, after) => {
-                let next = if after > 0 { "the next " } else { "" };
-                let of =
-                    if of == 255 { String::new() } else { format!(" of {}", describe::player_name(self.game, of)) };
-                let title = describe::phase_title(self.game, PhaseId(phase));
-                match (phase, after > 0) {
-                    (0, true) => format!("until the end of the next turn{of}"),
-                    (0, false) => format!("until the end of the turn{of}"),
-                    _ => format!("until the end of {next}{title}{of}"),
-                }
-            }
-            Ends::Scope(depth) => match self.st.core.scopes.get(usize::from(depth).saturating_sub(1)) {
-                Some(open) => format!("until {} is over", self.game.program.scopes[usize::from(open.scope)].name),
-                None => "for the rest of the game".to_owned(),
-            },
-            Ends::NextScope(scope) => {
-                format!("until the next {} is over", self.game.program.scopes[usize::from(scope)].name)
-            }
-        }
-    }
-
     /// Why an effect ends.
     pub fn end(&self, why: End) -> String {
         match why {
@@ -232,5 +207,30 @@ fn change(op: AssignOp, amount: &str) -> String {
         AssignOp::Add => format!("+{amount}"),
         AssignOp::Sub => format!("-{amount}"),
         AssignOp::Mul => format!("×{amount}"),
+    }
+}
+
+/// Until when an effect lasts.
+#[must_use]
+pub fn until(game: &Game, st: &State, ends: Ends) -> String {
+    match ends {
+        Ends::WithSource | Ends::Never => "for the rest of the game".to_owned(),
+        Ends::Phase(phase, of, after) => {
+            let next = if after > 0 { "the next " } else { "" };
+            let of = if of == 255 { String::new() } else { format!(" of {}", describe::player_name(game, of)) };
+            let title = describe::phase_title(game, PhaseId(phase));
+            match (phase, after > 0) {
+                (0, true) => format!("until the end of the next turn{of}"),
+                (0, false) => format!("until the end of the turn{of}"),
+                _ => format!("until the end of {next}{title}{of}"),
+            }
+        }
+        Ends::Scope(depth) => match st.core.scopes.get(usize::from(depth).saturating_sub(1)) {
+            Some(open) => format!("until {} is over", game.program.scopes[usize::from(open.scope)].name),
+            None => "for the rest of the game".to_owned(),
+        },
+        Ends::NextScope(scope) => {
+            format!("until the next {} is over", game.program.scopes[usize::from(scope)].name)
+        }
     }
 }

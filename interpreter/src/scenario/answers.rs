@@ -196,9 +196,6 @@ fn word(game: &Game, st: &State, aliases: &Aliases, w: &str, v: Value) -> bool {
         };
     }
     match v {
-        // `object_17`: by its number, as recorded games say it where titles do not tell.
-        Value::Object(o) if w.strip_prefix("object_").is_some_and(|n| n.parse() == Ok(o.id)) => true,
-        Value::Ability(_, id) if w.strip_prefix("object_").is_some_and(|n| n.parse() == Ok(id)) => true,
         Value::Player(q) => super::compile::seat(w) == Some(q),
         Value::Member(e, m) => p.enums[e as usize].members[m as usize].0 == w,
         Value::Zone(z) => p.zones[st.core.zones[z as usize].decl as usize].name == w,

@@ -40,8 +40,6 @@ pub struct Compared {
     pub slots: u16,
     pub sides: Option<[(ExprId, u16, String); 2]>,
     pub text: String,
-    /// For `every`: nothing; for an attribute: what `why` explains.
-    pub attribute: Option<(ExprId, u16, AttrId)>,
 }
 
 /// A hidden order that cards come from.
@@ -444,14 +442,7 @@ impl Compiler<'_> {
                 }
             }
         }
-        let mut attribute = None;
-        if let ExprKind::Attr(attr) = &e.kind
-            && let Ok(a) = self.ext.attr(&attr.1)
-            && let Ok((of, _, n)) = self.ext.expression(&attr.0, &vars)
-        {
-            attribute = Some((of, n, a));
-        }
-        Some((Compared { expr, slots, sides, text: print::expression(e), attribute }, ty))
+        Some((Compared { expr, slots, sides, text: print::expression(e) }, ty))
     }
 
     fn condition(&mut self, e: &ast::Expr) -> Option<Compared> {

@@ -63,15 +63,22 @@ impl Driver<'_, '_> {
         }
     }
 
+    /// What a line `why …` asks for, if that can be explained.
+    fn asked(&mut self, c: &Compared) -> Option<why::Asked> {
+        self.refresh();
+        let window: Vec<Value> =
+            [Value::None, Value::None].into_iter().chain(self.aliases.iter().map(|(_, v)| *v)).collect();
+        let base = self.st.mem.values.len();
+        self.st.mem.values.extend_from_slice(&window);
+        self.st.mem.values.resize(base + window.len() + usize::from(c.slots), Value::None);
+        let asked = why::asked(&mut self.m, &mut self.st, base as u32, c.expr);
+        self.st.mem.values.truncate(base);
+        asked
+    }
+
     pub(super) fn why(&mut self, c: &Compared) {
-        let text = match c.attribute {
-            Some((of, slots, attr)) => {
-                let v = self.eval(of, slots);
-                match v {
-                    Value::Object(o) => why::attribute(self.game, &mut self.m, &mut self.st, o, attr),
-                    _ => Vec::new(),
-                }
-            }
+        let text = match self.asked(c) {
+            Some(asked) => why::value(&mut self.m, &mut self.st, asked, None),
             None => Vec::new(),
         };
         let v = self.eval(c.expr, c.slots);

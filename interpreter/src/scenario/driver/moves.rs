@@ -116,7 +116,7 @@ impl Driver<'_, '_> {
     /// Why a player cannot do this, in words.
     pub(super) fn reason(&mut self, who: u8, list: &[Answer]) -> Why {
         let aliases = self.aliases.clone();
-        why::not(self.game, &mut self.m, &mut self.st, who, list, &aliases)
+        why::not(&mut self.m, &mut self.st, who, list, &aliases)
     }
 
     /// Who is asked what at this moment, and what can be answered.

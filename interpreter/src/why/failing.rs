@@ -1,0 +1,268 @@
+//! Which part of a condition does not hold, and what its sides are; which things could have been chosen, and why each is
+//! not one. Nothing is told of what the player may not see.
+
+use super::refusal_cause;
+use crate::describe;
+use crate::lower::walk;
+use crate::machine::run::Machine;
+use crate::machine::state::{NIL, State};
+use crate::machine::trace::Trace;
+use crate::program::{AbilityId, Expr, ExprId, SelectorId, Source, Test, builtin};
+use crate::value::{ObjectRef, Value};
+use crate::wording::Wording;
+use naipe_grammar::ast::Visibility;
+
+/// How deep a condition is looked into.
+const DEEPEST: u8 = 16;
+/// Of how many things at most it is told why they cannot be chosen.
+const MOST: usize = 6;
+
+/// A window opened for asking: where it begins, who asks, and the slot of what is looked at.
+#[derive(Clone, Copy)]
+pub(super) struct Asking {
+    pub base: u32,
+    pub viewer: u8,
+    pub it: Option<u16>,
+}
+
+/// Opens a window of these values; what is asked in it is done with when it is closed.
+pub(super) fn open(st: &mut State, window: &[Value], slots: u16) -> u32 {
+    let base = st.mem.values.len();
+    st.mem.values.extend_from_slice(window);
+    st.mem.values.resize(base + window.len().max(usize::from(slots)), Value::None);
+    base as u32
+}
+
+/// Closes a window.
+pub(super) fn close(st: &mut State, base: u32) {
+    st.mem.values.truncate(base as usize);
+}
+
+/// The part of a condition that does not hold, with what its sides are.
+pub(super) fn part<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: ExprId) -> String {
+    look(m, st, ask, e, DEEPEST)
+}
+
+fn look<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: ExprId, depth: u8) -> String {
+    let game = m.game;
+    let p = &game.program;
+    let Some(depth) = depth.checked_sub(1) else { return leaf(m, st, ask, e) };
+    match p.expr(e) {
+        Expr::And(a, b) => {
+            let first = m.eval(st, ask.base).holds(*a);
+            look(m, st, ask, if first { *b } else { *a }, depth)
+        }
+        Expr::Or(a, b) => format!("{}, and {}", look(m, st, ask, *a, depth), look(m, st, ask, *b, depth)),
+        Expr::If(c, a, b) => {
+            let taken = m.eval(st, ask.base).holds(*c);
+            look(m, st, ask, if taken { *a } else { *b }, depth)
+        }
+        Expr::Define(d, args) => {
+            let define = &p.defines[d.i()];
+            if define.modified {
+                return leaf(m, st, ask, e);
+            }
+            let mut window = { st.mem.values[ask.base as usize..].iter() }.take(2).copied().collect::<Vec<_>>();
+            for a in args {
+                let v = m.eval(st, ask.base).eval(*a);
+                window.push(v);
+            }
+            let base = open(st, &window, define.slots);
+            let said = look(m, st, Asking { base, it: None, ..ask }, define.body, depth);
+            close(st, base);
+            said
+        }
+        Expr::Can { .. } => match m.eval(st, ask.base).met_by(e) {
+            Some(l) => refusal_cause(game, &m.eval(st, ask.base), ask.viewer, AbilityId(l.ability), l.source),
+            None => leaf(m, st, ask, e),
+        },
+        _ => leaf(m, st, ask, e),
+    }
+}
+
+/// A part that is not made of others.
+fn leaf<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: ExprId) -> String {
+    if is_secret(m, st, ask, e) {
+        return "something that is hidden stands in the way".to_owned();
+    }
+    let game = m.game;
+    let window = st.mem.values[ask.base as usize..].to_vec();
+    let mut text = {
+        let wording = Wording { it: ask.it, ..Wording::new(game, st, Some(ask.viewer), &window) };
+        format!("`{}` does not hold", wording.expression(e))
+    };
+    let Expr::Compare(_, a, b) = game.program.expr(e) else { return text };
+    let mut sides = Vec::new();
+    for side in [*a, *b] {
+        if matches!(game.program.expr(side), Expr::Const(_) | Expr::Var(_)) {
+            continue;
+        }
+        let v = m.eval(st, ask.base).eval(side);
+        let wording = Wording { it: ask.it, ..Wording::new(game, st, Some(ask.viewer), &window) };
+        sides.push(format!("{} is {}", wording.expression(side), wording.value(v)));
+    }
+    if !sides.is_empty() {
+        text.push_str(&format!(": {}", sides.join(", ")));
+    }
+    text
+}
+
+/// Whether a player would learn from an expression what they may not see.
+fn is_secret<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: ExprId) -> bool {
+    let game = m.game;
+    let p = &game.program;
+    let mut asked: Vec<ExprId> = Vec::new();
+    let mut zones = Vec::new();
+    walk::expr(p, e, &mut |_, e| match e {
+        Expr::Zone(z, of) => zones.push((*z, *of)),
+        Expr::Attr(x, _) | Expr::IsKind(x, _) => asked.push(*x),
+        Expr::Query(_, s) | Expr::Fold(_, _, s) | Expr::Matches(s) => {
+            let sources = p.selectors[s.i()].parts.iter().map(|part| part.source);
+            zones.extend(sources.filter_map(|source| match source {
+                Source::ZoneAll(z) => Some((z, None)),
+                _ => None,
+            }));
+        }
+        _ => {}
+    });
+    let hidden = |m: &mut Machine<'_, T>, st: &mut State, (z, of): (crate::program::ZoneId, Option<ExprId>)| match p
+        .zones[z.i()]
+    .visible
+    {
+        Visibility::All => false,
+        Visibility::Nobody => true,
+        Visibility::Owner => of.is_none_or(|of| m.eval(st, ask.base).eval(of) != Value::Player(ask.viewer)),
+    };
+    if zones.into_iter().any(|z| hidden(m, st, z)) {
+        return true;
+    }
+    asked.into_iter().any(|x| {
+        let mut e = m.eval(st, ask.base);
+        match e.eval(x) {
+            Value::Object(o) => e.c.fresh(o).is_some() && !e.knows(ask.viewer, o.id),
+            _ => false,
+        }
+    })
+}
+
+/// Why nothing, or not a certain thing, can be what a selector finds: for each thing of its sort in its place, what fails.
+pub(super) fn candidates<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    ask: Asking,
+    selector: SelectorId,
+    targeted_by: Option<Value>,
+) -> Vec<String> {
+    let game = m.game;
+    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+    for (v, condition) in of_sort(m, st, ask, selector) {
+        let Some(why) = objection(m, st, ask, selector, v, condition, targeted_by) else { continue };
+        let name = describe::value(game, st, v, Some(ask.viewer));
+        match groups.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, names)) => names.push(name),
+            None => groups.push((why, vec![name])),
+        }
+    }
+    let more = groups.len().saturating_sub(MOST);
+    let mut lines: Vec<String> =
+        { groups.into_iter().take(MOST) }.map(|(why, names)| format!("{}: {why}", names.join(", "))).collect();
+    if more > 0 {
+        lines.push(format!("and {more} more"));
+    }
+    lines
+}
+
+/// What speaks against one thing.
+pub(super) fn objection<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    ask: Asking,
+    selector: SelectorId,
+    v: Value,
+    condition: Option<ExprId>,
+    targeted_by: Option<Value>,
+) -> Option<String> {
+    let game = m.game;
+    let var = game.program.selectors[selector.i()].var;
+    let at = ask.base as usize + usize::from(var);
+    if st.mem.values.len() <= at {
+        st.mem.values.resize(at + 1, Value::None);
+    }
+    st.mem.values[at] = v;
+    if let Some(c) = condition
+        && !m.eval(st, ask.base).holds(c)
+    {
+        st.mem.values[at] = v;
+        // The thing has a name here.
+        return Some(part(m, st, Asking { it: Some(var), ..ask }, c));
+    }
+    let thing = targeted_by?;
+    let mut e = m.eval(st, ask.base);
+    let mark = e.m.values.len();
+    let (you, me) = (e.var(0), e.var(1));
+    let thing = if matches!(thing, Value::Ability(..)) { me } else { thing };
+    e.m.values.extend_from_slice(&[v, thing, me, you]);
+    let f = e.forbidden(builtin::TARGET, mark, 4, &[], false);
+    e.m.values.truncate(mark);
+    f.map(|l| refusal_cause(game, &e, ask.viewer, AbilityId(l.ability), l.source))
+}
+
+/// The things of a selector's sort in its place that the player sees, each with the condition it would have to meet.
+pub(super) fn of_sort<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    ask: Asking,
+    selector: SelectorId,
+) -> Vec<(Value, Option<ExprId>)> {
+    let game = m.game;
+    let p = &game.program;
+    let mut all: Vec<(Value, Option<ExprId>)> = Vec::new();
+    for part in &p.selectors[selector.i()].parts {
+        let mut e = m.eval(st, ask.base);
+        let place = match part.source {
+            Source::In(x) | Source::At(x) | Source::Is(x) => e.eval(x),
+            _ => Value::None,
+        };
+        if part.test == Test::Player {
+            let seats = (0..e.c.seats).filter(|q| e.c.is_alive(*q)).map(Value::Player);
+            all.extend(seats.map(|v| (v, part.condition)));
+            continue;
+        }
+        for id in 0..e.c.objects.len() as u32 {
+            let x = e.c.objects[id as usize];
+            let Some(zone) = e.c.zones.get(usize::from(x.zone)) else { continue };
+            let o = e.c.reference(id);
+            let is_there = match part.source {
+                Source::InPlay => zone.in_play,
+                Source::Everywhere => true,
+                Source::ZoneAll(z) => usize::from(zone.decl) == z.i(),
+                Source::In(_) | Source::At(_) | Source::Is(_) => match place {
+                    Value::Zone(z) => z == x.zone,
+                    Value::Cell(z, c) => (z, c) == (x.zone, x.cell),
+                    Value::List { .. } => e.is_in(Value::Object(o), place),
+                    v => v == Value::Object(o),
+                },
+                Source::Players | Source::Enum(_) => false,
+            };
+            if !is_there || !e.knows(ask.viewer, id) {
+                continue;
+            }
+            match part.test {
+                Test::Any => all.push((Value::Object(o), part.condition)),
+                Test::Kind(k) if e.is_kind(o, k) => all.push((Value::Object(o), part.condition)),
+                Test::Ability(k) => {
+                    let actions = p.defs[x.def as usize].actions.iter();
+                    let of_class = actions.filter(|d| p.is_kind(p.defs[d.i()].kind, k));
+                    all.extend(of_class.map(|d| (Value::Ability(d.0 as u16, id), part.condition)));
+                }
+                _ => {}
+            }
+        }
+    }
+    all
+}
+
+/// Whether a prohibition rests on what a player does not see.
+pub(super) fn is_hidden(e: &crate::machine::eval::Eval<'_>, who: u8, source: ObjectRef) -> bool {
+    source.id != NIL && !e.knows(who, source.id)
+}

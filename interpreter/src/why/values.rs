@@ -1,0 +1,203 @@
+//! What a value is made of: printed, assigned, and each ability that bends it; who controls a thing, what it is, what it
+//! costs, and why.
+
+use crate::describe;
+use crate::machine::index::Game;
+use crate::machine::run::Machine;
+use crate::machine::state::{Ends, Listener, NIL, State};
+use crate::machine::trace::Trace;
+use crate::program::{AttrId, Builtin, Expr, ExprId, Form, KindId, PaymentId};
+use crate::record;
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::ast::AssignOp;
+
+/// A value that can be explained.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// An attribute of an object.
+    Attribute(ObjectRef, AttrId),
+    /// An attribute of a player.
+    OfPlayer(u8, AttrId),
+    /// Who controls an object.
+    Controller(ObjectRef),
+    /// Whether an object is of a kind, or has a keyword.
+    Kind(ObjectRef, KindId),
+    /// What a payment of playing a card or ability comes to.
+    Cost(Value, PaymentId),
+}
+
+/// What an expression asks for, if it is one value that can be explained. Its window begins at `base`.
+pub fn asked<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, base: u32, e: ExprId) -> Option<Asked> {
+    let game = m.game;
+    match game.program.expr(e) {
+        Expr::Attr(x, a) => m.eval(st, base).eval(*x).object().map(|o| Asked::Attribute(o, *a)),
+        Expr::PlayerAttr(x, a) => m.eval(st, base).eval(*x).player().map(|q| Asked::OfPlayer(q, *a)),
+        Expr::Builtin(Builtin::Controller, args) => {
+            m.eval(st, base).eval(*args.first()?).object().map(Asked::Controller)
+        }
+        Expr::Builtin(Builtin::CostOf, args) => {
+            let (thing, payment) = (*args.first()?, *args.get(1)?);
+            match m.eval(st, base).eval(payment) {
+                Value::Int(n) => Some(Asked::Cost(m.eval(st, base).eval(thing), PaymentId(u16::try_from(n).ok()?))),
+                _ => None,
+            }
+        }
+        Expr::IsKind(x, k) => m.eval(st, base).eval(*x).object().map(|o| Asked::Kind(o, *k)),
+        Expr::Not(inner) => asked(m, st, base, *inner).filter(|asked| matches!(asked, Asked::Kind(..))),
+        _ => None,
+    }
+}
+
+/// What a value is now.
+#[must_use]
+pub fn now<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, asked: Asked) -> Value {
+    let mut e = m.eval(st, 0);
+    match asked {
+        Asked::Attribute(o, attr) => e.attr(o, attr),
+        Asked::OfPlayer(q, attr) => e.player_attr(q, attr),
+        Asked::Controller(o) => e.controller(o),
+        Asked::Kind(o, k) => Value::Bool(e.is_kind(o, k)),
+        Asked::Cost(thing, payment) => e.cost_of(thing, payment),
+    }
+}
+
+/// What a value is made of, a line for each part.
+#[must_use]
+pub fn value<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, asked: Asked, viewer: Option<u8>) -> Vec<String> {
+    let game = m.game;
+    let p = &game.program;
+    let index = &game.index;
+    let say = |st: &State, v: Value| describe::value(game, st, v, viewer);
+    match asked {
+        Asked::Attribute(o, attr) => {
+            let printed = p.printed(st.core.def(o), attr);
+            let stored = m.eval(st, 0).stored(o, attr);
+            let mut lines = vec![format!("{} printed", say(st, printed))];
+            if stored != printed {
+                lines.push(format!("{} as it was changed in play", say(st, stored)));
+            }
+            if st.core.fresh(o).is_none() {
+                lines.push("as it was when it left".to_owned());
+                return lines;
+            }
+            lines.extend(causes(m, st, index.attr_key + u32::from(attr.0), Value::Object(o), viewer));
+            lines
+        }
+        Asked::OfPlayer(q, attr) => {
+            let at = usize::from(q) * p.player_attrs.len() + attr.i();
+            let stored = st.core.player_attrs.get(at).copied().unwrap_or(Value::None);
+            let mut lines = vec![format!("{} so far", say(st, stored))];
+            if p.player_attrs[attr.i()].modified {
+                lines.extend(causes(m, st, index.player_attr_key + u32::from(attr.0), Value::Player(q), viewer));
+            }
+            lines
+        }
+        Asked::Controller(o) => {
+            let Some(x) = st.core.fresh(o).copied() else {
+                return vec!["as it was when it left".to_owned()];
+            };
+            let zone = &st.core.zones[usize::from(x.zone)];
+            let title = describe::zone_title(game, &st.core, x.zone);
+            let who = describe::player_name(game, zone.holder(x.by));
+            let mut lines = vec![if zone.player < st.core.seats {
+                format!("{who}: it lies in {title}")
+            } else if x.by == x.owner {
+                format!("{who}, who owns it and put it in {title}")
+            } else {
+                format!("{who} in {title}, though {} owns it", describe::player_name(game, x.owner))
+            }];
+            lines.extend(causes(m, st, index.controller_key, Value::Object(o), viewer));
+            lines
+        }
+        Asked::Kind(o, k) => {
+            let is_printed = index.is_printed(st.core.def(o), k);
+            let mut lines = vec![format!("{} printed", if is_printed { "yes" } else { "no" })];
+            // What gives or takes a kind below it gives or takes it too.
+            for below in (0..p.kinds.len()).map(|n| KindId(n as u16)) {
+                if below == k || p.kinds[below.i()].ancestors.contains(&k) {
+                    lines.extend(causes(m, st, index.kind_key + u32::from(below.0), Value::Object(o), viewer));
+                }
+            }
+            lines
+        }
+        Asked::Cost(thing, payment) => {
+            let printed = printed_cost(m, st, thing, payment);
+            let mut lines = vec![format!("{} printed", say(st, printed))];
+            lines.extend(causes(m, st, index.cost_key + u32::from(payment.0), thing, viewer));
+            lines
+        }
+    }
+}
+
+/// What a payment of playing something comes to before anything modifies it.
+fn printed_cost<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, thing: Value, payment: PaymentId) -> Value {
+    let game = m.game;
+    let mut e = m.eval(st, 0);
+    let Some(id) = e.playable_of(thing) else { return Value::Int(0) };
+    let text = e.player_of_text(thing);
+    let you = text.object().map_or(Value::None, |o| e.controller(o));
+    let pl = &game.program.playables[id.i()];
+    let saved = e.open_window(&[you, text], usize::from(pl.slots));
+    let bill = e.bill(&pl.costs, Value::None, 0);
+    e.close_window(saved);
+    let amount = bill.and_then(|b| b.iter().find(|(q, _)| *q == payment).and_then(|(_, v)| v.first().copied()));
+    amount.unwrap_or(Value::Int(0))
+}
+
+/// Each ability that bends a value, in order of age.
+fn causes<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, key: u32, it: Value, viewer: Option<u8>) -> Vec<String> {
+    let game = m.game;
+    let mut list = Vec::new();
+    m.eval(st, 0).benders(key, &mut list);
+    let mut lines = Vec::new();
+    for l in list {
+        let a = &game.program.abilities[l.ability as usize];
+        let (applies, amount) = match &a.form {
+            Form::Modify { applies, amount, .. } | Form::ModifyCost { applies, amount, .. } => {
+                (*applies, Some(*amount))
+            }
+            Form::ModifyController { applies, player } => (*applies, Some(*player)),
+            Form::ModifyKind { applies, .. } => (*applies, None),
+            _ => continue,
+        };
+        let mut e = m.eval(st, 0);
+        let saved = e.open_listener(&l, &[it], usize::from(a.slots));
+        let on = e.holds(applies) && e.holds_or_absent(a.condition);
+        let off = on && e.is_suspended(&l, it);
+        let v = if on { amount.map(|x| e.eval(x)) } else { None };
+        e.close_window(saved);
+        if !on {
+            continue;
+        }
+        let change = match &a.form {
+            Form::Modify { op, .. } | Form::ModifyCost { op, .. } => match op {
+                AssignOp::Set => "= ",
+                AssignOp::Add => "+ ",
+                AssignOp::Sub => "- ",
+                AssignOp::Mul => "× ",
+            },
+            Form::ModifyController { .. } => "= ",
+            Form::ModifyKind { gains: true, .. } => "given",
+            _ => "taken",
+        };
+        let v = v.map_or(String::new(), |v| describe::value(game, st, v, viewer));
+        let from = origin(game, st, &l, viewer);
+        let until = match l.ends {
+            Ends::WithSource | Ends::Never => String::new(),
+            ends => format!(", {}", record::until(game, st, ends)),
+        };
+        let off = if off { ", which is suspended" } else { "" };
+        let by = if v.is_empty() { "by" } else { "from" };
+        lines.push(format!("{change}{v} {by} {from}{until}{off}{}", describe::cites(game, &a.cites)));
+    }
+    lines
+}
+
+/// What an ability is of: the card, or the rule by its label.
+fn origin(game: &Game, st: &State, l: &Listener, viewer: Option<u8>) -> String {
+    if l.source.id == NIL {
+        game.program.abilities[l.ability as usize].name.to_string()
+    } else {
+        describe::object(game, &st.core, l.source, viewer)
+    }
+}

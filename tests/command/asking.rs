@@ -1,0 +1,103 @@
+//! What `w` answers while a game is played.
+
+use crate::helper::Folder;
+
+const GAME: &str = r#"
+game arena "Arena" { players: 2  language: en }
+player { mana "Mana": int = 4 }
+zone hand of player set visible to owner
+zone field "Field" of player row in play
+kind card
+kind beast "Beast" : card { power "Power": int = 5 }
+kind spell : card
+kind banner : card
+payment mana(n: int) "Mana" { possible when you.mana >= n  you.mana -= n }
+card "Bear" : beast { power: 2  text "It is brown." }
+card "Iron Ox" : beast
+card "Flag" : banner { modify beast in field of you { power += 3 } modify cost mana of spell in hand += 2 }
+card "Thief" : banner { modify beast in field of opponent(you) where it.printed.power == 5 { controller = you } }
+card "Bolt" : spell { cost 3 mana  target t: beast in play }
+action cast "Cast"(c: spell in hand of you) announce c { move c to field of you }
+action inner "Inner" { let w = play pit }
+action rest "Rest" { }
+setup {
+  next_active = first p: player in players where seat(p) == 1
+  let a = first p: player in players where seat(p) == 1
+  let b = first p: player in players where seat(p) == 2
+  create "Bear" in field of a
+  create "Flag" in field of a
+  create "Thief" in field of a
+  create "Iron Ox" in field of b
+  create "Bolt" in hand of a
+  create "Bolt" in hand of b
+}
+turn { phase main { offer active cast, inner, rest until pass } }
+"#;
+
+const PIT: &str = r#"
+game pit "Pit" { players: 2 }
+player { coins: int = 1 }
+zone table of player row in play
+kind thing { size "Size": int = 1 }
+card "Stone" : thing
+modify thing in play { size += 6 }
+payment coins(n: int) "Coins" { possible when you.coins >= n  you.coins -= n }
+action bet "Bet" { cost 2 coins }
+action leave_it "Leave" { end game score p: p.coins }
+setup {
+  create "Stone" in table of first_player
+  offer first_player bet, leave_it { }
+}
+"#;
+
+fn folder() -> Folder {
+    let folder = Folder::empty("asking");
+    folder.write("rules/arena/game.naipe", GAME);
+    folder.write("rules/arena/pit/game.naipe", PIT);
+    folder
+}
+
+const TABLE: &[&str] = &["play", "arena", "--seats", "human,human", "--seed", "1"];
+
+#[test]
+fn a_value_is_named_without_quotes() {
+    let ran = folder()
+        .say("w Bear.power\nw bear.Power\nw \"Iron Ox\".power\nw iron ox.controller\nw A.mana\nq\n", TABLE)
+        .good();
+    ran.says("Power of Bear (Field of A) is 5")
+        .says("2 printed")
+        .says("+ 3 from Flag")
+        .says("controller of Iron Ox (Field of B) is A")
+        .says("B: it lies in Field of B")
+        .says("= A from Thief")
+        .says("mana of A is 4");
+}
+
+#[test]
+fn a_cost_is_explained() {
+    let ran = folder().say("w Bolt.cost\nw Bolt.mana\nw not cast \"Bolt\"\nq\n", TABLE).good();
+    ran.says("Mana of Bolt (hand of A) is 5")
+        .says("3 printed")
+        .says("+ 2 from Flag")
+        .says("its cost cannot be paid: 5 Mana (`A.mana >= 5` does not hold: A.mana is 4)");
+}
+
+#[test]
+fn a_card_and_an_option_are_explained() {
+    let ran = folder().say("w Bear\nw 1\nw 9\nw Bear.size\nw Dragon.power\nq\n", TABLE).good();
+    ran.says("Bear (Field of A): Beast")
+        .says("It is brown.")
+        .says("Power of Bear (Field of A) is 5")
+        .says("Inner: the action `inner`")
+        .says("there is no option 9")
+        .says("no card has `size`")
+        .says("nothing that happened is told with the words `Dragon.power`");
+}
+
+#[test]
+fn a_game_inside_the_game_is_explained_too() {
+    let ran = folder().say("inner\nw Stone.size\nw not bet\nq\n", TABLE).good();
+    ran.says("Size of Stone (table of A) is 7")
+        .says("+ 6 from")
+        .says("its cost cannot be paid: 2 Coins (`A.coins >= 2` does not hold: A.coins is 1)");
+}
