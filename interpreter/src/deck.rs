@@ -2,6 +2,7 @@
 
 use crate::describe;
 use crate::machine::eval::{Eval, Scratch};
+use crate::machine::fault::GameFault;
 use crate::machine::index::Game;
 use crate::machine::select::Cursor;
 use crate::machine::setup::Setup;
@@ -76,6 +77,7 @@ pub fn check_cards(game: &Game, sections: &Sections, format: usize, cover: Optio
 
 fn finding(game: &Game, st: &mut State, scratch: &mut Scratch, r: &Require) -> Option<Finding> {
     let mut cards: Vec<String> = Vec::new();
+    scratch.renew();
     let (holds, said) = {
         let mut e = Eval { g: game, c: &st.core, m: &mut st.mem, s: scratch, base: 0, depth: 0 };
         let saved = e.open_window(&[Value::Player(0), Value::None], r.slots as usize);
@@ -109,6 +111,16 @@ fn finding(game: &Game, st: &mut State, scratch: &mut Scratch, r: &Require) -> O
             })
             .collect();
         e.close_window(saved);
+        if let Some(fault) = e.s.fault.take() {
+            let fault = GameFault::query(game, st, fault);
+            return Some(Finding {
+                label: r.label.as_ref().map(ToString::to_string),
+                because: format!("this cannot be found out: {}", fault.message),
+                cards: Vec::new(),
+                is_note: false,
+                cites: r.cites.clone(),
+            });
+        }
         (holds, said)
     };
     let because = || {

@@ -5,6 +5,7 @@ pub mod coverage;
 pub mod deck;
 pub mod describe;
 pub mod dirty;
+pub mod limits;
 pub mod lower;
 pub mod machine;
 pub mod primitives;

@@ -166,6 +166,12 @@ impl<'g, T: Trace> Machine<'g, T> {
         if st.child.is_some() {
             return self.choose_within(st, choice);
         }
+        let by_chance = self.decision.player == Value::CHANCE;
+        if by_chance {
+            self.falls();
+        }
+        let is_choice = matches!(self.decision.kind, DecisionKind::Choose { .. } | DecisionKind::ChooseMode { .. });
+        self.goes_on = by_chance || is_choice && self.decision.options[..] == [choice];
         self.answer(st, choice);
     }
 
@@ -253,6 +259,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             let hidden = st.core.zones[zone as usize].hidden;
             if hidden == 1 || !st.core.ask_chance {
+                if hidden > 1 {
+                    self.falls();
+                }
                 let k = super::chance::below(&mut st.core.rng, hidden);
                 let id = st.core.covered(zone, k);
                 st.core.uncover(zone, id, bottom);
@@ -293,6 +302,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     fn leave_to_chance(&mut self, st: &mut State) {
         // The instruction that wanted a card runs again, and takes one.
         if let Some(Frame { kind: FrameKind::Roll { faces, slot }, .. }) = st.frames.pop() {
+            self.falls();
             let face = super::chance::below(&mut st.core.rng, faces) as i32 + 1;
             self.tell(st, Note::Rolled { faces, face });
             self.deliver(st, slot, Value::Int(face));

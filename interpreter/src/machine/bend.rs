@@ -1,9 +1,10 @@
 //! How abilities bend values: attributes, kinds, controllers, defines, costs. And prohibitions.
 
-use super::eval::{Eval, Fault, MAX_DEPTH};
+use super::eval::{CALL, Eval, Fault};
 use super::index::AppliesTo;
 use super::state::{Ends, Listener, Mark, Marked, NIL, NONE16};
 use crate::dirty;
+use crate::limits;
 use crate::program::{
     Ability, AbilityId, Arith, AttrId, CLASSES, Class, DefineId, EventId, Expr, ExprId, Form, KindId, StrId, builtin,
 };
@@ -61,7 +62,7 @@ impl<'a> Eval<'a> {
     pub(super) fn granted(&mut self, key: u32, out: &mut Vec<Listener>) {
         self.read(dirty::ABILITIES | dirty::PLAY);
         for &(k, ability, keyword) in &self.g.index.granted {
-            if k != key {
+            if k != key || self.is_spent() {
                 continue;
             }
             let works_in = &self.p().abilities[ability.i()].zones;
@@ -77,6 +78,7 @@ impl<'a> Eval<'a> {
                     self.read(dirty::zone_bit(zone.bit));
                 }
                 for id in self.objects_in(z as u16) {
+                    self.look(1);
                     let o = self.c.reference(id);
                     if !self.is_kind(o, keyword) {
                         continue;
@@ -105,7 +107,11 @@ impl<'a> Eval<'a> {
     fn grants(&mut self, o: ObjectRef, k: KindId, n: u32, i: u8) -> (u32, Option<Value>) {
         let key = self.g.index.kind_key + u32::from(k.0);
         let (mut count, mut found) = (0, None);
+        if self.is_spent() {
+            return (count, found);
+        }
         for l in self.bending(key) {
+            self.look(CALL);
             let a = self.ability(&l);
             let Form::ModifyKind { gains: true, args, applies, .. } = &a.form else { continue };
             let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
@@ -187,6 +193,9 @@ impl<'a> Eval<'a> {
 
     fn gather(&mut self, key: u32, it: Value) -> Bent {
         let mut bent = Bent { set: None, factor: 1, sum: 0, joined: Value::EMPTY, left: Value::EMPTY };
+        if self.is_spent() {
+            return bent;
+        }
         for l in self.bending(key) {
             self.bend(&l, it, &mut bent);
         }
@@ -218,6 +227,7 @@ impl<'a> Eval<'a> {
     }
 
     fn bend(&mut self, l: &Listener, it: Value, bent: &mut Bent) {
+        self.look(CALL);
         if self.is_beside(l, it) || !self.is_guarded(AbilityId(l.ability), |_, _| it) {
             return;
         }
@@ -351,7 +361,7 @@ impl<'a> Eval<'a> {
     /// The controller as the abilities in force say.
     #[inline(never)]
     pub fn modified_controller(&mut self, o: ObjectRef, base: Value) -> Value {
-        if self.depth > 40 {
+        if self.depth > 40 || self.is_spent() {
             return base;
         }
         self.depth += 1;
@@ -362,6 +372,7 @@ impl<'a> Eval<'a> {
         for l in self.bending(key) {
             let a = self.ability(&l);
             let Form::ModifyController { applies, player } = &a.form else { continue };
+            self.look(CALL);
             if self.is_beside(&l, Value::Object(o)) {
                 continue;
             }
@@ -386,7 +397,7 @@ impl<'a> Eval<'a> {
     #[inline(never)]
     pub fn modified_kind(&mut self, o: ObjectRef, k: KindId, printed: bool) -> bool {
         let key = (o.id, k.0);
-        if self.depth > 40 || self.s.asking.is_full() || self.s.asking.contains(&key) {
+        if self.depth > 40 || self.s.asking.is_full() || self.s.asking.contains(&key) || self.is_spent() {
             return printed;
         }
         let g = self.g;
@@ -399,6 +410,7 @@ impl<'a> Eval<'a> {
             for l in self.bending(self.g.index.kind_key + n as u32) {
                 let a = self.ability(&l);
                 let Form::ModifyKind { gains, applies, .. } = &a.form else { continue };
+                self.look(CALL);
                 if !*gains && n != k.i() || self.is_beside(&l, Value::Object(o)) {
                     continue;
                 }
@@ -466,7 +478,7 @@ impl<'a> Eval<'a> {
             return false;
         }
         let source = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };
-        if source == Value::None {
+        if source == Value::None || self.is_spent() {
             return false;
         }
         self.depth += 1;
@@ -474,6 +486,7 @@ impl<'a> Eval<'a> {
         for s in self.bending(key) {
             let a = self.ability(&s);
             let Form::Suspend { of, on: filter } = &a.form else { continue };
+            self.look(CALL);
             // What was carried out before it is not undone.
             if l.ends != Ends::WithSource && s.stamp > l.stamp {
                 continue;
@@ -493,6 +506,7 @@ impl<'a> Eval<'a> {
 
     /// Whether a listener hears an event whose arguments (with source and by) stand at `args` in the windows.
     pub fn hears(&mut self, l: &Listener, args: usize, n: usize) -> bool {
+        self.look(CALL);
         let a = self.ability(l);
         if let Some(p) = a.self_param
             && l.source.id != NIL
@@ -574,7 +588,7 @@ impl<'a> Eval<'a> {
         }
         values.push(self.var(1));
         values.push(self.var(0));
-        if self.depth >= MAX_DEPTH {
+        if self.depth >= limits::DEPTH {
             self.s.fault.get_or_insert(Fault::Depth(id));
             return None;
         }

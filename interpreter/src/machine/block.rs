@@ -1,10 +1,11 @@
 //! Blocks of instructions: one after another, and from block to block, as long as nothing else comes between them.
 
 use super::ready::{Instr, Operand, is_end};
-use super::run::{MAX_FRAMES, Machine, STEPS_BEFORE_WATCH};
+use super::run::Machine;
 use super::state::{Force, Frame, FrameKind, Role, State};
 use super::trace::Trace;
 use crate::dirty;
+use crate::limits;
 use crate::value::Value;
 
 impl<'g, T: Trace> Machine<'g, T> {
@@ -203,7 +204,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     let stops = self.counts();
                     if st.frames.len() != depth {
                         // Something else comes first: most often another block.
-                        if stops || st.frames.len() > MAX_FRAMES {
+                        if stops || st.frames.len() > limits::FRAMES {
                             return false;
                         }
                         continue 'block;
@@ -229,7 +230,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     #[inline]
     fn counts(&mut self) -> bool {
         self.steps += 1;
-        self.scratch.fault.is_some() || self.steps >= STEPS_BEFORE_WATCH
+        self.scratch.fault.is_some() || self.steps >= limits::STEPS_BEFORE_WATCH
     }
 
     /// Whether something waits to be settled.

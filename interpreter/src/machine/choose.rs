@@ -123,6 +123,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.keep_payable(st);
         } else if !st.core.ask_chance && !self.decision.options.is_empty() {
             let n = self.decision.options.len() as u32;
+            if n > 1 {
+                self.falls();
+            }
             let pick = self.decision.options[super::chance::below(&mut st.core.rng, n) as usize];
             self.chosen(st, q, pick);
             return false;

@@ -5,14 +5,16 @@ use super::ready::{Ready, Yes};
 use super::state::{Core, Memory, NIL, NONE16, State};
 use super::trace::Coverage;
 use crate::dirty::{self, Bits};
+use crate::limits;
 use crate::program::{Arith, AttrId, Cmp, Expr, ExprId, Fact, PhaseId, Program, ScopeId, TypeTest};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::{AssignOp, FoldOp, QueryOp};
 
-/// How deep defines and modifiers may call one another.
-pub(super) const MAX_DEPTH: u16 = 64;
-/// How many values a query may put into one list.
-const MAX_LIST: usize = 60_000;
+/// How many values are compared in the time in which one thing is looked at.
+pub(super) const BESIDE: usize = 8;
+
+/// How many things are looked at in the time in which a define, or an ability that bends a value, is asked.
+pub(super) const CALL: usize = 4;
 
 /// What a query keeps beside the state: faults, what was covered, and how much it did.
 #[derive(Debug, Default)]
@@ -23,6 +25,8 @@ pub struct Scratch {
     pub cover: Option<Box<Coverage>>,
     /// What queries have read since this was last set to nothing, as bits of [`crate::dirty`].
     pub reads: std::cell::Cell<Bits>,
+    /// How much queries may still look at before somebody decides something.
+    left: Left,
     pool: Vec<Value>,
     /// A copy of the table to try things on, kept from the last time.
     pub trial: Option<Box<State>>,
@@ -32,7 +36,33 @@ pub struct Scratch {
     pub(super) retargeting: bool,
 }
 
+/// So much may still be looked at.
+#[derive(Debug)]
+struct Left(std::cell::Cell<i64>);
+
+impl Default for Left {
+    fn default() -> Left {
+        Left(std::cell::Cell::new(limits::LOOKS))
+    }
+}
+
 impl Scratch {
+    /// How much queries have looked at.
+    pub(super) fn looked(&self) -> usize {
+        usize::try_from(limits::LOOKS - self.left.0.get()).unwrap_or(0)
+    }
+
+    /// Notes that so many things are looked at.
+    #[inline]
+    pub(super) fn look(&self, things: usize) {
+        self.left.0.set(self.left.0.get() - things as i64);
+    }
+
+    /// Queries may look at as much again as at first.
+    pub fn renew(&mut self) {
+        self.left = Left::default();
+    }
+
     /// A list to fill and give back, so that no search allocates.
     pub fn options_pool(&mut self) -> Vec<Value> {
         std::mem::take(&mut self.pool)
@@ -55,6 +85,16 @@ pub enum Fault {
     List(ExprId),
     /// What things chosen must add up to is past what can be tried.
     Total(ExprId),
+    /// Queries look at too much before anybody decides anything.
+    Looks,
+    /// There are too many things.
+    Objects,
+    /// Too much listens.
+    Listeners,
+    /// Chance decides too often before anybody else does.
+    Chance,
+    /// The record grows too long before anybody decides anything.
+    Record,
     /// There are too many ways to pay a cost that begins with this payment.
     Ways(crate::program::PaymentId),
 }
@@ -86,6 +126,22 @@ impl<'a> Eval<'a> {
     #[must_use]
     pub fn p(&self) -> &'a Program {
         &self.g.program
+    }
+
+    /// Notes that so many things are looked at.
+    #[inline]
+    pub(super) fn look(&self, things: usize) {
+        self.s.look(things);
+    }
+
+    /// Whether queries have looked at more than they may: whatever asks one then finds nothing.
+    #[inline]
+    pub(super) fn is_spent(&mut self) -> bool {
+        let spent = self.s.left.0.get() < 0;
+        if spent {
+            self.s.fault.get_or_insert(Fault::Looks);
+        }
+        spent
     }
 
     /// Notes that something was read.
@@ -191,7 +247,7 @@ impl<'a> Eval<'a> {
     /// Makes a list of what stands in the arena from a mark on.
     pub(super) fn close_list(&mut self, mark: usize, at: ExprId) -> Value {
         let len = self.m.lists.len() - mark;
-        if len > MAX_LIST {
+        if len > limits::LIST {
             self.m.lists.truncate(mark);
             self.s.fault.get_or_insert(Fault::List(at));
             return Value::EMPTY;
@@ -259,11 +315,12 @@ impl<'a> Eval<'a> {
             Expr::Range(a, b) => {
                 let (a, b) = (self.eval(*a), self.eval(*b));
                 let (Value::Int(a), Value::Int(b)) = (a, b) else { return Value::EMPTY };
-                if i64::from(b) - i64::from(a) > MAX_LIST as i64 {
+                if i64::from(b) - i64::from(a) > limits::LIST as i64 {
                     self.s.fault.get_or_insert(Fault::List(id));
                     return Value::EMPTY;
                 }
                 let mark = self.m.lists.len();
+                self.look((i64::from(b) - i64::from(a)).max(0) as usize);
                 self.m.lists.extend((a..=b).map(Value::Int));
                 self.close_list(mark, id)
             }
@@ -357,7 +414,10 @@ impl<'a> Eval<'a> {
     pub fn is_in(&self, a: Value, b: Value) -> bool {
         match (a, b) {
             (Value::None, _) => false,
-            (_, Value::List { len, start }) => is_among(a, self.list(len, start)),
+            (_, Value::List { len, start }) => {
+                self.look(usize::from(len) / BESIDE);
+                is_among(a, self.list(len, start))
+            }
             (Value::Object(o), Value::Zone(z)) => {
                 self.read_zone(z);
                 self.c.fresh(o).is_some_and(|x| x.zone == z)
@@ -427,6 +487,11 @@ impl<'a> Eval<'a> {
                 r.map_or(Value::None, Value::Int)
             }
             (Value::List { len, start }, b) => {
+                let others = if let Value::List { len, .. } = b { usize::from(len) } else { 1 };
+                self.look((usize::from(len) + others) * others / BESIDE);
+                if self.is_spent() {
+                    return Value::EMPTY;
+                }
                 let mark = self.m.lists.len();
                 for i in 0..u32::from(len) {
                     let v = self.member(start, i);
@@ -552,7 +617,11 @@ impl<'a> Eval<'a> {
         argument: impl Fn(&mut Self, usize) -> Value,
         at: ExprId,
     ) -> Value {
-        if self.depth >= MAX_DEPTH {
+        self.look(CALL);
+        if self.is_spent() {
+            return Value::None;
+        }
+        if self.depth >= limits::DEPTH {
             self.s.fault.get_or_insert(Fault::Depth(at));
             return Value::None;
         }
@@ -639,6 +708,7 @@ impl<'a> Eval<'a> {
             _ => self.c.open_phase(since).map_or(self.c.history.len() as u32, |o| o.since),
         };
         let n = self.p().events[event.i()].params.len() + 2;
+        self.look((self.c.history.len() - from as usize) / BESIDE);
         let mut found = 0;
         for i in from as usize..self.c.history.len() {
             let r = self.c.history[i];

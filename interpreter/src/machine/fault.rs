@@ -50,16 +50,33 @@ fn here(game: &Game, st: &State) -> Option<Span> {
     })
 }
 
+const LOOKS: &str = "rules look at more than can be looked at without anybody deciding anything (20,000,000 things): ask about fewer things, or ask once and keep the answer";
+const OBJECTS: &str = "there are more things than a game may hold (60,000): something is created again and again";
+const LISTENERS: &str =
+    "there are more abilities and lasting effects at work than a game may hold (250,000): let them end";
+const CHANCE: &str = "chance decides again and again without anybody else deciding anything (100,000 times): let what goes on come to an end";
+const RECORD: &str = "more happens than a record can tell without anybody deciding anything (500,000 lines)";
+
 impl GameFault {
+    /// What runs away, with the rules under way.
+    fn under_way(game: &Game, st: &State, message: &str) -> GameFault {
+        GameFault { message: message.to_owned(), rules: involved(game, st), span: here(game, st) }
+    }
+
     /// A query went wrong.
     #[must_use]
-    pub fn query(game: &Game, f: Fault) -> GameFault {
+    pub fn query(game: &Game, st: &State, f: Fault) -> GameFault {
         let (message, at) = match f {
             Fault::Overflow(e) => ("a number grew past what the game can count (about two thousand million)", e),
             Fault::Depth(e) => ("rules go on asking one another without end", e),
             Fault::List(e) => ("there are more things than a game may hold (60,000)", e),
             Fault::Total(e) => ("a total that choices must add up to is past what can be tried (65,535)", e),
             Fault::Ways(payment) => return GameFault::ways(game, payment),
+            Fault::Looks => return GameFault::under_way(game, st, LOOKS),
+            Fault::Objects => return GameFault::under_way(game, st, OBJECTS),
+            Fault::Listeners => return GameFault::under_way(game, st, LISTENERS),
+            Fault::Chance => return GameFault::under_way(game, st, CHANCE),
+            Fault::Record => return GameFault::under_way(game, st, RECORD),
         };
         GameFault { message: message.to_owned(), rules: Vec::new(), span: game.program.expr_spans.get(at.i()).copied() }
     }

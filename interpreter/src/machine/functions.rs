@@ -1,6 +1,6 @@
 //! The built-in functions.
 
-use super::eval::Eval;
+use super::eval::{BESIDE, Eval};
 use super::state::{EntryKind, NIL, NONE16};
 use crate::dirty;
 use crate::program::{Builtin, ExprId};
@@ -133,6 +133,7 @@ impl Eval<'_> {
                     n += 1;
                     q = self.c.objects[q as usize].prev;
                 }
+                self.look(n as usize / BESIDE);
                 Value::Int(n)
             }),
             Builtin::Announced => match (object, second) {
@@ -154,6 +155,10 @@ impl Eval<'_> {
             Builtin::Distinct => {
                 let Value::List { len, start } = first else { return first };
                 let mark = self.m.lists.len();
+                self.look(usize::from(len) * usize::from(len) / BESIDE / 2);
+                if self.is_spent() {
+                    return Value::EMPTY;
+                }
                 for i in 0..u32::from(len) {
                     let x = self.member(start, i);
                     if !self.m.lists[mark..].contains(&x) {
@@ -170,6 +175,7 @@ impl Eval<'_> {
             Builtin::Copies => object.map_or(Value::Int(0), |o| {
                 let x = &self.c.objects[o.id as usize];
                 let title = self.p().defs[x.def as usize].title;
+                self.look(self.c.zones.get(x.zone as usize).map_or(0, |z| z.count as usize) / BESIDE);
                 let n = self
                     .objects_in(x.zone)
                     .filter(|i| self.p().defs[self.c.objects[*i as usize].def as usize].title == title);

@@ -1,6 +1,6 @@
 //! Cells: columns, rows, distances.
 
-use super::eval::Eval;
+use super::eval::{BESIDE, Eval};
 use super::state::NIL;
 use crate::program::Builtin;
 use crate::value::Value;
@@ -59,18 +59,24 @@ impl Eval<'_> {
                 let Some((z, i)) = cell(first) else { return Value::None };
                 self.read_places(z);
                 let mut id = self.c.zones[z as usize].head;
+                let mut seen = 0;
+                let mut found = Value::None;
                 while id != NIL {
+                    seen += 1;
                     if self.c.objects[id as usize].cell == i {
-                        return Value::Object(self.c.reference(id));
+                        found = Value::Object(self.c.reference(id));
+                        break;
                     }
                     id = self.c.objects[id as usize].next;
                 }
-                Value::None
+                self.look(seen / BESIDE);
+                found
             }
             _ => {
                 let Value::Zone(z) = first else { return Value::EMPTY };
                 let (w, h) = self.c.zones[z as usize].size;
                 let mark = self.m.lists.len();
+                self.look((w * h) as usize);
                 self.m.lists.extend((0..w * h).map(|i| Value::Cell(z, i)));
                 Value::List { len: w * h, start: mark as u32 }
             }

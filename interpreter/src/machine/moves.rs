@@ -1,9 +1,10 @@
 //! What changes places: moves, what is created, what is shown.
 
-use super::run::{MAX_OBJECTS, Machine};
+use super::run::Machine;
 use super::state::{Force, FrameKind, LastKnown, NIL, NONE16, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
+use crate::limits;
 use crate::program::{Op, builtin};
 use crate::value::{ObjectRef, Value};
 
@@ -282,9 +283,9 @@ impl<T: Trace> Machine<'_, T> {
             }
         };
         match stage {
-            0 if left == 0 || st.core.objects.len() >= MAX_OBJECTS => {
+            0 if left == 0 || st.core.objects.len() >= limits::OBJECTS => {
                 if left > 0 {
-                    self.scratch.fault.get_or_insert(super::eval::Fault::List(crate::program::ExprId(0)));
+                    self.scratch.fault.get_or_insert(super::eval::Fault::Objects);
                 }
                 let result = if object == NIL { Value::None } else { Value::Object(st.core.reference(object)) };
                 st.frames.pop();

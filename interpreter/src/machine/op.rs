@@ -1,11 +1,12 @@
 //! The instructions that are met less often; those met most are in `block`.
 
 use super::eval::Fault;
-use super::run::{MAX_OBJECTS, Machine};
+use super::run::Machine;
 use super::state::{Deferred, Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, State};
 use super::subject;
 use super::trace::{End, Note, Trace};
 use crate::dirty;
+use crate::limits;
 use crate::program::{AbilityId, CodeId, EventId, Expr, ExprId, Form, Op, PhaseId, builtin};
 use crate::value::Value;
 
@@ -117,7 +118,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::Roll(slot, faces) => {
                 let at = *faces;
                 let mut faces = self.value(st, base, at).int().max(1) as u32;
-                if faces as usize > MAX_OBJECTS {
+                if faces as usize > limits::OBJECTS {
                     self.scratch.fault.get_or_insert(Fault::List(at));
                     faces = 1;
                 }
@@ -334,6 +335,10 @@ impl<'g, T: Trace> Machine<'g, T> {
         let source = st.mem.values[at + 1].object().unwrap_or(super::run::NOTHING);
         let stamp = st.core.tick();
         let key = self.game.index.key(&a.form);
+        if st.core.listeners.len() >= limits::LISTENERS {
+            self.scratch.fault.get_or_insert(Fault::Listeners);
+            return;
+        }
         let effect = Listener { key, ability: id.0, source, start, len: a.capture, ends, stamp };
         st.core.listen(effect);
         self.tell(st, Note::Begins { effect: &effect, source: st.mem.values[at + 1] });

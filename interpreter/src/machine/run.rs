@@ -1,22 +1,14 @@
 //! The machine: runs the frames until somebody must decide, or the game is over.
 
 use super::ask::Decision;
-use super::eval::{Eval, Scratch};
+use super::eval::{Eval, Fault, Scratch};
 use super::fault::GameFault;
 use super::index::Game;
 use super::state::{Frame, FrameKind, Role, Stage, State};
 use super::trace::{Coverage, Note, Trace};
+use crate::limits;
 use crate::program::{AbilityId, CodeId, PhaseId};
 use crate::value::{ObjectRef, Value};
-
-/// How many instructions may run between two decisions.
-const MAX_STEPS: u64 = 5_000_000;
-/// How many instructions run before the machine begins to watch for a position that repeats.
-pub(super) const STEPS_BEFORE_WATCH: u64 = 20_000;
-/// How many frames may be open.
-pub(super) const MAX_FRAMES: usize = 1_000;
-/// How many objects there may be.
-pub const MAX_OBJECTS: usize = 60_000;
 
 /// What came of running.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,6 +43,12 @@ pub struct Machine<'g, T: Trace> {
     pub(super) loop_mark: (u64, u64),
     /// The step at which a position was last compared with the one remembered.
     watched: u64,
+    /// How often chance has decided since somebody else did.
+    chances: u32,
+    /// How many things have been told since somebody decided something.
+    told: u32,
+    /// The last decision was none: chance made it, or there was but one answer. What is counted is counted on.
+    pub(super) goes_on: bool,
     pub(super) spare: Vec<Value>,
     pub(super) spare_listeners: Vec<super::state::Listener>,
     /// Which definitions are among the options being listed.
@@ -73,6 +71,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             steps: 0,
             loop_mark: (0, 0),
             watched: 0,
+            chances: 0,
+            told: 0,
+            goes_on: false,
             spare: Vec::new(),
             spare_listeners: Vec::new(),
             listed: Vec::new(),
@@ -94,6 +95,10 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// Tells whoever listens.
     pub(super) fn tell(&mut self, st: &State, note: Note<'_>) {
         if T::ON {
+            self.told += 1;
+            if self.told > limits::LINES {
+                self.scratch.fault.get_or_insert(Fault::Record);
+            }
             self.trace.note(self.game, st, st.frames.len(), note);
         }
     }
@@ -110,10 +115,20 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Runs until a decision, the end, or a fault.
     pub fn advance(&mut self, st: &mut State) -> Step {
-        self.steps = 0;
-        self.loop_mark = (0, 0);
-        self.watched = 0;
+        if !std::mem::take(&mut self.goes_on) {
+            (self.steps, self.loop_mark, self.watched) = (0, (0, 0), 0);
+            (self.chances, self.told) = (0, 0);
+            self.scratch.renew();
+        }
         self.run(st)
+    }
+
+    /// Chance decides something.
+    pub(super) fn falls(&mut self) {
+        self.chances += 1;
+        if self.chances > limits::CHANCES {
+            self.scratch.fault.get_or_insert(Fault::Chance);
+        }
     }
 
     pub(super) fn run(&mut self, st: &mut State) -> Step {
@@ -123,18 +138,18 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             if let Some(f) = self.scratch.fault {
                 self.scratch.fault = None;
-                return Step::Fault(GameFault::query(self.game, f));
+                return Step::Fault(GameFault::query(self.game, st, f));
             }
             if T::ON && self.has_stopped {
                 return Step::Decide;
             }
             self.steps += 1;
-            if self.steps > STEPS_BEFORE_WATCH
+            if self.steps > limits::STEPS_BEFORE_WATCH
                 && let Some(step) = self.watch(st)
             {
                 return step;
             }
-            if st.frames.len() > MAX_FRAMES {
+            if st.frames.len() > limits::FRAMES {
                 return Step::Fault(GameFault::depth(self.game, st));
             }
             let Some(top) = st.frames.last() else {
@@ -178,8 +193,12 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// Watches for a position that repeats and for rules that run for ever.
     #[cold]
     fn watch(&mut self, st: &mut State) -> Option<Step> {
-        if self.steps > MAX_STEPS {
+        if self.steps > limits::STEPS {
             return Some(Step::Fault(GameFault::steps(self.game, st)));
+        }
+        // What is tried comes to the same positions in many ways.
+        if self.trial {
+            return None;
         }
         // A position is looked at where things settle, and the less often the more there is to look at: a long chain
         // among many things takes no longer for being watched.
@@ -193,6 +212,8 @@ impl<'g, T: Trace> Machine<'g, T> {
         use std::hash::Hasher;
         let mut h = super::Digest::default();
         st.hash_position(&mut h);
+        // Where chance has decided, it can decide otherwise the next time.
+        h.write_u32(self.chances);
         let now = h.finish();
         // Brent: the remembered position is renewed at doubling distances, so any cycle is met.
         if self.loop_mark.0 == now && self.loop_mark.1 != 0 {

@@ -104,6 +104,9 @@ impl Eval<'_> {
     /// Shows one thing after another that the selector asks for, until it is said that that is enough: gives the last.
     #[inline]
     pub(super) fn visit(&mut self, s: SelectorId, enough: &mut impl FnMut(&mut Self, Value) -> bool) -> Option<Value> {
+        if self.is_spent() {
+            return None;
+        }
         for part in self.ready().selector(self.g, s) {
             let found = match &part.source {
                 From::In(place) if part.is_of_objects() => match place.get(self) {
@@ -220,11 +223,13 @@ impl Eval<'_> {
         let Walk { mut object, mut zone, rule } = *walk;
         let kind = if let Test::Kind(k) = part.test { Some(k).filter(|_| !part.all_pass) } else { None };
         let as_printed = kind.is_some_and(|k| !g.program.kinds[k.i()].dynamic || !self.may_bend_kind(k));
+        let mut seen = 0;
         loop {
             // No object has the number `NIL`.
             while let Some(x) = objects.get(object as usize) {
                 let o = ObjectRef { inc: x.inc, id: object };
                 object = x.next;
+                seen += 1;
                 if !ONE
                     && let Zones::Cell(cell) = rule
                     && x.cell != cell
@@ -238,9 +243,12 @@ impl Eval<'_> {
                 }
                 if wanted(self, o, x.def) && enough(self, Value::Object(o)) {
                     (walk.object, walk.zone) = (object, zone);
+                    self.look(seen);
                     return Some(Value::Object(o));
                 }
             }
+            self.look(seen);
+            seen = 0;
             if ONE {
                 return None;
             }
@@ -251,6 +259,9 @@ impl Eval<'_> {
 
     /// Whether every candidate satisfies the `where` of its part.
     pub fn every(&mut self, s: SelectorId) -> bool {
+        if self.is_spent() {
+            return false;
+        }
         let parts = self.ready().selector(self.g, s);
         let mut cursor = Cursor::default();
         for part in parts {
@@ -389,7 +400,9 @@ impl Eval<'_> {
     /// The next object of a zone, or of a cell of it, that what is printed on it does not rule out.
     #[inline]
     fn next_in_zone(&self, object: &mut u32, cell: Option<u16>, test: Test) -> Option<Value> {
+        let mut seen = 0;
         while *object != NIL {
+            seen += 1;
             let id = *object;
             let x = &self.c.objects[id as usize];
             *object = x.next;
@@ -402,14 +415,17 @@ impl Eval<'_> {
             {
                 continue;
             }
+            self.look(seen);
             return Some(Value::Object(ObjectRef { inc: x.inc, id }));
         }
+        self.look(seen);
         None
     }
 
     /// The next candidate, wherever candidates come from.
     #[inline(never)]
     fn candidate_elsewhere(&mut self, test: Test, cursor: &mut Cursor) -> Option<Value> {
+        self.look(1);
         loop {
             match &mut cursor.at {
                 At::Start | At::End => return None,

@@ -5,11 +5,13 @@ use super::eval::{Eval, Fault};
 use super::run::Machine;
 use super::state::State;
 use super::trace::Trace;
+use crate::limits;
 use crate::program::{Adding, Choose};
 use crate::value::Value;
+use rustc_hash::FxHashMap;
 
-/// No total may be greater: every sum that can be reached is marked.
-const GREATEST: i32 = 65_535;
+/// How many marks are moved in the time in which one thing is looked at.
+const MARKS: usize = 1_024;
 
 impl<T: Trace> Machine<'_, T> {
     /// Keeps the options with which what is chosen can still add up to the total; says whether it does already.
@@ -19,7 +21,7 @@ impl<T: Trace> Machine<'_, T> {
         let mut options = std::mem::take(&mut self.decision.options);
         let mut e = self.eval(st, base);
         let mut left = e.eval(a.total).int();
-        if left > GREATEST {
+        if left > limits::TOTAL {
             e.s.fault.get_or_insert(Fault::Total(a.total));
         }
         let mut chosen = 0;
@@ -34,9 +36,16 @@ impl<T: Trace> Machine<'_, T> {
             options.iter().map(|o| if let Choice::Value(v) = o { number(&mut e, a, *v) } else { -1 }).collect();
         let others = |n: i32| usize::try_from(n - chosen - 1).unwrap_or(0);
         let mut one = 0;
+        // Numbers that are alike complete the total alike.
+        let mut known: FxHashMap<i32, bool> = FxHashMap::default();
         options.retain(|_| {
             one += 1;
-            most > chosen && completes(&numbers, one - 1, others(least), others(most), left)
+            most > chosen
+                && *known.entry(numbers[one - 1]).or_insert_with(|| {
+                    let (least, most) = (others(least), others(most));
+                    e.look(numbers.len() * marks(&numbers, least, most, left) / MARKS);
+                    !e.is_spent() && completes(&numbers, one - 1, least, most, left)
+                })
         });
         self.decision.options = options;
         left == 0
@@ -52,12 +61,10 @@ fn number(e: &mut Eval<'_>, a: Adding, candidate: Value) -> i32 {
 /// Whether a number and so many of the others (from least to most) add up to a total. Those below nothing never do.
 fn completes(numbers: &[i32], one: usize, least: usize, most: usize, total: i32) -> bool {
     let left = total.saturating_sub(numbers[one]);
-    if numbers[one] < 0 || !(0..=GREATEST).contains(&left) {
+    if numbers[one] < 0 || !(0..=limits::TOTAL).contains(&left) {
         return false;
     }
-    // A row for every number of others, or one for any number of them, with a mark for every sum that they reach.
-    let counted = least > 0 || most < numbers.len() - 1;
-    let rows = if counted { most.min(numbers.len() - 1) + 1 } else { 1 };
+    let (counted, rows) = rows(numbers, least, most);
     let words = left as usize / 64 + 1;
     let mut sums = vec![0_u64; rows * words];
     sums[0] = 1;
@@ -70,6 +77,18 @@ fn completes(numbers: &[i32], one: usize, least: usize, most: usize, total: i32)
     }
     let reached = |row: usize| sums[row * words + left as usize / 64] >> (left % 64) & 1 == 1;
     if counted { (least..rows).any(reached) } else { reached(0) }
+}
+
+/// A row for every number of others, or one for any number of them, with a mark for every sum that they reach: whether
+/// they are counted, and how many rows there are.
+fn rows(numbers: &[i32], least: usize, most: usize) -> (bool, usize) {
+    let counted = least > 0 || most < numbers.len() - 1;
+    (counted, if counted { most.min(numbers.len() - 1) + 1 } else { 1 })
+}
+
+/// How many marks there are.
+fn marks(numbers: &[i32], least: usize, most: usize, total: i32) -> usize {
+    rows(numbers, least, most).1 * usize::try_from(total.clamp(0, limits::TOTAL)).unwrap_or(0)
 }
 
 /// Adds to the marks at `to` those at `from`, moved up by a number.

@@ -7,12 +7,10 @@ use super::eval::{Eval, Fault};
 use super::run::{Machine, Step};
 use super::state::{Frame, FrameKind, State};
 use super::trace::{Silent, Trace};
+use crate::limits;
 use crate::program::PaymentId;
 use std::collections::HashSet;
 use std::hash::{Hash, Hasher};
-
-/// How many answers are tried to find a way to pay.
-const MAX_TRIES: usize = 20_000;
 
 impl Eval<'_> {
     /// Whether payments can change whether those after them can be made.
@@ -39,6 +37,7 @@ impl Eval<'_> {
         let mut m = Machine::new(self.g, Silent);
         m.push_pay(&mut st, self.base as u32, bill);
         let found = m.search(&mut st);
+        self.look(m.looked());
         self.s.trial = Some(st);
         found.unwrap_or_else(|| {
             self.s.fault.get_or_insert(Fault::Ways(*first));
@@ -79,6 +78,8 @@ impl<T: Trace> Machine<'_, T> {
                 }
             }
         }
+        let looked = m.looked();
+        self.scratch.look(looked);
         self.scratch.trial = Some(copy);
         // Where nothing leads to the end, what there is is paid.
         if !kept.is_empty() {
@@ -110,8 +111,11 @@ impl<T: Trace> Machine<'_, T> {
         let mut open: Vec<(State, Vec<Choice>)> = Vec::new();
         let mut seen: HashSet<u64, std::hash::BuildHasherDefault<super::Digest>> = HashSet::default();
         let mut tries = 0;
+        let things = st.core.objects.len();
         loop {
             self.dead = false;
+            // Nothing that is tried is a decision.
+            self.goes_on = true;
             match self.advance(st) {
                 Step::Over if self.dead => {}
                 // What is wrong with the rules is told when it is done for good.
@@ -125,20 +129,25 @@ impl<T: Trace> Machine<'_, T> {
                 }
             }
             loop {
+                if tries > limits::TRIES || open.len() * things > limits::KEPT {
+                    return None;
+                }
                 let Some((state, options)) = open.last_mut() else { return Some(false) };
                 let Some(option) = options.pop() else {
                     open.pop();
                     continue;
                 };
                 tries += 1;
-                if tries > MAX_TRIES {
-                    return None;
-                }
                 st.clone_from(state);
                 self.choose(st, option);
                 break;
             }
         }
+    }
+
+    /// How much has been done so far: to be counted where it was wanted.
+    fn looked(&self) -> usize {
+        self.scratch.looked() + self.steps as usize
     }
 
     /// In a trial: this way does not lead to the end.

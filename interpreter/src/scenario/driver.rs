@@ -12,6 +12,7 @@ use crate::describe;
 use crate::machine::ask::{Choice, Decision, DecisionKind};
 use crate::machine::chance::below;
 use crate::machine::eval::Eval;
+use crate::machine::fault::GameFault;
 use crate::machine::index::Game;
 use crate::machine::run::{Machine, Step};
 use crate::machine::setup::Setup;
@@ -111,7 +112,7 @@ pub fn play<'g>(game: &'g Game, script: &'g Script, report: &mut Report) {
     d.position(script);
     for (i, (line, span)) in script.lines.iter().enumerate() {
         d.at = i;
-        if !d.line(line, *span) {
+        if !d.line(line, *span) || d.went_wrong(*span) {
             break;
         }
     }
@@ -308,6 +309,14 @@ impl Driver<'_, '_> {
         if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
     }
 
+    /// Whether a question of the script itself could not be answered.
+    fn went_wrong(&mut self, span: Span) -> bool {
+        let Some(fault) = self.m.scratch.fault.take() else { return false };
+        let fault = GameFault::query(self.game, &self.st, fault);
+        self.fail(codes::GAME_FAULT, span, fault.message, "asked here");
+        true
+    }
+
     fn name(&self, q: u8) -> String {
         describe::player_name(self.game, q)
     }
@@ -346,6 +355,7 @@ impl Driver<'_, '_> {
         self.refresh();
         let mut window = vec![Value::None, Value::None];
         window.extend(self.aliases.iter().map(|(_, v)| *v));
+        self.m.scratch.renew();
         let mut ev = self.m.eval(&mut self.st, 0);
         let _ = ev.open_window(&window, slots as usize + window.len());
         let base = ev.base;

@@ -1,0 +1,32 @@
+//! How much a game may do: one place for every number past which the machine says that something runs away.
+//!
+//! What is counted is counted from one real decision (of a player who could have decided otherwise) to the next, chance
+//! and answers without an alternative included: whoever cannot decide anything cannot bring a game to its end either.
+
+/// Instructions.
+pub const STEPS: u64 = 5_000_000;
+/// Instructions that run before the machine begins to watch for a position that repeats.
+pub const STEPS_BEFORE_WATCH: u64 = 20_000;
+/// Dice, hidden cards and random choices.
+pub const CHANCES: u32 = 100_000;
+/// Things that queries look at.
+pub const LOOKS: i64 = 20_000_000;
+/// Lines of the record, where one is kept.
+pub const LINES: u32 = 500_000;
+
+/// Frames open at a time.
+pub const FRAMES: usize = 1_000;
+/// Defines and modifiers that wait for one another.
+pub const DEPTH: u16 = 64;
+/// Objects, and faces of a die.
+pub const OBJECTS: usize = 60_000;
+/// Abilities and effects that listen at a time, those of objects included.
+pub const LISTENERS: usize = 250_000;
+/// Values in one list.
+pub const LIST: usize = 60_000;
+/// Answers tried to find out whether a cost can be paid.
+pub const TRIES: usize = 20_000;
+/// Objects in all the positions kept while that is tried.
+pub const KEPT: usize = 10_000_000;
+/// The greatest total that things chosen may have to add up to.
+pub const TOTAL: i32 = 65_535;
