@@ -2,33 +2,39 @@
 
 use crate::arguments::{Check, CheckFormat, Everywhere};
 use crate::check;
-use crate::project::Project;
 use crate::project::files::text;
 use crate::project::library::{Library, With};
+use crate::project::{self, Project};
 use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::ast::Date;
 use naipe_grammar::diagnostic::Severity;
 use naipe_interpreter::recheck::Recheck;
+use notify::{Config, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant, SystemTime};
 
-/// How often the files are looked at.
-const PAUSE: Duration = Duration::from_millis(150);
+/// How long it must be quiet after a file was written: editors write, rename and write again.
+const QUIET: Duration = Duration::from_millis(50);
+/// How often files are looked at where the system does not tell of changes.
+const POLL: Duration = Duration::from_millis(150);
 
 /// When each file was last written, and how long it is.
 type Stamps = BTreeMap<PathBuf, Option<(SystemTime, u64)>>;
 
 /// Runs the command until it is ended.
 pub fn run(everywhere: &Everywhere, what: &Check, screen: &mut Screen) -> Done {
+    let mut files = Files::new();
     loop {
+        files.watch(everywhere, &what.paths);
         // What is written while the files are checked is a change.
         let seen = stamps(everywhere, &what.paths);
         let library = told(check::once(everywhere, what, screen), screen)?;
         screen.flush()?;
         let ready = library.as_ref().map_or(Vec::new(), |library| prepared(library, everywhere.date()));
         let now = loop {
-            std::thread::sleep(PAUSE);
+            files.wait();
             let now = stamps(everywhere, &what.paths);
             if now != seen {
                 break now;
@@ -41,6 +47,58 @@ pub fn run(everywhere: &Everywhere, what: &Check, screen: &mut Screen) -> Done {
             screen.flush()?;
         }
     }
+}
+
+/// Files and folders that the system is asked to tell of.
+struct Files {
+    watcher: Option<Box<dyn Watcher>>,
+    changes: Receiver<()>,
+}
+
+impl Files {
+    fn new() -> Files {
+        let (tell, changes) = channel();
+        Files { watcher: watcher(tell), changes }
+    }
+
+    /// Asks to be told of changes in a project and in the paths named on the command line, those that are there.
+    fn watch(&mut self, everywhere: &Everywhere, paths: &[String]) {
+        let Some(watcher) = &mut self.watcher else { return };
+        let project = Project::find(everywhere.root.as_deref()).ok();
+        if let Some(project) = &project {
+            // A folder that is still missing is told of by the one it comes into.
+            let _ = watcher.watch(&project.root, RecursiveMode::NonRecursive);
+        }
+        let places = project.iter().flat_map(|project| project::PLACES.map(|place| project.root.join(place)));
+        for path in places.chain(paths.iter().map(PathBuf::from)) {
+            let _ = watcher.watch(&path, RecursiveMode::Recursive);
+        }
+    }
+
+    /// Waits until something was written and it is quiet again.
+    fn wait(&self) {
+        match self.changes.recv() {
+            Ok(()) => while self.changes.recv_timeout(QUIET).is_ok() {},
+            Err(_) => std::thread::sleep(POLL),
+        }
+    }
+}
+
+/// What tells of changes: the system, or else a look at the files again and again.
+fn watcher(tell: Sender<()>) -> Option<Box<dyn Watcher>> {
+    let polled = tell.clone();
+    let changed = move |tell: &Sender<()>, event: notify::Result<notify::Event>| {
+        if event.is_ok_and(|event| !event.kind.is_access()) {
+            let _ = tell.send(());
+        }
+    };
+    if let Ok(watcher) = RecommendedWatcher::new(move |event| changed(&tell, event), Config::default()) {
+        return Some(Box::new(watcher));
+    }
+    let config = Config::default().with_poll_interval(POLL);
+    PollWatcher::new(move |event| changed(&polled, event), config)
+        .ok()
+        .map(|watcher| Box::new(watcher) as Box<dyn Watcher>)
 }
 
 /// The games without errors, ready for edits.

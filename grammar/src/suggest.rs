@@ -1,21 +1,32 @@
 //! Did you mean: the nearest of the words that could stand in a place.
 
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
 /// The candidate nearest to a word, if one is near enough to be what was meant. Accents and capitals weigh little.
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let letters: Vec<char> = word.chars().take(LONGEST + 1).collect();
-    if letters.is_empty() || letters.len() > LONGEST {
+    let written: String = plain(word).collect();
+    let length = written.chars().count();
+    if length == 0 || length > LONGEST {
         return None;
     }
-    // A third of the word may differ; of a very short word, one letter may be missing, too many or in the wrong place.
-    let limit = if letters.len() <= 3 { MOVED } else { (letters.len() * WHOLE).div_ceil(3).clamp(WHOLE, 3 * WHOLE) };
-    let mut best: Option<(usize, &str)> = None;
+    // A third of the word may differ.
+    let mut nearest = length.div_ceil(3).min(3);
+    let mut best: Option<(f64, &str)> = None;
     for candidate in candidates {
-        if candidate == word || candidate.len() > 4 * LONGEST {
+        if candidate == word || candidate.chars().count().abs_diff(length) > nearest {
             continue;
         }
-        let bound = best.map_or(limit, |(cost, _)| cost.saturating_sub(1));
-        if let Some(cost) = distance(&letters, candidate, bound) {
-            best = Some((cost, candidate));
+        let other: String = plain(candidate).collect();
+        let edits = strsim::osa_distance(&written, &other);
+        if edits > nearest || (length <= VERY_SHORT && is_substitution(&written, &other)) {
+            continue;
+        }
+        // Of several that are as near, the one with most letters in the same places, accents and capitals included.
+        let likeness = strsim::jaro_winkler(word, candidate);
+        if edits < nearest || best.is_none_or(|(most, _)| likeness > most) {
+            nearest = edits;
+            best = Some((likeness, candidate));
         }
     }
     best.map(|(_, candidate)| candidate)
@@ -23,55 +34,24 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 /// Longer words are no slips of the pen.
 const LONGEST: usize = 60;
-/// The cost of a wrong letter.
-const WHOLE: usize = 4;
-/// The cost of a letter that is missing, too many or in the wrong place.
-const MOVED: usize = 3;
-/// The cost of an accent or a capital.
-const SLIGHT: usize = 1;
+/// In words of so few letters, one letter for another makes another word.
+const VERY_SHORT: usize = 3;
 
-/// The cost of turning one word into another (letters swapped with their neighbour count once), if it is within a bound.
-fn distance(word: &[char], candidate: &str, bound: usize) -> Option<usize> {
-    let other: Vec<char> = candidate.chars().collect();
-    if word.len().abs_diff(other.len()) * MOVED > bound {
-        return None;
-    }
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=other.len()).map(|at| at * MOVED).collect();
-    for (row, &letter) in word.iter().enumerate() {
-        let mut line = Vec::with_capacity(other.len() + 1);
-        line.push((row + 1) * MOVED);
-        for (column, &against) in other.iter().enumerate() {
-            let mut cost =
-                (last[column] + difference(letter, against)).min(last[column + 1] + MOVED).min(line[column] + MOVED);
-            if row > 0 && column > 0 && letter == other[column - 1] && word[row - 1] == against {
-                cost = cost.min(before[column - 1] + MOVED);
-            }
-            line.push(cost);
-        }
-        if line.iter().min().is_some_and(|least| *least > bound) {
-            return None;
-        }
-        before = std::mem::replace(&mut last, line);
-    }
-    last.last().copied().filter(|cost| *cost <= bound)
-}
-
-/// The cost of writing one letter for another.
-fn difference(a: char, b: char) -> usize {
-    if a == b {
-        0
-    } else if plain(a) == plain(b) {
-        SLIGHT
-    } else {
-        WHOLE
-    }
+/// Whether words of one length differ in their letters, not in the order of them.
+fn is_substitution(word: &str, other: &str) -> bool {
+    let sorted = |text: &str| {
+        let mut letters: Vec<char> = text.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let (a, b) = (sorted(word), sorted(other));
+    a.len() == b.len() && a != b
 }
 
 /// A text as it is compared where accents, capitals, signs and blanks are forgiven: words of plain letters.
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
-    for letter in text.chars().map(plain) {
+    for letter in plain(text) {
         if letter.is_alphanumeric() {
             folded.push(letter);
         } else if !is_joined(letter) && !folded.ends_with(' ') {
@@ -82,24 +62,14 @@ pub fn fold(text: &str) -> String {
     folded.trim_start().to_owned()
 }
 
-/// Signs within a word, and accents written apart from their letter.
+/// Signs within a word.
 fn is_joined(letter: char) -> bool {
-    matches!(letter, '\'' | '’' | '´' | '`' | '\u{300}'..='\u{36f}')
+    matches!(letter, '\'' | '’' | '´' | '`')
 }
 
-/// A letter without its accent and not a capital.
-fn plain(letter: char) -> char {
-    match letter.to_lowercase().next().unwrap_or(letter) {
-        'á' | 'à' | 'â' | 'ä' | 'ã' | 'å' => 'a',
-        'é' | 'è' | 'ê' | 'ë' => 'e',
-        'í' | 'ì' | 'î' | 'ï' => 'i',
-        'ó' | 'ò' | 'ô' | 'ö' | 'õ' | 'ø' => 'o',
-        'ú' | 'ù' | 'û' | 'ü' => 'u',
-        'ý' | 'ÿ' => 'y',
-        'ñ' => 'n',
-        'ç' => 'c',
-        other => other,
-    }
+/// The letters of a text without their accents, none a capital.
+fn plain(text: &str) -> impl Iterator<Item = char> {
+    text.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase)
 }
 
 #[cfg(test)]

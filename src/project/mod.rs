@@ -54,6 +54,8 @@ impl GameFolder {
     }
 }
 
+/// The folders of a project that hold its games' files.
+pub const PLACES: [&str; 3] = ["rules", "cards", "tests"];
 /// The folder of rules that games share.
 const COMMON: &str = "common";
 /// The folder under `tests` with games of their own.
