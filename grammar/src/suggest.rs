@@ -19,7 +19,8 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         }
         let other: String = plain(candidate).collect();
         let edits = strsim::osa_distance(&written, &other);
-        if edits > nearest || (length <= VERY_SHORT && is_substitution(&written, &other)) {
+        let is_another_word = || length <= VERY_SHORT && edits > 0 && !is_slip(word, candidate);
+        if edits > nearest || is_another_word() {
             continue;
         }
         // Of several that are as near, the one with most letters in the same places, accents and capitals included.
@@ -34,18 +35,18 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 /// Longer words are no slips of the pen.
 const LONGEST: usize = 60;
-/// In words of so few letters, one letter for another makes another word.
+/// Words of so few letters are soon other words.
 const VERY_SHORT: usize = 3;
 
-/// Whether words of one length differ in their letters, not in the order of them.
-fn is_substitution(word: &str, other: &str) -> bool {
+/// Whether one letter is missing, too many or in the wrong place, and all else is written alike.
+fn is_slip(word: &str, other: &str) -> bool {
     let sorted = |text: &str| {
         let mut letters: Vec<char> = text.chars().collect();
         letters.sort_unstable();
         letters
     };
     let (a, b) = (sorted(word), sorted(other));
-    a.len() == b.len() && a != b
+    strsim::osa_distance(word, other) == 1 && (a.len() != b.len() || a == b)
 }
 
 /// A text as it is compared where accents, capitals, signs and blanks are forgiven: words of plain letters.

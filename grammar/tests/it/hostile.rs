@@ -12,34 +12,32 @@ use proptest::prelude::*;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// Reads a text, draws its faults, and asserts that it took no longer than it may.
-fn read(what: &str, text: &str, limit: Duration) -> Vec<Diagnostic> {
+/// Longer than this is no reading at all, on however busy a machine: how fast reading is, the benches tell.
+const HANGS: Duration = Duration::from_secs(120);
+
+/// Reads a text, draws its faults, and asserts that it does not hang.
+fn read(what: &str, text: &str) -> Vec<Diagnostic> {
     let start = Instant::now();
     let mut sources = Sources::new();
     let id = sources.add("hostile", text.to_owned());
     let (_, faults) = naipe_grammar::parse(id, text);
     let drawn = render::text(&faults, &sources, true).len() + render::json(&faults, &sources).len();
-    let taken = start.elapsed();
-    assert!(taken < limit, "{what}: {taken:?}");
+    assert!(start.elapsed() < HANGS, "{what} takes for ever");
     assert!(drawn < 1_000 + 4_000 * faults.len(), "{what}: {} faults are drawn in {drawn} bytes", faults.len());
     faults
-}
-
-fn seconds(number: u64) -> Duration {
-    Duration::from_secs(number)
 }
 
 #[test]
 fn thirty_parentheses_are_quick() {
     let text = format!("define a(): int = {}1{}\n", "(".repeat(30), ")".repeat(30));
-    assert_eq!(read("parentheses", &text, seconds(1)), []);
+    assert_eq!(read("parentheses", &text), []);
     let text = format!("define a(): int = {}1{}\n", "f(x, [".repeat(15), "])".repeat(15));
-    assert_eq!(read("calls and lists", &text, seconds(1)), []);
+    assert_eq!(read("calls and lists", &text), []);
     let text = format!("procedure a() {{ {} b() {} }}\n", "if x { ".repeat(30), "}".repeat(30));
-    assert_eq!(read("blocks", &text, seconds(1)), []);
+    assert_eq!(read("blocks", &text), []);
     for broken in ["sum(", "count(", "any x where (", "min(a, ", "a[", "not (", "-("] {
         let text = format!("define a(): int = {}\n", broken.repeat(30));
-        assert!(!read(broken, &text, seconds(1)).is_empty());
+        assert!(!read(broken, &text).is_empty());
     }
 }
 
@@ -48,7 +46,7 @@ fn a_hundred_thousand_brackets() {
     for bracket in ["{", "(", "[", "}", ")", "]", "{}", "()", "([{", "}])", "{ a: ", "f("] {
         for head in ["", "card \"a\" : b ", "define a(): int = ", "procedure a() { ", "scenario \"a\" { "] {
             let text = format!("{head}{}\n", bracket.repeat(100_000));
-            assert!(!read(bracket, &text, seconds(4)).is_empty(), "{head}{bracket}");
+            assert!(!read(bracket, &text).is_empty(), "{head}{bracket}");
         }
     }
 }
@@ -88,7 +86,7 @@ fn long_chains(length: usize) {
             ["define a(): int = ", "forbid x when ", "card \"a\" : b { c: ", "modify ", "scenario \"a\" { expect "]
         {
             let text = format!("{head}{}x\n", link.repeat(length));
-            read(link, &text, seconds(10));
+            read(link, &text);
             // Queries are printed in parentheses where one looks in another, and parentheses have their limit.
             if link != "every x in " || length < split::MAX_DEPTH {
                 printing::comes_back(link, &text);
@@ -96,7 +94,7 @@ fn long_chains(length: usize) {
         }
     }
     let text = format!("procedure a() {{ if x {{ }} {} }}\n", "else if x { } ".repeat(length));
-    read("else if", &text, seconds(10));
+    read("else if", &text);
     printing::comes_back("else if", &text);
 }
 
@@ -108,7 +106,7 @@ fn ten_megabytes_in_a_line() {
     for (part, megabytes) in ten.into_iter().chain(one) {
         for head in ["", "card \"a\" : b { "] {
             let text = format!("{head}{}", part.repeat(megabytes * 1_000_000 / part.len()));
-            let faults = read(part, &text, seconds(20));
+            let faults = read(part, &text);
             assert!(!faults.is_empty() || text.starts_with("//"), "{head}{part}");
         }
     }
@@ -127,14 +125,14 @@ fn many_broken_items() {
         "/// x\n",
         "@\n",
     ] {
-        read(item, &item.repeat(5_000), seconds(20));
+        read(item, &item.repeat(5_000));
     }
 }
 
 #[test]
 fn zeros() {
     let zeros = "\0".repeat(1_000_000);
-    assert!(!read("zeros", &zeros, seconds(2)).is_empty());
+    assert!(!read("zeros", &zeros).is_empty());
     assert!(source::decode(FileId(0), vec![0; 1_000_000]).is_err());
     assert!(source::decode(FileId(0), vec![0xff; 1_000_000]).is_err());
 }
@@ -211,7 +209,7 @@ fn mutant(text: &str, edits: &[(prop::sample::Index, Edit)]) -> String {
 fn sound_or_told(text: &str) {
     signs::covers(text);
     let (pieces, _) = split::items(FileId(0), text);
-    for faults in [read("soup", text, seconds(5))] {
+    for faults in [read("soup", text)] {
         for fault in &faults {
             for label in &fault.labels {
                 let (start, end) = (label.span.start as usize, label.span.end as usize);
