@@ -56,4 +56,5 @@ codes! {
     UNUSED = 310, "nothing uses this name";
     TESTS_NOTHING = 311, "a scenario that tests nothing";
     NOT_ASKED = 312, "somebody else is asked";
+    PROVES_NOTHING = 313, "a claim about nothing";
 }

@@ -8,7 +8,7 @@ use crate::machine::select::Cursor;
 use crate::machine::setup::Setup;
 use crate::machine::state::State;
 use crate::machine::trace::Coverage;
-use crate::program::{ArticleId, DefId, Require, Said, ZoneId};
+use crate::program::{ArticleId, DefId, ParamId, Require, Said, ZoneId};
 use crate::value::Value;
 
 /// A requirement that does not hold, or a note that does not.
@@ -38,18 +38,33 @@ impl Finding {
 /// Cards by zone, as a deck has them.
 pub type Sections = [(ZoneId, Vec<(u32, DefId)>)];
 
-/// Checks a deck against a format; both by their numbers in the program.
+/// Checks a deck against a format, both by their numbers in the program; parameters of the game may be other than there.
 #[must_use]
-pub fn check(game: &Game, deck: usize, format: usize, cover: Option<&mut Coverage>) -> Vec<Finding> {
-    check_cards(game, &game.program.decks[deck].sections, format, cover)
+pub fn check(
+    game: &Game,
+    deck: usize,
+    format: usize,
+    params: &[(ParamId, Value)],
+    cover: Option<&mut Coverage>,
+) -> Vec<Finding> {
+    let setup = Setup { params: params.to_vec(), ..setup(game, format) };
+    check_as(game, &game.program.decks[deck].sections, &setup, cover)
 }
 
 /// Checks cards that are no declared deck against a format.
 #[must_use]
 pub fn check_cards(game: &Game, sections: &Sections, format: usize, cover: Option<&mut Coverage>) -> Vec<Finding> {
+    check_as(game, sections, &setup(game, format), cover)
+}
+
+fn setup(game: &Game, format: usize) -> Setup {
+    Setup { players: game.program.players.0.max(1), format: Some(format), ..Setup::default() }
+}
+
+fn check_as(game: &Game, sections: &Sections, setup: &Setup, cover: Option<&mut Coverage>) -> Vec<Finding> {
     let p = &game.program;
-    let setup = Setup { players: p.players.0.max(1), format: Some(format), ..Setup::default() };
-    let mut st = State::new(game, &setup);
+    let format = setup.format.unwrap_or(0);
+    let mut st = State::new(game, setup);
     for (zone, cards) in sections {
         let z = p.zone_of(*zone, Some(0), st.core.seats);
         for (n, def) in cards {

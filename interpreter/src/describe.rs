@@ -4,7 +4,7 @@ use crate::machine::ask::{Choice, Decision, DecisionKind};
 use crate::machine::eval::knows;
 use crate::machine::index::Game;
 use crate::machine::state::{Core, NONE16, State};
-use crate::program::{ArticleId, CostIr, Op, PhaseId, Program};
+use crate::program::{AbilityId, ArticleId, CostIr, Op, PhaseId, Program};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::Visibility;
 use std::fmt::Write;
@@ -215,9 +215,27 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
             if source.id == crate::machine::state::NIL {
                 name.to_string()
             } else {
-                object(game, &st.core, source, viewer)
+                reaction_label(game, st, decision, a, source)
             }
         }
+    }
+}
+
+/// A reaction by its card's title; where the card has several of them, with its label or its number, too.
+fn reaction_label(game: &Game, st: &State, decision: &Decision, a: AbilityId, source: ObjectRef) -> String {
+    let viewer = (decision.player != Value::CHANCE).then_some(decision.player);
+    let title = object(game, &st.core, source, viewer);
+    let others = |c: &Choice| match c {
+        Choice::Ability(b, of) if *of == source => Some(*b),
+        _ => None,
+    };
+    let mut same: Vec<AbilityId> = decision.options.iter().filter_map(others).collect();
+    same.sort_unstable();
+    same.dedup();
+    match (same.iter().position(|b| *b == a), game.program.abilities[a.i()].label) {
+        (Some(_), Some(label)) if same.len() > 1 => format!("{title}: {}", game.program.str(label)),
+        (Some(at), None) if same.len() > 1 => format!("{title}: {}", at + 1),
+        _ => title,
     }
 }
 

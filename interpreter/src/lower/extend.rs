@@ -6,7 +6,9 @@ use super::lookup::table;
 use super::names::Callable;
 use super::{Compiled, Lowerer, analysis, reads};
 use crate::codes;
-use crate::program::{AbilityId, ActionId, AttrId, DefId, ExprId, Form, ParamId, PhaseId, Program, StrId, Ty, ZoneId};
+use crate::program::{
+    AbilityId, ActionId, AttrId, DefId, ExprId, Form, Param, ParamId, PhaseId, Program, StrId, Ty, ZoneId,
+};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Ident, Text};
@@ -141,6 +143,16 @@ impl Extension {
         self.l.cycles();
         reads::checks(&mut self.l.p);
         self.all(ids)
+    }
+
+    /// Adds a name for a thing that the rules of a scenario may use; which thing it is, is a value of the game.
+    pub fn thing(&mut self, name: &Ident, ty: Ty) -> ParamId {
+        let id = ParamId(self.l.p.params.len() as u16);
+        let param = Param { name: name.name.clone(), ty, value: Value::None, doc: EcoString::new(), cites: Vec::new() };
+        self.l.p.params.push(param);
+        // A parameter of the game that has this name keeps it.
+        let _ = self.l.names.params.add(&name.name, id, name.span);
+        id
     }
 
     /// Makes room for values of an attribute that nothing in the game writes, so that a scenario can.

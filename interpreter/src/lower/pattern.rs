@@ -292,6 +292,10 @@ impl Lowerer<'_> {
             return self.add(Expr::In(var, got.id), span);
         }
         self.check_type(ty, &got.ty, span);
+        // A name of a scenario means that very thing, whatever has become of it since.
+        let is_object = matches!(without_none(&got.ty), Ty::Object(_));
+        let var =
+            if env.script && is_object { self.add(Expr::Builtin(Builtin::Follow, Box::new([var])), span) } else { var };
         self.add(Expr::Compare(Cmp::Eq, var, got.id), span)
     }
 }

@@ -146,6 +146,18 @@ impl Lowerer<'_> {
         for (i, s) in steps.iter().enumerate() {
             let slot = first + i as u16;
             let name = step_name(s);
+            if let Some(first) = steps[..i].iter().map(|s| step_name(s)).find(|first| first.name == name.name) {
+                self.diags.push(
+                    Diagnostic::error(
+                        codes::TWICE,
+                        format!("two things are chosen under the name `{}`", name.name),
+                        name.span,
+                        "again here",
+                    )
+                    .and(first.span, "the first")
+                    .help("give each a name of its own"),
+                );
+            }
             let (step, ty) = match s {
                 AnnounceStep::Target { count, name, selector, repeat_allowed, optional: may, default } => {
                     let from = ChooseFrom::Selector(named(selector, name));

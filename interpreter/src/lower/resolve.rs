@@ -90,6 +90,11 @@ impl Lowerer<'_> {
         }
         if let Some(p) = self.names.params.get(name) {
             let ty = self.p.params[p.i()].ty.clone();
+            if let Ty::Object(_) = ty {
+                // A thing that a scenario gives a name to.
+                let thing = self.add(Expr::Param(p), span);
+                return self.typed(Expr::Builtin(Builtin::Follow, Box::new([thing])), ty, span);
+            }
             return self.typed(Expr::Param(p), ty, span);
         }
         if let Some(z) = self.names.zones.get(name) {
@@ -152,6 +157,11 @@ impl Lowerer<'_> {
         if env.script && name.len() == 1 && name.as_bytes()[0].is_ascii_uppercase() {
             return self.typed(Expr::Const(Value::Player(name.as_bytes()[0] - b'A')), Ty::Player, span);
         }
+        if env.script
+            && let Some(cell) = self.cell(name, span)
+        {
+            return cell;
+        }
         let mut enums = Vec::new();
         if let Some(want) = want {
             enums_of(want, &mut enums);
@@ -164,6 +174,18 @@ impl Lowerer<'_> {
             self.unknown_name(name, span, env);
         }
         self.bad(span)
+    }
+
+    /// In scenarios, `d2` of the only grid that all share.
+    fn cell(&mut self, name: &str, span: Span) -> Option<Typed> {
+        let (column, row) = crate::scenario::names::cell(name)?;
+        let is_grid = |z: &&crate::program::Zone| !z.per_player && matches!(z.shape, crate::program::Shape::Grid(..));
+        let mut grids = self.p.zones.iter().enumerate().filter(|(_, z)| is_grid(z));
+        let (Some((zone, _)), None) = (grids.next(), grids.next()) else { return None };
+        let zone = self.add(Expr::Zone(crate::program::ZoneId(zone as u16), None), span);
+        let column = self.konst(Value::Int(column), span);
+        let row = self.konst(Value::Int(row), span);
+        Some(self.typed(Expr::Builtin(Builtin::CellAt, Box::new([zone, column, row])), Ty::Cell, span))
     }
 
     fn unknown_name(&mut self, name: &str, span: Span, env: &Env) {

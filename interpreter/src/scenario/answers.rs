@@ -3,7 +3,8 @@
 use crate::describe;
 use crate::machine::ask::{Choice, Decision};
 use crate::machine::index::Game;
-use crate::machine::state::{NIL, State};
+use crate::machine::state::{Core, NIL, State};
+use crate::program::Program;
 use crate::value::{ObjectRef, Value};
 use ecow::EcoString;
 use naipe_grammar::ast::{Answer, AnswerKind};
@@ -103,18 +104,21 @@ pub fn in_words(game: &Game, st: &State, decision: &Decision, choice: Choice) ->
 /// Whether two options cannot be told apart by anything on the table.
 fn alike(game: &Game, st: &State, a: Choice, b: Choice) -> bool {
     match (a, b) {
-        (Choice::Value(Value::Object(x)), Choice::Value(Value::Object(y))) => alike_objects(game, st, x, y),
+        (Choice::Value(Value::Object(x)), Choice::Value(Value::Object(y))) => {
+            alike_objects(&game.program, &st.core, x, y)
+        }
         (Choice::Value(Value::Ability(d, x)), Choice::Value(Value::Ability(e, y))) => {
-            d == e && alike_objects(game, st, st.core.reference(x), st.core.reference(y))
+            d == e && alike_objects(&game.program, &st.core, st.core.reference(x), st.core.reference(y))
         }
         _ => false,
     }
 }
 
-fn alike_objects(game: &Game, st: &State, x: ObjectRef, y: ObjectRef) -> bool {
-    let n = game.program.columns as usize;
-    let (a, b) = (&st.core.objects[x.id as usize], &st.core.objects[y.id as usize]);
-    let columns = |id: u32| &st.core.attrs[id as usize * n..(id as usize + 1) * n];
+/// Whether two things cannot be told apart by where they are, whose they are and what has become of them.
+pub fn alike_objects(p: &Program, core: &Core, x: ObjectRef, y: ObjectRef) -> bool {
+    let n = p.columns as usize;
+    let (a, b) = (&core.objects[x.id as usize], &core.objects[y.id as usize]);
+    let columns = |id: u32| &core.attrs[id as usize * n..(id as usize + 1) * n];
     (a.def, a.zone, a.cell, a.owner) == (b.def, b.zone, b.cell, b.owner) && columns(x.id) == columns(y.id)
 }
 

@@ -40,6 +40,8 @@ pub struct Compared {
     pub slots: u16,
     pub sides: Option<[(ExprId, u16, String); 2]>,
     pub text: String,
+    /// Its author says that there may be nothing it speaks of.
+    pub if_any: bool,
 }
 
 /// A hidden order that cards come from.
@@ -137,6 +139,8 @@ pub struct Script {
     pub player_attrs: Vec<(u8, AttrId, GivenValue)>,
     pub placed: Vec<Placed>,
     pub aliases: Vec<(EcoString, Ty)>,
+    /// For the first aliases: where the rules of the scenario find them.
+    pub things: Vec<ParamId>,
     pub lines: Vec<(Line, Span)>,
 }
 
@@ -244,6 +248,7 @@ impl Compiler<'_> {
                         self.refuse_known(a);
                         let kind = self.ext.def(&card.card).ok().map(|d| self.ext.program().defs[d.i()].kind);
                         let ty = Ty::Object(kind.unwrap_or(crate::program::KindId(0)));
+                        self.script.things.push(self.ext.thing(a, ty.clone()));
                         self.script.aliases.push((a.name.clone(), ty));
                     }
                 }
@@ -276,6 +281,7 @@ impl Compiler<'_> {
 
     fn given(&mut self, g: &Given) {
         match g {
+            Given::Field(f) if self.is_shared_place(f) => self.shared_place(f),
             Given::Field(f) => self.given_field(f),
             Given::PlayerAttr { player, attr, value } => {
                 let q = self.player(player);
@@ -310,6 +316,25 @@ impl Compiler<'_> {
                     self.faults.extend(d);
                 }
             }
+        }
+    }
+
+    /// `stock: "Bolt", "Spark"`: cards of a zone that all share, by their titles alone.
+    fn is_shared_place(&self, f: &ast::Field) -> bool {
+        let program = self.ext.program();
+        !program.params.iter().any(|p| p.name == f.name.name)
+            && program.zones.iter().any(|z| !z.per_player && z.name == f.name.name)
+            && f.values.iter().all(|v| matches!(v.kind, ExprKind::Text(_)))
+    }
+
+    fn shared_place(&mut self, f: &ast::Field) {
+        let r = self.ext.zone(&f.name);
+        let Some(zone) = self.found(r) else { return };
+        for value in &f.values {
+            let ExprKind::Text(title) = &value.kind else { continue };
+            let card = ast::Text { name: title.clone(), span: value.span };
+            let card = ast::GivenCard { count: 1, card, owner: None, fields: Vec::new(), alias: None };
+            self.card(&card, zone, None, None, None);
         }
     }
 
@@ -442,7 +467,7 @@ impl Compiler<'_> {
                 }
             }
         }
-        Some((Compared { expr, slots, sides, text: print::expression(e) }, ty))
+        Some((Compared { expr, slots, sides, text: print::expression(e), if_any: false }, ty))
     }
 
     fn condition(&mut self, e: &ast::Expr) -> Option<Compared> {
@@ -485,7 +510,7 @@ impl Compiler<'_> {
             ScriptKind::Draws { who, cards } => self.draws(who, cards),
             ScriptKind::Expect(e) => Line::Expect(self.condition(e)?),
             ScriptKind::IfAny(of) => match self.line_of(&of.kind)? {
-                Line::Expect(condition) => Line::Expect(condition),
+                Line::Expect(condition) => Line::Expect(Compared { if_any: true, ..condition }),
                 _ => {
                     let help = Some("leave `if any` away".to_owned());
                     self.fault(of.span, "`if any` speaks of a condition", "there is always this", help);

@@ -164,6 +164,9 @@ impl Driver<'_, '_> {
             let filled = self.st.core.zones.iter().filter(|z| z.count > 0);
             filled.for_each(|z| c.zone(z.decl as usize));
         }
+        for (thing, (_, value)) in script.things.iter().zip(&self.aliases) {
+            self.st.core.params[thing.i()] = *value;
+        }
         for (id, n) in placed {
             for (attr, v) in &script.placed[n].fields {
                 let v = self.given(v);
@@ -393,9 +396,7 @@ impl Driver<'_, '_> {
             }
             Line::Expect(c) => {
                 self.look(span);
-                if !self.holds(c) {
-                    self.disappointed(c, span);
-                }
+                self.expect(c, span);
                 true
             }
             Line::ExpectAsked { who, negated, what } => {
@@ -443,7 +444,7 @@ impl Driver<'_, '_> {
             }
             Line::Why(c) => {
                 self.look(span);
-                self.why(c);
+                self.why(c, span);
                 true
             }
             Line::WhyNot { who, answers } => {
@@ -477,6 +478,12 @@ impl Driver<'_, '_> {
             Line::Let { alias, value } => {
                 self.look(span);
                 let v = self.eval(value.expr, value.slots);
+                if v == Value::None {
+                    let message = format!("`{}` is nothing: there is nothing to name", value.text);
+                    self.fail(codes::PROVES_NOTHING, span, message, "nothing");
+                    return false;
+                }
+                self.is_clear(value, span);
                 self.aliases[*alias].1 = v;
                 true
             }

@@ -5,6 +5,7 @@ mod compile;
 mod driver;
 mod given;
 pub(crate) mod names;
+mod nothing;
 
 use crate::codes;
 use crate::lower::Compiled;

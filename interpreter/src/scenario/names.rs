@@ -77,7 +77,7 @@ impl Compiler<'_> {
             || self.alias(word).is_some()
             || word.strip_prefix("object_").is_some_and(|number| number.parse::<u32>().is_ok())
             || self.programs().iter().any(|p| names(p).any(|name| name == word))
-            || (is_cell(word) && self.programs().iter().any(|p| has_grid(p)))
+            || (cell(word).is_some() && self.programs().iter().any(|p| has_grid(p)))
     }
 
     fn is_text(&self, text: &str) -> bool {
@@ -162,12 +162,14 @@ fn questions(p: &Program) -> impl Iterator<Item = &str> {
     params.chain(steps).chain(chosen.map(|choose| p.str(choose.name)))
 }
 
-/// Whether a word is a letter and a number.
-pub(crate) fn is_cell(word: &str) -> bool {
+/// The column and the row, from 1, that a word like `d2` says.
+pub(crate) fn cell(word: &str) -> Option<(i32, i32)> {
     let mut chars = word.chars();
-    chars.next().is_some_and(|c| c.is_ascii_lowercase())
-        && !chars.as_str().is_empty()
-        && chars.as_str().bytes().all(|b| b.is_ascii_digit())
+    let column = chars.next().filter(char::is_ascii_lowercase)?;
+    let row = chars.as_str();
+    let is_row = row.bytes().all(|b| b.is_ascii_digit());
+    let row: i32 = is_row.then(|| row.parse().ok()).flatten().filter(|row| *row > 0)?;
+    Some((column as i32 - 'a' as i32 + 1, row))
 }
 
 fn has_grid(p: &Program) -> bool {

@@ -4,6 +4,7 @@ use super::Driver;
 use crate::codes;
 use crate::describe;
 use crate::scenario::compile::Compared;
+use crate::scenario::nothing;
 use crate::value::Value;
 use crate::{deck, why};
 use naipe_grammar::ast::Answer;
@@ -23,6 +24,35 @@ impl Driver<'_, '_> {
         let lines = self.m.trace.lines();
         let from = lines.len().saturating_sub(12);
         format!("the record ends:\n{}", lines[from..].join("\n"))
+    }
+
+    /// What is claimed has to hold, and not only because there is nothing that it speaks of.
+    pub(super) fn expect(&mut self, c: &Compared, span: Span) {
+        if !self.is_clear(c, span) {
+            return;
+        }
+        if !self.holds(c) {
+            return self.disappointed(c, span);
+        }
+        if c.if_any {
+            return;
+        }
+        let Some(missing) = self.with(c.slots, |ev| ev.missing(c.expr, true)) else { return };
+        let at = self.game.program.expr_spans.get(missing.i()).copied().unwrap_or(span);
+        let message = format!("`{}` holds only because there is nothing of what it speaks of", c.text);
+        let tail = self.tail();
+        let d = self.fail(codes::PROVES_NOTHING, at, message, "there is nothing here");
+        d.notes.push(tail);
+        d.help = Some("claim what is there; or write `if any` after it, if there may be nothing".to_owned());
+    }
+
+    /// Whether each title in an expression means one thing.
+    pub(super) fn is_clear(&mut self, c: &Compared, span: Span) -> bool {
+        let Some(title) = nothing::ambiguous(self.game, &self.st, c.expr) else { return true };
+        let at = self.game.program.expr_spans.get(title.i()).copied().unwrap_or(span);
+        let d = self.fail(codes::SCENARIO, at, "several things bear this title, and they are not alike", "which?");
+        d.help = Some("give the one that is meant a name with `as` or `let`".to_owned());
+        false
     }
 
     pub(super) fn disappointed(&mut self, c: &Compared, span: Span) {
@@ -76,7 +106,15 @@ impl Driver<'_, '_> {
         asked
     }
 
-    pub(super) fn why(&mut self, c: &Compared) {
+    pub(super) fn why(&mut self, c: &Compared, span: Span) {
+        if !self.is_clear(c, span) {
+            return;
+        }
+        if self.with(c.slots, |ev| ev.missing(c.expr, true)).is_some() {
+            let message = format!("`{}` is asked of nothing", c.text);
+            self.fail(codes::PROVES_NOTHING, span, message, "there is nothing here");
+            return;
+        }
         let text = match self.asked(c) {
             Some(asked) => why::value(&mut self.m, &mut self.st, asked, None),
             None => Vec::new(),
@@ -121,7 +159,7 @@ impl Driver<'_, '_> {
     }
 
     pub(super) fn deck(&mut self, n: usize, legal: bool, format: usize, because: Option<&str>, span: Span) {
-        let broken = deck::check(self.game, n, format, self.m.scratch.cover.as_deref_mut());
+        let broken = deck::check(self.game, n, format, &self.script.params, self.m.scratch.cover.as_deref_mut());
         let problems: Vec<&deck::Finding> = broken.iter().filter(|f| !f.is_note).collect();
         let words: Vec<String> = problems.iter().map(|f| f.text(self.game)).collect();
         let right = problems.is_empty() == legal;

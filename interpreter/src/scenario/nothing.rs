@@ -1,0 +1,177 @@
+//! Claims about nothing: what holds only because something that it speaks of is not there.
+
+use super::answers;
+use crate::lower::walk;
+use crate::machine::eval::Eval;
+use crate::machine::index::Game;
+use crate::machine::select::Cursor;
+use crate::machine::state::{Core, NONE16, State};
+use crate::program::{Builtin, Expr, ExprId, Program, SelectorId, Source};
+use crate::value::Value;
+use naipe_grammar::ast::QueryOp;
+
+/// What is not there; and what was asked of it.
+type Missing = ExprId;
+
+impl Eval<'_> {
+    /// What is not there and makes a claim hold, or fail, that says something else.
+    pub(super) fn missing(&mut self, claim: ExprId, holds: bool) -> Option<Missing> {
+        self.proved(claim, holds).err()
+    }
+
+    fn proved(&mut self, id: ExprId, holds: bool) -> Result<(), Missing> {
+        let p = self.p();
+        match &p.exprs[id.i()] {
+            Expr::Not(of) => self.proved(*of, !holds),
+            Expr::And(a, b) => self.both_or_one(*a, *b, holds, true),
+            Expr::Or(a, b) => self.both_or_one(*a, *b, holds, false),
+            Expr::If(condition, yes, no) => {
+                self.parts(*condition)?;
+                let taken = if self.holds(*condition) { yes } else { no };
+                self.proved(*taken, holds)
+            }
+            Expr::Compare(_, a, b) | Expr::In(a, b) => {
+                self.present(*a)?;
+                self.present(*b)
+            }
+            Expr::IsNone(of) => self.parts(*of),
+            Expr::IsKind(of, _) | Expr::IsType(of, _) | Expr::IsEmpty(of) | Expr::InScope(_, Some(of)) => {
+                self.present(*of)
+            }
+            Expr::Query(QueryOp::Every, selector) if holds => {
+                self.sources(*selector)?;
+                // All that are there would do as one of them.
+                self.next(*selector, &mut Cursor::default()).map(|_| ()).ok_or(id)
+            }
+            Expr::InScope(_, None) | Expr::During(_) | Expr::Query(..) => self.parts(id),
+            Expr::Happened { pattern, .. } => pattern.map_or(Ok(()), |pattern| self.arguments(pattern)),
+            _ if holds => self.parts(id),
+            _ => self.present(id),
+        }
+    }
+
+    /// Two conditions of which both have to do what is said, or one of them.
+    fn both_or_one(&mut self, a: ExprId, b: ExprId, holds: bool, and: bool) -> Result<(), Missing> {
+        if holds == and {
+            self.proved(a, holds)?;
+            return self.proved(b, holds);
+        }
+        let mut missing = Ok(());
+        for side in [a, b] {
+            if self.holds(side) == holds {
+                match self.proved(side, holds) {
+                    Ok(()) => return Ok(()),
+                    found => missing = missing.and(found),
+                }
+            }
+        }
+        missing
+    }
+
+    /// Something that has a value, and so has all that it is made of.
+    fn present(&mut self, id: ExprId) -> Result<(), Missing> {
+        self.parts(id)?;
+        // What has left the game is nowhere, but it was something.
+        let is_place = matches!(self.p().exprs[id.i()], Expr::Builtin(Builtin::Zone | Builtin::Cell, _));
+        if !is_place && self.eval(id) == Value::None { Err(id) } else { Ok(()) }
+    }
+
+    /// What an expression asks something of has to be there; itself it may be `none`.
+    fn parts(&mut self, id: ExprId) -> Result<(), Missing> {
+        let p = self.p();
+        match &p.exprs[id.i()] {
+            Expr::Attr(of, _)
+            | Expr::Printed(of, _)
+            | Expr::Stored(of, _)
+            | Expr::PlayerAttr(of, _)
+            | Expr::Neg(of)
+            | Expr::Zone(_, Some(of))
+            | Expr::IsKind(of, _)
+            | Expr::IsType(of, _)
+            | Expr::End { of, .. } => self.present(*of),
+            Expr::IsNone(of) | Expr::Not(of) => self.parts(*of),
+            Expr::Arith(_, a, b) | Expr::Range(a, b) | Expr::Index(a, b) => {
+                self.present(*a)?;
+                self.present(*b)
+            }
+            Expr::If(condition, yes, no) => {
+                self.parts(*condition)?;
+                let taken = if self.holds(*condition) { yes } else { no };
+                self.parts(*taken)
+            }
+            Expr::Builtin(Builtin::NamedObject, _) => {
+                if self.eval(id) == Value::None {
+                    return Err(id);
+                }
+                Ok(())
+            }
+            Expr::Builtin(_, args) | Expr::Define(_, args) | Expr::List(args) => self.given(args),
+            Expr::Can { args, .. } => self.given(args),
+            Expr::Query(_, selector) | Expr::Fold(_, _, selector) => self.sources(*selector),
+            _ => Ok(()),
+        }
+    }
+
+    /// Arguments have to be there, but for those that are left out.
+    fn given(&mut self, args: &[ExprId]) -> Result<(), Missing> {
+        let p = self.p();
+        args.iter().filter(|a| !matches!(p.exprs[a.i()], Expr::Const(Value::None))).try_for_each(|a| self.present(*a))
+    }
+
+    /// Where candidates come from.
+    fn sources(&mut self, selector: SelectorId) -> Result<(), Missing> {
+        let p = self.p();
+        p.selectors[selector.i()].parts.iter().try_for_each(|part| match part.source {
+            Source::In(of) | Source::At(of) | Source::Is(of) => self.present(of),
+            _ => Ok(()),
+        })
+    }
+
+    /// What the arguments of a pattern are compared with.
+    fn arguments(&mut self, pattern: ExprId) -> Result<(), Missing> {
+        let p = self.p();
+        match &p.exprs[pattern.i()] {
+            Expr::And(a, b) => {
+                self.arguments(*a)?;
+                self.arguments(*b)
+            }
+            Expr::Compare(_, _, with) | Expr::In(_, with) => self.present(*with),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A title in an expression that several things bear which are not alike.
+pub(super) fn ambiguous(game: &Game, st: &State, id: ExprId) -> Option<ExprId> {
+    let p = &game.program;
+    let mut found = None;
+    walk::expr(p, id, &mut |at, e| {
+        let Expr::Builtin(Builtin::NamedObject, args) = e else { return };
+        let [title, ..] = **args else { return };
+        if let Expr::Const(Value::Text(title)) = p.exprs[title.i()]
+            && args.len() == 1
+            && several_bear(p, &st.core, &p.strings[title as usize])
+        {
+            found = Some(at);
+        }
+    });
+    found
+}
+
+fn several_bear(p: &Program, core: &Core, title: &str) -> bool {
+    let bears = |id: &u32| {
+        let o = &core.objects[*id as usize];
+        o.zone != NONE16 && p.str(p.defs[o.def as usize].title) == title
+    };
+    let all: Vec<u32> = (0..core.objects.len() as u32).filter(bears).collect();
+    let in_play = |id: &&u32| core.zones[core.objects[**id as usize].zone as usize].in_play;
+    // Those in play are meant before others.
+    let mut meant: Vec<u32> = all.iter().filter(in_play).copied().collect();
+    if meant.is_empty() {
+        meant = all;
+    }
+    let reference = |id: u32| core.reference(id);
+    meant.split_first().is_some_and(|(first, rest)| {
+        rest.iter().any(|other| !answers::alike_objects(p, core, reference(*first), reference(*other)))
+    })
+}
