@@ -1,10 +1,11 @@
 //! Words for things: cards, players, options, prompts. What a viewer may not see is not named.
 
+use crate::machine::alike::to_order;
 use crate::machine::ask::{Choice, Decision, DecisionKind};
 use crate::machine::eval::knows;
 use crate::machine::index::Game;
-use crate::machine::state::{Core, NONE16, State};
-use crate::program::{AbilityId, ArticleId, CostIr, Op, PhaseId, Program};
+use crate::machine::state::{Core, NONE16, Reaction, State};
+use crate::program::{AbilityId, ArticleId, CostIr, Form, Op, PhaseId, Program};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::Visibility;
 use std::fmt::Write;
@@ -210,33 +211,80 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
         Choice::Done => word(game, "done").to_owned(),
         Choice::Decline => word(game, "nothing").to_owned(),
         Choice::Timeout => "timeout".to_owned(),
-        Choice::Ability(a, source) => {
-            let name = &p.abilities[a.i()].name;
-            if source.id == crate::machine::state::NIL {
-                name.to_string()
-            } else {
-                reaction_label(game, st, decision, a, source)
-            }
-        }
+        Choice::Ability(a, source, nth) => ability_label(game, st, (a, source, nth), viewer),
     }
 }
 
-/// A reaction by its card's title; where the card has several of them, with its label or its number, too.
-fn reaction_label(game: &Game, st: &State, decision: &Decision, a: AbilityId, source: ObjectRef) -> String {
-    let viewer = (decision.player != Value::CHANCE).then_some(decision.player);
-    let title = object(game, &st.core, source, viewer);
-    let others = |c: &Choice| match c {
-        Choice::Ability(b, of) if *of == source => Some(*b),
-        _ => None,
-    };
-    let mut same: Vec<AbilityId> = decision.options.iter().filter_map(others).collect();
-    same.sort_unstable();
-    same.dedup();
-    match (same.iter().position(|b| *b == a), game.program.abilities[a.i()].label) {
-        (Some(_), Some(label)) if same.len() > 1 => format!("{title}: {}", game.program.str(label)),
-        (Some(at), None) if same.len() > 1 => format!("{title}: {}", at + 1),
-        _ => title,
+/// What one of several reactions that somebody orders has heard: the arguments of its event.
+#[must_use]
+pub fn heard<'a>(game: &'a Game, st: &'a State, ability: AbilityId, source: ObjectRef, nth: u16) -> &'a [Value] {
+    let mut same = to_order(st).iter().filter(|r| (r.ability, r.source) == (ability, source));
+    let Some(r) = same.nth(usize::from(nth)) else { return &[] };
+    let a = &game.program.abilities[ability.i()];
+    let n = if let Form::Listen { event, .. } = a.form { game.program.events[event.i()].params.len() } else { 0 };
+    let from = r.start as usize + a.capture as usize;
+    st.core.arena.get(from..from + n).unwrap_or_default()
+}
+
+/// What one of several abilities is called that would act at the same time: whose it is and, where that does not tell,
+/// what it heard and which of its object's it is.
+fn ability_label(
+    game: &Game,
+    st: &State,
+    (ability, source, nth): (AbilityId, ObjectRef, u16),
+    viewer: Option<u8>,
+) -> String {
+    let p = &game.program;
+    if source.id == crate::machine::state::NIL {
+        return p.abilities[ability.i()].name.to_string();
     }
+    let title = object(game, &st.core, source, viewer);
+    let (mut apart, mut heard, mut others) = (false, Vec::new(), Vec::new());
+    let group = to_order(st);
+    let mut same = group.iter().filter(|r| (r.ability, r.source) == (ability, source));
+    let Some(this) = same.nth(usize::from(nth)) else { return title };
+    let arguments = |r: &Reaction| {
+        let a = &p.abilities[r.ability.i()];
+        let n = if let Form::Listen { event, .. } = a.form { p.events[event.i()].params.len() } else { 0 };
+        let from = r.start as usize + a.capture as usize;
+        st.core.arena.get(from..from + n).unwrap_or_default()
+    };
+    for that in group {
+        if std::ptr::eq(that, this) || object(game, &st.core, that.source, viewer) != title {
+            continue;
+        }
+        apart |= that.source != source;
+        if that.ability != ability {
+            others.push(that.ability);
+            continue;
+        }
+        for (i, (v, w)) in arguments(this).iter().zip(arguments(that)).enumerate() {
+            if v != w && !heard.contains(&i) {
+                heard.push(i);
+            }
+        }
+    }
+    let mut text = if apart { object_apart(game, st, source, viewer) } else { title };
+    heard.sort_unstable();
+    let word = |i: &usize| match arguments(this)[*i] {
+        Value::Object(o) => object_apart(game, st, o, viewer),
+        v => value(game, st, v, viewer),
+    };
+    // Which of its abilities: by its label, or else by its number.
+    let which = (!others.is_empty()).then(|| match p.abilities[ability.i()].label {
+        Some(label) => p.str(label).to_owned(),
+        None => {
+            others.retain(|other| *other < ability);
+            others.sort_unstable();
+            others.dedup();
+            (others.len() + 1).to_string()
+        }
+    });
+    let words: Vec<String> = which.into_iter().chain(heard.iter().map(word)).collect();
+    if !words.is_empty() {
+        text = format!("{text}: {}", words.join(", "));
+    }
+    text
 }
 
 fn mode_label(game: &Game, decision: &Decision, m: u16) -> String {
@@ -303,7 +351,8 @@ pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
         Choice::Done => "done".to_owned(),
         Choice::Decline => "none".to_owned(),
         Choice::Timeout => "timeout".to_owned(),
-        Choice::Ability(a, source) => format!("ability:{}.{}", a.0, { source.id }),
+        Choice::Ability(a, source, 0) => format!("ability:{}.{}", a.0, { source.id }),
+        Choice::Ability(a, source, n) => format!("ability:{}.{}.{n}", a.0, { source.id }),
     }
 }
 

@@ -45,6 +45,34 @@ pub fn nested() -> Vec<String> {
     found
 }
 
+/// The neutral games, each for a hard point of the language.
+#[allow(dead_code, reason = "each test and bench takes what it needs")]
+pub fn neutral() -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/language");
+    let folders = std::fs::read_dir(root).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut names: Vec<String> = folders
+        .filter(|folder| naipe_files(folder).iter().any(|file| declares_game(file)))
+        .filter_map(|folder| Some(format!("language/{}", folder.file_name()?.to_string_lossy())))
+        .collect();
+    names.sort();
+    names
+}
+
+/// What the files of a game say, with those of the folders of its tests that are no games of their own.
+#[allow(dead_code, reason = "each test and bench takes what it needs")]
+pub fn with_scenarios(path: &str) -> Vec<File> {
+    let mut files = files(path);
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(path);
+    let games = inside(path);
+    for folder in std::fs::read_dir(tests).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        let is_game = folder.file_name().is_some_and(|name| games.iter().any(|game| *game == name.to_string_lossy()));
+        if !is_game {
+            naipe_files(&folder).iter().for_each(|file| read(file, &mut files));
+        }
+    }
+    files
+}
+
 /// The names of the games right inside a game.
 fn inside(outer: &str) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

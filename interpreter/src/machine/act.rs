@@ -362,13 +362,23 @@ impl<'g, T: Trace> Machine<'g, T> {
         let base = window as usize;
         let mode = pl.mode_slot.map(|s| st.mem.values[base + s as usize].int().max(0) as usize);
         let (you, me) = self.you_self(st, window);
+        let mut targets = Vec::new();
         let mut i = 0;
         while let Some(step) = super::eval::Eval::step_at(pl, mode, i) {
             i += 1;
             let v = st.mem.values[base + step.slot as usize];
-            if !step.is_target || v == Value::None || matches!(v, Value::List { .. }) {
-                continue;
+            match v {
+                _ if !step.is_target => {}
+                Value::None => {}
+                Value::List { len, start } => {
+                    let e = self.eval(st, window);
+                    targets.extend((0..u32::from(len)).map(|k| e.member(start, k)));
+                }
+                v => targets.push(v),
             }
+        }
+        // What begins last happens first.
+        for v in targets.into_iter().rev() {
             let at = st.mem.values.len();
             st.mem.values.extend_from_slice(&[you, me, v, thing]);
             self.begin_event(st, builtin::TARGET, at, me, you, u16::MAX, Force::All);

@@ -28,8 +28,9 @@ pub enum Choice {
     Done,
     /// Choose nothing.
     Decline,
-    /// Which ability comes next, of those that would act at the same time.
-    Ability(AbilityId, ObjectRef),
+    /// Which ability comes next, of those that would act at the same time; and which time, where it would act more than
+    /// once.
+    Ability(AbilityId, ObjectRef, u16),
     /// The time is over (said by the host, not offered).
     Timeout,
 }

@@ -715,6 +715,10 @@ impl<'a> Eval<'a> {
             if r.event != event {
                 continue;
             }
+            if pattern.is_none() {
+                found += 1;
+                continue;
+            }
             for k in 0..n {
                 let v = self.c.history_values[r.start as usize + k];
                 self.set_var(slot + k as u16, v);

@@ -219,6 +219,9 @@ impl<T: Trace> Machine<'_, T> {
         st.mem.values.truncate(window as usize);
         st.core.used.truncate(used as usize);
         st.core.watch.truncate(watch as usize);
+        if st.core.spent && !st.frames.iter().any(|f| matches!(f.kind, FrameKind::Event { .. })) {
+            st.core.drop_spent();
+        }
         self.deliver(st, ret, result);
     }
 
@@ -292,7 +295,9 @@ impl<T: Trace> Machine<'_, T> {
         let window = under.base;
         let n = self.game.program.events[event.i()].params.len();
         let list = self.replacements(st, window, event, n, used);
-        self.decision.options.extend(list.iter().map(|(l, _)| Choice::Ability(AbilityId(l.ability), l.source)));
+        for (i, (l, _)) in list.iter().enumerate() {
+            self.decision.options.push(nth_replacement(&list[..i], l));
+        }
         true
     }
 
@@ -304,9 +309,9 @@ impl<T: Trace> Machine<'_, T> {
         let window = top.base;
         let n = self.game.program.events[event.i()].params.len();
         let list = self.replacements(st, window, event, n, used);
-        let chosen = list.iter().find(|(l, _)| choice == Choice::Ability(AbilityId(l.ability), l.source));
-        if let Some(&one) = chosen {
-            self.apply_replacement(st, window, n, one);
+        let chosen = (0..list.len()).find(|i| choice == nth_replacement(&list[..*i], &list[*i].0));
+        if let Some(at) = chosen {
+            self.apply_replacement(st, window, n, list[at]);
         }
     }
 
@@ -579,6 +584,12 @@ fn moved_instead(st: &mut State, was: Value, now: Value) {
             _ => {}
         }
     }
+}
+
+/// A replacement as an option, after those listed before it.
+fn nth_replacement(before: &[(Listener, Class)], l: &Listener) -> Choice {
+    let same = before.iter().filter(|(b, _)| (b.ability, b.source) == (l.ability, l.source)).count();
+    Choice::Ability(AbilityId(l.ability), l.source, same as u16)
 }
 
 /// What tells one replacement from another: two of one keyword are two.

@@ -4,7 +4,10 @@ use super::eval::Scratch;
 use super::guard::{self, Guard};
 use super::ready::Ready;
 use crate::dirty::Bits;
-use crate::program::{AbilityId, CLASSES, Class, Cmp, CodeId, Def, DefId, Expr, Form, KindId, Op, Program, Shape};
+use crate::program::{
+    Ability, AbilityId, Builtin, CLASSES, Class, Cmp, CodeId, Def, DefId, Expr, ExprId, Form, KindId, Op, Program,
+    Shape,
+};
 use crate::value::Value;
 use naipe_grammar::ast::Visibility;
 use std::sync::Arc;
@@ -110,6 +113,12 @@ pub struct Index {
     pub settles: bool,
     /// Whether `history` must be kept for the whole game rather than for a turn.
     pub keep_history: bool,
+    /// Whether some rule reads where in its zone a thing lies.
+    pub tells_positions: bool,
+    /// The captured slot of each ability, if any, that holds what it is about: without that it does nothing.
+    pub subject: Vec<Option<u16>>,
+    /// Which events some rule counts, rather than asking only whether they happened.
+    pub counted: Vec<bool>,
     /// Column defaults of each definition: where objects begin.
     pub columns: Vec<crate::program::AttrId>,
     /// Whether any card on the table could have abilities with a zone of their own, by zone declaration.
@@ -328,6 +337,14 @@ impl Index {
         let finishes = |op: &Op| matches!(op, Op::Finish { .. });
         ix.settles = p.abilities.iter().any(|a| waits(&a.form)) || p.codes.iter().any(|c| c.ops.iter().any(finishes));
         ix.keep_history = p.exprs.iter().any(|e| matches!(e, Expr::Happened { since, .. } if since.0 == 1));
+        ix.tells_positions = p.exprs.iter().any(|e| matches!(e, Expr::Builtin(Builtin::Position, _)));
+        ix.subject = p.abilities.iter().map(|a| subject(p, a)).collect();
+        ix.counted = vec![false; p.events.len()];
+        for e in &p.exprs {
+            if let Expr::Happened { event, count: true, .. } = e {
+                ix.counted[event.i()] = true;
+            }
+        }
         let mut columns: Vec<_> = p
             .attrs
             .iter()
@@ -375,5 +392,39 @@ fn applies_to(p: &Program, form: &Form) -> AppliesTo {
             _ => AppliesTo::Any,
         },
         _ => AppliesTo::Any,
+    }
+}
+
+/// The captured slot that holds what an ability is about: what it applies to (`modify t { … }`), or what its event must
+/// happen to (`after harm(target: t)`).
+fn subject(p: &Program, a: &Ability) -> Option<u16> {
+    let equal = |e: ExprId, is_asked: &dyn Fn(u16) -> bool| match p.expr(e) {
+        Expr::Compare(Cmp::Eq, x, y) => match (p.expr(*x), p.expr(*y)) {
+            (Expr::Var(x), Expr::Var(y)) if is_asked(*x) && (1..a.capture).contains(y) => Some(*y),
+            (Expr::Var(x), Expr::Var(y)) if is_asked(*y) && (1..a.capture).contains(x) => Some(*x),
+            _ => None,
+        },
+        _ => None,
+    };
+    match a.form {
+        Form::Modify { .. } | Form::ModifyController { .. } | Form::ModifyKind { .. } => {
+            match p.expr(super::subject::subject(p, &a.form)?) {
+                Expr::Var(slot) if (1..a.capture).contains(slot) => Some(*slot),
+                _ => None,
+            }
+        }
+        Form::Listen { event, .. } => {
+            let arguments = a.capture..a.capture + p.events[event.i()].params.len() as u16;
+            let mut waiting: Vec<ExprId> = a.condition.into_iter().collect();
+            let mut found = a.self_param.map(|_| 1);
+            while let Some(e) = waiting.pop() {
+                match p.expr(e) {
+                    Expr::And(x, y) => waiting.extend([*x, *y]),
+                    _ => found = found.or_else(|| equal(e, &|slot| arguments.contains(&slot))),
+                }
+            }
+            found
+        }
+        _ => None,
     }
 }

@@ -1,6 +1,7 @@
 //! The machine: plays any game written in Naipe. See `ARCHITECTURE.md` for how its parts fit.
 
 pub mod act;
+pub mod alike;
 pub mod announce;
 pub mod ask;
 pub mod assign;

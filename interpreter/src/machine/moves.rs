@@ -127,7 +127,7 @@ impl<T: Trace> Machine<'_, T> {
             let def = &p.defs[def as usize];
             if (def.ability_of.is_some() && !ground.waits) || (def.is_token && was_in_play && !in_play) {
                 self.record_last_known(st, o);
-                st.core.cease(o.id);
+                st.core.cease(self.game, o.id);
                 st.core.touch(written_here);
                 self.tell_gone(st, o);
                 return Value::None;
@@ -146,7 +146,7 @@ impl<T: Trace> Machine<'_, T> {
         }
         let c = &mut st.core;
         if becomes_new && !new {
-            c.unregister(o.id);
+            c.unregister(self.game, o.id);
         }
         let at_bottom = bottom || !ground.has_top;
         let inc = o.inc.wrapping_add(u16::from(becomes_new && !new));
@@ -310,7 +310,7 @@ impl<T: Trace> Machine<'_, T> {
                 let x = Value::Object(st.core.reference(object));
                 if st.core.objects[object as usize].zone == NONE16 {
                     // It could not come into being.
-                    st.core.cease(object);
+                    st.core.cease(self.game, object);
                     return false;
                 }
                 let at = st.mem.values.len();

@@ -298,6 +298,9 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Creates an ability with its duration.
     fn float(&mut self, st: &mut State, base: u32, id: AbilityId) {
+        if st.core.spent && !st.frames.iter().any(|f| matches!(f.kind, FrameKind::Event { .. })) {
+            st.core.drop_spent();
+        }
         let a = &self.game.program.abilities[id.i()];
         // What is of one thing that is gone comes to nothing.
         if let Some(of) = subject::subject(&self.game.program, &a.form) {
@@ -389,6 +392,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             let mut back = (1..seats).map(|n| (of + seats - n) % seats);
             of < seats && alive & 1 << of == 0 && back.find(|q| *q == active || alive & 1 << q != 0) == Some(active)
         };
+        if p == PhaseId(0) && st.core.spent {
+            st.core.drop_spent();
+        }
         self.end_abilities(st, End::Phase(p), |e| match e {
             Ends::Phase(q, of, after) => q == p.0 && ((of == 255 || of == active) && opened > after || last_before(of)),
             _ => false,

@@ -204,7 +204,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         // among many things takes no longer for being watched.
         let since = self.steps - self.watched;
         let settles = matches!(st.frames.last(), Some(Frame { kind: FrameKind::Settle { .. }, .. }));
-        let things = st.core.objects.len() + st.core.listeners.len();
+        let things = st.core.objects.len() + st.core.listeners.len() + st.core.history.len();
         if since < things as u64 || (!settles && since < 64) {
             return None;
         }
@@ -214,6 +214,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.hash_position(&mut h);
         // Where chance has decided, it can decide otherwise the next time.
         h.write_u32(self.chances);
+        st.hash_past(self.game, &mut h);
         let now = h.finish();
         // Brent: the remembered position is renewed at doubling distances, so any cycle is met.
         if self.loop_mark.0 == now && self.loop_mark.1 != 0 {

@@ -1,12 +1,13 @@
 //! Settling: checks until nothing changes, then reactions, one batch at a time; and the end of the game.
 
+use super::alike::nth_reaction;
 use super::ask::{Choice, DecisionKind};
 use super::run::Machine;
 use super::select::Cursor;
 use super::state::{Entry, EntryKind, Frame, FrameKind, Listener, NIL, Outcome, Reaction, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty::{self, Bits};
-use crate::program::{AbilityId, ExprId, Form, LossPolicy, PlayableId, TriggerOrder};
+use crate::program::{AbilityId, ExprId, Form, LossPolicy, PlayableId, TriggerOrder, builtin};
 use crate::value::Value;
 
 impl<'g, T: Trace> Machine<'g, T> {
@@ -242,14 +243,8 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         let all = self.game.program.policy.trigger_player.is_some();
         let n = list.iter().take_while(|r| (all || r.player == first.player) && !r.is_check).count();
-        let alike = list[..n].iter().all(|r| Self::alike(st, r, &first));
+        let alike = list[..n].iter().all(|r| self.alike(st, r, &first));
         if alike { next + 1 } else { next + n as u32 }
-    }
-
-    /// Whether two reactions do the same: one ability, of one object or of cards that are alike.
-    fn alike(st: &State, a: &Reaction, b: &Reaction) -> bool {
-        let def = |r: &Reaction| if r.source.id == NIL { NIL } else { st.core.def(r.source).0 };
-        a.ability == b.ability && def(a) == def(b)
     }
 
     /// Lists the reactions of which a player says the next.
@@ -266,8 +261,8 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.decision.begin(player.unwrap_or(own), DecisionKind::Order);
         let group = &st.core.reactions[next as usize..end as usize];
         for (i, r) in group.iter().enumerate() {
-            if !group[..i].iter().any(|q| Self::alike(st, q, r)) {
-                self.decision.options.push(Choice::Ability(r.ability, r.source));
+            if !group[..i].iter().any(|q| self.alike(st, q, r)) {
+                self.decision.options.push(nth_reaction(group, i));
             }
         }
         true
@@ -276,8 +271,8 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// The reaction chosen is carried out; the others keep their order.
     #[inline(never)]
     pub(super) fn ordered(&mut self, st: &mut State, next: u32, end: u32, choice: Choice) {
-        let range = next as usize..end as usize;
-        let chosen = st.core.reactions[range].iter().position(|r| choice == Choice::Ability(r.ability, r.source));
+        let group = &st.core.reactions[next as usize..end as usize];
+        let chosen = (0..group.len()).find(|i| choice == nth_reaction(group, *i));
         let at = next as usize + chosen.unwrap_or(0);
         st.core.reactions[next as usize..=at].rotate_right(1);
         let r = st.core.reactions[next as usize];
@@ -310,6 +305,14 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         let base = st.mem.values.len();
         st.mem.values.extend_from_slice(&st.core.arena[r.start as usize..r.start as usize + r.len as usize]);
+        if let Form::Listen { event: builtin::TARGET, .. } = a.form {
+            // What aims is known as it now waits: it was named before it was put there.
+            let at = base + a.capture as usize + 1;
+            if let Some(now) = st.mem.values.get(at).and_then(|effect| st.core.waiting(*effect)) {
+                st.mem.values[at] = now;
+                st.core.arena[r.start as usize + a.capture as usize + 1] = now;
+            }
+        }
         match &a.form {
             Form::Check { body, .. } => {
                 // What fired may have come to nothing since: an earlier check of the same sweep may have mended it.

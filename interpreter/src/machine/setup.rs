@@ -73,6 +73,7 @@ impl State {
             zones,
             listeners: Vec::new(),
             heard: Vec::new(),
+            spent: false,
             arena: Vec::new(),
             waste: 0,
             entries: Vec::new(),

@@ -116,6 +116,8 @@ pub enum Ends {
     Scope(u16),
     /// When the next scope of this name closes.
     NextScope(u16),
+    /// When what is under way is over: what it was about is gone.
+    Spent,
 }
 
 /// The values announced for an effect that waits.
@@ -287,6 +289,8 @@ pub struct Core {
     pub listeners: Vec<Listener>,
     /// Which keys some listener has, as bits.
     pub heard: Vec<u64>,
+    /// Some of them are about what is gone, and end with what is under way.
+    pub spent: bool,
     /// Windows of listeners, entries and reactions.
     pub arena: Vec<Value>,
     /// How many values of the arena nobody refers to any more.
@@ -641,6 +645,7 @@ copied_in_place!(Core {
     zones,
     listeners,
     heard,
+    spent,
     arena,
     waste,
     entries,
@@ -722,6 +727,29 @@ impl State {
         }
     }
 
+    /// Hashes what the rules can ask of the past: what they count, each time that it happened; of all else, only that it
+    /// did, and since when.
+    pub fn hash_past<H: Hasher>(&self, game: &super::index::Game, h: &mut H) {
+        let c = &self.core;
+        let mut seen: Vec<u64> = Vec::new();
+        for (i, r) in c.history.iter().enumerate() {
+            let n = game.program.events[r.event.i()].params.len() + 2;
+            let start = r.start as usize;
+            let values = c.history_values.get(start..start + n).unwrap_or_default();
+            if game.index.counted[r.event.i()] {
+                (r.event, values).hash(h);
+                continue;
+            }
+            let mut one = super::Digest::default();
+            (r.event, values).hash(&mut one);
+            c.phases.iter().filter(|open| open.since as usize <= i).count().hash(&mut one);
+            seen.push(one.finish());
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        seen.hash(h);
+    }
+
     /// Begins its chance anew.
     pub fn reseed(&mut self, seed: u64) {
         self.core.rng = ChaCha8Rng::seed_from_u64(seed);
@@ -760,6 +788,21 @@ impl Core {
         if matches!(me, Value::Object(o) if o.id == waits) {
             *me = Value::Object(self.reference(waits));
         }
+    }
+
+    /// What was announced as a card or ability, as it now waits to be carried out.
+    #[must_use]
+    pub fn waiting(&self, thing: Value) -> Option<Value> {
+        let fits = |e: &&Entry| match thing {
+            Value::Object(o) => e.object == o.id,
+            Value::Ability(d, source) => self
+                .objects
+                .get(e.object as usize)
+                .is_some_and(|x| x.def == u32::from(d) && x.source.id == source && x.zone != NONE16),
+            _ => false,
+        };
+        let entry = self.entries.iter().rev().find(fits)?;
+        Some(Value::Object(self.reference(entry.object)))
     }
 
     /// A reference to an object as it now is.

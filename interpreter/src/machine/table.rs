@@ -111,25 +111,54 @@ impl Core {
 
     /// Every ability of an object's own goes off.
     #[inline]
-    pub fn unregister(&mut self, id: u32) {
+    pub fn unregister(&mut self, g: &Game, id: u32) {
         if !self.listeners.is_empty() {
-            self.stop_listening(id);
+            self.stop_listening(g, id);
         }
     }
 
-    fn stop_listening(&mut self, id: u32) {
-        let mut ended = 0;
-        self.listeners.retain(|l| {
-            let stays = l.source.id != id || l.ends != Ends::WithSource;
-            if !stays {
-                ended |= dirty::key(l.key);
+    /// Its own abilities go, and those about it that statements made.
+    fn stop_listening(&mut self, g: &Game, id: u32) {
+        let gone = Value::Object(self.reference(id));
+        let (mut ended, mut spent) = (0, false);
+        let arena = &self.arena;
+        self.listeners.retain_mut(|l| {
+            if l.ends == Ends::WithSource {
+                if l.source.id == id {
+                    ended |= dirty::key(l.key);
+                    return false;
+                }
+                return true;
             }
-            stays
+            let subject = g.index.subject[l.ability as usize];
+            if subject.is_none_or(|slot| arena.get(l.start as usize + slot as usize) != Some(&gone)) {
+                return true;
+            }
+            // It hears what is under way to its end.
+            (l.ends, spent) = (Ends::Spent, true);
+            true
         });
+        self.spent |= spent;
         if ended != 0 {
             self.listen_anew();
             self.touch(ended);
         }
+    }
+
+    /// What statements made about what is gone ends, with all that was under way when it went.
+    pub fn drop_spent(&mut self) {
+        self.spent = false;
+        let (mut ended, mut waste) = (0, 0);
+        self.listeners.retain(|l| {
+            if l.ends == Ends::Spent {
+                ended |= dirty::key(l.key);
+                waste += u32::from(l.len);
+            }
+            l.ends != Ends::Spent
+        });
+        self.waste += waste;
+        self.listen_anew();
+        self.touch(ended);
     }
 
     /// Notes anew which keys are listened to, after listeners went.
@@ -244,8 +273,8 @@ impl Core {
     }
 
     /// An object ceases to be.
-    pub fn cease(&mut self, id: u32) {
-        self.unregister(id);
+    pub fn cease(&mut self, g: &Game, id: u32) {
+        self.unregister(g, id);
         self.unlink(id);
         let o = &mut self.objects[id as usize];
         o.inc = o.inc.wrapping_add(1);

@@ -232,5 +232,6 @@ pub fn until(game: &Game, st: &State, ends: Ends) -> String {
         Ends::NextScope(scope) => {
             format!("until the next {} is over", game.program.scopes[usize::from(scope)].name)
         }
+        Ends::Spent => "until what is under way is over".to_owned(),
     }
 }

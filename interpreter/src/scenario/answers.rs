@@ -130,7 +130,7 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
         AnswerKind::Of(inner, who) => {
             let source = match choice {
                 Choice::Value(Value::Ability(_, id)) => Some(id),
-                Choice::Ability(_, source) => Some(source.id),
+                Choice::Ability(_, source, _) => Some(source.id),
                 _ => None,
             };
             if let Some((_, Value::Object(named))) = aliases.iter().rev().find(|(name, _)| *name == who.name) {
@@ -164,12 +164,15 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
                     || describe::choice_label(game, st, decision, choice) == t.as_str()
             }
             Choice::Action(a) => p.actions[a.i()].title == *t,
-            Choice::Ability(a, source) => {
+            Choice::Ability(a, source, nth) => {
                 let ability = &p.abilities[a.i()];
                 let title = |o: ObjectRef| p.str(p.defs[st.core.def(o).i()].title) == t.as_str();
                 ability.label.is_some_and(|label| p.str(label) == t.as_str())
                     || ability.name == *t
                     || (source.id != NIL && title(source))
+                    || describe::heard(game, st, a, source, nth)
+                        .iter()
+                        .any(|v| matches!(v, Value::Object(o) if title(*o)))
                     || describe::choice_label(game, st, decision, choice) == t.as_str()
             }
             other => describe::choice_label(game, st, decision, other) == t.as_str(),
@@ -181,9 +184,12 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
             ("yes", Choice::Value(Value::Bool(true))) | ("no", Choice::Value(Value::Bool(false))) => true,
             (w, Choice::Action(a)) => p.actions[a.i()].name == w,
             (w, Choice::Value(v)) => word(game, st, aliases, w, v),
-            (w, Choice::Ability(_, source)) => {
-                let named = aliases.iter().rev().find(|(name, _)| name == w);
-                matches!(named, Some((_, Value::Object(named))) if source.id == named.id)
+            (w, Choice::Ability(a, source, nth)) => {
+                let Some((_, Value::Object(named))) = aliases.iter().rev().find(|(name, _)| name == w) else {
+                    return false;
+                };
+                let is_named = |v: &Value| matches!(v, Value::Object(o) if o.id == named.id);
+                source.id == named.id || describe::heard(game, st, a, source, nth).iter().any(is_named)
             }
             _ => false,
         },

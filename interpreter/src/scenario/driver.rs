@@ -110,6 +110,7 @@ pub fn play<'g>(game: &'g Game, script: &'g Script, report: &mut Report) {
         c.format(f);
     }
     d.position(script);
+    d.report.position = Some(Box::new(d.st.clone()));
     for (i, (line, span)) in script.lines.iter().enumerate() {
         d.at = i;
         if !d.line(line, *span) || d.went_wrong(*span) {

@@ -38,9 +38,24 @@ pub struct Report {
     pub covers: Vec<EcoString>,
     /// The whole record, for `--verbose`.
     pub log: Vec<String>,
+    /// Where it began.
+    pub position: Option<Box<State>>,
 }
 
 impl Report {
+    fn new(scenario: &ast::Scenario) -> Report {
+        Report {
+            name: scenario.name.name.clone(),
+            span: scenario.name.span,
+            failures: Vec::new(),
+            snapshot: None,
+            coverage: Coverage::default(),
+            covers: scenario.covers.iter().map(|a| a.name.clone()).collect(),
+            log: Vec::new(),
+            position: None,
+        }
+    }
+
     /// Whether everything expected came true.
     #[must_use]
     pub fn passed(&self) -> bool {
@@ -51,15 +66,7 @@ impl Report {
 /// Runs a scenario of a game.
 #[must_use]
 pub fn run(compiled: &Compiled, scenario: &ast::Scenario) -> Report {
-    let mut report = Report {
-        name: scenario.name.name.clone(),
-        span: scenario.name.span,
-        failures: Vec::new(),
-        snapshot: None,
-        coverage: Coverage::default(),
-        covers: scenario.covers.iter().map(|a| a.name.clone()).collect(),
-        log: Vec::new(),
-    };
+    let mut report = Report::new(scenario);
     let (script, extension, faults) = prepare(compiled, scenario);
     if !faults.is_empty() {
         report.failures = faults;
@@ -68,6 +75,20 @@ pub fn run(compiled: &Compiled, scenario: &ast::Scenario) -> Report {
     let game = Game::new(Arc::new(extension.finish()));
     driver::play(&game, &script, &mut report);
     report
+}
+
+/// The position that a scenario begins with, and the game that is played in it; nothing where it is not sound.
+#[must_use]
+pub fn position(compiled: &Compiled, scenario: &ast::Scenario) -> Option<(Game, State)> {
+    let (mut script, extension, faults) = prepare(compiled, scenario);
+    if !faults.is_empty() {
+        return None;
+    }
+    script.lines.clear();
+    let mut report = Report::new(scenario);
+    let game = Game::new(Arc::new(extension.finish()));
+    driver::play(&game, &script, &mut report);
+    report.position.map(|position| (game, *position))
 }
 
 /// What is wrong with a scenario before it is played: names and types that its game does not have.
