@@ -166,13 +166,14 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
             Choice::Action(a) => p.actions[a.i()].title == *t,
             Choice::Ability(a, source, nth) => {
                 let ability = &p.abilities[a.i()];
-                let title = |o: ObjectRef| p.str(p.defs[st.core.def(o).i()].title) == t.as_str();
+                let title = |o: ObjectRef| o.id != NIL && p.str(p.defs[st.core.def(o).i()].title) == t.as_str();
                 ability.label.is_some_and(|label| p.str(label) == t.as_str())
                     || ability.name == *t
-                    || (source.id != NIL && title(source))
-                    || describe::heard(game, st, a, source, nth)
-                        .iter()
-                        .any(|v| matches!(v, Value::Object(o) if title(*o)))
+                    || title(source)
+                    || (!decision.options.iter().any(|o| matches!(o, Choice::Ability(_, s, _) if title(*s)))
+                        && describe::heard(game, st, a, source, nth)
+                            .iter()
+                            .any(|v| matches!(v, Value::Object(o) if title(*o))))
                     || describe::choice_label(game, st, decision, choice) == t.as_str()
             }
             other => describe::choice_label(game, st, decision, other) == t.as_str(),
@@ -189,7 +190,10 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
                     return false;
                 };
                 let is_named = |v: &Value| matches!(v, Value::Object(o) if o.id == named.id);
-                source.id == named.id || describe::heard(game, st, a, source, nth).iter().any(is_named)
+                let acts = |o: &Choice| matches!(o, Choice::Ability(_, s, _) if s.id == named.id);
+                source.id == named.id
+                    || !decision.options.iter().any(acts)
+                        && describe::heard(game, st, a, source, nth).iter().any(is_named)
             }
             _ => false,
         },
