@@ -68,7 +68,7 @@ fn option(session: &mut Session<'_>, viewer: Option<u8>, number: usize) -> Vec<S
             let object = state.core.reference(id);
             card(session, viewer, object)
         }
-        Choice::Ability(ability, _) => {
+        Choice::Ability(ability, ..) => {
             let ability = &p.abilities[ability.i()];
             vec![format!("{label}: {}{}", ability.name, describe::cites(game, &ability.cites))]
         }

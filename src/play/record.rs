@@ -237,7 +237,7 @@ fn thing(choice: Choice) -> Option<u32> {
     match choice {
         Choice::Value(Value::Object(object)) => Some(object.id),
         Choice::Value(Value::Ability(_, id)) => Some(id),
-        Choice::Ability(_, source) if source.id != NIL => Some(source.id),
+        Choice::Ability(_, source, _) if source.id != NIL => Some(source.id),
         _ => None,
     }
 }
