@@ -55,7 +55,7 @@ impl Library {
         if own.iter().any(|path| !self.files.is_read(path)) {
             return None;
         }
-        let Some(mut kept) = cache.find::<Kept<Program>>(key) else { return None };
+        let mut kept = cache.find::<Kept<Program>>(key)?;
         for (path, hash) in &kept.used {
             if !self.project.root.join(path).is_file() {
                 return None;
@@ -67,7 +67,7 @@ impl Library {
         }
         for (written, key) in &kept.plays {
             let parts: Vec<&str> = written.split('.').collect();
-            let Some(other) = self.project.neighbour(game, &parts) else { return None };
+            let other = self.project.neighbour(game, &parts)?;
             match self.kept(other, with, as_of, cache) {
                 Some((now, program)) if now == *key => kept.program.games.push((written.as_str().into(), program)),
                 _ => return None,
