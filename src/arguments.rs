@@ -76,6 +76,8 @@ pub enum Command {
     Card(Card),
     /// Tell what no rule cites, what no scenario exercises, and what never ran
     Coverage(Coverage),
+    /// Tell which clauses of a game could be wrong without any scenario noticing
+    Mutate(Mutate),
     /// Look at what errata correct
     #[command(subcommand)]
     Errata(Errata),
@@ -286,6 +288,47 @@ pub struct Coverage {
     #[arg(value_name = "GAME")]
     pub games: Vec<String>,
 }
+
+/// `naipe mutate`
+///
+/// Changes one thing at a time in the rules and cards of a game, and of the games inside it, and runs the scenarios. A
+/// change that no scenario notices survives, and is listed.
+#[derive(Debug, Args)]
+#[command(after_help = MUTATE_HELP)]
+pub struct Mutate {
+    /// The game
+    pub game: String,
+    /// Only what stands in these files or folders
+    pub paths: Vec<String>,
+    /// Only lines that were changed since a revision of git
+    #[arg(long, value_name = "REV")]
+    pub since: Option<String>,
+    /// Only so many changes, taken at random
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<usize>)]
+    pub sample: Option<usize>,
+    /// What the sample is taken by: the same number, the same sample
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<u64>, requires = "sample", default_value_t = 1)]
+    pub seed: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What there is to say of `naipe mutate` besides its options.
+const MUTATE_HELP: &str = "\
+One thing is changed at a time: a statement, an ability, a condition, a part of one, a cost or a limit is dropped; a \
+comparison is turned; a number is greater by one; `and` and `or`, `you` and the opponent, the active player and the \
+next, owner and controller change places; a zone, an event, a keyword becomes the one declared after it. Changes that \
+mean the same, and those that `naipe check` refuses, do not count.
+
+A survivor that does no harm is accepted by a comment above its line, or at the end of it, that names its kind and says \
+why:
+
+    // survives comparison: nobody can have fewer than none
+
+A comment that accepts nothing any more is told.
+
+It ends with 0 if every change is noticed or accepted, with 1 if some survive, with 2 if it was asked for nonsense.";
 
 /// `naipe errata`
 #[derive(Debug, Subcommand)]

@@ -11,6 +11,7 @@ mod errata;
 mod explain;
 mod explanation;
 mod files;
+mod mutate;
 mod new;
 mod play;
 mod project;
@@ -77,6 +78,7 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Replay(what) => replay::run(everywhere, what, screen),
         Command::Card(what) => card::run(everywhere, what, screen),
         Command::Coverage(what) => coverage::run(everywhere, what, screen),
+        Command::Mutate(what) => mutate::run(everywhere, what, screen),
         Command::Errata(what) => errata::run(everywhere, what, screen),
         Command::Deck(what) => deck::run(everywhere, what, screen),
         Command::Standings(what) => standings::run(everywhere, what, screen),

@@ -6,6 +6,7 @@
 pub mod ast;
 pub mod codes;
 pub mod diagnostic;
+pub mod mutate;
 mod parse;
 pub mod print;
 pub mod render;

@@ -309,6 +309,44 @@ impl Library {
         self.make(game, with, as_of, keep)
     }
 
+    /// Whether a file is among those that a game, or a game that it plays, is made of.
+    pub fn depends_on(&self, game: usize, id: FileId) -> bool {
+        self.has_file(game, id)
+            || self
+                .shelves
+                .get(&game)
+                .is_some_and(|shelf| shelf.plays.iter().any(|(_, other)| self.depends_on(*other, id)))
+    }
+
+    /// A game as of a date, if one of its files said something else; the faults are those of what it would mean.
+    pub fn build_changed(
+        &self,
+        game: usize,
+        with: With,
+        as_of: Date,
+        (changed, says): (FileId, &File),
+    ) -> (Compiled, Vec<Diagnostic>) {
+        let plays = self.shelves.get(&game).map_or(&[][..], |shelf| &shelf.plays);
+        let mut diagnostics = Vec::new();
+        let mut subgames = Vec::with_capacity(plays.len());
+        for (written, other) in plays {
+            let program = if self.depends_on(*other, changed) {
+                let (compiled, found) = self.build_changed(*other, with, as_of, (changed, says));
+                diagnostics.extend(found);
+                Arc::new(compiled.program)
+            } else {
+                self.build(*other, with, as_of).program()
+            };
+            subgames.push((written.as_str().into(), program));
+        }
+        let file = |id: FileId| if id == changed { Some(says) } else { self.files.file(id) };
+        let files = self.ids(game, with).into_iter().filter_map(file).collect();
+        let input = GameInput { subgames, files, ..self.alone(game, with, as_of) };
+        let (compiled, found) = compile_with(&input, &|_, _, _| true);
+        diagnostics.extend(found);
+        (compiled, diagnostics)
+    }
+
     fn make(&self, game: usize, with: With, as_of: Date, keep: Keep<'_>) -> Built {
         let mut diagnostics: Vec<Diagnostic> =
             self.ids(game, with).into_iter().flat_map(|id| self.files.faults(id).cloned()).collect();

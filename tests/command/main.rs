@@ -11,6 +11,7 @@ mod hostile;
 mod kept;
 mod logs;
 mod malformed;
+mod mutate;
 mod outside;
 mod protocol;
 mod readme;

@@ -4,6 +4,7 @@
 mod cases;
 mod drift;
 mod hostile;
+mod mutate;
 mod pages;
 mod printing;
 mod samples;

@@ -40,6 +40,9 @@ pub struct Machine<'g, T: Trace> {
     /// What is being tried has come to nothing.
     pub(super) dead: bool,
     pub(super) steps: u64,
+    /// How many instructions ran before the last decision, and how many may run in all.
+    past: u64,
+    most: u64,
     pub(super) loop_mark: (u64, u64),
     /// The step at which a position was last compared with the one remembered.
     watched: u64,
@@ -69,6 +72,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             trial: false,
             dead: false,
             steps: 0,
+            past: 0,
+            most: u64::MAX,
             loop_mark: (0, 0),
             watched: 0,
             chances: 0,
@@ -85,6 +90,17 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub fn with_coverage(mut self) -> Machine<'g, T> {
         self.scratch.cover = Some(Box::new(Coverage::default()));
         self
+    }
+
+    /// How many instructions have run in all.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.past + self.steps
+    }
+
+    /// Lets no more than about so many instructions run in all, however many decisions there are.
+    pub fn limit_steps(&mut self, most: u64) {
+        self.most = most;
     }
 
     /// An evaluation in the window that begins at `base`.
@@ -116,6 +132,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// Runs until a decision, the end, or a fault.
     pub fn advance(&mut self, st: &mut State) -> Step {
         if !std::mem::take(&mut self.goes_on) {
+            self.past += self.steps;
             (self.steps, self.loop_mark, self.watched) = (0, (0, 0), 0);
             (self.chances, self.told) = (0, 0);
             self.scratch.renew();
@@ -193,7 +210,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// Watches for a position that repeats and for rules that run for ever.
     #[cold]
     fn watch(&mut self, st: &mut State) -> Option<Step> {
-        if self.steps > limits::STEPS {
+        if self.steps > limits::STEPS || self.past + self.steps > self.most {
             return Some(Step::Fault(GameFault::steps(self.game, st)));
         }
         // What is tried comes to the same positions in many ways.

@@ -60,12 +60,15 @@ struct Driver<'g, 'r> {
     /// And there a phase or step has just begun: nobody is asked anything.
     begins: bool,
     shown: usize,
+    /// How many instructions may run.
+    most: u64,
     report: &'r mut Report,
 }
 
-/// Plays a scenario and fills in its report.
-pub fn play<'g>(game: &'g Game, script: &'g Script, report: &mut Report) {
+/// Plays a scenario, in no more than so many instructions, and fills in its report.
+pub fn play<'g>(game: &'g Game, script: &'g Script, steps: u64, report: &mut Report) {
     let mut m = Machine::new(game, Recorder::default()).with_coverage();
+    m.limit_steps(steps);
     let setup = Setup {
         seed: script.seed,
         players: script.players,
@@ -104,6 +107,7 @@ pub fn play<'g>(game: &'g Game, script: &'g Script, report: &mut Report) {
         stopped: false,
         begins: false,
         shown: 0,
+        most: steps,
         report,
     };
     if let (Some(f), Some(c)) = (script.format, &mut d.m.scratch.cover) {
@@ -208,7 +212,14 @@ impl Driver<'_, '_> {
             if self.over {
                 return false;
             }
-            match self.m.advance(&mut self.st) {
+            let step = self.m.advance(&mut self.st);
+            self.report.steps = self.m.steps();
+            if self.report.steps > self.most {
+                self.over = true;
+                self.fail(codes::GAME_FAULT, span, "the game takes much longer than it should", "stopped here");
+                return false;
+            }
+            match step {
                 Step::Over => {
                     self.over = true;
                     return false;

@@ -40,6 +40,8 @@ pub struct Report {
     pub log: Vec<String>,
     /// Where it began.
     pub position: Option<Box<State>>,
+    /// How many instructions ran.
+    pub steps: u64,
 }
 
 impl Report {
@@ -53,6 +55,7 @@ impl Report {
             covers: scenario.covers.iter().map(|a| a.name.clone()).collect(),
             log: Vec::new(),
             position: None,
+            steps: 0,
         }
     }
 
@@ -66,6 +69,12 @@ impl Report {
 /// Runs a scenario of a game.
 #[must_use]
 pub fn run(compiled: &Compiled, scenario: &ast::Scenario) -> Report {
+    run_within(compiled, scenario, u64::MAX)
+}
+
+/// Runs a scenario of a game that may take so many instructions; it fails where it would take more.
+#[must_use]
+pub fn run_within(compiled: &Compiled, scenario: &ast::Scenario, steps: u64) -> Report {
     let mut report = Report::new(scenario);
     let (script, extension, faults) = prepare(compiled, scenario);
     if !faults.is_empty() {
@@ -73,7 +82,7 @@ pub fn run(compiled: &Compiled, scenario: &ast::Scenario) -> Report {
         return report;
     }
     let game = Game::new(Arc::new(extension.finish()));
-    driver::play(&game, &script, &mut report);
+    driver::play(&game, &script, steps, &mut report);
     report
 }
 
@@ -87,7 +96,7 @@ pub fn position(compiled: &Compiled, scenario: &ast::Scenario) -> Option<(Game, 
     script.lines.clear();
     let mut report = Report::new(scenario);
     let game = Game::new(Arc::new(extension.finish()));
-    driver::play(&game, &script, &mut report);
+    driver::play(&game, &script, u64::MAX, &mut report);
     report.position.map(|position| (game, *position))
 }
 

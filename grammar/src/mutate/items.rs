@@ -1,0 +1,418 @@
+//! Declarations and what they hold.
+
+use super::{Kind, Region, Walker};
+use crate::ast::{
+    Ability, AbilityKind, ActionDecl, AnnounceStep, AttrDecl, BinderSource, CardDecl, Change, ChooseFrom, Clauses,
+    CostDecl, CostTerm, Count, ErrataMember, Field, FormatMember, Item, ItemKind, Member, Mode, Param, Pattern, Type,
+    TypeKind, ZoneDecl, ZoneShape,
+};
+use crate::span::Span;
+
+impl Walker<'_> {
+    pub(super) fn item(&mut self, item: &mut Item) {
+        let span = item.span;
+        match &mut item.kind {
+            ItemKind::Parameter { ty, value, clauses, .. } => self.clauses(clauses, |walker| {
+                walker.ty(ty);
+                walker.expr(value);
+            }),
+            ItemKind::Player { attrs } | ItemKind::Scope { fields: attrs, .. } => {
+                attrs.iter_mut().for_each(|attr| self.attr(attr))
+            }
+            ItemKind::Zone(zone) => self.zone(zone),
+            ItemKind::Kind { clauses, members, .. } => self.clauses(clauses, |walker| walker.members(members)),
+            ItemKind::Keyword { params, clauses, members, .. } => self.clauses(clauses, |walker| {
+                walker.params(params);
+                walker.members(members);
+            }),
+            ItemKind::Cards { binders, members, .. } => {
+                binders.iter_mut().for_each(|(_, over)| self.expr(over));
+                self.members(members);
+            }
+            ItemKind::Define { name, params, ty, clauses, body } => self.clauses(clauses, |walker| {
+                walker.params(params);
+                if let Some(ty) = ty {
+                    walker.ty(ty);
+                }
+                walker.within(Region::Define(name.name.clone()), |walker| walker.expr(body));
+            }),
+            ItemKind::Event { params, clauses, body, .. } => self.clauses(clauses, |walker| {
+                walker.params(params);
+                if let Some(body) = body {
+                    walker.block(body);
+                }
+            }),
+            ItemKind::EventAlias { params, clauses, pattern, .. } => self.clauses(clauses, |walker| {
+                walker.params(params);
+                walker.pattern(pattern);
+            }),
+            ItemKind::Payment { params, clauses, possible, body, .. } => self.clauses(clauses, |walker| {
+                walker.params(params);
+                walker.condition(possible);
+                // Whether something can be paid is tried, without its being told as having run.
+                walker.untold_block(body);
+            }),
+            ItemKind::Procedure { params, clauses, body, .. } => self.clauses(clauses, |walker| {
+                walker.params(params);
+                walker.block(body);
+            }),
+            ItemKind::Setup { body } | ItemKind::Turn { body } => self.block(body),
+            ItemKind::Ability(ability) => {
+                if self.ability_site(ability, span) {
+                    self.is_dropped = true;
+                }
+                self.ability(ability);
+            }
+            ItemKind::Format { clauses, members, .. } => self.clauses(clauses, |walker| walker.format(members)),
+            ItemKind::Card(CardDecl { clauses, members, .. }) => {
+                self.clauses(clauses, |walker| walker.members(members));
+            }
+            ItemKind::Errata { clauses, members, .. } => self.clauses(clauses, |walker| walker.errata(members)),
+            // What they say is no rule of the game, or is only asked outside of it.
+            ItemKind::Game { .. }
+            | ItemKind::Use { .. }
+            | ItemKind::Enum { .. }
+            | ItemKind::Policy { .. }
+            | ItemKind::Standings { .. }
+            | ItemKind::Actions { .. }
+            | ItemKind::Deck { .. }
+            | ItemKind::Articles { .. }
+            | ItemKind::Position(_)
+            | ItemKind::Scenario(_) => {}
+        }
+    }
+
+    /// An ability that could be left out.
+    pub(super) fn ability_site(&mut self, ability: &Ability, span: Span) -> bool {
+        let mut wanted = false;
+        self.citing(&ability.clauses.cites, |walker| wanted = walker.site(Kind::DropAbility, span));
+        wanted
+    }
+
+    pub(super) fn field(&mut self, field: &mut Field) {
+        field.values.iter_mut().for_each(|value| self.expr(value));
+    }
+
+    fn attr(&mut self, attr: &mut AttrDecl) {
+        self.ty(&mut attr.ty);
+        if let Some(default) = &mut attr.default {
+            self.expr(default);
+        }
+    }
+
+    fn params(&mut self, params: &mut [Param]) {
+        for param in params {
+            if let Some(ty) = &mut param.ty {
+                self.ty(ty);
+            }
+            if let Some(default) = &mut param.default {
+                self.expr(default);
+            }
+        }
+    }
+
+    fn ty(&mut self, ty: &mut Type) {
+        match &mut ty.kind {
+            TypeKind::Name(_) => {}
+            TypeKind::Range(least, most) => {
+                for end in [least, most].into_iter().flatten() {
+                    self.expr(end);
+                }
+            }
+            TypeKind::Set(of) | TypeKind::Optional(of) => self.ty(of),
+            TypeKind::Union(of) => of.iter_mut().for_each(|ty| self.ty(ty)),
+        }
+    }
+
+    fn zone(&mut self, zone: &mut ZoneDecl) {
+        let ZoneDecl { shape, clauses, .. } = zone;
+        self.clauses(clauses, |walker| {
+            if let ZoneShape::Grid(width, height) = shape {
+                walker.expr(width);
+                walker.expr(height);
+            }
+        });
+    }
+
+    fn members(&mut self, members: &mut Vec<Member>) {
+        let mut dropped = None;
+        for (at, member) in members.iter_mut().enumerate() {
+            match member {
+                Member::Attr(attr) => self.attr(attr),
+                Member::Field(field) => self.field(field),
+                Member::Text(_) => {}
+                Member::Cost(cost) => {
+                    if self.cost(cost) {
+                        dropped = Some(at);
+                    }
+                }
+                Member::Step(step) => self.step(step),
+                Member::Mode(mode) => self.mode(mode),
+                Member::Effect(block) => self.block(block),
+                Member::Ability(ability) => {
+                    if self.ability_site(ability, ability.span) {
+                        dropped = Some(at);
+                    }
+                    self.ability(ability);
+                }
+            }
+        }
+        if let Some(at) = dropped {
+            members.remove(at);
+        }
+    }
+
+    /// True where the whole cost is to be left out.
+    fn cost(&mut self, cost: &mut CostDecl) -> bool {
+        let is_one = cost.terms.len() == 1;
+        let whole = is_one && self.site(Kind::DropCost, cost.span);
+        let mut dropped = None;
+        for (at, term) in cost.terms.iter_mut().enumerate() {
+            let span = match term {
+                CostTerm::Amount(_, name) | CostTerm::Call(name, _) => name.span,
+            };
+            if !is_one && self.site(Kind::DropCost, span) {
+                dropped = Some(at);
+            }
+            match term {
+                CostTerm::Amount(amount, _) => self.expr(amount),
+                CostTerm::Call(_, args) => self.args(args),
+            }
+        }
+        if let Some(at) = dropped {
+            super::without(&mut cost.terms, at);
+        }
+        self.condition(&mut cost.when);
+        whole
+    }
+
+    fn mode(&mut self, mode: &mut Mode) {
+        self.plain_condition(&mut mode.when);
+        mode.steps.iter_mut().for_each(|step| self.step(step));
+        self.block(&mut mode.effect);
+    }
+
+    fn step(&mut self, step: &mut AnnounceStep) {
+        match step {
+            AnnounceStep::Target { count, selector, default, .. } => {
+                self.count(count);
+                self.selector(selector);
+                if let Some(default) = default {
+                    self.expr(default);
+                }
+            }
+            AnnounceStep::Choose { from, .. } => self.choose_from(from),
+        }
+    }
+
+    pub(super) fn count(&mut self, count: &mut Count) {
+        match count {
+            Count::Exactly(number) | Count::UpTo(number) => self.expr(number),
+            Count::One | Count::Any => {}
+        }
+    }
+
+    pub(super) fn choose_from(&mut self, from: &mut ChooseFrom) {
+        match from {
+            ChooseFrom::Selector(selector) => self.selector(selector),
+            ChooseFrom::Values(values) => self.expr(values),
+        }
+    }
+
+    fn format(&mut self, members: &mut Vec<FormatMember>) {
+        let mut dropped = None;
+        for (at, member) in members.iter_mut().enumerate() {
+            if self.format_member(member) {
+                dropped = Some(at);
+            }
+        }
+        if let Some(at) = dropped {
+            members.remove(at);
+        }
+    }
+
+    /// True where the line of the format is to be left out.
+    fn format_member(&mut self, member: &mut FormatMember) -> bool {
+        let mut dropped = false;
+        match member {
+            FormatMember::Set(_, value) => self.expr(value),
+            FormatMember::Require { condition, clauses, span, .. } => {
+                let span = *span;
+                self.clauses(clauses, |walker| {
+                    dropped = walker.site(Kind::DropCondition, span);
+                    walker.expr(condition);
+                });
+            }
+            // A note makes no deck illegal: no scenario can tell of it.
+            FormatMember::Note { .. } | FormatMember::Remove(_) => {}
+        }
+        dropped
+    }
+
+    fn errata(&mut self, members: &mut Vec<ErrataMember>) {
+        let mut dropped = None;
+        for (at, member) in members.iter_mut().enumerate() {
+            match member {
+                ErrataMember::Member(member) => {
+                    // Without it, what it corrects is as it was.
+                    let mut alone = vec![member.clone()];
+                    self.members(&mut alone);
+                    match alone.pop() {
+                        Some(changed) => *member = changed,
+                        None => dropped = Some(at),
+                    }
+                }
+                ErrataMember::Format(member) => {
+                    if self.format_member(member) {
+                        dropped = Some(at);
+                    }
+                }
+                ErrataMember::Value(value) => self.expr(value),
+                ErrataMember::Body(block) => self.block(block),
+                ErrataMember::Remove(_) => {}
+            }
+        }
+        if let Some(at) = dropped {
+            members.remove(at);
+        }
+    }
+
+    /// The clauses of something, and then what they belong to, which cites what they cite.
+    pub(super) fn clauses(&mut self, clauses: &mut Clauses, rest: impl FnOnce(&mut Self)) {
+        let cites = clauses.cites.clone();
+        self.citing(&cites, |walker| {
+            walker.clauses_alone(clauses);
+            rest(walker);
+        });
+    }
+
+    fn clauses_alone(&mut self, clauses: &mut Clauses) {
+        if **clauses == *Clauses::default() {
+            return;
+        }
+        let clauses = &mut **clauses;
+        if let Some(each) = &mut clauses.each {
+            self.binder_source(&mut each.source);
+        }
+        self.condition(&mut clauses.when);
+        if let Some(to) = &mut clauses.to {
+            self.expr(to);
+        }
+        if let Some(span) = clauses.once_per.as_ref().map(|once| once.0.span) {
+            if self.site(Kind::DropLimit, span) {
+                clauses.once_per = None;
+            } else if let Some(of) = clauses.once_per.as_mut().and_then(|once| once.1.as_mut()) {
+                self.expr(of);
+            }
+        }
+        if let Some(span) = clauses.until.as_ref().map(|until| until.name.span) {
+            if self.site(Kind::DropLimit, span) {
+                clauses.until = None;
+            } else if let Some(of) = clauses.until.as_mut().and_then(|until| until.of.as_mut()) {
+                self.expr(of);
+            }
+        }
+        for zone in &mut clauses.while_in {
+            self.zone_name(zone);
+        }
+    }
+
+    pub(super) fn binder_source(&mut self, source: &mut BinderSource) {
+        match source {
+            BinderSource::List(list) => self.expr(list),
+            BinderSource::Selector(selector) => self.selector(selector),
+        }
+    }
+
+    pub(super) fn ability(&mut self, ability: &mut Ability) {
+        let Ability { kind, clauses, .. } = ability;
+        // What waits is there for all to see, even if nothing comes of it.
+        let waits = clauses.to.is_some();
+        self.clauses(clauses, |walker| match kind {
+            AbilityKind::InsteadOf(pattern, block) => {
+                walker.pattern(pattern);
+                walker.block(block);
+            }
+            AbilityKind::After(pattern, block) if waits => {
+                walker.pattern(pattern);
+                walker.block(block);
+            }
+            AbilityKind::Before(pattern, block) | AbilityKind::After(pattern, block) => {
+                walker.pattern(pattern);
+                walker.only_block(block);
+            }
+            AbilityKind::Forbid(pattern) | AbilityKind::Permit(pattern) => walker.pattern(pattern),
+            AbilityKind::ModifyAll(of, changes) => {
+                walker.selector(of);
+                walker.changes(changes);
+            }
+            AbilityKind::ModifySelf(changes) => walker.changes(changes),
+            AbilityKind::ModifyDefine(pattern, _, value) => {
+                walker.args(&mut pattern.args);
+                walker.expr(value);
+            }
+            AbilityKind::ModifyCost { of, amount, .. } => {
+                walker.selector(of);
+                walker.expr(amount);
+            }
+            AbilityKind::Suspend { of, on } => {
+                walker.selector(of);
+                if let Some(on) = on {
+                    walker.selector(on);
+                }
+            }
+            AbilityKind::Action(action) => walker.action(action),
+            AbilityKind::Check { body, .. } => walker.only_block(body),
+        });
+    }
+
+    fn action(&mut self, action: &mut ActionDecl) {
+        action.params.iter_mut().for_each(|(_, from)| self.selector(from));
+        if let Some(announced) = &mut action.announce {
+            self.expr(announced);
+        }
+        self.members(&mut action.members);
+        self.block(&mut action.body);
+    }
+
+    fn changes(&mut self, changes: &mut Box<[Change]>) {
+        let several = changes.len() > 1;
+        let mut dropped = None;
+        for (at, change) in changes.iter_mut().enumerate() {
+            let span = match change {
+                Change::Attr(name, ..) | Change::Is(name) | Change::IsNot(name) => Some(name.span),
+                Change::Has(of) | Change::Loses(of) => of.first().map(|first| first.span),
+            };
+            if several && span.is_some_and(|span| self.site(Kind::DropPart, span)) {
+                dropped = Some(at);
+            }
+            match change {
+                Change::Attr(_, _, value) => self.expr(value),
+                Change::Has(of) | Change::Loses(of) => of.iter_mut().for_each(|keyword| self.expr(keyword)),
+                Change::Is(name) | Change::IsNot(name) => self.keyword_name(name),
+            }
+        }
+        if let Some(at) = dropped {
+            super::without(changes, at);
+        }
+    }
+
+    /// A pattern of an event that is listened to or asked about: its name, what it tests, and each test.
+    pub(super) fn pattern(&mut self, pattern: &mut Pattern) {
+        let event = pattern.name.name.clone();
+        self.event_name(&mut pattern.name);
+        let last = pattern.args.len().saturating_sub(1);
+        let mut dropped = None;
+        for (at, arg) in pattern.args.iter_mut().enumerate() {
+            // Of those without a name only the last can go: the others would say something of another parameter.
+            let can_go = (arg.name.is_some() || at == last) && !self.names.says_the_type(&event, at, arg);
+            if can_go && self.site(Kind::DropPart, arg.value.span) {
+                dropped = Some(at);
+            }
+            self.expr(&mut arg.value);
+        }
+        if let Some(at) = dropped {
+            super::without(&mut pattern.args, at);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Statements and blocks.
+
+use super::{Kind, Region, Walker};
+use crate::ast::{Block, ChooseStmt, Expr, ExprKind, Offer, Stmt, StmtKind};
+
+impl Walker<'_> {
+    /// A block that is told when it runs.
+    pub(super) fn block(&mut self, block: &mut Block) {
+        self.within(Region::Block(block.span), |walker| walker.untold_block(block));
+    }
+
+    /// A block of which nobody knows whether it ran.
+    pub(super) fn untold_block(&mut self, block: &mut Block) {
+        let mut dropped = None;
+        for (at, statement) in block.statements.iter_mut().enumerate() {
+            if self.is_done() {
+                break;
+            }
+            let wanted = match &statement.kind {
+                StmtKind::Ability(ability) => self.ability_site(ability, statement.span),
+                _ => self.site(Kind::DropStatement, statement.span),
+            };
+            if wanted {
+                dropped = Some(at);
+                break;
+            }
+            self.statement(statement);
+        }
+        if let Some(at) = dropped {
+            super::without(&mut block.statements, at);
+        }
+    }
+
+    /// A block without which what it belongs to comes to nothing: a single statement is left out with all of it.
+    pub(super) fn only_block(&mut self, block: &mut Block) {
+        match &mut *block.statements {
+            [only] => self.within(Region::Block(block.span), |walker| walker.statement(only)),
+            _ => self.block(block),
+        }
+    }
+
+    fn maybe(&mut self, expression: Option<&mut Expr>) {
+        if let Some(expression) = expression {
+            self.expr(expression);
+        }
+    }
+
+    fn maybe_block(&mut self, block: Option<&mut Block>) {
+        if let Some(block) = block {
+            self.block(block);
+        }
+    }
+
+    fn statement(&mut self, statement: &mut Stmt) {
+        match &mut statement.kind {
+            StmtKind::Let(_, value) => self.expr(value),
+            StmtKind::LetDo(_, what) => self.statement(what),
+            StmtKind::Assign(to, _, value) => {
+                self.expr(to);
+                self.expr(value);
+            }
+            StmtKind::Call(name, args) => {
+                self.event_name(name);
+                self.args(args);
+            }
+            StmtKind::Force(force) => {
+                self.event_name(&mut force.name);
+                self.args(&mut force.args);
+            }
+            StmtKind::Move { what, to, position, .. } => {
+                self.expr(what);
+                self.expr(to);
+                self.maybe(position.as_deref_mut());
+            }
+            StmtKind::Create { count, what, to, fields, .. } => {
+                self.maybe(count.as_deref_mut());
+                self.expr(what);
+                self.expr(to);
+                fields.iter_mut().for_each(|field| self.field(field));
+            }
+            StmtKind::Shuffle(value) | StmtKind::Roll(value) => self.expr(value),
+            StmtKind::Rotate { zone, direction } => {
+                self.zone_name(zone);
+                self.expr(direction);
+            }
+            StmtKind::Reveal(what, to) => {
+                self.expr(what);
+                self.maybe(to.as_deref_mut());
+            }
+            StmtKind::If(condition, then, otherwise) => {
+                self.branch(condition);
+                match otherwise {
+                    Some(otherwise) => {
+                        self.block(then);
+                        self.block(otherwise);
+                    }
+                    None => self.only_block(then),
+                }
+            }
+            StmtKind::While(condition, body) | StmtKind::Repeat(condition, body) => {
+                self.expr(condition);
+                self.only_block(body);
+            }
+            StmtKind::For { binder, body, .. } | StmtKind::Simultaneously { binder, body } => {
+                self.binder_source(&mut binder.source);
+                self.only_block(body);
+            }
+            StmtKind::Choose(choose) => self.choose(choose),
+            StmtKind::ChooseMode { modes, by, otherwise, .. } => {
+                for (_, when, body) in modes {
+                    self.plain_condition(when);
+                    self.block(body);
+                }
+                self.maybe(by.as_deref_mut());
+                self.maybe_block(otherwise.as_deref_mut());
+            }
+            StmtKind::Offer(offer) => self.offer(offer),
+            StmtKind::Together(body) => self.only_block(body),
+            StmtKind::Open(open) => {
+                open.fields.iter_mut().for_each(|field| self.field(field));
+                self.block(&mut open.body);
+            }
+            StmtKind::Phase(phase) => {
+                let body = &mut phase.body;
+                self.clauses(&mut phase.clauses, |walker| walker.block(body));
+            }
+            StmtKind::Ability(ability) => self.ability(ability),
+            StmtKind::End(end) => {
+                let cites = end.cites.clone();
+                self.citing(&cites, |walker| walker.expr(&mut end.player));
+            }
+            StmtKind::EndGame { score: Some(score) } => self.expr(&mut score.1),
+            StmtKind::Resolve(what, otherwise) => {
+                self.expr(what);
+                self.maybe_block(otherwise.as_deref_mut());
+            }
+            StmtKind::Retarget(what, by) => {
+                self.expr(what);
+                self.maybe(by.as_deref_mut());
+            }
+            StmtKind::Play { fields, .. } => fields.iter_mut().for_each(|field| self.field(field)),
+            StmtKind::Return
+            | StmtKind::Break
+            | StmtKind::Draw { .. }
+            | StmtKind::EndGame { score: None }
+            | StmtKind::Settle
+            | StmtKind::Expire(_) => {}
+        }
+    }
+
+    /// What decides between two branches; without it, the first is always taken.
+    pub(super) fn branch(&mut self, condition: &mut Expr) {
+        if self.site(Kind::DropCondition, condition.span) {
+            condition.kind = ExprKind::Bool(true);
+        } else {
+            self.expr(condition);
+        }
+    }
+
+    fn choose(&mut self, choose: &mut ChooseStmt) {
+        self.count(&mut choose.count);
+        self.choose_from(&mut choose.from);
+        if let Some((each, total)) = &mut choose.adding {
+            self.expr(each);
+            self.expr(total);
+        }
+        self.maybe(choose.by.as_mut());
+        if let Some((seconds, instead)) = &mut choose.within {
+            self.expr(seconds);
+            self.maybe(instead.as_mut());
+        }
+        self.maybe_block(choose.otherwise.as_mut());
+    }
+
+    fn offer(&mut self, offer: &mut Offer) {
+        self.expr(&mut offer.player);
+        offer.actions.iter_mut().for_each(|action| self.expr(action));
+        self.maybe_block(offer.then.as_mut());
+        self.maybe_block(offer.otherwise.as_mut());
+    }
+}

@@ -1,0 +1,130 @@
+//! The scenarios, run as the rules are: what each of them saw, and what it took.
+
+use crate::arguments::Everywhere;
+use crate::project::library::{Built, Library, With};
+use crate::project::slashes;
+use crate::screen::{Screen, Stop, count};
+use crate::snapshots::{place, stored};
+use naipe_grammar::ast::{Date, ItemKind, Scenario};
+use naipe_interpreter::scenario::{Report, run as run_scenario};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+/// How many scenarios that fail are named.
+const NAMED: usize = 5;
+/// So many times as many instructions as a scenario takes, it may take under a change, and some more besides.
+const TIMES: u64 = 10;
+const MORE: u64 = 20_000;
+
+/// Every game of the family on every date that counts.
+#[derive(Debug)]
+pub struct Proof<'a> {
+    /// Games by date; those with most scenarios first.
+    pub groups: Vec<Group<'a>>,
+}
+
+/// A game as of a date, with the scenarios that are played so.
+#[derive(Debug)]
+pub struct Group<'a> {
+    /// The game.
+    pub game: usize,
+    /// The date.
+    pub as_of: Date,
+    /// As it is.
+    pub built: Arc<Built>,
+    /// Its scenarios.
+    pub scenes: Vec<Scene<'a>>,
+}
+
+/// A scenario, and its file.
+type Job<'a> = (&'a Path, &'a Scenario);
+
+/// A scenario, and what came of it.
+#[derive(Debug)]
+pub struct Scene<'a> {
+    /// The scenario.
+    pub scenario: &'a Scenario,
+    /// As the rules are.
+    pub report: Report,
+    file: &'a Path,
+}
+
+impl Scene<'_> {
+    /// How many instructions it may take.
+    pub fn budget(&self) -> u64 {
+        self.report.steps * TIMES + MORE
+    }
+
+    fn holds(&self, root: &Path) -> bool {
+        let snapshot = || stored(&root.join(place(self.file, &self.scenario.name.name)));
+        let same = |now: &String| snapshot().is_some_and(|before| now.trim_end() == before);
+        self.report.passed() && self.report.snapshot.as_ref().is_none_or(same)
+    }
+}
+
+impl<'a> Proof<'a> {
+    /// Runs every scenario. All of them must hold, or a change could not be told from what was wrong before.
+    pub fn new(
+        library: &'a Library,
+        family: &[usize],
+        everywhere: &Everywhere,
+        screen: &mut Screen,
+    ) -> Result<Proof<'a>, Stop> {
+        // Dates between which nothing changes are one.
+        let mut jobs: BTreeMap<(usize, usize), (Date, Vec<Job<'a>>)> = BTreeMap::new();
+        for game in family {
+            let dates = library.change_dates(*game);
+            let age = |date: Date| dates.iter().filter(|change| **change <= date).count();
+            let today = everywhere.date();
+            jobs.insert((*game, age(today)), (today, Vec::new()));
+            for id in library.test_ids(*game) {
+                let (Some(file), Some(path)) = (library.files.file(*id), library.files.path(*id)) else { continue };
+                for item in &file.items {
+                    if let ItemKind::Scenario(scenario) = &item.kind {
+                        let date = scenario.as_of.unwrap_or(today);
+                        jobs.entry((*game, age(date))).or_insert((date, Vec::new())).1.push((path, scenario));
+                    }
+                }
+            }
+        }
+        let mut groups = Vec::new();
+        for ((game, _), (as_of, scenarios)) in jobs {
+            let built = library.sound(game, With::Tests, as_of, screen)?;
+            let run = |(file, scenario): Job<'a>| {
+                let report = run_scenario(&built.compiled, scenario);
+                Scene { scenario, report, file }
+            };
+            let scenes: Vec<Scene<'a>> = scenarios.into_par_iter().map(run).collect();
+            groups.push(Group { game, as_of, built, scenes });
+        }
+        groups.sort_by_key(|group| std::cmp::Reverse(group.scenes.len()));
+        let proof = Proof { groups };
+        proof.must_hold(library)?;
+        Ok(proof)
+    }
+
+    fn must_hold(&self, library: &Library) -> Result<(), Stop> {
+        let root = &library.project.root;
+        let failing: Vec<String> = self
+            .groups
+            .iter()
+            .flat_map(|group| &group.scenes)
+            .filter(|scene| !scene.holds(root))
+            .map(|scene| format!("\"{}\" ({})", scene.scenario.name.name, slashes(scene.file)))
+            .collect();
+        if failing.is_empty() {
+            return Ok(());
+        }
+        let more = if failing.len() > NAMED { ", …" } else { "" };
+        let named: Vec<&str> = failing.iter().take(NAMED).map(String::as_str).collect();
+        let fail = if failing.len() == 1 { "fails" } else { "fail" };
+        Err(Stop::usage(format!(
+            "{} {fail} before anything is changed: {}{more}",
+            count(failing.len(), "scenario", "scenarios"),
+            named.join(", ")
+        ))
+        .help("mend what `naipe test` shows; then ask again"))
+    }
+}

@@ -1,0 +1,192 @@
+//! What is said of the survivors.
+
+use super::notes::Note;
+use super::plan::Plan;
+use super::{Sum, Survivor};
+use crate::project::library::Library;
+use crate::project::slashes;
+use crate::screen::{Paint, Screen, Stop, count};
+use naipe_grammar::span::FileId;
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// So many lines are shown of what is left out as a whole.
+const SHOWN: usize = 6;
+/// A line of so many characters is shown as a whole.
+const WIDE: usize = 100;
+/// Of a longer one, so many on both sides of what differs.
+const AROUND: usize = 40;
+/// Shared rules stand here.
+const COMMON: &str = "rules/common";
+
+/// What there is to tell.
+pub struct Told<'a> {
+    pub library: &'a Library,
+    pub plan: &'a Plan,
+    pub sum: &'a Sum,
+    pub notes: &'a [Note],
+}
+
+impl Told<'_> {
+    fn path(&self, file: FileId) -> &Path {
+        self.library.files.path(file).unwrap_or(Path::new(""))
+    }
+
+    fn place(&self, file: FileId, line: usize) -> String {
+        format!("{}:{line}", slashes(self.path(file)))
+    }
+
+    fn mutants(&self) -> usize {
+        self.sum.killed + self.sum.survivors.len() + self.sum.accepted.len()
+    }
+
+    /// For a terminal.
+    pub fn text(&self, screen: &mut Screen) -> Result<(), Stop> {
+        for survivor in &self.sum.survivors {
+            self.survivor(survivor, screen)?;
+        }
+        let accepting: Vec<&Note> = self.notes.iter().filter(|note| note.accepts > 0).collect();
+        if !accepting.is_empty() {
+            screen.line("accepted:")?;
+            for note in accepting {
+                let kind = note.kind.as_ref().map_or("", |kind| kind.words());
+                let times = if note.accepts > 1 { format!(" ({} times)", note.accepts) } else { String::new() };
+                screen.line(format_args!("  {}  {kind}{times}: {}", self.place(note.file, note.of), note.reason))?;
+            }
+            screen.line("")?;
+        }
+        for (note, fault) in self.faulty() {
+            screen.aside(format_args!("warning: {}: {fault}", self.place(note.file, note.line)));
+        }
+        screen.line(self.summary())
+    }
+
+    fn survivor(&self, survivor: &Survivor, screen: &mut Screen) -> Result<(), Stop> {
+        let articles = survivor.articles.join(", ");
+        let cites = if articles.is_empty() { articles } else { format!("  {articles}") };
+        let place = self.place(survivor.file, survivor.line);
+        screen.line(format_args!("{place}  {}{cites}", survivor.kind.words()))?;
+        let (before, after) = focused(&survivor.before, &survivor.after);
+        for (sign, paint, text) in [('-', Paint::Gone, before), ('+', Paint::New, after)] {
+            let lines: Vec<&str> = text.lines().collect();
+            // A single line more takes no more room than saying that there is one.
+            let shown = if lines.len() > SHOWN + 1 { SHOWN } else { lines.len() };
+            for line in &lines[..shown] {
+                screen.painted(2, paint, format_args!("{sign} {line}"))?;
+            }
+            if lines.len() > shown {
+                screen.painted(2, paint, format_args!("{sign} … {} more lines", lines.len() - shown))?;
+            }
+        }
+        screen.line("")
+    }
+
+    /// The notes that say nothing, or nothing any more.
+    fn faulty(&self) -> Vec<(&Note, String)> {
+        let fault = |note: &Note| {
+            let kind = match &note.kind {
+                Err(words) => return Some(format!("`{words}` is no kind of change")),
+                Ok(kind) => kind.words(),
+            };
+            if note.reason.is_empty() {
+                return Some(format!("`survives {kind}:` gives no reason"));
+            }
+            let is_shared = self.path(note.file).starts_with(COMMON);
+            let is_tried = note.of == 0 || self.plan.is_whole(self.path(note.file), note.of);
+            let is_stale = note.accepts == 0 && is_tried && !is_shared;
+            is_stale.then(|| format!("`survives {kind}` accepts nothing any more"))
+        };
+        self.notes.iter().filter_map(|note| Some((note, fault(note)?))).collect()
+    }
+
+    fn summary(&self) -> String {
+        let (killed, survived) = (self.sum.killed, self.sum.survivors.len());
+        let tried = killed + survived;
+        // Rounded down: all are killed only where none survives.
+        let tenths = (killed * 1000).checked_div(tried).unwrap_or(1000);
+        format!(
+            "{}: {killed} killed, {survived} survived, {} accepted; {}.{} % killed; {} left out that mean the same",
+            count(self.mutants(), "mutant", "mutants"),
+            self.sum.accepted.len(),
+            tenths / 10,
+            tenths % 10,
+            self.sum.equivalent,
+        )
+    }
+
+    /// For programs.
+    pub fn json(&self) -> Value {
+        let accepted = self.sum.accepted.iter().map(|(survivor, note)| {
+            let mut said = self.object(survivor);
+            said["reason"] = json!(self.notes[*note].reason);
+            said
+        });
+        let stale = self
+            .faulty()
+            .into_iter()
+            .map(|(note, fault)| json!({ "file": slashes(self.path(note.file)), "line": note.line, "message": fault }));
+        json!({
+            "mutants": self.mutants(),
+            "killed": self.sum.killed,
+            "survived": self.sum.survivors.len(),
+            "equivalent": self.sum.equivalent,
+            "accepted": self.sum.accepted.len(),
+            "survivors": self.sum.survivors.iter().map(|survivor| self.object(survivor)).collect::<Vec<_>>(),
+            "accepted_survivors": accepted.collect::<Vec<_>>(),
+            "stale": stale.collect::<Vec<_>>(),
+        })
+    }
+
+    fn object(&self, survivor: &Survivor) -> Value {
+        json!({
+            "file": slashes(self.path(survivor.file)),
+            "line": survivor.line,
+            "kind": survivor.kind.words(),
+            "article": survivor.articles.join(", "),
+            "before": survivor.before,
+            "after": survivor.after,
+        })
+    }
+}
+
+/// Two long lines, cut down to where they differ.
+fn focused(before: &str, after: &str) -> (String, String) {
+    let short = |text: &str| text.contains('\n') || text.chars().count() <= WIDE;
+    if short(before) && short(after) || before.contains('\n') || after.is_empty() || after.contains('\n') {
+        return (before.to_owned(), after.to_owned());
+    }
+    let (before, after): (Vec<char>, Vec<char>) = (before.chars().collect(), after.chars().collect());
+    let above = before.iter().zip(&after).take_while(|(a, b)| a == b).count();
+    let below = before[above..].iter().rev().zip(after[above..].iter().rev()).take_while(|(a, b)| a == b).count();
+    // Cut where a word begins or ends.
+    let first = (0..above.saturating_sub(AROUND)).rev().find(|at| before[*at] == ' ').map_or(0, |at| at + 1);
+    let cut = |line: &[char]| {
+        let far = (line.len() - below + AROUND).min(line.len());
+        let last = (far..line.len()).find(|at| line[*at] == ' ').unwrap_or(line.len());
+        let text: String = line[first..last].iter().collect();
+        let (more, less) = (if first > 0 { "… " } else { "" }, if last < line.len() { " …" } else { "" });
+        format!("{more}{text}{less}")
+    };
+    (cut(&before), cut(&after))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::focused;
+
+    #[test]
+    fn long_lines_are_cut_down_to_where_they_differ() {
+        let line = |op: &str| {
+            let (left, right) = ("word ".repeat(30), " word".repeat(30));
+            format!("{left}here {op} there{right}")
+        };
+        let (before, after) = focused(&line("<"), &line("<="));
+        let words = |text: &str| text.matches("word").count();
+        assert!(before.starts_with("… word") && before.ends_with("word …"), "{before}");
+        assert!(before.contains("here < there") && after.contains("here <= there"), "{after}");
+        assert_eq!((words(&before), words(&after)), (16, 16));
+        assert_eq!(focused("a < b", "a <= b"), ("a < b".to_owned(), "a <= b".to_owned()));
+        let dropped = line("<");
+        assert_eq!(focused(&dropped, "").0, dropped);
+    }
+}
