@@ -76,9 +76,11 @@ fn script(prepared: &Prepared, session: &Session<'_>) -> Result<Script, Stop> {
     let setup = Setup { ask_always: true, ..prepared.setup.clone() };
     let mut again = Session::begin(session.game, &setup, &[]);
     let mut script = Script::default();
-    let mut choices = session.made.iter().map(|made| made.choice);
+    let mut choices = session.made.iter().map(|made| made.choice).peekable();
     while again.step == Step::Decide {
         let choice = match again.machine.decision.options[..] {
+            // The last card of a hidden order is asked for in every game.
+            [only] if again.player() == Value::CHANCE => choices.next_if_eq(&only).or(Some(only)),
             [only] => Some(only),
             _ => choices.next(),
         };

@@ -129,10 +129,10 @@ impl Ran {
         self
     }
 
-    /// It must have been quick, on a slow machine too.
+    /// It must not have hung, on however busy a machine.
     #[track_caller]
     pub fn quick(self) -> Ran {
-        assert!(self.took < Duration::from_secs(20), "it took {:?}", self.took);
+        assert!(self.took < Duration::from_secs(120), "it took {:?}", self.took);
         self
     }
 
