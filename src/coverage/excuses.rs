@@ -1,8 +1,8 @@
 //! Reasons why something is not exercised: `// unexercised: REASON`, above a declaration or at the end of its line.
 
 use crate::project::library::{Library, With};
+use crate::project::remarks::remarks;
 use naipe_grammar::span::{FileId, Span};
-use naipe_grammar::tokens::{Token, tokens};
 use std::collections::BTreeSet;
 
 /// How a reason begins, after the signs of a comment.
@@ -31,11 +31,16 @@ impl<'l> Excuses<'l> {
     /// Reads the reasons in the files of games.
     pub fn read(library: &'l Library, games: &[usize]) -> Excuses<'l> {
         let files: BTreeSet<FileId> = games.iter().flat_map(|game| library.ids(*game, With::Tests)).collect();
-        let mut all = Vec::new();
-        for file in files {
-            in_file(library, file, &mut all);
-        }
-        Excuses { library, all }
+        let all = files.into_iter().flat_map(|file| {
+            remarks(&library.files.sources, file, WORD).into_iter().map(move |remark| Excuse {
+                file,
+                written: remark.line,
+                line: remark.of,
+                reason: remark.said,
+                used: false,
+            })
+        });
+        Excuses { library, all: all.collect() }
     }
 
     /// The reason for something at a place: at its line or at that of the declaration it is part of.
@@ -59,41 +64,5 @@ impl<'l> Excuses<'l> {
             format!("{}:{}: `// {WORD}` {what}", self.library.files.sources.name(excuse.file), excuse.written)
         });
         told.collect()
-    }
-}
-
-/// The reasons of a file. One above a declaration speaks of the first line below that is no comment.
-fn in_file(library: &Library, file: FileId, all: &mut Vec<Excuse>) {
-    let sources = &library.files.sources;
-    let text = sources.text(file);
-    if !text.contains(WORD) {
-        return;
-    }
-    // The first of those that no line has followed yet.
-    let mut waiting = all.len();
-    let mut last = 0;
-    for (token, place) in tokens(text) {
-        let line = || sources.line_col(file, place.start).0;
-        match token {
-            Token::Blank | Token::Doc => {}
-            Token::Comment => {
-                let said = text.get(place.clone()).unwrap_or("").trim_start_matches('/').trim();
-                if let Some(reason) = said.strip_prefix(WORD) {
-                    let written = line();
-                    let reason = reason.trim().to_owned();
-                    all.push(Excuse { file, written, line: written, reason, used: false });
-                    if last == written {
-                        waiting = all.len();
-                    }
-                }
-            }
-            _ => {
-                last = line();
-                for excuse in all.get_mut(waiting..).unwrap_or_default() {
-                    excuse.line = last;
-                }
-                waiting = all.len();
-            }
-        }
     }
 }

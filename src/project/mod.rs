@@ -4,6 +4,7 @@ pub mod cache;
 pub mod files;
 pub mod library;
 mod mentions;
+pub mod remarks;
 
 use crate::files::read_found;
 use crate::screen::{Screen, Stop};

@@ -76,11 +76,11 @@ fn abilities() {
     makes(Kind::DropAbility, "forbid hit(x: self)", &[""]);
     makes(
         Kind::DropAbility,
-        "card \"Ox\" : unit { might: 3 after hit(x: self) { forbid rest until turn } permit rest overrides \"calm\" }",
+        "card \"Ox\" : unit { might: 3 after hit(x: self) { settle forbid rest until turn } permit rest overrides \"calm\" }",
         &[
             "card \"Ox\" : unit { might: 3 permit rest overrides \"calm\" }",
-            "card \"Ox\" : unit { might: 3 after hit(x: self) {} permit rest overrides \"calm\" }",
-            "card \"Ox\" : unit { might: 3 after hit(x: self) { forbid rest until turn } }",
+            "card \"Ox\" : unit { might: 3 after hit(x: self) { settle } permit rest overrides \"calm\" }",
+            "card \"Ox\" : unit { might: 3 after hit(x: self) { settle forbid rest until turn } }",
         ],
     );
 }
