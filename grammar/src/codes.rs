@@ -67,6 +67,7 @@ codes! {
     30 "N0030" DECIMAL_NUMBER "a number with decimals";
     31 "N0031" MISSING_VALUE "a missing value";
     32 "N0032" UNKNOWN_MEMBER "a line that cannot stand in this block";
+    33 "N0033" TWO_READINGS "this can be read in two ways";
 }
 
 /// What there is to know about a code, where it is one of this crate's.

@@ -92,6 +92,7 @@ words! {
         "while" "in which zone a card's ability works"
         "overrides" "the labels of the prohibitions it lifts"
         "absolute" "nothing lifts it"
+        "final" "no other `modify` changes it, whatever its age"
         "because" "the reason, as the player reads it"
         "cites" "the articles of the rulebook that it carries out"
         "announce" "the card or ability that the action plays"
@@ -266,7 +267,7 @@ pub fn continues(word: &str) -> bool {
 #[must_use]
 pub fn expects_more(word: &str) -> bool {
     match word {
-        "absolute" | "none" | "yes" | "no" | "empty" | "random" | "all" => false,
+        "absolute" | "final" | "none" | "yes" | "no" | "empty" | "random" | "all" => false,
         "per" | "next" | "by" | "adding" | "on" | "at" | "from" | "with" | "within" | "overriding" | "set"
         | "score" => true,
         _ => continues(word),

@@ -319,7 +319,7 @@ pub const TABLE: &[Primitive] = &[
         Builtin::KeywordValue,
         &[Want::Object, Want::Keyword],
         Give::Int,
-        "the number of a keyword that it has, 0 without it",
+        "the number of a keyword that it has, added up over each time it has it, 0 without it",
     ),
     function(
         "known",

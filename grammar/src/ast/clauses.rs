@@ -50,6 +50,8 @@ pub struct ClauseSet {
     pub overrides: Box<[Text]>,
     /// `absolute`
     pub absolute: bool,
+    /// `final`
+    pub is_final: bool,
     /// `because "…"`
     pub because: Option<Box<Text>>,
     /// `cites hk:1.owner, hk:2`

@@ -11,7 +11,8 @@ use crate::diagnostic::Diagnostic;
 use crate::span::Span;
 
 /// The clauses in the order they are written.
-const ORDER: &str = "`for`, `when`, `to`, `once per`, `until`, `while in`, `overrides`, `absolute`, `because`, `cites`";
+const ORDER: &str =
+    "`for`, `when`, `to`, `once per`, `until`, `while in`, `overrides`, `absolute`, `final`, `because`, `cites`";
 
 impl Builder<'_> {
     /// `t: criatura in campo where … | player`
@@ -37,7 +38,21 @@ impl Builder<'_> {
                     let place = self.expr(child)?;
                     source = if at { Source::At(place) } else { Source::In(place) };
                 }
-                Rule::expr => condition = Some(self.expr(child)?),
+                Rule::expr => {
+                    if let Some(swallowing) = swallowing(&child) {
+                        let at = self.span(&swallowing);
+                        self.faults.push(
+                            Diagnostic::error(
+                                codes::TWO_READINGS,
+                                "it is not clear to what this `|` belongs",
+                                at,
+                                "inside a `where`",
+                            )
+                            .help("put brackets around what belongs together: `where (any … | …)`, or `(any … where …) | …`"),
+                        );
+                    }
+                    condition = Some(self.expr(child)?);
+                }
                 _ => {}
             }
         }
@@ -242,6 +257,10 @@ impl Builder<'_> {
             clauses.absolute = true;
             return Some(());
         }
+        if rule == Rule::c_final {
+            clauses.is_final = true;
+            return Some(());
+        }
         let mut listed = Vec::new();
         for child in node.into_inner() {
             match child.as_rule() {
@@ -295,6 +314,19 @@ impl Builder<'_> {
     }
 }
 
+/// A search inside a condition, without brackets of its own, that takes what follows a `|`.
+fn swallowing<'n>(condition: &Node<'n>) -> Option<Node<'n>> {
+    condition.clone().into_inner().find_map(|child| match child.as_rule() {
+        Rule::paren | Rule::count | Rule::fold | Rule::args | Rule::list => None,
+        Rule::query => {
+            let selector = child.clone().into_inner().find(|part| part.as_rule() == Rule::selector)?;
+            let parts = selector.into_inner().filter(|part| part.as_rule() == Rule::part);
+            (parts.count() > 1).then_some(child)
+        }
+        _ => swallowing(&child),
+    })
+}
+
 /// `LIST where CONDITION`, as the selector `it in LIST where CONDITION`.
 pub(super) fn those_where(list: Expr, condition: Expr) -> Selector {
     let span = list.span.to(condition.span);
@@ -316,9 +348,10 @@ fn rank(rule: Rule) -> Option<u8> {
         Rule::c_while => 6,
         Rule::c_overrides => 7,
         Rule::c_absolute => 8,
-        Rule::c_because => 9,
-        Rule::c_cites => 10,
-        Rule::c_announce => 11,
+        Rule::c_final => 9,
+        Rule::c_because => 10,
+        Rule::c_cites => 11,
+        Rule::c_announce => 12,
         _ => return None,
     })
 }
@@ -334,6 +367,7 @@ fn last_rank(clauses: &Clauses) -> u8 {
         !clauses.while_in.is_empty(),
         !clauses.overrides.is_empty(),
         clauses.absolute,
+        clauses.is_final,
         clauses.because.is_some(),
         !clauses.cites.is_empty(),
     ];

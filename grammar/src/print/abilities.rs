@@ -41,6 +41,9 @@ fn clauses_around(clauses: &Clauses) -> (Vec<String>, Vec<String>) {
     if clauses.absolute {
         after.push("absolute".to_owned());
     }
+    if clauses.is_final {
+        after.push("final".to_owned());
+    }
     if let Some(because) = &clauses.because {
         after.push(format!("because {}", quote(&because.name)));
     }

@@ -10,7 +10,8 @@ use super::walk;
 use crate::codes;
 use crate::dirty;
 use crate::program::{
-    Ability, AbilityId, Class, Cmp, CodeId, DefId, Expr, ExprId, Form, KindId, PhaseId, Source, StrId, Ty, UntilIr,
+    Ability, AbilityId, Builtin, Class, Cmp, CodeId, DefId, Expr, ExprId, Form, KindId, PhaseId, Source, StrId, Ty,
+    UntilIr,
 };
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, AssignOp, Change, Clauses, Ident};
@@ -204,7 +205,8 @@ impl Lowerer<'_> {
                         );
                     }
                     let player = self.expect(amount, &mut inner, &Ty::Player);
-                    forms.push(Form::ModifyController { applies, player });
+                    let whose = [Some(applies), condition].into_iter().flatten().any(|e| self.asks_whose(e));
+                    forms.push(Form::ModifyController { applies, player, whose });
                 }
                 Change::Attr(name, op, amount) => {
                     let (attr, ty) = if of_player {
@@ -275,7 +277,22 @@ impl Lowerer<'_> {
                 ids.push(id);
             }
         }
+        let is_of_kinds = |id: &AbilityId| matches!(self.p.abilities[id.i()].form, Form::ModifyKind { .. });
+        if ids.len() > 1 && ids.iter().any(is_of_kinds) {
+            for id in &ids {
+                self.p.abilities[id.i()].modify = ids.first().copied();
+            }
+        }
         ids
+    }
+
+    /// Whether an expression may read `you`.
+    fn asks_whose(&self, e: ExprId) -> bool {
+        let mut asks = false;
+        walk::expr(&self.p, e, &mut |_, e| {
+            asks |= matches!(e, Expr::Var(0) | Expr::Define(..) | Expr::Can { .. } | Expr::Builtin(Builtin::Row, _));
+        });
+        asks
     }
 
     /// A keyword with its arguments: `volar`, `escudo(2)`.
@@ -470,6 +487,8 @@ impl Lowerer<'_> {
             once_per,
             until,
             absolute: a.clauses.absolute,
+            is_final: a.clauses.is_final,
+            modify: None,
             overrides,
             because,
             cites: cites.into(),
@@ -536,6 +555,16 @@ impl Lowerer<'_> {
         }
         if c.absolute && !matches!(a.kind, AbilityKind::Forbid(_)) {
             fault(self, "`absolute` belongs to `forbid`", "leave `absolute` out");
+        }
+        let bends = matches!(
+            a.kind,
+            AbilityKind::ModifyAll(..)
+                | AbilityKind::ModifySelf(_)
+                | AbilityKind::ModifyDefine(..)
+                | AbilityKind::ModifyCost { .. }
+        );
+        if c.is_final && !bends {
+            fault(self, "`final` belongs to `modify`", "leave `final` out");
         }
         match a.kind {
             AbilityKind::Permit(_) if c.overrides.is_empty() => {

@@ -1,12 +1,15 @@
 //! Knowledge of the whole program: what can change, what can bend what.
 
 use super::{Lowerer, reads};
-use crate::program::{AbilityId, CLASSES, Form, KindId, Program};
+use crate::program::{AbilityId, Attr, CLASSES, Def, Form, KindId, Program};
 
 impl Lowerer<'_> {
     /// Analyses the whole program.
     pub fn analyse(&mut self) {
         self.p.listens = vec![false; self.p.events.len() * CLASSES];
+        for (attr, kinds) in self.p.attrs.iter_mut().zip(&self.names.attr_kinds) {
+            attr.kinds.clone_from(kinds);
+        }
         for i in 0..self.p.abilities.len() {
             note(&mut self.p, AbilityId(i as u32));
         }
@@ -42,7 +45,17 @@ pub fn note(p: &mut Program, id: AbilityId) {
                     p.kinds[a.i()].dynamic = true;
                 }
             }
-            if !gains {
+            if gains {
+                let lacks = |d: &Def, of: &[KindId]| {
+                    let is = |k| of.iter().any(|of| p.is_kind(k, *of));
+                    !is(d.kind) && !d.has.iter().any(|(k, _)| is(*k))
+                };
+                let gained = |a: &Attr| {
+                    a.kinds.iter().any(|of| p.is_kind(kind, *of)) && p.defs.iter().any(|d| lacks(d, &a.kinds))
+                };
+                let gained: Vec<bool> = p.attrs.iter().map(gained).collect();
+                p.attrs.iter_mut().zip(gained).for_each(|(a, gained)| a.gained |= gained);
+            } else {
                 for k in 0..p.kinds.len() {
                     if p.is_kind(KindId(k as u16), kind) {
                         p.kinds[k].dynamic = true;

@@ -291,6 +291,12 @@ impl<'a> Lowerer<'a> {
                             Some(d) => self.constant(d, &ty, &mut Env::rules()).unwrap_or_default(),
                             None => self.zero(&ty, a),
                         };
+                        self.within_bounds(
+                            &a.name.name,
+                            default,
+                            (lo, hi),
+                            a.default.as_ref().map_or(a.name.span, |d| d.span),
+                        );
                         let attr = &mut self.p.player_attrs[id.i()];
                         attr.lo = lo;
                         attr.hi = hi;

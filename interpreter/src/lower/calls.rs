@@ -82,6 +82,15 @@ impl Lowerer<'_> {
             ids.push(id);
             first.get_or_insert(ty);
         }
+        if builtin == crate::program::Builtin::Announced
+            && let Some(Expr::Const(Value::Text(t))) = ids.get(1).map(|id| self.p.expr(*id))
+            && let name = self.p.strings[*t as usize].clone()
+            && !self.names.steps.contains(&name)
+        {
+            let at = args.get(1).map_or(span, |a| a.value.span);
+            let near = self.near(&name, self.names.steps.iter().map(|s| s.as_str()));
+            self.unknown(codes::UNKNOWN_NAME, "target or number announced that is called", &name, at, near);
+        }
         let ty = Self::given(gives, first.as_ref());
         self.typed(Expr::Builtin(builtin, ids.into()), ty, span)
     }

@@ -62,6 +62,7 @@ impl Lowerer<'_> {
             ("while in", c.while_in.first().map(|zone| zone.span)),
             ("overrides", c.overrides.first().map(|label| label.span)),
             ("absolute", c.absolute.then_some(span)),
+            ("final", c.is_final.then_some(span)),
             ("because", c.because.as_ref().map(|why| why.span)),
             ("cites", c.cites.first().map(|_| span)),
         ];

@@ -269,6 +269,7 @@ impl<'a> Lowerer<'a> {
         let mut used: Vec<KindId> = Vec::new();
         let mut cards = vec![false; self.p.kinds.len()];
         let mut announced: Vec<EcoString> = Vec::new();
+        let mut steps: Vec<EcoString> = Vec::new();
         for item in &self.items {
             let members = match &item.kind {
                 ItemKind::Card(c) => {
@@ -287,7 +288,9 @@ impl<'a> Lowerer<'a> {
                 _ => continue,
             };
             let mut step = |s: &ast::AnnounceStep| {
-                if let ast::AnnounceStep::Choose { name, .. } = s {
+                let (ast::AnnounceStep::Target { name, .. } | ast::AnnounceStep::Choose { name, .. }) = s;
+                steps.push(name.name.clone());
+                if matches!(s, ast::AnnounceStep::Choose { .. }) {
                     announced.push(name.name.clone());
                 }
             };
@@ -313,6 +316,7 @@ impl<'a> Lowerer<'a> {
             }
         }
         self.names.announced.extend(announced);
+        self.names.steps.extend(steps);
         used.sort_unstable();
         used.dedup();
         for k in used {
@@ -513,6 +517,8 @@ fn blank_attr(a: &ast::AttrDecl, ty: Ty) -> Attr {
         lo: None,
         hi: None,
         default: Value::None,
+        kinds: Vec::new(),
+        gained: false,
         column: None,
         modified: false,
     }

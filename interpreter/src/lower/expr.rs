@@ -131,7 +131,11 @@ impl Lowerer<'_> {
             ExprKind::Of(of) => self.of(&of.0, &of.1, span, env),
             ExprKind::End { top, count, of } => self.end(*top, count.as_deref(), of, span, env),
             ExprKind::Unary(UnaryOp::Not, a) => {
+                let bare = matches!(&a.kind, ExprKind::Query(QueryOp::Any, s) if a.span.end <= s.span.end);
                 let a = self.condition(a, env);
+                if bare && let Expr::Query(_, s) = *self.p.expr(a) {
+                    self.two_readings(s, span);
+                }
                 self.typed(Expr::Not(a), Ty::Bool, span)
             }
             ExprKind::Unary(UnaryOp::Neg, a) => {
@@ -450,6 +454,9 @@ impl Lowerer<'_> {
         let mark = env.mark();
         let found = self.selector(s, env, None);
         env.reset(mark);
+        if op == QueryOp::Every && span.end <= s.span.end {
+            self.two_readings(found.id, span);
+        }
         // `count(mano of j)`: no candidate needs to be looked at.
         if op == QueryOp::Count
             && let [Part { test: Test::Any, source: Source::In(group), condition: None }] =
@@ -464,6 +471,33 @@ impl Lowerer<'_> {
             QueryOp::First => optional(found.ty),
         };
         self.typed(Expr::Query(op, found.id), ty, span)
+    }
+
+    /// Refuses `not any X where A and not any Y` where the last says nothing of the candidate: it may be meant to stand
+    /// beside the search rather than inside it, which is not the same.
+    fn two_readings(&mut self, s: crate::program::SelectorId, span: Span) {
+        let selector = &self.p.selectors[s.i()];
+        let (var, last) = (selector.var, selector.parts.last().and_then(|part| part.condition));
+        let Some(Expr::And(_, last)) = last.map(|e| self.p.expr(e).clone()) else { return };
+        let search = if let Expr::Not(of) = *self.p.expr(last) { of } else { last };
+        if !matches!(self.p.expr(search), Expr::Query(QueryOp::Any | QueryOp::Every, _)) {
+            return;
+        }
+        let mut speaks = false;
+        super::walk::expr(&self.p, search, &mut |_, e| speaks |= matches!(e, Expr::Var(v) if *v == var));
+        if speaks {
+            return;
+        }
+        let at = self.p.expr_spans.get(last.i()).copied().unwrap_or(span);
+        self.diags.push(
+            Diagnostic::error(
+                naipe_grammar::codes::TWO_READINGS,
+                "it is not clear whether this belongs to the `where` before it",
+                at,
+                "says nothing of what is looked for",
+            )
+            .help("write it first, or put brackets: `not (any … where …) and not any …`"),
+        );
     }
 
     fn fold(&mut self, op: FoldOp, of: &ast::Expr, s: &ast::Selector, span: Span, env: &mut Env) -> Typed {

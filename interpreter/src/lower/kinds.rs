@@ -5,11 +5,12 @@ use super::ability::Home;
 use super::env::Env;
 use super::types::{admits_none, without_none};
 use crate::codes;
-use crate::program::{AbilityId, AttrId, KindId, Ty};
+use crate::program::{AbilityId, AttrId, Expr, ExprId, KindId, Ty};
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{AbilityKind, AttrDecl, Expr, ExprKind, Field, ItemKind, Member, TypeKind};
+use naipe_grammar::ast::{self, AbilityKind, AttrDecl, ExprKind, Field, ItemKind, Member, TypeKind};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
 
 /// What a thing of a kind prints where it says nothing.
 #[derive(Debug, Clone, Default)]
@@ -49,6 +50,10 @@ impl<'a> Lowerer<'a> {
                 {
                     let ty = self.p.attrs[attr.i()].ty.clone();
                     let value = a.default.as_ref().and_then(|d| self.constant(d, &ty, &mut Env::rules()));
+                    if let (Some(v), Some(d)) = (value, &a.default) {
+                        let (lo, hi) = (self.p.attrs[attr.i()].lo, self.p.attrs[attr.i()].hi);
+                        self.within_bounds(&a.name.name, v, (lo, hi), d.span);
+                    }
                     match value {
                         Some(v) => t.row[attr.i()] = v,
                         None if a.default.is_some() || admits_none(&ty) => {}
@@ -68,6 +73,12 @@ impl<'a> Lowerer<'a> {
                     _ => {}
                 }
             }
+            for (attr, value) in self.p.attrs.iter_mut().zip(&t.row) {
+                // Ancestors come first: what the kind that declares it says counts.
+                if attr.default == Value::None {
+                    attr.default = *value;
+                }
+            }
             self.templates[k] = t;
         }
     }
@@ -79,7 +90,7 @@ impl<'a> Lowerer<'a> {
         if a.title.is_some() || a.default.is_some() || is_type || !self.names.members.contains_key(word) {
             return None;
         }
-        let value = Expr { kind: ExprKind::Name(word.clone()), span: a.ty.span };
+        let value = ast::Expr { kind: ExprKind::Name(word.clone()), span: a.ty.span };
         Some(Field { name: a.name.clone(), values: Box::new([value]) })
     }
 
@@ -112,8 +123,33 @@ impl<'a> Lowerer<'a> {
         let ty = self.p.attrs[attr.i()].ty.clone();
         t.required.retain(|r| *r != attr);
         if let Some(v) = self.constant_field(f, &ty, env) {
+            let (lo, hi) = (self.p.attrs[attr.i()].lo, self.p.attrs[attr.i()].hi);
+            self.within_bounds(&f.name.name, v, (lo, hi), f.values.first().map_or(f.name.span, |e| e.span));
             t.row[attr.i()] = v;
         }
+    }
+
+    /// Refuses a value outside the bounds of its attribute, as far as those are known before the game begins.
+    pub fn within_bounds(&mut self, name: &str, v: Value, bounds: (Option<ExprId>, Option<ExprId>), span: Span) {
+        let Value::Int(n) = v else { return };
+        let known = |e: Option<ExprId>, l: &Self| match e.map(|e| l.p.expr(e)) {
+            Some(Expr::Const(Value::Int(n))) => Some(*n),
+            _ => None,
+        };
+        let (lo, hi) = (known(bounds.0, self), known(bounds.1, self));
+        if lo.is_none_or(|lo| lo <= n) && hi.is_none_or(|hi| n <= hi) {
+            return;
+        }
+        let said = |n: Option<i32>| n.map(|n| n.to_string()).unwrap_or_default();
+        self.diags.push(
+            Diagnostic::error(
+                codes::WRONG_TYPE,
+                format!("{n} is outside the bounds of `{name}` (`{}..{}`)", said(lo), said(hi)),
+                span,
+                "out of bounds",
+            )
+            .help("write a value within the bounds, or widen them where the attribute is declared"),
+        );
     }
 
     fn print_keyword(&mut self, value: &naipe_grammar::ast::Expr, t: &mut Template, env: &mut Env) {

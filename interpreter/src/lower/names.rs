@@ -174,4 +174,6 @@ pub struct Names {
     pub labels: FxHashSet<EcoString>,
     /// Names of the numbers chosen when something is announced.
     pub announced: FxHashSet<EcoString>,
+    /// Names of whatever is chosen when something is announced, targets among them.
+    pub steps: FxHashSet<EcoString>,
 }

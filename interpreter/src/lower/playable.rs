@@ -9,6 +9,7 @@ use crate::program::{
     Action, Code, CodeId, Cost, CostIr, Def, DefId, ExprId, KindId, ModeIr, PaymentId, PhaseId, Playable, PlayableId,
     Step, StrId, Ty,
 };
+use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AnnounceStep, ChooseFrom, CostDecl, CostKind, CostTerm, Ident, Member, Selector};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -50,8 +51,20 @@ impl<'m> Parts<'m> {
 
     /// What is not said here is as in `other`.
     pub fn or(mut self, other: &Parts<'m>) -> Parts<'m> {
-        if self.costs.is_empty() {
-            self.costs.clone_from(&other.costs);
+        // Ways to pay are told apart by their names: each that is not said again is kept.
+        let same = |a: &CostKind, b: &CostKind| match (a, b) {
+            (CostKind::Plain, CostKind::Plain) => true,
+            (CostKind::Optional(a), CostKind::Optional(b)) => a.name == b.name,
+            (CostKind::Alternative(a), CostKind::Alternative(b)) => {
+                a.as_ref().map(|a| &a.name) == b.as_ref().map(|b| &b.name)
+            }
+            _ => false,
+        };
+        let own = self.costs.len();
+        for cost in &other.costs {
+            if !self.costs[..own].iter().any(|said| same(&said.kind, &cost.kind)) {
+                self.costs.push(cost);
+            }
         }
         if self.steps.is_empty() && self.modes.is_empty() && self.effect.is_none() {
             self.steps.clone_from(&other.steps);
@@ -232,7 +245,21 @@ impl Lowerer<'_> {
             };
             if let Some(p) = self.payment(name) {
                 let sig = self.names.payments[p.i()].clone();
-                terms.push((p, self.arguments(&sig, args, c.span, env, false).into()));
+                let args: Box<[ExprId]> = self.arguments(&sig, args, c.span, env, false).into();
+                if let Some(Value::Int(n)) = args.first().and_then(|a| self.fold_constant(*a))
+                    && n < 0
+                {
+                    self.diags.push(
+                        Diagnostic::error(
+                            codes::WRONG_TYPE,
+                            "nobody pays less than nothing",
+                            c.span,
+                            "a negative payment",
+                        )
+                        .help("to make something cheaper, write `modify cost PAYMENT of … -= 1`"),
+                    );
+                }
+                terms.push((p, args));
             }
         }
         let when = c.when.as_ref().map(|w| self.condition(w, env));

@@ -205,6 +205,10 @@ impl Direct {
             Expr::Attr(_, a) | Expr::Stored(_, a) => {
                 self.mask |= dirty::attr(*a) | dirty::PLAY | dirty::ZONES;
                 self.nodes.insert(Node::Attr(*a));
+                if p.attrs[a.i()].gained {
+                    self.mask |= dirty::ABILITIES;
+                    self.nodes.insert(Node::Kinds);
+                }
             }
             Expr::PlayerAttr(_, a) => {
                 self.mask |= dirty::player_attr(*a);
@@ -262,7 +266,7 @@ fn bounds(p: &Program, a: &Attr) -> Bits {
 pub fn parts(f: &Form) -> Vec<ExprId> {
     match f {
         Form::Modify { applies, amount, .. } | Form::ModifyCost { applies, amount, .. } => vec![*applies, *amount],
-        Form::ModifyController { applies, player } => vec![*applies, *player],
+        Form::ModifyController { applies, player, .. } => vec![*applies, *player],
         Form::ModifyKind { applies, args, .. } => std::iter::once(*applies).chain(args.iter().copied()).collect(),
         Form::ModifyDefine { amount, .. } => vec![*amount],
         Form::Suspend { of, on } => std::iter::once(*of).chain(*on).collect(),

@@ -119,7 +119,8 @@ impl Lowerer<'_> {
                 }
                 if let Some(k) = self.names.kinds.get(word) {
                     let (source, ty) = source(self, env, Source::InPlay);
-                    if self.names.classes.contains(&k) && !self.on_stack(&source, ty.as_ref()) {
+                    let of_abilities = matches!(ty, Some(Ty::Ability(_)));
+                    if (of_abilities || self.names.classes.contains(&k)) && !self.on_stack(&source, ty.as_ref()) {
                         return (Test::Ability(k), source, Ty::Ability(k));
                     }
                     self.check_member(&Ty::Object(k), ty.as_ref(), span);

@@ -383,6 +383,8 @@ impl<'a> Eval<'a> {
 
     fn add_up(&mut self, bill: &mut Bill, costs: &'a [Cost], thing: Value, way: u8) -> bool {
         let mut alternative = 0;
+        // A plain cost is withdrawn while its condition does not hold: with none left, there is no such way to pay.
+        let (mut plain, mut withdrawn) = (false, false);
         for c in costs {
             let used = match c.kind {
                 CostIr::Plain => way == 0,
@@ -399,13 +401,19 @@ impl<'a> Eval<'a> {
                 if matches!(c.kind, CostIr::Alternative(_)) {
                     return false;
                 }
+                withdrawn |= matches!(c.kind, CostIr::Plain);
                 continue;
             }
+            plain |= matches!(c.kind, CostIr::Plain);
             for (payment, args) in &c.terms {
                 let mut values = arrayvec::ArrayVec::<Value, 4>::new();
                 for a in args.iter().take(4) {
                     let v = self.eval(*a);
                     values.push(v);
+                }
+                // Nobody pays less than nothing.
+                if matches!(values.first(), Some(Value::Int(n)) if *n < 0) {
+                    return false;
                 }
                 let same = bill.iter().position(|(q, v)| {
                     q == payment
@@ -421,6 +429,9 @@ impl<'a> Eval<'a> {
                     _ => bill.push((*payment, values)),
                 }
             }
+        }
+        if withdrawn && !plain {
+            return false;
         }
         if thing != Value::None {
             self.bend_bill(bill, thing);

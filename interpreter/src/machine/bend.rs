@@ -25,6 +25,11 @@ pub fn rule(ability: AbilityId) -> Listener {
     }
 }
 
+/// The age of the first ability of the `modify` of which one is a part: they begin one after another.
+fn whole(l: &Listener, first: AbilityId) -> u32 {
+    l.stamp.saturating_sub(l.ability - first.0)
+}
+
 /// Sets, factors and additions of the abilities that bend one value, in order of age within each.
 #[derive(Debug, Clone, Copy)]
 struct Bent {
@@ -35,6 +40,19 @@ struct Bent {
     joined: Value,
     left: Value,
 }
+
+impl Bent {
+    const NOT: Bent = Bent { set: None, factor: 1, sum: 0, joined: Value::EMPTY, left: Value::EMPTY };
+
+    fn is_not(&self) -> bool {
+        let Bent { set, factor, sum, joined, left } = self;
+        set.is_none() && (*factor, *sum) == (1, 0) && (*joined, *left) == (Value::EMPTY, Value::EMPTY)
+    }
+}
+
+/// Where an ability stands among those that give or take the same: what is final comes last, otherwise what is younger;
+/// of what began at one moment, what is written last.
+type Age = (bool, u32, u32);
 
 impl<'a> Eval<'a> {
     /// The abilities with a key, one after another: rules, then those of objects and effects by age. (Those of keywords
@@ -181,21 +199,22 @@ impl<'a> Eval<'a> {
         (0..times).map(|n| (0..arity).map(|i| self.keyword_argument(o, k, i, n)).collect()).collect()
     }
 
-    /// The greatest first argument of a keyword that an object has, 0 without it.
+    /// The first arguments of a keyword that an object has, added up over each time that it has it; 0 without it.
     pub fn keyword_value(&mut self, o: ObjectRef, k: KindId) -> Value {
         if !self.is_kind(o, k) {
             return Value::Int(0);
         }
         let n = self.instances(o, k).max(1);
         let values = (0..n).map(|i| self.keyword_argument(o, k, 0, i).int());
-        Value::Int(values.max().unwrap_or(0))
+        Value::Int(values.fold(0, i32::saturating_add))
     }
 
-    fn gather(&mut self, key: u32, it: Value) -> Bent {
-        let mut bent = Bent { set: None, factor: 1, sum: 0, joined: Value::EMPTY, left: Value::EMPTY };
+    /// A value as the abilities with a key bend it: first those that are not final, then those that are.
+    fn bent(&mut self, key: u32, it: Value, base: Value) -> Value {
         if self.is_spent() {
-            return bent;
+            return base;
         }
+        let mut bent = [Bent::NOT, Bent::NOT];
         for l in self.bending(key) {
             self.bend(&l, it, &mut bent);
         }
@@ -206,7 +225,25 @@ impl<'a> Eval<'a> {
                 self.bend(&l, it, &mut bent);
             }
         }
-        bent
+        let [before, last] = bent;
+        let v = self.apply(base, before);
+        if last.is_not() { v } else { self.apply(v, last) }
+    }
+
+    /// Whether an ability applies to something now; the window is that of the ability, and stays open.
+    fn is_on(&mut self, l: &Listener, a: &Ability, applies: ExprId, it: Value) -> bool {
+        if let Some(first) = a.modify {
+            self.s.bending.push((first, l.source, whole(l, first)));
+        }
+        let on = self.holds(applies) && self.holds_or_absent(a.condition);
+        if a.modify.is_some() {
+            self.s.bending.pop();
+        }
+        let on = on && !self.is_suspended(l, it);
+        if on && let Some(c) = &mut self.s.cover {
+            c.ability(l.ability);
+        }
+        on
     }
 
     /// Whether an ability certainly does not apply to a value, by what is printed on it.
@@ -226,7 +263,7 @@ impl<'a> Eval<'a> {
         self.c.hears(key) || self.g.index.rules(key).iter().any(|r| !self.is_beside(&rule(*r), it))
     }
 
-    fn bend(&mut self, l: &Listener, it: Value, bent: &mut Bent) {
+    fn bend(&mut self, l: &Listener, it: Value, bent: &mut [Bent; 2]) {
         self.look(CALL);
         if self.is_beside(l, it) || !self.is_guarded(AbilityId(l.ability), |_, _| it) {
             return;
@@ -236,15 +273,12 @@ impl<'a> Eval<'a> {
             Form::Modify { applies, op, amount, .. } | Form::ModifyCost { applies, op, amount, .. } => {
                 (*applies, *op, *amount)
             }
-            Form::ModifyController { applies, player } => (*applies, AssignOp::Set, *player),
+            Form::ModifyController { applies, player, .. } => (*applies, AssignOp::Set, *player),
             _ => return,
         };
+        let bent = &mut bent[usize::from(a.is_final)];
         let saved = self.open_listener(l, &[it], a.slots as usize);
-        let on = self.holds(applies) && self.holds_or_absent(a.condition) && !self.is_suspended(l, it);
-        if on {
-            if let Some(c) = &mut self.s.cover {
-                c.ability(l.ability);
-            }
+        if self.is_on(l, a, applies, it) {
             let v = self.eval(amount);
             match (op, v) {
                 (AssignOp::Set, v) => bent.set = Some(v),
@@ -292,18 +326,28 @@ impl<'a> Eval<'a> {
             Some(col) => self.c.attrs[o.id as usize * p.columns as usize + col as usize],
             None => p.printed(crate::program::DefId(x.def), a),
         };
+        let base = if attr.gained { self.gained(o, a, base) } else { base };
         let key = self.g.index.attr_key + u32::from(a.0);
         if !attr.modified || !self.g.index.any_granted[key as usize] && !self.may_bend(key, Value::Object(o)) {
             return if attr.lo.is_none() && attr.hi.is_none() { base } else { self.bounded(base, a, Value::Object(o)) };
         }
-        if self.depth > 40 {
-            return base;
-        }
-        self.depth += 1;
-        let bent = self.gather(key, Value::Object(o));
-        self.depth -= 1;
-        let v = self.apply(base, bent);
+        let Some(v) = self.deeper(key, |e| e.bent(key, Value::Object(o), base)) else { return base };
         if attr.lo.is_none() && attr.hi.is_none() { v } else { self.bounded(v, a, Value::Object(o)) }
+    }
+
+    /// A stored attribute of what may have it because it gained a kind: what became of such a kind begins with its default.
+    #[inline(never)]
+    pub(super) fn gained(&mut self, o: ObjectRef, a: AttrId, stored: Value) -> Value {
+        let attr = &self.p().attrs[a.i()];
+        let def = self.c.def(o);
+        if attr.kinds.iter().any(|k| self.g.index.is_printed(def, *k)) {
+            return stored;
+        }
+        match attr.kinds.iter().any(|k| self.is_kind(o, *k)) {
+            true if stored == Value::None => attr.default,
+            true => stored,
+            false => Value::None,
+        }
     }
 
     fn bounded(&mut self, v: Value, a: AttrId, of: Value) -> Value {
@@ -349,85 +393,207 @@ impl<'a> Eval<'a> {
             return base;
         }
         let mut v = base;
-        if attr.modified && self.depth <= 40 {
-            self.depth += 1;
-            let bent = self.gather(self.g.index.player_attr_key + u32::from(a.0), Value::Player(q));
-            self.depth -= 1;
-            v = self.apply(base, bent);
+        if attr.modified {
+            let key = self.g.index.player_attr_key + u32::from(a.0);
+            v = self.deeper(key, |e| e.bent(key, Value::Player(q), base)).unwrap_or(base);
         }
         self.within(v, attr.lo, attr.hi, Value::Player(q))
     }
 
-    /// The controller as the abilities in force say.
-    #[inline(never)]
-    pub fn modified_controller(&mut self, o: ObjectRef, base: Value) -> Value {
-        if self.depth > 40 || self.is_spent() {
-            return base;
+    /// Asks for what others bend, as deep as abilities may ask one another.
+    fn deeper<R>(&mut self, key: u32, ask: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        if self.is_spent() {
+            return None;
+        }
+        if self.depth >= limits::DEPTH {
+            self.too_deep(key);
+            return None;
         }
         self.depth += 1;
-        // The controller of an ability's own object is asked while asking for controllers: an object's
-        // control does not bend itself.
+        let found = ask(self);
+        self.depth -= 1;
+        Some(found)
+    }
+
+    #[cold]
+    fn too_deep(&mut self, key: u32) {
+        let one = self.p().abilities.iter().position(|a| self.g.index.key(&a.form) == key);
+        let ability = self.bending(key).last().map_or_else(|| one.unwrap_or(0), |l| l.ability as usize);
+        self.s.fault.get_or_insert(Fault::Bent(ability));
+    }
+
+    fn age(&self, l: &Listener) -> Age {
+        (self.ability(l).is_final, l.stamp, l.ability)
+    }
+
+    /// The abilities with a key, the youngest first, then the rules; what is final before all others.
+    fn youngest_first(&self, key: u32) -> impl Iterator<Item = Listener> + use<'a> {
+        let c = self.c;
+        self.read(dirty::key(key));
+        let heard: &'a [Listener] = if c.hears(key) {
+            let from = c.listeners.partition_point(|l| l.key < key);
+            &c.listeners[from..from + c.listeners[from..].partition_point(|l| l.key == key)]
+        } else {
+            &[]
+        };
+        let abilities: &'a [Ability] = &self.g.program.abilities;
+        let rules: &'a [AbilityId] = self.g.index.rules(key);
+        let all = move || heard.iter().rev().copied().chain(rules.iter().rev().map(|r| rule(*r)));
+        let is_final = move |l: &Listener| abilities[l.ability as usize].is_final;
+        all().filter(move |l| is_final(l)).chain(all().filter(move |l| !is_final(l)))
+    }
+
+    /// The controller as the abilities in force say: as the youngest of those that apply. Where control depends on itself
+    /// by way of others, each of those abilities sees what the older ones do, and no more.
+    #[inline(never)]
+    pub fn modified_controller(&mut self, o: ObjectRef, base: Value) -> Value {
+        let control = &mut self.s.control;
+        if let Some(before) = control.before {
+            return self.controller_before(o, base, before);
+        }
+        if control.is_circle || control.asking.contains(&{ o.id }) {
+            control.is_circle = true;
+            return base;
+        }
+        control.asking.push(o.id);
+        let found = self.deeper(self.g.index.controller_key, |e| e.youngest_controller(o, base, None));
+        let control = &mut self.s.control;
+        control.asking.pop();
+        if !(control.is_circle && control.asking.is_empty()) {
+            return found.unwrap_or(base);
+        }
+        control.is_circle = false;
+        control.known.clear();
+        let found = self.controllers_by_age(o, base);
+        self.s.control.before = None;
+        found
+    }
+
+    /// The controller, where control goes in a circle. What the older abilities see is found first: no question then goes deep.
+    fn controllers_by_age(&mut self, o: ObjectRef, base: Value) -> Value {
+        let mut all: Vec<Listener> = self.youngest_first(self.g.index.controller_key).collect();
+        all.sort_by_key(|l| self.age(l));
+        for l in all.iter().filter(|l| l.ends == Ends::WithSource) {
+            self.s.control.before = Some(self.age(l));
+            self.controller(l.source);
+        }
+        self.controller_before(o, base, (true, u32::MAX, u32::MAX))
+    }
+
+    /// The controller as the abilities older than one say.
+    fn controller_before(&mut self, o: ObjectRef, base: Value, before: Age) -> Value {
+        if let Some(v) = self.s.control.known.get(&(o.id, before)) {
+            return *v;
+        }
         let key = self.g.index.controller_key;
-        let mut set = base;
-        for l in self.bending(key) {
+        let found = self.deeper(key, |e| e.youngest_controller(o, base, Some(before))).unwrap_or(base);
+        self.s.control.before = Some(before);
+        self.s.control.known.insert((o.id, before), found);
+        found
+    }
+
+    fn youngest_controller(&mut self, o: ObjectRef, base: Value, before: Option<Age>) -> Value {
+        for l in self.youngest_first(self.g.index.controller_key) {
             let a = self.ability(&l);
-            let Form::ModifyController { applies, player } = &a.form else { continue };
+            let Form::ModifyController { applies, player, whose } = &a.form else { continue };
             self.look(CALL);
             if self.is_beside(&l, Value::Object(o)) {
                 continue;
             }
-            let saved = if l.ends == Ends::WithSource && l.source == o {
-                self.open_window(&[base, Value::Object(o), Value::Object(o)], a.slots as usize)
+            if before.is_some() {
+                let age = self.age(&l);
+                if before.is_some_and(|before| age >= before) {
+                    continue;
+                }
+                self.s.control.before = Some(age);
+            }
+            // An object's control does not bend itself; whose ability it is is not asked before it matters.
+            let own = l.ends == Ends::WithSource && l.source == o;
+            let late = !own && !whose && l.ends == Ends::WithSource && a.capture == 2;
+            let saved = if own || late {
+                let you = if own { base } else { Value::None };
+                self.open_window(&[you, Value::Object(l.source), Value::Object(o)], a.slots as usize)
             } else {
                 self.open_listener(&l, &[Value::Object(o)], a.slots as usize)
             };
-            if self.holds(*applies) && self.holds_or_absent(a.condition) {
-                if let Some(c) = &mut self.s.cover {
-                    c.ability(l.ability);
+            let mut found = Value::None;
+            if self.is_on(&l, a, *applies, Value::Object(o)) {
+                if late {
+                    let you = self.controller(l.source);
+                    self.set_var(0, you);
                 }
-                set = self.eval(*player);
+                found = self.eval(*player);
             }
             self.close_window(saved);
+            if matches!(found, Value::Player(_)) {
+                return found;
+            }
         }
-        self.depth -= 1;
-        set
+        base
     }
 
-    /// Whether an object is of a kind that can be gained or lost.
+    /// Whether an object is of a kind that can be gained or lost: as the youngest ability says that gives or takes it. Who
+    /// gains a kind gains those above it, and who loses one loses those below it.
     #[inline(never)]
     pub fn modified_kind(&mut self, o: ObjectRef, k: KindId, printed: bool) -> bool {
-        let key = (o.id, k.0);
-        if self.depth > 40 || self.s.asking.is_full() || self.s.asking.contains(&key) || self.is_spent() {
+        let key = self.g.index.kind_key + u32::from(k.0);
+        // An ability that asks for the kind that it gives or takes sees what the older ones do; what those ask, as printed.
+        let asked = (o.id, k.0);
+        let mut same = self.s.asking.iter().rev().filter(|(of, _)| *of == asked);
+        let (before, again) = (same.next().map(|(_, by)| *by), same.next().is_some());
+        if again {
             return printed;
         }
+        if self.s.asking.is_full() {
+            self.too_deep(key);
+            return printed;
+        }
+        self.s.asking.push((asked, (true, u32::MAX, u32::MAX)));
+        let is = self.deeper(key, |e| e.youngest_of_kind(o, k, before)).flatten().unwrap_or(printed);
+        self.s.asking.pop();
+        is
+    }
+
+    /// Whether the youngest ability, of those before one, that gives an object a kind, or takes it, gives it; nothing where
+    /// none does either.
+    fn youngest_of_kind(&mut self, o: ObjectRef, k: KindId, before: Option<Age>) -> Option<bool> {
         let g = self.g;
-        self.s.asking.push(key);
-        self.depth += 1;
-        let mut is = printed;
-        // Kinds below the one asked for count as well: gaining `hechizo_súbito` is gaining `hechizo`.
+        let mut youngest: Option<(Age, bool)> = None;
         for n in &g.index.kind_benders[k.i()] {
-            let n = n.i();
-            for l in self.bending(self.g.index.kind_key + n as u32) {
+            for l in self.youngest_first(g.index.kind_key + u32::from(n.0)) {
+                let age = self.age(&l);
+                if youngest.is_some_and(|(y, _)| age < y) {
+                    break;
+                }
+                if before.is_some_and(|before| age >= before) {
+                    continue;
+                }
                 let a = self.ability(&l);
                 let Form::ModifyKind { gains, applies, .. } = &a.form else { continue };
                 self.look(CALL);
-                if !*gains && n != k.i() || self.is_beside(&l, Value::Object(o)) {
+                // Gaining one below the one asked for is gaining it; losing one above it is losing it.
+                let concerns = if *gains { self.p().is_kind(*n, k) } else { self.p().is_kind(k, *n) };
+                if !concerns || self.is_beside(&l, Value::Object(o)) || self.is_being_bent(a, &l) {
                     continue;
                 }
-                let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
-                if self.holds(*applies) && self.holds_or_absent(a.condition) && !self.is_suspended(&l, Value::Object(o))
-                {
-                    if let Some(c) = &mut self.s.cover {
-                        c.ability(l.ability);
-                    }
-                    is = *gains;
+                if let Some((_, by)) = self.s.asking.last_mut() {
+                    *by = age;
                 }
+                let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
+                let on = self.is_on(&l, a, *applies, Value::Object(o));
                 self.close_window(saved);
+                if on {
+                    youngest = Some((age, *gains));
+                    break;
+                }
             }
         }
-        self.depth -= 1;
-        self.s.asking.pop();
-        is
+        youngest.map(|(_, gains)| gains)
+    }
+
+    /// Whether it is being asked to what the `modify` of which an ability is a part applies.
+    fn is_being_bent(&self, a: &Ability, l: &Listener) -> bool {
+        a.modify.is_some_and(|first| self.s.bending.contains(&(first, l.source, whole(l, first))))
     }
 
     /// A define's value, bent: its parameters stand in slots 2 to `2 + arity` of the open window.
@@ -440,6 +606,7 @@ impl<'a> Eval<'a> {
         let mut v = base;
         let mut list = Vec::new();
         self.benders(key, &mut list);
+        list.sort_by_key(|l| self.ability(l).is_final);
         for l in list {
             let a = self.ability(&l);
             let Form::ModifyDefine { op, amount, .. } = &a.form else { continue };
@@ -467,23 +634,25 @@ impl<'a> Eval<'a> {
         if !self.g.index.any[key as usize] {
             return base;
         }
-        let bent = self.gather(key, thing);
-        self.apply(Value::Int(base), bent).int().max(0)
+        self.bent(key, thing, Value::Int(base)).int().max(0)
     }
 
     /// Whether the effects of a listener's object are switched off, for what it would affect.
     pub fn is_suspended(&mut self, l: &Listener, on: Value) -> bool {
         let key = self.g.index.suspend_key;
-        if !self.g.index.any[key as usize] || self.depth > 40 {
+        if !self.g.index.any[key as usize] {
             return false;
         }
         let source = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };
         if source == Value::None || self.is_spent() {
             return false;
         }
-        self.depth += 1;
-        let mut off = false;
-        for s in self.bending(key) {
+        self.deeper(key, |e| e.suspended_by(l, source, on)).is_some_and(|by| by.is_some())
+    }
+
+    /// The suspension that switches off what an object does to another.
+    fn suspended_by(&mut self, l: &Listener, source: Value, on: Value) -> Option<Listener> {
+        for s in self.bending(self.g.index.suspend_key) {
             let a = self.ability(&s);
             let Form::Suspend { of, on: filter } = &a.form else { continue };
             self.look(CALL);
@@ -492,16 +661,16 @@ impl<'a> Eval<'a> {
                 continue;
             }
             let saved = self.open_listener(&s, &[source, on], a.slots as usize);
-            if self.holds(*of) && self.holds_or_absent(a.condition) && self.holds_or_absent(*filter) {
+            let off = self.holds(*of) && self.holds_or_absent(a.condition) && self.holds_or_absent(*filter);
+            self.close_window(saved);
+            if off {
                 if let Some(c) = &mut self.s.cover {
                     c.ability(s.ability);
                 }
-                off = true;
+                return Some(s);
             }
-            self.close_window(saved);
         }
-        self.depth -= 1;
-        off
+        None
     }
 
     /// Whether a listener hears an event whose arguments (with source and by) stand at `args` in the windows.

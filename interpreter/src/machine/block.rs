@@ -1,5 +1,6 @@
 //! Blocks of instructions: one after another, and from block to block, as long as nothing else comes between them.
 
+use super::eval::Fault;
 use super::ready::{Instr, Operand, is_end};
 use super::run::Machine;
 use super::state::{Force, Frame, FrameKind, Role, State};
@@ -115,6 +116,14 @@ impl<'g, T: Trace> Machine<'g, T> {
                         Some(Instr::Call(called, args)) => {
                             self.goto(st, next);
                             let start = self.arguments(st, base, args);
+                            self.push_code(st, *called, start, Role::Plain);
+                        }
+                        Some(Instr::Pay(called, args, amount)) => {
+                            self.goto(st, next);
+                            let start = self.arguments(st, base, args);
+                            if matches!(st.mem.values.get(start + 2), Some(Value::Int(n)) if *n < 0) {
+                                self.scratch.fault.get_or_insert(Fault::Negative(*amount));
+                            }
                             self.push_code(st, *called, start, Role::Plain);
                         }
                         Some(Instr::Move { what, to, bottom, slot }) => {

@@ -6,9 +6,10 @@ use super::state::{Core, Memory, NIL, NONE16, State};
 use super::trace::Coverage;
 use crate::dirty::{self, Bits};
 use crate::limits;
-use crate::program::{Arith, AttrId, Cmp, Expr, ExprId, Fact, PhaseId, Program, ScopeId, TypeTest};
+use crate::program::{AbilityId, Arith, AttrId, Cmp, Expr, ExprId, Fact, PhaseId, Program, ScopeId, TypeTest};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::{AssignOp, FoldOp, QueryOp};
+use rustc_hash::FxHashMap;
 
 /// How many values are compared in the time in which one thing is looked at.
 pub(super) const BESIDE: usize = 8;
@@ -30,8 +31,13 @@ pub struct Scratch {
     pool: Vec<Value>,
     /// A copy of the table to try things on, kept from the last time.
     pub trial: Option<Box<State>>,
-    /// Kinds being asked for, by object: an ability that gives or takes a kind and asks for it sees what is printed.
-    pub asking: arrayvec::ArrayVec<(u32, u16), 64>,
+    /// Kinds being asked for, by object, and the age of the ability about which it is being asked.
+    pub asking: arrayvec::ArrayVec<((u32, u16), (bool, u32, u32)), 64>,
+    /// What is being asked of controllers that abilities bend.
+    pub(super) control: Control,
+    /// Each `modify` with several parts of which it is being asked to what it applies: its first ability, its source and
+    /// its age.
+    pub(super) bending: Vec<(AbilityId, ObjectRef, u32)>,
     /// Whether it is being asked what could be retargeted: an effect that retargets effects would ask for itself.
     pub(super) retargeting: bool,
 }
@@ -74,6 +80,19 @@ impl Scratch {
     }
 }
 
+/// Who controls what, while it is being asked.
+#[derive(Debug, Default)]
+pub(super) struct Control {
+    /// The objects whose controller is being asked for.
+    pub asking: Vec<u32>,
+    /// Whether one of them was asked for again.
+    pub is_circle: bool,
+    /// Only abilities older than this one count.
+    pub before: Option<(bool, u32, u32)>,
+    /// What is known of controllers as those older than an ability say.
+    pub known: FxHashMap<(u32, (bool, u32, u32)), Value>,
+}
+
 /// What can go wrong inside a query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
@@ -81,6 +100,12 @@ pub enum Fault {
     Overflow(ExprId),
     /// Defines or modifiers go on calling one another.
     Depth(ExprId),
+    /// Abilities go on bending what others read.
+    Bent(usize),
+    /// Something is divided by zero.
+    Zero(ExprId),
+    /// A payment of less than nothing.
+    Negative(ExprId),
     /// A list grew too long.
     List(ExprId),
     /// What things chosen must add up to is past what can be tried.
@@ -284,6 +309,12 @@ impl<'a> Eval<'a> {
     #[inline(never)]
     pub(super) fn attr_of_other(&mut self, v: Value, a: AttrId) -> Value {
         match v {
+            // What its class has is the ability's own; the rest is read of the card.
+            Value::Ability(d, _)
+                if self.p().attrs[a.i()].kinds.iter().any(|k| self.p().is_kind(self.p().defs[d as usize].kind, *k)) =>
+            {
+                self.p().printed(crate::program::DefId(u32::from(d)), a)
+            }
             Value::Ability(_, id) => {
                 let o = self.c.reference(id);
                 self.attr(o, a)
@@ -476,8 +507,10 @@ impl<'a> Eval<'a> {
                     Arith::Add => x.checked_add(y),
                     Arith::Sub => x.checked_sub(y),
                     Arith::Mul => x.checked_mul(y),
-                    Arith::Div if y == 0 => return Value::None,
-                    Arith::Rem if y == 0 => return Value::None,
+                    Arith::Div | Arith::Rem if y == 0 => {
+                        self.s.fault.get_or_insert(Fault::Zero(at));
+                        return Value::Int(0);
+                    }
                     Arith::Div => x.checked_div_euclid(y),
                     Arith::Rem => x.checked_rem_euclid(y),
                 };
@@ -783,19 +816,19 @@ impl<'a> Eval<'a> {
     }
 
     /// The value of an attribute as assigned, without modifiers.
-    #[must_use]
-    pub fn stored(&self, o: ObjectRef, a: AttrId) -> Value {
+    pub fn stored(&mut self, o: ObjectRef, a: AttrId) -> Value {
         match self.c.fresh(o) {
             Some(x) => self.read(dirty::attr(a) | self.c.zone_bits(x.zone)),
             None => self.read(dirty::attr(a) | dirty::PLAY | dirty::ZONES),
         }
         let p = self.p();
-        match p.attrs[a.i()].column {
+        let v = match p.attrs[a.i()].column {
             Some(col) if self.c.objects[o.id as usize].inc == o.inc => {
                 self.c.attrs[o.id as usize * p.columns as usize + col as usize]
             }
             _ => p.printed(self.c.def(o), a),
-        }
+        };
+        if p.attrs[a.i()].gained { self.gained(o, a, v) } else { v }
     }
 }
 

@@ -70,6 +70,8 @@ impl GameFault {
             Fault::Overflow(e) => ("a number grew past what the game can count (about two thousand million)", e),
             Fault::Depth(e) => ("rules go on asking one another without end", e),
             Fault::List(e) => ("there are more things than a game may hold (60,000)", e),
+            Fault::Zero(e) => ("a number is divided by zero", e),
+            Fault::Negative(e) => ("a payment asks for less than nothing", e),
             Fault::Total(e) => ("a total that choices must add up to is past what can be tried (65,535)", e),
             Fault::Ways(payment) => return GameFault::ways(game, payment),
             Fault::Looks => return GameFault::under_way(game, st, LOOKS),
@@ -77,8 +79,19 @@ impl GameFault {
             Fault::Listeners => return GameFault::under_way(game, st, LISTENERS),
             Fault::Chance => return GameFault::under_way(game, st, CHANCE),
             Fault::Record => return GameFault::under_way(game, st, RECORD),
+            Fault::Bent(ability) => return GameFault::bent(game, ability),
         };
         GameFault { message: message.to_owned(), rules: Vec::new(), span: game.program.expr_spans.get(at.i()).copied() }
+    }
+
+    /// Abilities that bend what other abilities read, which bend what others read.
+    fn bent(game: &Game, ability: usize) -> GameFault {
+        let ability = game.program.abilities.get(ability);
+        GameFault {
+            message: "abilities that change what other abilities depend on stand more than 64 deep".to_owned(),
+            rules: ability.map(|a| a.name.to_string()).into_iter().collect(),
+            span: ability.map(|a| a.span),
+        }
     }
 
     /// A cost with more ways to pay it than can be tried.

@@ -90,7 +90,7 @@ pub struct Index {
     pub is_lost: Vec<bool>,
     /// Whether every definition is of a kind that nothing takes away.
     pub is_universal: Vec<bool>,
-    /// For each kind that can be gained or lost: itself and the kinds below it that some ability grants or takes.
+    /// For each kind that can be gained or lost: itself and the kinds below and above it that some ability grants or takes.
     pub kind_benders: Vec<Vec<KindId>>,
     /// The body of the action whose event it is, by event.
     pub action_body: Vec<Option<CodeId>>,
@@ -286,7 +286,9 @@ impl Index {
             set(def.kind);
             for (k, args) in &def.has {
                 set(*k);
-                if !p.kinds[k.i()].dynamic {
+                let again =
+                    p.kinds[k.i()].arity == 0 && printed.iter().any(|x| p.abilities[x.ability.i()].keyword == Some(*k));
+                if !p.kinds[k.i()].dynamic && !again {
                     for &ability in &p.kinds[k.i()].abilities {
                         printed.push(Printed { ability, args: args.clone() });
                     }
@@ -309,7 +311,9 @@ impl Index {
         ix.is_lost = vec![false; p.kinds.len()];
         for a in &p.abilities {
             if let Form::ModifyKind { kind, gains: false, .. } = a.form {
-                ix.is_lost[kind.i()] = true;
+                for k in 0..p.kinds.len() {
+                    ix.is_lost[k] |= p.is_kind(KindId(k as u16), kind);
+                }
             }
         }
         ix.is_universal = (0..p.kinds.len())
@@ -317,9 +321,12 @@ impl Index {
             .collect();
         ix.kind_benders = (0..p.kinds.len())
             .map(|k| {
-                let below = |n: &usize| *n == k || p.kinds[*n].ancestors.contains(&KindId(k as u16));
+                let related = |n: &usize| {
+                    let n = KindId(*n as u16);
+                    p.is_kind(n, KindId(k as u16)) || p.is_kind(KindId(k as u16), n)
+                };
                 (0..p.kinds.len())
-                    .filter(below)
+                    .filter(related)
                     .filter(|n| ix.any[ix.kind_key as usize + n])
                     .map(|n| KindId(n as u16))
                     .collect()

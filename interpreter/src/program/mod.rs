@@ -304,8 +304,12 @@ pub struct Attr {
     pub lo: Option<ExprId>,
     /// Greatest current value.
     pub hi: Option<ExprId>,
-    /// For players: the initial value.
+    /// For players: the initial value. For objects: the value where a kind that has it is gained in play.
     pub default: Value,
+    /// Kinds that have it, for objects.
+    pub kinds: Vec<KindId>,
+    /// Whether some object can come to have it by gaining such a kind.
+    pub gained: bool,
     /// Its column in the state; `None` where nothing assigns it: then the printed value is read.
     pub column: Option<u16>,
     /// Whether any ability of the program modifies it.
@@ -508,6 +512,11 @@ pub struct Ability {
     pub until: Option<UntilIr>,
     /// `absolute`
     pub absolute: bool,
+    /// `final`: it comes after all that are not, whatever its age.
+    pub is_final: bool,
+    /// Of one that stands in a `modify` with others of which some give or take a kind: the first of them. They apply
+    /// together, to what each of them fits before any of them has done anything.
+    pub modify: Option<AbilityId>,
     /// Labels lifted by `permit`.
     pub overrides: Box<[StrId]>,
     /// `because …`
@@ -566,6 +575,8 @@ pub enum Form {
         applies: ExprId,
         /// The controller.
         player: ExprId,
+        /// Whether it must be known whose ability it is to tell to what it applies.
+        whose: bool,
     },
     /// Gains or loses a kind, trait or keyword.
     ModifyKind {

@@ -117,7 +117,7 @@ impl Teller<'_> {
                 let change = change(*op, &wording.expression(*amount));
                 format!("{}: {name} {change}{}", wording.applies_to(*applies), when(a.condition))
             }
-            Form::ModifyController { applies, player } => {
+            Form::ModifyController { applies, player, .. } => {
                 let player = wording.expression(*player);
                 format!("{}: controller {player}{}", wording.applies_to(*applies), when(a.condition))
             }

@@ -156,7 +156,7 @@ fn causes<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, key: u32, it: Value,
             Form::Modify { applies, amount, .. } | Form::ModifyCost { applies, amount, .. } => {
                 (*applies, Some(*amount))
             }
-            Form::ModifyController { applies, player } => (*applies, Some(*player)),
+            Form::ModifyController { applies, player, .. } => (*applies, Some(*player)),
             Form::ModifyKind { applies, .. } => (*applies, None),
             _ => continue,
         };

@@ -102,7 +102,7 @@ impl<'r> Expected<'r> {
     /// The words that could have stood there.
     pub(super) fn words(&self) -> impl Iterator<Item = &str> {
         let of_rules = self.rules.iter().filter_map(|rule| match rule {
-            Rule::clause_word => Some(Role::Clause),
+            Rule::clause_word | Rule::final_word => Some(Role::Clause),
             Rule::ability => Some(Role::Ability),
             Rule::head => Some(Role::Statement),
             Rule::field | Rule::cost | Rule::word => Some(Role::Member),

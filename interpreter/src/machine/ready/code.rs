@@ -53,8 +53,10 @@ pub(in crate::machine) enum Instr {
         /// Its body, where nothing else can come of it.
         body: Option<CodeId>,
     },
-    /// A procedure or payment runs.
+    /// A procedure runs.
     Call(CodeId, Box<[Operand]>),
+    /// A payment is made: its body, its arguments, and where the first of them, how much, is said.
+    Pay(CodeId, Box<[Operand]>, ExprId),
     /// The block ends.
     Return,
     /// `move what to to`
@@ -192,7 +194,9 @@ impl Maker<'_> {
                 Instr::Raise { event: *event, args: all(args), body }
             }
             Op::Call(procedure, args) => Instr::Call(p.procedures[procedure.i()].code, all(args)),
-            Op::Pay(payment, args) => Instr::Call(p.payments[payment.i()].code, all(args)),
+            Op::Pay(payment, args) => {
+                Instr::Pay(p.payments[payment.i()].code, all(args), args.first().copied().unwrap_or(ExprId(0)))
+            }
             Op::Return => Instr::Return,
             Op::Move { what, to, bottom, slot } => Instr::Move {
                 what: self.operand(*what),

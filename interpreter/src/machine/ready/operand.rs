@@ -115,7 +115,7 @@ impl Maker<'_> {
     /// The attribute, if nothing bends or bounds it.
     pub fn plain(&self, attr: AttrId) -> Option<Plain> {
         let a = &self.g.program.attrs[attr.i()];
-        let plain = !a.modified && a.lo.is_none() && a.hi.is_none();
+        let plain = !a.modified && !a.gained && a.lo.is_none() && a.hi.is_none();
         plain.then(|| Plain { attr, column: a.column, bits: dirty::attr(attr) })
     }
 
