@@ -1,6 +1,6 @@
 //! How abilities bend values: attributes, kinds, controllers, defines, costs. And prohibitions.
 
-use super::eval::{CALL, Eval, Fault};
+use super::eval::{Age, CALL, Eval, Fault};
 use super::index::AppliesTo;
 use super::state::{Ends, Listener, Mark, Marked, NIL, NONE16};
 use crate::dirty;
@@ -49,10 +49,6 @@ impl Bent {
         set.is_none() && (*factor, *sum) == (1, 0) && (*joined, *left) == (Value::EMPTY, Value::EMPTY)
     }
 }
-
-/// Where an ability stands among those that give or take the same: what is final comes last, otherwise what is younger;
-/// of what began at one moment, what is written last.
-type Age = (bool, u32, u32);
 
 impl<'a> Eval<'a> {
     /// The abilities with a key, one after another: rules, then those of objects and effects by age. (Those of keywords

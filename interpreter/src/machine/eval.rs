@@ -17,6 +17,12 @@ pub(super) const BESIDE: usize = 8;
 /// How many things are looked at in the time in which a define, or an ability that bends a value, is asked.
 pub(super) const CALL: usize = 4;
 
+/// Where an ability stands among those that give or take the same: what is final comes last, otherwise what is younger;
+/// of what began at one moment, what is written last.
+pub(super) type Age = (bool, u32, u32);
+/// An object, and a kind that it may be of.
+pub(super) type AskedKind = (u32, u16);
+
 /// What a query keeps beside the state: faults, what was covered, and how much it did.
 #[derive(Debug, Default)]
 pub struct Scratch {
@@ -32,7 +38,7 @@ pub struct Scratch {
     /// A copy of the table to try things on, kept from the last time.
     pub trial: Option<Box<State>>,
     /// Kinds being asked for, by object, and the age of the ability about which it is being asked.
-    pub asking: arrayvec::ArrayVec<((u32, u16), (bool, u32, u32)), 64>,
+    pub(super) asking: arrayvec::ArrayVec<(AskedKind, Age), 64>,
     /// What is being asked of controllers that abilities bend.
     pub(super) control: Control,
     /// Each `modify` with several parts of which it is being asked to what it applies: its first ability, its source and
@@ -88,9 +94,9 @@ pub(super) struct Control {
     /// Whether one of them was asked for again.
     pub is_circle: bool,
     /// Only abilities older than this one count.
-    pub before: Option<(bool, u32, u32)>,
+    pub before: Option<Age>,
     /// What is known of controllers as those older than an ability say.
-    pub known: FxHashMap<(u32, (bool, u32, u32)), Value>,
+    pub known: FxHashMap<(u32, Age), Value>,
 }
 
 /// What can go wrong inside a query.
