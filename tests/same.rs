@@ -1,0 +1,165 @@
+//! A game is the same however it is played: chance asked or drawn, prepared or as written, in one go or stored and read
+//! again at every decision, by itself or beside others. Tried with random games of every sort, and from the position of
+//! every scenario.
+
+use naipe_grammar::ast::{Item, ItemKind};
+use naipe_interpreter::machine::ask::{Choice, DecisionKind};
+use naipe_interpreter::machine::chance::below;
+use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::run::{Machine, Step};
+use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::state::State;
+use naipe_interpreter::machine::trace::Silent;
+use naipe_interpreter::scenario;
+use naipe_interpreter::value::Value;
+use naipe_interpreter::view;
+use rayon::prelude::*;
+
+#[path = "support/games.rs"]
+mod games;
+
+/// So many random games of each sort are played,
+const GAMES: u64 = 1;
+/// and so many decisions of each are looked at.
+const LONG: usize = 20;
+/// So many from the position of a scenario.
+const SHORT: usize = 6;
+
+/// A way to play.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Way {
+    /// Chance is drawn, and expressions are prepared.
+    Plain,
+    /// Chance is asked, and answered as it would have been drawn.
+    Asked,
+    /// Whoever plays wants to know what ran, and has everything as it is written.
+    Watched,
+    /// The state is stored and read again at every decision.
+    Stored,
+    /// Two at once, each on a thread of its own and both from one game.
+    Beside,
+}
+
+/// What was seen at a decision: who decides what, and between what. At the end: how the game came out, and the table.
+type Seen = (u8, DecisionKind, Vec<Choice>, String);
+
+/// Plays on from a state, choosing at random, for so many decisions.
+fn play(game: &Game, from: &State, way: Way, seed: u64, decisions: usize) -> Vec<Seen> {
+    let mut st = from.clone();
+    ask_chance(&mut st, way == Way::Asked);
+    let machine = || match way {
+        Way::Watched => Machine::new(game, Silent).with_coverage(),
+        _ => Machine::new(game, Silent),
+    };
+    let (mut m, mut seen, mut random) = (machine(), Vec::new(), seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let end = loop {
+        match m.advance(&mut st) {
+            Step::Decide => {}
+            Step::Over => break format!("{:?}", st.core.outcome),
+            Step::Fault(fault) => break fault.message,
+        }
+        if m.decision.player == Value::CHANCE {
+            let drawn = drawn(&mut st, m.decision.kind, &m.decision.options);
+            m.choose(&mut st, drawn);
+            continue;
+        }
+        if seen.len() == decisions {
+            break "left".to_owned();
+        }
+        if way == Way::Stored {
+            let stored = postcard::to_stdvec(&st).expect("a state can be stored");
+            st = postcard::from_bytes(&stored).expect("and read again");
+            m = machine();
+            assert_eq!(m.advance(&mut st), Step::Decide, "what was stored waits for the same");
+        }
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        let choice = m.decision.options[(random >> 33) as usize % m.decision.options.len()];
+        seen.push((m.decision.player, m.decision.kind, m.decision.options.clone(), String::new()));
+        m.choose(&mut st, choice);
+    };
+    seen.push((Value::CHANCE, DecisionKind::Offer, Vec::new(), format!("{end}\n{}", view::board(game, &st, None))));
+    seen
+}
+
+/// Whether chance is to be asked, here and in the games inside.
+fn ask_chance(st: &mut State, asked: bool) {
+    st.core.ask_chance = asked;
+    if let Some(child) = &mut st.child {
+        ask_chance(child, asked);
+    }
+}
+
+/// What chance would have drawn, had it not been asked.
+fn drawn(st: &mut State, kind: DecisionKind, options: &[Choice]) -> Choice {
+    let mut inner = st;
+    while inner.child.is_some() {
+        inner = inner.child.as_mut().expect("just seen");
+    }
+    let core = &mut inner.core;
+    match kind {
+        DecisionKind::Uncover { zone } => {
+            let k = below(&mut core.rng, core.zones[zone as usize].hidden);
+            Choice::Value(Value::Object(core.reference(core.covered(zone, k))))
+        }
+        DecisionKind::Roll { faces } => Choice::Value(Value::Int(below(&mut core.rng, faces) as i32 + 1)),
+        _ => options[below(&mut core.rng, options.len() as u32) as usize],
+    }
+}
+
+/// Plays in all ways; says what differs.
+fn compare(what: &str, game: &Game, from: &State, seed: u64, decisions: usize) -> Vec<String> {
+    let plain = play(game, from, Way::Plain, seed, decisions);
+    let difference = |way, other: &[Seen]| {
+        let at = plain.iter().zip(other).position(|(a, b)| a != b)?;
+        let (other, plain) = (&other[at], &plain[at]);
+        Some(format!("{what}, game {seed}, decision {at}, {way:?}:\n{other:?}\nis not\n{plain:?}\n"))
+    };
+    let play = |way| play(game, from, way, seed, decisions);
+    let alone = [Way::Asked, Way::Watched, Way::Stored].map(|way| difference(way, &play(way)));
+    let beside = std::thread::scope(|threads| {
+        let both = [(); 2].map(|()| threads.spawn(|| play(Way::Beside)));
+        both.map(|one| difference(Way::Beside, &one.join().expect("a game on another thread ends")))
+    });
+    alone.into_iter().chain(beside).flatten().collect()
+}
+
+#[test]
+fn random_games_are_the_same_in_every_way_of_playing() {
+    let names = games::nested();
+    let differences = names.par_iter().flat_map_iter(|name| {
+        let game = games::load(name);
+        let players = game.program.players.0.max(1);
+        let all = game.program.decks.len();
+        let decks: Vec<usize> = (0..usize::from(players)).filter(|_| all > 0).map(|seat| seat % all).collect();
+        let compare = |seed| {
+            let setup = Setup { seed, players, decks: decks.clone(), ..Setup::default() };
+            compare(name, &game, &Machine::new(&game, Silent).begin(&setup), seed, LONG)
+        };
+        (0..GAMES).flat_map(compare).collect::<Vec<_>>()
+    });
+    all_the_same(differences.collect());
+}
+
+#[test]
+fn every_scenario_goes_on_the_same_in_every_way_of_playing() {
+    let names: Vec<String> = games::nested().into_iter().chain(games::neutral()).collect();
+    let differences = names.par_iter().flat_map(|name| {
+        let files = games::with_scenarios(name);
+        let compiled = games::compiled(name, &files);
+        let items: Vec<_> = files.iter().flat_map(|file| &file.items).collect();
+        let of_item = |item: &&Item| {
+            let ItemKind::Scenario(scenario) = &item.kind else { return Vec::new() };
+            let Some((game, from)) = scenario::position(&compiled, scenario) else { return Vec::new() };
+            // Even a pass by itself is asked for there, so that no game runs on without a decision.
+            compare(&format!("{name}: {}", scenario.name.name), &game, &from, 1, SHORT)
+        };
+        items.par_iter().flat_map_iter(of_item).collect::<Vec<_>>()
+    });
+    all_the_same(differences.collect());
+}
+
+fn all_the_same(differences: Vec<String>) {
+    assert!(differences.is_empty(), "{} differences\n{}", differences.len(), differences.join("\n"));
+}
