@@ -4,6 +4,7 @@ mod measure;
 
 use measure::{Samples, line, seconds, time, wanted};
 use naipe_grammar::ast::{Date, File};
+use naipe_grammar::narrow;
 use naipe_grammar::span::FileId;
 use naipe_interpreter::lower::{self, GameInput};
 use naipe_interpreter::machine::ask::Choice;
@@ -43,7 +44,7 @@ impl<'g> Table<'g> {
         let given = [("pawns", pawns), ("banners", banners), ("watchers", watchers)];
         let params = given.iter().map(|(name, n)| {
             let at = game.program.params.iter().position(|param| param.name == *name).unwrap_or_default();
-            (ParamId(at as u16), Value::Int(*n))
+            (ParamId(narrow::u16(at)), Value::Int(*n))
         });
         let mut machine = Machine::new(game, Silent);
         let mut state = machine.begin(&Setup { params: params.collect(), ..Setup::default() });
@@ -53,7 +54,7 @@ impl<'g> Table<'g> {
 
     fn action(&self, name: &str) -> Choice {
         let at = self.machine.game.program.actions.iter().position(|action| action.name == name);
-        Choice::Action(ActionId(at.unwrap_or_default() as u16))
+        Choice::Action(ActionId(narrow::u16(at.unwrap_or_default())))
     }
 
     /// The least time that an action takes, up to the next decision: the first one or, if it asks, the one after.

@@ -5,6 +5,7 @@ use crate::project::Project;
 use crate::project::library::{Built, Library, With};
 use crate::screen::{Done, Screen, Stop};
 use naipe_grammar::ast::{CardDecl, Item, ItemKind};
+use naipe_grammar::narrow;
 use naipe_grammar::print;
 use naipe_grammar::source::Sources;
 use naipe_interpreter::describe;
@@ -61,7 +62,7 @@ pub fn run(everywhere: &Everywhere, what: &Card, screen: &mut Screen) -> Done {
 /// The titles of cards and tokens.
 fn titles(program: &Program) -> impl Iterator<Item = (DefId, &str)> {
     let cards = program.defs.iter().enumerate().filter(|(_, def)| def.ability_of.is_none());
-    cards.map(|(index, def)| (DefId(index as u32), program.str(def.title))).filter(|(_, title)| !title.is_empty())
+    cards.map(|(index, def)| (DefId(narrow::u32(index)), program.str(def.title))).filter(|(_, title)| !title.is_empty())
 }
 
 /// A card by its title, capitals aside.
@@ -147,7 +148,7 @@ impl Shown<'_> {
             .attrs
             .iter()
             .enumerate()
-            .map(|(index, attr)| (attr, program.printed(self.def, AttrId(index as u16))))
+            .map(|(index, attr)| (attr, program.printed(self.def, AttrId(narrow::u16(index)))))
             .filter(|(_, value)| *value != Value::None)
             .map(|(attr, value)| format!("{}: {}", attr.name, describe::value(&game, &state, value, None)))
             .collect();

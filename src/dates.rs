@@ -1,6 +1,7 @@
 //! Today's date, and dates as typed.
 
 use naipe_grammar::ast::Date;
+use naipe_grammar::narrow;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Today, in universal time.
@@ -20,7 +21,7 @@ fn civil(days: u64) -> Date {
     let day = day_of_year - (153 * month + 2) / 5 + 1;
     let month = if month < 10 { month + 3 } else { month - 9 };
     let year = era * 400 + year_of_era + u64::from(month <= 2);
-    Date { year: year as u16, month: month as u8, day: day as u8 }
+    Date { year: narrow::u16(year), month: narrow::u8(month), day: narrow::u8(day) }
 }
 
 /// Reads `2018-02-05`.

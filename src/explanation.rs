@@ -3,6 +3,7 @@
 use crate::table::Prepared;
 use crate::table::session::Session;
 use naipe_grammar::ast::ScriptKind;
+use naipe_grammar::narrow;
 use naipe_grammar::span::FileId;
 use naipe_interpreter::describe;
 use naipe_interpreter::machine::ask::Choice;
@@ -86,7 +87,7 @@ fn value(session: &mut Session<'_>, viewer: Option<u8>, words: &str) -> Option<V
         && let Some(seat) = letter.to_ascii_uppercase().checked_sub(b'A').filter(|seat| *seat < state.core.seats)
         && let Some(at) = position(&game.program.player_attrs, wanted, |a| (&a.name, &a.title))
     {
-        return Some(told(session, viewer, of, wanted, Asked::OfPlayer(seat, AttrId(at as u16))));
+        return Some(told(session, viewer, of, wanted, Asked::OfPlayer(seat, AttrId(narrow::u16(at)))));
     }
     let titled = seen(game, state, viewer, of);
     if titled.is_empty() {
@@ -117,13 +118,13 @@ impl Meant {
     fn find(game: &Game, wanted: &str) -> Option<Meant> {
         let p = &game.program;
         if let Some(at) = position(&p.attrs, wanted, |a| (&a.name, &a.title)) {
-            return Some(Meant::Attribute(AttrId(at as u16)));
+            return Some(Meant::Attribute(AttrId(narrow::u16(at))));
         }
         if let Some(at) = position(&p.payments, wanted, |x| (&x.name, &x.title)) {
-            return Some(Meant::Cost(Some(PaymentId(at as u16))));
+            return Some(Meant::Cost(Some(PaymentId(narrow::u16(at)))));
         }
         if let Some(at) = position(&p.kinds, wanted, |k| (&k.name, &k.title)) {
-            return Some(Meant::Kind(KindId(at as u16)));
+            return Some(Meant::Kind(KindId(narrow::u16(at))));
         }
         match wanted.to_lowercase().as_str() {
             "controller" => Some(Meant::Controller),
@@ -149,7 +150,7 @@ impl Meant {
             }
             Meant::Cost(one) => {
                 let payments: Vec<(PaymentId, String)> = { p.payments.iter().enumerate() }
-                    .map(|(at, x)| (PaymentId(at as u16), describe::called(&x.title, &x.name).to_owned()))
+                    .map(|(at, x)| (PaymentId(narrow::u16(at)), describe::called(&x.title, &x.name).to_owned()))
                     .filter(|(at, _)| one.is_none_or(|one| one == *at))
                     .collect();
                 let mut lines = Vec::new();
@@ -210,9 +211,11 @@ fn card(session: &mut Session<'_>, viewer: Option<u8>, object: ObjectRef) -> Vec
         vec![format!("{name}: {}{}", describe::called(&kind.title, &kind.name), describe::cites(game, &printed.cites))];
     lines.extend(printed.text.lines().map(|line| format!("  {line}")));
     let asked: Vec<(String, Asked)> = { p.attrs.iter().enumerate() }
-        .map(|(at, a)| (describe::called(&a.title, &a.name).to_owned(), Asked::Attribute(object, AttrId(at as u16))))
+        .map(|(at, a)| {
+            (describe::called(&a.title, &a.name).to_owned(), Asked::Attribute(object, AttrId(narrow::u16(at))))
+        })
         .collect();
-    let printed: Vec<Value> = (0..p.attrs.len()).map(|at| p.printed(def, AttrId(at as u16))).collect();
+    let printed: Vec<Value> = (0..p.attrs.len()).map(|at| p.printed(def, AttrId(narrow::u16(at)))).collect();
     for ((title, asked), printed) in asked.into_iter().zip(printed) {
         let now = now(session, asked);
         let is_told = now != printed && !matches!((now, printed), (Value::List { .. }, Value::List { .. }));
@@ -227,7 +230,7 @@ fn card(session: &mut Session<'_>, viewer: Option<u8>, object: ObjectRef) -> Vec
 fn seen(game: &Game, state: &State, viewer: Option<u8>, title: &str) -> Vec<ObjectRef> {
     let core = &state.core;
     let wanted = title.to_lowercase();
-    (0..core.objects.len() as u32)
+    (0..narrow::u32(core.objects.len()))
         .filter(|id| core.objects[*id as usize].zone != NONE16)
         .map(|id| core.reference(id))
         .filter(|object| describe::object(game, core, *object, viewer).to_lowercase() == wanted)

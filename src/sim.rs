@@ -6,6 +6,7 @@ use crate::screen::{Done, Screen, Stop, count};
 use crate::table::agent::{RandomAgent, derive};
 use crate::table::{Prepared, prepare};
 use ecow::EcoString;
+use naipe_grammar::narrow;
 use naipe_interpreter::describe;
 use naipe_interpreter::machine::fault::GameFault;
 use naipe_interpreter::machine::index::Game;
@@ -167,7 +168,7 @@ fn print(prepared: &Prepared, what: &Sim, sum: &Sum, seconds: f64, screen: &mut 
     let games = sum.games.max(1) as f64;
     screen.line(format_args!(
         "{} in {seconds:.2} s: {:.0} games/s, {:.0} decisions/s; {:.0} decisions a game ({} to {})",
-        count(what.games as usize, "game", "games"),
+        count(narrow::usize(what.games), "game", "games"),
         sum.games as f64 / seconds,
         sum.decisions as f64 / seconds,
         sum.decisions as f64 / games,

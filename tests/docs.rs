@@ -11,6 +11,7 @@
 
 use naipe_grammar::ast::{self, Date, ItemKind};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::source::Sources;
 use naipe_grammar::span::FileId;
 use naipe_grammar::vocabulary::{self, Role};
@@ -243,7 +244,7 @@ fn what_the_reference_says_is_wrong_is_found_at_fault() {
         // Scenarios of other blocks are not at stake here.
         let text = block.placed();
         for (index, file) in game.files.iter_mut().enumerate() {
-            let is_it = game.sources.text(FileId(index as u32)) == text;
+            let is_it = game.sources.text(FileId(narrow::u32(index))) == text;
             file.items.retain(|item| is_it || !matches!(item.kind, ItemKind::Scenario(_)));
         }
         let faults = game.faults();

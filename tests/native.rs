@@ -4,6 +4,7 @@
 #[path = "../benches/native/mod.rs"]
 mod native;
 
+use naipe_grammar::narrow;
 use native::{Native, Random, Steps, Turn, hearts::Hearts, leduc::Leduc};
 use serde_json::Value as Json;
 use std::path::PathBuf;
@@ -22,7 +23,7 @@ fn hearts_agrees() {
     agrees::<Hearts>("hearts", 4, |word, actions| {
         let direction = ["Nobody", "Left", "Across", "Right"].iter().position(|direction| *direction == word);
         let card = || actions.as_object()?.iter().find(|(_, name)| *name == word)?.0.parse().ok();
-        direction.map(|at| at as u8).or_else(card)
+        direction.map(narrow::u8).or_else(card)
     });
 }
 
@@ -77,7 +78,7 @@ fn replay<G: Native>(chance: &[u8], steps: &Json) -> (G, usize) {
                 assert_eq!(Json::from(player), step[0], "the player of decision {at}");
                 let legal = step[1].as_array().into_iter().flatten().filter_map(Json::as_u64);
                 assert_eq!(game.legal(), legal.fold(0, |set, action| set | 1 << action), "decision {at}");
-                game.apply(step[2].as_u64().expect("what was taken is a number") as u8);
+                game.apply(narrow::u8(step[2].as_u64().expect("what was taken is a number")));
                 at += 1;
             }
         }

@@ -3,6 +3,7 @@
 //! every scenario.
 
 use naipe_grammar::ast::{Item, ItemKind};
+use naipe_grammar::narrow;
 use naipe_interpreter::machine::ask::{Choice, DecisionKind};
 use naipe_interpreter::machine::chance::below;
 use naipe_interpreter::machine::index::Game;
@@ -104,7 +105,7 @@ fn drawn(st: &mut State, kind: DecisionKind, options: &[Choice]) -> Choice {
             Choice::Value(Value::Object(core.reference(core.covered(zone, k))))
         }
         DecisionKind::Roll { faces } => Choice::Value(Value::Int(below(&mut core.rng, faces) as i32 + 1)),
-        _ => options[below(&mut core.rng, options.len() as u32) as usize],
+        _ => options[below(&mut core.rng, narrow::u32(options.len())) as usize],
     }
 }
 

@@ -15,6 +15,7 @@ impl Samples {
     }
 
     /// The measurement that a part of all (0 to 1) does not pass: 0.5 is the median.
+    #[expect(clippy::cast_possible_truncation, reason = "a part of a length is no more than the length")]
     pub fn at(&self, part: f64) -> f64 {
         let mut sorted = self.0.clone();
         sorted.sort_by(f64::total_cmp);

@@ -1,6 +1,7 @@
 //! Hearts, with the rules that OpenSpiel plays by default. Sets of cards are bits; a card is four times its rank and its suit.
 
 use super::{Native, Turn};
+use naipe_grammar::narrow;
 
 /// The suits in their order: clubs, diamonds, hearts, spades.
 const CLUBS: u64 = 0x1_1111_1111_1111;
@@ -72,7 +73,7 @@ impl Hearts {
     fn begin_play(&mut self) {
         self.phase = Phase::Play;
         self.count = 0;
-        self.leader = self.hands.iter().position(|hand| hand & 1 != 0).unwrap_or(0) as u8;
+        self.leader = narrow::u8(self.hands.iter().position(|hand| hand & 1 != 0).unwrap_or(0));
         self.player = self.leader;
     }
 

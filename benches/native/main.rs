@@ -10,6 +10,7 @@ mod measure;
 mod native;
 
 use measure::{Samples, line, seconds, wanted};
+use naipe_grammar::narrow;
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::run::{Machine, Step};
 use naipe_interpreter::machine::setup::Setup;
@@ -42,7 +43,7 @@ impl<'g> Interpreter<'g> {
             self.state.reseed(seed);
             while self.machine.advance(&mut self.state) == Step::Decide {
                 decisions += 1;
-                let at = random.below(self.machine.decision.options.len() as u32);
+                let at = random.below(narrow::u32(self.machine.decision.options.len()));
                 let choice = self.machine.decision.options[at as usize];
                 self.machine.choose(&mut self.state, choice);
             }

@@ -3,6 +3,8 @@
 //! A game is a small value that is copied, never allocated. It is played through steps: whose turn it is, what is legal, apply
 //! one action. Chance takes steps too. What is legal is a set of bits, one for each action as OpenSpiel numbers them.
 
+use naipe_grammar::narrow;
+
 pub mod hearts;
 pub mod leduc;
 
@@ -98,12 +100,12 @@ fn nth(mut set: u64, mut n: u32) -> u8 {
             if n >= low {
                 n -= low;
                 set >>= half;
-                at += half as u8;
+                at += narrow::u8(half);
             }
         }
     }
     for _ in 0..n {
         set &= set - 1;
     }
-    at + set.trailing_zeros() as u8
+    at + narrow::u8(set.trailing_zeros())
 }

@@ -7,6 +7,7 @@ pub mod ast;
 pub mod codes;
 pub mod diagnostic;
 pub mod mutate;
+pub mod narrow;
 mod parse;
 pub mod print;
 pub mod render;

@@ -2,6 +2,7 @@
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::narrow;
 use crate::span::{FileId, Span};
 use std::sync::OnceLock;
 
@@ -30,7 +31,7 @@ impl Source {
 
 /// Where each line of a text starts.
 fn lines(text: &str) -> Vec<u32> {
-    let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at as u32 + 1);
+    let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| narrow::u32(at) + 1);
     std::iter::once(0).chain(ends).collect()
 }
 
@@ -43,7 +44,7 @@ impl Sources {
 
     /// Adds a text under the name that messages show for it.
     pub fn add(&mut self, name: impl Into<String>, text: String) -> FileId {
-        let id = FileId(self.files.len() as u32);
+        let id = FileId(narrow::u32(self.files.len()));
         self.files.push(Source { name: name.into(), text, lines: OnceLock::new() });
         id
     }

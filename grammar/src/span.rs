@@ -1,5 +1,6 @@
 //! Where a piece of text stands.
 
+use crate::narrow;
 use serde::{Deserialize, Serialize};
 
 /// The number of a source file in a [`crate::source::Sources`].
@@ -21,7 +22,7 @@ impl Span {
     /// A span of one file.
     #[must_use]
     pub fn new(file: FileId, start: usize, end: usize) -> Span {
-        Span { file, start: start as u32, end: end as u32 }
+        Span { file, start: narrow::u32(start), end: narrow::u32(end) }
     }
 
     /// From the start of `self` to the end of `other`.

@@ -43,6 +43,7 @@ codes! {
     UNKNOWN_LABEL = 125, "no rule has this label";
     UNKNOWN_GAME = 126, "no game has this name";
     NOT_PLAYABLE = 127, "the game lacks something to be played";
+    TOO_MANY = 130, "more of something than can be numbered";
     SCENARIO = 300, "a scenario says something that cannot be";
     EXPECTED = 301, "something expected did not come true";
     NOT_OFFERED = 302, "an answer was not among the options";

@@ -1,7 +1,17 @@
-//! How much a game may do: one place for every number past which the machine says that something runs away.
+//! How much a game may have and do: one place for every number past which checking refuses it, or the machine says that
+//! something runs away.
 //!
-//! What is counted is counted from one real decision (of a player who could have decided otherwise) to the next, chance
+//! What a game does is counted from one real decision (of a player who could have decided otherwise) to the next, chance
 //! and answers without an alternative included: whoever cannot decide anything cannot bring a game to its end either.
+
+/// Players at a table.
+pub const PLAYERS: i64 = 16;
+/// Declarations of one sort (events, zones, attributes, members of an enum) in one game.
+pub const DECLARED: usize = 60_000;
+/// Cards, tokens and abilities that players activate, in one game.
+pub const DEFINITIONS: usize = 65_535;
+/// Parameters, targets, modes or costs of one thing.
+pub const PARTS: usize = 200;
 
 /// Instructions.
 pub const STEPS: u64 = 5_000_000;

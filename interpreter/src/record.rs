@@ -9,6 +9,7 @@ use crate::machine::subject;
 use crate::machine::trace::{End, Note, Trace};
 use crate::program::{ArticleId, DefId, EventId, builtin};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
 pub use told::until;
 use told::{Teller, place};
 
@@ -383,8 +384,12 @@ pub fn outcome(game: &Game, o: &crate::machine::state::Outcome) -> String {
         _ => format!("{} win", who.join(", ")),
     };
     if !o.scores.is_empty() {
-        let scores: Vec<String> =
-            o.scores.iter().enumerate().map(|(q, s)| format!("{} {s}", describe::player_name(game, q as u8))).collect();
+        let scores: Vec<String> = o
+            .scores
+            .iter()
+            .enumerate()
+            .map(|(q, s)| format!("{} {s}", describe::player_name(game, narrow::u8(q))))
+            .collect();
         text.push_str(&format!(" ({})", scores.join(", ")));
     }
     if !o.because.is_empty() {

@@ -2,6 +2,7 @@
 
 use crate::machine::chance::below;
 use crate::program::{Criterion, LastResort, Standings};
+use naipe_grammar::narrow;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use std::cmp::Reverse;
@@ -135,7 +136,7 @@ impl Standings {
         // A lot for each player, drawn whether it is needed or not: a result put right moves nobody else's.
         let mut lots: Vec<usize> = (0..results.players).collect();
         for at in (1..lots.len()).rev() {
-            lots.swap(at, below(&mut rng, at as u32 + 1) as usize);
+            lots.swap(at, below(&mut rng, narrow::u32(at) + 1) as usize);
         }
         let mut groups: Vec<Vec<usize>> = vec![(0..results.players).collect()];
         for criterion in &self.order {

@@ -10,6 +10,7 @@ use crate::machine::state::{NIL, State, ZoneState};
 use crate::program::{AttrId, Shape};
 use crate::value::Value;
 use naipe_grammar::ast::Visibility;
+use naipe_grammar::narrow;
 use serde_json::{Map, json};
 use std::fmt::Write;
 
@@ -55,7 +56,7 @@ fn host(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Option<(u32
     let o = st.core.reference(id);
     for i in 0..game.program.attrs.len() {
         let attr = &game.program.attrs[i];
-        let Value::Object(to) = read(game, st, |e| e.attr(o, AttrId(i as u16))) else { continue };
+        let Value::Object(to) = read(game, st, |e| e.attr(o, AttrId(narrow::u16(i)))) else { continue };
         let there = st.core.fresh(to).is_some_and(|host| host.zone == st.core.objects[id as usize].zone);
         if there && to.id != id {
             let title = describe::called(&attr.title, &attr.name);
@@ -150,7 +151,7 @@ pub fn board(game: &Game, st: &State, viewer: Option<u8>) -> String {
         }
         let mut shown = Vec::new();
         for (i, a) in p.player_attrs.iter().enumerate() {
-            let v = read(game, st, |e| e.player_attr(q, AttrId(i as u16)));
+            let v = read(game, st, |e| e.player_attr(q, AttrId(narrow::u16(i))));
             if matches!(v, Value::List { len: 0, .. }) {
                 continue;
             }
@@ -243,7 +244,7 @@ pub fn json(game: &Game, st: &State, viewer: Option<u8>) -> serde_json::Value {
     for q in 0..st.core.seats {
         let mut m = Map::new();
         for (i, a) in p.player_attrs.iter().enumerate() {
-            let v = read(game, st, |e| e.player_attr(q, AttrId(i as u16)));
+            let v = read(game, st, |e| e.player_attr(q, AttrId(narrow::u16(i))));
             m.insert(a.name.to_string(), value(game, st, v));
         }
         players.push(json!({
@@ -274,7 +275,7 @@ pub fn json(game: &Game, st: &State, viewer: Option<u8>) -> serde_json::Value {
             let mut attrs = Map::new();
             let o = st.core.reference(id);
             for a in 0..p.attrs.len() {
-                let v = read(game, st, |e| e.attr(o, AttrId(a as u16)));
+                let v = read(game, st, |e| e.attr(o, AttrId(narrow::u16(a))));
                 if v != Value::None {
                     attrs.insert(p.attrs[a].name.to_string(), value(game, st, v));
                 }

@@ -21,6 +21,7 @@ use crate::wording::Wording;
 use ecow::EcoString;
 use failing::Asking;
 use naipe_grammar::ast::{Answer, AnswerKind};
+use naipe_grammar::narrow;
 
 /// Where the reason lies why something cannot be done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,7 +97,7 @@ fn refused<T: Trace>(
         _ => None,
     });
     let Some(action) = action else { return Why::new(Ground::Nothing, no_action(game, words)) };
-    let id = ActionId(action as u16);
+    let id = ActionId(narrow::u16(action));
     let offered = st.frames.iter().rev().find_map(|f| match f.kind {
         FrameKind::Offer { code, pc } => match &p.codes[code.i()].ops[pc as usize] {
             Op::Offer { actions, .. } => Some((f.base, *actions)),
@@ -326,7 +327,7 @@ fn announce_reason<T: Trace>(
     let saved = e.open_window(&first, action.slots as usize);
     let thing = e.eval(announce);
     e.close_window(saved);
-    let target = (0..st.core.objects.len() as u32).find(|i| {
+    let target = (0..narrow::u32(st.core.objects.len())).find(|i| {
         let o = &st.core.objects[*i as usize];
         o.zone != u16::MAX && p.str(p.defs[o.def as usize].title) == later
     });

@@ -8,6 +8,7 @@ use crate::program::{Arith, Builtin, Cmp, Expr, ExprId, Fact, SelectorId, Source
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{FoldOp, QueryOp};
+use naipe_grammar::narrow;
 
 /// How deep an expression is told.
 const DEEPEST: u8 = 12;
@@ -189,7 +190,7 @@ impl<'a> Wording<'a> {
             Expr::Fact(f) => word(fact(*f).to_owned()),
             Expr::Builtin(Builtin::ZoneIs, args) => match (&**args, args.get(1).map(|e| p.expr(*e))) {
                 ([x, ..], Some(Expr::Const(Value::Int(n)))) => {
-                    let zone = self.zone(crate::program::ZoneId(*n as u16)).to_owned();
+                    let zone = self.zone(crate::program::ZoneId(narrow::u16(*n))).to_owned();
                     let of = match p.expr(*x) {
                         Expr::Builtin(Builtin::Zone, of) => of.first().map_or(*x, |of| *of),
                         _ => *x,

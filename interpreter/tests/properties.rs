@@ -1,6 +1,7 @@
 //! What must hold of every game at every moment: a small lively game is played at random, many times over.
 
 use naipe_grammar::ast::Date;
+use naipe_grammar::narrow;
 use naipe_grammar::{parse, render, source::Sources};
 use naipe_interpreter::lower::{self, GameInput};
 use naipe_interpreter::machine::ask::Choice;
@@ -52,7 +53,7 @@ impl Plan {
             r ^= r << 13;
             r ^= r >> 7;
             r ^= r << 17;
-            (r >> 33) as u16
+            narrow::u16(r >> 33)
         };
         let players = 2 + (seed % 3) as u8;
         let picks = (0..997).map(|_| next()).collect();
@@ -245,7 +246,7 @@ fn cards_are_kept(plan: &Plan) {
         let objects = st.core.objects.iter().enumerate();
         let now: Vec<(u32, u32, u8)> = objects
             .filter(|(id, o)| o.zone != NONE16 && is_card(st, *id))
-            .map(|(id, o)| (id as u32, o.def, o.owner))
+            .map(|(id, o)| (narrow::u32(id), o.def, o.owner))
             .collect();
         match &cards {
             None => cards = Some(now),

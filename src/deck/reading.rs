@@ -1,6 +1,7 @@
 //! A list read with the cards of a game: which cards it names, and where in the deck they go.
 
 use super::list::{Line, heading, lines, readings};
+use naipe_grammar::narrow;
 use naipe_grammar::suggest::{closest, fold};
 use naipe_interpreter::program::{DefId, KindId, Program, ZoneId};
 use std::collections::{BTreeMap, HashMap};
@@ -66,13 +67,13 @@ impl<'a> Names<'a> {
         for (index, def) in program.defs.iter().enumerate() {
             let title = program.str(def.title);
             if def.ability_of.is_none() && !def.is_token && !title.is_empty() {
-                cards.entry(fold(title)).or_default().push(DefId(index as u32));
+                cards.entry(fold(title)).or_default().push(DefId(narrow::u32(index)));
             }
         }
         let mut zones = HashMap::new();
         for (index, zone) in program.zones.iter().enumerate().filter(|(_, zone)| zone.per_player) {
             for name in [&zone.title, &zone.name] {
-                zones.entry(fold(name)).or_insert(ZoneId(index as u16));
+                zones.entry(fold(name)).or_insert(ZoneId(narrow::u16(index)));
             }
         }
         let mut names = Names { program, cards, zones, usual: HashMap::new(), main: None };
@@ -97,7 +98,7 @@ impl<'a> Names<'a> {
         }
         let first = || {
             let mut zones = self.program.zones.iter().enumerate();
-            zones.find(|(_, zone)| zone.per_player).map(|(index, _)| ZoneId(index as u16))
+            zones.find(|(_, zone)| zone.per_player).map(|(index, _)| ZoneId(narrow::u16(index)))
         };
         let largest = by_zone.into_iter().max_by_key(|(zone, count)| (*count, std::cmp::Reverse(*zone)));
         self.main = largest.map(|(zone, _)| zone).or_else(first);

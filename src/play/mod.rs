@@ -9,6 +9,7 @@ use crate::screen::{Done, Screen, Stop};
 use crate::table::log::{self, Log};
 use crate::table::session::Session;
 use crate::table::{Prepared, prepare};
+use naipe_grammar::narrow;
 use naipe_interpreter::machine::ask::Choice;
 use naipe_interpreter::machine::fault::GameFault;
 use naipe_interpreter::machine::run::Step;
@@ -63,14 +64,14 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
                 &header.everywhere(everywhere),
                 &header.game,
                 &header.table,
-                Some(header.seats.len() as u8),
+                Some(narrow::u8(header.seats.len())),
                 screen,
             )?;
             log::compare_rules(header, &there, screen);
             there
         }
         (None, Some(game)) => {
-            let players = if what.seats.is_empty() { None } else { Some(what.seats.len().min(255) as u8) };
+            let players = if what.seats.is_empty() { None } else { Some(narrow::u8(what.seats.len().min(255))) };
             prepare(everywhere, game, &what.table, players, screen)?
         }
         (None, None) => return Err(Stop::usage("no game is named")),
@@ -123,7 +124,7 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
         .iter()
         .enumerate()
         .filter(|(_, seat)| **seat == Seat::Human)
-        .map(|(seat, _)| Some(seat as u8))
+        .map(|(seat, _)| Some(narrow::u8(seat)))
         .collect();
     viewers.push(None);
     let mut session = Session::begin(&prepared.game, &prepared.setup, &viewers);

@@ -6,6 +6,7 @@ use crate::files::{Line, read_line};
 use crate::screen::{Screen, Stop};
 use crate::table::Prepared;
 use crate::table::session::Session;
+use naipe_grammar::narrow;
 use naipe_interpreter::machine::ask::Choice;
 use naipe_interpreter::machine::fault::GameFault;
 use naipe_interpreter::value::Value;
@@ -115,7 +116,7 @@ impl Front for Protocol {
             let wanted = &value["choose"];
             let choice = match (wanted.as_str(), wanted.as_u64()) {
                 (Some(id), _) => session.find(id),
-                (None, Some(index)) => session.machine.decision.options.get(index as usize).copied(),
+                (None, Some(index)) => session.machine.decision.options.get(narrow::usize(index)).copied(),
                 (None, None) => {
                     error(
                         screen,

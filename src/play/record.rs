@@ -6,6 +6,7 @@ use crate::table::Prepared;
 use crate::table::session::Session;
 use ecow::EcoString;
 use naipe_grammar::ast::Date;
+use naipe_grammar::narrow;
 use naipe_grammar::source::LARGEST;
 use naipe_interpreter::describe;
 use naipe_interpreter::machine::ask::{Choice, DecisionKind};
@@ -129,7 +130,11 @@ fn written(prepared: &Prepared, session: &Session<'_>) -> Result<String, Stop> {
         let _ = match outcome.winners.count_ones() {
             0 => writeln!(out, "  expect draw"),
             1 => {
-                writeln!(out, "  expect winner {}", describe::player_name(game, outcome.winners.trailing_zeros() as u8))
+                writeln!(
+                    out,
+                    "  expect winner {}",
+                    describe::player_name(game, narrow::u8(outcome.winners.trailing_zeros()))
+                )
             }
             _ => writeln!(out, "  expect over"),
         };

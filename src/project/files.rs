@@ -6,6 +6,7 @@ use crate::screen::why;
 use naipe_grammar::ast::File;
 use naipe_grammar::codes::UNREADABLE;
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::source::{LARGEST, Sources, decode, too_large};
 use naipe_grammar::span::{FileId, Span};
 use rayon::prelude::*;
@@ -48,7 +49,7 @@ impl Files {
         let mut new: Vec<&PathBuf> = Vec::new();
         for path in paths {
             if !self.numbers.contains_key(path) {
-                self.numbers.insert(path.clone(), FileId((self.sources.len() + new.len()) as u32));
+                self.numbers.insert(path.clone(), FileId(narrow::u32(self.sources.len() + new.len())));
                 new.push(path);
             }
         }
@@ -56,7 +57,7 @@ impl Files {
         let texts: Vec<_> = new
             .par_iter()
             .enumerate()
-            .map(|(index, path)| text(FileId((first + index) as u32), &root.join(path)))
+            .map(|(index, path)| text(FileId(narrow::u32(first + index)), &root.join(path)))
             .collect();
         for (path, text) in new.iter().zip(texts) {
             let (text, fault) = match text {

@@ -2,6 +2,7 @@
 
 use crate::files;
 use crate::screen::Stop;
+use naipe_grammar::narrow;
 use naipe_interpreter::standings::{Played, Results, Round, Winner};
 use std::path::Path;
 use toml::{Table, Value};
@@ -92,13 +93,13 @@ impl Tournament {
             self.results.rounds.push(round);
         }
         let played = self.results.rounds.len();
-        let rounds = number(table, "rounds", "", 1_000)?.map_or(played, |rounds| rounds as usize);
+        let rounds = number(table, "rounds", "", 1_000)?.map_or(played, narrow::usize);
         if rounds < played {
             return fault("", format!("there are to be {rounds} rounds, and {played} were played"));
         }
         self.rounds = rounds;
         self.results.is_last = played == rounds;
-        self.results.relevant_places = number(table, "relevant_places", "", 100_000)?.unwrap_or(0) as usize;
+        self.results.relevant_places = narrow::usize(number(table, "relevant_places", "", 100_000)?.unwrap_or(0));
         self.results.seed = number(table, "seed", "", i64::MAX)?.unwrap_or(1) as u64;
         for (index, game) in tables(table, "playoff", "")?.into_iter().enumerate() {
             let place = format!("play-off {}", index + 1);

@@ -1,5 +1,6 @@
 //! Players that choose at random, each with a small generator of its own.
 
+use naipe_grammar::narrow;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Chooses at random.
@@ -23,7 +24,7 @@ pub fn derive(seed: u64, index: u64) -> u64 {
 
 /// A seed for a person who did not care to name one; small, so that it can be typed again.
 pub fn any_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| narrow::u64(since.as_nanos()));
     mix(now) % 1_000_000
 }
 
@@ -36,7 +37,7 @@ impl RandomAgent {
     /// One of so many options (at least one).
     pub fn choose(&mut self, options: usize) -> usize {
         self.0 = self.0.wrapping_add(STEP);
-        ((u128::from(mix(self.0)) * options as u128) >> 64) as usize
+        narrow::usize((u128::from(mix(self.0)) * options as u128) >> 64)
     }
 }
 

@@ -7,6 +7,7 @@ use crate::dates;
 use crate::files;
 use crate::project::library::With;
 use crate::screen::{Screen, Stop};
+use naipe_grammar::narrow;
 use naipe_interpreter::describe;
 use serde_json::{Value, json};
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -215,7 +216,7 @@ fn understand(path: &Path, bytes: &[u8], screen: &mut Screen) -> Result<Kept, St
         let value: Value = serde_json::from_str(line).map_err(|_| wrong(index + 2))?;
         let line = match (value["choose"].as_str(), value["undo"].as_u64(), value["over"].as_str()) {
             (Some(id), _, _) => Line::Chose(id.to_owned()),
-            (None, Some(decisions), _) => Line::Undid(decisions as usize),
+            (None, Some(decisions), _) => Line::Undid(narrow::usize(decisions)),
             (None, None, Some(fingerprint)) => Line::Over(fingerprint.to_owned()),
             (None, None, None) => return Err(wrong(index + 2)),
         };

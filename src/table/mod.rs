@@ -11,6 +11,7 @@ use crate::project::cache::Cache;
 use crate::project::library::{Library, With};
 use crate::screen::{Screen, Stop};
 use naipe_grammar::ast::Date;
+use naipe_grammar::narrow;
 use naipe_interpreter::describe;
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::setup::Setup;
@@ -148,7 +149,7 @@ impl Prepared {
                 .decks
                 .iter()
                 .enumerate()
-                .map(|(seat, deck)| format!("{} \"{deck}\"", describe::player_name(&self.game, seat as u8)))
+                .map(|(seat, deck)| format!("{} \"{deck}\"", describe::player_name(&self.game, narrow::u8(seat))))
                 .collect();
             // Writing to a string does not fail.
             let _ = write!(text, "{source}: {}; ", decks.join(", "));

@@ -2,6 +2,7 @@
 
 use super::agent::{RandomAgent, derive};
 use super::witness::Witness;
+use naipe_grammar::narrow;
 use naipe_interpreter::describe;
 use naipe_interpreter::machine::ask::{Choice, DecisionKind};
 use naipe_interpreter::machine::index::Game;
@@ -91,7 +92,7 @@ impl<'g> Session<'g> {
                 let def = core.objects.get(object.id as usize).map(|object| object.def);
                 let alike = (0..hidden)
                     .filter(|k| core.objects.get(core.covered(zone, *k) as usize).map(|object| object.def) == def);
-                alike.count().max(1) as u32
+                narrow::u32(alike.count().max(1))
             }
             _ => 1,
         };

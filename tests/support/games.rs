@@ -2,6 +2,7 @@
 
 use naipe_grammar::ast::{Date, File, ItemKind};
 use naipe_grammar::diagnostic::Severity;
+use naipe_grammar::narrow;
 use naipe_grammar::span::FileId;
 use naipe_interpreter::lower::{self, Compiled, GameInput};
 use naipe_interpreter::machine::index::Game;
@@ -166,7 +167,7 @@ pub fn files(path: &str) -> Vec<File> {
 
 fn read(path: &Path, files: &mut Vec<File>) {
     if let Ok(text) = std::fs::read_to_string(path) {
-        files.push(naipe_grammar::parse(FileId(files.len() as u32), &text).0);
+        files.push(naipe_grammar::parse(FileId(narrow::u32(files.len())), &text).0);
     }
 }
 

@@ -8,6 +8,7 @@ use crate::ast::{
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::narrow;
 use crate::span::Span;
 
 /// The clauses in the order they are written.
@@ -310,7 +311,7 @@ impl Builder<'_> {
         let span = self.span(node);
         let length =
             node.as_str().split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).next().unwrap_or("").len();
-        Span { end: span.start + length as u32, ..span }
+        Span { end: span.start + narrow::u32(length), ..span }
     }
 }
 
@@ -371,5 +372,5 @@ fn last_rank(clauses: &Clauses) -> u8 {
         clauses.because.is_some(),
         !clauses.cites.is_empty(),
     ];
-    present.iter().rposition(|present| *present).map_or(0, |at| at as u8 + 1)
+    present.iter().rposition(|present| *present).map_or(0, |at| narrow::u8(at) + 1)
 }

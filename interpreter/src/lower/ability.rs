@@ -16,6 +16,7 @@ use crate::program::{
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, AssignOp, Change, Clauses, Ident};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 /// Where an ability stands.
@@ -473,7 +474,7 @@ impl Lowerer<'_> {
             Some(l) if home.top => format!("rule \"{}\"", l.name).into(),
             _ => home.name.clone(),
         };
-        let id = AbilityId(self.p.abilities.len() as u32);
+        let id = AbilityId(narrow::u32(self.p.abilities.len()));
         self.p.abilities.push(Ability {
             label,
             name,
@@ -534,7 +535,7 @@ impl Lowerer<'_> {
                 inner.push(*of);
             }
         }
-        let slots = first + inner.len() as u16;
+        let slots = first.saturating_add(narrow::u16(inner.len()));
         ability.slots = slots;
         ability.was = (first, inner.into());
         if let Some(b) = body {

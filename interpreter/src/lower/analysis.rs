@@ -2,6 +2,7 @@
 
 use super::{Lowerer, reads};
 use crate::program::{AbilityId, Attr, CLASSES, Def, Form, KindId, Program};
+use naipe_grammar::narrow;
 
 impl Lowerer<'_> {
     /// Analyses the whole program.
@@ -11,7 +12,7 @@ impl Lowerer<'_> {
             attr.kinds.clone_from(kinds);
         }
         for i in 0..self.p.abilities.len() {
-            note(&mut self.p, AbilityId(i as u32));
+            note(&mut self.p, AbilityId(narrow::u32(i)));
         }
         self.columns();
         self.cycles();
@@ -57,7 +58,7 @@ pub fn note(p: &mut Program, id: AbilityId) {
                 p.attrs.iter_mut().zip(gained).for_each(|(a, gained)| a.gained |= gained);
             } else {
                 for k in 0..p.kinds.len() {
-                    if p.is_kind(KindId(k as u16), kind) {
+                    if p.is_kind(KindId(narrow::u16(k)), kind) {
                         p.kinds[k].dynamic = true;
                     }
                 }

@@ -9,6 +9,7 @@ use crate::program::{Expr, ExprId, Op, Ty};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, ExprKind, Ident};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
@@ -146,7 +147,7 @@ impl Lowerer<'_> {
                 let ty = if op == ast::AssignOp::Set { optional(fields[i].1.clone()) } else { fields[i].1.clone() };
                 let v = self.assigned_value(&ty, op, value, env);
                 self.uncovered(b, span);
-                b.push(Op::AssignScope(s, i as u16, op, v), span);
+                b.push(Op::AssignScope(s, narrow::u16(i), op, v), span);
             } else {
                 let known: Vec<EcoString> = fields.iter().map(|f| f.0.clone()).collect();
                 self.lacks(codes::UNKNOWN_ATTRIBUTE, word, "field", name, &known);

@@ -9,11 +9,13 @@ use super::errata::Patched;
 use super::names::Callable;
 use super::types::{admits_none, optional, without_none};
 use crate::codes;
+use crate::limits;
 use crate::program::{Article, Deck, DefineId, Expr, Form, LossPolicy, Shape, StrId, TriggerOrder, Ty};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, ExprKind, Field, Ident, ItemKind, TypeKind};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -58,12 +60,19 @@ impl<'a> Lowerer<'a> {
     }
 
     fn players(&mut self, least: i64, most: i64, span: Span) {
-        if (1..=64).contains(&least) && (least..=64).contains(&most) {
-            self.p.players = (least as u8, most as u8);
+        if least >= 1 && most >= least && most > limits::PLAYERS {
+            self.too_many("players", most, limits::PLAYERS, span);
+        } else if least >= 1 && most >= least {
+            self.p.players = (narrow::u8(least), narrow::u8(most));
         } else {
             self.diags.push(
-                Diagnostic::error(codes::NOT_PLAYABLE, "this is not a number of players", span, "from 1 to 64")
-                    .help("write `players: 2` or `players: 2..6`"),
+                Diagnostic::error(
+                    codes::NOT_PLAYABLE,
+                    "this is not a number of players",
+                    span,
+                    format!("from 1 to {}", limits::PLAYERS),
+                )
+                .help("write `players: 2` or `players: 2..6`"),
             );
         }
     }
@@ -74,7 +83,7 @@ impl<'a> Lowerer<'a> {
             let ItemKind::Articles { entries, .. } = &item.kind else { continue };
             self.names.articles_declared = true;
             for e in entries {
-                let id = self.p.articles.len() as u16;
+                let id = narrow::u16(self.p.articles.len());
                 if let Err(first) = self.names.articles.add(&e.id.name, id, e.id.span) {
                     self.twice("the article", &e.id, first);
                     continue;
@@ -383,7 +392,7 @@ impl<'a> Lowerer<'a> {
 
     fn all_defines(&mut self) {
         for i in 0..self.defines.len() {
-            self.lower_define(DefineId(i as u16));
+            self.lower_define(DefineId(narrow::u16(i)));
         }
     }
 
@@ -557,7 +566,7 @@ impl<'a> Lowerer<'a> {
     fn decks(&mut self) {
         for item in self.items.clone() {
             let ItemKind::Deck { name, sections } = &item.kind else { continue };
-            let id = self.p.decks.len() as u16;
+            let id = narrow::u16(self.p.decks.len());
             if let Err(first) = self.names.decks.add(&name.name, id, name.span) {
                 self.twice("the deck", name, first);
                 continue;
@@ -582,8 +591,12 @@ impl<'a> Lowerer<'a> {
         env: &mut Env,
     ) -> (Option<crate::program::ExprId>, Option<u8>) {
         let first = env.alloc_many(sig.params.len());
-        let slots: Vec<(EcoString, u16, Ty)> =
-            sig.params.iter().enumerate().map(|(i, s)| (s.name.clone(), first + i as u16, s.ty.clone())).collect();
+        let slots: Vec<(EcoString, u16, Ty)> = sig
+            .params
+            .iter()
+            .enumerate()
+            .map(|(i, s)| (s.name.clone(), first.saturating_add(narrow::u16(i)), s.ty.clone()))
+            .collect();
         let mut test = None;
         let mut self_param = None;
         self.pattern_args(&sig.name, &slots, &p.args, env, p.name.span, &mut test, &mut self_param);

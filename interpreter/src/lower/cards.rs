@@ -11,6 +11,7 @@ use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Ability, AbilityKind, ActionDecl, Clauses, Field, Ident, ItemKind, Member};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use rustc_hash::FxHashMap;
 
@@ -97,7 +98,7 @@ impl<'a> Lowerer<'a> {
                 .help("write what is printed at its top between the quotes"),
             );
         }
-        let id = DefId(self.p.defs.len() as u32);
+        let id = DefId(narrow::u32(self.p.defs.len()));
         if let Err(first) = self.names.defs.add(&title.name, id, title.span) {
             self.twice("the card", title, first);
             return None;

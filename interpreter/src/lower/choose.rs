@@ -13,6 +13,7 @@ use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, ChooseFrom, ChooseStmt, Count, ExprKind, Ident, StmtKind, Text};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
@@ -98,7 +99,7 @@ impl Lowerer<'_> {
                     let mark = env.mark();
                     let var = env.alloc();
                     env.reset(mark);
-                    let id = SelectorId(self.p.selectors.len() as u32);
+                    let id = SelectorId(narrow::u32(self.p.selectors.len()));
                     self.p.selectors.push(Selector {
                         var,
                         parts: Box::new([Part { test: Test::Enum(en), source: Source::Enum(en), condition: None }]),
@@ -215,7 +216,7 @@ impl Lowerer<'_> {
                 );
                 continue;
             };
-            let slot = slots + i as u16;
+            let slot = slots.saturating_add(narrow::u16(i));
             let (choose, ty) = self.choose(c, slot, s.span, env);
             env.bind(&c.name.name, slot, ty.clone());
             bound.push((c.name.name.clone(), slot, Ty::Set(Box::new(ty))));

@@ -2,9 +2,11 @@
 
 use super::Lowerer;
 use super::env::Env;
+use crate::limits;
 use crate::program::{ArticleId, Code, CodeId, Op};
 use ecow::EcoString;
 use naipe_grammar::ast;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 /// Instructions under way.
@@ -45,7 +47,7 @@ impl Builder {
 
     /// Where the next instruction will stand.
     pub fn here(&self) -> u32 {
-        self.ops.len() as u32
+        narrow::u32(self.ops.len())
     }
 
     /// Makes a jump go to the next instruction.
@@ -145,7 +147,11 @@ impl Lowerer<'_> {
     }
 
     fn finish_code(&mut self, header: Header<'_>, b: Builder, params: u16, slots: u16) -> CodeId {
-        let id = CodeId(self.p.codes.len() as u32);
+        if usize::from(slots) > limits::DECLARED {
+            let end = b.spans.last().copied().unwrap_or_default();
+            self.too_many("names in one block", i64::from(slots), limits::DECLARED as i64, end);
+        }
+        let id = CodeId(narrow::u32(self.p.codes.len()));
         let mut cites = header.cites.to_vec();
         cites.extend(b.cites.iter().filter(|a| !header.cites.contains(a)));
         self.p.codes.push(Code {

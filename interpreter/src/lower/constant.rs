@@ -9,6 +9,7 @@ use crate::program::{Arith, Cmp, Expr, ExprId, Ty};
 use crate::value::{CONSTANT_LIST, Value};
 use naipe_grammar::ast;
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 /// The longest list that a file may spell out.
@@ -20,9 +21,9 @@ impl Lowerer<'_> {
         if values.is_empty() {
             return Value::EMPTY;
         }
-        let start = self.p.lists.len() as u32;
+        let start = narrow::u32(self.p.lists.len());
         self.p.lists.extend_from_slice(values);
-        Value::List { len: values.len() as u16, start: CONSTANT_LIST | start }
+        Value::List { len: narrow::u16(values.len()), start: CONSTANT_LIST | start }
     }
 
     /// The members of a list of the constant pool.

@@ -5,6 +5,7 @@ use super::{reads, walk};
 use crate::codes;
 use crate::program::{AbilityId, AttrId, Expr, ExprId, Form, Program};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use rustc_hash::FxHashMap;
 
 /// Something whose value may depend on others.
@@ -20,7 +21,7 @@ impl Lowerer<'_> {
     pub fn cycles(&mut self) {
         let mut edges: FxHashMap<Node, Vec<(Node, Option<AbilityId>)>> = FxHashMap::default();
         for (i, d) in self.p.defines.iter().enumerate() {
-            let out = edges.entry(Node::Define(i as u16)).or_default();
+            let out = edges.entry(Node::Define(narrow::u16(i))).or_default();
             out.extend(read_by(&self.p, d.body).into_iter().map(|n| (n, None)));
         }
         for (i, a) in self.p.abilities.iter().enumerate() {
@@ -32,7 +33,7 @@ impl Lowerer<'_> {
             };
             let out = edges.entry(node).or_default();
             for e in reads::parts(&a.form).into_iter().chain(a.condition) {
-                out.extend(read_by(&self.p, e).into_iter().map(|n| (n, Some(AbilityId(i as u32)))));
+                out.extend(read_by(&self.p, e).into_iter().map(|n| (n, Some(AbilityId(narrow::u32(i))))));
             }
         }
         let mut starts: Vec<Node> = edges.keys().copied().collect();

@@ -11,7 +11,9 @@ use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, Ident, ItemKind, Member, Stmt, StmtKind, TypeKind};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// Words that a declaration may not take.
@@ -92,20 +94,20 @@ impl<'a> Lowerer<'a> {
             match &item.kind {
                 ItemKind::Enum { name, members } => {
                     self.taken(name);
-                    let id = self.p.enums.len() as u16;
+                    let id = narrow::u16(self.p.enums.len());
                     if let Err(first) = self.names.enums.add(&name.name, id, name.span) {
                         self.twice("the enum", name, first);
                         continue;
                     }
-                    let mut seen: Vec<&Ident> = Vec::new();
+                    let mut seen: FxHashMap<&str, Span> = FxHashMap::default();
                     for (m, _) in members {
-                        if let Some(before) = seen.iter().find(|s| s.name == m.name) {
-                            self.twice("the member", m, before.span);
+                        let first = *seen.entry(&m.name).or_insert(m.span);
+                        if first != m.span {
+                            self.twice("the member", m, first);
                         }
-                        seen.push(m);
                     }
                     for (i, (m, _)) in members.iter().enumerate() {
-                        self.names.members.entry(m.name.clone()).or_default().push((id, i as u16));
+                        self.names.members.entry(m.name.clone()).or_default().push((id, narrow::u16(i)));
                     }
                     let members = members
                         .iter()
@@ -117,8 +119,9 @@ impl<'a> Lowerer<'a> {
                     parents.push(parent.as_ref())
                 }
                 ItemKind::Keyword { name, title, params, .. }
-                    if self.declare_kind(name, title.as_deref(), true, params.len() as u8) =>
+                    if self.declare_kind(name, title.as_deref(), true, narrow::u8(params.len())) =>
                 {
+                    self.parts("parameters", params.iter().map(|p| p.name.span));
                     parents.push(None)
                 }
                 _ => {}
@@ -129,7 +132,7 @@ impl<'a> Lowerer<'a> {
 
     fn declare_kind(&mut self, name: &Ident, title: Option<&ast::Text>, is_keyword: bool, arity: u8) -> bool {
         self.taken(name);
-        let id = KindId(self.p.kinds.len() as u16);
+        let id = KindId(narrow::u16(self.p.kinds.len()));
         if let Err(first) = self.names.kinds.add(&name.name, id, name.span) {
             let what = if is_keyword { "the keyword or trait" } else { "the kind" };
             self.twice(what, name, first);
@@ -156,7 +159,7 @@ impl<'a> Lowerer<'a> {
             ids.push(parent.and_then(|p| self.kind(p)));
         }
         for (i, parent) in parents.iter().enumerate().skip(1) {
-            let me = KindId(i as u16);
+            let me = KindId(narrow::u16(i));
             let mut chain = vec![me];
             let mut at = ids[i];
             while let Some(k) = at {
@@ -204,11 +207,12 @@ impl<'a> Lowerer<'a> {
     }
 
     fn declare_zones(&mut self) {
+        let mut shared: u16 = 0;
         for item in self.items.clone() {
             match &item.kind {
                 ItemKind::Zone(z) => {
                     self.taken(&z.name);
-                    let id = ZoneId(self.p.zones.len() as u16);
+                    let id = ZoneId(narrow::u16(self.p.zones.len()));
                     if let Err(first) = self.names.zones.add(&z.name.name, id, z.name.span) {
                         self.twice("the zone", &z.name, first);
                         continue;
@@ -221,7 +225,6 @@ impl<'a> Lowerer<'a> {
                         // Sizes are expressions: they are lowered when all names are known.
                         ast::ZoneShape::Grid(..) => Shape::Grid(ExprId(0), ExprId(0)),
                     };
-                    let shared = self.p.zones.iter().filter(|z| !z.per_player).count() as u16;
                     self.p.zones.push(Zone {
                         name: z.name.name.clone(),
                         title: z.title.as_ref().map_or_else(|| z.name.name.clone(), |t| t.name.clone()),
@@ -234,10 +237,11 @@ impl<'a> Lowerer<'a> {
                         cites: Vec::new(),
                         before: Preceding { shared, of_players: id.0 - shared },
                     });
+                    shared = shared.saturating_add(u16::from(!z.per_player));
                 }
                 ItemKind::Scope { name, .. } => {
                     self.taken(name);
-                    let id = ScopeId(self.p.scopes.len() as u16);
+                    let id = ScopeId(narrow::u16(self.p.scopes.len()));
                     if let Err(first) = self.names.scopes.add(&name.name, id, name.span) {
                         self.twice("the scope", name, first);
                         continue;
@@ -246,7 +250,7 @@ impl<'a> Lowerer<'a> {
                 }
                 ItemKind::Parameter { name, .. } => {
                     self.taken(name);
-                    let id = program::ParamId(self.p.params.len() as u16);
+                    let id = program::ParamId(narrow::u16(self.p.params.len()));
                     if let Err(first) = self.names.params.add(&name.name, id, name.span) {
                         self.twice("the parameter", name, first);
                         continue;
@@ -321,7 +325,7 @@ impl<'a> Lowerer<'a> {
         used.dedup();
         for k in used {
             for a in self.p.kinds[k.i()].ancestors.clone() {
-                let holds_cards = (0..cards.len()).any(|c| cards[c] && self.p.is_kind(KindId(c as u16), a));
+                let holds_cards = (0..cards.len()).any(|c| cards[c] && self.p.is_kind(KindId(narrow::u16(c)), a));
                 if a.0 != 0 && !holds_cards {
                     self.names.classes.insert(a);
                 }
@@ -351,7 +355,7 @@ impl<'a> Lowerer<'a> {
                 }
                 ItemKind::Player { attrs } => {
                     for a in attrs {
-                        let id = AttrId(self.p.player_attrs.len() as u16);
+                        let id = AttrId(narrow::u16(self.p.player_attrs.len()));
                         if let Err(first) = self.names.player_attrs.add(&a.name.name, id, a.name.span) {
                             self.twice("the attribute of players", &a.name, first);
                             continue;
@@ -377,7 +381,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn declare_attr(&mut self, a: &'a ast::AttrDecl, kind: KindId) {
-        let id = AttrId(self.p.attrs.len() as u16);
+        let id = AttrId(narrow::u16(self.p.attrs.len()));
         if self.names.attrs.add(&a.name.name, id, a.name.span).is_ok() {
             let ty = self.attr_type(&a.ty);
             self.p.attrs.push(blank_attr(a, ty));
@@ -419,7 +423,7 @@ impl<'a> Lowerer<'a> {
 
     fn declare_phases(&mut self) {
         for (i, name) in ["turn", "game"].into_iter().enumerate() {
-            let _ = self.names.phases.add(&name.into(), PhaseId(i as u16), Span::default());
+            let _ = self.names.phases.add(&name.into(), PhaseId(narrow::u16(i)), Span::default());
             self.p.phases.push(Phase {
                 name: name.into(),
                 title: EcoString::new(),
@@ -444,7 +448,7 @@ impl<'a> Lowerer<'a> {
             match &s.kind {
                 StmtKind::Phase(phase) => {
                     let ast::PhaseStmt { is_step, name, title, clauses, body } = &**phase;
-                    let id = PhaseId(self.p.phases.len() as u16);
+                    let id = PhaseId(narrow::u16(self.p.phases.len()));
                     if let Err(first) = self.names.phases.add(&name.name, id, name.span) {
                         self.twice(if *is_step { "the step" } else { "the phase" }, name, first);
                         self.phases_in(&body.statements, parent);

@@ -10,12 +10,13 @@ use crate::program::{
 use crate::value::Value;
 use naipe_grammar::ast::{self, BinaryOp, ExprKind, FoldOp, Ident, QueryOp, UnaryOp};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
     /// Adds an expression.
     pub fn add(&mut self, e: Expr, span: Span) -> ExprId {
-        let id = ExprId(self.p.exprs.len() as u32);
+        let id = ExprId(narrow::u32(self.p.exprs.len()));
         if self.p.exprs.len() == self.p.exprs.capacity() {
             // The longest lists of a program grow by a part of what they hold: doubling them would waste as much again.
             let more = 1024 + self.p.exprs.len() / 8;
@@ -375,7 +376,12 @@ impl Lowerer<'_> {
             && env.find(name).is_none()
         {
             let zones: Option<Vec<ZoneId>> = if name == "play" {
-                Some((0..self.p.zones.len()).filter(|&z| self.p.zones[z].in_play).map(|z| ZoneId(z as u16)).collect())
+                Some(
+                    (0..self.p.zones.len())
+                        .filter(|&z| self.p.zones[z].in_play)
+                        .map(|z| ZoneId(narrow::u16(z)))
+                        .collect(),
+                )
             } else {
                 self.names.zones.get(name).filter(|z| self.p.zones[z.i()].per_player).map(|z| vec![z])
             };
@@ -603,7 +609,7 @@ impl Lowerer<'_> {
     /// The members of an enum, as a list.
     pub fn enum_list(&mut self, e: u16) -> Value {
         let n = self.p.enums[e as usize].members.len();
-        let values: Vec<Value> = (0..n).map(|i| Value::Member(e, i as u16)).collect();
+        let values: Vec<Value> = (0..n).map(|i| Value::Member(e, narrow::u16(i))).collect();
         self.constant_list(&values)
     }
 

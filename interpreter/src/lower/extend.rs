@@ -13,6 +13,7 @@ use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Ident, Text};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use std::sync::Arc;
 
 /// A program with additions.
@@ -147,7 +148,7 @@ impl Extension {
 
     /// Adds a name for a thing that the rules of a scenario may use; which thing it is, is a value of the game.
     pub fn thing(&mut self, name: &Ident, ty: Ty) -> ParamId {
-        let id = ParamId(self.l.p.params.len() as u16);
+        let id = ParamId(narrow::u16(self.l.p.params.len()));
         let param = Param { name: name.name.clone(), ty, value: Value::None, doc: EcoString::new(), cites: Vec::new() };
         self.l.p.params.push(param);
         // A parameter of the game that has this name keeps it.

@@ -10,6 +10,7 @@ use crate::program::{Expr, Format, ParamId, Require, Said};
 use crate::value::Value;
 use naipe_grammar::ast::{self, Clauses, ExprKind, FormatMember, Ident, Item, ItemKind, QueryOp, Text};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 /// The lines of a format under their addresses, those of the format it builds on first.
@@ -40,7 +41,7 @@ impl Lowerer<'_> {
         let mut decls: Vec<&Item> = Vec::new();
         for item in items.iter() {
             let ItemKind::Format { name, .. } = &item.kind else { continue };
-            match self.names.formats.add(&name.name, decls.len() as u16, name.span) {
+            match self.names.formats.add(&name.name, narrow::u16(decls.len()), name.span) {
                 Ok(()) => decls.push(item),
                 Err(first) => self.twice("the format", name, first),
             }

@@ -10,6 +10,7 @@ use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, AttrDecl, ExprKind, Field, ItemKind, Member, TypeKind};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 /// What a thing of a kind prints where it says nothing.
@@ -40,7 +41,7 @@ impl<'a> Lowerer<'a> {
         let mut order: Vec<usize> = (0..self.p.kinds.len()).collect();
         order.sort_by_key(|&k| self.p.kinds[k].ancestors.len());
         for k in order {
-            let id = KindId(k as u16);
+            let id = KindId(narrow::u16(k));
             let parent = self.parents[k];
             let mut t = if k == 0 { self.templates[0].clone() } else { self.templates[parent.i()].clone() };
             for m in members[k].unwrap_or_default() {

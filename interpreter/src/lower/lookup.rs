@@ -6,6 +6,7 @@ use crate::codes;
 use crate::primitives;
 use crate::program::{ArticleId, DefId, KindId, PaymentId, ScopeId, ZoneId};
 use naipe_grammar::ast::{Article, Ident, Text};
+use naipe_grammar::narrow;
 
 impl Lowerer<'_> {
     /// A kind, trait or keyword.
@@ -133,7 +134,7 @@ impl Lowerer<'_> {
                     let near = self.near(&a.name, table(&self.names.articles));
                     self.unknown(codes::UNKNOWN_ARTICLE, "article", &a.name, a.span, near);
                 }
-                let id = self.p.articles.len() as u16;
+                let id = narrow::u16(self.p.articles.len());
                 let _ = self.names.articles.add(&a.name, id, a.span);
                 self.p.articles.push(crate::program::Article {
                     id: a.name.clone(),

@@ -31,6 +31,7 @@ mod reads;
 mod resolve;
 mod selector;
 mod signatures;
+mod sizes;
 mod standings;
 mod stmt;
 mod text;
@@ -48,6 +49,7 @@ use ability::Home;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Date};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use naipe_grammar::vocabulary;
 use names::Names;
@@ -97,6 +99,7 @@ pub fn compile_with(input: &GameInput<'_>, keep: errata::Keep<'_>) -> (Compiled,
     l.header();
     l.declare();
     l.bodies(&patched);
+    l.sizes();
     l.analyse();
     l.p.hash = hash::of(&l.p);
     let mut diags = std::mem::take(&mut l.diags);
@@ -192,7 +195,7 @@ impl<'a> Lowerer<'a> {
         if let Some(id) = self.strings.get(s) {
             return *id;
         }
-        let id = StrId(self.p.strings.len() as u32);
+        let id = StrId(narrow::u32(self.p.strings.len()));
         self.p.strings.push(s.clone());
         self.strings.insert(s.clone(), id);
         id

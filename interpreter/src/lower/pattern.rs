@@ -10,6 +10,7 @@ use crate::program::{Builtin, Cmp, EventId, Expr, ExprId, KindId, Ty, TypeTest, 
 use crate::value::Value;
 use naipe_grammar::ast::{self, Arg, ExprKind, Ident, Pattern};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 /// A pattern, lowered. Its event's parameters, `source` and `by` stand in the window from the slot that was free,
@@ -128,13 +129,13 @@ impl Lowerer<'_> {
                 }
                 self.pattern_args(&alias.name, &slots, &p.args, env, p.name.span, &mut test, &mut self_param);
                 if let Some(i) = self_param {
-                    self_param = alias.params.get(i as usize).map(|a| a.1 as u8);
+                    self_param = alias.params.get(i as usize).map(|a| narrow::u8(a.1));
                 }
                 if let Some(when) = &alias.when {
                     for (name, slot, ty) in Self::slots(&sig, first).into_iter().chain(slots.iter().cloned()) {
                         rules.bind(&name, slot, ty);
                     }
-                    let source = first + sig.params.len() as u16;
+                    let source = first.saturating_add(narrow::u16(sig.params.len()));
                     rules.bind(&"source".into(), source, Ty::Object(KindId(0)));
                     rules.bind(&"by".into(), source + 1, Ty::Player);
                     let when = self.condition(when, &mut rules);
@@ -147,7 +148,7 @@ impl Lowerer<'_> {
         for (name, slot, ty) in Self::slots(&sig, first).into_iter().chain(bound) {
             env.bind(&name, slot, ty);
         }
-        let source = first + sig.params.len() as u16;
+        let source = first.saturating_add(narrow::u16(sig.params.len()));
         env.bind(&"source".into(), source, Ty::Object(KindId(0)));
         env.bind(&"by".into(), source + 1, Ty::Player);
         // `source:` and `by:` are tested with the others.
@@ -166,7 +167,11 @@ impl Lowerer<'_> {
     }
 
     fn slots(sig: &Sig, first: u16) -> Vec<Bound> {
-        sig.params.iter().enumerate().map(|(i, p)| (p.name.clone(), first + i as u16, p.ty.clone())).collect()
+        sig.params
+            .iter()
+            .enumerate()
+            .map(|(i, p)| (p.name.clone(), first.saturating_add(narrow::u16(i)), p.ty.clone()))
+            .collect()
     }
 
     /// The test that a narrower type makes.
@@ -250,7 +255,7 @@ impl Lowerer<'_> {
             };
             if matches!(&arg.value.kind, ExprKind::Name(n) if n == "self") && env.this.is_some() && self_param.is_none()
             {
-                *self_param = Some(index as u8);
+                *self_param = Some(narrow::u8(index));
             }
             let t = self.pattern_arg(slot, &ty, &arg.value, env);
             *test = self.and(*test, Some(t), span);

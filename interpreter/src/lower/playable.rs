@@ -13,6 +13,7 @@ use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AnnounceStep, ChooseFrom, CostDecl, CostKind, CostTerm, Ident, Member, Selector};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 /// The members of a card that are announced, sorted.
@@ -100,6 +101,10 @@ impl Lowerer<'_> {
         clauses: Option<&ast::Clauses>,
     ) -> PlayableId {
         let mut env = env.clone();
+        self.parts("costs", parts.costs.iter().map(|c| c.span));
+        self.parts("modes", parts.modes.iter().map(|m| m.label.span));
+        let chosen = parts.modes.iter().flat_map(|m| &m.steps).chain(parts.steps.iter().copied());
+        self.parts("targets and choices", chosen.map(|s| step_name(s).span));
         // Slots first: what is tested while announcing must not overwrite what was announced.
         let mode_slot = (!parts.modes.is_empty()).then(|| env.alloc());
         let step_slots = env.alloc_many(parts.steps.len());
@@ -138,7 +143,7 @@ impl Lowerer<'_> {
         }
         let effect =
             parts.effect.map(|b| self.code(Header { name: name.clone(), atomic, cites: &cites }, b, &mut env.clone()));
-        let id = PlayableId(self.p.playables.len() as u32);
+        let id = PlayableId(narrow::u32(self.p.playables.len()));
         self.p.playables.push(Playable {
             costs: costs.into(),
             steps: steps.into(),
@@ -157,7 +162,7 @@ impl Lowerer<'_> {
     fn steps(&mut self, steps: &[&AnnounceStep], first: u16, env: &mut Env) -> Vec<Step> {
         let mut lowered = Vec::with_capacity(steps.len());
         for (i, s) in steps.iter().enumerate() {
-            let slot = first + i as u16;
+            let slot = first.saturating_add(narrow::u16(i));
             let name = step_name(s);
             if let Some(first) = steps[..i].iter().map(|s| step_name(s)).find(|first| first.name == name.name) {
                 self.diags.push(
@@ -285,14 +290,15 @@ impl Lowerer<'_> {
         let mut params = Vec::new();
         let mut types = Vec::new();
         for (i, (pname, selector)) in decl.params.iter().enumerate() {
-            let slot = first + i as u16;
+            let slot = first.saturating_add(narrow::u16(i));
             let found = self.selector(&named(selector, pname), &mut env, Some(slot));
             env.bind(&pname.name, slot, found.ty.clone());
             params.push((pname.name.clone(), found.id));
             types.push(found.ty);
         }
-        let condition =
-            self.when(&a.clauses, &mut env).map(|c| (c, self.reads_slots(c, first, first + decl.params.len() as u16)));
+        let condition = self
+            .when(&a.clauses, &mut env)
+            .map(|c| (c, self.reads_slots(c, first, first.saturating_add(narrow::u16(decl.params.len())))));
         let once_per = self.once_per(&a.clauses, &mut env);
         let announce = decl
             .announce
@@ -378,7 +384,7 @@ impl Lowerer<'_> {
 
     /// A code that does nothing.
     pub fn nothing(&mut self) -> CodeId {
-        let id = CodeId(self.p.codes.len() as u32);
+        let id = CodeId(narrow::u32(self.p.codes.len()));
         self.p.codes.push(Code {
             name: EcoString::new(),
             ops: Box::new([crate::program::Op::Return]),
@@ -399,7 +405,7 @@ impl Lowerer<'_> {
 
     /// A definition of a playable ability or of a waiting effect: printed with its kind's defaults.
     pub fn effect_def(&mut self, title: StrId, kind: KindId, of: Option<DefId>, span: Span) -> DefId {
-        let id = DefId(self.p.defs.len() as u32);
+        let id = DefId(narrow::u32(self.p.defs.len()));
         let row = self.row(kind);
         self.p.printed.extend(row);
         let abilities = self.kind_abilities(kind);

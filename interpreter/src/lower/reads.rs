@@ -7,6 +7,7 @@ use crate::program::{
     ZoneId, builtin,
 };
 use naipe_grammar::ast::QueryOp;
+use naipe_grammar::narrow;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Something whose value may depend on abilities, and so on more than its own expression says.
@@ -130,7 +131,7 @@ fn modified(p: &Program) -> FxHashMap<Node, Direct> {
         }
     }
     for (i, define) in p.defines.iter().enumerate() {
-        nodes.entry(Node::Define(i as u16)).or_default().expr(p, define.body);
+        nodes.entry(Node::Define(narrow::u16(i))).or_default().expr(p, define.body);
     }
     nodes
 }

@@ -9,6 +9,7 @@ use crate::program::{AttrId, Builtin, Expr, ExprId, KindId, Ty, TypeTest};
 use crate::value::Value;
 use naipe_grammar::ast::{self, ExprKind, Ident};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 /// How an attribute of a type is read.
@@ -182,7 +183,7 @@ impl Lowerer<'_> {
         let is_grid = |z: &&crate::program::Zone| !z.per_player && matches!(z.shape, crate::program::Shape::Grid(..));
         let mut grids = self.p.zones.iter().enumerate().filter(|(_, z)| is_grid(z));
         let (Some((zone, _)), None) = (grids.next(), grids.next()) else { return None };
-        let zone = self.add(Expr::Zone(crate::program::ZoneId(zone as u16), None), span);
+        let zone = self.add(Expr::Zone(crate::program::ZoneId(narrow::u16(zone)), None), span);
         let column = self.konst(Value::Int(column), span);
         let row = self.konst(Value::Int(row), span);
         Some(self.typed(Expr::Builtin(Builtin::CellAt, Box::new([zone, column, row])), Ty::Cell, span))
@@ -257,7 +258,7 @@ impl Lowerer<'_> {
                     .attrs
                     .iter()
                     .enumerate()
-                    .filter(|(i, _)| self.has_attr(*k, AttrId(*i as u16)))
+                    .filter(|(i, _)| self.has_attr(*k, AttrId(narrow::u16(*i))))
                     .map(|(_, a)| a.name.as_str());
                 own.chain(properties(&[Want::Object, Want::Place])).collect()
             }
@@ -334,7 +335,7 @@ impl Lowerer<'_> {
                 let scope = &self.p.scopes[s.i()];
                 if let Some(i) = scope.fields.iter().position(|f| f.0 == name.name) {
                     let ty = optional(scope.fields[i].1.clone());
-                    return self.typed(Expr::ScopeField(s, i as u16), ty, span);
+                    return self.typed(Expr::ScopeField(s, narrow::u16(i)), ty, span);
                 }
                 let known: Vec<ecow::EcoString> = scope.fields.iter().map(|f| f.0.clone()).collect();
                 self.lacks(codes::UNKNOWN_ATTRIBUTE, word, "field", name, &known);
@@ -343,7 +344,7 @@ impl Lowerer<'_> {
             if let Some(e) = self.names.enums.get(word) {
                 let members = &self.p.enums[e as usize].members;
                 if let Some(i) = members.iter().position(|m| m.0 == name.name) {
-                    return self.typed(Expr::Const(Value::Member(e, i as u16)), Ty::Enum(e), span);
+                    return self.typed(Expr::Const(Value::Member(e, narrow::u16(i))), Ty::Enum(e), span);
                 }
                 let known: Vec<ecow::EcoString> = members.iter().map(|m| m.0.clone()).collect();
                 self.lacks(codes::UNKNOWN_NAME, word, "member", name, &known);

@@ -7,6 +7,7 @@ use crate::codes;
 use crate::program::{Expr, ExprId, KindId, Part, Selector, SelectorId, Shape, Source, Test, Ty};
 use naipe_grammar::ast::{self, ExprKind, SelectorPart};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 /// A selector, lowered.
@@ -54,7 +55,7 @@ impl Lowerer<'_> {
             });
             parts.push(Part { test, source, condition });
         }
-        let id = SelectorId(self.p.selectors.len() as u32);
+        let id = SelectorId(narrow::u32(self.p.selectors.len()));
         self.p.selectors.push(Selector { var, parts: parts.into() });
         Found { id, var, ty: ty.unwrap_or(Ty::Any) }
     }

@@ -4,6 +4,7 @@ use super::Lowerer;
 use super::names::{Alias, Callable, Sig, SigParam};
 use super::types::optional;
 use crate::codes;
+use crate::limits;
 use crate::program::{
     self, ActionId, Define, DefineId, Event, EventId, ExprId, KindId, Payment, PaymentId, Procedure, ProcedureId, Ty,
     builtin,
@@ -11,6 +12,7 @@ use crate::program::{
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, Ident, ItemKind};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use std::sync::Arc;
 
@@ -18,7 +20,8 @@ impl Lowerer<'_> {
     /// Parameters, without their defaults.
     pub fn params(&mut self, params: &[ast::Param]) -> Vec<SigParam> {
         let mut sig: Vec<SigParam> = Vec::with_capacity(params.len());
-        for p in params {
+        self.parts("parameters", params.iter().map(|p| p.name.span));
+        for p in params.iter().take(limits::PARTS + 1) {
             if sig.iter().any(|s| s.name == p.name.name) {
                 self.twice("the parameter", &p.name, p.name.span);
             }
@@ -40,7 +43,7 @@ impl Lowerer<'_> {
     }
 
     fn add_event(&mut self, name: &EcoString, params: Vec<SigParam>, cites: Vec<program::ArticleId>) -> EventId {
-        let id = EventId(self.p.events.len() as u16);
+        let id = EventId(narrow::u16(self.p.events.len()));
         self.p.events.push(Event {
             name: name.clone(),
             params: params.iter().map(|p| p.name.clone()).collect(),
@@ -79,7 +82,7 @@ impl Lowerer<'_> {
         for item in self.items.clone() {
             match &item.kind {
                 ItemKind::Event { name, params, clauses, .. }
-                    if self.add_callable(name, Callable::Event(EventId(self.p.events.len() as u16))) =>
+                    if self.add_callable(name, Callable::Event(EventId(narrow::u16(self.p.events.len())))) =>
                 {
                     let params = self.params(params);
                     let cites = self.cites(&clauses.cites);
@@ -88,9 +91,10 @@ impl Lowerer<'_> {
                 ItemKind::Ability(ability) => {
                     let AbilityKind::Action(decl) = &ability.kind else { continue };
                     let Some(name) = &decl.name else { continue };
-                    let event = EventId(self.p.events.len() as u16);
-                    let id = ActionId(self.p.actions.len() as u16);
+                    let event = EventId(narrow::u16(self.p.events.len()));
+                    let id = ActionId(narrow::u16(self.p.actions.len()));
                     if self.add_callable(name, Callable::Action(id, event)) {
+                        self.parts("parameters", decl.params.iter().map(|(p, _)| p.span));
                         let params = decl
                             .params
                             .iter()
@@ -101,14 +105,15 @@ impl Lowerer<'_> {
                     }
                 }
                 ItemKind::Procedure { name, params, .. }
-                    if self.add_callable(name, Callable::Procedure(ProcedureId(self.p.procedures.len() as u16))) =>
+                    if self
+                        .add_callable(name, Callable::Procedure(ProcedureId(narrow::u16(self.p.procedures.len())))) =>
                 {
                     let params = self.params(params);
                     self.names.procedures.push(Arc::new(Sig { name: name.name.clone(), params }));
                     self.p.procedures.push(Procedure { name: name.name.clone(), code: program::CodeId(0) });
                 }
                 ItemKind::Payment { name, title, params, .. }
-                    if self.add_callable(name, Callable::Payment(PaymentId(self.p.payments.len() as u16))) =>
+                    if self.add_callable(name, Callable::Payment(PaymentId(narrow::u16(self.p.payments.len())))) =>
                 {
                     let title = title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone());
                     let names = params.iter().map(|p| p.name.name.clone()).collect();
@@ -128,7 +133,7 @@ impl Lowerer<'_> {
                     });
                 }
                 ItemKind::Define { name, params, ty, clauses, body } => {
-                    let id = DefineId(self.p.defines.len() as u16);
+                    let id = DefineId(narrow::u16(self.p.defines.len()));
                     if self.add_callable(name, Callable::Define(id)) {
                         let names = params.iter().map(|p| p.name.name.clone()).collect();
                         let params = self.params(params);
@@ -178,7 +183,7 @@ impl Lowerer<'_> {
                     continue;
                 }
             };
-            if !self.add_callable(name, Callable::Alias(self.names.aliases.len() as u16)) {
+            if !self.add_callable(name, Callable::Alias(narrow::u16(self.names.aliases.len()))) {
                 continue;
             }
             let sig = self.names.events[event.i()].clone();
@@ -194,7 +199,7 @@ impl Lowerer<'_> {
                 match place {
                     Some(i) => bound.push((
                         p.name.name.clone(),
-                        i as u16,
+                        narrow::u16(i),
                         if ty == Ty::Any { sig.params[i].ty.clone() } else { ty },
                     )),
                     None => {
@@ -224,7 +229,7 @@ impl Lowerer<'_> {
     fn declare_groups(&mut self) {
         for item in self.items.clone() {
             let ItemKind::Actions { name, .. } = &item.kind else { continue };
-            let id = self.names.group_members.len() as u16;
+            let id = narrow::u16(self.names.group_members.len());
             match self.names.groups.add(&name.name, id, name.span) {
                 Ok(()) => self.names.group_members.push(Vec::new()),
                 Err(first) => self.twice("the group of actions", name, first),

@@ -12,6 +12,7 @@ use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Arg, ExprKind, Field, Ident, Stmt, StmtKind};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
@@ -195,7 +196,7 @@ impl Lowerer<'_> {
                     if let Some(i) = known.iter().position(|k| k.0 == f.name.name) {
                         let want = optional(known[i].1.clone());
                         let v = self.field_value(f, &want, env);
-                        values.push((i as u16, v));
+                        values.push((narrow::u16(i), v));
                     } else {
                         let known: Vec<EcoString> = known.iter().map(|k| k.0.clone()).collect();
                         self.lacks(codes::UNKNOWN_ATTRIBUTE, &scope.name, "field", &f.name, &known);
@@ -396,7 +397,7 @@ impl Lowerer<'_> {
                         self.lacks(codes::UNKNOWN_NAME, &dots, "parameter", &f.name, &known);
                     }
                 }
-                b.push(Op::Play { game: i as u16, params: params.into(), slot }, span);
+                b.push(Op::Play { game: narrow::u16(i), params: params.into(), slot }, span);
                 optional(Ty::Player)
             }
             _ => Ty::Any,

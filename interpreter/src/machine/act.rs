@@ -9,6 +9,7 @@ use super::trace::{Note, Trace};
 use crate::dirty::{self, Bits};
 use crate::program::{ActionId, CodeId, Cost, CostIr, Op, PaymentId, PlayableId, builtin};
 use crate::value::Value;
+use naipe_grammar::narrow;
 
 /// What was found out of an action, beside what was read to find it out.
 const CAN: Bits = 1 << 126;
@@ -99,7 +100,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let base = st.mem.values.len();
                 st.mem.values.extend_from_slice(&[Value::Player(q), Value::None]);
                 st.mem.values.resize(base + game.program.actions[a.i()].slots as usize, Value::None);
-                st.frames.push(Frame { base: base as u32, kind: FrameKind::Act { action: a, stage: Stage::Step(0) } });
+                st.frames
+                    .push(Frame { base: narrow::u32(base), kind: FrameKind::Act { action: a, stage: Stage::Step(0) } });
             }
             _ => {
                 self.tell(st, Note::Passed { player: q });
@@ -230,7 +232,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.mem.values.push(thing);
         st.mem.values.push(Value::Int(0));
         let stage = if pl.modes.is_empty() { Stage::Step(0) } else { Stage::Mode };
-        st.frames.push(Frame { base: base as u32, kind: FrameKind::Announce { playable: id, stage } });
+        st.frames.push(Frame { base: narrow::u32(base), kind: FrameKind::Announce { playable: id, stage } });
     }
 
     fn announced_thing(&self, st: &State, window: u32, id: PlayableId) -> Value {
@@ -253,7 +255,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.decision.begin(player, DecisionKind::Mode { playable: id });
                 for m in 0..pl.modes.len() {
                     if self.eval(st, window).mode_completes(pl, m, thing).is_ok() {
-                        self.decision.options.push(Choice::Mode(m as u16));
+                        self.decision.options.push(Choice::Mode(narrow::u16(m)));
                     }
                 }
                 // What was tried is not chosen.
@@ -304,7 +306,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Stage::Cost(i) => self.ask_cost(st, window, id, i, thing),
             Stage::Pay => {
                 set_stage(st, Stage::Happen);
-                let way = st.mem.values[base + pl.slots as usize + 1].int() as u8;
+                let way = narrow::u8(st.mem.values[base + pl.slots as usize + 1].int());
                 if let Some(bill) = self.eval(st, window).bill(&pl.costs, thing, way) {
                     self.push_pay(st, window, &bill);
                 }
@@ -332,7 +334,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
                 // What was chosen is kept whether an effect reads it or a rule.
                 if pl.effect.is_some() || !pl.modes.is_empty() || pl.entry_slots > 2 {
-                    let start = st.core.arena.len() as u32;
+                    let start = narrow::u32(st.core.arena.len());
                     st.core.arena.extend_from_slice(&st.mem.values[base..base + pl.entry_slots as usize]);
                     let object = thing.object().map_or(NIL, |o| o.id);
                     if object != NIL {
@@ -407,7 +409,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         let ways = 1 + pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(_))).count();
         self.decision.begin(player, DecisionKind::Way { playable: id });
-        for way in 0..ways as u8 {
+        for way in 0..narrow::u8(ways) {
             if self.eval(st, window).payable(&pl.costs, thing, Some(way)).is_ok() {
                 self.decision.options.push(Choice::Way(way));
             }
@@ -458,7 +460,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                             st.mem.lists.push(w);
                         }
                         st.mem.lists.push(v);
-                        st.mem.values[at] = Value::List { len: len + 1, start: mark as u32 };
+                        st.mem.values[at] = Value::List { len: len + 1, start: narrow::u32(mark) };
                     }
                     Choice::Value(v) => {
                         st.mem.values[at] = v;
@@ -496,14 +498,14 @@ impl<'g, T: Trace> Machine<'g, T> {
         let mark = st.mem.lists.len();
         for (payment, args) in bill {
             st.mem.lists.push(Value::Int(i32::from(payment.0)));
-            st.mem.lists.push(Value::Int(args.len() as i32));
+            st.mem.lists.push(Value::Int(narrow::i32(args.len())));
             st.mem.lists.extend_from_slice(args);
         }
-        let list = Value::List { len: (st.mem.lists.len() - mark) as u16, start: mark as u32 };
+        let list = Value::List { len: narrow::u16(st.mem.lists.len() - mark), start: narrow::u32(mark) };
         let (you, me) = self.you_self(st, base);
         let at = st.mem.values.len();
         st.mem.values.extend_from_slice(&[you, me, list, Value::Int(0), Value::Bool(false)]);
-        st.frames.push(Frame { base: at as u32, kind: FrameKind::Pay });
+        st.frames.push(Frame { base: narrow::u32(at), kind: FrameKind::Pay });
     }
 
     /// A cost that could not be paid whole: what it was paid for does not happen.
@@ -541,12 +543,12 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         let (payment, args) = {
             let e = self.eval(st, window);
-            let payment = PaymentId(e.member(start, i).int() as u16);
+            let payment = PaymentId(narrow::u16(e.member(start, i).int()));
             let n = e.member(start, i + 1).int() as u32;
             let args: arrayvec::ArrayVec<Value, 4> = (0..n.min(4)).map(|k| e.member(start, i + 2 + k)).collect();
             (payment, args)
         };
-        st.mem.values[base + 3] = Value::Int((i + 2 + args.len() as u32) as i32);
+        st.mem.values[base + 3] = Value::Int((i + 2 + narrow::u32(args.len())) as i32);
         let (you, me) = self.you_self(st, window);
         // What came before may have spoiled it: as much as there is is paid all the same.
         if i > 0 && !self.eval(st, window).can_pay(payment, &args) {

@@ -5,6 +5,7 @@ use super::run::Machine;
 use super::state::{Ends, FrameKind, Reaction, State};
 use super::trace::Trace;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
+use naipe_grammar::narrow;
 
 impl<T: Trace> Machine<'_, T> {
     /// Whether two reactions do the same: one ability that heard the same, of one object or of two that nothing tells
@@ -76,7 +77,7 @@ impl<T: Trace> Machine<'_, T> {
 pub fn nth_reaction(group: &[Reaction], at: usize) -> Choice {
     let r = group[at];
     let same = group[..at].iter().filter(|q| (q.ability, q.source) == (r.ability, r.source)).count();
-    Choice::Ability(r.ability, r.source, same as u16)
+    Choice::Ability(r.ability, r.source, narrow::u16(same))
 }
 
 /// The reactions that somebody is asked to order.

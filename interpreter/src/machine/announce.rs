@@ -10,6 +10,7 @@ use super::state::{EntryKind, Marked};
 use crate::dirty::{self, Bits};
 use crate::program::{Action, ActionId, Cost, CostIr, Over, PaymentId, Playable, PlayableId, Step, builtin};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
 
 /// Payments to make: which, and with what arguments.
 pub type Bill = arrayvec::ArrayVec<(PaymentId, arrayvec::ArrayVec<Value, 4>), 8>;
@@ -102,9 +103,9 @@ impl<'a> Eval<'a> {
     pub fn completes(&mut self, action: &'a Action, k: usize) -> Result<(), Refusal> {
         let Some((_, selector)) = action.params.get(k) else { return self.can_happen(action) };
         let mut cursor = Cursor::default();
-        let mut why = Refusal::NoCandidate(k as u8);
+        let mut why = Refusal::NoCandidate(narrow::u8(k));
         while let Some(v) = self.next(*selector, &mut cursor) {
-            self.set_var(2 + k as u16, v);
+            self.set_var(2 + narrow::u16(k), v);
             match self.completes(action, k + 1) {
                 Ok(()) => return Ok(()),
                 Err(e) => why = e,
@@ -122,7 +123,7 @@ impl<'a> Eval<'a> {
         // Prohibitions of the action itself.
         let mark = self.m.values.len();
         for i in 0..action.params.len() {
-            let v = self.var(2 + i as u16);
+            let v = self.var(2 + narrow::u16(i));
             self.m.values.push(v);
         }
         let you = self.var(0);
@@ -187,7 +188,7 @@ impl<'a> Eval<'a> {
             return Err(Refusal::AnnounceCondition);
         }
         if let Some(slot) = pl.mode_slot {
-            self.set_var(slot, Value::Int(m as i32));
+            self.set_var(slot, Value::Int(narrow::i32(m)));
         }
         self.steps_complete(pl, Some(m), 0, thing)
     }
@@ -327,7 +328,7 @@ impl<'a> Eval<'a> {
     pub fn payable(&mut self, costs: &'a [Cost], thing: Value, variant: Option<u8>) -> Result<(), Refusal> {
         let ways = 1 + costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(_))).count();
         let mut why = None;
-        for way in 0..ways as u8 {
+        for way in 0..narrow::u8(ways) {
             if variant.is_some_and(|v| v != way) {
                 continue;
             }
@@ -441,7 +442,7 @@ impl<'a> Eval<'a> {
 
     fn bend_bill(&mut self, bill: &mut Bill, thing: Value) {
         for n in 0..self.p().payments.len() {
-            let id = PaymentId(n as u16);
+            let id = PaymentId(narrow::u16(n));
             if !self.g.index.any[self.g.index.cost_key as usize + n] {
                 continue;
             }

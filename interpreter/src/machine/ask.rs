@@ -6,6 +6,7 @@ use super::state::{Frame, FrameKind, NIL, Stage, State};
 use super::trace::{Note, Trace};
 use crate::program::{AbilityId, ActionId, CodeId, Op, PlayableId, StrId};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
 
 /// One of the options of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -269,7 +270,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 continue;
             }
             let kind = FrameKind::Uncover { zone, place: u32::from(bottom) };
-            st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
+            st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
             return true;
         }
         false
@@ -388,7 +389,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                             let w = self.eval(st, 0).member(start, u32::from(k));
                             st.mem.lists.push(if k == n { v } else { w });
                         }
-                        st.core.arena[at] = Value::List { len, start: mark as u32 };
+                        st.core.arena[at] = Value::List { len, start: narrow::u32(mark) };
                     } else {
                         st.core.arena[at] = v;
                     }

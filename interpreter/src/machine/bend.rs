@@ -10,6 +10,7 @@ use crate::program::{
 };
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::ast::AssignOp;
+use naipe_grammar::narrow;
 
 /// A rule of the game, as a listener without an object.
 #[must_use]
@@ -91,7 +92,7 @@ impl<'a> Eval<'a> {
                     }
                     self.read(dirty::zone_bit(zone.bit));
                 }
-                for id in self.objects_in(z as u16) {
+                for id in self.objects_in(narrow::u16(z)) {
                     self.look(1);
                     let o = self.c.reference(id);
                     if !self.is_kind(o, keyword) {
@@ -110,7 +111,7 @@ impl<'a> Eval<'a> {
     /// How many times an object has a keyword: as printed, and as given.
     fn instances(&mut self, o: ObjectRef, k: KindId) -> u32 {
         let def = self.c.def(o);
-        let printed = self.p().defs[def.i()].has.iter().filter(|(kw, _)| *kw == k).count() as u32;
+        let printed = narrow::u32(self.p().defs[def.i()].has.iter().filter(|(kw, _)| *kw == k).count());
         if self.p().kinds[k.i()].arity == 0 {
             return 1;
         }
@@ -184,7 +185,7 @@ impl<'a> Eval<'a> {
         if let Some((_, args)) = printed.nth(n as usize) {
             return args.get(i as usize).copied().unwrap_or(Value::None);
         }
-        let before = self.p().defs[def.i()].has.iter().filter(|(kw, _)| *kw == k).count() as u32;
+        let before = narrow::u32(self.p().defs[def.i()].has.iter().filter(|(kw, _)| *kw == k).count());
         self.grants(o, k, n.saturating_sub(before), i).1.unwrap_or(Value::None)
     }
 
@@ -293,7 +294,7 @@ impl<'a> Eval<'a> {
         match bent.set.unwrap_or(base) {
             Value::Int(n) => {
                 let n = i64::from(n).saturating_mul(bent.factor).saturating_add(bent.sum);
-                Value::Int(n.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32)
+                Value::Int(narrow::i32(n.clamp(i64::from(i32::MIN), i64::from(i32::MAX))))
             }
             v @ Value::List { .. } => {
                 let more = self.combine(Arith::Add, v, bent.joined, ExprId(0));
@@ -597,7 +598,7 @@ impl<'a> Eval<'a> {
         let key = self.g.index.define_key + u32::from(d.0);
         let mut args = arrayvec::ArrayVec::<Value, 16>::new();
         for i in 0..arity.min(16) {
-            args.push(self.var(2 + i as u16));
+            args.push(self.var(2 + narrow::u16(i)));
         }
         let mut v = base;
         let mut list = Vec::new();
@@ -716,7 +717,7 @@ impl<'a> Eval<'a> {
                 Some(b) => self.c.before_values[b.start as usize + i],
                 None => self.eval(*of),
             };
-            self.set_var(first + i as u16, v);
+            self.set_var(first + narrow::u16(i), v);
         }
     }
 
@@ -781,7 +782,7 @@ impl<'a> Eval<'a> {
         overriding: &[StrId],
         all: bool,
     ) -> Option<Listener> {
-        let key = u32::from(event.0) * CLASSES as u32 + Class::Forbid as u32;
+        let key = u32::from(event.0) * narrow::u32(CLASSES) + Class::Forbid as u32;
         if !self.g.index.any[key as usize] {
             return None;
         }
@@ -833,7 +834,7 @@ impl<'a> Eval<'a> {
     }
 
     fn is_permitted(&mut self, event: EventId, label: Option<StrId>, args: usize, n: usize) -> bool {
-        let key = u32::from(event.0) * CLASSES as u32 + Class::Permit as u32;
+        let key = u32::from(event.0) * narrow::u32(CLASSES) + Class::Permit as u32;
         let Some(label) = label else { return false };
         if !self.g.index.any[key as usize] {
             return false;

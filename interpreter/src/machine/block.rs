@@ -8,6 +8,7 @@ use super::trace::Trace;
 use crate::dirty;
 use crate::limits;
 use crate::value::Value;
+use naipe_grammar::narrow;
 
 impl<'g, T: Trace> Machine<'g, T> {
     /// Runs the block on top of the frames, and the blocks that it calls, as long as nothing else comes between them.
@@ -141,7 +142,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                                     st.mem.values.push(Value::Int(i32::from(*slot)));
                                     st.mem.values.resize(start + 6 + usize::from(len), Value::None);
                                 }
-                                st.frames.push(Frame { base: start as u32, kind: FrameKind::Moves { i: 0 } });
+                                st.frames.push(Frame { base: narrow::u32(start), kind: FrameKind::Moves { i: 0 } });
                             } else {
                                 self.begin_move(st, what, to, *bottom, me, you, *slot);
                             }

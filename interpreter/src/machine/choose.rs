@@ -8,6 +8,7 @@ use super::state::{Frame, FrameKind, State};
 use super::trace::{Note, Trace};
 use crate::program::{Choose, CodeId, Op, Over};
 use crate::value::Value;
+use naipe_grammar::narrow;
 
 /// A `choose` on top of the frames.
 #[derive(Debug, Clone, Copy)]
@@ -122,7 +123,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         if !chance(c) {
             self.keep_payable(st);
         } else if !st.core.ask_chance && !self.decision.options.is_empty() {
-            let n = self.decision.options.len() as u32;
+            let n = narrow::u32(self.decision.options.len());
             if n > 1 {
                 self.falls();
             }
@@ -271,7 +272,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         for (i, c) in choices.iter().enumerate() {
             let mark = st.mem.lists.len();
             st.mem.lists.extend_from_slice(&st.mem.values[answers + 1 + i * seats..answers + 1 + (i + 1) * seats]);
-            let list = Value::List { len: seats as u16, start: mark as u32 };
+            let list = Value::List { len: narrow::u16(seats), start: narrow::u32(mark) };
             st.mem.values[q.base as usize + c.slot as usize] = list;
         }
         st.mem.values[q.base as usize + *var as usize] = Value::None;
@@ -293,7 +294,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.decision.begin(by, DecisionKind::ChooseMode { code, pc });
         for (i, when) in when.iter().enumerate() {
             if when.as_ref().is_none_or(|when| e.is_met(when)) {
-                self.decision.options.push(Choice::Mode(i as u16));
+                self.decision.options.push(Choice::Mode(narrow::u16(i)));
             }
         }
         if self.decision.options.is_empty() || !st.core.is_alive(by) {

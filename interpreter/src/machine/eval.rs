@@ -9,6 +9,7 @@ use crate::limits;
 use crate::program::{AbilityId, Arith, AttrId, Cmp, Expr, ExprId, Fact, PhaseId, Program, ScopeId, TypeTest};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::{AssignOp, FoldOp, QueryOp};
+use naipe_grammar::narrow;
 use rustc_hash::FxHashMap;
 
 /// How many values are compared in the time in which one thing is looked at.
@@ -283,7 +284,7 @@ impl<'a> Eval<'a> {
             self.s.fault.get_or_insert(Fault::List(at));
             return Value::EMPTY;
         }
-        if len == 0 { Value::EMPTY } else { Value::List { len: len as u16, start: mark as u32 } }
+        if len == 0 { Value::EMPTY } else { Value::List { len: narrow::u16(len), start: narrow::u32(mark) } }
     }
 
     /// Opens a new window of `size` slots above everything, beginning with the given values.
@@ -357,7 +358,7 @@ impl<'a> Eval<'a> {
                     return Value::EMPTY;
                 }
                 let mark = self.m.lists.len();
-                self.look((i64::from(b) - i64::from(a)).max(0) as usize);
+                self.look(narrow::usize((i64::from(b) - i64::from(a)).max(0)));
                 self.m.lists.extend((a..=b).map(Value::Int));
                 self.close_list(mark, id)
             }
@@ -388,7 +389,7 @@ impl<'a> Eval<'a> {
                     _ => -1,
                 };
                 match l {
-                    Value::List { len, start } if i >= 0 && i < i64::from(len) => self.member(start, i as u32),
+                    Value::List { len, start } if i >= 0 && i < i64::from(len) => self.member(start, narrow::u32(i)),
                     _ => Value::None,
                 }
             }
@@ -427,7 +428,7 @@ impl<'a> Eval<'a> {
                     }
                     q = self.c.seat_after(q);
                 }
-                Value::List { len: (self.m.lists.len() - mark) as u16, start: mark as u32 }
+                Value::List { len: narrow::u16(self.m.lists.len() - mark), start: narrow::u32(mark) }
             }
         }
     }
@@ -577,7 +578,7 @@ impl<'a> Eval<'a> {
                 let from = self.find_all(s);
                 let n = self.m.values.len() - from;
                 self.m.values.truncate(from);
-                Value::Int(n as i32)
+                Value::Int(narrow::i32(n))
             }
             QueryOp::All => {
                 let mark = self.list_all(s);
@@ -716,7 +717,7 @@ impl<'a> Eval<'a> {
             (Value::List { len, start }, Some(n)) => {
                 let n = n.min(u32::from(len));
                 let from = if top { 0 } else { u32::from(len) - n };
-                Value::List { len: n as u16, start: start + from }
+                Value::List { len: narrow::u16(n), start: start + from }
             }
             _ => Value::None,
         }
@@ -744,7 +745,7 @@ impl<'a> Eval<'a> {
         self.read(dirty::HISTORY | dirty::phase(since) | dirty::phase(PhaseId(0)));
         let from = match since {
             PhaseId(1) => 0,
-            _ => self.c.open_phase(since).map_or(self.c.history.len() as u32, |o| o.since),
+            _ => self.c.open_phase(since).map_or(narrow::u32(self.c.history.len()), |o| o.since),
         };
         let n = self.p().events[event.i()].params.len() + 2;
         self.look((self.c.history.len() - from as usize) / BESIDE);
@@ -760,7 +761,7 @@ impl<'a> Eval<'a> {
             }
             for k in 0..n {
                 let v = self.c.history_values[r.start as usize + k];
-                self.set_var(slot + k as u16, v);
+                self.set_var(slot + narrow::u16(k), v);
             }
             if self.holds_or_absent(pattern) {
                 found += 1;
@@ -770,7 +771,7 @@ impl<'a> Eval<'a> {
             }
         }
         for k in 0..n {
-            self.set_var(slot + k as u16, Value::None);
+            self.set_var(slot + narrow::u16(k), Value::None);
         }
         if count { Value::Int(found) } else { Value::Bool(found > 0) }
     }

@@ -9,6 +9,7 @@ use super::trace::{Note, Trace};
 use crate::dirty;
 use crate::program::{AbilityId, CLASSES, Class, EventId, Form, Op, PhaseId, builtin};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
 
 /// What is told of an event.
 #[derive(Clone, Copy)]
@@ -68,17 +69,17 @@ impl<T: Trace> Machine<'_, T> {
             }
             return;
         }
-        let used = st.core.used.len() as u32;
+        let used = narrow::u32(st.core.used.len());
         let kind = FrameKind::Event {
             event,
             stage: 0,
             force,
             used,
-            watch: st.core.watch.len() as u32,
+            watch: narrow::u32(st.core.watch.len()),
             ret,
             result: Value::None,
         };
-        st.frames.push(Frame { base: base as u32, kind });
+        st.frames.push(Frame { base: narrow::u32(base), kind });
     }
 
     /// Whether nothing can come of an event but its body, and nobody wants to know of it.
@@ -176,7 +177,7 @@ impl<T: Trace> Machine<'_, T> {
                 }
                 self.collect(st, window, event, n, watch, result);
                 if self.game.program.events[event.i()].recorded {
-                    let start = st.core.history_values.len() as u32;
+                    let start = narrow::u32(st.core.history_values.len());
                     st.core.history_values.extend_from_slice(&st.mem.values[base + 2..base + 4 + n]);
                     st.core.history.push(Record { event, start });
                     st.core.touch(dirty::HISTORY);
@@ -232,7 +233,7 @@ impl<T: Trace> Machine<'_, T> {
         if list.len() > 1 && self.game.program.policy.replacement_asked {
             let player = self.affected(st, window, n);
             let kind = FrameKind::Replace { player };
-            st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
+            st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
             return true;
         }
         self.apply_replacement(st, window, n, first);
@@ -253,7 +254,7 @@ impl<T: Trace> Machine<'_, T> {
         let mut found: Vec<(Listener, Class)> = Vec::new();
         let mut list = self.listeners_pool();
         for class in [Class::Before, Class::Instead] {
-            let key = u32::from(event.0) * CLASSES as u32 + class as u32;
+            let key = u32::from(event.0) * narrow::u32(CLASSES) + class as u32;
             if !self.game.index.any[key as usize] {
                 continue;
             }
@@ -360,7 +361,7 @@ impl<T: Trace> Machine<'_, T> {
         if st.core.together > 0 {
             return;
         }
-        let key = u32::from(event.0) * CLASSES as u32 + Class::After as u32;
+        let key = u32::from(event.0) * narrow::u32(CLASSES) + Class::After as u32;
         if !self.game.index.any[key as usize] {
             return;
         }
@@ -392,7 +393,7 @@ impl<T: Trace> Machine<'_, T> {
                 let mut e = self.eval(st, 0);
                 let saved = e.open_listener(l, &[], 0);
                 e.base = saved;
-                let start = st.core.arena.len() as u32;
+                let start = narrow::u32(st.core.arena.len());
                 st.core.arena.extend_from_slice(&st.mem.values[at + 2..at + 2 + usize::from(arity)]);
                 st.mem.values.truncate(at);
                 st.core.waste += u32::from(arity);
@@ -421,8 +422,8 @@ impl<T: Trace> Machine<'_, T> {
         if !self.game.index.looks_back[event.i()] {
             return;
         }
-        let key = u32::from(event.0) * CLASSES as u32 + Class::After as u32;
-        let depth = st.frames.len() as u32;
+        let key = u32::from(event.0) * narrow::u32(CLASSES) + Class::After as u32;
+        let depth = narrow::u32(st.frames.len());
         let at = window as usize + 2;
         let args: arrayvec::ArrayVec<Value, 16> = st.mem.values[at..at + n + 2].iter().copied().take(16).collect();
         let mut list = self.listeners_pool();
@@ -437,7 +438,7 @@ impl<T: Trace> Machine<'_, T> {
             let saved = e.open_listener(l, &args, a.slots as usize);
             values.extend(a.was.1.iter().map(|of| e.eval(*of)));
             e.close_window(saved);
-            let start = st.core.before_values.len() as u32;
+            let start = narrow::u32(st.core.before_values.len());
             st.core.before_values.append(&mut values);
             self.spare = values;
             let (ability, source, stamp) = (l.ability, l.source, l.stamp);
@@ -448,7 +449,7 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Collects the reactions to an event that has happened.
     fn collect(&mut self, st: &mut State, window: u32, event: EventId, n: usize, watch: u32, result: Value) {
-        let key = u32::from(event.0) * CLASSES as u32 + Class::After as u32;
+        let key = u32::from(event.0) * narrow::u32(CLASSES) + Class::After as u32;
         if !self.game.index.any[key as usize] {
             return;
         }
@@ -466,7 +467,7 @@ impl<T: Trace> Machine<'_, T> {
         let mut list = self.listeners_pool();
         self.eval(st, window).benders(key, &mut list);
         let (from, to) =
-            if st.core.together > 0 { st.core.together_watch } else { (watch, st.core.watch.len() as u32) };
+            if st.core.together > 0 { st.core.together_watch } else { (watch, narrow::u32(st.core.watch.len())) };
         // Those who listened before and listen no more; both lists are in order of key and age.
         let watch = &st.core.watch[from as usize..to as usize];
         let first = watch.partition_point(|l| l.key < key);
@@ -496,8 +497,8 @@ impl<T: Trace> Machine<'_, T> {
             e.look_back(l);
             let player = e.var(0).player().unwrap_or(e.c.active);
             e.base = saved;
-            let len = (st.mem.values.len() - at) as u16;
-            let start = st.core.arena.len() as u32;
+            let len = narrow::u16(st.mem.values.len() - at);
+            let start = narrow::u32(st.core.arena.len());
             st.core.arena.extend_from_slice(&st.mem.values[at..]);
             st.mem.values.truncate(at);
             let r = Reaction { ability: AbilityId(l.ability), source: l.source, start, len, player, is_check: false };
@@ -589,7 +590,7 @@ fn moved_instead(st: &mut State, was: Value, now: Value) {
 /// A replacement as an option, after those listed before it.
 fn nth_replacement(before: &[(Listener, Class)], l: &Listener) -> Choice {
     let same = before.iter().filter(|(b, _)| (b.ability, b.source) == (l.ability, l.source)).count();
-    Choice::Ability(AbilityId(l.ability), l.source, same as u16)
+    Choice::Ability(AbilityId(l.ability), l.source, narrow::u16(same))
 }
 
 /// What tells one replacement from another: two of one keyword are two.

@@ -5,6 +5,7 @@ use super::state::{EntryKind, NIL, NONE16};
 use crate::dirty;
 use crate::program::{Builtin, ExprId};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
 
 impl Eval<'_> {
     #[allow(clippy::too_many_lines, reason = "one arm for each function")]
@@ -141,7 +142,7 @@ impl Eval<'_> {
                 _ => Value::None,
             },
             Builtin::CostOf => match (object, second) {
-                (Some(_), Value::Int(n)) => self.cost_of(first, crate::program::PaymentId(n as u16)),
+                (Some(_), Value::Int(n)) => self.cost_of(first, crate::program::PaymentId(narrow::u16(n))),
                 _ => Value::None,
             },
             Builtin::KeywordValue => match (object, second) {
@@ -179,7 +180,7 @@ impl Eval<'_> {
                 let n = self
                     .objects_in(x.zone)
                     .filter(|i| self.p().defs[self.c.objects[*i as usize].def as usize].title == title);
-                Value::Int(n.count() as i32)
+                Value::Int(narrow::i32(n.count()))
             }),
             Builtin::Titled => match (object, second) {
                 (Some(o), Value::Text(t)) => {
@@ -195,7 +196,7 @@ impl Eval<'_> {
             Builtin::Abilities => object.map_or(Value::EMPTY, |o| {
                 let mark = self.m.lists.len();
                 for d in &self.p().defs[self.c.def(o).i()].actions {
-                    self.m.lists.push(Value::Ability(d.0 as u16, o.id));
+                    self.m.lists.push(Value::Ability(narrow::u16(d.0), o.id));
                 }
                 self.close_list(mark, at)
             }),
@@ -211,14 +212,14 @@ impl Eval<'_> {
             return Value::Player(1 - q.min(1));
         }
         let others = self.c.alive & !(1 << q);
-        if others.is_power_of_two() { Value::Player(others.trailing_zeros() as u8) } else { Value::None }
+        if others.is_power_of_two() { Value::Player(narrow::u8(others.trailing_zeros())) } else { Value::None }
     }
 
     fn named_object(&self, title: Value, owner: Value) -> Value {
         let Value::Text(t) = title else { return Value::None };
         let p = self.p();
         let title = &p.strings[t as usize];
-        let found = (0..self.c.objects.len() as u32).filter(|i| {
+        let found = (0..narrow::u32(self.c.objects.len())).filter(|i| {
             let o = &self.c.objects[*i as usize];
             o.zone != NONE16
                 && p.str(p.defs[o.def as usize].title) == title

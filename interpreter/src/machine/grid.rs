@@ -4,6 +4,7 @@ use super::eval::{BESIDE, Eval};
 use super::state::NIL;
 use crate::program::Builtin;
 use crate::value::Value;
+use naipe_grammar::narrow;
 
 impl Eval<'_> {
     /// The functions of cells.
@@ -46,7 +47,7 @@ impl Eval<'_> {
                 if *c < 1 || *r < 1 || *c > i32::from(w) || *r > i32::from(h) {
                     return Value::None;
                 }
-                Value::Cell(z, ((*r - 1) * i32::from(w) + *c - 1) as u16)
+                Value::Cell(z, narrow::u16((*r - 1) * i32::from(w) + *c - 1))
             }
             Builtin::Distance | Builtin::Adjacent => {
                 let (Some(a), Some(b2)) = (place(first), v.get(1).and_then(|x| place(*x))) else {
@@ -78,7 +79,7 @@ impl Eval<'_> {
                 let mark = self.m.lists.len();
                 self.look((w * h) as usize);
                 self.m.lists.extend((0..w * h).map(|i| Value::Cell(z, i)));
-                Value::List { len: w * h, start: mark as u32 }
+                Value::List { len: w * h, start: narrow::u32(mark) }
             }
         }
     }

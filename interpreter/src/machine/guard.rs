@@ -7,6 +7,7 @@ use crate::program::{
     Ability, AbilityId, Builtin, Cmp, Expr, ExprId, Form, KindId, ParamId, PhaseId, Program, ScopeId,
 };
 use crate::value::Value;
+use naipe_grammar::narrow;
 
 /// One of them.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -37,8 +38,8 @@ pub fn of(p: &Program, a: &Ability) -> Box<[Guard]> {
     let mut guards = Vec::new();
     match &a.form {
         Form::Listen { event, .. } => {
-            let n = p.events[event.i()].params.len() as u16 + 2;
-            let argument = |slot: u16| slot.checked_sub(a.capture).filter(|i| *i < n).map(|i| i as u8);
+            let n = narrow::u16(p.events[event.i()].params.len()) + 2;
+            let argument = |slot: u16| slot.checked_sub(a.capture).filter(|i| *i < n).map(narrow::u8);
             a.condition.into_iter().for_each(|e| conjuncts(p, e, &argument, &mut guards));
         }
         Form::Modify { applies, .. } | Form::ModifyCost { applies, .. } => {

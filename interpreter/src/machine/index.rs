@@ -10,6 +10,7 @@ use crate::program::{
 };
 use crate::value::Value;
 use naipe_grammar::ast::Visibility;
+use naipe_grammar::narrow;
 use std::sync::Arc;
 
 /// Some prohibition may stop the event.
@@ -199,7 +200,7 @@ impl Index {
     #[must_use]
     pub fn key(&self, form: &Form) -> u32 {
         match form {
-            Form::Listen { class, event, .. } => u32::from(event.0) * CLASSES as u32 + *class as u32,
+            Form::Listen { class, event, .. } => u32::from(event.0) * narrow::u32(CLASSES) + *class as u32,
             Form::Modify { attr, of_player: false, .. } => self.attr_key + u32::from(attr.0),
             Form::Modify { attr, of_player: true, .. } => self.player_attr_key + u32::from(attr.0),
             Form::ModifyController { .. } => self.controller_key,
@@ -213,10 +214,10 @@ impl Index {
 
     fn new(p: &Program) -> Index {
         let mut ix = Index::default();
-        let mut next = (p.events.len() * CLASSES) as u32;
+        let mut next = narrow::u32(p.events.len() * CLASSES);
         let mut take = |n: usize| {
             let at = next;
-            next += n as u32;
+            next += narrow::u32(n);
             at
         };
         ix.attr_key = take(p.attrs.len());
@@ -256,14 +257,14 @@ impl Index {
             by_key[ix.key(&p.abilities[r.i()].form) as usize].push(r);
         }
         for list in by_key {
-            let start = ix.rules.len() as u32;
+            let start = narrow::u32(ix.rules.len());
             ix.rules.extend(list);
-            ix.rule_ranges.push((start, ix.rules.len() as u32));
+            ix.rule_ranges.push((start, narrow::u32(ix.rules.len())));
         }
         for (i, k) in p.kinds.iter().enumerate().filter(|(_, k)| k.is_keyword && k.dynamic) {
             for &a in &k.abilities {
                 let key = ix.key(&p.abilities[a.i()].form);
-                ix.granted.push((key, a, KindId(i as u16)));
+                ix.granted.push((key, a, KindId(narrow::u16(i))));
                 ix.any_granted[key as usize] = true;
             }
         }
@@ -312,23 +313,26 @@ impl Index {
         for a in &p.abilities {
             if let Form::ModifyKind { kind, gains: false, .. } = a.form {
                 for k in 0..p.kinds.len() {
-                    ix.is_lost[k] |= p.is_kind(KindId(k as u16), kind);
+                    ix.is_lost[k] |= p.is_kind(KindId(narrow::u16(k)), kind);
                 }
             }
         }
         ix.is_universal = (0..p.kinds.len())
-            .map(|k| !ix.is_lost[k] && (0..p.defs.len()).all(|d| ix.is_printed(DefId(d as u32), KindId(k as u16))))
+            .map(|k| {
+                !ix.is_lost[k]
+                    && (0..p.defs.len()).all(|d| ix.is_printed(DefId(narrow::u32(d)), KindId(narrow::u16(k))))
+            })
             .collect();
         ix.kind_benders = (0..p.kinds.len())
             .map(|k| {
                 let related = |n: &usize| {
-                    let n = KindId(*n as u16);
-                    p.is_kind(n, KindId(k as u16)) || p.is_kind(KindId(k as u16), n)
+                    let n = KindId(narrow::u16(*n));
+                    p.is_kind(n, KindId(narrow::u16(k))) || p.is_kind(KindId(narrow::u16(k)), n)
                 };
                 (0..p.kinds.len())
                     .filter(related)
                     .filter(|n| ix.any[ix.kind_key as usize + n])
-                    .map(|n| KindId(n as u16))
+                    .map(|n| KindId(narrow::u16(n)))
                     .collect()
             })
             .collect();
@@ -356,7 +360,7 @@ impl Index {
             .attrs
             .iter()
             .enumerate()
-            .filter_map(|(i, a)| a.column.map(|c| (c, crate::program::AttrId(i as u16))))
+            .filter_map(|(i, a)| a.column.map(|c| (c, crate::program::AttrId(narrow::u16(i)))))
             .collect();
         columns.sort_unstable();
         ix.columns = columns.into_iter().map(|(_, a)| a).collect();
@@ -421,7 +425,7 @@ fn subject(p: &Program, a: &Ability) -> Option<u16> {
             }
         }
         Form::Listen { event, .. } => {
-            let arguments = a.capture..a.capture + p.events[event.i()].params.len() as u16;
+            let arguments = a.capture..a.capture + narrow::u16(p.events[event.i()].params.len());
             let mut waiting: Vec<ExprId> = a.condition.into_iter().collect();
             let mut found = a.self_param.map(|_| 1);
             while let Some(e) = waiting.pop() {

@@ -3,6 +3,7 @@
 use super::eval::Eval;
 use super::ready::Range;
 use crate::value::Value;
+use naipe_grammar::narrow;
 
 impl Eval<'_> {
     /// What a loop runs over: a list, or how many times.
@@ -17,7 +18,7 @@ impl Eval<'_> {
                 let mark = self.list_all(*s);
                 self.set_var(*var, Value::None);
                 let len = self.m.lists.len() - mark;
-                if len == 0 { Value::EMPTY } else { Value::List { len: len as u16, start: mark as u32 } }
+                if len == 0 { Value::EMPTY } else { Value::List { len: narrow::u16(len), start: narrow::u32(mark) } }
             }
         }
     }
@@ -61,6 +62,6 @@ impl Eval<'_> {
         for id in self.objects_in(zone) {
             self.m.lists.push(Value::Object(self.c.reference(id)));
         }
-        Value::List { len: (self.m.lists.len() - mark) as u16, start: mark as u32 }
+        Value::List { len: narrow::u16(self.m.lists.len() - mark), start: narrow::u32(mark) }
     }
 }

@@ -31,6 +31,7 @@ pub mod table;
 pub mod trace;
 pub mod trial;
 
+use naipe_grammar::narrow;
 use std::hash::Hasher;
 
 /// A quick hash that is the same on every machine: each number is mixed in whole, as 64 bits.
@@ -46,7 +47,7 @@ impl Default for Digest {
 impl Digest {
     fn mix(&mut self, n: u64) {
         let wide = u128::from(self.0.rotate_left(23) ^ n) * 0x9e37_79b9_7f4a_7c15;
-        self.0 = (wide as u64) ^ ((wide >> 64) as u64);
+        self.0 = narrow::u64(wide & u128::from(u64::MAX)) ^ narrow::u64(wide >> 64);
     }
 }
 

@@ -7,6 +7,7 @@ use crate::dirty;
 use crate::limits;
 use crate::program::{Op, builtin};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
 
 impl<T: Trace> Machine<'_, T> {
     /// Players come to know an object.
@@ -184,9 +185,9 @@ impl<T: Trace> Machine<'_, T> {
     fn record_last_known(&mut self, st: &mut State, o: ObjectRef) {
         let n = self.game.program.attrs.len();
         let controller = self.eval(st, 0).controller(o).player().unwrap_or(0);
-        let start = st.core.last_known_values.len() as u32;
+        let start = narrow::u32(st.core.last_known_values.len());
         for i in 0..n {
-            let v = self.eval(st, 0).attr(o, crate::program::AttrId(i as u16));
+            let v = self.eval(st, 0).attr(o, crate::program::AttrId(narrow::u16(i)));
             self.spare.push(v);
         }
         st.core.last_known_values.append(&mut self.spare);
@@ -202,7 +203,7 @@ impl<T: Trace> Machine<'_, T> {
         let base = window as usize;
         let v = &st.mem.values;
         let (list, to, bottom) = (v[base + 2], v[base + 3], v[base + 4]);
-        let given = v.get(base + 5).map(|slot| slot.int() as u16);
+        let given = v.get(base + 5).map(|slot| narrow::u16(slot.int()));
         let (len, start) = if let Value::List { len, start } = list { (len, start) } else { (0, 0) };
         let (you, me) = self.you_self(st, window);
         while i < len {
@@ -223,8 +224,8 @@ impl<T: Trace> Machine<'_, T> {
         }
         st.mem.values.truncate(base);
         if let Some(slot) = given {
-            let len = (st.mem.lists.len() - mark) as u16;
-            let moved = if len == 0 { Value::EMPTY } else { Value::List { len, start: mark as u32 } };
+            let len = narrow::u16(st.mem.lists.len() - mark);
+            let moved = if len == 0 { Value::EMPTY } else { Value::List { len, start: narrow::u32(mark) } };
             self.deliver(st, slot, moved);
         }
         false
@@ -337,7 +338,7 @@ impl<T: Trace> Machine<'_, T> {
             Value::Object(o) => st.core.def(o),
             Value::Text(t) => {
                 let found = p.defs.iter().position(|d| d.title.0 == t || p.str(d.title) == p.strings[t as usize])?;
-                crate::program::DefId(found as u32)
+                crate::program::DefId(narrow::u32(found))
             }
             _ => return None,
         };

@@ -9,6 +9,7 @@ use crate::dirty;
 use crate::limits;
 use crate::program::{AbilityId, CodeId, EventId, Expr, ExprId, Form, Op, PhaseId, builtin};
 use crate::value::Value;
+use naipe_grammar::narrow;
 
 impl<'g, T: Trace> Machine<'g, T> {
     /// Evaluates in a window.
@@ -84,7 +85,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let start = st.mem.values.len();
                 st.mem.values.extend_from_slice(&window);
                 let kind = FrameKind::Create { code, pc, left: n as u16, stage: 0, object: NIL };
-                st.frames.push(Frame { base: start as u32, kind });
+                st.frames.push(Frame { base: narrow::u32(start), kind });
                 return None;
             }
             Op::Shuffle(z) => {
@@ -109,7 +110,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let start = st.mem.values.len();
                 st.mem.values.extend_from_slice(&[you, me, what, to]);
                 if let Value::List { .. } = what {
-                    st.frames.push(Frame { base: start as u32, kind: FrameKind::Reveals { i: 0 } });
+                    st.frames.push(Frame { base: narrow::u32(start), kind: FrameKind::Reveals { i: 0 } });
                 } else {
                     self.begin_event(st, builtin::REVEAL, start, me, you, u16::MAX, Force::No);
                 }
@@ -124,7 +125,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
                 self.goto(st, next);
                 let kind = FrameKind::Roll { faces, slot: *slot };
-                st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
+                st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
                 return None;
             }
             Op::Offer { .. } => {
@@ -136,28 +137,28 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::AtomicEnd => st.core.atomic -= 1,
             Op::TogetherStart => {
                 if st.core.together == 0 {
-                    let from = st.core.watch.len() as u32;
+                    let from = narrow::u32(st.core.watch.len());
                     for i in 0..st.core.listeners.len() {
                         let l = st.core.listeners[i];
                         st.core.watch.push(l);
                     }
                     self.remember_all_granted(st, from as usize);
-                    st.core.together_watch = (from, st.core.watch.len() as u32);
+                    st.core.together_watch = (from, narrow::u32(st.core.watch.len()));
                 }
                 st.core.together += 1;
                 st.core.atomic += 1;
-                let from = st.core.deferred.len() as u32;
+                let from = narrow::u32(st.core.deferred.len());
                 st.core.deferred_from.push(from);
             }
             Op::TogetherEnd => {
                 // When everything has happened, this runs again.
                 self.goto(st, pc);
                 let from = st.core.deferred_from.last().copied().unwrap_or(0);
-                if st.core.together > st.core.draining && st.core.deferred.len() as u32 > from {
+                if st.core.together > st.core.draining && narrow::u32(st.core.deferred.len()) > from {
                     // Everything was measured: now it happens.
                     let kind = FrameKind::Together { next: from, outer: st.core.draining };
                     st.core.draining = st.core.together;
-                    st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
+                    st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
                     return None;
                 }
                 st.core.deferred_from.pop();
@@ -181,7 +182,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 return None;
             }
             Op::OpenScope(s, fields) => {
-                let start = st.core.scope_values.len() as u32;
+                let start = narrow::u32(st.core.scope_values.len());
                 let decl = &game.program.scopes[s.i()];
                 st.core.scope_values.extend(decl.fields.iter().map(|f| f.2));
                 for (f, e) in fields {
@@ -194,7 +195,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::CloseScope(_) => {
                 if let Some(s) = st.core.scopes.pop() {
                     st.core.scope_values.truncate(s.start as usize);
-                    let depth = st.core.scopes.len() as u16;
+                    let depth = narrow::u16(st.core.scopes.len());
                     let why = End::Scope(crate::program::ScopeId(s.scope));
                     self.end_abilities(st, why, |e| match e {
                         Ends::Scope(d) => d > depth,
@@ -238,7 +239,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     && st.core.fresh(o).is_some()
                 {
                     let kind = FrameKind::Retarget { object: o.id, step: u16::MAX, by };
-                    st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
+                    st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
                 }
                 return None;
             }
@@ -268,9 +269,9 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Keeps an event of a `together` until everything in it has been measured. Its window stands at `start`.
     pub(super) fn defer(&mut self, st: &mut State, event: EventId, start: usize, force: Force) {
-        let at = st.core.arena.len() as u32;
+        let at = narrow::u32(st.core.arena.len());
         st.core.arena.extend_from_slice(&st.mem.values[start..]);
-        let len = (st.mem.values.len() - start) as u16;
+        let len = narrow::u16(st.mem.values.len() - start);
         st.mem.values.truncate(start);
         st.core.deferred.push(Deferred { event, start: at, len, force });
     }
@@ -310,7 +311,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 return;
             }
         }
-        let start = st.core.arena.len() as u32;
+        let start = narrow::u32(st.core.arena.len());
         let at = base as usize;
         // What the block knows is captured; what no slot holds yet is none.
         for i in 0..a.capture as usize {
@@ -328,7 +329,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                         Ends::Phase(p.0, of, after)
                     }
                     (_, Some(s)) => match st.core.scopes.iter().rposition(|o| o.scope == s.0) {
-                        Some(at) => Ends::Scope(at as u16 + 1),
+                        Some(at) => Ends::Scope(narrow::u16(at) + 1),
                         None => Ends::NextScope(s.0),
                     },
                     _ => Ends::Never,
@@ -357,7 +358,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             c.phase(p);
         }
         let stamp = st.core.tick();
-        let since = st.core.history.len() as u32;
+        let since = narrow::u32(st.core.history.len());
         st.core.phases.push(OpenPhase { phase: p.0, since, stamp });
         st.core.touch(dirty::phase(p));
         if T::ON && self.stop_at.is_some_and(|(game, phase)| phase == p && std::ptr::eq(game, self.game)) {
@@ -442,7 +443,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             st.core.zones[n] = z;
             let mut id = z.head;
             while id != NIL {
-                st.core.objects[id as usize].zone = n as u16;
+                st.core.objects[id as usize].zone = narrow::u16(n);
                 st.core.learn(self.game, id);
                 id = st.core.objects[id as usize].next;
             }

@@ -9,6 +9,7 @@ use super::trace::{Coverage, Note, Trace};
 use crate::limits;
 use crate::program::{AbilityId, CodeId, PhaseId};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
 
 /// What came of running.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -261,7 +262,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         if self.is_atomic(code, role) {
             st.core.atomic += 1;
         }
-        st.frames.push(Frame { base: base as u32, kind: FrameKind::Code { code, pc: 0, role } });
+        st.frames.push(Frame { base: narrow::u32(base), kind: FrameKind::Code { code, pc: 0, role } });
     }
 
     fn is_atomic(&self, code: CodeId, role: Role) -> bool {
@@ -420,8 +421,11 @@ impl<'g, T: Trace> Machine<'g, T> {
             Step::Fault(f) => Err(f),
             Step::Over => {
                 let winners = child.core.outcome.as_ref().map_or(0, |o| o.winners);
-                let v =
-                    if winners.count_ones() == 1 { Value::Player(winners.trailing_zeros() as u8) } else { Value::None };
+                let v = if winners.count_ones() == 1 {
+                    Value::Player(narrow::u8(winners.trailing_zeros()))
+                } else {
+                    Value::None
+                };
                 st.core.rng = child.core.rng.clone();
                 st.frames.pop();
                 self.deliver(st, slot, v);

@@ -6,6 +6,7 @@ use super::state::{NIL, NONE16};
 use crate::dirty::{self, Bits};
 use crate::program::{Cmp, DefId, KindId, SelectorId, Source, Test};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
 
 /// How far a selector's candidates have been looked through.
 #[derive(Debug, Clone)]
@@ -381,7 +382,7 @@ impl Eval<'_> {
                 Some(d) => {
                     cursor.holder.1 += 1;
                     if self.p().is_kind(self.p().defs[d.i()].kind, class) {
-                        return Some(Value::Ability(d.0 as u16, id));
+                        return Some(Value::Ability(narrow::u16(d.0), id));
                     }
                 }
             }
@@ -498,7 +499,7 @@ impl Eval<'_> {
     }
 
     fn next_zone(&self, rule: Zones, from: u16) -> Option<u16> {
-        let mut rest = from..self.c.zones.len() as u16;
+        let mut rest = from..narrow::u16(self.c.zones.len());
         match rule {
             Zones::One | Zones::Cell(_) => None,
             Zones::InPlay => rest.find(|z| self.c.zones[*z as usize].in_play),
@@ -555,7 +556,7 @@ impl Eval<'_> {
     }
 
     fn grid_cells(&self) -> At {
-        let grid = (0..self.c.zones.len() as u16).find(|z| self.c.zones[*z as usize].size.0 > 0);
+        let grid = (0..narrow::u16(self.c.zones.len())).find(|z| self.c.zones[*z as usize].size.0 > 0);
         grid.map_or(At::End, |zone| At::Cells { zone, i: 0 })
     }
 

@@ -9,13 +9,14 @@ use super::trace::{Note, Trace};
 use crate::dirty::{self, Bits};
 use crate::program::{AbilityId, ExprId, Form, LossPolicy, PlayableId, TriggerOrder, builtin};
 use crate::value::Value;
+use naipe_grammar::narrow;
 
 impl<'g, T: Trace> Machine<'g, T> {
     /// Begins to settle.
     pub(super) fn push_settle(&mut self, st: &mut State, at_once: bool) {
-        let at = if at_once { st.core.reactions.len() as u32 } else { st.core.owned };
+        let at = if at_once { narrow::u32(st.core.reactions.len()) } else { st.core.owned };
         let kind = FrameKind::Settle { start: at, next: at, end: at, sweeps: 0, at_once };
-        st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
+        st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
     }
 
     /// After an event: checks that are asked at once.
@@ -39,7 +40,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         if next < end {
             let r = st.core.reactions[next as usize];
             // What the last reaction brought about settles before the next of the same batch.
-            if !r.is_check && (st.core.reactions.len() as u32 > end || st.core.dirty & st.core.watched.0 != 0) {
+            if !r.is_check && (narrow::u32(st.core.reactions.len()) > end || st.core.dirty & st.core.watched.0 != 0) {
                 st.core.owned = end;
                 self.push_settle(st, false);
                 return false;
@@ -48,7 +49,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let group = self.group(st, next, end);
                 if group > next + 1 {
                     let kind = FrameKind::Order { next, end: group };
-                    st.frames.push(Frame { base: st.mem.values.len() as u32, kind });
+                    st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
                     return false;
                 }
             }
@@ -87,7 +88,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         if st.core.losing != 0 && self.finish_losers(st) {
             return false;
         }
-        let all = st.core.reactions.len() as u32;
+        let all = narrow::u32(st.core.reactions.len());
         if !at_once && all > start {
             self.order(st, start, all);
             st.core.owned = all;
@@ -220,9 +221,9 @@ impl<'g, T: Trace> Machine<'g, T> {
         let player = e.var(0).player().unwrap_or(e.c.active);
         st.mem.values.truncate(at + capture as usize);
         st.mem.values.push(v);
-        let start = st.core.arena.len() as u32;
+        let start = narrow::u32(st.core.arena.len());
         st.core.arena.extend_from_slice(&st.mem.values[at..]);
-        let len = (st.mem.values.len() - at) as u16;
+        let len = narrow::u16(st.mem.values.len() - at);
         st.mem.values.truncate(at);
         (player, start, len)
     }
@@ -244,7 +245,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         let all = self.game.program.policy.trigger_player.is_some();
         let n = list.iter().take_while(|r| (all || r.player == first.player) && !r.is_check).count();
         let alike = list[..n].iter().all(|r| self.alike(st, r, &first));
-        if alike { next + 1 } else { next + n as u32 }
+        if alike { next + 1 } else { next + narrow::u32(n) }
     }
 
     /// Lists the reactions of which a player says the next.
@@ -324,7 +325,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 if st.mem.values.len() < size {
                     st.mem.values.resize(size, Value::None);
                 }
-                let holds = !gone && self.eval(st, base as u32).holds_or_absent(a.condition);
+                let holds = !gone && self.eval(st, narrow::u32(base)).holds_or_absent(a.condition);
                 st.mem.values.truncate(base + r.len as usize);
                 if !holds {
                     st.mem.values.truncate(base);
@@ -343,12 +344,12 @@ impl<'g, T: Trace> Machine<'g, T> {
                 if st.mem.values.len() < size {
                     st.mem.values.resize(size, Value::None);
                 }
-                let zone = self.value(st, base as u32, *zone);
+                let zone = self.value(st, narrow::u32(base), *zone);
                 st.mem.values.truncate(base);
                 let id = st.core.make(self.game, *def, r.player);
                 st.core.objects[id as usize].source = r.source;
                 // The window is kept once more: the batch's own copy goes when the batch does.
-                let start = st.core.arena.len() as u32;
+                let start = narrow::u32(st.core.arena.len());
                 st.core.arena.extend_from_within(r.start as usize..r.start as usize + r.len as usize);
                 st.core.entries.push(Entry { object: id, what: EntryKind::Reaction(r.ability), start, len: r.len });
                 let x = Value::Object(st.core.reference(id));
@@ -404,7 +405,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.mem.values.resize(base + pl.slots as usize, Value::None);
         let (mut targets, mut legal) = (0usize, 0usize);
         let mode = pl.mode_slot.map(|s| st.mem.values[base + s as usize].int().max(0) as usize);
-        let mut e = self.eval(st, base as u32);
+        let mut e = self.eval(st, narrow::u32(base));
         // All are judged against what was announced; only then are the illegal ones cleared.
         let mut now = arrayvec::ArrayVec::<(u16, Value), 32>::new();
         let mut i = 0;
@@ -434,7 +435,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             e.set_var(step.slot, v);
             let mark = e.m.lists.len();
             e.m.lists.extend_from_slice(&kept);
-            now.push((step.slot, Value::List { len: kept.len() as u16, start: mark as u32 }));
+            now.push((step.slot, Value::List { len: narrow::u16(kept.len()), start: narrow::u32(mark) }));
         }
         for (slot, v) in now {
             e.set_var(slot, v);

@@ -8,6 +8,7 @@ use crate::dirty;
 use crate::program::{DefId, ExprId, ParamId, PhaseId, Shape};
 use crate::value::Value;
 use ecow::EcoString;
+use naipe_grammar::narrow;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -50,10 +51,10 @@ impl State {
             for seat in 0..if z.per_player { seats } else { 1 } {
                 let player = if z.per_player { seat } else { 255 };
                 zones.push(ZoneState {
-                    decl: i as u16,
+                    decl: narrow::u16(i),
                     player,
                     in_play: z.in_play,
-                    bit: dirty::zone(i as u16, player, z.in_play).trailing_zeros() as u8,
+                    bit: narrow::u8(dirty::zone(narrow::u16(i), player, z.in_play).trailing_zeros()),
                     head: NIL,
                     tail: NIL,
                     count: 0,
@@ -91,7 +92,7 @@ impl State {
             used: Vec::new(),
             last_known: Vec::new(),
             last_known_values: Vec::new(),
-            alive: ((1u32 << seats) - 1) as u16,
+            alive: narrow::u16((1u32 << seats) - 1),
             losing: 0,
             seats,
             active: 0,
@@ -147,10 +148,10 @@ impl<'g, T: Trace> Machine<'g, T> {
         let p = self.game.program.clone();
         for (seat, deck) in setup.decks.iter().enumerate() {
             for (zone, cards) in &p.decks[*deck].sections {
-                let z = p.zone_of(*zone, Some(seat as u8), st.core.seats);
+                let z = p.zone_of(*zone, Some(narrow::u8(seat)), st.core.seats);
                 for (n, def) in cards {
                     for _ in 0..*n {
-                        st.place(self.game, *def, seat as u8, z, u16::MAX);
+                        st.place(self.game, *def, narrow::u8(seat), z, u16::MAX);
                     }
                 }
             }
@@ -225,12 +226,12 @@ impl<'g, T: Trace> Machine<'g, T> {
         for (name, e) in params {
             let v = self.value(st, base, *e);
             if let Some(i) = sub.program.params.iter().position(|p| p.name == *name) {
-                setup.params.push((ParamId(i as u16), v));
+                setup.params.push((ParamId(narrow::u16(i)), v));
             }
         }
         let mut child = self.inside(sub, |m| m.begin(&setup));
         child.core.rng = st.core.rng.clone();
         st.child = Some(Box::new(child));
-        st.frames.push(Frame { base: st.mem.values.len() as u32, kind: FrameKind::Child { game: index, slot } });
+        st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind: FrameKind::Child { game: index, slot } });
     }
 }

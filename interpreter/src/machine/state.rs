@@ -4,6 +4,7 @@ use crate::dirty::Bits;
 use crate::program::{AbilityId, ActionId, CodeId, DefId, EventId, PhaseId, PlayableId, ScopeId};
 use crate::value::{ObjectRef, Value};
 use ecow::EcoString;
+use naipe_grammar::narrow;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde::{Deserialize, Serialize};
@@ -869,7 +870,7 @@ impl Core {
     /// Whether something waits to be settled.
     #[must_use]
     pub fn must_settle(&self) -> bool {
-        self.dirty & self.watched.0 != 0 || self.reactions.len() as u32 > self.owned || self.losing != 0
+        self.dirty & self.watched.0 != 0 || narrow::u32(self.reactions.len()) > self.owned || self.losing != 0
     }
 
     /// Marks something as written.

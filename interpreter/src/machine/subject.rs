@@ -8,6 +8,7 @@ use crate::lower::types::admits_none;
 use crate::lower::walk;
 use crate::program::{Event, EventId, Expr, ExprId, Form, Op, Over, Program, Source, Ty, builtin};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
 
 /// The parameters that each event acts on, as bits; none for one that acts on players only, who are never gone.
 #[must_use]
@@ -47,7 +48,7 @@ fn acts_on(p: &Program, e: &Event, others: &[u16]) -> u16 {
     let Some(body) = e.body else { return 0 };
     let params = e.params.len().min(16);
     // The slots that stand for a parameter, or for its members.
-    let mut stands: Vec<(u16, usize)> = (0..params).map(|i| (i as u16 + 2, i)).collect();
+    let mut stands: Vec<(u16, usize)> = (0..params).map(|i| (narrow::u16(i) + 2, i)).collect();
     let mut bits = 0u16;
     for op in &p.codes[body.i()].ops {
         let of = |x: ExprId| match p.expr(x) {

@@ -5,6 +5,7 @@ use super::state::{Core, Ends, Listener, NIL, NONE16, Object, State, ZoneState};
 use crate::dirty;
 use crate::program::{DefId, Program, Shape};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
+use naipe_grammar::narrow;
 
 /// How many values a game may keep in lists before it tidies up.
 const LISTS_BEFORE_TIDY: usize = 2_048;
@@ -210,7 +211,7 @@ impl Core {
             if !works {
                 continue;
             }
-            let start = self.arena.len() as u32;
+            let start = narrow::u32(self.arena.len());
             self.arena.extend_from_slice(&x.args);
             let stamp = self.tick();
             self.listen(Listener {
@@ -218,7 +219,7 @@ impl Core {
                 ability: x.ability.0,
                 source: self.reference(id),
                 start,
-                len: x.args.len() as u16,
+                len: narrow::u16(x.args.len()),
                 ends: Ends::WithSource,
                 stamp,
             });
@@ -242,7 +243,7 @@ impl Core {
         };
         // Objects that have ceased leave their places to new ones, so that a long game does not grow.
         let free = self.ceased.pop();
-        let id = free.unwrap_or(self.objects.len() as u32);
+        let id = free.unwrap_or(narrow::u32(self.objects.len()));
         if free.is_some() {
             let inc = self.objects[id as usize].inc.wrapping_add(1);
             self.objects[id as usize] = Object { inc, ..o };
@@ -267,7 +268,8 @@ impl Core {
         let columns = p.columns as usize;
         for (i, a) in p.attrs.iter().enumerate() {
             if let Some(col) = a.column {
-                self.attrs[id as usize * columns + col as usize] = p.printed(def, crate::program::AttrId(i as u16));
+                self.attrs[id as usize * columns + col as usize] =
+                    p.printed(def, crate::program::AttrId(narrow::u16(i)));
             }
         }
     }
@@ -389,7 +391,7 @@ impl State {
                 && *start & CONSTANT_LIST == 0
             {
                 let from = *start as usize;
-                *start = new.len() as u32;
+                *start = narrow::u32(new.len());
                 new.extend_from_slice(&old[from..from + *len as usize]);
             }
         };
@@ -430,7 +432,7 @@ impl State {
         let mut new = Vec::with_capacity(old.len());
         let mut keep = |start: &mut u32, len: u16| {
             let from = *start as usize;
-            *start = new.len() as u32;
+            *start = narrow::u32(new.len());
             new.extend_from_slice(&old[from..from + len as usize]);
         };
         for l in &mut c.listeners {
@@ -482,7 +484,7 @@ impl State {
         for mut l in old {
             if used.contains(&l.object) {
                 let from = l.start as usize;
-                l.start = c.last_known_values.len() as u32;
+                l.start = narrow::u32(c.last_known_values.len());
                 c.last_known_values.extend_from_slice(&values[from..from + width]);
                 c.last_known.push(l);
             }

@@ -9,6 +9,7 @@ use super::state::{Frame, FrameKind, State};
 use super::trace::{Silent, Trace};
 use crate::limits;
 use crate::program::PaymentId;
+use naipe_grammar::narrow;
 use std::collections::HashSet;
 use std::hash::{Hash, Hasher};
 
@@ -35,7 +36,7 @@ impl Eval<'_> {
         st.child = None;
         self.read(crate::dirty::ALL);
         let mut m = Machine::new(self.g, Silent);
-        m.push_pay(&mut st, self.base as u32, bill);
+        m.push_pay(&mut st, narrow::u32(self.base), bill);
         let found = m.search(&mut st);
         self.look(m.looked());
         self.s.trial = Some(st);
@@ -91,11 +92,11 @@ impl<T: Trace> Machine<'_, T> {
     fn must_look_ahead(&mut self, st: &State, frame: Frame) -> Option<PaymentId> {
         let base = frame.base as usize;
         let crate::value::Value::List { len, start } = st.mem.values[base + 2] else { return None };
-        let next = st.mem.values[base + 3].int() as u16;
+        let next = narrow::u16(st.mem.values[base + 3].int());
         let list = &st.mem.lists[start as usize..start as usize + len as usize];
         let (mut i, mut current) = (0, None);
         while i < next as usize {
-            current = Some(PaymentId(list[i].int() as u16));
+            current = Some(PaymentId(narrow::u16(list[i].int())));
             i += 2 + list[i + 1].int() as usize;
         }
         current.filter(|id| next < len || self.game.program.payments[id.i()].asks_again)
@@ -147,7 +148,7 @@ impl<T: Trace> Machine<'_, T> {
 
     /// How much has been done so far: to be counted where it was wanted.
     fn looked(&self) -> usize {
-        self.scratch.looked() + self.steps as usize
+        self.scratch.looked() + narrow::usize(self.steps)
     }
 
     /// In a trial: this way does not lead to the end.

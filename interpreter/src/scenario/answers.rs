@@ -8,6 +8,7 @@ use crate::program::Program;
 use crate::value::{ObjectRef, Value};
 use ecow::EcoString;
 use naipe_grammar::ast::{Answer, AnswerKind};
+use naipe_grammar::narrow;
 
 /// What an answer comes to.
 pub enum Match {
@@ -44,23 +45,23 @@ pub fn find(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, ans
 #[must_use]
 pub fn meant(game: &Game, st: &State, aliases: &Aliases, answer: &Answer) -> Vec<Value> {
     if let AnswerKind::Int(n) = answer.kind {
-        return vec![Value::Int(n as i32)];
+        return i32::try_from(n).map(Value::Int).into_iter().collect();
     }
     let p = &game.program;
     let core = &st.core;
-    let there = (0..core.objects.len() as u32).filter(|id| core.objects[*id as usize].zone != u16::MAX);
+    let there = (0..narrow::u32(core.objects.len())).filter(|id| core.objects[*id as usize].zone != u16::MAX);
     let objects = there.flat_map(|id| {
         let abilities = &p.defs[core.objects[id as usize].def as usize].actions;
-        let abilities = abilities.iter().map(move |d| Value::Ability(d.0 as u16, id));
+        let abilities = abilities.iter().map(move |d| Value::Ability(narrow::u16(d.0), id));
         std::iter::once(Value::Object(core.reference(id))).chain(abilities)
     });
-    let zones = 0..core.zones.len() as u16;
+    let zones = 0..narrow::u16(core.zones.len());
     let cells = zones.clone().flat_map(|z| {
         let (columns, rows) = core.zones[z as usize].size;
         (0..columns * rows).map(move |i| Value::Cell(z, i))
     });
     let members =
-        (0u16..).zip(&p.enums).flat_map(|(e, x)| (0..x.members.len() as u16).map(move |i| Value::Member(e, i)));
+        (0u16..).zip(&p.enums).flat_map(|(e, x)| (0..narrow::u16(x.members.len())).map(move |i| Value::Member(e, i)));
     let decision = Decision::default();
     objects
         .chain((0..core.seats).map(Value::Player))
@@ -125,7 +126,7 @@ pub fn alike_objects(p: &Program, core: &Core, x: ObjectRef, y: ObjectRef) -> bo
 fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer: &AnswerKind, choice: Choice) -> bool {
     let p = &game.program;
     match answer {
-        AnswerKind::Int(n) => choice == Choice::Value(Value::Int(*n as i32)),
+        AnswerKind::Int(n) => i32::try_from(*n).is_ok_and(|n| choice == Choice::Value(Value::Int(n))),
         AnswerKind::Times(_, of) => means(game, st, decision, aliases, &of.kind, choice),
         AnswerKind::Of(inner, who) => {
             let source = match choice {

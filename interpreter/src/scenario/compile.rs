@@ -7,6 +7,7 @@ use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Answer, ExprKind, Given, ScenarioPart, ScriptKind, Stop};
 use naipe_grammar::diagnostic::{Code, Diagnostic};
+use naipe_grammar::narrow;
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
 
@@ -411,7 +412,7 @@ impl Compiler<'_> {
                 }
                 self.script.players = n.clamp(1, 16) as u8;
             }
-            ("turn", _, Some(n)) => self.script.turn = Some(n.max(1) as u32),
+            ("turn", _, Some(n)) => self.script.turn = Some(narrow::u32(n.max(1))),
             ("setup", _, _) => {
                 self.script.run_setup = matches!(&*f.values, [ast::Expr { kind: ExprKind::Bool(true), .. }]);
             }
@@ -572,7 +573,7 @@ impl Compiler<'_> {
         let named = |p: &Program| p.phases.iter().position(|phase| phase.name == name.name);
         let inner = program.games.iter().enumerate().find_map(|(i, (_, p))| Some((i, named(p)?, &**p)));
         let (inside, phase, is_step) = match (named(program), inner) {
-            (None, Some((inside, phase, p))) => (Some(inside), PhaseId(phase as u16), p.phases[phase].is_step),
+            (None, Some((inside, phase, p))) => (Some(inside), PhaseId(narrow::u16(phase)), p.phases[phase].is_step),
             _ => {
                 let r = self.ext.phase(name);
                 let phase = self.found(r)?;

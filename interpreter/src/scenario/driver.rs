@@ -25,6 +25,7 @@ use ecow::EcoString;
 use moment::{Forced, Kept};
 use naipe_grammar::ast::Answer;
 use naipe_grammar::diagnostic::{Code, Diagnostic};
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use std::collections::VecDeque;
 use std::fmt::Write;
@@ -313,7 +314,7 @@ impl Driver<'_, '_> {
                 }
             }
         }
-        let n = options.len() as u32;
+        let n = narrow::u32(options.len());
         // A hidden order is drawn card by card, though alike cards are one outcome.
         options[below(&mut self.st.core.rng, n) as usize]
     }
@@ -345,7 +346,7 @@ impl Driver<'_, '_> {
         for q in 0..u32::from(c.seats) {
             // How many turns ago the seat had its last one.
             let ago = (u32::from(active) + 2 * seats - before - q) % seats;
-            c.turns_taken[q as usize] = c.turn.saturating_sub(ago).div_ceil(seats) as u16;
+            c.turns_taken[q as usize] = narrow::u16(c.turn.saturating_sub(ago).div_ceil(seats));
         }
     }
 
@@ -547,6 +548,6 @@ fn cell(z: &ZoneState, name: &str) -> Option<u16> {
     let mut chars = name.chars();
     let column = chars.next()?.to_ascii_lowercase();
     let row: u16 = chars.as_str().parse().ok()?;
-    let column = (column as u32).checked_sub('a' as u32)? as u16;
+    let column = narrow::u16((column as u32).checked_sub('a' as u32)?);
     (column < z.size.0 && row >= 1 && row <= z.size.1).then(|| (row - 1) * z.size.0 + column)
 }

@@ -9,6 +9,7 @@ use crate::machine::state::{Core, NONE16, State};
 use crate::program::{Builtin, Expr, ExprId, Program, SelectorId, Source};
 use crate::value::Value;
 use naipe_grammar::ast::QueryOp;
+use naipe_grammar::narrow;
 
 /// What is not there; and what was asked of it.
 type Missing = ExprId;
@@ -163,7 +164,7 @@ fn several_bear(p: &Program, core: &Core, title: &str) -> bool {
         let o = &core.objects[*id as usize];
         o.zone != NONE16 && p.str(p.defs[o.def as usize].title) == title
     };
-    let all: Vec<u32> = (0..core.objects.len() as u32).filter(bears).collect();
+    let all: Vec<u32> = (0..narrow::u32(core.objects.len())).filter(bears).collect();
     let in_play = |id: &&u32| core.zones[core.objects[**id as usize].zone as usize].in_play;
     // Those in play are meant before others.
     let mut meant: Vec<u32> = all.iter().filter(in_play).copied().collect();

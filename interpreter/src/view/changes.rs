@@ -6,6 +6,7 @@ use crate::machine::index::Game;
 use crate::machine::state::State;
 use crate::program::{AttrId, Cmp, DefId, KindId};
 use crate::value::Value;
+use naipe_grammar::narrow;
 
 /// A value of an object worth showing.
 pub struct Shown {
@@ -37,7 +38,7 @@ pub fn attributes(game: &Game, st: &mut State, id: u32) -> Vec<Shown> {
     let def = DefId(st.core.objects[id as usize].def);
     let mut out = Vec::new();
     for i in 0..p.attrs.len() {
-        let a = AttrId(i as u16);
+        let a = AttrId(narrow::u16(i));
         let printed = p.printed(def, a);
         let (now, same) = read(game, st, |e| {
             let now = e.attr(o, a);
@@ -75,7 +76,7 @@ pub fn kinds(game: &Game, st: &mut State, id: u32) -> Kinds {
     let mut all = Kinds { gained: Vec::new(), lost: Vec::new() };
     let changes: Vec<(KindId, bool, bool)> = (0..p.kinds.len())
         .filter(|k| p.kinds[*k].dynamic)
-        .map(|k| KindId(k as u16))
+        .map(|k| KindId(narrow::u16(k)))
         .map(|k| (k, game.index.is_printed(def, k), read(game, st, |e| e.is_kind(o, k))))
         .collect();
     for (k, was, is) in changes.iter().copied() {

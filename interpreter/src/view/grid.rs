@@ -4,6 +4,7 @@ use super::{card_line, changed, commander, objects};
 use crate::describe;
 use crate::machine::index::Game;
 use crate::machine::state::{State, ZoneState};
+use naipe_grammar::narrow;
 use std::fmt::Write;
 
 /// A board is no wider than this, in letters.
@@ -73,7 +74,7 @@ pub fn draw(game: &Game, st: &mut State, z: &ZoneState, viewer: Option<u8>, out:
     }
     rule(out, ['└', '┴', '┘']);
     let names: String =
-        across.iter().map(|column| format!(" {:^width$}", char::from(b'a' + (*column).min(25) as u8))).collect();
+        across.iter().map(|column| format!(" {:^width$}", char::from(b'a' + narrow::u8((*column).min(25))))).collect();
     let _ = writeln!(out, "     {}", names.trim_end());
     side(out, u8::from(is_turned));
     told.sort_by_key(|(cell, _)| *cell);

@@ -11,6 +11,7 @@ use crate::program::{AbilityId, Expr, ExprId, SelectorId, Source, Test, builtin}
 use crate::value::{ObjectRef, Value};
 use crate::wording::Wording;
 use naipe_grammar::ast::Visibility;
+use naipe_grammar::narrow;
 
 /// How deep a condition is looked into.
 const DEEPEST: u8 = 16;
@@ -30,7 +31,7 @@ pub(super) fn open(st: &mut State, window: &[Value], slots: u16) -> u32 {
     let base = st.mem.values.len();
     st.mem.values.extend_from_slice(window);
     st.mem.values.resize(base + window.len().max(usize::from(slots)), Value::None);
-    base as u32
+    narrow::u32(base)
 }
 
 /// Closes a window.
@@ -228,7 +229,7 @@ pub(super) fn of_sort<T: Trace>(
             all.extend(seats.map(|v| (v, part.condition)));
             continue;
         }
-        for id in 0..e.c.objects.len() as u32 {
+        for id in 0..narrow::u32(e.c.objects.len()) {
             let x = e.c.objects[id as usize];
             let Some(zone) = e.c.zones.get(usize::from(x.zone)) else { continue };
             let o = e.c.reference(id);
@@ -253,7 +254,7 @@ pub(super) fn of_sort<T: Trace>(
                 Test::Ability(k) => {
                     let actions = p.defs[x.def as usize].actions.iter();
                     let of_class = actions.filter(|d| p.is_kind(p.defs[d.i()].kind, k));
-                    all.extend(of_class.map(|d| (Value::Ability(d.0 as u16, id), part.condition)));
+                    all.extend(of_class.map(|d| (Value::Ability(narrow::u16(d.0), id), part.condition)));
                 }
                 _ => {}
             }

@@ -10,6 +10,7 @@ use crate::program::{AttrId, Builtin, Expr, ExprId, Form, KindId, PaymentId};
 use crate::record;
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::ast::AssignOp;
+use naipe_grammar::narrow;
 
 /// A value that can be explained.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,7 +114,7 @@ pub fn value<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, asked: Asked, vie
             let is_printed = index.is_printed(st.core.def(o), k);
             let mut lines = vec![format!("{} printed", if is_printed { "yes" } else { "no" })];
             // What gives or takes a kind below it gives or takes it too.
-            for below in (0..p.kinds.len()).map(|n| KindId(n as u16)) {
+            for below in (0..p.kinds.len()).map(|n| KindId(narrow::u16(n))) {
                 if below == k || p.kinds[below.i()].ancestors.contains(&k) {
                     lines.extend(causes(m, st, index.kind_key + u32::from(below.0), Value::Object(o), viewer));
                 }

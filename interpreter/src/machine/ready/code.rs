@@ -4,6 +4,7 @@ use super::operand::Operand;
 use super::{Maker, Yes};
 use crate::program::{AttrId, CodeId, EventId, Expr, ExprId, Op, Over, PhaseId, ScopeId, SelectorId, builtin};
 use naipe_grammar::ast::AssignOp;
+use naipe_grammar::narrow;
 
 /// How many jumps in a row are looked through.
 const MAX_JUMPS: u8 = 8;
@@ -136,7 +137,7 @@ impl Maker<'_> {
     /// The instructions of a block.
     pub fn code(&self, id: CodeId) -> Box<[Instr]> {
         let ops = &self.g.program.codes[id.i()].ops;
-        ops.iter().enumerate().map(|(pc, op)| self.instruction(ops, op, pc as u32)).collect()
+        ops.iter().enumerate().map(|(pc, op)| self.instruction(ops, op, narrow::u32(pc))).collect()
     }
 
     /// A jump: to the end of a row of jumps, and where that is a condition or the head of a loop, it is asked here.

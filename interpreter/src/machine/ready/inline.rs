@@ -4,6 +4,7 @@ use super::Maker;
 use super::operand::Simple;
 use crate::program::{DefineId, Expr, ExprId, Program};
 use crate::value::Value;
+use naipe_grammar::narrow;
 
 /// How many defines may be put in place inside one another.
 const MAX_WITHIN: u8 = 4;
@@ -18,7 +19,7 @@ impl<'g> Maker<'g> {
     pub fn inside(&self, d: DefineId, args: &[ExprId]) -> Option<Maker<'g>> {
         let g = self.g;
         let define = &g.program.defines[d.i()];
-        let mut open = Open { slots: 2 + args.len() as u16, left: MAX_SIZE, read: 0 };
+        let mut open = Open { slots: 2 + narrow::u16(args.len()), left: MAX_SIZE, read: 0 };
         if self.covering
             || self.is_of_card(d)
             || self.within == MAX_WITHIN

@@ -9,6 +9,7 @@ use crate::dirty::Bits;
 use crate::machine::eval::Eval;
 use crate::program::{AttrId, Builtin, Cmp, DefId, DefineId, Expr, ExprId, Fact, KindId};
 use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
 
 /// What a sieve worked out once, by number, where more than one question is left.
 pub(in crate::machine) type Fixed = arrayvec::ArrayVec<Value, MAX_FIXED>;
@@ -254,7 +255,7 @@ impl Maker<'_> {
 
     fn fix(&self, draft: &mut Draft, id: ExprId) -> u8 {
         draft.fixed.push(self.operand(id));
-        draft.fixed.len() as u8 - 1
+        narrow::u8(draft.fixed.len()) - 1
     }
 
     /// Whether an expression does not depend on the object, and is quick and safe to work out whether it is needed or not.
@@ -291,7 +292,7 @@ fn ask(draft: &mut Draft, question: Question, yes: u8, no: u8) -> Option<u8> {
         _ => None,
     };
     draft.asked.push(Asked { question, yes, no, last });
-    (!full).then_some(draft.asked.len() as u8 - 1)
+    (!full).then_some(narrow::u8(draft.asked.len()) - 1)
 }
 
 impl Eval<'_> {

@@ -8,6 +8,7 @@ use crate::scenario::nothing;
 use crate::value::Value;
 use crate::{deck, why};
 use naipe_grammar::ast::Answer;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use std::fmt::Write;
 
@@ -101,7 +102,7 @@ impl Driver<'_, '_> {
         let base = self.st.mem.values.len();
         self.st.mem.values.extend_from_slice(&window);
         self.st.mem.values.resize(base + window.len() + usize::from(c.slots), Value::None);
-        let asked = why::asked(&mut self.m, &mut self.st, base as u32, c.expr);
+        let asked = why::asked(&mut self.m, &mut self.st, narrow::u32(base), c.expr);
         self.st.mem.values.truncate(base);
         asked
     }
