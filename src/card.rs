@@ -46,7 +46,7 @@ pub fn run(everywhere: &Everywhere, what: &Card, screen: &mut Screen) -> Done {
             .help(format!("say which with `--game`: {}", names.join(", "))));
     };
     let mut shown = Shown { built, def, sources: &library.files.sources, screen };
-    let item = declaration(&library, game, &what.name);
+    let item = declaration(&library, game, &built.compiled.program, def);
     shown.heading(&library.project.games[game].name)?;
     shown.members(item)?;
     shown.values()?;
@@ -69,14 +69,23 @@ fn titles(program: &Program) -> impl Iterator<Item = (DefId, &str)> {
 fn find(program: &Program, name: &str) -> Option<DefId> {
     let lower = name.to_lowercase();
     let exact = titles(program).find(|(_, title)| *title == name);
-    exact.or_else(|| titles(program).find(|(_, title)| title.to_lowercase() == lower)).map(|(def, _)| def)
+    let any = || titles(program).find(|(_, title)| title.to_lowercase() == lower);
+    // By a title that an erratum took from it, or gives it one day.
+    let other = || program.other_titles.iter().find(|(title, _)| title.to_lowercase() == lower);
+    let now = || other().and_then(|(_, now)| titles(program).find(|(_, title)| title == now));
+    exact.or_else(any).or_else(now).map(|(def, _)| def)
 }
 
-/// Where a card is written by itself.
-fn declaration<'a>(library: &'a Library, game: usize, name: &str) -> Option<(&'a Item, &'a CardDecl)> {
-    let lower = name.to_lowercase();
+/// Where a card is written by itself, under whatever title.
+fn declaration<'a>(
+    library: &'a Library,
+    game: usize,
+    program: &Program,
+    def: DefId,
+) -> Option<(&'a Item, &'a CardDecl)> {
+    let now = program.str(program.defs[def.i()].title);
     library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items).find_map(|item| match &item.kind {
-        ItemKind::Card(card) if card.name.name.to_lowercase() == lower => Some((item, card)),
+        ItemKind::Card(card) if program.title_now(&card.name.name) == now => Some((item, card)),
         _ => None,
     })
 }
@@ -122,8 +131,8 @@ impl Shown<'_> {
                     lines.remove(place);
                 }
                 Some(place) => lines[place] = erratum.after.to_string(),
-                // The kind stands in the heading.
-                None if erratum.before.starts_with("kind: ") => {}
+                // The kind and the title stand in the heading.
+                None if ["kind: ", "title: "].iter().any(|word| erratum.before.starts_with(word)) => {}
                 None => lines.push(erratum.after.to_string()),
             }
         }

@@ -16,7 +16,7 @@ use naipe_grammar::span::FileId;
 use naipe_interpreter::lower::{Compiled, GameInput, change_dates, compile};
 use naipe_interpreter::scenario::check as check_scenario;
 use rayon::prelude::*;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
 /// A date before every erratum.
@@ -47,7 +47,13 @@ pub fn once(everywhere: &Everywhere, what: &Check, screen: &mut Screen) -> Resul
     if what.format == CheckFormat::Text {
         screen.line(tally.line())?;
     }
-    Ok((library, tally.errors == 0))
+    if let Some(note) = tally.elsewhere.note() {
+        match what.format {
+            CheckFormat::Text => screen.line(note)?,
+            _ => screen.aside(note),
+        }
+    }
+    Ok((library, tally.errors + tally.elsewhere.errors == 0))
 }
 
 /// Prints faults in a format.
@@ -66,6 +72,46 @@ struct Tally {
     files: usize,
     errors: usize,
     warnings: usize,
+    elsewhere: Elsewhere,
+}
+
+/// Faults of the games that were read, in files that were not asked for.
+#[derive(Debug, Default)]
+struct Elsewhere {
+    errors: usize,
+    warnings: usize,
+    /// How many stand in each file.
+    files: BTreeMap<String, usize>,
+}
+
+/// How many files with faults are named.
+const FILES_NAMED: usize = 5;
+
+impl Elsewhere {
+    fn add(&mut self, fault: &Diagnostic, sources: &Sources) {
+        match fault.severity {
+            Severity::Error => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
+        }
+        if let Some(label) = fault.labels.first() {
+            *self.files.entry(sources.name(label.span.file).to_owned()).or_default() += 1;
+        }
+    }
+
+    fn note(&self) -> Option<String> {
+        let sorts = [(self.errors, "error", "errors"), (self.warnings, "warning", "warnings")];
+        let some: Vec<String> =
+            sorts.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| count(n, one, many)).collect();
+        if some.is_empty() {
+            return None;
+        }
+        let mut files: Vec<String> =
+            self.files.iter().take(FILES_NAMED).map(|(name, n)| format!("`{name}` ({n})")).collect();
+        if self.files.len() > FILES_NAMED {
+            files.push(count(self.files.len() - FILES_NAMED, "file more", "files more"));
+        }
+        Some(format!("not shown: {} elsewhere, in {}", some.join(" and "), files.join(", ")))
+    }
 }
 
 impl Tally {
@@ -176,9 +222,16 @@ fn check_project(
     let all: Vec<Vec<Diagnostic>> = games.par_iter().map(|game| faults(&library, *game, everywhere)).collect();
     let sources = &library.files.sources;
     let mut found: Vec<Diagnostic> = Vec::new();
+    let mut known: HashSet<Diagnostic> = HashSet::new();
     for fault in all.into_iter().flatten() {
-        if shown(&library, &fault, wanted, &games) && !found.contains(&fault) {
+        if known.contains(&fault) {
+            continue;
+        }
+        known.insert(fault.clone());
+        if shown(&library, &fault, wanted, &games) {
             found.push(fault);
+        } else {
+            tally.elsewhere.add(&fault, sources);
         }
     }
     let place = |fault: &Diagnostic| {
@@ -196,8 +249,8 @@ fn shown(library: &Library, fault: &Diagnostic, wanted: &Wanted, games: &[usize]
     if wanted.files.is_empty() || games.iter().any(|game| wanted.games.contains(game)) {
         return true;
     }
-    let path = fault.labels.first().and_then(|label| library.files.path(label.span.file));
-    path.is_none_or(|path| wanted.files.contains(path))
+    let mut paths = fault.labels.iter().filter_map(|label| library.files.path(label.span.file));
+    fault.labels.is_empty() || paths.any(|path| wanted.files.contains(path))
 }
 
 /// Every fault of a game, on each date on which it changes.
@@ -207,14 +260,15 @@ fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagno
         None => [BEFORE_ALL].into_iter().chain(library.change_dates(game)).collect(),
     };
     let mut found: Vec<Diagnostic> = Vec::new();
+    let mut known: HashSet<Diagnostic> = HashSet::new();
     let mut since: Vec<Date> = Vec::new();
     for date in dates {
         // Rules and cards must do without what only the tests declare; what is used nowhere, tests included, is unused.
         if !library.test_ids(game).is_empty() {
             let own = library.build_part(game, With::Cards, date, &|_, _, _| true);
-            add_new(&mut found, own.diagnostics.iter().filter(|fault| fault.severity == Severity::Error));
+            add_new(&mut found, &mut known, own.diagnostics.iter().filter(|fault| fault.severity == Severity::Error));
         }
-        add_new(&mut found, &library.build(game, With::Tests, date).diagnostics);
+        add_new(&mut found, &mut known, &library.build(game, With::Tests, date).diagnostics);
         since.resize(found.len(), date);
     }
     // What an erratum breaks may lie far from it.
@@ -229,9 +283,13 @@ fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagno
 }
 
 /// Adds the faults that are not there yet.
-fn add_new<'f>(found: &mut Vec<Diagnostic>, more: impl IntoIterator<Item = &'f Diagnostic>) {
+fn add_new<'f>(
+    found: &mut Vec<Diagnostic>,
+    known: &mut HashSet<Diagnostic>,
+    more: impl IntoIterator<Item = &'f Diagnostic>,
+) {
     for fault in more {
-        if !found.contains(fault) {
+        if known.insert(fault.clone()) {
             found.push(fault.clone());
         }
     }
@@ -299,7 +357,7 @@ impl Alone {
             compiled
         });
         let mut unique = Vec::with_capacity(diagnostics.len());
-        add_new(&mut unique, &diagnostics);
+        add_new(&mut unique, &mut HashSet::new(), &diagnostics);
         Ok(Alone { files, compiled, diagnostics: unique })
     }
 }

@@ -26,7 +26,10 @@ fn civil(days: u64) -> Date {
 
 /// Reads `2018-02-05`.
 pub fn parse(text: &str) -> Result<Date, String> {
-    let wrong = || format!("`{text}` is not a date: write it as 2018-02-05");
+    let wrong = || {
+        let said = naipe_grammar::date_in_full(text).unwrap_or_else(|| "2018-02-05".to_owned());
+        format!("`{text}` is not a date: write it as {said}")
+    };
     let mut parts = text.split('-');
     let (Some(year), Some(month), Some(day), None) = (parts.next(), parts.next(), parts.next(), parts.next()) else {
         return Err(wrong());

@@ -6,7 +6,7 @@
 use crate::span::Span;
 
 /// How bad it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// Something to think about; the game runs.
     Warning,
@@ -25,7 +25,7 @@ impl std::fmt::Display for Code {
 }
 
 /// A place with a few words about it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Label {
     /// The place.
     pub span: Span,
@@ -34,7 +34,7 @@ pub struct Label {
 }
 
 /// One fault: what, where, why, and what to do.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Diagnostic {
     /// Its code; `naipe explain` has a page on each.
     pub code: Code,

@@ -4,6 +4,7 @@
 
 mod abilities;
 mod expressions;
+mod forms;
 mod items;
 mod layout;
 mod members;
@@ -11,7 +12,7 @@ mod scenarios;
 mod selectors;
 mod statements;
 
-use crate::ast::{Ability, Expr, File, Item, Member, Selector, Stmt};
+use crate::ast::{Ability, Expr, File, FormatMember, Item, Member, Pattern, Selector, Stmt};
 
 /// A whole file.
 #[must_use]
@@ -66,4 +67,22 @@ pub fn selector(selector: &Selector) -> String {
 #[must_use]
 pub fn member(member: &Member) -> String {
     members::member(member)
+}
+
+/// A line of a format.
+#[must_use]
+pub fn format_member(member: &FormatMember) -> String {
+    members::format_member(member)
+}
+
+/// What an ability without a label is called by, in short and in full: `after golpear`, `after golpear(x: self)`.
+#[must_use]
+pub fn form(ability: &Ability) -> Option<[String; 2]> {
+    forms::form(ability)
+}
+
+/// What an ability is about: `golpear(x: self)`, `begin cosecha`.
+#[must_use]
+pub fn about(pattern: &Pattern) -> String {
+    forms::about(pattern)
 }

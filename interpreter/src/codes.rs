@@ -43,6 +43,8 @@ codes! {
     UNKNOWN_LABEL = 125, "no rule has this label";
     UNKNOWN_GAME = 126, "no game has this name";
     NOT_PLAYABLE = 127, "the game lacks something to be played";
+    NO_CHANGE = 128, "an erratum changes nothing";
+    SECOND_COPY = 129, "an erratum adds beside what it may have meant to replace";
     TOO_MANY = 130, "more of something than can be numbered";
     SCENARIO = 300, "a scenario says something that cannot be";
     EXPECTED = 301, "something expected did not come true";

@@ -100,7 +100,8 @@ impl<'a> Recheck<'a> {
             span.file == file
                 && edited.items.iter().any(|item| item.span.start <= span.start && span.end <= item.span.end)
         };
-        faults.retain(|fault| fault.labels.first().is_some_and(|label| within(label.span)));
+        // What an erratum brings is told first where that stands.
+        faults.retain(|fault| fault.labels.iter().take(2).any(|label| within(label.span)));
         // What an unknown title was meant to be is told only by all of them.
         let is_sure = faults.iter().all(|fault| fault.code != codes::UNKNOWN_CARD);
         is_sure.then_some(faults)

@@ -70,6 +70,12 @@ impl<'a> Names<'a> {
                 cards.entry(fold(title)).or_default().push(DefId(narrow::u32(index)));
             }
         }
+        // Lists may be older, or younger, than the title of a card.
+        for (title, now) in &program.other_titles {
+            if let Some(found) = cards.get(&fold(now)).cloned() {
+                cards.entry(fold(title)).or_insert(found);
+            }
+        }
         let mut zones = HashMap::new();
         for (index, zone) in program.zones.iter().enumerate().filter(|(_, zone)| zone.per_player) {
             for name in [&zone.title, &zone.name] {

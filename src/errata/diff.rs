@@ -102,9 +102,12 @@ fn changes(library: &Library, game: usize, with: With, dates: (Date, Date), new:
         let cites = articles(program, erratum);
         let same = |known: &&mut Change| known.target == erratum.target && known.place == erratum.place;
         if let Some(known) = changes.iter_mut().find(same) {
-            known.from.push(erratum.from);
             known.after = erratum.after.to_string();
-            known.spans.push(erratum.span);
+            // Two lines of one erratum may be about one place.
+            if known.spans.last() != Some(&erratum.span) {
+                known.from.push(erratum.from);
+                known.spans.push(erratum.span);
+            }
             known.cites.extend(cites);
             known.cites.dedup();
         } else {

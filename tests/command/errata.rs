@@ -101,3 +101,96 @@ fn a_fault_that_comes_with_an_erratum_tells_its_date() {
     folder.write("rules/gems/dull.naipe", "keyword dull \"Dull\"\n");
     folder.run(&["check"]).ends(1).says("so it is from 2031-05-01 on");
 }
+
+const FORMS: &str = r#"errata "Lodestone" from 2020-01-01 { title: "Magnet"  after move(x: self, to: table of you) { deal(you, 2) } }
+errata "Lens" from 2020-02-01 { remove modify gem }
+errata "Opal" from 2020-03-01 { loses: dull  gains: bright }
+errata "Opal" from 2020-04-01 { gains: bright(3) }
+errata "Opal" from 2020-05-01 { motto: "Shine on."  artist: "Ana" }
+errata "Magnet" from 2021-01-01 { title: "Great Magnet" }
+"#;
+
+const OPAL: &str = r#"keyword dull
+keyword bright(n: int = 1)
+kind jewel : gem { motto: text = ""  artist: text = ""  mood: text = "calm" }
+define calm(j: jewel): bool = j.mood == "calm"
+card "Opal" : jewel { worth: 2  has: dull  motto: "Shine."  mood: "merry" }
+check calmness for j: jewel in table when calm(j) and j has dull and keyword_value(j, bright) > 0 { move j to hand of j.owner }
+"#;
+
+fn with_forms(name: &str) -> Folder {
+    let folder = Folder::with_game(name);
+    folder.write("cards/gems/errata.naipe", FORMS);
+    folder.write("rules/gems/opal.naipe", OPAL);
+    folder.run(&["check"]).good().says("0 errors, 0 warnings");
+    folder
+}
+
+#[test]
+fn forms_keywords_and_titles_have_their_places_and_only_what_rules_read_is_functional() {
+    let folder = with_forms("forms");
+    let ran = folder.run(&["errata", "diff", "gems", "--from", "2019-01-01", "--to", "2020-12-31"]).good();
+    let ran =
+        ran.says("  title: wording only, from 2020-01-01").says("- title: \"Lodestone\"\n    + title: \"Magnet\"");
+    let ran = ran.says("  after move(x: self, to: table of you): functional, from 2020-01-01");
+    let ran = ran.says("  modify gem: functional, from 2020-02-01").says("    - modify gem where controller == you");
+    let ran = ran
+        .says("  has: functional, from 2020-03-01, 2020-04-01 (cards/gems/errata.naipe:3, cards/gems/errata.naipe:4)");
+    let ran = ran.says("    - has: dull\n    + has: bright(3)");
+    let ran = ran.says("  motto: wording only, from 2020-05-01").says("  artist: wording only, from 2020-05-01");
+    ran.says("6 places corrected: 3 functional, 3 wording only");
+    folder.write("cards/gems/mood.naipe", "errata \"Opal\" from 2020-06-01 { mood: \"calm\" }\n");
+    let ran = folder.run(&["errata", "diff", "gems", "--from", "2020-05-31", "--to", "2020-06-01"]).good();
+    ran.says("  mood: functional, from 2020-06-01");
+}
+
+#[test]
+fn a_card_is_found_by_any_of_its_titles() {
+    let folder = with_forms("titles");
+    for title in ["Lodestone", "Magnet", "great magnet"] {
+        let ran =
+            folder.run(&["card", title, "--as-of", "2020-06-01"]).good().says("Magnet (Gem; gems as of 2020-06-01");
+        let ran = ran.says("    - title: \"Lodestone\"\n    + title: \"Magnet\"").says("  text \"When you lay it");
+        assert!(!ran.out.contains("\n  title:"), "{}", ran.out);
+    }
+    folder.run(&["card", "Magnet", "--as-of", "2019-06-01"]).good().says("Lodestone (Gem").says("errata: none");
+    folder.write("rules/gems/formats.naipe", "format open \"Open\" { require count(gem in pack of you) >= 4 }\n");
+    folder.write("list.txt", "1 Lodestone\n1 magnet\n2 Great Magnet\n");
+    for date in ["2019-06-01", "2020-06-01", "2026-01-01"] {
+        folder.run(&["deck", "check", "list.txt", "--format", "open", "--as-of", date]).good().says("legal");
+    }
+}
+
+#[test]
+fn a_fault_that_an_erratum_makes_is_blamed_on_it() {
+    let folder = Folder::with_game("blame");
+    folder.write("rules/gems/opal.naipe", "kind stone \"Stone\"\n");
+    let errata = "errata \"Lens\" from 2020-01-01 { text \"Nothing.\" }\n\
+                  errata \"Ruby\" from 2020-02-01 { text \"Red.\"  kind: stone }\n\
+                  errata define wealth from 2020-03-01 { value: 0 }\n\
+                  errata kind gem from 2020-04-01 { remove worth }\n";
+    folder.write("cards/gems/errata.naipe", errata);
+    let ran = folder.run(&["check", "--as-of", "2020-02-01", "--format", "short"]).ends(1);
+    assert_eq!(ran.out.lines().count(), 1, "{}", ran.out);
+    ran.says("cards/gems/errata.naipe:2:46: error N0103: `stone` has no attribute `worth`");
+    let ran = folder.run(&["check", "--as-of", "2020-05-01", "--format", "short"]).ends(1);
+    for line in ran.out.lines() {
+        let is_blamed =
+            ["cards/gems/errata.naipe:2:", "cards/gems/errata.naipe:4:"].iter().any(|at| line.starts_with(at));
+        assert!(is_blamed, "{line}");
+    }
+    // What is wrong without it is no fault of an erratum.
+    folder.write("cards/gems/errata.naipe", "errata \"Ruby\" from 2020-02-01 { text \"Red.\" }\n");
+    folder.write("cards/gems/wrong.naipe", "card \"Coal\" : stone { worth: 1 }\n");
+    folder.run(&["check", "--format", "short"]).ends(1).says("cards/gems/wrong.naipe:1:23: error N0103");
+}
+
+#[test]
+fn dates_are_explained() {
+    let folder = folder("dates");
+    let words = |date| ["errata", "list", "gems", "--as-of", date];
+    folder.run(&words("2030-4-1")).ends(2).warns("write it as 2030-04-01");
+    folder.run(&words("2030-4-31")).ends(2).warns("write it as 2018-02-05");
+    folder.write("tests/gems/dated.naipe", "scenario \"Later\" as of 2030-4-1 { expect turn_number == 1 }\n");
+    folder.run(&["check"]).ends(1).says("`2030-4-1` is not a date of the calendar").says("write `2030-04-01`");
+}

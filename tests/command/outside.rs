@@ -439,3 +439,25 @@ fn folders_in_folders() {
     folder.run(&["check"]).quick();
     folder.run(&["card", "Opal"]).quick();
 }
+
+#[test]
+fn faults_elsewhere_in_the_game_are_told_wherever_one_looks() {
+    let folder = Folder::with_game("beyond");
+    folder.write("rules/gems/more.naipe", "define twice(n: int): int = n * two\ndefine idle(): int = 1\n");
+    folder.write("tests/gems/more.naipe", "scenario \"None\" { expect A.gold == 1 }\n");
+    let ran = folder.run(&["check", "cards/gems"]).ends(1).says("0 errors, 0 warnings");
+    let ran = ran.says("not shown: 1 error and 2 warnings elsewhere, in `rules/gems/more.naipe` (3)");
+    assert!(!ran.out.contains("N0100"), "{}", ran.out);
+    let ran = folder.run(&["check", "cards/gems", "--format", "json"]).ends(1).warns("not shown: 1 error");
+    assert_eq!(ran.out, "");
+    // Only warnings are elsewhere: all that is asked for is right.
+    folder.write("rules/gems/more.naipe", "define idle(): int = 1\n");
+    folder.write("tests/gems/more.naipe", "");
+    folder.run(&["check", "cards/gems"]).good().says("not shown: 1 warning elsewhere, in `rules/gems/more.naipe` (1)");
+    folder.run(&["check", "rules/gems/more.naipe"]).good().says("0 errors, 1 warning\n");
+    // A fault of two places is shown for each.
+    folder.write("rules/gems/more.naipe", "card \"Ruby\" : gem { worth: 9 }\n");
+    for path in ["cards/gems", "rules/gems/more.naipe"] {
+        folder.run(&["check", path]).ends(1).says("the card `Ruby` is declared twice").says("1 error, 0 warnings");
+    }
+}

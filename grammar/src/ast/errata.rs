@@ -11,6 +11,8 @@ pub enum ErrataTarget {
     Named(Ident, Ident),
     /// `errata rule "etiqueta"`: a labelled ability at top level.
     Rule(Text),
+    /// `errata rule after golpear`: an ability at top level without a label, by its first words.
+    Form(Vec<Ident>),
 }
 
 /// A change an erratum makes.
@@ -20,7 +22,8 @@ pub enum ErrataMember {
     Member(Member),
     /// Anything a format may hold.
     Format(FormatMember),
-    /// `remove "desgaste"`, `remove fuerza`, `remove target t`, `remove effect`
+    /// `remove "desgaste"`, `remove fuerza`, `remove target t`, `remove effect`, `remove after golpear(x: self)`: the words,
+    /// what an ability is about as one.
     Remove(Vec<Ident>),
     /// `value: EXPR` of a parameter, `body = EXPR` of a define.
     Value(Expr),

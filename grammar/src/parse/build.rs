@@ -171,10 +171,12 @@ impl<'i> Builder<'i> {
         let date = calendar(node.as_str());
         if date.is_none() {
             let message = format!("`{}` is not a date of the calendar", node.as_str());
-            self.faults.push(
-                Diagnostic::error(codes::BAD_DATE, message, self.span(node), "no such day")
-                    .help("write the year, the month and the day: `2018-02-05`"),
-            );
+            self.faults.push(Diagnostic::error(codes::BAD_DATE, message, self.span(node), "no such day").help(
+                match date_in_full(node.as_str()) {
+                    Some(date) => format!("write `{date}`"),
+                    None => "write the year, the month and the day: `2018-02-05`".to_owned(),
+                },
+            ));
         }
         date
     }
@@ -273,6 +275,19 @@ fn block_text(block: &str) -> EcoString {
         text.push_str(line.get(shared..).unwrap_or("").trim_end());
     }
     text
+}
+
+/// `2018-2-5` with all its digits, if that is a date.
+#[must_use]
+pub fn date_in_full(text: &str) -> Option<String> {
+    let mut parts = text.split('-').map(|part| part.parse::<u16>().ok());
+    let (Some(Some(year)), Some(Some(month)), Some(Some(day)), None) =
+        (parts.next(), parts.next(), parts.next(), parts.next())
+    else {
+        return None;
+    };
+    let date = format!("{year:04}-{month:02}-{day:02}");
+    calendar(&date).map(|_| date)
 }
 
 /// Reads `YYYY-MM-DD`, if there is such a day.

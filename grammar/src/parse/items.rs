@@ -6,6 +6,7 @@ use crate::ast::{
     ArticleDecl, Block, CardDecl, Clauses, DeckSection, ErrataMember, ErrataTarget, Expr, FormatMember, Ident,
     ItemKind, Param, Pattern, Text, Type, Visibility, ZoneDecl, ZoneShape,
 };
+use crate::print;
 
 /// The parts that most declarations are made of, gathered in whatever order they stand.
 #[derive(Default)]
@@ -205,7 +206,7 @@ impl Builder<'_> {
     pub(super) fn format_member(&mut self, node: Node) -> Option<FormatMember> {
         let rule = node.as_rule();
         if rule == Rule::remove {
-            return Some(FormatMember::Remove(self.address(node)));
+            return Some(FormatMember::Remove(self.address(node)?));
         }
         let span = self.tight(&node);
         let (mut name, mut label, mut condition, mut clauses) = (None, None, None, Clauses::default());
@@ -275,7 +276,13 @@ impl Builder<'_> {
         let first = children.next()?;
         Some(match first.as_rule() {
             Rule::string => ErrataTarget::Card(self.title(&first)),
-            Rule::k_rule => ErrataTarget::Rule(self.title(&children.next()?)),
+            Rule::k_rule => {
+                let rule = children.next()?;
+                match rule.as_rule() {
+                    Rule::string => ErrataTarget::Rule(self.title(&rule)),
+                    _ => ErrataTarget::Form(self.form(rule)?),
+                }
+            }
             _ => ErrataTarget::Named(self.ident(&first), self.ident(&children.next()?)),
         })
     }
@@ -291,7 +298,7 @@ impl Builder<'_> {
                 let block = node.into_inner().find(|child| child.as_rule() == Rule::block)?;
                 ErrataMember::Body(self.block(block)?)
             }
-            Rule::remove => ErrataMember::Remove(self.address(node)),
+            Rule::remove => ErrataMember::Remove(self.address(node)?),
             Rule::format_set | Rule::format_require | Rule::format_note => {
                 ErrataMember::Format(self.format_member(node)?)
             }
@@ -300,15 +307,37 @@ impl Builder<'_> {
     }
 
     /// What is removed.
-    fn address(&mut self, node: Node) -> Vec<Ident> {
+    fn address(&mut self, node: Node) -> Option<Vec<Ident>> {
         let mut address = Vec::new();
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::string => address.push(self.title(&child)),
                 Rule::word | Rule::ident | Rule::address_word => address.push(self.ident(&child)),
+                Rule::form => address = self.form(child)?,
                 _ => {}
             }
         }
-        address
+        Some(address)
+    }
+
+    /// `after golpear(x: self)`: the words before what it is about, and that.
+    fn form(&mut self, node: Node) -> Option<Vec<Ident>> {
+        let mut words = Vec::new();
+        for child in node.into_inner() {
+            let span = self.span(&child);
+            let word = match child.as_rule() {
+                Rule::pattern => print::about(&self.pattern(child)?),
+                Rule::selector => print::selector(&self.selector(child)?),
+                Rule::form_define => {
+                    let mut children = child.into_inner();
+                    let name = self.ident(&children.next()?);
+                    print::about(&Pattern { name, args: self.args(children.next()?)? })
+                }
+                Rule::form_change => child.as_str().split_whitespace().collect::<Vec<_>>().join(" "),
+                _ => child.as_str().to_owned(),
+            };
+            words.push(Ident { name: word.into(), span });
+        }
+        Some(words)
     }
 }

@@ -197,6 +197,9 @@ fn errata_target(target: &ErrataTarget) -> String {
         ErrataTarget::Card(title) => quote(&title.name),
         ErrataTarget::Named(word, name) => format!("{} {}", word.name, name.name),
         ErrataTarget::Rule(label) => format!("rule {}", quote(&label.name)),
+        ErrataTarget::Form(words) => {
+            format!("rule {}", words.iter().map(|word| word.name.as_str()).collect::<Vec<_>>().join(" "))
+        }
     }
 }
 

@@ -108,11 +108,17 @@ pub(super) fn format_member(member: &FormatMember) -> String {
 /// `remove`, and what is removed.
 pub(super) fn removed(address: &[Ident]) -> String {
     let words: Vec<String> = match address {
+        [first, _, ..] if OPENS_FORM.contains(&first.name.as_str()) => {
+            address.iter().map(|word| word.name.to_string()).collect()
+        }
         [only] => vec![address_word(&only.name, OPENS_ADDRESS)],
         words => words.iter().map(|word| address_word(&word.name, &[])).collect(),
     };
     format!("remove {}", words.join(" "))
 }
+
+/// The words with which abilities begin: what follows them is no label.
+const OPENS_FORM: &[&str] = &["after", "before", "instead", "forbid", "permit", "modify", "suspend", "check"];
 
 /// The words that another follows in an address: `remove target t`.
 const OPENS_ADDRESS: &[&str] = &["target", "cost", "choose", "mode", "action", "require"];

@@ -105,6 +105,7 @@ impl<'a> Lowerer<'a> {
         self.parameters();
         self.signature_defaults();
         let cards = self.declare_cards();
+        self.other_titles(patched.titles());
         self.attribute_bounds();
         self.kind_templates();
         self.print_cards(&cards);

@@ -36,6 +36,18 @@ type KindMembers<'a> = Vec<&'a [Member]>;
 type KindActions<'a> = Vec<(&'a Ability, &'a ActionDecl, Option<PlayableId>)>;
 
 impl<'a> Lowerer<'a> {
+    /// Lets cards be named by the titles that they had or will have.
+    pub fn other_titles(&mut self, titles: &[(EcoString, EcoString)]) {
+        for (title, now) in titles {
+            // Another card may have taken the title.
+            if let (Some(def), Some(at)) = (self.names.defs.get(now), self.names.defs.span(now))
+                && self.names.defs.add(title, def, at).is_ok()
+            {
+                self.p.other_titles.insert(title.clone(), now.clone());
+            }
+        }
+    }
+
     /// Declares all cards, so that they can be named anywhere.
     pub fn declare_cards(&mut self) -> Vec<Work<'a>> {
         let mut all = Vec::new();

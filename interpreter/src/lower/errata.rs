@@ -1,13 +1,14 @@
 //! Errata: corrections of the syntax tree, as of a date, before anything else is looked at.
 
+use super::addresses::{
+    self, Key, Own, format_address, key_of, keys_by_form, like, like_requirement, members_of, target_key, whole,
+};
+use super::correct::{Correction, Work, changes_nothing};
 use super::{GameInput, Lowerer};
 use crate::codes;
 use crate::program::Erratum;
 use ecow::EcoString;
-use naipe_grammar::ast::{
-    self, AbilityKind, AnnounceStep, CostKind, Date, ErrataMember, ErrataTarget, ExprKind, FormatMember, Ident, Item,
-    ItemKind, Member,
-};
+use naipe_grammar::ast::{self, AnnounceStep, Date, ErrataMember, ErrataTarget, FormatMember, Item, ItemKind, Member};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
@@ -18,6 +19,10 @@ use rustc_hash::FxHashMap;
 pub struct Patched<'a> {
     items: Vec<Patch<'a>>,
     changes: Vec<Change>,
+    /// Titles that cards had or will have, each with the one that they have now.
+    titles: Vec<(EcoString, EcoString)>,
+    /// Every line that was applied, in order.
+    pub lines: Vec<Span>,
     /// What is wrong with the errata themselves.
     pub diags: Vec<Diagnostic>,
 }
@@ -27,6 +32,16 @@ enum Patch<'a> {
     AsWritten(&'a Item),
     Corrected(Box<Item>),
     Removed,
+}
+
+impl Patch<'_> {
+    fn item(&self) -> Option<&Item> {
+        match self {
+            Patch::AsWritten(item) => Some(item),
+            Patch::Corrected(item) => Some(item),
+            Patch::Removed => None,
+        }
+    }
 }
 
 /// A change made, for the record.
@@ -58,9 +73,10 @@ pub fn change_dates(files: &[&ast::File]) -> Vec<Date> {
 /// Which corrections are made: asked with what is corrected, the place in it, and since when.
 pub type Keep<'k> = &'k dyn Fn(&str, &str, Date) -> bool;
 
-/// Applies the errata in force that are kept.
-pub fn apply<'a>(input: &GameInput<'a>, keep: Keep<'_>) -> Patched<'a> {
-    let mut patched = Patched { items: Vec::new(), changes: Vec::new(), diags: Vec::new() };
+/// Applies the errata in force that are kept, and of their lines so many at most.
+pub fn apply<'a>(input: &GameInput<'a>, keep: Keep<'_>, most: usize) -> Patched<'a> {
+    let mut patched =
+        Patched { items: Vec::new(), changes: Vec::new(), titles: Vec::new(), lines: Vec::new(), diags: Vec::new() };
     let mut errata: Vec<&'a Item> = Vec::new();
     for item in input.files.iter().flat_map(|f| &f.items) {
         if let ItemKind::Errata { .. } = item.kind {
@@ -72,82 +88,118 @@ pub fn apply<'a>(input: &GameInput<'a>, keep: Keep<'_>) -> Patched<'a> {
     if errata.is_empty() {
         return patched;
     }
-    let mut index: FxHashMap<(EcoString, EcoString), usize> = FxHashMap::default();
-    for (i, p) in patched.items.iter().enumerate() {
-        if let Patch::AsWritten(item) = p
-            && let Some(key) = key_of(item)
-        {
-            index.entry(key).or_insert(i);
-        }
-    }
-    // Two on the same thing and date: told whatever the date asked for.
-    let mut seen: FxHashMap<(EcoString, EcoString, String, Date), Span> = FxHashMap::default();
-    errata.sort_by_key(|i| {
-        if let ItemKind::Errata { from, .. } = &i.kind { *from } else { Date { year: 0, month: 0, day: 0 } }
-    });
+    errata.sort_by_key(|item| written(item).map(|(_, from, _)| from));
+    let own = Own::new(input.files.iter().flat_map(|f| &f.items));
+    let mut work = Applying { patched, own, index: FxHashMap::default(), seen: FxHashMap::default(), keep, most };
+    work.find_all(&errata);
     for item in errata {
-        let ItemKind::Errata { target, from, clauses, members } = &item.kind else { continue };
-        let (key, said, at) = target_key(target);
-        for m in members {
-            for address in addresses(m) {
-                if let Some(first) = seen.insert((key.0.clone(), key.1.clone(), address.clone(), *from), item.span) {
-                    patched.diags.push(
-                        Diagnostic::error(
-                            codes::TWO_ERRATA,
-                            format!("two errata from {from} correct the `{address}` of {said}"),
-                            item.span,
-                            "one here",
-                        )
-                        .and(first, "the other here")
-                        .help("keep one of them, or give them different dates"),
-                    );
+        work.erratum(item, input.as_of);
+    }
+    work.patched
+}
+
+/// What an erratum corrects, since when, and how.
+fn written(item: &Item) -> Option<(&ErrataTarget, Date, &[ErrataMember])> {
+    match &item.kind {
+        ItemKind::Errata { target, from, members, .. } => Some((target, *from, members)),
+        _ => None,
+    }
+}
+
+/// Errata being applied.
+struct Applying<'a, 'k> {
+    patched: Patched<'a>,
+    own: Own<'a>,
+    /// Where the things are that can be corrected.
+    index: FxHashMap<Key, Vec<usize>>,
+    /// What was corrected on which date, and where.
+    seen: FxHashMap<(Key, String, Date), Span>,
+    keep: Keep<'k>,
+    most: usize,
+}
+
+impl<'a> Applying<'a, '_> {
+    /// Finds what can be corrected; a card by any title that it ever has.
+    fn find_all(&mut self, errata: &[&Item]) {
+        for (i, item) in self.patched.items.iter().enumerate().filter_map(|(i, p)| p.item().map(|item| (i, item))) {
+            let keys = key_of(item).map_or_else(|| keys_by_form(item), |key| vec![key]);
+            for key in keys {
+                // Of things of one name only the first is there: that is told elsewhere.
+                let is_rule = matches!(item.kind, ItemKind::Ability(_));
+                let there = self.index.entry(key).or_default();
+                if there.is_empty() || is_rule {
+                    there.push(i);
                 }
             }
         }
-        let Some(&i) = index.get(&key) else {
-            let (code, kind) =
-                if key.0 == "card" { (codes::UNKNOWN_CARD, "card") } else { (codes::NO_SUCH_ADDRESS, key.0.as_str()) };
-            let near =
-                naipe_grammar::suggest::closest(&key.1, index.keys().filter(|k| k.0 == key.0).map(|k| k.1.as_str()));
-            let mut d = Diagnostic::error(code, format!("there is no {kind} `{}` to correct", key.1), at, "not known");
-            if let Some(near) = near {
-                d = d.help(format!("did you mean `{near}`?"));
+        for item in errata {
+            let Some((target, _, members)) = written(item) else { continue };
+            let (key, ..) = target_key(target);
+            if let (Some(title), Some(there)) =
+                (members.iter().find_map(|m| self.own.title(m)), self.index.get(&key).cloned())
+            {
+                self.index.entry((key.0, title)).or_insert(there);
             }
-            patched.diags.push(d);
-            continue;
-        };
-        if *from > input.as_of {
-            continue;
         }
-        let members: Vec<&ErrataMember> = members.iter().filter(|m| keep(&said, &place_of(m), *from)).collect();
+    }
+
+    fn erratum(&mut self, item: &'a Item, as_of: Date) {
+        let ItemKind::Errata { target, from, clauses, members } = &item.kind else { return };
+        let (key, said, at) = target_key(target);
+        self.collisions(item, &key, &said, *from, members);
+        let Some(i) = self.find(&key, at) else { return };
+        if *from > as_of {
+            if let (Some(title), Some(Item { kind: ItemKind::Card(card), .. })) =
+                (members.iter().find_map(|m| self.own.title(m)), self.patched.items[i].item())
+            {
+                self.patched.titles.push((title, card.name.name.clone()));
+            }
+            return;
+        }
         if members.is_empty() {
-            continue;
+            self.patched.diags.push(
+                Diagnostic::error(codes::NO_CHANGE, format!("this corrects nothing of {said}"), at, "no line follows")
+                    .help("write what is to be different, or take it out"),
+            );
         }
-        let mut corrected = match std::mem::replace(&mut patched.items[i], Patch::Removed) {
+        let mut kept: Vec<&ErrataMember> = Vec::with_capacity(members.len());
+        for m in members {
+            if (self.keep)(&said, &self.own.place_of(m), *from) && self.patched.lines.len() < self.most {
+                self.patched.lines.push(line_of(m).unwrap_or(item.span));
+                kept.push(m);
+            }
+        }
+        if kept.is_empty() {
+            return;
+        }
+        let mut corrected = match std::mem::replace(&mut self.patched.items[i], Patch::Removed) {
             Patch::AsWritten(item) => Box::new(item.clone()),
             Patch::Corrected(item) => item,
             Patch::Removed => {
-                patched.diags.push(
-                    Diagnostic::error(
-                        codes::NO_SUCH_ADDRESS,
-                        format!("{said} was removed by an earlier erratum"),
-                        at,
-                        "no longer there",
-                    )
-                    .help("correct the earlier erratum"),
+                let d = Diagnostic::error(
+                    codes::NO_SUCH_ADDRESS,
+                    format!("{said} was removed by an earlier erratum"),
+                    at,
+                    "no longer there",
                 );
-                continue;
+                self.patched.diags.push(d.help("correct the earlier erratum"));
+                return;
             }
         };
+        let at_first = corrected.clone();
         let mut gone = false;
-        for m in members {
-            match correct(&mut corrected, m, &said) {
-                Ok((before, after)) => {
+        for m in &kept {
+            let work = Work { said: &said, own: &self.own, lines: &kept };
+            match work.correct(&mut corrected, m) {
+                Ok(Correction { before, after }) if before == after => {
+                    self.patched.diags.push(changes_nothing(line_of(m).unwrap_or(item.span), &said));
+                }
+                Ok(Correction { before, after }) => {
                     gone |= matches!((&corrected.kind, m), (ItemKind::Ability(_), ErrataMember::Remove(_)));
-                    patched.changes.push(Change {
+                    self.patched.changes.push(Change {
                         target: said.clone(),
                         card: (key.0 == "card").then(|| key.1.clone()),
-                        place: place_of(m),
+                        place: self.own.place_of(m),
                         from: *from,
                         before,
                         after,
@@ -155,25 +207,92 @@ pub fn apply<'a>(input: &GameInput<'a>, keep: Keep<'_>) -> Patched<'a> {
                         span: item.span,
                     });
                 }
-                Err(d) => patched.diags.push(*d),
+                Err(d) => self.patched.diags.push(*d),
             }
         }
-        patched.items[i] = if gone { Patch::Removed } else { Patch::Corrected(corrected) };
+        self.patched.retitle(&at_first, &corrected);
+        second_copies(item, &kept, [&at_first, &corrected], &said, &mut self.patched.diags);
+        self.patched.items[i] = if gone { Patch::Removed } else { Patch::Corrected(corrected) };
     }
-    patched
+
+    /// Two that correct the same on one date are told, whatever the date asked for.
+    fn collisions(&mut self, item: &Item, key: &Key, said: &str, from: Date, members: &[ErrataMember]) {
+        for m in members {
+            let here = line_of(m).unwrap_or(item.span);
+            for (claim, against) in self.own.claims(m) {
+                let at = |place: &str| (key.clone(), place.to_owned(), from);
+                let other = against.iter().find_map(|place| self.seen.get(&at(place)).copied());
+                if let Some(other) = other {
+                    let what = format!("two errata from {from} correct the `{claim}` of {said}");
+                    self.patched.diags.push(
+                        Diagnostic::error(codes::TWO_ERRATA, what, here, "one here")
+                            .and(other, "the other here")
+                            .help("keep one of them, or give them different dates"),
+                    );
+                }
+                self.seen.entry(at(&claim)).or_insert(here);
+            }
+        }
+    }
+
+    /// Where a thing is that is corrected.
+    fn find(&mut self, key: &Key, at: Span) -> Option<usize> {
+        match self.index.get(key).map(Vec::as_slice) {
+            Some([one]) => return Some(*one),
+            Some([one, another, ..]) => {
+                let mut d = Diagnostic::error(
+                    codes::NO_SUCH_ADDRESS,
+                    format!("there are several rules `{}`", key.1),
+                    at,
+                    "which of them?",
+                );
+                for (i, text) in [(*one, "one"), (*another, "another")] {
+                    if let Some(item) = self.patched.items[i].item() {
+                        d = d.and(item.span, text);
+                    }
+                }
+                self.patched.diags.push(d.help("give them labels of their own, or say in full what it is about"));
+            }
+            _ => {
+                let (code, word) = match key.0.as_str() {
+                    "card" => (codes::UNKNOWN_CARD, "card"),
+                    addresses::RULE_BY_FORM => (codes::NO_SUCH_ADDRESS, "rule without a label that begins with"),
+                    word => (codes::NO_SUCH_ADDRESS, word),
+                };
+                let known = self.index.keys().filter(|k| k.0 == key.0).map(|k| k.1.as_str());
+                let near = naipe_grammar::suggest::closest(&key.1, known);
+                let mut d =
+                    Diagnostic::error(code, format!("there is no {word} `{}` to correct", key.1), at, "not known");
+                if let Some(near) = near {
+                    d = d.help(format!("did you mean `{near}`?"));
+                }
+                self.patched.diags.push(d);
+            }
+        }
+        None
+    }
 }
 
-impl<'a> Patched<'a> {
+impl Patched<'_> {
     /// The items as they are now.
     pub fn items(&self) -> Vec<&Item> {
-        self.items
-            .iter()
-            .filter_map(|p| match p {
-                Patch::AsWritten(i) => Some(*i),
-                Patch::Corrected(i) => Some(&**i),
-                Patch::Removed => None,
-            })
-            .collect()
+        self.items.iter().filter_map(Patch::item).collect()
+    }
+
+    /// Titles that cards had or will have, each with the one that they have now.
+    pub fn titles(&self) -> &[(EcoString, EcoString)] {
+        &self.titles
+    }
+
+    /// Keeps the title that a card had.
+    fn retitle(&mut self, old: &Item, new: &Item) {
+        let (ItemKind::Card(old), ItemKind::Card(new)) = (&old.kind, &new.kind) else { return };
+        if old.name != new.name {
+            for (_, now) in self.titles.iter_mut().filter(|(_, now)| *now == old.name.name) {
+                now.clone_from(&new.name.name);
+            }
+            self.titles.push((old.name.name.clone(), new.name.name.clone()));
+        }
     }
 
     /// The errata in force, for the program.
@@ -194,272 +313,81 @@ impl<'a> Patched<'a> {
     }
 }
 
-/// By what an erratum finds an item: a word and a name.
-fn key_of(item: &Item) -> Option<(EcoString, EcoString)> {
-    let (word, name) = match &item.kind {
-        ItemKind::Card(c) => ("card", &c.name),
-        ItemKind::Format { name, .. } => ("format", name),
-        ItemKind::Parameter { name, .. } => ("parameter", name),
-        ItemKind::Define { name, .. } => ("define", name),
-        ItemKind::Kind { name, .. } => ("kind", name),
-        ItemKind::Keyword { name, .. } => ("keyword", name),
-        ItemKind::Event { name, .. } => ("event", name),
-        ItemKind::Procedure { name, .. } => ("procedure", name),
-        ItemKind::Payment { name, .. } => ("payment", name),
-        ItemKind::Ability(a) => match (&a.kind, &a.label) {
-            (AbilityKind::Action(decl), _) if let Some(name) = &decl.name => ("action", name),
-            (_, Some(label)) => ("rule", &**label),
-            (AbilityKind::Check { name, .. }, None) => ("check", name),
-            _ => return None,
-        },
-        _ => return None,
-    };
-    Some((word.into(), name.name.clone()))
-}
-
-fn target_key(t: &ErrataTarget) -> ((EcoString, EcoString), EcoString, Span) {
-    let (word, name): (EcoString, &Ident) = match t {
-        ErrataTarget::Card(t) => ("card".into(), t),
-        ErrataTarget::Rule(t) => ("rule".into(), t),
-        ErrataTarget::Named(word, name) if word.name == "trait" => ("keyword".into(), name),
-        ErrataTarget::Named(word, name) => (word.name.clone(), name),
-    };
-    let said = match t {
-        ErrataTarget::Named(word, name) => format!("{} {}", word.name, name.name),
-        _ => format!("{word} \"{}\"", name.name),
-    };
-    ((word, name.name.clone()), said.into(), name.span)
-}
-
-/// The address of a member, where it has one.
-fn address(m: &Member) -> Option<String> {
+/// Where a line of an erratum stands, where that is known.
+pub(super) fn line_of(m: &ErrataMember) -> Option<Span> {
     Some(match m {
-        Member::Attr(a) => a.name.name.to_string(),
-        Member::Field(f) => f.name.name.to_string(),
-        Member::Text(_) => "text".into(),
-        Member::Cost(c) => match &c.kind {
-            CostKind::Plain => "cost".into(),
-            CostKind::Optional(n) => format!("cost {}", n.name),
-            CostKind::Alternative(_) => "alternative cost".into(),
+        ErrataMember::Member(Member::Ability(a)) => a.span,
+        ErrataMember::Member(Member::Field(f)) => f.name.span.to(f.values.last().map_or(f.name.span, |v| v.span)),
+        ErrataMember::Member(Member::Cost(c)) => c.span,
+        ErrataMember::Member(Member::Text(text)) => text.span,
+        ErrataMember::Member(Member::Mode(mode)) => mode.label.span,
+        ErrataMember::Member(Member::Effect(block)) | ErrataMember::Body(block) => block.span,
+        ErrataMember::Member(Member::Step(step)) => match &**step {
+            AnnounceStep::Target { name, .. } | AnnounceStep::Choose { name, .. } => name.span,
         },
-        Member::Step(step) => match &**step {
-            AnnounceStep::Target { name, .. } => format!("target {}", name.name),
-            AnnounceStep::Choose { name, .. } => format!("choose {}", name.name),
-        },
-        Member::Mode(m) => m.label.name.to_string(),
-        Member::Effect(_) => "effect".into(),
-        Member::Ability(a) => a.label.as_ref()?.name.to_string(),
+        ErrataMember::Member(Member::Attr(a)) => a.name.span,
+        ErrataMember::Format(FormatMember::Set(name, value)) => name.span.to(value.span),
+        ErrataMember::Format(FormatMember::Require { span, .. } | FormatMember::Note { span, .. }) => *span,
+        ErrataMember::Remove(words) | ErrataMember::Format(FormatMember::Remove(words)) if !words.is_empty() => {
+            whole(words)
+        }
+        ErrataMember::Value(e) => e.span,
+        ErrataMember::Remove(_) | ErrataMember::Format(FormatMember::Remove(_)) => return None,
     })
 }
 
-/// What a line of a format is called.
-pub(super) fn format_address(m: &FormatMember) -> Option<String> {
-    match m {
-        FormatMember::Set(p, _) => Some(p.name.to_string()),
-        FormatMember::Require { label, .. } => label.as_ref().map(|l| l.name.to_string()),
-        FormatMember::Note { .. } => None,
-        FormatMember::Remove(words) => Some(join(words)),
-    }
-}
-
-fn addresses(m: &ErrataMember) -> Vec<String> {
-    match m {
-        ErrataMember::Member(m) => address(m).into_iter().collect(),
-        ErrataMember::Format(m) => format_address(m).into_iter().collect(),
-        ErrataMember::Remove(words) => vec![join(words)],
-        ErrataMember::Value(_) => vec!["value".into()],
-        ErrataMember::Body(_) => vec!["body".into()],
-    }
-}
-
-/// The place that a correction is about: its address, or what it says where it has none.
-fn place_of(m: &ErrataMember) -> String {
-    addresses(m).into_iter().next().unwrap_or_else(|| match m {
-        ErrataMember::Member(m) => print::member(m),
-        ErrataMember::Format(m) => print_format(m),
-        ErrataMember::Remove(_) | ErrataMember::Value(_) | ErrataMember::Body(_) => String::new(),
-    })
-}
-
-fn join(words: &[Ident]) -> String {
-    // Modes and requirements are addressed by their label; the word before it may be said.
-    let words = match words {
-        [word, label] if word.name == "mode" || word.name == "require" => std::slice::from_ref(label),
-        words => words,
+/// Warns of what an erratum added and may have been meant to replace something that is there still.
+fn second_copies(item: &Item, kept: &[&ErrataMember], stages: [&Item; 2], said: &str, diags: &mut Vec<Diagnostic>) {
+    let mut warn = |at: Span, old: Option<Span>, address: &str, help: String| {
+        let what = format!("this is added to {said}, and `{address}` stays");
+        let mut d = Diagnostic::warning(codes::SECOND_COPY, what, at, "added");
+        if let Some(old) = old {
+            d = d.and(old, "stays");
+        }
+        diags.push(d.help(help));
     };
-    words.iter().map(|w| w.name.as_str()).collect::<Vec<_>>().join(" ")
-}
-
-/// Makes one correction; gives what was there and what is there now, as text.
-fn correct(item: &mut Item, m: &ErrataMember, said: &str) -> Result<(String, String), Box<Diagnostic>> {
-    let span = item.span;
-    let fault = |at: Span, what: String, help: &str| {
-        Box::new(
-            Diagnostic::error(codes::NO_SUCH_ADDRESS, what, at, "cannot be corrected so")
-                .and(span, "what is corrected")
-                .help(help),
-        )
-    };
-    match (&mut item.kind, m) {
-        (ItemKind::Card(c), ErrataMember::Member(Member::Field(f))) if f.name.name == "kind" => {
-            let value = &f.values[0];
-            let ExprKind::Name(kind) = &value.kind else {
-                return Err(fault(value.span, "a card's kind is one word".into(), "write `kind: NAME`"));
-            };
-            let before = format!("kind: {}", c.kind.name);
-            c.kind = Ident { name: kind.clone(), span: value.span };
-            Ok((before, format!("kind: {kind}")))
-        }
-        (ItemKind::Ability(a), ErrataMember::Member(Member::Ability(new))) => {
-            let before = print::ability(a);
-            let label = a.label.take();
-            a.clone_from(new);
-            a.label = a.label.take().or(label);
-            Ok((before, print::ability(a)))
-        }
-        (ItemKind::Ability(a), ErrataMember::Body(body)) if matches!(a.kind, AbilityKind::Action(_)) => {
-            if let AbilityKind::Action(decl) = &mut a.kind {
-                decl.body = body.clone();
-            }
-            Ok((String::new(), "body { … }".into()))
-        }
-        (ItemKind::Ability(a), ErrataMember::Remove(words)) => {
-            if a.label.as_ref().is_some_and(|l| l.name == join(words)) {
-                Ok((print::ability(a), String::new()))
-            } else {
-                Err(missing(&join(words), words, said, a.label.iter().map(|l| l.name.as_str())))
-            }
-        }
-        (
-            ItemKind::Card(ast::CardDecl { members, .. })
-            | ItemKind::Kind { members, .. }
-            | ItemKind::Keyword { members, .. },
-            ErrataMember::Member(new),
-        ) => {
-            let at = address(new).and_then(|a| members.iter().position(|m| address(m).as_ref() == Some(&a)));
-            let after = print::member(new);
-            // A value for what the kind itself declares: the attribute stays, and this is what it has by default.
-            if let (Some(i), Member::Field(f)) = (at, new)
-                && let Member::Attr(declared) = &mut members[i]
+    if let [Some(before), Some(after)] = stages.map(members_of) {
+        let stay: Vec<&Member> = before.iter().filter(|m| after.contains(m)).collect();
+        for m in kept {
+            let ErrataMember::Member(new) = m else { continue };
+            if after.contains(new)
+                && !before.contains(new)
+                && let Some(old) = like(new, &stay)
             {
-                let before = print::member(&Member::Attr(declared.clone()));
-                declared.default = Some(one_value(f));
-                return Ok((before, print::member(&members[i])));
-            }
-            Ok(match at {
-                Some(i) => (print::member(&std::mem::replace(&mut members[i], new.clone())), after),
-                None => {
-                    members.push(new.clone());
-                    (String::new(), after)
-                }
-            })
-        }
-        (
-            ItemKind::Card(ast::CardDecl { members, .. })
-            | ItemKind::Kind { members, .. }
-            | ItemKind::Keyword { members, .. },
-            ErrataMember::Remove(words),
-        ) => {
-            let wanted = join(words);
-            match members.iter().position(|m| address(m).as_ref() == Some(&wanted)) {
-                Some(i) => Ok((print::member(&members.remove(i)), String::new())),
-                None => {
-                    let known: Vec<String> = members.iter().filter_map(address).collect();
-                    Err(missing(&wanted, words, said, known.iter().map(String::as_str)))
-                }
+                let address = addresses::address(old).unwrap_or_default();
+                let (place, help) = match old {
+                    Member::Ability(a) if a.label.is_none() => (
+                        Some(a.span),
+                        format!("to replace it, leave the label out; to take it away, write `remove {address}`"),
+                    ),
+                    Member::Ability(a) => (Some(a.span), format!("to replace it, write its label: `\"{address}\"`")),
+                    Member::Mode(m) => (Some(m.label.span), format!("to replace it, write its label: `\"{address}\"`")),
+                    _ => (None, format!("to replace it, write its name: `{address}`")),
+                };
+                warn(line_of(m).unwrap_or(item.span), place, &address, help);
             }
         }
-        (ItemKind::Format { members, .. }, ErrataMember::Format(new)) => {
-            let at =
-                format_address(new).and_then(|a| members.iter().position(|m| format_address(m).as_ref() == Some(&a)));
-            let after = print_format(new);
-            Ok(match at {
-                Some(i) => (print_format(&std::mem::replace(&mut members[i], new.clone())), after),
-                None => {
-                    members.push(new.clone());
-                    (String::new(), after)
-                }
-            })
-        }
-        (ItemKind::Format { members, .. }, ErrataMember::Remove(words)) => {
-            let wanted = join(words);
-            match members.iter().position(|m| format_address(m).as_ref() == Some(&wanted)) {
-                Some(i) => Ok((print_format(&members.remove(i)), String::new())),
-                None => {
-                    let known: Vec<String> = members.iter().filter_map(format_address).collect();
-                    Err(missing(&wanted, words, said, known.iter().map(String::as_str)))
-                }
+    }
+    if let (ItemKind::Format { members: before, .. }, ItemKind::Format { members: after, .. }) =
+        (&stages[0].kind, &stages[1].kind)
+    {
+        let stay: Vec<&FormatMember> = before.iter().filter(|m| after.contains(m)).collect();
+        for m in kept {
+            let ErrataMember::Format(new) = m else { continue };
+            if !before.contains(new)
+                && let Some(old) = like_requirement(new, &stay)
+            {
+                let address = format_address(old).unwrap_or_else(|| print::format_member(old));
+                let help = match old {
+                    FormatMember::Require { label: Some(label), .. } => {
+                        format!("to replace it, write its label: `\"{}\"`", label.name)
+                    }
+                    _ => "give it a label where it is printed, `\"label\": require …`, and correct it by its label"
+                        .into(),
+                };
+                let old = if let FormatMember::Require { span, .. } = old { Some(*span) } else { None };
+                warn(line_of(m).unwrap_or(item.span), old, &address, help);
             }
         }
-        (ItemKind::Parameter { value, .. }, ErrataMember::Value(new))
-        | (ItemKind::Define { body: value, .. }, ErrataMember::Value(new)) => {
-            let before = print::expression(value);
-            **value = new.clone();
-            Ok((before, print::expression(value)))
-        }
-        (ItemKind::Event { body, .. }, ErrataMember::Body(new)) => {
-            let before = body.as_ref().map_or_else(String::new, print_block);
-            *body = Some(new.clone());
-            Ok((before, print_block(new)))
-        }
-        (ItemKind::Procedure { body, .. } | ItemKind::Payment { body, .. }, ErrataMember::Body(new)) => {
-            let before = print_block(body);
-            *body = new.clone();
-            Ok((before, print_block(new)))
-        }
-        (_, m) => {
-            let at = match m {
-                ErrataMember::Value(e) => e.span,
-                ErrataMember::Body(b) => b.span,
-                ErrataMember::Remove(w) => w.first().map_or(span, |w| w.span),
-                _ => span,
-            };
-            Err(fault(
-                at,
-                format!("{said} has nothing like this to correct"),
-                "cards, kinds and keywords are corrected by field, parameters and defines by `value`, events and procedures by `body`",
-            ))
-        }
-    }
-}
-
-/// The value of a field as an expression: several are a list.
-fn one_value(f: &ast::Field) -> ast::Expr {
-    match &*f.values {
-        [one] => one.clone(),
-        several => ast::Expr { kind: ExprKind::List(several.into()), span: f.name.span },
-    }
-}
-
-/// There is nothing to remove: what is there instead.
-pub(super) fn missing<'k>(
-    wanted: &str,
-    words: &[Ident],
-    said: &str,
-    known: impl Iterator<Item = &'k str>,
-) -> Box<Diagnostic> {
-    let known: Vec<&str> = known.collect();
-    let at = words.first().map_or_else(Span::default, |w| words.last().map_or(w.span, |l| w.span.to(l.span)));
-    let mut d =
-        Diagnostic::error(codes::NO_SUCH_ADDRESS, format!("{said} has no `{wanted}` to remove"), at, "not there");
-    if let Some(near) = naipe_grammar::suggest::closest(wanted, known.iter().copied()) {
-        d = d.help(format!("did you mean `{near}`?"));
-    } else if !known.is_empty() {
-        let all: Vec<String> = known.iter().map(|k| format!("`{k}`")).collect();
-        d = d.help(format!("it has {}", all.join(", ")));
-    }
-    Box::new(d)
-}
-
-fn print_block(b: &ast::Block) -> String {
-    b.statements.iter().map(print::statement).collect::<Vec<_>>().join("\n")
-}
-
-fn print_format(m: &FormatMember) -> String {
-    match m {
-        FormatMember::Set(p, v) => format!("set {} = {}", p.name, print::expression(v)),
-        FormatMember::Require { condition, .. } => format!("require {}", print::expression(condition)),
-        FormatMember::Note { condition, .. } => format!("note {}", print::expression(condition)),
-        FormatMember::Remove(words) => format!("remove {}", join(words)),
     }
 }

@@ -526,6 +526,11 @@ impl Lowerer<'_> {
         self.typed(Expr::Fold(op, got.id, found.id), ty, span)
     }
 
+    /// The number of a text: of the title that a card has now, where it is another title of one.
+    fn title(&mut self, text: &ecow::EcoString) -> crate::program::StrId {
+        if self.p.other_titles.is_empty() { self.intern(text) } else { self.intern(&self.p.title_now(text).into()) }
+    }
+
     /// A text, with its `{parts}` filled in; where a card or (in a scenario) an object is wanted, what bears the title.
     fn text(&mut self, text: &ecow::EcoString, span: Span, env: &mut Env, want: Option<&Ty>) -> Typed {
         if let Some(want) = want
@@ -536,7 +541,7 @@ impl Lowerer<'_> {
                 if self.def(&ast::Ident { name: text.clone(), span }).is_none() {
                     return self.bad(span);
                 }
-                let title = self.intern(text);
+                let title = self.title(text);
                 let title = self.konst(Value::Text(title.0), span);
                 return self.typed(Expr::Builtin(Builtin::NamedObject, Box::new([title])), Ty::Object(KindId(0)), span);
             }
@@ -549,7 +554,7 @@ impl Lowerer<'_> {
             }
         }
         if !text.contains('{') {
-            let id = self.intern(text);
+            let id = self.title(text);
             return self.typed(Expr::Const(Value::Text(id.0)), Ty::Text, span);
         }
         let mut pieces = Vec::new();

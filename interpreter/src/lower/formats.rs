@@ -1,8 +1,9 @@
 //! Formats: the parameters they set, and what they require of a deck.
 
 use super::Lowerer;
+use super::addresses::format_address;
+use super::correct::missing;
 use super::env::Env;
-use super::errata::{format_address, missing};
 use super::text::Piece;
 use super::types::without_none;
 use crate::codes;

@@ -1,7 +1,8 @@
 //! The hash of everything that can change a game's course.
 
-use crate::program::Program;
+use crate::program::{Expr, Program, Ty};
 use crate::value::Value;
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::fmt::Debug;
 
@@ -10,7 +11,31 @@ const FULL: usize = 1 << 14;
 
 /// A running hash (after FNV-1a, eight bytes at a time), the same on every machine, the bytes that wait for it, and
 /// the strings to be read in the place of their numbers, where those do not count.
-struct Hasher<'p>(u64, Vec<u8>, Option<&'p Program>);
+struct Hasher<'p>(u64, Vec<u8>, Option<&'p Wording<'p>>);
+
+/// What is read in the place of the numbers of strings.
+struct Wording<'p> {
+    program: &'p Program,
+    /// Titles, each with the first card that has it: a title counts only as being another than those of other cards.
+    titles: FxHashMap<&'p str, usize>,
+    /// Attributes that are words which no rule reads.
+    shown: Vec<bool>,
+}
+
+impl<'p> Wording<'p> {
+    fn new(p: &'p Program) -> Wording<'p> {
+        let mut titles = FxHashMap::default();
+        for (place, def) in p.defs.iter().enumerate() {
+            titles.entry(p.str(def.title)).or_insert(place);
+        }
+        Wording { program: p, titles, shown: shown_only(p) }
+    }
+
+    fn text(&self, number: usize) -> Option<String> {
+        let text = self.program.strings.get(number)?;
+        Some(self.titles.get(text.as_str()).map_or_else(|| text.to_string(), |card| format!("card {card}")))
+    }
+}
 
 impl Hasher<'_> {
     fn word(&mut self, word: u64) {
@@ -18,8 +43,8 @@ impl Hasher<'_> {
     }
 
     fn value(&mut self, v: Value) {
-        if let (Some(p), Value::Text(text)) = (self.2, v) {
-            self.add(&p.strings[text as usize]);
+        if let (Some(wording), Value::Text(text)) = (self.2, v) {
+            self.add(&wording.text(text as usize));
             return;
         }
         let (sort, a, b) = match v {
@@ -46,7 +71,7 @@ impl Hasher<'_> {
         match self.2 {
             // Writing into memory cannot fail, and everything in a program can be written.
             None => self.1 = postcard::to_extend(value, std::mem::take(&mut self.1)).unwrap_or_default(),
-            Some(p) => self.1.extend_from_slice(spelled(p, &format!("{value:?};")).as_bytes()),
+            Some(wording) => self.1.extend_from_slice(spelled(wording, &format!("{value:?};")).as_bytes()),
         }
         if self.1.len() >= FULL {
             self.flush();
@@ -66,7 +91,7 @@ impl Hasher<'_> {
 }
 
 /// The numbers of strings replaced by what they say; reasons, which change nothing, are left out.
-fn spelled(p: &Program, text: &str) -> String {
+fn spelled(wording: &Wording<'_>, text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((at, word)) = ["StrId(", "Text("].iter().filter_map(|w| rest.find(w).map(|at| (at, *w))).min() {
@@ -74,8 +99,8 @@ fn spelled(p: &Program, text: &str) -> String {
         let end = after.find(')').unwrap_or(after.len());
         out.push_str(&rest[..at]);
         let is_reason = ["because: Some(", "Draw(Some("].iter().any(|word| out.ends_with(word));
-        match after[..end].parse::<usize>().ok().and_then(|number| p.strings.get(number)) {
-            Some(said) if !is_reason => out.push_str(said),
+        match after[..end].parse::<usize>().ok().and_then(|number| wording.text(number)) {
+            Some(said) if !is_reason => out.push_str(&said),
             _ => {}
         }
         rest = &after[end..];
@@ -88,7 +113,7 @@ fn spelled(p: &Program, text: &str) -> String {
 /// changes no game, the hash is the same.
 #[must_use]
 pub fn meaning(p: &Program) -> u64 {
-    hash(p, Hasher(0xcbf2_9ce4_8422_2325, Vec::with_capacity(2 * FULL), Some(p)))
+    hash(p, Hasher(0xcbf2_9ce4_8422_2325, Vec::with_capacity(2 * FULL), Some(&Wording::new(p))))
 }
 
 /// The hash of a program. Places in files, documentation, printed texts, reasons and citations do not count.
@@ -96,9 +121,25 @@ pub fn of(p: &Program) -> u64 {
     hash(p, Hasher(0xcbf2_9ce4_8422_2325, Vec::with_capacity(2 * FULL), None))
 }
 
+/// Which attributes are words that no rule reads: what is printed there is for people only.
+fn shown_only(p: &Program) -> Vec<bool> {
+    let mut shown: Vec<bool> = p.attrs.iter().map(|a| a.ty == Ty::Text).collect();
+    for e in &p.exprs {
+        if let Expr::Attr(_, a) | Expr::Printed(_, a) | Expr::Stored(_, a) = e {
+            shown[a.i()] = false;
+        }
+    }
+    shown
+}
+
 fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
     h.add(&(&p.name, p.players, &p.enums, p.columns, &p.policy, p.setup, p.turn));
-    p.lists.iter().chain(&p.printed).for_each(|v| h.value(*v));
+    p.lists.iter().for_each(|v| h.value(*v));
+    for (place, v) in p.printed.iter().enumerate() {
+        if h.2.is_none_or(|wording| !wording.shown[place % p.attrs.len()]) {
+            h.value(*v);
+        }
+    }
     for k in &p.kinds {
         h.add(&(&k.name, &k.ancestors, k.is_keyword, k.arity, &k.abilities));
     }
@@ -106,7 +147,11 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
         h.add(&(&a.name, &a.ty, a.lo, a.hi, a.default, a.column));
     }
     for d in &p.defs {
-        h.add(&(p.str(d.title), d.kind, d.is_token, d.ability_of, &d.has, &d.abilities, &d.actions, d.playable));
+        let title = if h.2.is_none() { p.str(d.title) } else { "" };
+        h.add(&(title, d.kind, d.is_token, d.ability_of, &d.has, &d.abilities, &d.actions, d.playable));
+        if let Some(wording) = h.2 {
+            h.add(&wording.titles.get(p.str(d.title)));
+        }
     }
     for z in &p.zones {
         h.add(&(&z.name, z.per_player, &z.shape, z.visible, z.in_play, z.sealed, z.facing));

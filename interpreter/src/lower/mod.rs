@@ -4,8 +4,10 @@
 //! faults found. A fault never stops the pass: what is at fault becomes a constant of any type, and the rest is checked.
 
 mod ability;
+mod addresses;
 mod analysis;
 mod assign;
+mod blame;
 mod bodies;
 mod calls;
 mod cards;
@@ -13,6 +15,7 @@ mod choose;
 mod clauses;
 mod code;
 mod constant;
+mod correct;
 mod cycles;
 mod declare;
 mod dump;
@@ -88,7 +91,17 @@ pub fn compile(input: &GameInput<'_>) -> (Compiled, Vec<Diagnostic>) {
 /// Compiles a game with some of its errata only: each is asked for by what it corrects, the place in it, and its date.
 #[must_use]
 pub fn compile_with(input: &GameInput<'_>, keep: errata::Keep<'_>) -> (Compiled, Vec<Diagnostic>) {
-    let patched = errata::apply(input, keep);
+    let (compiled, mut diags, lines) = compile_some(input, keep, usize::MAX);
+    blame::errata(input, keep, &lines, &mut diags);
+    diags.sort_by_key(|d| d.labels.first().map_or((0, 0), |l| (l.span.file.0, l.span.start)));
+    diags.dedup();
+    (compiled, diags)
+}
+
+/// Compiles a game with so many lines of its errata; gives also where those are.
+fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (Compiled, Vec<Diagnostic>, Vec<Span>) {
+    let mut patched = errata::apply(input, keep, most);
+    let lines = std::mem::take(&mut patched.lines);
     let mut l = Lowerer::new(patched.items());
     l.diags.extend(patched.diags.iter().cloned());
     l.p.name.clone_from(&input.name);
@@ -102,10 +115,8 @@ pub fn compile_with(input: &GameInput<'_>, keep: errata::Keep<'_>) -> (Compiled,
     l.sizes();
     l.analyse();
     l.p.hash = hash::of(&l.p);
-    let mut diags = std::mem::take(&mut l.diags);
-    diags.sort_by_key(|d| d.labels.first().map_or((0, 0), |l| (l.span.file.0, l.span.start)));
-    diags.dedup();
-    (Compiled { program: l.p, names: l.names, strings: l.strings, trigger_kind: l.trigger_kind }, diags)
+    let diags = std::mem::take(&mut l.diags);
+    (Compiled { program: l.p, names: l.names, strings: l.strings, trigger_kind: l.trigger_kind }, diags, lines)
 }
 
 /// An expression with its type.

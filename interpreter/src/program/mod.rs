@@ -27,6 +27,7 @@ use ecow::EcoString;
 use naipe_grammar::ast::{AssignOp, Date, Visibility};
 use naipe_grammar::span::Span;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident($repr:ty)),* $(,)?) => { $(
@@ -165,6 +166,8 @@ pub struct Program {
     pub standings: Option<Standings>,
     /// Errata in force, for `card`, with what each replaced.
     pub errata: Vec<Erratum>,
+    /// Titles that cards had before errata, or will have, each with the one that the card has now.
+    pub other_titles: BTreeMap<EcoString, EcoString>,
     /// Which (event, ability class) pairs any ability could ever bend: `listens[event * CLASSES + class]`.
     pub listens: Vec<bool>,
     /// The games of the sub-folders, by path (`["subasta"]`), for `play`. They are programs of their own, and kept apart.
@@ -927,6 +930,12 @@ impl Program {
     #[inline]
     pub fn printed(&self, def: DefId, attr: AttrId) -> Value {
         *self.place_printed(def, attr)
+    }
+
+    /// The title that a card has now, by any that it ever has.
+    #[must_use]
+    pub fn title_now<'t>(&'t self, title: &'t str) -> &'t str {
+        self.other_titles.get(title).map_or(title, EcoString::as_str)
     }
 
     /// Where it stands.

@@ -155,19 +155,19 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
         }
         AnswerKind::Text(t) => match choice {
             Choice::Value(Value::Object(o)) => {
-                p.str(p.defs[st.core.def(o).i()].title) == t.as_str()
+                p.str(p.defs[st.core.def(o).i()].title) == p.title_now(t)
                     || describe::choice_label(game, st, decision, choice) == t.as_str()
             }
             Choice::Value(Value::Ability(d, id)) => {
                 let card = st.core.objects[id as usize].def as usize;
-                p.str(p.defs[d as usize].title) == t.as_str()
-                    || p.str(p.defs[card].title) == t.as_str()
+                p.str(p.defs[d as usize].title) == p.title_now(t)
+                    || p.str(p.defs[card].title) == p.title_now(t)
                     || describe::choice_label(game, st, decision, choice) == t.as_str()
             }
             Choice::Action(a) => p.actions[a.i()].title == *t,
             Choice::Ability(a, source, nth) => {
                 let ability = &p.abilities[a.i()];
-                let title = |o: ObjectRef| o.id != NIL && p.str(p.defs[st.core.def(o).i()].title) == t.as_str();
+                let title = |o: ObjectRef| o.id != NIL && p.str(p.defs[st.core.def(o).i()].title) == p.title_now(t);
                 ability.label.is_some_and(|label| p.str(label) == t.as_str())
                     || ability.name == *t
                     || title(source)

@@ -131,7 +131,8 @@ fn titles(p: &Program) -> impl Iterator<Item = &str> {
     let zones = p.zones.iter().map(|z| z.title.as_str());
     let phases = p.phases.iter().map(|phase| phase.title.as_str());
     let defs = p.defs.iter().map(|def| p.str(def.title));
-    defs.chain(actions).chain(members).chain(zones).chain(phases).filter(|title| !title.is_empty())
+    let others = p.other_titles.keys().map(EcoString::as_str);
+    defs.chain(others).chain(actions).chain(members).chain(zones).chain(phases).filter(|title| !title.is_empty())
 }
 
 /// Labels of modes, of ways to pay and of abilities.

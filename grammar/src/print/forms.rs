@@ -1,0 +1,55 @@
+//! What an ability without a label is called by: its first words.
+
+use super::selectors;
+use crate::ast::{Ability, AbilityKind, Change, ExprKind, Pattern};
+
+/// What an ability bends, answers to or changes, in short and in full: `after golpear`, `after golpear(x: self)`.
+pub(super) fn form(ability: &Ability) -> Option<[String; 2]> {
+    let said = |words: &str, pattern: &Pattern| {
+        let short =
+            if pattern.args.is_empty() || is_point(pattern) { about(pattern) } else { pattern.name.name.to_string() };
+        [format!("{words} {short}"), format!("{words} {}", about(pattern))]
+    };
+    let plain = |words: String| [words.clone(), words];
+    Some(match &ability.kind {
+        AbilityKind::Before(pattern, _) => said("before", pattern),
+        AbilityKind::InsteadOf(pattern, _) => said("instead of", pattern),
+        AbilityKind::After(pattern, _) => said("after", pattern),
+        AbilityKind::Forbid(pattern) => said("forbid", pattern),
+        AbilityKind::Permit(pattern) => said("permit", pattern),
+        AbilityKind::ModifyDefine(pattern, ..) => said("modify", pattern),
+        AbilityKind::ModifyCost { payment, .. } => plain(format!("modify cost {}", payment.name)),
+        AbilityKind::ModifySelf(changes) => plain(match changes.first()? {
+            Change::Attr(name, ..) => format!("modify {}", name.name),
+            Change::Has(_) => "modify has".to_owned(),
+            Change::Loses(_) => "modify loses".to_owned(),
+            Change::Is(_) => "modify is".to_owned(),
+            Change::IsNot(_) => "modify is not".to_owned(),
+        }),
+        AbilityKind::ModifyAll(of, _) => {
+            [format!("modify {}", of.parts.first()?.kind.name), format!("modify {}", selectors::selector(of))]
+        }
+        AbilityKind::Suspend { .. } => plain("suspend effects".to_owned()),
+        AbilityKind::Check { name, .. } => plain(format!("check {}", name.name)),
+        AbilityKind::Action(action) => {
+            plain(format!("action {}", action.name.as_ref().or(action.title.as_ref())?.name))
+        }
+    })
+}
+
+/// `golpear(x: self)`, `begin cosecha`
+pub(super) fn about(pattern: &Pattern) -> String {
+    match &*pattern.args {
+        [only] if is_point(pattern) => match &only.value.kind {
+            ExprKind::Name(phase) => format!("{} {phase}", pattern.name.name),
+            _ => selectors::pattern(pattern),
+        },
+        _ => selectors::pattern(pattern),
+    }
+}
+
+/// Whether it is the beginning or the end of something that has a name.
+fn is_point(pattern: &Pattern) -> bool {
+    matches!(pattern.name.name.as_str(), "begin" | "end")
+        && matches!(&*pattern.args, [only] if only.name.is_none() && matches!(only.value.kind, ExprKind::Name(_)))
+}
