@@ -163,6 +163,9 @@ pub struct Table {
     /// The format whose parameters hold
     #[arg(long, value_name = "NAME")]
     pub format: Option<String>,
+    /// What a parameter of the game is this time, as `first_hand=3`; may be said for several
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
 }
 
 /// `naipe play`
@@ -181,7 +184,7 @@ pub struct Play {
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
     /// Go on with a logged game
-    #[arg(long, value_name = "LOG", conflicts_with_all = ["game", "log", "seed", "decks", "format", "seats"])]
+    #[arg(long, value_name = "LOG", conflicts_with_all = ["game", "log", "seed", "decks", "format", "set", "seats"])]
     pub resume: Option<PathBuf>,
     /// Write the game as a scenario when it ends
     #[arg(long, value_name = "FILE")]
@@ -394,6 +397,9 @@ pub struct DeckCheck {
     /// The game, where several have a format of that name
     #[arg(long, value_name = "GAME")]
     pub game: Option<String>,
+    /// What a parameter of the game is this time, as `largest=60`; may be said for several
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

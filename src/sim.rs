@@ -4,7 +4,7 @@ use crate::arguments::{Everywhere, Sim};
 use crate::explanation;
 use crate::screen::{Done, Screen, Stop, count};
 use crate::table::agent::{RandomAgent, derive};
-use crate::table::{Prepared, prepare};
+use crate::table::{Prepared, prepare, setting};
 use ecow::EcoString;
 use naipe_grammar::narrow;
 use naipe_interpreter::describe;
@@ -193,6 +193,7 @@ fn as_json(prepared: &Prepared, what: &Sim, sum: &Sum, seconds: f64) -> serde_js
         "as_of": prepared.as_of.to_string(),
         "rules_hash": prepared.rules_hash(),
         "format": prepared.format,
+        "set": setting::json(&prepared.set),
         "decks": prepared.decks,
         "players": prepared.setup.players,
         "agents": "random",

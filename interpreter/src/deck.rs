@@ -51,10 +51,16 @@ pub fn check(
     check_as(game, &game.program.decks[deck].sections, &setup, cover)
 }
 
-/// Checks cards that are no declared deck against a format.
+/// Checks cards that are no declared deck against a format; parameters of the game may be other than there.
 #[must_use]
-pub fn check_cards(game: &Game, sections: &Sections, format: usize, cover: Option<&mut Coverage>) -> Vec<Finding> {
-    check_as(game, sections, &setup(game, format), cover)
+pub fn check_cards(
+    game: &Game,
+    sections: &Sections,
+    format: usize,
+    params: Vec<(ParamId, Value)>,
+    cover: Option<&mut Coverage>,
+) -> Vec<Finding> {
+    check_as(game, sections, &Setup { params, ..setup(game, format) }, cover)
 }
 
 fn setup(game: &Game, format: usize) -> Setup {

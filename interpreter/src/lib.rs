@@ -13,6 +13,7 @@ pub mod program;
 pub mod recheck;
 pub mod record;
 pub mod scenario;
+pub mod setting;
 pub mod standings;
 pub mod value;
 pub mod view;

@@ -8,6 +8,7 @@ use crate::files;
 use crate::project::Project;
 use crate::project::library::{Library, With};
 use crate::screen::{Done, Screen, Stop, count};
+use crate::table::setting;
 use naipe_grammar::ast::ItemKind;
 use naipe_grammar::suggest::fold;
 use naipe_grammar::visible;
@@ -53,10 +54,12 @@ pub fn run(everywhere: &Everywhere, what: &Deck, screen: &mut Screen) -> Done {
     let Some(format) = format_of(&program, &what.format) else {
         return Err(Stop::unknown("format", &what.format, program.formats.iter().map(|known| known.name.as_str())));
     };
+    let params = setting::read(&mut program, &what.set)?;
+    let set = setting::said(&program, &params);
     let machine = Game::new(program);
-    let findings = check_cards(&machine, &list.sections, format, None);
+    let findings = check_cards(&machine, &list.sections, format, params, None);
     let name = &library.project.games[game].name;
-    let checked = Checked { program: &machine.program, format: &machine.program.formats[format], list, findings };
+    let checked = Checked { program: &machine.program, format: &machine.program.formats[format], list, findings, set };
     if what.json {
         screen.line(checked.as_json(name, what))?;
     } else {
@@ -126,6 +129,8 @@ struct Checked<'a> {
     format: &'a Format,
     list: Reading,
     findings: Vec<Finding>,
+    /// The parameters that were set.
+    set: Vec<(String, String)>,
 }
 
 impl Checked<'_> {
@@ -161,6 +166,9 @@ impl Checked<'_> {
         // Writing to a string does not fail.
         let _ =
             writeln!(out, "{}: {} ({game}){date}", visible::line(&what.file.display().to_string()), self.format.title);
+        if !self.set.is_empty() {
+            let _ = writeln!(out, "{}", setting::line(&self.set));
+        }
         let zones: Vec<String> = self.zones().into_iter().map(|(zone, cards)| format!("{zone} {cards}")).collect();
         let _ = writeln!(out, "cards: {}", if zones.is_empty() { "none".to_owned() } else { zones.join(", ") });
         if !self.list.unknown.is_empty() {

@@ -112,6 +112,9 @@ fn written(prepared: &Prepared, session: &Session<'_>) -> Result<String, Stop> {
     if let Some(format) = &prepared.format {
         let _ = writeln!(out, "    format: {format}");
     }
+    for (name, value) in &prepared.set {
+        let _ = writeln!(out, "    {name}: {value}");
+    }
     let _ = writeln!(out, "  }}\n  play {{");
     for (pile, cards) in &script.draws {
         for line in cards.chunks(CARDS_A_LINE) {

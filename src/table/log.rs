@@ -2,6 +2,7 @@
 
 use super::Prepared;
 use super::session::{Made, Session};
+use super::setting;
 use crate::arguments::{Chance, Everywhere, Seat, Table};
 use crate::dates;
 use crate::files;
@@ -148,6 +149,7 @@ pub fn header(prepared: &Prepared, seats: &[Seat], chance: Chance) -> Value {
         "as_of": prepared.as_of.to_string(),
         "rules_hash": prepared.rules_hash(),
         "format": prepared.format,
+        "set": setting::json(&prepared.set),
         "decks": prepared.decks,
         "decks_of_the_tests": prepared.with == With::Tests,
         "players": prepared.setup.players,
@@ -245,6 +247,12 @@ fn read_header(value: &Value) -> Option<Header> {
             seed: Some(value["seed"].as_u64()?),
             decks,
             format: value["format"].as_str().map(str::to_owned),
+            set: match value["set"].as_object() {
+                Some(set) => {
+                    set.iter().map(|(name, v)| Some(format!("{name}={}", v.as_str()?))).collect::<Option<_>>()?
+                }
+                None => Vec::new(),
+            },
         },
         as_of: dates::parse(value["as_of"].as_str()?).ok()?,
         seats,

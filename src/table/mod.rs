@@ -3,6 +3,7 @@
 pub mod agent;
 pub mod log;
 pub mod session;
+pub mod setting;
 pub mod witness;
 
 use crate::arguments::{Everywhere, Table};
@@ -37,6 +38,8 @@ pub struct Prepared {
     pub format: Option<String>,
     /// The names of the decks, by seat.
     pub decks: Vec<String>,
+    /// The parameters that were set, each with its value as files write it.
+    pub set: Vec<(String, String)>,
 }
 
 /// Opens a game as asked for.
@@ -51,7 +54,7 @@ pub fn prepare(
     let project = Project::find(everywhere.root.as_deref())?;
     let index = project.game(name)?;
     let mut library = Library::new(project);
-    let (with, program) = choose_cards(&mut library, index, as_of, table, &everywhere.cache(), screen)?;
+    let (with, mut program) = choose_cards(&mut library, index, as_of, table, &everywhere.cache(), screen)?;
     let (least, most) = program.players;
     let players = players.unwrap_or(least.max(1));
     if players < least || players > most {
@@ -70,11 +73,23 @@ pub fn prepare(
         }
         None => None,
     };
+    let params = setting::read(&mut program, &table.set)?;
+    let set = setting::said(&program, &params);
     let seed = table.seed.unwrap_or_else(agent::any_seed);
     let names = decks.iter().map(|deck| program.decks[*deck].name.to_string()).collect();
     let format_name = format.map(|format| program.formats[format].name.to_string());
-    let setup = Setup { seed, players, decks, format, ..Setup::default() };
-    Ok(Prepared { library, index, game: Game::new(program), setup, as_of, with, format: format_name, decks: names })
+    let setup = Setup { seed, players, decks, format, params, ..Setup::default() };
+    Ok(Prepared {
+        library,
+        index,
+        game: Game::new(program),
+        setup,
+        as_of,
+        with,
+        format: format_name,
+        decks: names,
+        set,
+    })
 }
 
 /// The game's own cards and decks, or those of its tests too where it has no decks, or not the one that was asked for.
@@ -160,6 +175,9 @@ impl Prepared {
             "format: {format}; players: {}; agents: {agents}; seed: {}",
             self.setup.players, self.setup.seed
         );
+        if !self.set.is_empty() {
+            let _ = writeln!(text, "{}", setting::line(&self.set));
+        }
         text
     }
 }

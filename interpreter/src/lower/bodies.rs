@@ -227,8 +227,17 @@ impl<'a> Lowerer<'a> {
             if self.names.params.span(&name.name) != Some(name.span) {
                 continue;
             }
+            let (lo, hi) = self.bounds(ty);
+            let mut known = |bound: Option<crate::program::ExprId>| match self.fold_constant(bound?) {
+                Some(Value::Int(n)) => Some(n),
+                _ => None,
+            };
+            let bounds = (known(lo), known(hi));
             let ty = self.ty(ty);
+            let span = value.span;
             let value = self.constant(value, &ty, &mut Env::rules()).unwrap_or_default();
+            self.p.params[id.i()].bounds = bounds;
+            self.within_bounds_of(id, value, span);
             let cites = self.cites(&clauses.cites);
             let p = &mut self.p.params[id.i()];
             p.ty = ty;

@@ -259,6 +259,7 @@ impl<'a> Lowerer<'a> {
                         name: name.name.clone(),
                         ty: Ty::Any,
                         value: Value::None,
+                        bounds: (None, None),
                         doc: item.doc.clone().unwrap_or_default(),
                         cites: Vec::new(),
                     });

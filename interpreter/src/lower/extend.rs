@@ -35,6 +35,17 @@ impl Compiled {
     }
 }
 
+/// What has a value.
+#[derive(Debug, Clone, Copy)]
+pub enum Holder {
+    /// A parameter.
+    Param(ParamId),
+    /// An attribute of a card.
+    Attr(AttrId),
+    /// An attribute of a player.
+    PlayerAttr(AttrId),
+}
+
 /// One fault, or what was looked for.
 type Found<T> = Result<T, Box<Diagnostic>>;
 
@@ -149,7 +160,14 @@ impl Extension {
     /// Adds a name for a thing that the rules of a scenario may use; which thing it is, is a value of the game.
     pub fn thing(&mut self, name: &Ident, ty: Ty) -> ParamId {
         let id = ParamId(narrow::u16(self.l.p.params.len()));
-        let param = Param { name: name.name.clone(), ty, value: Value::None, doc: EcoString::new(), cites: Vec::new() };
+        let param = Param {
+            name: name.name.clone(),
+            ty,
+            value: Value::None,
+            bounds: (None, None),
+            doc: EcoString::new(),
+            cites: Vec::new(),
+        };
         self.l.p.params.push(param);
         // A parameter of the game that has this name keeps it.
         let _ = self.l.names.params.add(&name.name, id, name.span);
@@ -177,13 +195,27 @@ impl Extension {
         self.take(found)
     }
 
-    /// The fixed value of a field: one, or several for a set.
+    /// The fixed value of a parameter, an attribute or a player's attribute: one, or several for a set.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn constant_field(&mut self, f: &ast::Field, want: &Ty) -> Found<Value> {
+    pub fn fixed(&mut self, f: &ast::Field, of: Holder) -> Found<Value> {
         let mut env = Self::env(&[]);
-        let found = self.l.constant_field(f, want, &mut env);
+        let p = &self.l.p;
+        let (ty, bounds) = match of {
+            Holder::Param(id) => (p.params[id.i()].ty.clone(), None),
+            Holder::Attr(id) => (p.attrs[id.i()].ty.clone(), Some((p.attrs[id.i()].lo, p.attrs[id.i()].hi))),
+            Holder::PlayerAttr(id) => {
+                (p.player_attrs[id.i()].ty.clone(), Some((p.player_attrs[id.i()].lo, p.player_attrs[id.i()].hi)))
+            }
+        };
+        let found = self.l.constant_field(f, &ty, &mut env);
+        let span = f.values.first().map_or(f.name.span, |value| value.span);
+        match (found, bounds, of) {
+            (Some(v), Some(bounds), _) => self.l.within_bounds(&f.name.name, v, bounds, span),
+            (Some(v), None, Holder::Param(id)) => self.l.within_bounds_of(id, v, span),
+            _ => {}
+        }
         self.take(found)
     }
 

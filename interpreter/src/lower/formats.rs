@@ -123,6 +123,7 @@ impl Lowerer<'_> {
                     };
                     let ty = self.p.params[p.i()].ty.clone();
                     let Some(v) = self.constant(value, &ty, &mut Env::rules()) else { continue };
+                    self.within_bounds_of(p, v, value.span);
                     Line::Set(p, v)
                 }
                 FormatMember::Require { label, condition, clauses, span } => {

@@ -5,7 +5,7 @@ use super::ability::Home;
 use super::env::Env;
 use super::types::{admits_none, without_none};
 use crate::codes;
-use crate::program::{AbilityId, AttrId, Expr, ExprId, KindId, Ty};
+use crate::program::{AbilityId, AttrId, Expr, ExprId, KindId, ParamId, Ty};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, AttrDecl, ExprKind, Field, ItemKind, Member, TypeKind};
@@ -138,6 +138,19 @@ impl<'a> Lowerer<'a> {
             _ => None,
         };
         let (lo, hi) = (known(bounds.0, self), known(bounds.1, self));
+        self.number_within(name, n, (lo, hi), span);
+    }
+
+    /// Refuses a value outside the bounds of its parameter.
+    pub fn within_bounds_of(&mut self, param: ParamId, v: Value, span: Span) {
+        let Value::Int(n) = v else { return };
+        let param = &self.p.params[param.i()];
+        let (name, bounds) = (param.name.clone(), param.bounds);
+        self.number_within(&name, n, bounds, span);
+    }
+
+    /// Refuses a number outside of known bounds.
+    pub fn number_within(&mut self, name: &str, n: i32, (lo, hi): (Option<i32>, Option<i32>), span: Span) {
         if lo.is_none_or(|lo| lo <= n) && hi.is_none_or(|hi| n <= hi) {
             return;
         }
@@ -149,7 +162,7 @@ impl<'a> Lowerer<'a> {
                 span,
                 "out of bounds",
             )
-            .help("write a value within the bounds, or widen them where the attribute is declared"),
+            .help("write a value within the bounds, or widen them where it is declared"),
         );
     }
 

@@ -43,7 +43,7 @@ pub(crate) mod walk;
 
 pub use dump::{dump, types};
 pub use errata::{Keep, change_dates};
-pub use extend::Extension;
+pub use extend::{Extension, Holder};
 pub use hash::meaning;
 
 use crate::program::{AbilityId, AttrId, DefId, ExprId, KindId, Op, Program, StrId, Ty};

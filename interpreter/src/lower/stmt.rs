@@ -391,6 +391,9 @@ impl Lowerer<'_> {
                     if let Some(p) = sub.params.iter().find(|p| p.name == f.name.name) {
                         let want = if matches!(p.ty, Ty::Enum(_) | Ty::Object(_)) { Ty::Any } else { p.ty.clone() };
                         let v = self.field_value(f, &want, env);
+                        if let (Some(Value::Int(n)), Some(e)) = (self.fold_constant(v), f.values.first()) {
+                            self.number_within(&p.name, n, p.bounds, e.span);
+                        }
                         params.push((f.name.name.clone(), v));
                     } else {
                         let known: Vec<EcoString> = sub.params.iter().map(|p| p.name.clone()).collect();

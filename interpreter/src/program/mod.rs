@@ -415,6 +415,8 @@ pub struct Param {
     pub ty: Ty,
     /// Its value (constants only).
     pub value: Value,
+    /// The least and the greatest that it may be, where its type says so.
+    pub bounds: (Option<i32>, Option<i32>),
     /// Documentation.
     pub doc: EcoString,
     /// Articles.

@@ -1,7 +1,7 @@
 //! A scenario checked against its game: names looked up, expressions lowered.
 
 use crate::codes;
-use crate::lower::Extension;
+use crate::lower::{Extension, Holder};
 use crate::program::{AttrId, DefId, ExprId, ParamId, PhaseId, Program, Ty, ZoneId};
 use crate::value::Value;
 use ecow::EcoString;
@@ -269,14 +269,14 @@ impl Compiler<'_> {
         self.script.aliases.iter().rposition(|(n, _)| n == name)
     }
 
-    fn given_value(&mut self, f: &ast::Field, ty: &Ty) -> Option<GivenValue> {
+    fn given_value(&mut self, f: &ast::Field, of: Holder) -> Option<GivenValue> {
         if let [value] = &*f.values
             && let ExprKind::Name(n) = &value.kind
             && let Some(i) = self.alias(n)
         {
             return Some(GivenValue::Alias(i));
         }
-        let r = self.ext.constant_field(f, ty);
+        let r = self.ext.fixed(f, of);
         self.found(r).map(GivenValue::Constant)
     }
 
@@ -288,9 +288,8 @@ impl Compiler<'_> {
                 let q = self.player(player);
                 let r = self.ext.player_attr(attr);
                 let Some(a) = self.found(r) else { return };
-                let ty = self.ext.program().player_attrs[a.i()].ty.clone();
                 let field = ast::Field { name: attr.clone(), values: Box::new([value.clone()]) };
-                if let Some(v) = self.given_value(&field, &ty) {
+                if let Some(v) = self.given_value(&field, Holder::PlayerAttr(a)) {
                     self.script.player_attrs.push((q, a, v));
                 }
             }
@@ -362,8 +361,7 @@ impl Compiler<'_> {
             let r = self.ext.attr(&f.name);
             let Some(a) = self.found(r) else { continue };
             self.ext.make_writable(a);
-            let ty = self.ext.program().attrs[a.i()].ty.clone();
-            if let Some(v) = self.given_value(f, &ty) {
+            if let Some(v) = self.given_value(f, Holder::Attr(a)) {
                 fields.push((a, v));
             }
         }
@@ -435,8 +433,7 @@ impl Compiler<'_> {
             _ => {
                 let r = self.ext.param(&f.name);
                 let Some(p) = self.found(r) else { return };
-                let ty = self.ext.program().params[p.i()].ty.clone();
-                let r = self.ext.constant_field(f, &ty);
+                let r = self.ext.fixed(f, Holder::Param(p));
                 if let Some(v) = self.found(r) {
                     self.script.params.push((p, v));
                 }

@@ -1,0 +1,116 @@
+//! Values of parameters that are said when a game is begun: read by their types, and said again.
+
+use crate::program::{ActionId, ParamId, PhaseId, Program, StrId, Ty};
+use crate::value::{CONSTANT_LIST, Value};
+use ecow::EcoString;
+use naipe_grammar::narrow;
+
+/// The value that a text says for a parameter.
+///
+/// # Errors
+/// What the parameter takes, in words.
+pub fn read(p: &mut Program, param: ParamId, text: &str) -> Result<Value, String> {
+    let ty = p.params[param.i()].ty.clone();
+    let (lo, hi) = p.params[param.i()].bounds;
+    let within = |v: &Value| match v {
+        Value::Int(n) => lo.is_none_or(|lo| lo <= *n) && hi.is_none_or(|hi| *n <= hi),
+        _ => true,
+    };
+    value(p, &ty, text.trim()).filter(within).ok_or_else(|| wanted(p, &ty, (lo, hi)))
+}
+
+/// A value as it is written in files.
+#[must_use]
+pub fn said(p: &Program, v: Value) -> String {
+    let quoted = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
+    match v {
+        Value::Int(n) => n.to_string(),
+        Value::Bool(yes) => if yes { "yes" } else { "no" }.to_owned(),
+        Value::Text(t) => quoted(p.str(StrId(t))),
+        Value::Member(e, m) => p.enums[e as usize].members[m as usize].0.to_string(),
+        Value::Def(d) => quoted(p.str(p.defs[d as usize].title)),
+        Value::Phase(phase) => p.phases[phase as usize].name.to_string(),
+        Value::Action(action) => p.actions[action as usize].name.to_string(),
+        Value::List { len, start } => {
+            let start = (start & !CONSTANT_LIST) as usize;
+            let all: Vec<String> = p.lists[start..start + len as usize].iter().map(|v| said(p, *v)).collect();
+            if all.is_empty() { "[]".to_owned() } else { all.join(", ") }
+        }
+        _ => "none".to_owned(),
+    }
+}
+
+fn value(p: &mut Program, ty: &Ty, text: &str) -> Option<Value> {
+    let plain = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
+    match ty {
+        Ty::None => (text == "none").then_some(Value::None),
+        Ty::Int => text.parse().ok().map(Value::Int),
+        Ty::Bool => match text {
+            "yes" => Some(Value::Bool(true)),
+            "no" => Some(Value::Bool(false)),
+            _ => None,
+        },
+        Ty::Text => {
+            let known = p.strings.iter().position(|s| s == plain);
+            Some(Value::Text(narrow::u32(known.unwrap_or_else(|| {
+                p.strings.push(EcoString::from(plain));
+                p.strings.len() - 1
+            }))))
+        }
+        Ty::Enum(e) => {
+            let members = &p.enums[*e as usize].members;
+            let at = members.iter().position(|(name, title)| name == plain || title == plain)?;
+            Some(Value::Member(*e, narrow::u16(at)))
+        }
+        Ty::Def => {
+            let title = p.title_now(plain);
+            let at = p.defs.iter().position(|d| d.ability_of.is_none() && p.str(d.title) == title)?;
+            Some(Value::Def(narrow::u32(at)))
+        }
+        Ty::Phase => {
+            let at = p.phases.iter().position(|phase| phase.name == plain)?;
+            Some(Value::Phase(PhaseId(narrow::u16(at)).0))
+        }
+        Ty::Action => {
+            let at = p.actions.iter().position(|action| action.name == plain)?;
+            Some(Value::Action(ActionId(narrow::u16(at)).0))
+        }
+        Ty::Set(of) => {
+            let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty() && *part != "[]");
+            let values = parts.map(|part| value(p, of, part)).collect::<Option<Vec<Value>>>()?;
+            if values.is_empty() {
+                return Some(Value::EMPTY);
+            }
+            let start = narrow::u32(p.lists.len());
+            p.lists.extend_from_slice(&values);
+            Some(Value::List { len: narrow::u16(values.len()), start: CONSTANT_LIST | start })
+        }
+        Ty::Union(of) => of.iter().find_map(|ty| value(p, ty, text)),
+        _ => None,
+    }
+}
+
+/// What a parameter takes, in words.
+fn wanted(p: &Program, ty: &Ty, bounds: (Option<i32>, Option<i32>)) -> String {
+    match ty {
+        Ty::None => "`none`".to_owned(),
+        Ty::Int => match bounds {
+            (None, None) => "a whole number".to_owned(),
+            (Some(lo), None) => format!("a whole number from {lo} on"),
+            (None, Some(hi)) => format!("a whole number up to {hi}"),
+            (Some(lo), Some(hi)) => format!("a whole number from {lo} to {hi}"),
+        },
+        Ty::Bool => "`yes` or `no`".to_owned(),
+        Ty::Text => "a text".to_owned(),
+        Ty::Enum(e) => {
+            let names: Vec<String> = p.enums[*e as usize].members.iter().map(|(name, _)| format!("`{name}`")).collect();
+            format!("one of {}", names.join(", "))
+        }
+        Ty::Def => "the title of a card".to_owned(),
+        Ty::Phase => "the name of a phase".to_owned(),
+        Ty::Action => "the name of an action".to_owned(),
+        Ty::Set(of) => format!("several values with commas between them, each {}", wanted(p, of, bounds)),
+        Ty::Union(of) => of.iter().map(|ty| wanted(p, ty, bounds)).collect::<Vec<_>>().join(", or "),
+        _ => "what only the rules can say".to_owned(),
+    }
+}
