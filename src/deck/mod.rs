@@ -1,7 +1,7 @@
 //! `naipe deck check FILE --format F`: every requirement that a deck list breaks.
 
 mod list;
-mod reading;
+pub mod reading;
 
 use crate::arguments::{Deck, DeckCheck, Everywhere};
 use crate::files;

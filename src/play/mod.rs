@@ -1,6 +1,6 @@
 //! `naipe play GAME`: one game, decision by decision.
 
-mod protocol;
+pub mod protocol;
 mod record;
 mod terminal;
 

@@ -72,6 +72,50 @@ fn error(screen: &mut Screen, message: &str) -> Result<(), Stop> {
     screen.line(json!({ "type": "error", "message": message }))
 }
 
+/// What a line asks for.
+pub enum Asked {
+    /// The decision is answered.
+    Answer(Answer),
+    /// Something was to be explained: this explains it.
+    Why(Vec<String>),
+}
+
+/// What a line says, or what is wrong with it.
+pub fn understand(session: &mut Session<'_>, line: &str) -> Result<Asked, String> {
+    let Ok(value) = serde_json::from_str::<serde_json::Value>(line.trim()) else {
+        return Err("the line is not JSON: answer with an object such as {\"choose\": \"pass\"}".to_owned());
+    };
+    if value["undo"] == true {
+        return Ok(Asked::Answer(Answer::Undo));
+    }
+    if value["quit"] == true {
+        return Ok(Asked::Answer(Answer::Quit));
+    }
+    if value["timeout"] == true {
+        return match session.machine.decision.seconds {
+            Some(_) => Ok(Asked::Answer(Answer::Choose(Choice::Timeout))),
+            None => Err("this decision has no time limit".to_owned()),
+        };
+    }
+    if let Some(words) = value["why"].as_str() {
+        let player = session.player();
+        let viewer = (player != Value::CHANCE).then_some(player);
+        return Ok(Asked::Why(explanation::explain(session, viewer, words)));
+    }
+    let wanted = &value["choose"];
+    let choice = match (wanted.as_str(), wanted.as_u64()) {
+        (Some(id), _) => session.find(id),
+        (None, Some(index)) => session.machine.decision.options.get(narrow::usize(index)).copied(),
+        (None, None) => {
+            return Err(
+                "the answer chooses nothing: `choose` is an option's id, or its place counted from 0".to_owned()
+            );
+        }
+    };
+    let choice = choice.ok_or_else(|| format!("{wanted} is not among the options"))?;
+    Ok(Asked::Answer(Answer::Choose(choice)))
+}
+
 impl Front for Protocol {
     fn ask(&mut self, session: &mut Session<'_>, screen: &mut Screen) -> Result<Answer, Stop> {
         session.machine.trace.seal();
@@ -89,45 +133,10 @@ impl Front for Protocol {
                 }
                 Line::End => return Ok(Answer::Quit),
             };
-            let Ok(value) = serde_json::from_str::<serde_json::Value>(line.trim()) else {
-                error(screen, "the line is not JSON: answer with an object such as {\"choose\": \"pass\"}")?;
-                continue;
-            };
-            if value["undo"] == true {
-                return Ok(Answer::Undo);
-            }
-            if value["quit"] == true {
-                return Ok(Answer::Quit);
-            }
-            if value["timeout"] == true {
-                if session.machine.decision.seconds.is_some() {
-                    return Ok(Answer::Choose(Choice::Timeout));
-                }
-                error(screen, "this decision has no time limit")?;
-                continue;
-            }
-            if let Some(words) = value["why"].as_str() {
-                let player = session.player();
-                let viewer = (player != Value::CHANCE).then_some(player);
-                let lines = explanation::explain(session, viewer, words);
-                screen.line(json!({ "type": "why", "lines": lines }))?;
-                continue;
-            }
-            let wanted = &value["choose"];
-            let choice = match (wanted.as_str(), wanted.as_u64()) {
-                (Some(id), _) => session.find(id),
-                (None, Some(index)) => session.machine.decision.options.get(narrow::usize(index)).copied(),
-                (None, None) => {
-                    error(
-                        screen,
-                        "the answer chooses nothing: `choose` is an option's id, or its place counted from 0",
-                    )?;
-                    continue;
-                }
-            };
-            match choice {
-                Some(choice) => return Ok(Answer::Choose(choice)),
-                None => error(screen, &format!("{wanted} is not among the options"))?,
+            match understand(session, &line) {
+                Ok(Asked::Answer(answer)) => return Ok(answer),
+                Ok(Asked::Why(lines)) => screen.line(json!({ "type": "why", "lines": lines }))?,
+                Err(wrong) => error(screen, &wrong)?,
             }
         }
     }

@@ -1,6 +1,6 @@
 //! `naipe standings GAME RESULTS`: the table of a tournament.
 
-mod results;
+pub mod results;
 
 use crate::arguments::{Everywhere, Standings};
 use crate::project::Project;

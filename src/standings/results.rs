@@ -32,7 +32,12 @@ pub fn read(path: &Path) -> Result<Tournament, Stop> {
     let text = String::from_utf8(bytes).map_err(|_| {
         Stop::usage(format!("`{}` is not UTF-8 text", path.display())).help("save it as UTF-8 in your editor")
     })?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    understand(path, &text)
+}
+
+/// What the text of such a file says.
+pub fn understand(path: &Path, text: &str) -> Result<Tournament, Stop> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
         let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].lines().count().max(1));
         Stop::usage(format!("`{}` cannot be understood: line {line}", path.display()))

@@ -91,7 +91,8 @@ impl Log {
         lock(&file, path)?;
         let mut bytes = Vec::new();
         (&file).take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| Stop::file(path, "read", &error))?;
-        let kept = understand(path, &bytes, screen)?;
+        let kept = understand(path, &bytes)?;
+        kept.tell_torn(bytes.len(), screen);
         file.seek(SeekFrom::End(0)).map_err(wrong)?;
         Ok((Log { file, path: path.to_owned() }, kept))
     }
@@ -186,7 +187,9 @@ pub struct Kept {
 /// Reads a log, also one that is being written.
 pub fn read(path: &Path, screen: &mut Screen) -> Result<Kept, Stop> {
     let bytes = files::read(path, LARGEST).map_err(|error| Stop::file(path, "read", &error))?;
-    understand(path, &bytes, screen)
+    let kept = understand(path, &bytes)?;
+    kept.tell_torn(bytes.len(), screen);
+    Ok(kept)
 }
 
 fn no_log(path: &Path, line: usize) -> Stop {
@@ -194,15 +197,12 @@ fn no_log(path: &Path, line: usize) -> Stop {
 }
 
 /// What the bytes of a log say. A torn last line, left by a machine that went down while it was written, is left out.
-fn understand(path: &Path, bytes: &[u8], screen: &mut Screen) -> Result<Kept, Stop> {
+pub fn understand(path: &Path, bytes: &[u8]) -> Result<Kept, Stop> {
     let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let text = String::from_utf8_lossy(&bytes[..whole]);
     let wrong = |line: usize| no_log(path, line);
     if whole == 0 {
         return Err(wrong(1).help("it was cut off before the game began: begin another with `naipe play`"));
-    }
-    if whole < bytes.len() {
-        screen.aside("note: the last line of the log is torn and left out");
     }
     let mut lines = text.strip_prefix('\u{feff}').unwrap_or(&text).lines();
     let first: Value = lines.next().and_then(|line| serde_json::from_str(line).ok()).ok_or_else(|| wrong(1))?;
@@ -281,6 +281,13 @@ pub fn compare_rules(header: &Header, prepared: &Prepared, screen: &mut Screen) 
 }
 
 impl Kept {
+    /// Tells that the log of so many bytes has a torn last line.
+    fn tell_torn(&self, bytes: usize, screen: &mut Screen) {
+        if self.length < bytes as u64 {
+            screen.aside("note: the last line of the log is torn and left out");
+        }
+    }
+
     /// The fingerprint of the last position, where the game came to its end.
     pub fn end(&self) -> Option<&str> {
         if let Some(Line::Over(fingerprint)) = self.lines.last() { Some(fingerprint) } else { None }

@@ -1,0 +1,90 @@
+//! The `naipe` command: reading what is asked for, and printing what came of it. The rules are in no line of it.
+
+mod arguments;
+mod card;
+mod check;
+mod coverage;
+mod dates;
+mod deck;
+mod dump;
+mod errata;
+mod explain;
+mod explanation;
+mod files;
+mod mutate;
+mod new;
+mod play;
+mod project;
+mod replay;
+mod screen;
+mod sim;
+mod snapshots;
+mod standings;
+mod table;
+mod test;
+pub mod untrusted;
+mod watch;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+use naipe_grammar::visible;
+use screen::{Done, Screen, Stop};
+use std::process::ExitCode;
+
+/// Rules may be nested as deep as the parser allows; each thread has room for that.
+const STACK: usize = 64 * 1024 * 1024;
+/// Something is wrong with the files, or a test failed.
+const FAILED: u8 = 1;
+/// The command makes no sense.
+const MISUSED: u8 = 2;
+
+/// Runs the command with the arguments of this process, and gives its exit code.
+#[must_use]
+pub fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // What cannot be understood is repeated as it may be printed; that nobody reads it matters to no one.
+            let words = std::env::args_os().map(|word| visible::line(&word.to_string_lossy()).into_owned());
+            let shown = Arguments::try_parse_from(words).err().unwrap_or(error);
+            let _ = shown.print();
+            return if shown.use_stderr() { ExitCode::from(MISUSED) } else { ExitCode::SUCCESS };
+        }
+    };
+    // Only fails where the threads are there already, which does no harm.
+    let _ = rayon::ThreadPoolBuilder::new().stack_size(STACK).build_global();
+    let mut screen = Screen::new(arguments.everywhere.color);
+    let done = run(&arguments, &mut screen).and_then(|good| screen.flush().map(|()| good));
+    match done {
+        Ok(true) | Err(Stop::Closed) => ExitCode::SUCCESS,
+        Ok(false) | Err(Stop::Failed) => {
+            // What is still to be printed goes out; if nobody reads it, the fault is told by the exit code.
+            let _ = screen.flush();
+            ExitCode::from(FAILED)
+        }
+        Err(Stop::Usage { message, help }) => {
+            screen.stopped(&message, help.as_deref());
+            ExitCode::from(MISUSED)
+        }
+    }
+}
+
+fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
+    let everywhere = &arguments.everywhere;
+    match &arguments.command {
+        Command::Check(what) => check::run(everywhere, what, screen),
+        Command::Explain(what) => explain::run(what, screen),
+        Command::Dump(what) => dump::run(everywhere, what, screen),
+        Command::Sim(what) => sim::run(everywhere, what, screen),
+        Command::Test(what) => test::run(everywhere, what, screen),
+        Command::Play(what) => play::run(everywhere, what, screen),
+        Command::Replay(what) => replay::run(everywhere, what, screen),
+        Command::Card(what) => card::run(everywhere, what, screen),
+        Command::Coverage(what) => coverage::run(everywhere, what, screen),
+        Command::Mutate(what) => mutate::run(everywhere, what, screen),
+        Command::Errata(what) => errata::run(everywhere, what, screen),
+        Command::Deck(what) => deck::run(everywhere, what, screen),
+        Command::Standings(what) => standings::run(everywhere, what, screen),
+        Command::New(what) => new::run(everywhere, what, screen),
+    }
+}
