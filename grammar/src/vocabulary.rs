@@ -230,7 +230,7 @@ words! {
         "repeat" "the same one may be chosen again"
         "allowed" "the same one may be chosen again"
         "up" "at most so many"
-        "number" "as many as one likes"
+        "number" "as many as one likes; which of several it is"
         "from" "since when, or out of what"
         "by" "who decides"
         "adding" "what each of the chosen is worth, and what they must add up to"

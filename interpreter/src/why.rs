@@ -173,6 +173,7 @@ pub fn said(a: &Answer) -> String {
         AnswerKind::Int(n) => n.to_string(),
         AnswerKind::Times(n, of) => format!("{n} {}", said(of)),
         AnswerKind::Of(inner, who) => format!("{} of {}", said(inner), who.name),
+        AnswerKind::Nth(of, at) => format!("{} number {at}", said(of)),
     }
 }
 

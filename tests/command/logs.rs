@@ -82,21 +82,6 @@ fn what_is_no_log_is_refused() {
 }
 
 #[test]
-fn a_recorded_game_is_a_scenario_that_passes() {
-    let folder = Folder::with_game("record");
-    let words = ["play", "gems", "--seats", "random,random", "--seed", "4", "--record", "tests/gems/recorded.naipe"];
-    folder.run(&words).good().warns("recorded in tests/gems/recorded.naipe");
-    folder.run(&["test", "recorded.naipe"]).good().says("1 passed, 0 failed");
-    folder.run(&words).ends(2).warns("`tests/gems/recorded.naipe` exists already");
-
-    let left = ["play", "gems", "--seed", "5", "--record", "tests/gems/left.naipe", "--log", "left.log"];
-    folder.say("1\n1\nq\n", &left).good();
-    folder.say("1\n1\nq\n", &["play", "--resume", "left.log", "--record", "tests/gems/left.naipe"]).good();
-    let over = ["play", "--resume", "left.log", "--record", "tests/gems/lenses.naipe"];
-    folder.say("q\n", &over).ends(2).warns("never written over other scenarios");
-}
-
-#[test]
 fn undo_takes_back_what_random_players_did_since() {
     let folder = Folder::with_game("undo");
     let straight = ["play", "gems", "--seats", "human,random", "--seed", "6", "--log", "straight.log"];
@@ -107,56 +92,4 @@ fn undo_takes_back_what_random_players_did_since() {
         .good()
         .says("there is nothing to take back");
     assert_eq!(end(&played.out), end(&undone.out));
-}
-
-/// Things of one title that are not alike, in hands, on a row and on a grid; chance among them.
-const TWINS: &str = r#"
-game twins "Twins" { players: 2 }
-player { points: int = 0 }
-zone deck of player pile hidden
-zone hand of player set visible to owner
-zone row of player row in play
-zone board shared grid 3 x 2 in play
-kind piece { worth: int = 1  marked: bool = no }
-card "Twin" : piece
-card "Dark twin" : piece { worth: 2 }
-setup {
-  next_active = first p: player in players where seat(p) == 1
-  for p in players {
-    create 5 "Twin" in deck of p
-    create 2 "Dark twin" in deck of p
-    shuffle deck of p
-    repeat 4 { move top of deck of p to hand of p }
-  }
-}
-action lay "Lay"(x: piece in hand of you) { move x to row of you }
-action mark "Mark"(x: piece in row where not marked) {
-  x.marked = yes
-  x.worth += count(piece in row)
-}
-action place "Place"(x: piece in row of you, c: cell in cells(board) where occupant(it) is none) { move x to c }
-action take "Take"(x: piece in row | piece in board) {
-  you.points += x.worth
-  let d = roll 6
-  you.points += d
-  if x.marked { you.points += 100 }
-  move x to hand of you
-}
-turn { phase main { offer active lay, mark, place, take } }
-check over when turn_number > 24 { end game score p: p.points }
-"#;
-
-#[test]
-fn recorded_games_say_titles_and_names_and_pass() {
-    let folder = Folder::empty("twins");
-    folder.write("rules/twins/game.naipe", TWINS);
-    for seed in 1..=8 {
-        let (file, seed) = (format!("tests/twins/recorded_{seed}.naipe"), seed.to_string());
-        let words = ["play", "twins", "--seats", "random,random", "--seed", &seed, "--record", &file];
-        folder.run(&words).good();
-        let text = folder.read(&file);
-        assert!(!text.contains("object_"), "{text}");
-        assert!(text.contains("expect A.points == "), "{text}");
-    }
-    folder.run(&["test", "twins"]).good().says("8 passed, 0 failed");
 }

@@ -15,6 +15,7 @@ mod mutate;
 mod outside;
 mod protocol;
 mod readme;
+mod recording;
 mod settings;
 mod snapshots;
 mod standings;

@@ -117,6 +117,7 @@ fn declares_game(file: &Path) -> bool {
 }
 
 /// A game by the path of its folder under `rules`, such as `humankind` or `classics/hearts`, with the games inside it.
+#[allow(dead_code, reason = "each test and bench takes what it needs")]
 pub fn load(path: &str) -> Game {
     Game::new(Arc::new(compiled(path, &files(path)).program))
 }

@@ -184,6 +184,8 @@ pub enum AnswerKind {
     Of(Box<Answer>, Ident),
     /// `3`
     Int(i64),
+    /// `"Rayo" number 2`: the second of those that it could mean.
+    Nth(Box<Answer>, u32),
     /// `3 "Rayo"`: the same answer as often.
     Times(u32, Box<Answer>),
 }

@@ -128,9 +128,9 @@ fn one<T>(
 #[cfg(test)]
 mod tests {
     use super::{parse, parse_expression, parse_script_line};
-    use crate::ast::{AnswerKind, ScriptKind};
+    use crate::ast::{Answer, AnswerKind, ScriptKind};
     use crate::print;
-    use crate::span::FileId;
+    use crate::span::{FileId, Span};
 
     fn same(written: &str, meant: &str) {
         let read = |text| parse_expression(FileId(0), text).map_err(|fault| fault.message);
@@ -182,6 +182,8 @@ mod tests {
             answers("A: jugar \"Rayo\" -> guardia, 2"),
             [word("jugar"), text("Rayo"), word("guardia"), AnswerKind::Int(2)]
         );
+        let nth = |of, at| AnswerKind::Nth(Box::new(Answer { kind: of, span: Span::default() }), at);
+        assert_eq!(answers("A: \"Rayo\" number 2, b2 number 3"), [nth(text("Rayo"), 2), nth(word("b2"), 3)]);
         assert!(parse_script_line(FileId(0), "A jugar").is_err());
         assert!(matches!(
             parse_script_line(FileId(0), "expect over").map(|step| step.kind),

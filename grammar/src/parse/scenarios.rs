@@ -211,7 +211,7 @@ impl Builder<'_> {
 
     fn claim(&mut self, node: Node) -> Option<ScriptKind> {
         let rule = node.as_rule();
-        if rule == Rule::expr {
+        if rule == Rule::claim_expr {
             return self.expr(node).map(ScriptKind::Expect);
         }
         let (mut negated, mut who, mut text, mut what) = (false, None, None, None);
@@ -267,7 +267,9 @@ impl Builder<'_> {
             _ => AnswerKind::Word(first.as_str().into()),
         };
         let mut answer = Answer { kind, span };
-        let owners: Vec<_> = children.filter(|child| child.as_rule() == Rule::ident).collect();
+        let (owners, nth): (Vec<_>, Vec<_>) = children
+            .filter(|child| matches!(child.as_rule(), Rule::ident | Rule::number))
+            .partition(|child| child.as_rule() == Rule::ident);
         let levels = owners.len();
         self.enter(levels, &node)?;
         for owner in owners {
@@ -276,6 +278,10 @@ impl Builder<'_> {
             answer = Answer { kind: AnswerKind::Of(Box::new(answer), owner), span };
         }
         self.leave(levels);
+        if let Some(nth) = nth.first() {
+            let span = answer.span.to(self.span(nth));
+            answer = Answer { kind: AnswerKind::Nth(Box::new(answer), self.quantity(nth)), span };
+        }
         if let Some(times) = times {
             answer = Answer { span: answer.span, kind: AnswerKind::Times(times, Box::new(answer)) };
         }

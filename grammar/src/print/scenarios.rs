@@ -143,7 +143,7 @@ fn answers(answers: &[Answer]) -> String {
     };
     let mut out = answer(action);
     if let [first, others @ ..] = rest
-        && matches!(first.kind, AnswerKind::Text(_))
+        && is_title(first)
     {
         out.push_str(&format!(" {}", answer(first)));
         rest = others;
@@ -154,12 +154,21 @@ fn answers(answers: &[Answer]) -> String {
     out
 }
 
+fn is_title(answer: &Answer) -> bool {
+    match &answer.kind {
+        AnswerKind::Text(_) => true,
+        AnswerKind::Of(of, _) | AnswerKind::Nth(of, _) => is_title(of),
+        _ => false,
+    }
+}
+
 fn answer(answer: &Answer) -> String {
     match &answer.kind {
         AnswerKind::Word(word) => word.to_string(),
         AnswerKind::Text(text) => quote(text),
         AnswerKind::Of(what, player) => format!("{} of {}", self::answer(what), player.name),
         AnswerKind::Int(value) => value.to_string(),
+        AnswerKind::Nth(of, at) => format!("{} number {at}", self::answer(of)),
         AnswerKind::Times(times, of) => format!("{times} {}", self::answer(of)),
     }
 }

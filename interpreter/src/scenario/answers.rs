@@ -25,9 +25,8 @@ pub type Aliases = [(EcoString, Value)];
 
 /// The option an answer means.
 pub fn find(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer: &Answer) -> Match {
+    let mut fits = fitting(game, st, decision, aliases, answer);
     let (game, st) = describe::innermost(game, st);
-    let mut fits: Vec<Choice> =
-        decision.options.iter().copied().filter(|c| means(game, st, decision, aliases, &answer.kind, *c)).collect();
     if fits.len() > 1 {
         let first = fits[0];
         if fits[1..].iter().all(|c| alike(game, st, first, *c)) {
@@ -39,6 +38,17 @@ pub fn find(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, ans
         1 => Match::One(fits[0]),
         _ => Match::Several(fits),
     }
+}
+
+/// The options that an answer could mean, as they are offered.
+pub fn fitting(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer: &Answer) -> Vec<Choice> {
+    if let AnswerKind::Nth(of, at) = &answer.kind {
+        let fits = fitting(game, st, decision, aliases, of);
+        return (*at as usize).checked_sub(1).and_then(|at| fits.get(at).copied()).into_iter().collect();
+    }
+    let (game, st) = describe::innermost(game, st);
+    let means = |c: &Choice| means(game, st, decision, aliases, &answer.kind, *c);
+    decision.options.iter().copied().filter(means).collect()
 }
 
 /// Everything on the table and off it that a word of a script names, whether it can be chosen or not.
@@ -127,7 +137,7 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
     let p = &game.program;
     match answer {
         AnswerKind::Int(n) => i32::try_from(*n).is_ok_and(|n| choice == Choice::Value(Value::Int(n))),
-        AnswerKind::Times(_, of) => means(game, st, decision, aliases, &of.kind, choice),
+        AnswerKind::Times(_, of) | AnswerKind::Nth(of, _) => means(game, st, decision, aliases, &of.kind, choice),
         AnswerKind::Of(inner, who) => {
             let source = match choice {
                 Choice::Value(Value::Ability(_, id)) => Some(id),
@@ -148,7 +158,7 @@ fn means(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, answer
                     let zone = st.core.objects[id as usize].zone;
                     zone != u16::MAX && st.core.zones[zone as usize].player == q
                 }
-                Choice::Value(Value::Zone(z)) => st.core.zones[z as usize].player == q,
+                Choice::Value(Value::Zone(z) | Value::Cell(z, _)) => st.core.zones[z as usize].player == q,
                 _ => false,
             };
             there && means(game, st, decision, aliases, &inner.kind, choice)

@@ -86,7 +86,7 @@ pub enum Line {
     PassUntil(Until),
     Draws {
         from: Pile,
-        cards: Vec<(DefId, EcoString)>,
+        cards: Vec<EcoString>,
     },
     Expect(Compared),
     /// Whether somebody is asked, and this among what can be answered.
@@ -588,13 +588,14 @@ impl Compiler<'_> {
 
     fn draws(&mut self, who: &ast::Ident, cards: &[ast::Text]) -> Line {
         let from = if self.shared(&who.name) { Pile::Shared(who.name.clone()) } else { Pile::Of(self.player(who)) };
-        let mut list = Vec::new();
         for card in cards {
-            let r = self.ext.def(card);
-            if let Some(d) = self.found(r) {
-                list.push((d, card.name.clone()));
+            // It may be a card of a game inside this one.
+            let is_inside = |p: &&Program| p.defs.iter().any(|def| p.str(def.title) == card.name);
+            if !self.programs().iter().skip(1).any(is_inside) {
+                let r = self.ext.def(card);
+                self.found(r);
             }
         }
-        Line::Draws { from, cards: list }
+        Line::Draws { from, cards: cards.iter().map(|card| card.name.clone()).collect() }
     }
 }

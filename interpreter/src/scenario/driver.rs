@@ -17,7 +17,6 @@ use crate::machine::index::Game;
 use crate::machine::run::{Machine, Step};
 use crate::machine::setup::Setup;
 use crate::machine::state::{State, ZoneState};
-use crate::program::DefId;
 use crate::record::Recorder;
 use crate::value::Value;
 use crate::view;
@@ -37,7 +36,7 @@ const MAX_FORCED: usize = 200;
 const NOBODY: u8 = 254;
 
 /// Cards that come next of a hidden order, and the line that says so.
-type Draws = (Pile, VecDeque<(DefId, EcoString)>, Span);
+type Draws = (Pile, VecDeque<EcoString>, Span);
 
 struct Driver<'g, 'r> {
     game: &'g Game,
@@ -284,12 +283,14 @@ impl Driver<'_, '_> {
         if let DecisionKind::Uncover { zone } = self.m.decision.kind {
             let told = self.draws.iter().position(|(pile, cards, _)| self.comes_from(pile, zone) && !cards.is_empty());
             if let Some((_, queue, said)) = told.map(|at| &mut self.draws[at])
-                && let Some((def, title)) = queue.pop_front()
+                && let Some(title) = queue.pop_front()
             {
-                let (_, inner) = describe::innermost(self.game, &self.st);
+                let (game, inner) = describe::innermost(self.game, &self.st);
                 let said = *said;
                 let found = options.iter().copied().find(|c| match c {
-                    Choice::Value(Value::Object(o)) => inner.core.objects[o.id as usize].def == def.0,
+                    Choice::Value(Value::Object(o)) => {
+                        game.program.str(game.program.defs[inner.core.def(*o).i()].title) == title
+                    }
                     _ => false,
                 });
                 if let Some(c) = found {
@@ -516,10 +517,12 @@ impl Driver<'_, '_> {
             let prompt = describe::prompt(self.game, &self.st, &self.m.decision);
             let offered = self.offered();
             let timed = self.m.decision.seconds.is_some();
-            // A scenario that only asks about the position answers nothing.
+            // A scenario that only asks about the position answers nothing; one that ends by saying who is asked knows it.
+            let player = self.m.decision.player;
             let answers = |l: &Line| matches!(l, Line::Answer { who, .. } if *who != Value::CHANCE);
-            let plays = script.lines.iter().any(|(l, _)| answers(l));
-            if !timed && plays {
+            let last = script.lines.iter().rposition(|(l, _)| answers(l));
+            let said = last.is_some_and(|last| script.lines[last..].iter().any(|(l, _)| says_asked(l, player)));
+            if !timed && last.is_some() && !said {
                 self.fail(
                     codes::UNANSWERED,
                     span,
@@ -540,6 +543,14 @@ impl Driver<'_, '_> {
         for s in unused {
             self.fail(codes::UNUSED_ANSWER, s, "chance was never asked for this", "not used");
         }
+    }
+}
+
+/// Whether a line says that this player is asked.
+fn says_asked(line: &Line, player: u8) -> bool {
+    match line {
+        Line::ExpectAsked { who: Some(who), negated: false, .. } | Line::Options { who, .. } => *who == player,
+        _ => false,
     }
 }
 

@@ -6,19 +6,20 @@ mod driver;
 mod given;
 pub(crate) mod names;
 mod nothing;
+mod written;
+
+pub use written::{Unsaid, written};
 
 use crate::codes;
 use crate::lower::Compiled;
-use crate::machine::ask::{Choice, Decision};
 use crate::machine::index::Game;
 use crate::machine::state::State;
 use crate::machine::trace::Coverage;
-use crate::value::Value;
 use compile::Script;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, ScenarioPart, ScriptKind, ScriptStep};
 use naipe_grammar::diagnostic::Diagnostic;
-use naipe_grammar::span::{FileId, Span};
+use naipe_grammar::span::Span;
 use std::sync::Arc;
 
 /// What came of a scenario.
@@ -148,22 +149,4 @@ fn says_something(scenario: &ast::Scenario) -> bool {
         ScenarioPart::Play(steps) => steps.iter().any(is_claim),
         ScenarioPart::Step(step) => is_claim(step),
     })
-}
-
-/// The option that an answer of a script means, where it means one only. `names` are those that the script has given.
-#[must_use]
-pub fn option_meant(
-    game: &Game,
-    st: &State,
-    decision: &Decision,
-    names: &[(ecow::EcoString, Value)],
-    words: &str,
-) -> Option<Choice> {
-    let line = naipe_grammar::parse_script_line(FileId(u32::MAX), &format!("A: {words}")).ok()?;
-    let ScriptKind::Answer { answers, .. } = line.kind else { return None };
-    let [answer] = &answers[..] else { return None };
-    match answers::find(game, st, decision, names, answer) {
-        answers::Match::One(choice) => Some(choice),
-        _ => None,
-    }
 }

@@ -40,7 +40,7 @@ impl Compiler<'_> {
     fn answer_names(&mut self, answer: &Answer) {
         match &answer.kind {
             AnswerKind::Int(_) => {}
-            AnswerKind::Times(_, of) => self.answer_names(of),
+            AnswerKind::Times(_, of) | AnswerKind::Nth(of, _) => self.answer_names(of),
             AnswerKind::Of(of, whose) => {
                 self.answer_names(of);
                 self.whose(whose);
@@ -60,7 +60,7 @@ impl Compiler<'_> {
     }
 
     /// The program and those of the games inside it.
-    fn programs(&self) -> Vec<&Program> {
+    pub(super) fn programs(&self) -> Vec<&Program> {
         let mut all = vec![self.ext.program()];
         let mut at = 0;
         while let Some(program) = all.get(at) {
@@ -80,14 +80,41 @@ impl Compiler<'_> {
             || (cell(word).is_some() && self.programs().iter().any(|p| has_grid(p)))
     }
 
+    /// A title or a label; or an option as it is shown, made of them: `Bear (Field of A b3)`, `Watcher: 3, Bear (Grave of B)`.
     fn is_text(&self, text: &str) -> bool {
-        let plain = text.split_once(" (").map_or(text, |(title, _)| title);
-        let zone = text.rsplit_once(" of ").map_or(text, |(zone, _)| zone);
-        let after = text.split_once(": ").map_or(text, |(_, of)| of);
-        self.programs().iter().any(|p| {
-            titles(p).chain(labels(p)).any(|title| title == text || title == plain || title == zone || title == after)
-                || describe::is_word_of(p, text)
-        }) || self.is_word(text)
+        let parts = [": ", ", "];
+        self.is_title(text)
+            || self.is_title_and_place(text)
+            || parts.iter().flat_map(|part| text.match_indices(part)).any(|(at, part)| {
+                let (first, rest) = (&text[..at], &text[at + part.len()..]);
+                (self.is_title(first) || self.is_title_and_place(first))
+                    && (rest.parse::<i32>().is_ok() || self.is_text(rest))
+            })
+    }
+
+    fn is_title(&self, text: &str) -> bool {
+        let has = |p: &&Program| describe::is_word_of(p, text) || titles(p).chain(labels(p)).any(|title| title == text);
+        self.programs().iter().any(has) || self.is_word(text) || self.is_place(text)
+    }
+
+    /// `Bear (Field of A b3, of B)`
+    fn is_title_and_place(&self, text: &str) -> bool {
+        let inside = text.strip_suffix(')').and_then(|text| text.rsplit_once(" ("));
+        inside.is_some_and(|(title, place)| {
+            let place = place.split_once(", of ").map_or(place, |(place, _)| place);
+            self.is_title(title) && self.is_place(place)
+        })
+    }
+
+    /// A zone of a player, or of all, and perhaps a cell of it.
+    fn is_place(&self, text: &str) -> bool {
+        let zone = text.rsplit_once(' ').filter(|(_, last)| cell(last).is_some()).map_or(text, |(zone, _)| zone);
+        let whose = |name: &str| seat(name).is_some_and(|seat| seat < self.script.players);
+        self.is_zone(zone) || zone.rsplit_once(" of ").is_some_and(|(zone, of)| whose(of) && self.is_zone(zone))
+    }
+
+    fn is_zone(&self, name: &str) -> bool {
+        self.programs().iter().any(|p| p.zones.iter().any(|zone| describe::called(&zone.title, &zone.name) == name))
     }
 
     fn unknown(&mut self, said: &EcoString, span: Span, word: bool) {

@@ -62,7 +62,10 @@ impl Driver<'_, '_> {
                             "this could be several things that are not alike",
                             "which?",
                         )
-                        .help = Some(format!("say which, with `… of A` or a name given by `as`: {}", words.join(", ")));
+                        .help = Some(format!(
+                            "say which, with `… of A`, a name given by `as` or `… number 2`: {}",
+                            words.join(", ")
+                        ));
                         return false;
                     }
                     Match::None => {}
@@ -246,7 +249,10 @@ impl Driver<'_, '_> {
         };
         match &answer.kind {
             AnswerKind::Text(title) if !names_card(title) => true,
-            AnswerKind::Word(_) | AnswerKind::Int(_) | AnswerKind::Times(..) => true,
+            AnswerKind::Word(_) | AnswerKind::Int(_) => true,
+            AnswerKind::Times(_, of) => self.is_there(of),
+            // It counts what is offered, and so many there are not.
+            AnswerKind::Nth(..) => false,
             AnswerKind::Text(_) | AnswerKind::Of(..) => {
                 !answers::meant(self.game, &self.st, &self.aliases, answer).is_empty()
             }

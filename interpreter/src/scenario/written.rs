@@ -1,0 +1,297 @@
+//! A game that was played, as a scenario that plays it again.
+
+use super::answers::{self, Match};
+use crate::describe;
+use crate::machine::ask::{Choice, Decision, DecisionKind};
+use crate::machine::index::Game;
+use crate::machine::run::{Machine, Step};
+use crate::machine::setup::Setup;
+use crate::machine::state::{Outcome, State};
+use crate::machine::trace::Silent;
+use crate::program::Program;
+use crate::value::Value;
+use ecow::EcoString;
+use naipe_grammar::ast::{
+    Answer, AnswerKind, BinaryOp, Expr, ExprKind, Field, Given, Ident, Item, ItemKind, Scenario, ScenarioPart,
+    ScriptKind, ScriptStep,
+};
+use naipe_grammar::span::Span;
+use naipe_grammar::{narrow, print};
+
+/// How many cards that are drawn stand on one line.
+const CARDS_A_LINE: usize = 8;
+/// How many answers stand on one line.
+const ANSWERS_A_LINE: usize = 6;
+
+/// How many questions with only one answer there may be in a row: nobody reads a scenario that is longer.
+const MOST_FORCED: u32 = 2_000;
+
+/// Why a game cannot be written as a scenario.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unsaid {
+    /// Nothing that a script can say means the option that somebody chose in a decision.
+    #[expect(missing_docs, reason = "the fields are named for what they hold")]
+    Option { decision: usize, who: String, label: String },
+    /// A parameter has a value that `given` cannot say.
+    Parameter(EcoString),
+    /// It goes on for ever, and nobody decides anything.
+    Endless,
+    /// The rules did what cannot be, and no scenario in which they do passes.
+    Fault(String),
+}
+
+/// A game as a scenario: the decisions made, those of chance included, and what came of them. A game that is not over is
+/// written as far as it went.
+///
+/// # Errors
+/// What of it a scenario cannot say.
+pub fn written(game: &Game, setup: &Setup, made: &[Choice], name: &str) -> Result<String, Unsaid> {
+    let setup = Setup { ask_chance: true, ask_always: true, ..setup.clone() };
+    let mut script = Script::default();
+    let st = script.play(game, &setup, made)?;
+    let mut parts = vec![ScenarioPart::Given(given(&game.program, &setup)?), ScenarioPart::Play(script.lines())];
+    parts.extend(claims(game, &st, script.asked).into_iter().map(|kind| ScenarioPart::Step(step(kind))));
+    let scenario = Scenario { name: word(name), covers: Vec::new(), as_of: game.program.as_of, parts };
+    let item = Item { doc: None, kind: ItemKind::Scenario(scenario), span: Span::default() };
+    Ok(print::item(&item) + "\n")
+}
+
+/// What the players and chance did.
+#[derive(Default)]
+struct Script {
+    /// By the hidden order: its player, or the name of a pile that all share.
+    draws: Vec<(EcoString, Vec<Ident>)>,
+    rolls: Vec<Answer>,
+    play: Vec<ScriptKind>,
+    /// The last line can be gone on with: these answers are part of what was begun there.
+    goes_on: bool,
+    /// Who is asked where the game was left.
+    asked: Option<u8>,
+}
+
+impl Script {
+    /// Plays the game again as a scenario is played: where there is only one option, it is asked for too.
+    fn play(&mut self, game: &Game, setup: &Setup, made: &[Choice]) -> Result<State, Unsaid> {
+        let mut m = Machine::new(game, Silent);
+        let mut st = m.begin(setup);
+        let mut made = made.iter().copied().peekable();
+        let (mut decisions, mut forced) = (0, 0);
+        loop {
+            match m.advance(&mut st) {
+                Step::Decide => {}
+                Step::Over => return Ok(st),
+                Step::Fault(fault) => return Err(Unsaid::Fault(fault.message)),
+            }
+            let d = &m.decision;
+            let choice = match d.options[..] {
+                // The last card of a hidden order is asked for in every game.
+                [only] if d.player == Value::CHANCE => made.next_if_eq(&only).or(Some(only)),
+                [only] => Some(only),
+                // What chance would have said next nobody knows, and what comes of it is claimed.
+                [first, ..] if d.player == Value::CHANCE => made.next().or(Some(first)),
+                _ => made.next(),
+            };
+            let Some(choice) = choice else {
+                self.asked = Some(d.player);
+                return Ok(st);
+            };
+            forced = if d.options.len() > 1 { 0 } else { forced + 1 };
+            if forced > MOST_FORCED {
+                return Err(Unsaid::Endless);
+            }
+            decisions += 1;
+            self.add(game, &st, &m.decision, choice, decisions)?;
+            m.choose(&mut st, choice);
+        }
+    }
+
+    fn add(&mut self, game: &Game, st: &State, d: &Decision, choice: Choice, decision: usize) -> Result<(), Unsaid> {
+        if let DecisionKind::Uncover { zone } = d.kind {
+            self.draw(game, st, zone, choice);
+            return Ok(());
+        }
+        let who: EcoString = describe::player_name(game, d.player).into();
+        if choice == Choice::Timeout {
+            self.play.push(ScriptKind::Timeout(word(&who)));
+            self.goes_on = false;
+            return Ok(());
+        }
+        let Some(answer) = said(game, st, d, choice) else {
+            let label = describe::choice_label(game, st, d, choice);
+            return Err(Unsaid::Option { decision, who: who.into(), label });
+        };
+        if d.player == Value::CHANCE {
+            self.rolls.push(answer);
+            return Ok(());
+        }
+        match self.play.last_mut() {
+            Some(ScriptKind::Answer { who: last, answers })
+                if self.goes_on
+                    && last.name == who
+                    && answers.len() < ANSWERS_A_LINE
+                    && d.kind != DecisionKind::Offer =>
+            {
+                answers.push(answer);
+            }
+            _ => self.play.push(ScriptKind::Answer { who: word(&who), answers: vec![answer] }),
+        }
+        self.goes_on = choice != Choice::Pass;
+        Ok(())
+    }
+
+    fn draw(&mut self, game: &Game, st: &State, zone: u16, choice: Choice) {
+        let (game, st) = describe::innermost(game, st);
+        let Some(zone) = st.core.zones.get(usize::from(zone)) else { return };
+        let Choice::Value(Value::Object(card)) = choice else { return };
+        let pile = match zone.player {
+            u8::MAX => game.program.zones[usize::from(zone.decl)].name.clone(),
+            player => describe::player_name(game, player).into(),
+        };
+        let title = word(game.program.str(game.program.defs[st.core.def(card).i()].title));
+        match self.draws.iter_mut().find(|(known, _)| *known == pile) {
+            Some((_, cards)) => cards.push(title),
+            None => self.draws.push((pile, vec![title])),
+        }
+    }
+
+    /// What chance decides is said before all that is played.
+    fn lines(&mut self) -> Vec<ScriptStep> {
+        let draws = self.draws.iter().flat_map(|(pile, cards)| {
+            let line = |cards: &[Ident]| ScriptKind::Draws { who: word(pile), cards: cards.to_vec() };
+            cards.chunks(CARDS_A_LINE).map(line)
+        });
+        let chance = |answers: &[Answer]| ScriptKind::Answer { who: word("chance"), answers: answers.to_vec() };
+        let rolls = self.rolls.chunks(CARDS_A_LINE).map(chance);
+        draws.chain(rolls).chain(self.play.iter().cloned()).map(step).collect()
+    }
+}
+
+/// How the game began.
+fn given(p: &Program, setup: &Setup) -> Result<Vec<Given>, Unsaid> {
+    let field = |name: &str, values: Vec<ExprKind>| {
+        Given::Field(Field { name: word(name), values: values.into_iter().map(expr).collect() })
+    };
+    let name = |name: &str| vec![ExprKind::Name(name.into())];
+    let number = |n: i64| vec![ExprKind::Int(n)];
+    let players = if setup.players == 0 { p.players.0.max(1) } else { setup.players };
+    let mut lines = vec![field("setup", vec![ExprKind::Bool(true)]), field("players", number(players.into()))];
+    // All that chance decided is said, so that nothing depends on it.
+    if let Ok(seed) = i32::try_from(setup.seed) {
+        lines.push(field("seed", number(seed.into())));
+    }
+    let decks: Vec<ExprKind> = setup.decks.iter().map(|d| ExprKind::Text(p.decks[*d].name.clone())).collect();
+    if !decks.is_empty() {
+        lines.push(field("decks", decks));
+    }
+    if let Some(format) = setup.format {
+        lines.push(field("format", name(&p.formats[format].name)));
+    }
+    for (id, value) in &setup.params {
+        let parameter = &p.params[id.i()].name;
+        let value = match *value {
+            Value::Int(n) => number(n.into()),
+            Value::Bool(truth) => vec![ExprKind::Bool(truth)],
+            Value::Member(of, member) => name(&p.enums[usize::from(of)].members[usize::from(member)].0),
+            Value::Text(text) => vec![ExprKind::Text(p.strings[text as usize].clone())],
+            _ => return Err(Unsaid::Parameter(parameter.clone())),
+        };
+        lines.push(field(parameter, value));
+    }
+    Ok(lines)
+}
+
+/// What has come of the game proves that it went the same way again.
+fn claims(game: &Game, st: &State, asked: Option<u8>) -> Vec<ScriptKind> {
+    let player = |seat: u8| word(&describe::player_name(game, seat));
+    let mut claims = Vec::new();
+    if let Some(seat) = asked {
+        claims.push(ScriptKind::ExpectAsked { who: Some(player(seat)), negated: false, what: None });
+    }
+    if let Some(Outcome { winners, .. }) = st.core.outcome {
+        let winner = (winners.count_ones() == 1).then(|| player(narrow::u8(winners.trailing_zeros())));
+        claims.push(ScriptKind::ExpectOver { winner, draw: winners == 0 });
+    }
+    let attributes = &game.program.player_attrs;
+    for seat in 0..st.core.seats {
+        for (at, attribute) in attributes.iter().enumerate() {
+            let value = st.core.player_attrs.get(usize::from(seat) * attributes.len() + at);
+            if let (Some(Value::Int(number)), false) = (value, attribute.modified) {
+                let of = expr(ExprKind::Name(describe::player_name(game, seat).into()));
+                let of = expr(ExprKind::Attr((of, word(&attribute.name)).into()));
+                let is = ExprKind::Binary(BinaryOp::Eq, of.into(), expr(ExprKind::Int((*number).into())).into());
+                claims.push(ScriptKind::Expect(expr(is)));
+            }
+        }
+    }
+    claims
+}
+
+/// The shortest answer that means an option and no other.
+fn said(game: &Game, st: &State, d: &Decision, choice: Choice) -> Option<Answer> {
+    let forms = forms(game, st, d, choice);
+    let means = |a: &Answer| matches!(answers::find(game, st, d, &[], a), Match::One(c) if c == choice);
+    forms.iter().find(|a| means(a)).cloned().or_else(|| {
+        let first = forms.into_iter().next()?;
+        let at = answers::fitting(game, st, d, &[], &first).iter().position(|c| *c == choice)?;
+        Some(answer(AnswerKind::Nth(first.into(), narrow::u32(at + 1))))
+    })
+}
+
+/// An option in the words of a script, the shortest first; one of them may mean others too.
+fn forms(game: &Game, st: &State, d: &Decision, choice: Choice) -> Vec<Answer> {
+    let label = || describe::choice_label(game, st, d, choice);
+    let (game, st) = describe::innermost(game, st);
+    let p = &game.program;
+    let text = |title: &str| answer(AnswerKind::Text(title.into()));
+    let plain = |name: &str| vec![answer(AnswerKind::Word(name.into()))];
+    let of = |a: &Answer, seat: u8| answer(AnswerKind::Of(a.clone().into(), word(&describe::player_name(game, seat))));
+    let of_players = |a: Answer| {
+        let whose: Vec<Answer> = (0..st.core.seats).map(|seat| of(&a, seat)).collect();
+        std::iter::once(a).chain(whose)
+    };
+    let title = |object: u32| text(p.str(p.defs[st.core.objects[object as usize].def as usize].title));
+    match choice {
+        Choice::Pass => plain("pass"),
+        Choice::Yes => plain("yes"),
+        Choice::No => plain("no"),
+        Choice::Done => plain("done"),
+        Choice::Decline => plain("none"),
+        Choice::Action(a) => plain(&p.actions[a.i()].name),
+        Choice::Value(Value::Object(object)) => of_players(title(object.id)).collect(),
+        Choice::Value(Value::Ability(def, id)) => {
+            let own = text(p.str(p.defs[usize::from(def)].title));
+            of_players(title(id)).chain(of_players(own)).collect()
+        }
+        Choice::Value(Value::Int(number)) => vec![answer(AnswerKind::Int(number.into()))],
+        Choice::Value(Value::Bool(truth)) => plain(if truth { "yes" } else { "no" }),
+        Choice::Value(Value::Player(seat)) => plain(&describe::player_name(game, seat)),
+        Choice::Value(Value::Member(e, member)) => plain(&p.enums[usize::from(e)].members[usize::from(member)].0),
+        Choice::Value(Value::Phase(phase)) => plain(&p.phases[usize::from(phase)].name),
+        Choice::Value(Value::Action(action)) => plain(&p.actions[usize::from(action)].name),
+        Choice::Value(Value::Zone(zone)) => {
+            let zone = st.core.zones[usize::from(zone)];
+            let name = plain(&p.zones[usize::from(zone.decl)].name);
+            if zone.player == u8::MAX { name } else { vec![of(&name[0], zone.player)] }
+        }
+        Choice::Value(Value::Cell(zone, cell)) => {
+            of_players(plain(&describe::cell_name(&st.core, zone, cell)).remove(0)).collect()
+        }
+        _ => vec![text(&label())],
+    }
+}
+
+fn word(name: &str) -> Ident {
+    Ident { name: name.into(), span: Span::default() }
+}
+
+fn answer(kind: AnswerKind) -> Answer {
+    Answer { kind, span: Span::default() }
+}
+
+fn step(kind: ScriptKind) -> ScriptStep {
+    ScriptStep { kind, span: Span::default() }
+}
+
+fn expr(kind: ExprKind) -> Expr {
+    Expr { kind, span: Span::default() }
+}
