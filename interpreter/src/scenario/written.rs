@@ -9,13 +9,14 @@ use crate::machine::setup::Setup;
 use crate::machine::state::{Outcome, State};
 use crate::machine::trace::Silent;
 use crate::program::Program;
+use crate::setting;
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{
     Answer, AnswerKind, BinaryOp, Expr, ExprKind, Field, Given, Ident, Item, ItemKind, Scenario, ScenarioPart,
     ScriptKind, ScriptStep,
 };
-use naipe_grammar::span::Span;
+use naipe_grammar::span::{FileId, Span};
 use naipe_grammar::{narrow, print};
 
 /// How many cards that are drawn stand on one line.
@@ -188,14 +189,13 @@ fn given(p: &Program, setup: &Setup) -> Result<Vec<Given>, Unsaid> {
     }
     for (id, value) in &setup.params {
         let parameter = &p.params[id.i()].name;
-        let value = match *value {
-            Value::Int(n) => number(n.into()),
-            Value::Bool(truth) => vec![ExprKind::Bool(truth)],
-            Value::Member(of, member) => name(&p.enums[usize::from(of)].members[usize::from(member)].0),
-            Value::Text(text) => vec![ExprKind::Text(p.strings[text as usize].clone())],
+        let values = format!("[{}]", setting::said(p, *value));
+        match naipe_grammar::parse_expression(FileId(u32::MAX), &values) {
+            Ok(Expr { kind: ExprKind::List(values), .. }) => {
+                lines.push(Given::Field(Field { name: word(parameter), values }));
+            }
             _ => return Err(Unsaid::Parameter(parameter.clone())),
-        };
-        lines.push(field(parameter, value));
+        }
     }
     Ok(lines)
 }
