@@ -49,6 +49,8 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
 enum Came {
     /// Who won, as bits of seats (nobody: a draw), and why.
     Over(u16, EcoString),
+    /// The only player lost, and why.
+    Lost(EcoString),
     /// Too long.
     Unfinished,
     /// The rules did what cannot be.
@@ -129,7 +131,11 @@ impl Sum {
                 }
                 Step::Over => {
                     let outcome = state.core.outcome.as_ref();
-                    break outcome.map_or(Came::Unfinished, |o| Came::Over(o.winners, o.because.clone()));
+                    break match outcome {
+                        Some(o) if o.lost => Came::Lost(o.because.clone()),
+                        Some(o) => Came::Over(o.winners, o.because.clone()),
+                        None => Came::Unfinished,
+                    };
                 }
                 Step::Fault(found) => {
                     self.fault.get_or_insert((index, found));
@@ -149,13 +155,15 @@ impl Sum {
 /// A result in words.
 fn words(game: &Game, result: &Came) -> String {
     let (winners, why) = match result {
-        Came::Over(winners, why) => (*winners, why.as_str()),
+        Came::Over(winners, why) => (Some(*winners), why.as_str()),
+        Came::Lost(why) => (None, why.as_str()),
         Came::Unfinished => return "unfinished".to_owned(),
         Came::Fault => return "faults".to_owned(),
     };
-    let names: Vec<String> =
-        (0..16).filter(|seat| winners & (1 << seat) != 0).map(|seat| describe::player_name(game, seat)).collect();
+    let won = |seat: &u8| winners.unwrap_or(0) & (1 << seat) != 0;
+    let names: Vec<String> = (0..16).filter(won).map(|seat| describe::player_name(game, seat)).collect();
     let who = match names.len() {
+        _ if winners.is_none() => format!("{} loses", describe::player_name(game, 0)),
         0 => "draw".to_owned(),
         1 => format!("{} wins", names[0]),
         _ => format!("{} win", names.join(" and ")),

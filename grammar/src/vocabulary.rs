@@ -96,6 +96,7 @@ words! {
         "because" "the reason, as the player reads it"
         "cites" "the articles of the rulebook that it carries out"
         "announce" "the card or ability that the action plays"
+        "affects" "whom an event concerns"
     }
     Member {
         "text" "the printed words"
@@ -203,6 +204,7 @@ words! {
         "log" "a line of the trace"
         "over" "the game has ended"
         "winner" "who has won"
+        "loser" "who has lost"
         "asked" "whose choice it is"
         "nobody" "no player at all"
         "rule" "an ability that holds throughout the scenario"

@@ -379,6 +379,7 @@ pub fn outcome(game: &Game, o: &crate::machine::state::Outcome) -> String {
     let who: Vec<String> =
         (0..16).filter(|q| o.winners & (1 << q) != 0).map(|q| describe::player_name(game, q)).collect();
     let mut text = match who.len() {
+        _ if o.lost => format!("{} loses", describe::player_name(game, 0)),
         0 => "the game ends in a draw".to_owned(),
         1 => format!("{} wins", who[0]),
         _ => format!("{} win", who.join(", ")),

@@ -89,6 +89,10 @@ fn play<T: Trace>(game: &Game, trace: T, everything: bool, sources: &Sources) ->
             }
             Step::Over => {
                 let outcome = state.core.outcome.expect("it is over");
+                if outcome.because == "loop" {
+                    // When that is seen depends on how often somebody looks.
+                    return format!("over: winners {:b} loop\n", outcome.winners);
+                }
                 return format!(
                     "over in turn {}: winners {:b} {}\n",
                     state.core.turn, outcome.winners, outcome.because

@@ -60,7 +60,7 @@ pub enum ItemKind {
     /// `define golpeados(t: criatura): set of criatura cites … = …`
     Define { name: Ident, params: Vec<Param>, ty: Option<Box<Type>>, clauses: Clauses, body: Box<Expr> },
     /// `event daño(fuente: carta, cantidad: int) cites … { … }`; without a block the event only happens.
-    Event { name: Ident, params: Vec<Param>, clauses: Clauses, body: Option<Block> },
+    Event { name: Ident, params: Vec<Param>, affects: Option<Box<Ident>>, clauses: Clauses, body: Option<Block> },
     /// `event entrar(x: carta) is move(x, to: campo)`: a name for a pattern of another event.
     EventAlias { name: Ident, params: Vec<Param>, clauses: Clauses, pattern: Pattern },
     /// `payment voluntad(n: int) cites … { possible when you.voluntad >= n  you.voluntad -= n }`

@@ -125,8 +125,8 @@ pub enum ScriptKind {
     ExpectDeck { deck: Text, legal: bool, format: Ident, because: Option<Text> },
     /// `expect log "…"`: some line of the trace since the start holds these words.
     ExpectLog { negated: bool, text: Text },
-    /// `expect over`, `expect winner A`, `expect draw`
-    ExpectOver { winner: Option<Ident>, draw: bool },
+    /// `expect over`, `expect winner A`, `expect loser A`, `expect draw`
+    ExpectEnd(Ending<Ident>),
     /// `expect not over`
     ExpectNotOver,
     /// `snapshot`: the trace and the board are compared with the stored ones.
@@ -188,4 +188,17 @@ pub enum AnswerKind {
     Nth(Box<Answer>, u32),
     /// `3 "Rayo"`: the same answer as often.
     Times(u32, Box<Answer>),
+}
+
+/// How a game has ended, or for whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending<Who> {
+    /// In any way.
+    Over,
+    /// Nobody has won.
+    Draw,
+    /// This player has won, and nobody else.
+    Winner(Who),
+    /// This player has lost, though others may play on.
+    Loser(Who),
 }

@@ -111,7 +111,11 @@ impl Builder<'_> {
             }
             Rule::i_event => match pattern {
                 Some(pattern) => ItemKind::EventAlias { name: words.next()?, params, clauses, pattern },
-                None => ItemKind::Event { name: words.next()?, params, clauses, body: block },
+                None => {
+                    let affects = find(Rule::affects).and_then(|said| said.into_inner().last());
+                    let affects = affects.map(|said| Box::new(self.ident(&said)));
+                    ItemKind::Event { name: words.next()?, params, affects, clauses, body: block }
+                }
             },
             Rule::i_payment => {
                 let (title, possible) = (title.map(Box::new), expr.map(Box::new));

@@ -187,7 +187,7 @@ mod tests {
         assert!(parse_script_line(FileId(0), "A jugar").is_err());
         assert!(matches!(
             parse_script_line(FileId(0), "expect over").map(|step| step.kind),
-            Ok(ScriptKind::ExpectOver { .. })
+            Ok(ScriptKind::ExpectEnd(_))
         ));
     }
 

@@ -3,8 +3,8 @@
 use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
-    Answer, AnswerKind, Expr, ExprKind, Field, Given, GivenCard, Ident, Position, Scenario, ScenarioPart, ScriptKind,
-    ScriptStep, Stop, Text,
+    Answer, AnswerKind, Ending, Expr, ExprKind, Field, Given, GivenCard, Ident, Position, Scenario, ScenarioPart,
+    ScriptKind, ScriptStep, Stop, Text,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -226,10 +226,11 @@ impl Builder<'_> {
         }
         Some(match rule {
             Rule::c_log | Rule::plain_log => ScriptKind::ExpectLog { negated, text: text? },
-            Rule::c_winner => ScriptKind::ExpectOver { winner: who, draw: false },
-            Rule::c_draw => ScriptKind::ExpectOver { winner: None, draw: true },
+            Rule::c_winner => ScriptKind::ExpectEnd(Ending::Winner(who?)),
+            Rule::c_loser => ScriptKind::ExpectEnd(Ending::Loser(who?)),
+            Rule::c_draw => ScriptKind::ExpectEnd(Ending::Draw),
             Rule::c_over if negated => ScriptKind::ExpectNotOver,
-            Rule::c_over => ScriptKind::ExpectOver { winner: None, draw: false },
+            Rule::c_over => ScriptKind::ExpectEnd(Ending::Over),
             Rule::c_asked => ScriptKind::ExpectAsked { who, negated, what },
             _ => return None,
         })

@@ -69,8 +69,12 @@ fn kind(kind: &ItemKind) -> String {
                 format!("{head} = {one}")
             }
         }
-        ItemKind::Event { name, params, clauses: given, body } => {
-            let head = joined(&format!("event {}{}", name.name, selectors::params(params)), &clauses(given));
+        ItemKind::Event { name, params, affects, clauses: given, body } => {
+            let mut head = format!("event {}{}", name.name, selectors::params(params));
+            if let Some(affects) = affects {
+                head.push_str(&format!(" affects {}", affects.name));
+            }
+            let head = joined(&head, &clauses(given));
             match body {
                 Some(body) => braced(&head, &statements::lines(body)),
                 None => head,

@@ -3,7 +3,7 @@
 use super::layout::{self, braced, long_braced, quote};
 use super::{abilities, expressions, members};
 use crate::ast::{
-    Answer, AnswerKind, Given, GivenCard, Position, Scenario, ScenarioPart, ScriptKind, ScriptStep, Stop, Text,
+    Answer, AnswerKind, Ending, Given, GivenCard, Position, Scenario, ScenarioPart, ScriptKind, ScriptStep, Stop, Text,
 };
 
 pub(super) fn scenario(scenario: &Scenario) -> String {
@@ -127,9 +127,10 @@ fn claim(step: &ScriptStep) -> String {
             let what = what.as_ref().map(|what| format!(" {}", answer(what))).unwrap_or_default();
             format!("{who} is {}asked{what}", if *negated { "not " } else { "" })
         }
-        ScriptKind::ExpectOver { winner: Some(winner), .. } => format!("winner {}", winner.name),
-        ScriptKind::ExpectOver { winner: None, draw: true } => "draw".to_owned(),
-        ScriptKind::ExpectOver { winner: None, draw: false } => "over".to_owned(),
+        ScriptKind::ExpectEnd(Ending::Winner(who)) => format!("winner {}", who.name),
+        ScriptKind::ExpectEnd(Ending::Loser(who)) => format!("loser {}", who.name),
+        ScriptKind::ExpectEnd(Ending::Draw) => "draw".to_owned(),
+        ScriptKind::ExpectEnd(Ending::Over) => "over".to_owned(),
         ScriptKind::ExpectNotOver => "not over".to_owned(),
         _ => String::new(),
     }

@@ -39,6 +39,7 @@ mod standings;
 mod stmt;
 mod text;
 pub(crate) mod types;
+mod unheard;
 pub(crate) mod walk;
 
 pub use dump::{dump, types};
@@ -114,6 +115,7 @@ fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (
     l.bodies(&patched);
     l.sizes();
     l.analyse();
+    l.lint_unheard();
     l.p.hash = hash::of(&l.p);
     let diags = std::mem::take(&mut l.diags);
     (Compiled { program: l.p, names: l.names, strings: l.strings, trigger_kind: l.trigger_kind }, diags, lines)
@@ -174,6 +176,8 @@ pub(crate) struct Lowerer<'a> {
     templates: Vec<kinds::Template>,
     /// Abilities of each kind and those above it.
     all_abilities: Vec<Vec<AbilityId>>,
+    /// What statements move or create, by type, and where to.
+    moved: Vec<(Ty, ExprId)>,
 }
 
 impl<'a> Lowerer<'a> {
@@ -196,6 +200,7 @@ impl<'a> Lowerer<'a> {
             home: Home { name: EcoString::new(), title: StrId(0), card: None, keyword: None, top: true, float: false },
             templates: Vec::new(),
             all_abilities: Vec::new(),
+            moved: Vec::new(),
         };
         l.intern(&EcoString::new());
         l

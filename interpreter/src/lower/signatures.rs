@@ -48,12 +48,31 @@ impl Lowerer<'_> {
             name: name.clone(),
             params: params.iter().map(|p| p.name.clone()).collect(),
             types: params.iter().map(|p| p.ty.clone()).collect(),
+            affects: None,
             body: None,
             recorded: false,
             cites,
         });
         self.names.events.push(Arc::new(Sig { name: name.clone(), params }));
         id
+    }
+
+    /// The number of the parameter that says whom an event affects: a player, or a thing, which is somebody's.
+    fn affected(&mut self, event: &EcoString, said: &Ident, params: &[SigParam]) -> Option<u8> {
+        let Some(at) = params.iter().position(|p| p.name == said.name) else {
+            let names: Vec<EcoString> = params.iter().map(|p| p.name.clone()).collect();
+            self.lacks(codes::UNKNOWN_NAME, event, "parameter", said, &names);
+            return None;
+        };
+        if !is_somebodys(&params[at].ty) {
+            let message = format!("`{}` is neither a player nor a thing of a player's", said.name);
+            self.diags.push(
+                Diagnostic::error(codes::WRONG_TYPE, message, said.span, "nobody is affected")
+                    .help("name a parameter that is a player, or a card"),
+            );
+            return None;
+        }
+        u8::try_from(at).ok()
     }
 
     /// Declares all of them.
@@ -81,12 +100,14 @@ impl Lowerer<'_> {
         }
         for item in self.items.clone() {
             match &item.kind {
-                ItemKind::Event { name, params, clauses, .. }
+                ItemKind::Event { name, params, affects, clauses, .. }
                     if self.add_callable(name, Callable::Event(EventId(narrow::u16(self.p.events.len())))) =>
                 {
                     let params = self.params(params);
                     let cites = self.cites(&clauses.cites);
-                    self.add_event(&name.name, params, cites);
+                    let affected = affects.as_ref().and_then(|said| self.affected(&name.name, said, &params));
+                    let event = self.add_event(&name.name, params, cites);
+                    self.p.events[event.i()].affects = affected;
                 }
                 ItemKind::Ability(ability) => {
                     let AbilityKind::Action(decl) = &ability.kind else { continue };
@@ -278,5 +299,15 @@ impl Lowerer<'_> {
             });
         }
         ty.unwrap_or(Ty::Any)
+    }
+}
+
+/// Whether what is of a type is a player or has a controller.
+fn is_somebodys(ty: &Ty) -> bool {
+    match ty {
+        Ty::Player | Ty::Object(_) | Ty::Ability(_) => true,
+        Ty::Union(of) => of.iter().all(|ty| *ty == Ty::None || is_somebodys(ty)),
+        Ty::Set(of) => is_somebodys(of),
+        _ => false,
     }
 }

@@ -325,6 +325,7 @@ impl Lowerer<'_> {
                     let count = Some(self.konst(Value::Int(i32::MAX), span));
                     b.push(Op::Uncover { zone: moved.id, count, bottom: false }, span);
                 }
+                self.moved.push((moved.ty.clone(), place_to));
                 let bottom = *place == Some(ast::Place::Bottom);
                 b.push(Op::Move { what: moved.id, to: place_to, bottom, slot }, span);
                 match moved.ty {
@@ -367,6 +368,7 @@ impl Lowerer<'_> {
                 let to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
                 let fields = self.made_with(kind, fields, env);
                 self.uncovered(b, span);
+                self.moved.push((Ty::Object(kind), to));
                 b.push(Op::Create { count, what, to, fields, slot }, span);
                 optional(Ty::Object(KindId(0)))
             }
@@ -600,6 +602,7 @@ impl Lowerer<'_> {
         let to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
         let fields = self.made_with(kind, fields, env);
         self.uncovered(b, span);
+        self.moved.push((Ty::Object(kind), to));
         b.push(Op::Create { count: None, what, to, fields, slot: None }, span);
         b.push(Op::Jump(start), span);
         b.land(end);

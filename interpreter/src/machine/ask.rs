@@ -172,8 +172,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         if by_chance {
             self.falls();
         }
-        let is_choice = matches!(self.decision.kind, DecisionKind::Choose { .. } | DecisionKind::ChooseMode { .. });
-        self.goes_on = by_chance || is_choice && self.decision.options[..] == [choice];
+        self.goes_on = by_chance || self.decision.options[..] == [choice];
         self.answer(st, choice);
     }
 

@@ -95,11 +95,10 @@ impl<'a> Eval<'a> {
                 for id in self.objects_in(narrow::u16(z)) {
                     self.look(1);
                     let o = self.c.reference(id);
-                    if !self.is_kind(o, keyword) {
-                        continue;
-                    }
-                    // Each time the keyword is printed or given it acts once more.
-                    let n = self.instances(o, keyword).max(1);
+                    let n = match self.earlier(o) {
+                        Some(mut then) => then.times(o, keyword),
+                        None => self.times(o, keyword),
+                    };
                     for start in 0..n {
                         out.push(Listener { source: o, ends: Ends::WithSource, start, ..rule(ability) });
                     }
@@ -108,7 +107,12 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// How many times an object has a keyword: as printed, and as given.
+    /// How many times an object has a keyword, each of which acts: as printed or given.
+    fn times(&mut self, o: ObjectRef, k: KindId) -> u32 {
+        if self.is_kind(o, k) { self.instances(o, k).max(1) } else { 0 }
+    }
+
+    /// How many times an object that has a keyword has it: as printed, and as given.
     fn instances(&mut self, o: ObjectRef, k: KindId) -> u32 {
         let def = self.c.def(o);
         let printed = narrow::u32(self.p().defs[def.i()].has.iter().filter(|(kw, _)| *kw == k).count());
@@ -159,7 +163,10 @@ impl<'a> Eval<'a> {
             match a.keyword {
                 Some(k) if l.len == 0 => {
                     for i in 0..self.p().kinds[k.i()].arity {
-                        let v = self.keyword_argument(l.source, k, i, l.start);
+                        let v = match self.earlier(l.source) {
+                            Some(mut then) => then.keyword_argument(l.source, k, i, l.start),
+                            None => self.keyword_argument(l.source, k, i, l.start),
+                        };
                         self.m.values.push(v);
                     }
                 }
@@ -200,6 +207,11 @@ impl<'a> Eval<'a> {
     pub fn keyword_value(&mut self, o: ObjectRef, k: KindId) -> Value {
         if !self.is_kind(o, k) {
             return Value::Int(0);
+        }
+        if self.c.objects[o.id as usize].inc != o.inc
+            && let Some(had) = self.had_keyword_value(o, k)
+        {
+            return had;
         }
         let n = self.instances(o, k).max(1);
         let values = (0..n).map(|i| self.keyword_argument(o, k, 0, i).int());
@@ -644,7 +656,20 @@ impl<'a> Eval<'a> {
         if source == Value::None || self.is_spent() {
             return false;
         }
-        self.deeper(key, |e| e.suspended_by(l, source, on)).is_some_and(|by| by.is_some())
+        if self.deeper(key, |e| e.suspended_by(l, source, on)).is_some_and(|by| by.is_some()) {
+            return true;
+        }
+        // What is switched off stays so, though what switches it off leaves in the same moment.
+        let of = if let Value::Object(o) = on { o } else { l.source };
+        let Some(mut then) = self.earlier(l.source) else { return false };
+        then.c.fresh(of).is_some() && then.deeper(key, |e| e.suspended_by(l, source, on)).is_some_and(|by| by.is_some())
+    }
+
+    /// The table before anything left in the moment under way, for something that was there then.
+    pub(super) fn earlier(&mut self, of: ObjectRef) -> Option<Eval<'_>> {
+        let c = self.c.earlier.as_deref()?;
+        c.fresh(of)?;
+        Some(Eval { g: self.g, c, m: self.m, s: self.s, base: self.base, depth: self.depth })
     }
 
     /// The suspension that switches off what an object does to another.
@@ -841,6 +866,7 @@ impl<'a> Eval<'a> {
         }
         let mut list = Vec::new();
         self.benders(key, &mut list);
+        self.gone_benders(key, &mut list);
         for l in list {
             if self.ability(&l).overrides.contains(&label) && self.hears(&l, args, n) {
                 if let Some(c) = &mut self.s.cover {

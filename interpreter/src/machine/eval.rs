@@ -154,6 +154,11 @@ impl<'a> Eval<'a> {
         Eval { g, c: &st.core, m: &mut st.mem, s, base: base as usize, depth: 0 }
     }
 
+    /// An evaluation of a table that is not the one of the game, in a window of its own.
+    pub(super) fn at(g: &'a Game, c: &'a Core, m: &'a mut Memory, s: &'a mut Scratch) -> Eval<'a> {
+        Eval { g, c, m, s, base: 0, depth: 0 }
+    }
+
     /// The program.
     #[must_use]
     pub fn p(&self) -> &'a Program {

@@ -4,10 +4,10 @@ use super::ask::{Choice, DecisionKind};
 use super::index::{FORBIDDEN, REPLACED};
 use super::moves::place;
 use super::run::{Machine, NOTHING};
-use super::state::{Force, Frame, FrameKind, Listener, NIL, Reaction, Record, Role, State};
+use super::state::{Force, Frame, FrameKind, Listener, NIL, Record, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
-use crate::program::{AbilityId, CLASSES, Class, EventId, Form, Op, PhaseId, builtin};
+use crate::program::{AbilityId, CLASSES, Class, EventId, Form, Op, PhaseId, Program, StrId, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -115,15 +115,10 @@ impl<T: Trace> Machine<'_, T> {
         }
         match stage {
             0 => {
-                let (over, all): (&[_], bool) = match force {
-                    Force::No => (&[], false),
-                    Force::All => (&[], true),
-                    Force::Op(code, pc) => match &self.game.program.codes[code.i()].ops[pc as usize] {
-                        Op::Raise { overriding, all, .. } => (overriding, *all),
-                        _ => (&[], false),
-                    },
-                };
+                let (over, all) = overriding(&self.game.program, force);
                 let f = self.eval(st, window).forbidden(event, base + 2, n + 2, over, all);
+                let meets = f.is_some() && event == builtin::MOVE && st.core.draining > 0;
+                let f = f.filter(|_| !meets || !self.is_given_way(st, window, force));
                 match f {
                     Some(l) => {
                         self.tell_event(st, base, event, Told::Forbidden(l, is_told));
@@ -231,7 +226,7 @@ impl<T: Trace> Machine<'_, T> {
         let list = self.replacements(st, window, event, n, used);
         let Some(&first) = list.first() else { return false };
         if list.len() > 1 && self.game.program.policy.replacement_asked {
-            let player = self.affected(st, window, n);
+            let player = self.affected(st, window, event, n);
             let kind = FrameKind::Replace { player };
             st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
             return true;
@@ -274,17 +269,31 @@ impl<T: Trace> Machine<'_, T> {
         found
     }
 
-    /// The player whom an event affects: the last of its arguments that is a player, or an object's controller.
-    fn affected(&mut self, st: &mut State, window: u32, n: usize) -> u8 {
+    /// The player whom an event affects: the one that its parameters name who say so, or whose things they name. Where that
+    /// is not one player, the active one; of an action, who takes it.
+    fn affected(&mut self, st: &mut State, window: u32, event: EventId, n: usize) -> u8 {
         let base = window as usize;
-        for i in (0..n).rev() {
-            match st.mem.values[base + 2 + i] {
-                Value::Player(q) => return q,
-                Value::Object(o) => return self.eval(st, window).controller(o).player().unwrap_or(st.core.active),
-                _ => {}
+        let bits = self.game.index.affects[event.i()];
+        let by = st.mem.values[base].player().filter(|_| self.game.index.action_body[event.i()].is_some());
+        if let (Some(by), None) = (by, self.game.program.events[event.i()].affects) {
+            return by;
+        }
+        let mut all = 0_u16;
+        for i in (0..n.min(16)).filter(|i| bits >> i & 1 != 0) {
+            let v = st.mem.values[base + 2 + i];
+            let (len, start) = if let Value::List { len, start } = v { (u32::from(len), start) } else { (0, 0) };
+            let mut e = self.eval(st, window);
+            let members = (0..len).map(|k| e.member(start, k)).collect::<Vec<_>>();
+            for v in members.into_iter().chain([v]) {
+                all |= match v {
+                    Value::Player(q) => 1 << q,
+                    Value::Object(o) => e.controller(o).player().map_or(0, |q| 1 << q),
+                    Value::Zone(z) if e.c.zones[z as usize].player < e.c.seats => 1 << e.c.zones[z as usize].player,
+                    _ => 0,
+                };
             }
         }
-        st.core.active
+        if all.count_ones() == 1 { narrow::u8(all.trailing_zeros()) } else { st.core.active }
     }
 
     /// Lists the replacements of which a player says the next.
@@ -358,23 +367,24 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Remembers who listens to an event before it happens: who leaves because of it hears it all the same.
     fn remember_listeners(&mut self, st: &mut State, event: EventId) {
-        if st.core.together > 0 {
-            return;
-        }
         let key = u32::from(event.0) * narrow::u32(CLASSES) + Class::After as u32;
         if !self.game.index.any[key as usize] {
             return;
         }
+        // What listened before a `together` hears all of it; here, what has come since.
+        let since = if st.core.together > 0 { st.core.together_stamp + 1 } else { 0 };
         let c = &mut st.core;
         if c.hears(key) {
-            let from = c.listeners.partition_point(|l| l.key < key);
+            let from = c.listeners.partition_point(|l| (l.key, l.stamp) < (key, since));
             let to = c.listeners.partition_point(|l| l.key <= key);
             for i in from..to {
                 let l = c.listeners[i];
                 c.watch.push(l);
             }
         }
-        self.remember_granted(st, key);
+        if since == 0 || !st.core.entered.is_empty() {
+            self.remember_granted(st, key);
+        }
     }
 
     /// Remembers the abilities with a key of keywords that can be given, with their arguments as they are now.
@@ -427,17 +437,29 @@ impl<T: Trace> Machine<'_, T> {
         let at = window as usize + 2;
         let args: arrayvec::ArrayVec<Value, 16> = st.mem.values[at..at + n + 2].iter().copied().take(16).collect();
         let mut list = self.listeners_pool();
-        self.eval(st, window).benders(key, &mut list);
+        let mut e = self.eval(st, window);
+        e.benders(key, &mut list);
+        e.gone_benders(key, &mut list);
         for l in &list {
             let a = &self.game.program.abilities[l.ability as usize];
             if a.was.1.is_empty() {
                 continue;
             }
             let mut values = std::mem::take(&mut self.spare);
-            let mut e = self.eval(st, window);
-            let saved = e.open_listener(l, &args, a.slots as usize);
-            values.extend(a.was.1.iter().map(|of| e.eval(*of)));
-            e.close_window(saved);
+            let look = |e: &mut super::eval::Eval<'_>, values: &mut Vec<Value>| {
+                let saved = e.open_listener(l, &args, a.slots as usize);
+                values.extend(a.was.1.iter().map(|of| e.eval(*of)));
+                e.close_window(saved);
+            };
+            let earlier = st.core.earlier.is_some() && {
+                let mut about = args.clone();
+                about.truncate(15);
+                about.push(Value::Object(l.source));
+                self.with_earlier(st, &about, |e| look(e, &mut values))
+            };
+            if !earlier {
+                look(&mut self.eval(st, window), &mut values);
+            }
             let start = narrow::u32(st.core.before_values.len());
             st.core.before_values.append(&mut values);
             self.spare = values;
@@ -466,45 +488,35 @@ impl<T: Trace> Machine<'_, T> {
         }
         let mut list = self.listeners_pool();
         self.eval(st, window).benders(key, &mut list);
-        let (from, to) =
-            if st.core.together > 0 { st.core.together_watch } else { (watch, narrow::u32(st.core.watch.len())) };
-        // Those who listened before and listen no more; both lists are in order of key and age.
-        let watch = &st.core.watch[from as usize..to as usize];
-        let first = watch.partition_point(|l| l.key < key);
-        let there = list.len();
-        for l in watch[first..].iter().take_while(|l| l.key == key) {
-            let stays = match l.stamp {
-                // That of a keyword that was given.
-                0 => list[..there].iter().any(|now| (now.ability, now.source) == (l.ability, l.source)),
-                _ => st.core.listens(l),
-            };
-            if !stays {
-                list.push(*l);
+        // Those who listened before and listen no more; all lists are in order of key and age.
+        let before = if st.core.together > 0 { st.core.together_watch } else { (0, 0) };
+        for (from, to) in [before, (watch, narrow::u32(st.core.watch.len()))] {
+            let watch = &st.core.watch[from as usize..to as usize];
+            let first = watch.partition_point(|l| l.key < key);
+            let there = list.len();
+            for l in watch[first..].iter().take_while(|l| l.key == key) {
+                let stays = match l.stamp {
+                    // That of a keyword that was given.
+                    0 => list[..there].iter().any(|now| (now.ability, now.source) == (l.ability, l.source)),
+                    _ => st.core.listens(l),
+                };
+                if !stays {
+                    list.push(*l);
+                }
             }
         }
         // In order of age, those who left because of it among the others.
         list.sort_by_key(|l| l.stamp);
         for l in &list {
-            if !self.eval(st, window).hears(l, base + 2, n + 2) {
-                continue;
+            if self.eval(st, window).hears(l, base + 2, n + 2) {
+                let r = self.reaction(st, l, base + 2, n + 2);
+                st.core.reactions.push(r);
             }
-            self.use_once(st, l);
-            let args: arrayvec::ArrayVec<Value, 16> =
-                st.mem.values[base + 2..base + 4 + n].iter().copied().take(16).collect();
-            let mut e = self.eval(st, window);
-            let at = e.m.values.len();
-            let saved = e.open_listener(l, &args, 0);
-            e.look_back(l);
-            let player = e.var(0).player().unwrap_or(e.c.active);
-            e.base = saved;
-            let len = narrow::u16(st.mem.values.len() - at);
-            let start = narrow::u32(st.core.arena.len());
-            st.core.arena.extend_from_slice(&st.mem.values[at..]);
-            st.mem.values.truncate(at);
-            let r = Reaction { ability: AbilityId(l.ability), source: l.source, start, len, player, is_check: false };
-            st.core.reactions.push(r);
         }
         self.spare_listeners = list;
+        if st.core.draining > 0 {
+            self.keep_heard(st, event, base, n);
+        }
     }
 
     /// A list of listeners to fill, kept from the last time.
@@ -552,6 +564,18 @@ impl<T: Trace> Machine<'_, T> {
         let base = st.mem.values.len();
         st.mem.values.extend_from_slice(&[Value::None, Value::None, Value::Phase(phase.0)]);
         self.begin_event(st, event, base, Value::None, Value::Player(st.core.active), u16::MAX, Force::No);
+    }
+}
+
+/// The prohibitions that an event passes over by name, and whether it passes over all that are not absolute.
+pub(super) fn overriding(p: &Program, force: Force) -> (&[StrId], bool) {
+    match force {
+        Force::No => (&[], false),
+        Force::All => (&[], true),
+        Force::Op(code, pc) => match &p.codes[code.i()].ops[pc as usize] {
+            Op::Raise { overriding, all, .. } => (overriding, *all),
+            _ => (&[], false),
+        },
     }
 }
 

@@ -33,6 +33,17 @@ enum Test {
     Zones(u8, u64),
 }
 
+impl Guard {
+    /// The declared zones in which it lets an argument be, as bits, if it speaks of that.
+    #[must_use]
+    pub fn zones(&self, argument: u8) -> Option<u64> {
+        match self.test {
+            Test::Zones(i, bits) if i == argument => Some(if self.not { !bits } else { bits }),
+            _ => None,
+        }
+    }
+}
+
 /// The guards of an ability.
 pub fn of(p: &Program, a: &Ability) -> Box<[Guard]> {
     let mut guards = Vec::new();

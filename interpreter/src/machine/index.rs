@@ -103,8 +103,16 @@ pub struct Index {
     pub is_plain: Vec<bool>,
     /// Which of its parameters an event acts on, as bits (see [`super::subject`]), by event.
     pub acts_on: Vec<u16>,
+    /// Which of its parameters say whom an event affects, as bits, by event.
+    pub affects: Vec<u16>,
     /// Whether some reaction to an event reads what was before it, by event.
     pub looks_back: Vec<bool>,
+    /// Whether some ability or rule bends what is not its own bearer's.
+    pub bends_others: bool,
+    /// Whether some thing can react to an event, by event.
+    pub things_hear: Vec<bool>,
+    /// The kinds that can be given or taken, in order.
+    pub given_kinds: Vec<KindId>,
     /// What each declared zone does to what comes into it.
     pub grounds: Vec<Ground>,
     /// Whether what is of a definition takes nothing with it where it goes: no ability goes on or off with it, and it is
@@ -116,6 +124,8 @@ pub struct Index {
     pub keep_history: bool,
     /// Whether some rule reads where in its zone a thing lies.
     pub tells_positions: bool,
+    /// What the rules make of the number of the turn.
+    pub turns: super::turns::Turns,
     /// The captured slot of each ability, if any, that holds what it is about: without that it does nothing.
     pub subject: Vec<Option<u16>>,
     /// Which events some rule counts, rather than asking only whether they happened.
@@ -250,6 +260,7 @@ impl Index {
             })
             .collect();
         ix.acts_on = super::subject::of(p);
+        ix.affects = super::subject::affects(p);
         ix.bends_control = ix.any[ix.controller_key as usize];
         ix.is_plain = ix.bends.iter().zip(&p.events).map(|(bends, event)| *bends == 0 && !event.recorded).collect();
         let mut by_key: Vec<Vec<AbilityId>> = vec![Vec::new(); keys];
@@ -308,6 +319,20 @@ impl Index {
             }
         }
         ix.applies_to = p.abilities.iter().map(|a| applies_to(p, &a.form)).collect();
+        ix.bends_others = p.abilities.iter().zip(&ix.applies_to).any(|(a, to)| match a.form {
+            Form::Modify { .. } | Form::ModifyController { .. } | Form::ModifyKind { .. } => {
+                *to != AppliesTo::Bearer || a.condition.is_some() || reads_others(p, &a.form)
+            }
+            Form::ModifyDefine { .. } | Form::Suspend { .. } => true,
+            _ => false,
+        });
+        ix.things_hear = vec![false; p.events.len()];
+        for (i, a) in p.abilities.iter().enumerate() {
+            if let Form::Listen { class: Class::After, event, .. } = a.form {
+                ix.things_hear[event.i()] |= !p.rules.contains(&AbilityId(narrow::u32(i)));
+            }
+        }
+        ix.given_kinds = (0..p.kinds.len()).filter(|k| p.kinds[*k].dynamic).map(|k| KindId(narrow::u16(k))).collect();
         ix.guards = p.abilities.iter().map(|a| guard::of(p, a)).collect();
         ix.is_lost = vec![false; p.kinds.len()];
         for a in &p.abilities {
@@ -349,6 +374,7 @@ impl Index {
         ix.settles = p.abilities.iter().any(|a| waits(&a.form)) || p.codes.iter().any(|c| c.ops.iter().any(finishes));
         ix.keep_history = p.exprs.iter().any(|e| matches!(e, Expr::Happened { since, .. } if since.0 == 1));
         ix.tells_positions = p.exprs.iter().any(|e| matches!(e, Expr::Builtin(Builtin::Position, _)));
+        ix.turns = super::turns::Turns::of(p);
         ix.subject = p.abilities.iter().map(|a| subject(p, a)).collect();
         ix.counted = vec![false; p.events.len()];
         for e in &p.exprs {
@@ -379,6 +405,14 @@ impl Index {
     #[inline]
     pub fn is_printed(&self, def: DefId, kind: KindId) -> bool {
         self.kind_bits[def.i() * self.words + kind.i() / 64] & (1 << (kind.i() % 64)) != 0
+    }
+}
+
+/// Whether what an ability that bends values makes of them is more than a fixed value.
+fn reads_others(p: &Program, form: &Form) -> bool {
+    match form {
+        Form::Modify { amount, .. } => !matches!(p.expr(*amount), Expr::Const(_)),
+        _ => true,
     }
 }
 

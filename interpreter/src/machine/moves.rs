@@ -59,10 +59,15 @@ impl<T: Trace> Machine<'_, T> {
         bottom: bool,
         by: Value,
     ) -> Value {
-        match self.shift(st, o, to, cell, bottom, by) {
+        let leaves = st.core.draining > 0 && self.before_leaving(st, o, to);
+        let now = match self.shift(st, o, to, cell, bottom, by) {
             Some(now) => now,
             None => self.bring(st, o, to, cell, bottom, by),
+        };
+        if leaves {
+            st.core.departed.push(o.id);
         }
+        now
     }
 
     /// Moves what takes nothing with it between zones out of play, where only it itself changes; gives nothing where
@@ -178,19 +183,23 @@ impl<T: Trace> Machine<'_, T> {
         if becomes_new && !new {
             self.tell_gone(st, o);
         }
+        if becomes_new && st.core.draining > 0 {
+            self.has_entered(st, ObjectRef { inc, id: o.id });
+        }
         now
     }
 
     /// Keeps what an object is as it leaves play.
     fn record_last_known(&mut self, st: &mut State, o: ObjectRef) {
-        let n = self.game.program.attrs.len();
-        let controller = self.eval(st, 0).controller(o).player().unwrap_or(0);
         let start = narrow::u32(st.core.last_known_values.len());
-        for i in 0..n {
-            let v = self.eval(st, 0).attr(o, crate::program::AttrId(narrow::u16(i)));
-            self.spare.push(v);
+        let mut values = std::mem::take(&mut self.spare);
+        let mut controller = Value::None;
+        if !self.with_earlier(st, &[Value::Object(o)], |e| controller = e.last_words(o, &mut values)) {
+            controller = self.eval(st, 0).last_words(o, &mut values);
         }
-        st.core.last_known_values.append(&mut self.spare);
+        let controller = controller.player().unwrap_or(0);
+        st.core.last_known_values.append(&mut values);
+        self.spare = values;
         let x = &st.core.objects[o.id as usize];
         let l = LastKnown { object: o, def: x.def, zone: x.zone, cell: x.cell, controller, start };
         st.core.last_known.push(l);
@@ -309,6 +318,13 @@ impl<T: Trace> Machine<'_, T> {
             _ => {
                 set(st, left, 0, object);
                 let x = Value::Object(st.core.reference(object));
+                if st.core.together > st.core.draining {
+                    // It comes when everything has been measured; then that is told.
+                    let at = st.mem.values.len();
+                    st.mem.values.extend_from_slice(&[you, me, x, to]);
+                    self.defer(st, builtin::CREATE, at, Force::No);
+                    return false;
+                }
                 if st.core.objects[object as usize].zone == NONE16 {
                     // It could not come into being.
                     st.core.cease(self.game, object);

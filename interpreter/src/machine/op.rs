@@ -2,12 +2,12 @@
 
 use super::eval::Fault;
 use super::run::Machine;
-use super::state::{Deferred, Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, State};
+use super::state::{Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, State};
 use super::subject;
 use super::trace::{End, Note, Trace};
 use crate::dirty;
 use crate::limits;
-use crate::program::{AbilityId, CodeId, EventId, Expr, ExprId, Form, Op, PhaseId, builtin};
+use crate::program::{AbilityId, CodeId, Expr, ExprId, Form, Op, PhaseId, builtin};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -135,38 +135,14 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             Op::AtomicStart => st.core.atomic += 1,
             Op::AtomicEnd => st.core.atomic -= 1,
-            Op::TogetherStart => {
-                if st.core.together == 0 {
-                    let from = narrow::u32(st.core.watch.len());
-                    for i in 0..st.core.listeners.len() {
-                        let l = st.core.listeners[i];
-                        st.core.watch.push(l);
-                    }
-                    self.remember_all_granted(st, from as usize);
-                    st.core.together_watch = (from, narrow::u32(st.core.watch.len()));
-                }
-                st.core.together += 1;
-                st.core.atomic += 1;
-                let from = narrow::u32(st.core.deferred.len());
-                st.core.deferred_from.push(from);
-            }
+            Op::TogetherStart => self.begin_together(st),
             Op::TogetherEnd => {
                 // When everything has happened, this runs again.
                 self.goto(st, pc);
-                let from = st.core.deferred_from.last().copied().unwrap_or(0);
-                if st.core.together > st.core.draining && narrow::u32(st.core.deferred.len()) > from {
-                    // Everything was measured: now it happens.
-                    let kind = FrameKind::Together { next: from, outer: st.core.draining };
-                    st.core.draining = st.core.together;
-                    st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
+                if !self.end_together(st) {
                     return None;
                 }
-                st.core.deferred_from.pop();
-                st.core.together -= 1;
-                st.core.atomic -= 1;
                 if st.core.together == 0 {
-                    let from = st.core.together_watch.0 as usize;
-                    st.core.watch.truncate(from);
                     self.goto(st, next);
                     self.checks_at_once(st);
                     return None;
@@ -265,36 +241,6 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
         }
         Some(next)
-    }
-
-    /// Keeps an event of a `together` until everything in it has been measured. Its window stands at `start`.
-    pub(super) fn defer(&mut self, st: &mut State, event: EventId, start: usize, force: Force) {
-        let at = narrow::u32(st.core.arena.len());
-        st.core.arena.extend_from_slice(&st.mem.values[start..]);
-        let len = narrow::u16(st.mem.values.len() - start);
-        st.mem.values.truncate(start);
-        st.core.deferred.push(Deferred { event, start: at, len, force });
-    }
-
-    /// The next event of a `together` happens.
-    #[inline(never)]
-    pub(super) fn together(&mut self, st: &mut State, next: u32, outer: u16) -> bool {
-        let Some(d) = st.core.deferred.get(next as usize).copied() else {
-            let from = st.core.deferred_from.last().copied().unwrap_or(0) as usize;
-            st.core.waste += st.core.deferred[from..].iter().map(|d| u32::from(d.len)).sum::<u32>();
-            st.core.deferred.truncate(from);
-            st.core.draining = outer;
-            st.frames.pop();
-            return false;
-        };
-        if let Some(f) = st.frames.last_mut() {
-            f.kind = FrameKind::Together { next: next + 1, outer };
-        }
-        let base = st.mem.values.len();
-        st.mem.values.extend_from_slice(&st.core.arena[d.start as usize..d.start as usize + d.len as usize]);
-        let (by, source) = (st.mem.values[base], st.mem.values[base + 1]);
-        self.begin_event(st, d.event, base, source, by, u16::MAX, d.force);
-        false
     }
 
     /// Creates an ability with its duration.

@@ -57,6 +57,8 @@ pub struct Machine<'g, T: Trace> {
     pub(super) spare_listeners: Vec<super::state::Listener>,
     /// Which definitions are among the options being listed.
     pub(super) listed: Vec<bool>,
+    /// A table kept from the last `together`, to be written over.
+    pub(super) spare_table: Option<Box<super::state::Core>>,
 }
 
 impl<'g, T: Trace> Machine<'g, T> {
@@ -83,6 +85,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             spare: Vec::new(),
             spare_listeners: Vec::new(),
             listed: Vec::new(),
+            spare_table: None,
         }
     }
 
@@ -229,10 +232,9 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.watched = self.steps;
         use std::hash::Hasher;
         let mut h = super::Digest::default();
-        st.hash_position(&mut h);
+        st.hash_circle(self.game, &mut h);
         // Where chance has decided, it can decide otherwise the next time.
         h.write_u32(self.chances);
-        st.hash_past(self.game, &mut h);
         let now = h.finish();
         // Brent: the remembered position is renewed at doubling distances, so any cycle is met.
         if self.loop_mark.0 == now && self.loop_mark.1 != 0 {

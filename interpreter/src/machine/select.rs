@@ -588,6 +588,12 @@ impl Eval<'_> {
         if !self.p().kinds[k.i()].dynamic || printed && !self.g.index.is_lost[k.i()] {
             return printed;
         }
+        if self.c.objects[o.id as usize].inc != o.inc {
+            self.read(dirty::ZONES | dirty::PLAY);
+            if let Some(had) = self.had_kind(o, k) {
+                return had;
+            }
+        }
         if self.may_bend_kind(k) { self.modified_kind(o, k, printed) } else { printed }
     }
 

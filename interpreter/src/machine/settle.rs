@@ -11,6 +11,9 @@ use crate::program::{AbilityId, ExprId, Form, LossPolicy, PlayableId, TriggerOrd
 use crate::value::Value;
 use naipe_grammar::narrow;
 
+/// Among those who are losing: that nobody is, since all that are left have won.
+const ALL_WIN: u32 = 1 << 16;
+
 impl<'g, T: Trace> Machine<'g, T> {
     /// Begins to settle.
     pub(super) fn push_settle(&mut self, st: &mut State, at_once: bool) {
@@ -478,21 +481,30 @@ impl<'g, T: Trace> Machine<'g, T> {
         if let Some(b) = because {
             st.core.reason = b.into();
         }
-        st.core.losing |= if wins { st.core.alive & !bits } else { bits & st.core.alive };
+        st.core.losing |= u32::from(if wins { st.core.alive & !bits } else { bits & st.core.alive });
+        if wins && st.core.alive & !bits == 0 {
+            // There is nobody else to lose.
+            st.core.losing |= ALL_WIN;
+        }
         st.core.touch(dirty::PLAYERS);
     }
 
     /// Those who are losing leave the game; true when it is over.
     pub(super) fn finish_losers(&mut self, st: &mut State) -> bool {
         let losing = std::mem::take(&mut st.core.losing);
-        let left = st.core.alive & !losing;
+        let left = st.core.alive & !narrow::u16(losing & u32::from(u16::MAX));
         let reason = st.core.reason.clone();
         if left == 0 {
             let winners = match self.game.program.policy.simultaneous_loss {
                 LossPolicy::Draw => 0,
                 LossPolicy::Active => st.core.alive & !(1 << st.core.active),
             };
-            self.finish(st, winners, &reason);
+            let lost = st.core.seats == 1;
+            self.come_to(st, if lost { 0 } else { winners }, lost, &reason);
+            return true;
+        }
+        if losing & ALL_WIN != 0 {
+            self.finish(st, left, &reason);
             return true;
         }
         st.core.alive = left;
@@ -507,8 +519,13 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// The game ends.
     pub(super) fn finish(&mut self, st: &mut State, winners: u16, because: &str) {
+        self.come_to(st, winners, false, because);
+    }
+
+    fn come_to(&mut self, st: &mut State, winners: u16, lost: bool, because: &str) {
         if st.core.outcome.is_none() {
-            st.core.outcome = Some(Outcome { winners, scores: arrayvec::ArrayVec::new(), because: because.into() });
+            let scores = arrayvec::ArrayVec::new();
+            st.core.outcome = Some(Outcome { winners, lost, scores, because: because.into() });
             self.tell(st, Note::Over);
         }
     }
@@ -528,7 +545,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         let best = scores.iter().copied().max().unwrap_or(0);
         let winners = scores.iter().enumerate().filter(|(_, s)| **s == best).fold(0, |b, (i, _)| b | 1 << i);
         let winners = if scores.iter().all(|s| *s == best) && scores.len() > 1 { 0 } else { winners };
-        st.core.outcome = Some(Outcome { winners, scores, because: st.core.reason.clone() });
+        st.core.outcome = Some(Outcome { winners, lost: false, scores, because: st.core.reason.clone() });
         self.tell(st, Note::Over);
     }
 }

@@ -243,6 +243,19 @@ pub struct Deferred {
     pub force: Force,
 }
 
+/// An event of a `together` that has happened: what comes in the same moment hears it, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Heard {
+    /// Which.
+    pub event: EventId,
+    /// Its arguments in the arena.
+    pub start: u32,
+    /// How many.
+    pub len: u16,
+    /// How many reactions there were when those to it had been collected.
+    pub at: u32,
+}
+
 /// What an object was when it left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct LastKnown {
@@ -256,7 +269,8 @@ pub struct LastKnown {
     pub cell: u16,
     /// Its controller.
     pub controller: u8,
-    /// Its attributes in `last_known_values`.
+    /// Its attributes in `last_known_values`; then, as bits of numbers, which kinds that can be given and taken it had, and
+    /// the numbers of such keywords.
     pub start: u32,
 }
 
@@ -265,6 +279,8 @@ pub struct LastKnown {
 pub struct Outcome {
     /// Who won, as bits of seats; none: a draw.
     pub winners: u16,
+    /// Nobody wins because the only player has lost.
+    pub lost: bool,
     /// Scores by seat, where the game gives them.
     pub scores: arrayvec::ArrayVec<i32, 16>,
     /// Why.
@@ -328,8 +344,8 @@ pub struct Core {
     pub last_known_values: Vec<Value>,
     /// Players still in the game, as bits.
     pub alive: u16,
-    /// Players who are losing (collected before the game ends), as bits.
-    pub losing: u16,
+    /// Players who are losing (collected before the game ends), as bits; past those of the seats, that all others do.
+    pub losing: u32,
     /// How many seats.
     pub seats: u8,
     /// Whose turn it is.
@@ -369,6 +385,16 @@ pub struct Core {
     pub deferred_from: Vec<u32>,
     /// The first of the remembered listeners of the outermost `together`.
     pub together_watch: (u32, u32),
+    /// How many ages had been given when it began.
+    pub together_stamp: u32,
+    /// Its events that things could hear, as far as they have happened.
+    pub heard_together: Vec<Heard>,
+    /// What has come in it to where its abilities work, and how many of those events were before that.
+    pub entered: Vec<(ObjectRef, u32)>,
+    /// The table as it was before the first thing left in it, if something has.
+    pub earlier: Option<Box<Core>>,
+    /// What the one of its events that is under way took away itself.
+    pub departed: Vec<u32>,
     /// The reason of the last loss or win.
     pub reason: EcoString,
     /// How it ended.
@@ -685,6 +711,11 @@ copied_in_place!(Core {
     deferred,
     deferred_from,
     together_watch,
+    together_stamp,
+    heard_together,
+    entered,
+    earlier,
+    departed,
     reason,
     outcome,
     decks,
@@ -707,7 +738,7 @@ impl Hash for State {
 }
 
 impl State {
-    /// Hashes what matters to the course of the game but for chance and ages: two positions that hash alike repeat.
+    /// Hashes what matters to the course of the game but for chance, ages and the past.
     pub fn hash_position<H: Hasher>(&self, h: &mut H) {
         let c = &self.core;
         c.objects.hash(h);
@@ -726,29 +757,6 @@ impl State {
         if let Some(child) = &self.child {
             child.hash_position(h);
         }
-    }
-
-    /// Hashes what the rules can ask of the past: what they count, each time that it happened; of all else, only that it
-    /// did, and since when.
-    pub fn hash_past<H: Hasher>(&self, game: &super::index::Game, h: &mut H) {
-        let c = &self.core;
-        let mut seen: Vec<u64> = Vec::new();
-        for (i, r) in c.history.iter().enumerate() {
-            let n = game.program.events[r.event.i()].params.len() + 2;
-            let start = r.start as usize;
-            let values = c.history_values.get(start..start + n).unwrap_or_default();
-            if game.index.counted[r.event.i()] {
-                (r.event, values).hash(h);
-                continue;
-            }
-            let mut one = super::Digest::default();
-            (r.event, values).hash(&mut one);
-            c.phases.iter().filter(|open| open.since as usize <= i).count().hash(&mut one);
-            seen.push(one.finish());
-        }
-        seen.sort_unstable();
-        seen.dedup();
-        seen.hash(h);
     }
 
     /// Begins its chance anew.

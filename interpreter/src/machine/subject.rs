@@ -13,17 +13,7 @@ use naipe_grammar::narrow;
 /// The parameters that each event acts on, as bits; none for one that acts on players only, who are never gone.
 #[must_use]
 pub fn of(p: &Program) -> Vec<u16> {
-    let mut all = vec![0; p.events.len()];
-    for event in [builtin::MOVE, builtin::REVEAL] {
-        all[event.i()] = 1;
-    }
-    loop {
-        let next: Vec<u16> = p.events.iter().zip(&all).map(|(e, known)| known | acts_on(p, e, &all)).collect();
-        if next == all {
-            break;
-        }
-        all = next;
-    }
+    let mut all = handed_on(p, &[builtin::MOVE, builtin::REVEAL]);
     let may_go = |e: &Event, bits: u16| e.types.iter().enumerate().any(|(i, ty)| bits >> i & 1 != 0 && is_thing(ty));
     for (bits, e) in all.iter_mut().zip(&p.events).skip(builtin::COUNT) {
         if !may_go(e, *bits) {
@@ -31,6 +21,34 @@ pub fn of(p: &Program) -> Vec<u16> {
         }
     }
     all
+}
+
+/// The parameters that say whom each event affects, as bits: the one that it names, or else those that it acts on, or else,
+/// where it acts on nothing, all of them.
+#[must_use]
+pub fn affects(p: &Program) -> Vec<u16> {
+    let acted = handed_on(p, &[builtin::MOVE, builtin::CREATE, builtin::TARGET, builtin::SHUFFLE, builtin::REVEAL]);
+    let bits = |(e, acted): (&Event, u16)| match (e.affects, acted) {
+        (Some(param), _) => 1 << param.min(15),
+        (None, 0) => u16::MAX,
+        (None, acted) => acted,
+    };
+    p.events.iter().zip(acted).map(bits).collect()
+}
+
+/// The parameters that each event acts on, or hands on to one that does; the first of some built-in ones is known.
+fn handed_on(p: &Program, known: &[EventId]) -> Vec<u16> {
+    let mut all = vec![0; p.events.len()];
+    for event in known {
+        all[event.i()] = 1;
+    }
+    loop {
+        let next: Vec<u16> = p.events.iter().zip(&all).map(|(e, known)| known | acts_on(p, e, &all)).collect();
+        if next == all {
+            return all;
+        }
+        all = next;
+    }
 }
 
 /// Whether what is of a type can be gone.

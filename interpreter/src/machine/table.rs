@@ -450,6 +450,9 @@ impl State {
         for d in &mut c.deferred {
             keep(&mut d.start, d.len);
         }
+        for h in &mut c.heard_together {
+            keep(&mut h.start, h.len);
+        }
         c.arena = new;
         c.waste = 0;
     }

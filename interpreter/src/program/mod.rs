@@ -451,6 +451,8 @@ pub struct Event {
     pub params: Vec<EcoString>,
     /// Their types.
     pub types: Vec<Ty>,
+    /// The parameter that says whom it affects, where it says so.
+    pub affects: Option<u8>,
     /// Its default body; built-in events have none here.
     pub body: Option<CodeId>,
     /// Whether occurrences are recorded for `happened`.

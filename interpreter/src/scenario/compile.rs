@@ -5,7 +5,7 @@ use crate::lower::{Extension, Holder};
 use crate::program::{AttrId, DefId, ExprId, ParamId, PhaseId, Program, Ty, ZoneId};
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{self, Answer, ExprKind, Given, ScenarioPart, ScriptKind, Stop};
+use naipe_grammar::ast::{self, Answer, Ending, ExprKind, Given, ScenarioPart, ScriptKind, Stop};
 use naipe_grammar::diagnostic::{Code, Diagnostic};
 use naipe_grammar::narrow;
 use naipe_grammar::print;
@@ -105,10 +105,7 @@ pub enum Line {
         negated: bool,
         text: EcoString,
     },
-    ExpectOver {
-        winner: Option<u8>,
-        draw: bool,
-    },
+    ExpectEnd(Ending<u8>),
     ExpectNotOver,
     Snapshot,
     Why(Compared),
@@ -534,9 +531,12 @@ impl Compiler<'_> {
                 }
             }
             ScriptKind::ExpectLog { negated, text } => Line::ExpectLog { negated: *negated, text: text.name.clone() },
-            ScriptKind::ExpectOver { winner, draw } => {
-                Line::ExpectOver { winner: winner.as_ref().map(|w| self.player(w)), draw: *draw }
-            }
+            ScriptKind::ExpectEnd(how) => Line::ExpectEnd(match how {
+                Ending::Over => Ending::Over,
+                Ending::Draw => Ending::Draw,
+                Ending::Winner(who) => Ending::Winner(self.player(who)),
+                Ending::Loser(who) => Ending::Loser(self.player(who)),
+            }),
             ScriptKind::ExpectNotOver => Line::ExpectNotOver,
             ScriptKind::Snapshot => Line::Snapshot,
             ScriptKind::Why(e) => Line::Why(self.compared(e)?.0),

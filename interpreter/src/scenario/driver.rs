@@ -443,8 +443,8 @@ impl Driver<'_, '_> {
                 }
                 true
             }
-            Line::ExpectOver { winner, draw } => {
-                self.expect_over(*winner, *draw, span);
+            Line::ExpectEnd(how) => {
+                self.expect_end(*how, span);
                 true
             }
             Line::Snapshot => {

@@ -13,7 +13,7 @@ use crate::setting;
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{
-    Answer, AnswerKind, BinaryOp, Expr, ExprKind, Field, Given, Ident, Item, ItemKind, Scenario, ScenarioPart,
+    Answer, AnswerKind, BinaryOp, Ending, Expr, ExprKind, Field, Given, Ident, Item, ItemKind, Scenario, ScenarioPart,
     ScriptKind, ScriptStep,
 };
 use naipe_grammar::span::{FileId, Span};
@@ -207,9 +207,13 @@ fn claims(game: &Game, st: &State, asked: Option<u8>) -> Vec<ScriptKind> {
     if let Some(seat) = asked {
         claims.push(ScriptKind::ExpectAsked { who: Some(player(seat)), negated: false, what: None });
     }
-    if let Some(Outcome { winners, .. }) = st.core.outcome {
-        let winner = (winners.count_ones() == 1).then(|| player(narrow::u8(winners.trailing_zeros())));
-        claims.push(ScriptKind::ExpectOver { winner, draw: winners == 0 });
+    if let Some(Outcome { winners, lost, .. }) = st.core.outcome {
+        claims.push(ScriptKind::ExpectEnd(match winners.count_ones() {
+            0 if lost => Ending::Loser(player(0)),
+            0 => Ending::Draw,
+            1 => Ending::Winner(player(narrow::u8(winners.trailing_zeros()))),
+            _ => Ending::Over,
+        }));
     }
     let attributes = &game.program.player_attrs;
     for seat in 0..st.core.seats {

@@ -23,7 +23,7 @@ const FORMS: &[(&str, &str)] = &[
     ("trait", "trait NAME [\"Title\"] [CLAUSES] { … }"),
     ("keyword", "keyword NAME [(PARAMETERS)] [\"Title\"] [CLAUSES] { … }"),
     ("define", "define NAME(PARAMETERS): TYPE [cites ARTICLE] = VALUE"),
-    ("event", "event NAME(PARAMETERS) [cites ARTICLE] { … }"),
+    ("event", "event NAME(PARAMETERS) [affects PARAMETER] [cites ARTICLE] { … }"),
     ("payment", "payment NAME(PARAMETERS) [\"Title\"] [cites ARTICLE] { possible when CONDITION … }"),
     ("procedure", "procedure NAME(PARAMETERS) [cites ARTICLE] { … }"),
     ("setup", "setup { … }"),

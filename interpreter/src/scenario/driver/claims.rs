@@ -7,7 +7,7 @@ use crate::scenario::compile::Compared;
 use crate::scenario::nothing;
 use crate::value::Value;
 use crate::{deck, why};
-use naipe_grammar::ast::Answer;
+use naipe_grammar::ast::{Answer, Ending};
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use std::fmt::Write;
@@ -57,6 +57,10 @@ impl Driver<'_, '_> {
     }
 
     pub(super) fn disappointed(&mut self, c: &Compared, span: Span) {
+        // What could not be found out is not untrue.
+        if self.went_wrong(span) {
+            return;
+        }
         let mut notes = Vec::new();
         if let Some(sides) = c.sides.clone() {
             for (e, slots, text) in sides {
@@ -76,17 +80,21 @@ impl Driver<'_, '_> {
         self.fail(codes::EXPECTED, span, message, "expected to be true here").notes = notes;
     }
 
-    pub(super) fn expect_over(&mut self, winner: Option<u8>, draw: bool, span: Span) {
+    pub(super) fn expect_end(&mut self, how: Ending<u8>, span: Span) {
         self.look(span);
+        if matches!(how, Ending::Loser(q) if !self.st.core.is_alive(q)) {
+            return;
+        }
         let Some(o) = self.st.core.outcome.clone() else {
             let tail = self.tail();
             self.fail(codes::EXPECTED, span, "the game is not over", "expected to be over").notes.push(tail);
             return;
         };
-        let right = match (winner, draw) {
-            (Some(q), _) => o.winners == 1 << q,
-            (None, true) => o.winners == 0,
-            (None, false) => true,
+        let right = match how {
+            Ending::Winner(q) => o.winners == 1 << q,
+            Ending::Loser(q) => o.lost || o.winners != 0 && o.winners & 1 << q == 0,
+            Ending::Draw => o.winners == 0 && !o.lost,
+            Ending::Over => true,
         };
         if !right {
             let how = crate::record::outcome(self.game, &o);

@@ -23,7 +23,7 @@ enum Refused {
     Unasked(usize),
 }
 
-/// How many answers `pass until` gives before it gives up.
+/// How many answers `pass until` gives, of those that could have been others, before it gives up.
 const MAX_PASSES: usize = 2_000;
 
 impl Driver<'_, '_> {
@@ -334,12 +334,14 @@ impl Driver<'_, '_> {
     }
 
     fn pass(&mut self, until: &Until, span: Span) -> bool {
-        for _ in 0..MAX_PASSES {
+        let mut passes = 0;
+        while passes < MAX_PASSES {
             let more = self.advance(span);
             if self.is_reached(until) {
                 return true;
             }
             if self.begins {
+                passes += 1;
                 continue;
             }
             if !more {
@@ -372,6 +374,8 @@ impl Driver<'_, '_> {
                 .push(format!("could be answered: {offered}"));
                 return false;
             };
+            // Where nobody can do anything else, the game itself sees that it goes round.
+            passes += usize::from(d.options.len() > 1);
             self.m.choose(&mut self.st, choice);
         }
         let tail = self.tail();

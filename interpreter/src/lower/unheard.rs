@@ -1,0 +1,153 @@
+//! Abilities that can never hear what they listen to: what has them is never where they work when it happens.
+
+use super::Lowerer;
+use crate::codes;
+use crate::machine::guard;
+use crate::program::{
+    Ability, AbilityId, Builtin, Class, Cmp, Def, Expr, ExprId, Form, KindId, Program, Selector, Source, Ty, ZoneId,
+    builtin,
+};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
+
+/// Declared zones, as bits; what is past the last is never looked at.
+type Zones = u64;
+/// Any zone at all.
+const ANYWHERE: Zones = Zones::MAX;
+
+impl Lowerer<'_> {
+    /// Warns of abilities that listen where what has them never is.
+    pub fn lint_unheard(&mut self) {
+        let p = &self.p;
+        if p.zones.len() > Zones::BITS as usize {
+            return;
+        }
+        let in_play = p.zones.iter().enumerate().filter(|(_, z)| z.in_play).fold(0, |all, (i, _)| all | 1 << i);
+        // Where no rule brings anything, it is laid before the game begins.
+        let filled = self.moved.iter().fold(0, |all, (_, to)| all | zones_of(p, *to));
+        let places: Vec<Zones> = p.defs.iter().map(|d| self.places(d) | !(in_play & filled)).collect();
+        let mut found = Vec::new();
+        for (i, a) in p.abilities.iter().enumerate() {
+            let Form::Listen { class, event, .. } = a.form else { continue };
+            let id = AbilityId(narrow::u32(i));
+            let bearers = || p.defs.iter().zip(&places).filter(|(d, _)| d.abilities.contains(&id)).map(|(_, at)| *at);
+            let works = if a.zones.is_empty() { in_play } else { bits(a.zones.iter().copied()) };
+            let is_its = a.keyword.is_none() && bearers().next().is_some();
+            // The rules themselves, and what statements make, are nowhere; nor is there play in every game.
+            if a.keyword.is_none() && !is_its || works == 0 {
+                continue;
+            }
+            let at = if is_its { bearers().fold(0, |all, at| all | at) } else { ANYWHERE };
+            if works & at == 0 {
+                found.push((a.span, "what has this never is in play, where it would work"));
+                continue;
+            }
+            let Some(param) = a.self_param else { continue };
+            let (before, after) = around(p, a, event.i(), param);
+            let hears = works & at & (if class == Class::After { before | after } else { before }) != 0;
+            if !hears {
+                let where_ = if a.zones.is_empty() { "in play" } else { "where it works" };
+                found.push((
+                    a.span,
+                    match (class, where_) {
+                        (Class::After, "in play") => "neither before this nor after it is what has it in play",
+                        (Class::After, _) => "neither before this nor after it is what has it where it works",
+                        (_, "in play") => "what has this is not in play yet when it happens",
+                        _ => "what has this is not where it works when it happens",
+                    },
+                ));
+            }
+        }
+        for (span, why) in found {
+            self.diags.push(
+                Diagnostic::warning(codes::NEVER_HEARS, why, span, "never does anything")
+                    .help("say where it works, such as `while in hand`"),
+            );
+        }
+    }
+
+    /// Where the rules can bring a card.
+    fn places(&self, d: &Def) -> Zones {
+        let p = &self.p;
+        let decks = p.decks.iter().flat_map(|deck| &deck.sections).map(|(zone, _)| *zone);
+        let redirected = p
+            .abilities
+            .iter()
+            .any(|a| matches!(a.form, Form::Listen { class: Class::Before, event: builtin::MOVE, body: Some(_), .. }));
+        if redirected {
+            return ANYWHERE;
+        }
+        let moved = self.moved.iter().filter(|(ty, _)| is_of(p, ty, d)).map(|(_, to)| zones_of(p, *to));
+        moved.fold(bits(decks), |all, to| all | to)
+    }
+}
+
+fn bits(zones: impl Iterator<Item = ZoneId>) -> Zones {
+    zones.fold(0, |all, z| all | 1 << z.i())
+}
+
+/// Whether a card can be among what is of a type.
+fn is_of(p: &Program, ty: &Ty, d: &Def) -> bool {
+    match ty {
+        Ty::Object(k) => {
+            *k == KindId(0)
+                || p.kinds[k.i()].dynamic
+                || p.is_kind(d.kind, *k)
+                || d.has.iter().any(|(has, _)| p.is_kind(*has, *k))
+        }
+        Ty::Set(of) => is_of(p, of, d),
+        Ty::Union(of) => of.iter().any(|ty| is_of(p, ty, d)),
+        Ty::None | Ty::Ability(_) => false,
+        _ => true,
+    }
+}
+
+/// The zones that a value can be, or be in.
+fn zones_of(p: &Program, e: ExprId) -> Zones {
+    match p.expr(e) {
+        Expr::Zone(z, _) => 1 << z.i(),
+        Expr::If(_, a, b) => zones_of(p, *a) | zones_of(p, *b),
+        Expr::Builtin(Builtin::CellAt, args) => args.first().map_or(ANYWHERE, |zone| zones_of(p, *zone)),
+        _ => ANYWHERE,
+    }
+}
+
+/// Where a parameter of an event that an ability hears can be before it, and after it.
+fn around(p: &Program, a: &Ability, event: usize, param: u8) -> (Zones, Zones) {
+    if event == builtin::MOVE.i() && param == 0 {
+        let guards = guard::of(p, a);
+        let said = |param: u8| {
+            let told = a.condition.map_or(ANYWHERE, |e| equal(p, e, a.capture + u16::from(param)));
+            guards.iter().filter_map(|g| g.zones(param)).fold(told, |all, zones| all & zones)
+        };
+        return (said(1), said(2));
+    }
+    let action = p.actions.iter().find(|x| x.event.i() == event);
+    let chosen = action.and_then(|x| x.params.get(usize::from(param))).map(|(_, s)| &p.selectors[s.i()]);
+    (chosen.map_or(ANYWHERE, |s| lists(p, s)), ANYWHERE)
+}
+
+/// The zones that a condition lets what stands in a slot be, where it names one.
+fn equal(p: &Program, e: ExprId, slot: u16) -> Zones {
+    match p.expr(e) {
+        Expr::And(a, b) => equal(p, *a, slot) & equal(p, *b, slot),
+        Expr::Compare(Cmp::Eq, x, y) => match (p.expr(*x), p.expr(*y)) {
+            (Expr::Var(at), Expr::Zone(z, _)) | (Expr::Zone(z, _), Expr::Var(at)) if *at == slot => 1 << z.i(),
+            _ => ANYWHERE,
+        },
+        _ => ANYWHERE,
+    }
+}
+
+/// The zones in which a selector looks.
+fn lists(p: &Program, s: &Selector) -> Zones {
+    let in_play = || bits((0..p.zones.len()).filter(|z| p.zones[*z].in_play).map(|z| ZoneId(narrow::u16(z))));
+    s.parts.iter().fold(0, |all, part| {
+        all | match part.source {
+            Source::InPlay => in_play(),
+            Source::ZoneAll(z) => 1 << z.i(),
+            Source::In(e) => zones_of(p, e),
+            _ => ANYWHERE,
+        }
+    })
+}
