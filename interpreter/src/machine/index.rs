@@ -67,7 +67,8 @@ pub struct Index {
     pub rules: Vec<AbilityId>,
     /// Whether any ability at all has the key.
     pub any: Vec<bool>,
-    /// Abilities of keywords that can be granted in play, by key: whoever has the keyword has them.
+    /// Abilities of keywords and kinds that can be granted or taken in play, by key: whoever has the keyword, or is of the
+    /// kind, has them.
     pub granted: Vec<(u32, AbilityId, KindId)>,
     /// Whether any granted ability has the key.
     pub any_granted: Vec<bool>,
@@ -272,8 +273,10 @@ impl Index {
             ix.rules.extend(list);
             ix.rule_ranges.push((start, narrow::u32(ix.rules.len())));
         }
-        for (i, k) in p.kinds.iter().enumerate().filter(|(_, k)| k.is_keyword && k.dynamic) {
+        let mut is_of_dynamic = vec![false; p.abilities.len()];
+        for (i, k) in p.kinds.iter().enumerate().filter(|(_, k)| k.dynamic) {
             for &a in &k.abilities {
+                is_of_dynamic[a.i()] = true;
                 let key = ix.key(&p.abilities[a.i()].form);
                 ix.granted.push((key, a, KindId(narrow::u16(i))));
                 ix.any_granted[key as usize] = true;
@@ -288,8 +291,8 @@ impl Index {
             }
         }
         for (d, def) in p.defs.iter().enumerate() {
-            let mut printed: Vec<Printed> =
-                def.abilities.iter().map(|&ability| Printed { ability, args: Vec::new() }).collect();
+            let fixed = def.abilities.iter().filter(|ability| !is_of_dynamic[ability.i()]);
+            let mut printed: Vec<Printed> = fixed.map(|&ability| Printed { ability, args: Vec::new() }).collect();
             let mut set = |k: KindId| {
                 for a in p.kinds[k.i()].ancestors.iter().copied().chain([k]) {
                     ix.kind_bits[d * ix.words + a.i() / 64] |= 1 << (a.i() % 64);
