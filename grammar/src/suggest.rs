@@ -1,5 +1,6 @@
 //! Did you mean: the nearest of the words that could stand in a place.
 
+use std::cell::Cell;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -13,11 +14,22 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     // A third of the word may differ.
     let mut nearest = length.div_ceil(3).min(3);
     let mut best: Option<(f64, &str)> = None;
+    let letters = Letters::of(&written);
+    let mut other = String::new();
     for candidate in candidates {
         if candidate == word || candidate.chars().count().abs_diff(length) > nearest {
             continue;
         }
-        let other: String = plain(candidate).collect();
+        other.clear();
+        if candidate.is_ascii() {
+            other.extend(candidate.chars().map(|letter| letter.to_ascii_lowercase()));
+        } else {
+            other.extend(plain(candidate));
+        }
+        // Most words are too far for what letters they have.
+        if letters.least_edits(Letters::of(&other)) > nearest {
+            continue;
+        }
         let edits = strsim::osa_distance(&written, &other);
         let is_another_word = || length <= VERY_SHORT && edits > 0 && !is_slip(word, candidate);
         if edits > nearest || is_another_word() {
@@ -31,6 +43,54 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         }
     }
     best.map(|(_, candidate)| candidate)
+}
+
+/// How many comparisons are made for the names of one game that nothing has; after them a name is only said to be unknown.
+const COMPARISONS: usize = 2_000_000;
+
+/// What was meant, for many unknown names: the work does not grow with both their number and that of the known ones.
+#[derive(Debug, Clone)]
+pub struct Suggestions {
+    left: Cell<usize>,
+}
+
+impl Default for Suggestions {
+    fn default() -> Self {
+        Suggestions { left: Cell::new(COMPARISONS) }
+    }
+}
+
+impl Suggestions {
+    /// Whether names are still compared.
+    pub fn are_made(&self) -> bool {
+        self.left.get() > 0
+    }
+
+    /// The nearest of some names, as long as names are compared.
+    pub fn closest<'a>(&self, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+        if !self.are_made() {
+            return None;
+        }
+        let mut compared = 0;
+        let near = closest(word, candidates.into_iter().inspect(|_| compared += 1));
+        self.left.set(self.left.get().saturating_sub(compared));
+        near
+    }
+}
+
+/// Which letters a word has, as bits; some letters share one.
+#[derive(Debug, Clone, Copy)]
+struct Letters(u64);
+
+impl Letters {
+    fn of(word: &str) -> Letters {
+        Letters(word.chars().fold(0, |bits, letter| bits | 1 << (u32::from(letter) & 63)))
+    }
+
+    /// Each edit brings one letter, or takes one away, or both.
+    fn least_edits(self, other: Letters) -> usize {
+        (self.0 & !other.0).count_ones().max((other.0 & !self.0).count_ones()) as usize
+    }
 }
 
 /// Longer words are no slips of the pen.
@@ -75,7 +135,26 @@ fn plain(text: &str) -> impl Iterator<Item = char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{closest, fold};
+    use super::{COMPARISONS, Suggestions, closest, fold};
+
+    #[test]
+    fn in_the_end_no_names_are_compared_any_more() {
+        let known: Vec<String> = (0..1000).map(|n| format!("name{n:04}")).collect();
+        let mut looked = 0;
+        let suggestions = Suggestions::default();
+        for n in 0..2 * COMPARISONS / known.len() {
+            let names = known.iter().map(String::as_str).inspect(|_| looked += 1);
+            let near = suggestions.closest("nmae0007", names);
+            assert_eq!(near, (n < COMPARISONS / known.len()).then_some("name0007"));
+        }
+        assert_eq!(looked, COMPARISONS);
+    }
+
+    #[test]
+    fn letters_of_any_script_are_letters() {
+        assert_eq!(closest("дракон", ["дрокан", "рыцарь"]), Some("дрокан"));
+        assert_eq!(closest("竜騎士団", ["竜騎兵団", "魔法使い"]), Some("竜騎兵団"));
+    }
 
     #[test]
     fn accents_capitals_and_signs_are_forgiven() {

@@ -2,8 +2,9 @@
 
 use super::list::{Line, heading, lines, readings};
 use naipe_grammar::narrow;
-use naipe_grammar::suggest::{closest, fold};
+use naipe_grammar::suggest::{Suggestions, closest, fold};
 use naipe_interpreter::program::{DefId, KindId, Program, ZoneId};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 
 /// What a list says.
@@ -58,6 +59,9 @@ pub struct Names<'a> {
     usual: HashMap<KindId, ZoneId>,
     /// Where cards go of which that is not known.
     main: Option<ZoneId>,
+    suggestions: Suggestions,
+    /// What was meant by names that no card has.
+    meant: RefCell<HashMap<String, Option<DefId>>>,
 }
 
 impl<'a> Names<'a> {
@@ -82,7 +86,15 @@ impl<'a> Names<'a> {
                 zones.entry(fold(name)).or_insert(ZoneId(narrow::u16(index)));
             }
         }
-        let mut names = Names { program, cards, zones, usual: HashMap::new(), main: None };
+        let mut names = Names {
+            program,
+            cards,
+            zones,
+            usual: HashMap::new(),
+            main: None,
+            suggestions: Suggestions::default(),
+            meant: RefCell::default(),
+        };
         names.learn(decks);
         names
     }
@@ -155,8 +167,14 @@ impl<'a> Names<'a> {
         if let Some(alike) = self.cards.get(&folded) {
             return alike.clone();
         }
-        let found = closest(&folded, self.cards.keys().map(String::as_str));
-        found.and_then(|found| self.cards[found].first()).copied().into_iter().collect()
+        let meant = self.meant.borrow().get(&folded).copied();
+        let meant = meant.unwrap_or_else(|| {
+            let found = self.suggestions.closest(&folded, self.cards.keys().map(String::as_str));
+            let found = found.and_then(|found| self.cards[found].first()).copied();
+            self.meant.borrow_mut().insert(folded, found);
+            found
+        });
+        meant.into_iter().collect()
     }
 
     /// The card that an entry names.

@@ -1,7 +1,7 @@
 //! What is shown of a file: whole lines, or the part around the fault where a line is too long to be read.
 
 use crate::diagnostic::Label;
-use crate::source::Sources;
+use crate::source::{Counted, Sources};
 use crate::span::FileId;
 use crate::visible;
 use codespan_reporting::diagnostic as drawn;
@@ -30,8 +30,12 @@ struct Page<'a> {
     text: Cow<'a, str>,
     /// The first byte of every line.
     line_starts: Vec<usize>,
+    /// How many characters begin before a byte.
+    counted: Counted,
     /// Each escape: the first byte, in the file and here, and the first after it.
     escapes: Vec<(Range<usize>, Range<usize>)>,
+    /// How many more signs than characters the escapes before each have, and last all of them.
+    surplus: Vec<usize>,
 }
 
 impl<'a> Page<'a> {
@@ -58,7 +62,17 @@ impl<'a> Page<'a> {
             escapes.push((at..from, start..shown.len()));
         }
         let text = if escapes.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(shown + &text[from..]) };
-        Page { name: visible::line(name), line_starts: line_starts(&text), text, escapes }
+        let mut sum = 0;
+        let more = escapes.iter().map(|(_, here)| here.len() - 1);
+        let mut surplus: Vec<usize> = more
+            .map(|more| {
+                sum += more;
+                sum - more
+            })
+            .collect();
+        surplus.push(sum);
+        let name = visible::line(name);
+        Page { name, line_starts: line_starts(&text), counted: Counted::new(&text), text, escapes, surplus }
     }
 
     /// Where a byte of the file is shown; the end of a range that ends within an escape is the escape's.
@@ -78,9 +92,9 @@ impl<'a> Page<'a> {
     /// How many characters the file has in a part of what is shown of it.
     fn characters(&self, range: Range<usize>) -> usize {
         let first = self.escapes.partition_point(|(_, here)| here.start < range.start);
-        let escapes = self.escapes[first..].iter().take_while(|(_, here)| here.end <= range.end);
-        let surplus: usize = escapes.map(|(_, here)| here.len() - 1).sum();
-        self.text[range].chars().count() - surplus
+        let end = self.escapes.partition_point(|(_, here)| here.end <= range.end);
+        let surplus = self.surplus[end.max(first)] - self.surplus[first];
+        self.counted.before(&self.text, range.end) - self.counted.before(&self.text, range.start) - surplus
     }
 }
 

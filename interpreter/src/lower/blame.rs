@@ -17,9 +17,13 @@ type Mark = (Code, Span);
 /// Says of each fault that is not there without errata which line of them brings it.
 pub fn errata(input: &GameInput<'_>, keep: Keep<'_>, lines: &[Span], diags: &mut [Diagnostic]) {
     let items = input.files.iter().flat_map(|file| &file.items);
-    let written: Vec<Span> =
+    let mut written: Vec<Span> =
         items.filter(|item| matches!(item.kind, ItemKind::Errata { .. })).map(|item| item.span).collect();
-    let in_errata = |at: Span| written.iter().any(|s| s.file == at.file && s.start <= at.start && at.end <= s.end);
+    written.sort_unstable_by_key(|span| (span.file.0, span.start));
+    let in_errata = |at: Span| {
+        let before = written.partition_point(|span| (span.file.0, span.start) <= (at.file.0, at.start));
+        before.checked_sub(1).is_some_and(|last| written[last].file == at.file && at.end <= written[last].end)
+    };
     let elsewhere: FxHashSet<Mark> = diags.iter().filter_map(mark).filter(|(_, at)| !in_errata(*at)).collect();
     if lines.is_empty() || elsewhere.is_empty() {
         return;

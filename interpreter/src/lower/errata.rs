@@ -12,6 +12,7 @@ use naipe_grammar::ast::{self, AnnounceStep, Date, ErrataMember, ErrataTarget, F
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
+use naipe_grammar::suggest::Suggestions;
 use rustc_hash::FxHashMap;
 
 /// The items of a game with its errata applied.
@@ -90,7 +91,15 @@ pub fn apply<'a>(input: &GameInput<'a>, keep: Keep<'_>, most: usize) -> Patched<
     }
     errata.sort_by_key(|item| written(item).map(|(_, from, _)| from));
     let own = Own::new(input.files.iter().flat_map(|f| &f.items));
-    let mut work = Applying { patched, own, index: FxHashMap::default(), seen: FxHashMap::default(), keep, most };
+    let mut work = Applying {
+        patched,
+        suggestions: Suggestions::default(),
+        own,
+        index: FxHashMap::default(),
+        seen: FxHashMap::default(),
+        keep,
+        most,
+    };
     work.find_all(&errata);
     for item in errata {
         work.erratum(item, input.as_of);
@@ -109,6 +118,7 @@ fn written(item: &Item) -> Option<(&ErrataTarget, Date, &[ErrataMember])> {
 /// Errata being applied.
 struct Applying<'a, 'k> {
     patched: Patched<'a>,
+    suggestions: Suggestions,
     own: Own<'a>,
     /// Where the things are that can be corrected.
     index: FxHashMap<Key, Vec<usize>>,
@@ -260,7 +270,7 @@ impl<'a> Applying<'a, '_> {
                     word => (codes::NO_SUCH_ADDRESS, word),
                 };
                 let known = self.index.keys().filter(|k| k.0 == key.0).map(|k| k.1.as_str());
-                let near = naipe_grammar::suggest::closest(&key.1, known);
+                let near = self.suggestions.closest(&key.1, known);
                 let mut d =
                     Diagnostic::error(code, format!("there is no {word} `{}` to correct", key.1), at, "not known");
                 if let Some(near) = near {

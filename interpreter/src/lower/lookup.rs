@@ -148,12 +148,15 @@ impl Lowerer<'_> {
     }
 }
 
+/// So many names are listed.
+const FEW: usize = 8;
+
 /// Names that could have been meant, where there are few.
 pub fn few<'n>(names: impl Iterator<Item = &'n str>) -> Option<String> {
-    let mut names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    let mut names: Vec<String> = names.take(FEW + 1).map(|name| format!("`{name}`")).collect();
     names.sort_unstable();
     match names.len() {
-        1..=8 => Some(format!("there are: {}", names.join(", "))),
+        1..=FEW => Some(format!("there are: {}", names.join(", "))),
         _ => None,
     }
 }

@@ -55,6 +55,7 @@ use naipe_grammar::ast::{self, Date};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
+use naipe_grammar::suggest::Suggestions;
 use naipe_grammar::vocabulary;
 use names::Names;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -154,6 +155,7 @@ pub(crate) struct Lowerer<'a> {
     p: Program,
     names: Names,
     diags: Vec<Diagnostic>,
+    suggestions: Suggestions,
     strings: FxHashMap<EcoString, StrId>,
     items: Vec<&'a ast::Item>,
     defines: Vec<PendingDefine<'a>>,
@@ -186,6 +188,7 @@ impl<'a> Lowerer<'a> {
             p: Program::default(),
             names: Names::default(),
             diags: Vec::new(),
+            suggestions: Suggestions::default(),
             strings: FxHashMap::default(),
             items,
             defines: Vec::new(),
@@ -219,7 +222,7 @@ impl<'a> Lowerer<'a> {
 
     /// The nearest of several names.
     fn near<'n>(&self, written: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
-        naipe_grammar::suggest::closest(written, names).map(str::to_string)
+        self.suggestions.closest(written, names).map(str::to_string)
     }
 
     /// Reports a name that stands for nothing.

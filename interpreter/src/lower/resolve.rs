@@ -189,7 +189,8 @@ impl Lowerer<'_> {
         Some(self.typed(Expr::Builtin(Builtin::CellAt, Box::new([zone, column, row])), Ty::Cell, span))
     }
 
-    fn unknown_name(&mut self, name: &str, span: Span, env: &Env) {
+    /// All names that could stand where an expression stands.
+    fn known_to<'n>(&'n self, env: &'n Env) -> Vec<&'n str> {
         let mut known: Vec<&str> = Vec::new();
         for entry in env.entries() {
             match entry {
@@ -218,7 +219,11 @@ impl Lowerer<'_> {
                 })
                 .map(|s| s.as_str()),
         );
-        let near = self.near(name, known);
+        known
+    }
+
+    fn unknown_name(&mut self, name: &str, span: Span, env: &Env) {
+        let near = if self.suggestions.are_made() { self.near(name, self.known_to(env)) } else { None };
         let attribute = near.is_none() && env.this.as_ref().is_some_and(|t| self.access(t, name).is_some());
         if attribute {
             self.diags.push(
