@@ -10,7 +10,7 @@ mod trial;
 use crate::arguments::{Everywhere, Mutate};
 use crate::project::Project;
 use crate::project::library::Library;
-use crate::screen::{Done, Screen};
+use crate::screen::{Done, Screen, Stop};
 use naipe_grammar::mutate::Kind;
 use naipe_grammar::span::FileId;
 use notes::Note;
@@ -19,18 +19,21 @@ use proof::Proof;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, mpsc};
 use trial::Verdict;
 
 /// What came of all changes.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Sum {
     killed: usize,
     equivalent: usize,
+    survivors: Vec<Survivor>,
     /// Accepted, each with the number of its note.
     accepted: Vec<(Survivor, usize)>,
-    survivors: Vec<Survivor>,
+    notes: Vec<Note>,
+    /// The note that accepts survivors of a kind on a line.
+    accepting: BTreeMap<(FileId, usize, Kind), usize>,
 }
 
 /// A change that nobody noticed.
@@ -53,70 +56,96 @@ pub fn run(everywhere: &Everywhere, what: &Mutate, screen: &mut Screen) -> Done 
     library.read(&family)?;
     let plan = Plan::new(&library, &family, what)?;
     let proof = Proof::new(&library, &family, everywhere, screen)?;
-    let verdicts = try_all(&library, &plan, &proof);
-    let mut notes: Vec<Note> = plan.files.iter().flat_map(|file| notes::find(&library, *file)).collect();
-    let sum = add_up(&plan, verdicts, &mut notes);
-    let told = tell::Told { library: &library, plan: &plan, sum: &sum, notes: &notes };
+    let mut sum = Sum::new(plan.files.iter().flat_map(|file| notes::find(&library, *file)).collect());
+    let told = tell::Told { library: &library, plan: &plan };
+    let progress = Progress::new(plan.changes.len());
+    try_all(&library, &plan, &proof, &progress, |change, verdict| match sum.add(change, verdict) {
+        Some(survivor) if !what.json => progress.apart(|| told.survivor(survivor, screen)),
+        _ => Ok(()),
+    })?;
+    progress.end();
     if what.json {
-        screen.line(told.json())?;
+        screen.line(told.json(&sum))?;
     } else {
-        told.text(screen)?;
+        told.rest(&sum, screen)?;
     }
     Ok(sum.survivors.is_empty())
 }
 
-/// Tries every change, those of an item one after another, as many items at a time as there are processors.
-fn try_all(library: &Library, plan: &Plan, proof: &Proof<'_>) -> Vec<Verdict> {
-    let progress = Progress::new(plan.changes.len());
+/// Tries every change, those of an item one after another, as many items at a time as there are processors. What came of
+/// each is handed on in the order of the files, as soon as all before it have been tried.
+fn try_all(
+    library: &Library,
+    plan: &Plan,
+    proof: &Proof<'_>,
+    progress: &Progress,
+    mut each: impl FnMut(&Change, Verdict) -> Result<(), Stop>,
+) -> Result<(), Stop> {
     let runs: Vec<&[Change]> = plan.changes.chunk_by(|a, b| a.run == b.run).collect();
-    let verdicts: Vec<Vec<Verdict>> = runs
-        .par_iter()
-        .map(|run| {
-            let mut trial = trial::Trial::new(library, plan, proof);
-            run.iter()
-                .map(|change| {
-                    let verdict = trial.of(change);
-                    progress.step(matches!(verdict, Verdict::Survived { .. }));
-                    verdict
-                })
-                .collect()
-        })
-        .collect();
-    progress.end();
-    verdicts.into_iter().flatten().collect()
+    let is_over = AtomicBool::new(false);
+    let (sender, receiver) = mpsc::channel();
+    let try_run = |sender: &mut mpsc::Sender<(usize, Vec<Verdict>)>, (number, run): (usize, &&[Change])| {
+        let mut trial = trial::Trial::new(library, plan, proof);
+        let wanted = run.iter().take_while(|_| !is_over.load(Ordering::Relaxed));
+        let verdicts = wanted.map(|change| {
+            let verdict = trial.of(change);
+            progress.step(matches!(verdict, Verdict::Survived { .. }));
+            verdict
+        });
+        // Where it is over nobody listens any more.
+        let _ = sender.send((number, verdicts.collect()));
+    };
+    std::thread::scope(|scope| {
+        let runs = &runs;
+        scope.spawn(|| runs.par_iter().enumerate().for_each_with(sender, try_run));
+        let mut early = BTreeMap::new();
+        let mut next = 0;
+        for (number, verdicts) in receiver {
+            early.insert(number, verdicts);
+            while let Some(verdicts) = early.remove(&next) {
+                for (change, verdict) in runs[next].iter().zip(verdicts) {
+                    each(change, verdict).inspect_err(|_| is_over.store(true, Ordering::Relaxed))?;
+                }
+                next += 1;
+            }
+        }
+        Ok(())
+    })
 }
 
-/// Counts, and gives each survivor to the note that accepts it.
-fn add_up(plan: &Plan, verdicts: Vec<Verdict>, notes: &mut [Note]) -> Sum {
-    let mut sum = Sum::default();
-    let mut accepting: BTreeMap<(FileId, usize, Kind), usize> = BTreeMap::new();
-    for (number, note) in notes.iter().enumerate() {
-        if let Ok(kind) = note.kind
-            && !note.reason.is_empty()
-        {
-            accepting.entry((note.file, note.of, kind)).or_insert(number);
+impl Sum {
+    fn new(notes: Vec<Note>) -> Sum {
+        let mut accepting = BTreeMap::new();
+        for (number, note) in notes.iter().enumerate() {
+            if let Ok(kind) = note.kind
+                && !note.reason.is_empty()
+            {
+                accepting.entry((note.file, note.of, kind)).or_insert(number);
+            }
         }
+        Sum { killed: 0, equivalent: 0, survivors: Vec::new(), accepted: Vec::new(), notes, accepting }
     }
-    for (change, verdict) in plan.changes.iter().zip(verdicts) {
+
+    /// Counts a change; the survivor, if it is one that no note accepts.
+    fn add(&mut self, change: &Change, verdict: Verdict) -> Option<&Survivor> {
         match verdict {
             Verdict::Refused => {}
-            Verdict::Equivalent => sum.equivalent += 1,
-            Verdict::Killed => sum.killed += 1,
+            Verdict::Equivalent => self.equivalent += 1,
+            Verdict::Killed => self.killed += 1,
             Verdict::Survived { before, after } => {
                 let kind = change.mutant.kind;
                 let articles = change.mutant.articles.clone();
                 let survivor = Survivor { file: change.file, line: change.line, kind, articles, before, after };
-                match accepting.get(&(change.file, change.line, kind)) {
-                    Some(note) => {
-                        notes[*note].accepts += 1;
-                        sum.accepted.push((survivor, *note));
-                    }
-                    None => sum.survivors.push(survivor),
-                }
+                let Some(note) = self.accepting.get(&(change.file, change.line, kind)) else {
+                    self.survivors.push(survivor);
+                    return self.survivors.last();
+                };
+                self.notes[*note].accepts += 1;
+                self.accepted.push((survivor, *note));
             }
         }
+        None
     }
-    sum
 }
 
 /// How far it is, told on a terminal only.
@@ -144,6 +173,13 @@ impl Progress {
         {
             let _ = write!(std::io::stderr(), "\r{tried} of {} tried, {survived} survive", self.all);
         }
+    }
+
+    /// Says something where the progress stood.
+    fn apart(&self, say: impl FnOnce() -> Result<(), Stop>) -> Result<(), Stop> {
+        let _telling = self.shown.as_ref().and_then(|shown| shown.lock().ok());
+        self.end();
+        say()
     }
 
     fn end(&self) {

@@ -89,6 +89,11 @@ impl<'a> Proof<'a> {
                 }
             }
         }
+        if jobs.values().all(|(_, scenarios)| scenarios.is_empty()) {
+            let game = family.first().map_or("GAME", |game| library.project.games[*game].path.as_str());
+            return Err(Stop::usage(format!("no scenario of `{game}` is there, and so nothing could be noticed"))
+                .help(format!("its scenarios are files of `tests/{game}`")));
+        }
         let mut groups = Vec::new();
         for ((game, _), (as_of, scenarios)) in jobs {
             let built = library.sound(game, With::Tests, as_of, screen)?;

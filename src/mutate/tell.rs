@@ -23,8 +23,6 @@ const COMMON: &str = "rules/common";
 pub struct Told<'a> {
     pub library: &'a Library,
     pub plan: &'a Plan,
-    pub sum: &'a Sum,
-    pub notes: &'a [Note],
 }
 
 impl Told<'_> {
@@ -36,16 +34,9 @@ impl Told<'_> {
         format!("{}:{line}", slashes(self.path(file)))
     }
 
-    fn mutants(&self) -> usize {
-        self.sum.killed + self.sum.survivors.len() + self.sum.accepted.len()
-    }
-
-    /// For a terminal.
-    pub fn text(&self, screen: &mut Screen) -> Result<(), Stop> {
-        for survivor in &self.sum.survivors {
-            self.survivor(survivor, screen)?;
-        }
-        let accepting: Vec<&Note> = self.notes.iter().filter(|note| note.accepts > 0).collect();
+    /// What is said when all have been tried.
+    pub fn rest(&self, sum: &Sum, screen: &mut Screen) -> Result<(), Stop> {
+        let accepting: Vec<&Note> = sum.notes.iter().filter(|note| note.accepts > 0).collect();
         if !accepting.is_empty() {
             screen.line("accepted:")?;
             for note in accepting {
@@ -55,13 +46,19 @@ impl Told<'_> {
             }
             screen.line("")?;
         }
-        for (note, fault) in self.faulty() {
+        for (note, fault) in self.faulty(sum) {
             screen.aside(format_args!("warning: {}: {fault}", self.place(note.file, note.line)));
         }
-        screen.line(self.summary())
+        screen.line(sum.summary())
     }
 
-    fn survivor(&self, survivor: &Survivor, screen: &mut Screen) -> Result<(), Stop> {
+    /// A survivor, seen as soon as it is told.
+    pub fn survivor(&self, survivor: &Survivor, screen: &mut Screen) -> Result<(), Stop> {
+        self.change(survivor, screen)?;
+        screen.flush()
+    }
+
+    fn change(&self, survivor: &Survivor, screen: &mut Screen) -> Result<(), Stop> {
         let articles = survivor.articles.join(", ");
         let cites = if articles.is_empty() { articles } else { format!("  {articles}") };
         let place = self.place(survivor.file, survivor.line);
@@ -82,7 +79,7 @@ impl Told<'_> {
     }
 
     /// The notes that say nothing, or nothing any more.
-    fn faulty(&self) -> Vec<(&Note, String)> {
+    fn faulty<'s>(&self, sum: &'s Sum) -> Vec<(&'s Note, String)> {
         let fault = |note: &Note| {
             let kind = match &note.kind {
                 Err(words) => return Some(format!("`{words}` is no kind of change")),
@@ -96,42 +93,27 @@ impl Told<'_> {
             let is_stale = note.accepts == 0 && is_tried && !is_shared;
             is_stale.then(|| format!("`survives {kind}` accepts nothing any more"))
         };
-        self.notes.iter().filter_map(|note| Some((note, fault(note)?))).collect()
-    }
-
-    fn summary(&self) -> String {
-        let (killed, survived) = (self.sum.killed, self.sum.survivors.len());
-        let tried = killed + survived;
-        // Rounded down: all are killed only where none survives.
-        let tenths = (killed * 1000).checked_div(tried).unwrap_or(1000);
-        format!(
-            "{}: {killed} killed, {survived} survived, {} accepted; {}.{} % killed; {} left out that mean the same",
-            count(self.mutants(), "mutant", "mutants"),
-            self.sum.accepted.len(),
-            tenths / 10,
-            tenths % 10,
-            self.sum.equivalent,
-        )
+        sum.notes.iter().filter_map(|note| Some((note, fault(note)?))).collect()
     }
 
     /// For programs.
-    pub fn json(&self) -> Value {
-        let accepted = self.sum.accepted.iter().map(|(survivor, note)| {
+    pub fn json(&self, sum: &Sum) -> Value {
+        let accepted = sum.accepted.iter().map(|(survivor, note)| {
             let mut said = self.object(survivor);
-            said["reason"] = json!(self.notes[*note].reason);
+            said["reason"] = json!(sum.notes[*note].reason);
             said
         });
         let stale = self
-            .faulty()
+            .faulty(sum)
             .into_iter()
             .map(|(note, fault)| json!({ "file": slashes(self.path(note.file)), "line": note.line, "message": fault }));
         json!({
-            "mutants": self.mutants(),
-            "killed": self.sum.killed,
-            "survived": self.sum.survivors.len(),
-            "equivalent": self.sum.equivalent,
-            "accepted": self.sum.accepted.len(),
-            "survivors": self.sum.survivors.iter().map(|survivor| self.object(survivor)).collect::<Vec<_>>(),
+            "mutants": sum.mutants(),
+            "killed": sum.killed,
+            "survived": sum.survivors.len(),
+            "equivalent": sum.equivalent,
+            "accepted": sum.accepted.len(),
+            "survivors": sum.survivors.iter().map(|survivor| self.object(survivor)).collect::<Vec<_>>(),
             "accepted_survivors": accepted.collect::<Vec<_>>(),
             "stale": stale.collect::<Vec<_>>(),
         })
@@ -146,6 +128,25 @@ impl Told<'_> {
             "before": survivor.before,
             "after": survivor.after,
         })
+    }
+}
+
+impl Sum {
+    fn mutants(&self) -> usize {
+        self.killed + self.survivors.len() + self.accepted.len()
+    }
+
+    fn summary(&self) -> String {
+        let (killed, survived) = (self.killed, self.survivors.len());
+        // Rounded down: all are killed only where none survives. Of nothing there is no share.
+        let share = (killed * 1000).checked_div(killed + survived);
+        let share = share.map_or(String::new(), |tenths| format!("; {}.{} % killed", tenths / 10, tenths % 10));
+        format!(
+            "{}: {killed} killed, {survived} survived, {} accepted{share}; {} left out that mean the same",
+            count(self.mutants(), "mutant", "mutants"),
+            self.accepted.len(),
+            self.equivalent,
+        )
     }
 }
 

@@ -1,7 +1,8 @@
 //! Which clauses could be wrong without any scenario noticing.
 
 use crate::helper::{Folder, Ran};
-use std::process::Command;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
 
 const RULES: &str = r#"game duel "Duel" { players: 2  language: en }
 
@@ -225,6 +226,7 @@ fn errata_are_tried_as_of_their_dates() {
 #[test]
 fn what_means_the_same_is_left_out() {
     let folder = folder("same");
+    folder.change("cards/duel/cards.naipe", "might: 4", "might: 2");
     folder.write("cards/duel/errata.naipe", "errata \"Ox\" from 2020-01-01 { might: 4 }\n");
     // What is printed on the card is no longer in force on any date that counts.
     let ran = folder.run(&["mutate", "duel", "cards", "--json"]).good();
@@ -287,6 +289,56 @@ fn only_what_was_changed_since_a_revision() {
             "rules/duel/game.naipe:14"
         ]
     );
+}
+
+/// A folder where the first survivors are found at once, and all that comes after takes long.
+fn long_run() -> Folder {
+    let folder = folder("long");
+    let slow: String = (0..60)
+        .map(|n| {
+            format!("event count_{n}(p: player) {{ let i = 0  while i < 2000 {{ i += 1 }}  p.life += i - 2000 }}\n")
+        })
+        .collect();
+    let calls: String = (0..60).map(|n| format!("    count_{n}(active)\n")).collect();
+    folder.write("rules/duel/slow.naipe", slow + "after strike {\n" + &calls + "}\n");
+    folder.run(&["test"]).good();
+    folder
+}
+
+#[test]
+fn survivors_are_told_as_soon_as_they_are_found() {
+    let folder = long_run();
+    let mut child = folder.command(&["mutate", "duel"]).stdout(Stdio::piped()).spawn().expect("it starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("it prints")).lines();
+    let first = lines.next().expect("it says something").expect("it is text");
+    assert_eq!(first, "rules/duel/game.naipe:14  drop condition  d:2");
+    // Whoever stops it keeps what was told.
+    child.kill().expect("it is stopped");
+    let rest: Vec<String> = lines.map_while(Result::ok).collect();
+    assert!(!rest.iter().any(|line| line.contains(" mutants: ")), "{rest:?}");
+    child.wait().expect("it has ended");
+}
+
+#[test]
+fn who_reads_no_further_ends_it_quietly() {
+    let folder = long_run();
+    let mut command = folder.command(&["mutate", "duel"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let mut out = BufReader::new(child.stdout.take().expect("it prints"));
+    out.read_line(&mut String::new()).expect("it says something");
+    drop(out);
+    let ran = Ran::of(&child.wait_with_output().expect("it ends")).good();
+    assert_eq!(ran.errors, "");
+}
+
+#[test]
+fn where_nothing_is_tried_no_share_is_told() {
+    let folder = folder("nothing");
+    let ran = folder.run(&["mutate", "duel", "--sample", "0"]).good();
+    assert_eq!(ran.out, "0 mutants: 0 killed, 0 survived, 0 accepted; 0 left out that mean the same\n");
+    std::fs::remove_file(folder.path("tests/duel/attack.naipe")).expect("it was there");
+    let ran = folder.run(&["mutate", "duel"]).ends(2);
+    ran.warns("no scenario of `duel` is there, and so nothing could be noticed").warns("files of `tests/duel`");
 }
 
 #[test]
