@@ -21,7 +21,7 @@ pub const STEPS_BEFORE_WATCH: u64 = 20_000;
 pub const CHANCES: u32 = 100_000;
 /// Things that queries look at.
 pub const LOOKS: i64 = 20_000_000;
-/// Lines of the record, where one is kept.
+/// Things told, where somebody listens: what comes after them happens untold.
 pub const LINES: u32 = 500_000;
 
 /// Frames open at a time.

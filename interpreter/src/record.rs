@@ -304,6 +304,7 @@ impl Trace for Recorder {
             }
             Note::Gone { what } => format!("{} is gone: nothing happens to it", words(what)),
             Note::Loop => "the same position comes again: the game ends".to_owned(),
+            Note::Silence => "… and more than a record can tell before somebody decides something".to_owned(),
             Note::Over => match &st.core.outcome {
                 Some(o) => outcome(game, o),
                 None => return,

@@ -125,8 +125,6 @@ pub enum Fault {
     Listeners,
     /// Chance decides too often before anybody else does.
     Chance,
-    /// The record grows too long before anybody decides anything.
-    Record,
     /// There are too many ways to pay a cost that begins with this payment.
     Ways(crate::program::PaymentId),
 }

@@ -203,7 +203,7 @@ impl<T: Trace> Machine<'_, T> {
                 Note::Forbidden { event, params, ability: AbilityId(l.ability), source: stopped_by, told }
             }
         };
-        self.trace.note(self.game, st, depth, note);
+        self.tell_at(st, depth, note);
     }
 
     fn end_event(&mut self, st: &mut State, window: u32, ret: u16, result: Value, used: u32, watch: u32) {

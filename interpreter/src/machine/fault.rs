@@ -55,7 +55,6 @@ const OBJECTS: &str = "there are more things than a game may hold (60,000): some
 const LISTENERS: &str =
     "there are more abilities and lasting effects at work than a game may hold (250,000): let them end";
 const CHANCE: &str = "chance decides again and again without anybody else deciding anything (100,000 times): let what goes on come to an end";
-const RECORD: &str = "more happens than a record can tell without anybody deciding anything (500,000 lines)";
 
 impl GameFault {
     /// What runs away, with the rules under way.
@@ -78,7 +77,6 @@ impl GameFault {
             Fault::Objects => return GameFault::under_way(game, st, OBJECTS),
             Fault::Listeners => return GameFault::under_way(game, st, LISTENERS),
             Fault::Chance => return GameFault::under_way(game, st, CHANCE),
-            Fault::Record => return GameFault::under_way(game, st, RECORD),
             Fault::Bent(ability) => return GameFault::bent(game, ability),
         };
         GameFault { message: message.to_owned(), rules: Vec::new(), span: game.program.expr_spans.get(at.i()).copied() }

@@ -353,7 +353,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             let mut over: Vec<&Listener> = st.core.listeners.iter().filter(|l| ended(l.ends)).collect();
             over.sort_by_key(|l| l.stamp);
             for effect in over {
-                self.trace.note(self.game, st, st.frames.len(), Note::Ends { effect, why });
+                self.tell(st, Note::Ends { effect, why });
             }
         }
         let (mut waste, mut keys) = (0, 0);

@@ -114,12 +114,19 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Tells whoever listens.
     pub(super) fn tell(&mut self, st: &State, note: Note<'_>) {
-        if T::ON {
-            self.told += 1;
-            if self.told > limits::LINES {
-                self.scratch.fault.get_or_insert(Fault::Record);
-            }
-            self.trace.note(self.game, st, st.frames.len(), note);
+        self.tell_at(st, st.frames.len(), note);
+    }
+
+    /// The same at a depth. Past what a record holds, nothing is told but how the game ends: it goes on as if nobody listened.
+    pub(super) fn tell_at(&mut self, st: &State, depth: usize, note: Note<'_>) {
+        if !T::ON {
+            return;
+        }
+        self.told = self.told.saturating_add(1);
+        if self.told <= limits::LINES || matches!(note, Note::Over | Note::Loop) {
+            self.trace.note(self.game, st, depth, note);
+        } else if self.told == limits::LINES + 1 {
+            self.trace.note(self.game, st, depth, Note::Silence);
         }
     }
 
@@ -129,7 +136,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             && let Some(Frame { kind: FrameKind::Event { event, .. }, .. }) = st.frames.last()
         {
             let note = Note::Altered { event: *event, param, before, after };
-            self.trace.note(self.game, st, st.frames.len() + 1, note);
+            self.tell_at(st, st.frames.len() + 1, note);
         }
     }
 

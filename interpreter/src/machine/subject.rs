@@ -186,7 +186,7 @@ impl<T: Trace> Machine<'_, T> {
         let what = Value::Object(o);
         for effect in st.core.listeners.iter().filter(|l| l.ends != Ends::WithSource) {
             if of_effect(&self.game.program, &st.core, effect) == Some(what) {
-                self.trace.note(self.game, st, st.frames.len(), Note::Ends { effect, why: End::Gone(what) });
+                self.tell(st, Note::Ends { effect, why: End::Gone(what) });
             }
         }
     }

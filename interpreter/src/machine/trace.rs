@@ -60,6 +60,8 @@ pub enum Note<'a> {
     Over,
     /// The position repeats for ever.
     Loop,
+    /// So much has been told that no more is, until somebody decides something.
+    Silence,
 }
 
 /// Why an effect that lasted is over.

@@ -53,7 +53,9 @@ impl<T: Trace> Machine<'_, T> {
                 None => break true,
                 Some(0) => break false,
                 // Who cannot move stays where others would come.
-                Some(i) => drop(all.remove(i)),
+                Some(i) => {
+                    all.remove(i);
+                }
             }
         }
     }
