@@ -14,7 +14,9 @@ use crate::machine::run::Machine;
 use crate::machine::select::Cursor;
 use crate::machine::state::{FrameKind, NIL, State};
 use crate::machine::trace::Trace;
-use crate::program::{AbilityId, ActionId, Expr, ExprId, Op, Over, PaymentId, PlayableId, SelectorId, StrId};
+use crate::program::{
+    AbilityId, Action, ActionId, Expr, ExprId, Op, Over, PaymentId, PhaseId, PlayableId, SelectorId, StrId,
+};
 use crate::scenario::answers;
 use crate::value::{ObjectRef, Value};
 use crate::wording::Wording;
@@ -407,7 +409,7 @@ pub fn refusal_text<T: Trace>(
                 (None, None) => format!("the condition of `{title}` does not hold{cites}"),
             }
         }
-        Refusal::Used => format!("`{title}` was already used{cites}"),
+        Refusal::Used => used(m, st, ask, action, &cites),
         Refusal::NoCandidate(n) => {
             let (name, selector) = &action.params[usize::from(n)];
             let lines = failing::candidates(m, st, ask, *selector, None);
@@ -421,6 +423,22 @@ pub fn refusal_text<T: Trace>(
     };
     failing::close(st, base);
     text
+}
+
+/// What was used already, and how often it may be: the action, or what it would announce.
+fn used<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, action: &Action, cites: &str) -> String {
+    let game = m.game;
+    let said = |title: &str, once: Option<(PhaseId, Option<ExprId>)>| {
+        let often = once.map(|(phase, _)| format!(", and may be once per {}", describe::phase_title(game, phase)));
+        format!("`{title}` was already used{}{cites}", often.unwrap_or_default())
+    };
+    let title = describe::called(&action.title, &action.name);
+    if action.once_per.is_some() {
+        return said(title, action.once_per);
+    }
+    let Some((thing, id, base)) = announced(m, st, ask, action.announce) else { return said(title, None) };
+    failing::close(st, base);
+    said(&describe::value(game, st, thing, Some(ask.viewer)), game.program.playables[id.i()].once_per)
 }
 
 /// What there is none of: the things that come near it, each with what it fails, or the selector where there are none.

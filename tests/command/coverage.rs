@@ -81,3 +81,28 @@ fn every_game_is_looked_at_if_none_is_named() {
     folder.run(&["coverage", "gems"]).good();
     folder.run(&["coverage", "gems", "stoned"]).ends(2).warns("did you mean `stones`?");
 }
+
+#[test]
+fn what_is_forbidden_or_replaced_never_ran() {
+    let folder = Folder::with_game("forbidden");
+    let rules = "articles \"Gems\" { g:1 \"They are shown\"  g:2 \"They are hidden\" }
+event show_off(p: player) cites g:1
+event hide_away(p: player) cites g:2
+after begin(laying) { show_off(active)  hide_away(active) }
+forbid show_off when turn_number > 1 because \"shy\"
+instead of hide_away(p: player) when turn_number > 1 { }
+";
+    folder.write("rules/gems/shy.naipe", rules);
+    let scenario = |turn: u32| {
+        format!(
+            "scenario \"Shown or not\" covers g:1, g:2 {{\n  given {{ active: A  turn: {turn}  pack of A: 3 \"Pebble\"  pack of B: 3 \"Pebble\" }}\n  play {{ pass until turn {next} }}\n  expect turn_number == {next}\n}}\n",
+            next = turn + 1,
+        )
+    };
+    folder.write("tests/gems/shown.naipe", scenario(2));
+    let ran = folder.run(&["coverage", "gems"]).ends(1).says("g:1");
+    assert!(ran.out.contains("g:2"), "{}", ran.out);
+    folder.write("tests/gems/shown.naipe", scenario(1));
+    let ran = folder.run(&["coverage", "gems"]);
+    assert!(ran.out.contains("2 cited and exercised"), "{}", ran.out);
+}

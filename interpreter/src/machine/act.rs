@@ -269,6 +269,11 @@ impl<'g, T: Trace> Machine<'g, T> {
                 };
                 if let Some(d) = step.default {
                     let v = self.value(st, window, d);
+                    if st.core.ask_always && step.count.is_none() && v != Value::None {
+                        self.decision.begin(player, DecisionKind::Step { playable: id, step: i, thing });
+                        self.decision.options.push(Choice::Value(v));
+                        return self.wait_or_take(st);
+                    }
                     st.mem.values[base + step.slot as usize] = v;
                     set_stage(st, Stage::Step(i + 1));
                     return false;

@@ -45,10 +45,8 @@ impl<T: Trace> Machine<'_, T> {
             self.deliver(st, ret, Value::None);
             return;
         }
-        if let Some(c) = &mut self.scratch.cover {
-            c.event(event);
-        }
         if self.game.index.is_plain[event.i()] {
+            self.runs(event);
             self.tell_event(st, base, event, Told::Happens);
             if event.i() < builtin::COUNT {
                 let v = self.native(st, event, base);
@@ -86,6 +84,13 @@ impl<T: Trace> Machine<'_, T> {
     #[inline]
     pub(super) fn is_plain(&self, event: EventId) -> bool {
         !T::ON && self.game.index.is_plain[event.i()] && self.scratch.cover.is_none()
+    }
+
+    /// Notes that an event happens, for whoever wants to know what ran: what is forbidden or replaced does not.
+    fn runs(&mut self, event: EventId) {
+        if let Some(c) = &mut self.scratch.cover {
+            c.event(event);
+        }
     }
 
     /// A step of an event under way. Never waits by itself.
@@ -144,6 +149,7 @@ impl<T: Trace> Machine<'_, T> {
             }
             2 => {
                 set_stage(st, 3);
+                self.runs(event);
                 self.remember_listeners(st, event);
                 self.remember_values(st, window, event, n);
                 if event.i() < builtin::COUNT {

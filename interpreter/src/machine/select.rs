@@ -86,6 +86,20 @@ impl Eval<'_> {
         None
     }
 
+    /// Everything that the selector looks at, whatever its conditions say of it, with the alternative that it belongs to.
+    pub fn candidates(&mut self, s: SelectorId) -> Vec<(usize, Value)> {
+        let mut found = Vec::new();
+        for (i, part) in self.ready().selector(self.g, s).iter().enumerate() {
+            let mut cursor = Cursor { at: self.begin(part), ..Cursor::default() };
+            while let Some(v) = self.candidate(part, &mut cursor) {
+                if self.passes(part.test, v) {
+                    found.push((i, v));
+                }
+            }
+        }
+        found
+    }
+
     /// The first thing that the selector asks for.
     pub fn first(&mut self, s: SelectorId) -> Option<Value> {
         self.visit(s, &mut |_, _| true)

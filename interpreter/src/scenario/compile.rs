@@ -496,7 +496,7 @@ impl Compiler<'_> {
             ScriptKind::Illegal { who, answers, because } => Line::Illegal {
                 who: self.player(who),
                 answers: self.answers(answers),
-                because: because.as_ref().map(|b| b.name.clone()),
+                because: because.as_ref().map(|b| self.words(b)),
             },
             ScriptKind::Options { who, answers } => {
                 Line::Options { who: self.player(who), answers: self.answers(answers) }
@@ -527,10 +527,10 @@ impl Compiler<'_> {
                     deck: usize::from(d?),
                     legal: *legal,
                     format: usize::from(f?),
-                    because: because.as_ref().map(|b| b.name.clone()),
+                    because: because.as_ref().map(|b| self.words(b)),
                 }
             }
-            ScriptKind::ExpectLog { negated, text } => Line::ExpectLog { negated: *negated, text: text.name.clone() },
+            ScriptKind::ExpectLog { negated, text } => Line::ExpectLog { negated: *negated, text: self.words(text) },
             ScriptKind::ExpectEnd(how) => Line::ExpectEnd(match how {
                 Ending::Over => Ending::Over,
                 Ending::Draw => Ending::Draw,
@@ -553,6 +553,15 @@ impl Compiler<'_> {
                 Line::Let { alias, value }
             }
         })
+    }
+
+    /// Words that something must hold: none at all are in everything.
+    fn words(&mut self, text: &ast::Text) -> EcoString {
+        if text.name.trim().is_empty() {
+            let help = Some("write some of the words that must be there".to_owned());
+            self.fault(text.span, "a text without words is found in every other", "proves nothing", help);
+        }
+        text.name.clone()
     }
 
     fn until(&mut self, stop: &Stop) -> Option<Until> {

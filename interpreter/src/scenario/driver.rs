@@ -352,16 +352,13 @@ impl Driver<'_, '_> {
     }
 
     fn refresh(&mut self) {
-        let (_, inner) = describe::innermost(self.game, &self.st);
-        let mut now = self.aliases.clone();
-        for (_, v) in &mut now {
+        for (_, v) in &mut self.aliases {
             if let Value::Object(o) = v
-                && (o.id as usize) < inner.core.objects.len()
+                && (o.id as usize) < self.st.core.objects.len()
             {
-                *v = Value::Object(inner.core.reference(o.id));
+                *v = Value::Object(self.st.core.reference(o.id));
             }
         }
-        self.aliases = now;
     }
 
     fn eval(&mut self, e: crate::program::ExprId, slots: u16) -> Value {

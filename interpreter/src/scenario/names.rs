@@ -75,7 +75,6 @@ impl Compiler<'_> {
         WORDS.contains(&word)
             || seat(word).is_some_and(|seat| seat < self.script.players)
             || self.alias(word).is_some()
-            || word.strip_prefix("object_").is_some_and(|number| number.parse::<u32>().is_ok())
             || self.programs().iter().any(|p| names(p).any(|name| name == word))
             || (cell(word).is_some() && self.programs().iter().any(|p| has_grid(p)))
     }

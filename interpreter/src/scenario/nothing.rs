@@ -1,12 +1,13 @@
 //! Claims about nothing: what holds only because something that it speaks of is not there.
 
 use super::answers;
+use crate::limits;
 use crate::lower::walk;
 use crate::machine::eval::Eval;
 use crate::machine::index::Game;
 use crate::machine::select::Cursor;
 use crate::machine::state::{Core, NONE16, State};
-use crate::program::{Builtin, Expr, ExprId, Program, SelectorId, Source};
+use crate::program::{Builtin, DefineId, Expr, ExprId, Program, SelectorId, Source, Ty};
 use crate::value::Value;
 use naipe_grammar::ast::QueryOp;
 use naipe_grammar::narrow;
@@ -42,13 +43,58 @@ impl Eval<'_> {
             Expr::Query(QueryOp::Every, selector) if holds => {
                 self.sources(*selector)?;
                 // All that are there would do as one of them.
-                self.next(*selector, &mut Cursor::default()).map(|_| ()).ok_or(id)
+                self.next(*selector, &mut Cursor::default()).ok_or(id)?;
+                self.proved_of_one(*selector, true)
+            }
+            Expr::Query(QueryOp::Any | QueryOp::Every, selector) => {
+                self.sources(*selector)?;
+                self.proved_of_one(*selector, holds)
+            }
+            // What a define says is its own business; that it says so for nothing is told where it is asked.
+            Expr::Define(d, args) if !p.defines[d.i()].modified && p.defines[d.i()].ty == Ty::Bool => {
+                self.given(args)?;
+                self.proved_inside(*d, args, holds).map_err(|_| id)
             }
             Expr::InScope(_, None) | Expr::During(_) | Expr::Query(..) => self.parts(id),
             Expr::Happened { pattern, .. } => pattern.map_or(Ok(()), |pattern| self.arguments(pattern)),
             _ if holds => self.parts(id),
             _ => self.present(id),
         }
+    }
+
+    /// What is said of each of several is no claim about nothing where it is none of one of them, or where there are none.
+    fn proved_of_one(&mut self, selector: SelectorId, holds: bool) -> Result<(), Missing> {
+        let p = self.p();
+        let selector_of = &p.selectors[selector.i()];
+        let mut missing = Ok(());
+        for (part, candidate) in self.candidates(selector) {
+            let Some(condition) = selector_of.parts[part].condition else { return Ok(()) };
+            self.set_var(selector_of.var, candidate);
+            if self.holds(condition) != holds {
+                continue;
+            }
+            match self.proved(condition, holds) {
+                Ok(()) => return Ok(()),
+                found => missing = found,
+            }
+        }
+        missing
+    }
+
+    /// The same of what a define says.
+    fn proved_inside(&mut self, d: DefineId, args: &[ExprId], holds: bool) -> Result<(), Missing> {
+        if self.depth >= limits::DEPTH {
+            return Ok(());
+        }
+        let define = &self.p().defines[d.i()];
+        let mut window = vec![self.var(0), self.var(1)];
+        window.extend(args.iter().map(|arg| self.eval(*arg)));
+        let saved = self.open_window(&window, usize::from(define.slots));
+        self.depth += 1;
+        let proved = self.proved(define.body, holds);
+        self.depth -= 1;
+        self.close_window(saved);
+        proved
     }
 
     /// Two conditions of which both have to do what is said, or one of them.

@@ -7,6 +7,7 @@ use crate::machine::ask::{Choice, DecisionKind};
 use crate::program::{Ability, PhaseId};
 use crate::scenario::answers::{self, Match};
 use crate::scenario::compile::Until;
+use crate::scenario::names;
 use crate::value::Value;
 use crate::why::{self, Ground, Why};
 use naipe_grammar::ast::{Answer, AnswerKind};
@@ -159,8 +160,9 @@ impl Driver<'_, '_> {
         let fault = match refused {
             Refused::Nowhere => Some(format!("{} may do this", self.name(who))),
             Refused::Unasked(at) => Some(format!("nobody asks {} for `{}`", self.name(who), why::said(&list[at]))),
-            Refused::At(at) => {
-                let absent = list[..=at].iter().find(|a| !self.is_there(a));
+            // What comes after the one that is refused has to be there, too.
+            Refused::At(_) => {
+                let absent = list.iter().find(|a| !self.is_there(a));
                 absent.map(|a| format!("there is no `{}` here", why::said(a)))
             }
         };
@@ -249,6 +251,11 @@ impl Driver<'_, '_> {
         };
         match &answer.kind {
             AnswerKind::Text(title) if !names_card(title) => true,
+            AnswerKind::Word(word) if names::cell(word).is_some() => {
+                let (game, _) = describe::innermost(self.game, &self.st);
+                game.program.actions.iter().any(|action| action.name == *word)
+                    || !answers::meant(self.game, &self.st, &self.aliases, answer).is_empty()
+            }
             AnswerKind::Word(_) | AnswerKind::Int(_) => true,
             AnswerKind::Times(_, of) => self.is_there(of),
             // It counts what is offered, and so many there are not.
@@ -319,6 +326,13 @@ impl Driver<'_, '_> {
             Until::Turn(_) => Some((self.game, PhaseId(0))),
             Until::Holds(_) | Until::Over => None,
         };
+        if let Until::Turn(number) = until
+            && self.st.core.turn >= *number
+        {
+            let message = format!("it is turn {} already", self.st.core.turn);
+            self.fail(codes::UNANSWERED, span, message, "never");
+            return false;
+        }
         let reached = self.pass(until, span);
         self.m.stop_at = None;
         reached
