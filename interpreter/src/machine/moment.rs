@@ -259,6 +259,6 @@ impl Core {
         self.objects.extend(now.objects[new..].iter().map(|x| Object { next: NIL, prev: NIL, zone: NONE16, ..*x }));
         self.attrs.extend_from_slice(&now.attrs[new * columns..]);
         self.player_attrs.clone_from(&now.player_attrs);
-        self.arena.extend_from_slice(&now.arena[self.arena.len()..]);
+        self.arena.extend_from_slice(now.arena.get(self.arena.len()..).unwrap_or_default());
     }
 }

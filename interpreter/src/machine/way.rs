@@ -31,7 +31,10 @@ impl<T: Trace> Machine<'_, T> {
         let own = window as usize;
         let own: Vec<Value> = st.mem.values[own..own + 7].to_vec();
         self.plan(st, builtin::MOVE, &own, force, 0, &mut all);
+        // What goes wrong while it is looked ahead goes wrong when it happens.
+        let fault = self.scratch.fault;
         self.plan_rest(st, &mut all);
+        self.scratch.fault = fault;
         if all.len() < 2 {
             return false;
         }
