@@ -10,6 +10,8 @@ pub const PLAYERS: i64 = 16;
 pub const DECLARED: usize = 60_000;
 /// Cards, tokens and abilities that players activate, in one game.
 pub const DEFINITIONS: usize = 65_535;
+/// Cells along one side of a grid.
+pub const SIDE: i32 = 200;
 /// Parameters, targets, modes or costs of one thing.
 pub const PARTS: usize = 200;
 

@@ -110,3 +110,37 @@ fn a_deck_is_checked_with_what_was_set() {
     check("gift=4").ends(1).says("too few");
     check("gfit=4").ends(2).warns("did you mean `gift`?");
 }
+
+#[test]
+fn a_board_that_cannot_be_is_a_fault_wherever_its_size_comes_from() {
+    let folder = folder("board");
+    folder.write("rules/gems/board.naipe", "parameter width: int = 3\nzone board shared grid width x 2\n");
+    folder.run(&["sim", "gems", "--games", "2", "--set", "width=200"]).good();
+    for width in ["width=0", "width=-3", "width=300", "width=2000000000"] {
+        let said = "a side of this grid has fewer than one cell, or more than 200";
+        folder.run(&["sim", "gems", "--games", "2", "--set", width]).ends(1).warns(said);
+        let ran = folder.say("q\n", &["play", "gems", "--set", width]).ends(1);
+        assert!(format!("{}{}", ran.out, ran.errors).contains(said), "{}{}", ran.out, ran.errors);
+        let given = width.replace('=', ": ");
+        folder.write(
+            "tests/gems/board.naipe",
+            format!("scenario \"Wide\" {{ given {{ active: A  phase: laying  {given} }} expect A is asked }}\n"),
+        );
+        folder.run(&["test", "tests/gems/board.naipe"]).ends(1).says(said);
+    }
+    folder.write("tests/gems/board.naipe", "");
+    folder.write("rules/gems/board.naipe", "parameter width: int = 300\nzone board shared grid width x 2\n");
+    folder.run(&["check"]).ends(1).says("a grid cannot be 300 cells long");
+}
+
+#[test]
+fn a_game_inside_another_is_played_within_the_bounds_of_its_parameters() {
+    let folder = folder("inner");
+    folder.write(
+        "rules/gems/toss/toss.naipe",
+        "game toss \"Toss\" { players: 2 }\nparameter faces: 2..20 = 6\n\
+        setup { let a = roll faces  end game score p: if p == first_player then a else 3 }\n",
+    );
+    folder.write("rules/gems/play.naipe", "after begin game { let w = play toss with faces: 21 }\n");
+    folder.run(&["check"]).ends(1).says("21 is outside the bounds of `faces` (`2..20`)");
+}

@@ -20,9 +20,6 @@ use naipe_grammar::span::Span;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// The longest side of a grid.
-const LONGEST_SIDE: i64 = 200;
-
 impl<'a> Lowerer<'a> {
     /// `game …`: the names and the number of players.
     pub fn header(&mut self) {
@@ -385,10 +382,19 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Reports a side of a grid that no board has, where it is written as a number.
+    /// Reports a side of a grid that no board has, where it is a number or a parameter.
     fn check_side(&mut self, side: &ast::Expr) {
-        if let ExprKind::Int(n) = side.kind
-            && !(1..=LONGEST_SIDE).contains(&n)
+        let param = |name: &EcoString| match self.p.params[self.names.params.get(name)?.i()].value {
+            Value::Int(n) => Some(i64::from(n)),
+            _ => None,
+        };
+        let cells = match &side.kind {
+            ExprKind::Int(n) => Some(*n),
+            ExprKind::Name(name) => param(name),
+            _ => None,
+        };
+        if let Some(n) = cells
+            && !(1..=i64::from(limits::SIDE)).contains(&n)
         {
             let d = Diagnostic::error(
                 naipe_grammar::codes::NUMBER_TOO_LARGE,
@@ -396,7 +402,7 @@ impl<'a> Lowerer<'a> {
                 side.span,
                 "no such board",
             );
-            self.diags.push(d.help(format!("each side has from 1 to {LONGEST_SIDE} cells")));
+            self.diags.push(d.help(format!("each side has from 1 to {} cells", limits::SIDE)));
         }
     }
 

@@ -115,6 +115,8 @@ pub enum Fault {
     Negative(ExprId),
     /// A list grew too long.
     List(ExprId),
+    /// No grid has so many cells along a side.
+    Side(ExprId),
     /// What things chosen must add up to is past what can be tried.
     Total(ExprId),
     /// Queries look at too much before anybody decides anything.

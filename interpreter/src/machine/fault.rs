@@ -69,6 +69,7 @@ impl GameFault {
             Fault::Overflow(e) => ("a number grew past what the game can count (about two thousand million)", e),
             Fault::Depth(e) => ("rules go on asking one another without end", e),
             Fault::List(e) => ("there are more things than a game may hold (60,000)", e),
+            Fault::Side(e) => ("a side of this grid has fewer than one cell, or more than 200", e),
             Fault::Zero(e) => ("a number is divided by zero", e),
             Fault::Negative(e) => ("a payment asks for less than nothing", e),
             Fault::Total(e) => ("a total that choices must add up to is past what can be tried (65,535)", e),

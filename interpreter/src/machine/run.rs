@@ -345,6 +345,10 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// The turn's cycle.
     #[inline(never)]
     fn turns(&mut self, st: &mut State, stage: u8) -> bool {
+        if stage == 0 {
+            // Whoever goes on with a game that another machine began is told, too, of a board that cannot be.
+            self.lay_grids(st);
+        }
         let p = &self.game.program;
         let set = |st: &mut State, stage: u8| {
             if let Some(f) = st.frames.last_mut() {

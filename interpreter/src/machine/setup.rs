@@ -5,6 +5,8 @@ use super::run::{Machine, Step};
 use super::state::{Core, Frame, FrameKind, Memory, NIL, Role, State, ZoneState};
 use super::trace::Trace;
 use crate::dirty;
+use crate::limits;
+use crate::machine::eval::Fault;
 use crate::program::{DefId, ExprId, ParamId, PhaseId, Shape};
 use crate::value::Value;
 use ecow::EcoString;
@@ -175,13 +177,19 @@ impl<'g, T: Trace> Machine<'g, T> {
         if step == Step::Decide && st.child.is_none() { st } else { self.begin(setup) }
     }
 
-    /// Measures the grids.
+    /// Measures the grids; a side that no board has is a fault.
     pub fn lay_grids(&mut self, st: &mut State) {
         for i in 0..st.core.zones.len() {
             let decl = st.core.zones[i].decl as usize;
             if let Shape::Grid(w, h) = self.game.program.zones[decl].shape {
-                let (w, h) = (self.value(st, 0, w).int(), self.value(st, 0, h).int());
-                st.core.zones[i].size = (w.clamp(0, 200) as u16, h.clamp(0, 200) as u16);
+                let [w, h] = [w, h].map(|side| {
+                    let cells = self.value(st, 0, side).int();
+                    if !(1..=limits::SIDE).contains(&cells) {
+                        self.scratch.fault.get_or_insert(Fault::Side(side));
+                    }
+                    narrow::u16(cells.clamp(0, limits::SIDE))
+                });
+                st.core.zones[i].size = (w, h);
             }
         }
     }
