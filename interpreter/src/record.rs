@@ -302,6 +302,7 @@ impl Trace for Recorder {
             Note::Wrote { of, name, before, after } => {
                 format!("{} of {}: {} → {}", name, words(of), words(before), words(after))
             }
+            Note::Gone { what: Value::None } => "nothing happens: there is nothing to do it to".to_owned(),
             Note::Gone { what } => format!("{} is gone: nothing happens to it", words(what)),
             Note::Loop => "the same position comes again: the game ends".to_owned(),
             Note::Silence => "… and more than a record can tell before somebody decides something".to_owned(),

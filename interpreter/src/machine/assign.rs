@@ -27,7 +27,7 @@ impl<T: Trace> Machine<'_, T> {
             }
             return;
         }
-        let Value::Object(o) = x else { return };
+        let Value::Object(o) = x else { return self.tell_nothing(st, x) };
         if st.core.objects[o.id as usize].inc != o.inc {
             self.tell(st, Note::Gone { what: x });
             return;
@@ -35,6 +35,14 @@ impl<T: Trace> Machine<'_, T> {
         let old = self.eval(st, base).stored(o, attr);
         let v = self.assign_value(st, base, old, new);
         self.write(st, o.id, attr, v);
+    }
+
+    /// Tells that there is nothing that a statement is about.
+    #[cold]
+    pub(super) fn tell_nothing(&mut self, st: &State, x: Value) {
+        if x == Value::None {
+            self.tell(st, Note::Gone { what: x });
+        }
     }
 
     /// Writes a stored attribute of an object, kept within its bounds.
@@ -90,7 +98,7 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     fn assign_of_players(&mut self, st: &mut State, base: u32, players: Value, attr: AttrId, new: &Assigned) {
-        let Value::List { len, start } = players else { return };
+        let Value::List { len, start } = players else { return self.tell_nothing(st, players) };
         for i in 0..u32::from(len) {
             let y = self.eval(st, base).member(start, i);
             self.assign_player(st, base, y, attr, new);

@@ -252,7 +252,10 @@ impl<T: Trace> Machine<'_, T> {
         by: Value,
         ret: u16,
     ) {
-        let (Value::Object(o), Some((to, cell))) = (x, place(to)) else { return self.deliver(st, ret, Value::None) };
+        let (Value::Object(o), Some((to, cell))) = (x, place(to)) else {
+            self.tell_nothing(st, if x == Value::None { x } else { to });
+            return self.deliver(st, ret, Value::None);
+        };
         if st.core.objects[o.id as usize].inc != o.inc {
             self.tell(st, Note::Gone { what: x });
             return self.deliver(st, ret, Value::None);
