@@ -108,6 +108,10 @@ impl<'a> Eval<'a> {
             self.set_var(2 + narrow::u16(k), v);
             match self.completes(action, k + 1) {
                 Ok(()) => return Ok(()),
+                // What is forbidden whatever is chosen here: no other choice makes a difference.
+                Err(e @ Refusal::Forbidden(by, _)) if usize::from(self.g.index.parameters_asked[by.i()]) <= k => {
+                    return Err(e);
+                }
                 Err(e) => why = e,
             }
         }

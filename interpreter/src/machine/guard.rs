@@ -3,6 +3,7 @@
 
 use super::eval::Eval;
 use crate::dirty;
+use crate::lower::walk;
 use crate::program::{
     Ability, AbilityId, Builtin, Cmp, Expr, ExprId, Form, KindId, ParamId, PhaseId, Program, ScopeId,
 };
@@ -42,6 +43,24 @@ impl Guard {
             _ => None,
         }
     }
+}
+
+/// How many of the first parameters of its event an ability asks about: what it says of an event is the same whatever the
+/// parameters after them are.
+pub fn parameters_asked(p: &Program, a: &Ability) -> u8 {
+    let Form::Listen { event, .. } = &a.form else { return 0 };
+    let n = narrow::u16(p.events[event.i()].params.len());
+    let mut asked = a.self_param.map_or(0, |param| param + 1);
+    if let Some(condition) = a.condition {
+        walk::expr(p, condition, &mut |_, e| {
+            if let Expr::Var(slot) = e
+                && let Some(param) = slot.checked_sub(a.capture).filter(|param| *param < n)
+            {
+                asked = asked.max(narrow::u8(param + 1));
+            }
+        });
+    }
+    asked
 }
 
 /// The guards of an ability.

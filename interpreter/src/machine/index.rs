@@ -84,6 +84,8 @@ pub struct Index {
     pub at_once_reads: Bits,
     /// What of each ability's condition can be told at once, asked before anything else.
     pub guards: Vec<Box<[Guard]>>,
+    /// How many of the first parameters of its event each ability asks about.
+    pub parameters_asked: Vec<u8>,
     /// Whether some check is of a card or an effect rather than of the rules.
     pub checks_of_cards: bool,
     /// What each ability applies to, as far as that can be told without asking its selector.
@@ -337,6 +339,7 @@ impl Index {
         }
         ix.given_kinds = (0..p.kinds.len()).filter(|k| p.kinds[*k].dynamic).map(|k| KindId(narrow::u16(k))).collect();
         ix.guards = p.abilities.iter().map(|a| guard::of(p, a)).collect();
+        ix.parameters_asked = p.abilities.iter().map(|a| guard::parameters_asked(p, a)).collect();
         ix.is_lost = vec![false; p.kinds.len()];
         for a in &p.abilities {
             if let Form::ModifyKind { kind, gains: false, .. } = a.form {
