@@ -15,7 +15,6 @@ use naipe_interpreter::machine::state::State;
 use naipe_interpreter::machine::trace::Silent;
 use naipe_interpreter::program::{ActionId, ParamId};
 use naipe_interpreter::value::Value;
-use std::sync::Arc;
 
 /// How many things there are.
 const SIZES: [i32; 5] = [10, 100, 500, 1_000, 2_000];
@@ -30,7 +29,7 @@ fn compile() -> Game {
     };
     let (compiled, faults) = lower::compile(&input);
     assert!(faults.is_empty(), "{faults:?}");
-    Game::new(Arc::new(compiled.program))
+    Game::new(compiled.program)
 }
 
 /// A table with things on it, and a player about to act.

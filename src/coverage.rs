@@ -64,7 +64,7 @@ fn of_game(library: &Library, game: usize, everywhere: &Everywhere, screen: &mut
         }
     }
     let whole: Vec<_> =
-        groups.iter().map(|group| (&group.built.compiled.program, group.reports.iter().collect())).collect();
+        groups.iter().map(|group| (&*group.built.compiled.program, group.reports.iter().collect())).collect();
     let articles = gaps(&whole);
     let mut excuses = Excuses::read(library, &games);
     let idle = Idle::of(library, &groups, &mut excuses);
@@ -183,7 +183,7 @@ impl Idle {
         for group in groups {
             // One line of a card may be several abilities, each of which must do something.
             let mut alike: BTreeMap<Thing, usize> = BTreeMap::new();
-            for thing in gaps(&[(&group.built.compiled.program, group.reports.iter().collect())]).things {
+            for thing in gaps(&[(&*group.built.compiled.program, group.reports.iter().collect())]).things {
                 let ran = thing.ran;
                 let thing = Thing { ran: false, ..thing };
                 let nth = alike.entry(thing.clone()).or_default();

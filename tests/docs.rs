@@ -147,7 +147,7 @@ impl Game {
             let compiled = inner.compile(as_of, &mut its_faults);
             assert!(its_faults.is_empty(), "{}", render::text(&its_faults, &inner.sources, false));
             let name = inner.name.trim_start_matches(&self.name).trim_start_matches('/');
-            subgames.push((name.into(), Arc::new(compiled.program)));
+            subgames.push((name.into(), Arc::new(compiled)));
         }
         let input = GameInput { name: self.name.as_str().into(), files: self.files.iter().collect(), as_of, subgames };
         let (compiled, found) = lower::compile(&input);

@@ -91,7 +91,7 @@ fn recorded_games_pass() {
     let names = games::nested();
     let failures = names.par_iter().flat_map(|name| {
         let compiled = Arc::new(games::compiled(name, &games::files(name)));
-        let game = Game::new(Arc::new(compiled.program.clone()));
+        let game = Game::new(compiled.program.clone());
         let (fewest, most) = game.program.players;
         let failures = (1..=SEEDS).into_par_iter().filter_map(|seed| {
             let players = if seed % 3 == 0 { most } else { fewest.max(1) };

@@ -12,7 +12,7 @@ use naipe_interpreter::machine::run::{Machine, Step};
 use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::machine::trace::Silent;
 use naipe_interpreter::{describe, scenario, view};
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 /// A small game in which much can happen.
 const LIVELY: &str = include_str!("../../interpreter/tests/properties/game.naipe");
@@ -77,7 +77,7 @@ fn lively() -> &'static (Game, Setup) {
     GAME.get_or_init(|| {
         let (_, compiled) = checked(LIVELY).expect("nothing is wrong with the game of the property tests");
         let setup = setup(&compiled.program, 1);
-        (Game::new(Arc::new(compiled.program)), setup)
+        (Game::new(compiled.program), setup)
     })
 }
 
@@ -102,7 +102,7 @@ pub fn program(bytes: &[u8]) {
         }
     }
     let setup = setup(&compiled.program, 1);
-    play(&Game::new(Arc::new(compiled.program)), &setup, picks);
+    play(&Game::new(compiled.program), &setup, picks);
 }
 
 /// The machine: choices in a game that is known to be sound.

@@ -405,6 +405,19 @@ pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
     }
 }
 
+/// A game that is played inside another, each by its number in the one around it, if it is being played.
+#[must_use]
+pub fn within<'a>(game: &'a Game, st: &'a State, path: &[usize]) -> Option<(&'a Game, &'a State)> {
+    use crate::machine::state::FrameKind;
+    let Some((first, rest)) = path.split_first() else { return Some((game, st)) };
+    match (&st.child, st.frames.last()?.kind) {
+        (Some(child), FrameKind::Child { game: n, .. }) if usize::from(n) == *first => {
+            within(game.games.get(*first)?, child, rest)
+        }
+        _ => None,
+    }
+}
+
 /// The game under way inside a game, if one is.
 #[must_use]
 pub fn innermost<'a>(game: &'a Game, st: &'a State) -> (&'a Game, &'a State) {

@@ -81,6 +81,24 @@ pub fn innermost<'g, T: Trace, R>(
     ask(m, st)
 }
 
+/// Asks something of a game that is played inside the game under way, each by its number in the one around it; nothing
+/// where it is not being played.
+pub fn within<'g, T: Trace, R>(
+    m: &mut Machine<'g, T>,
+    st: &mut State,
+    path: &[usize],
+    ask: &mut dyn FnMut(&mut Machine<'g, T>, &mut State) -> R,
+) -> Option<R> {
+    let Some((first, rest)) = path.split_first() else { return Some(ask(m, st)) };
+    let game: &'g Game = m.game;
+    let FrameKind::Child { game: n, .. } = st.frames.last()?.kind else { return None };
+    let sub = game.games.get(usize::from(n)).filter(|_| usize::from(n) == *first)?;
+    let mut child = st.child.take()?;
+    let said = m.inside(sub, |m| within(m, &mut child, rest, ask));
+    st.child = Some(child);
+    said
+}
+
 fn refused<T: Trace>(
     m: &mut Machine<'_, T>,
     st: &mut State,

@@ -12,7 +12,7 @@ use naipe_interpreter::machine::state::{NIL, NONE16, State};
 use naipe_interpreter::machine::trace::Silent;
 use proptest::prelude::*;
 use std::collections::HashSet;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 #[path = "../../tests/support/cases.rs"]
 mod cases;
@@ -33,7 +33,7 @@ fn game() -> &'static Game {
         let (compiled, faults) = lower::compile(&input);
         said.extend(faults);
         assert!(said.is_empty(), "{}", render::text(&said, &sources, false));
-        Game::new(Arc::new(compiled.program))
+        Game::new(compiled.program)
     })
 }
 

@@ -57,7 +57,7 @@ fn come_out(path: &Path) -> (String, String) {
     if !failures.is_empty() {
         return (name, render::text(&failures, &sources, false));
     }
-    let game = Game::new(compiled.program.clone().into());
+    let game = Game::new(compiled.program.clone());
     let silent = play(&game, Silent, false, &sources);
     // What looks at too much does so whoever listens.
     if silent.contains("look at more") {

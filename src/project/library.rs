@@ -53,16 +53,15 @@ struct Shelf {
 #[derive(Debug)]
 pub struct Built {
     /// The program and what its names mean.
-    pub compiled: Compiled,
+    pub compiled: Arc<Compiled>,
     /// What is wrong with it, its files' own faults included.
     pub diagnostics: Vec<Diagnostic>,
-    shared: OnceLock<Arc<Program>>,
 }
 
 impl Built {
     /// The program, to be played.
     pub fn program(&self) -> Arc<Program> {
-        self.shared.get_or_init(|| Arc::new(self.compiled.program.clone())).clone()
+        self.compiled.program.clone()
     }
 
     /// Whether it must not be played.
@@ -262,8 +261,9 @@ impl Library {
     /// What a game as of a date is made of, with the games it plays.
     pub fn input(&self, game: usize, with: With, as_of: Date) -> GameInput<'_> {
         let plays = self.shelves.get(&game).map_or(&[][..], |shelf| &shelf.plays);
-        let subgames =
-            plays.iter().map(|(written, other)| (written.as_str().into(), self.build(*other, with, as_of).program()));
+        let subgames = plays
+            .iter()
+            .map(|(written, other)| (written.as_str().into(), self.build(*other, with, as_of).compiled.clone()));
         GameInput { subgames: subgames.collect(), ..self.alone(game, with, as_of) }
     }
 
@@ -330,14 +330,14 @@ impl Library {
         let mut diagnostics = Vec::new();
         let mut subgames = Vec::with_capacity(plays.len());
         for (written, other) in plays {
-            let program = if self.depends_on(*other, changed) {
+            let inner = if self.depends_on(*other, changed) {
                 let (compiled, found) = self.build_changed(*other, with, as_of, (changed, says));
                 diagnostics.extend(found);
-                Arc::new(compiled.program)
+                Arc::new(compiled)
             } else {
-                self.build(*other, with, as_of).program()
+                self.build(*other, with, as_of).compiled.clone()
             };
-            subgames.push((written.as_str().into(), program));
+            subgames.push((written.as_str().into(), inner));
         }
         let file = |id: FileId| if id == changed { Some(says) } else { self.files.file(id) };
         let files = self.ids(game, with).into_iter().filter_map(file).collect();
@@ -356,7 +356,7 @@ impl Library {
             let built = self.build(*other, with, as_of);
             diagnostics
                 .extend(built.diagnostics.iter().filter(|fault| any_error(std::slice::from_ref(*fault))).cloned());
-            subgames.push((written.as_str().into(), built.program()));
+            subgames.push((written.as_str().into(), built.compiled.clone()));
         }
         let input = GameInput { subgames, ..self.alone(game, with, as_of) };
         let (compiled, mut found) = compile_with(&input, keep);
@@ -365,7 +365,7 @@ impl Library {
         let said: Vec<Span> = diagnostics.iter().filter(foreign).filter_map(place).collect();
         found.retain(|fault| fault.code != codes::UNKNOWN_NAME || place(fault).is_none_or(|at| !said.contains(&at)));
         diagnostics.append(&mut found);
-        Built { compiled, diagnostics, shared: OnceLock::new() }
+        Built { compiled: Arc::new(compiled), diagnostics }
     }
 }
 

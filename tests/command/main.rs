@@ -12,6 +12,7 @@ mod kept;
 mod logs;
 mod malformed;
 mod mutate;
+mod nested;
 mod outside;
 mod protocol;
 mod readme;

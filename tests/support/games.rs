@@ -119,15 +119,15 @@ fn declares_game(file: &Path) -> bool {
 /// A game by the path of its folder under `rules`, such as `humankind` or `classics/hearts`, with the games inside it.
 #[allow(dead_code, reason = "each test and bench takes what it needs")]
 pub fn load(path: &str) -> Game {
-    Game::new(Arc::new(compiled(path, &files(path)).program))
+    Game::new(compiled(path, &files(path)).program)
 }
 
 /// A game whose files have been read.
 #[allow(dead_code, reason = "each test and bench takes what it needs")]
 pub fn compiled(path: &str, files: &[File]) -> Compiled {
     let inner = plays(path).into_iter().map(|(name, other)| {
-        let program = compiled(&other, &self::files(&other)).program;
-        (name.as_str().into(), Arc::new(program))
+        let inner = compiled(&other, &self::files(&other));
+        (name.as_str().into(), Arc::new(inner))
     });
     let input = GameInput { name: path.into(), files: files.iter().collect(), as_of: AS_OF, subgames: inner.collect() };
     let (compiled, faults) = lower::compile(&input);

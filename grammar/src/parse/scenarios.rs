@@ -135,6 +135,7 @@ impl Builder<'_> {
             return Some(ScriptStep { kind: self.expect(node)?, span });
         }
         let (mut who, mut answers, mut texts, mut expr, mut stop) = (None::<Ident>, Vec::new(), Vec::new(), None, None);
+        let mut inside = Vec::new();
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::ident => who = Some(self.ident(&child)),
@@ -144,7 +145,8 @@ impl Builder<'_> {
                     texts.push(text);
                 }
                 Rule::expr => expr = Some(self.expr(child)?),
-                Rule::stop => stop = Some(self.stop(child)?),
+                Rule::inside => inside.push(self.game_inside(child)?),
+                Rule::stop => stop = Some(self.stop(child, &mut inside)?),
                 _ => {}
             }
         }
@@ -162,12 +164,21 @@ impl Builder<'_> {
             Rule::p_let => ScriptKind::Let(who?, expr?),
             _ => return None,
         };
-        Some(ScriptStep { kind, span })
+        Some(of_inside(inside, ScriptStep { kind, span }))
     }
 
-    fn stop(&mut self, node: Node) -> Option<Stop> {
+    /// `in duel:`
+    fn game_inside(&mut self, node: Node) -> Option<Ident> {
+        node.into_inner().find(|child| child.as_rule() == Rule::ident).map(|name| self.ident(&name))
+    }
+
+    fn stop(&mut self, node: Node, inside: &mut Vec<Ident>) -> Option<Stop> {
         let mut children = node.into_inner();
-        let first = children.next()?;
+        let mut first = children.next()?;
+        while first.as_rule() == Rule::inside {
+            inside.push(self.game_inside(first)?);
+            first = children.next()?;
+        }
         let rule = first.as_rule();
         Some(match rule {
             Rule::k_over => Stop::Over,
@@ -213,6 +224,18 @@ impl Builder<'_> {
         let rule = node.as_rule();
         if rule == Rule::claim_expr {
             return self.expr(node).map(ScriptKind::Expect);
+        }
+        if rule == Rule::c_inside {
+            let (mut inside, mut claim) = (Vec::new(), None);
+            for child in node.into_inner() {
+                if child.as_rule() == Rule::inside {
+                    inside.push(self.game_inside(child)?);
+                } else {
+                    let span = self.tight(&child);
+                    claim = Some(ScriptStep { kind: self.claim(child)?, span });
+                }
+            }
+            return Some(of_inside(inside, claim?).kind);
         }
         let (mut negated, mut who, mut text, mut what) = (false, None, None, None);
         for child in node.into_inner() {
@@ -288,4 +311,12 @@ impl Builder<'_> {
         }
         Some(answer)
     }
+}
+
+/// A line that speaks of a game inside, where one is named.
+fn of_inside(inside: Vec<Ident>, step: ScriptStep) -> ScriptStep {
+    if inside.is_empty() {
+        return step;
+    }
+    ScriptStep { span: step.span, kind: ScriptKind::Inside(inside, Box::new(step)) }
 }

@@ -3,7 +3,8 @@
 use super::layout::{self, braced, long_braced, quote};
 use super::{abilities, expressions, members};
 use crate::ast::{
-    Answer, AnswerKind, Ending, Given, GivenCard, Position, Scenario, ScenarioPart, ScriptKind, ScriptStep, Stop, Text,
+    Answer, AnswerKind, Ending, Given, GivenCard, Ident, Position, Scenario, ScenarioPart, ScriptKind, ScriptStep,
+    Stop, Text,
 };
 
 pub(super) fn scenario(scenario: &Scenario) -> String {
@@ -99,8 +100,18 @@ pub(super) fn step(step: &ScriptStep) -> String {
         ScriptKind::View(player) => format!("view {}", player.name),
         ScriptKind::Timeout(player) => format!("timeout {}", player.name),
         ScriptKind::Let(name, value) => format!("let {} = {}", name.name, expressions::expression(value)),
+        ScriptKind::Inside(games, of) => match &of.kind {
+            ScriptKind::PassUntil(stop) => format!("pass until {}{}", inside(games), self::stop(stop)),
+            ScriptKind::Why(value) => format!("why {}{}", inside(games), expressions::expression(value)),
+            _ => format!("expect {}", claim(step)),
+        },
         _ => format!("expect {}", claim(step)),
     }
+}
+
+/// `in duel: `
+fn inside(games: &[Ident]) -> String {
+    games.iter().map(|game| format!("in {}: ", game.name)).collect()
 }
 
 fn stop(stop: &Stop) -> String {
@@ -118,6 +129,7 @@ fn claim(step: &ScriptStep) -> String {
     match &step.kind {
         ScriptKind::Expect(condition) => expressions::expression(condition),
         ScriptKind::IfAny(of) => format!("{} if any", claim(of)),
+        ScriptKind::Inside(games, of) => format!("{}{}", inside(games), claim(of)),
         ScriptKind::Claims(claims) => claims.iter().map(claim).collect::<Vec<_>>().join(" and "),
         ScriptKind::ExpectLog { negated, text } => {
             format!("{}log {}", if *negated { "not " } else { "" }, quote(&text.name))

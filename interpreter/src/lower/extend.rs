@@ -20,6 +20,8 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Extension {
     l: Lowerer<'static>,
+    /// The games that it plays, and what is added to them.
+    inside: Vec<(Arc<Compiled>, Option<Box<Extension>>)>,
 }
 
 impl Compiled {
@@ -27,11 +29,12 @@ impl Compiled {
     #[must_use]
     pub fn extend(&self) -> Extension {
         let mut l = Lowerer::new(Vec::new());
-        l.p = self.program.clone();
+        l.p = (*self.program).clone();
         l.names = self.names.clone();
         l.strings = self.strings.clone();
         l.trigger_kind = self.trigger_kind;
-        Extension { l }
+        let inside = self.inside.iter().map(|inner| (inner.clone(), None)).collect();
+        Extension { l, inside }
     }
 }
 
@@ -325,6 +328,33 @@ impl Extension {
         self.take(found)
     }
 
+    /// A game that this one plays, or that is played inside that: of each its number in the one around it.
+    ///
+    /// # Errors
+    /// A game plays none of that name.
+    pub fn game(&mut self, path: &[Ident]) -> Found<Vec<usize>> {
+        let Some((name, rest)) = path.split_first() else { return Ok(Vec::new()) };
+        // It may be written with the folders that it stands in.
+        let called = |game: &EcoString| game.rsplit(['.', '/']).next() == Some(name.name.as_str());
+        let Some(at) = self.l.p.games.iter().position(|(game, _)| called(game)) else {
+            let near = self.l.near(&name.name, self.l.p.games.iter().map(|(game, _)| game.as_str()));
+            let message = format!("no game `{}` is played inside this one", name.name);
+            let mut fault = Diagnostic::error(codes::UNKNOWN_NAME, message, name.span, "not known");
+            fault.help = near.map(|near| format!("did you mean `{near}`?"));
+            return Err(Box::new(fault));
+        };
+        let mut all = vec![at];
+        all.extend(self.within(&[at]).game(rest)?);
+        Ok(all)
+    }
+
+    /// What is added to a game inside this one.
+    pub fn within(&mut self, path: &[usize]) -> &mut Extension {
+        let Some((at, rest)) = path.split_first() else { return self };
+        let (compiled, added) = &mut self.inside[*at];
+        added.get_or_insert_with(|| Box::new(compiled.extend())).within(rest)
+    }
+
     /// An article, by number, where it is declared or cited.
     #[must_use]
     pub fn article(&self, id: &str) -> Option<u16> {
@@ -359,7 +389,12 @@ impl Extension {
 
     /// The program with its additions.
     #[must_use]
-    pub fn finish(self) -> Program {
+    pub fn finish(mut self) -> Program {
+        for (game, (_, added)) in self.l.p.games.iter_mut().zip(self.inside) {
+            if let Some(added) = added {
+                game.1 = Arc::new(added.finish());
+            }
+        }
         self.l.p
     }
 }

@@ -71,14 +71,16 @@ pub struct GameInput<'a> {
     /// The date whose errata are in force.
     pub as_of: Date,
     /// The games of its sub-folders.
-    pub subgames: Vec<(EcoString, Arc<Program>)>,
+    pub subgames: Vec<(EcoString, Arc<Compiled>)>,
 }
 
 /// A program, with what its names mean.
 #[derive(Debug, Clone)]
 pub struct Compiled {
     /// The program. Where there were errors it must not be played.
-    pub program: Program,
+    pub program: Arc<Program>,
+    /// The games that it plays, in the order in which its program has them.
+    inside: Vec<Arc<Compiled>>,
     names: Names,
     strings: FxHashMap<EcoString, StrId>,
     trigger_kind: KindId,
@@ -109,7 +111,7 @@ fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (
     l.p.name.clone_from(&input.name);
     l.p.title.clone_from(&input.name);
     l.p.as_of = Some(input.as_of);
-    l.p.games.clone_from(&input.subgames);
+    l.p.games = input.subgames.iter().map(|(name, inner)| (name.clone(), inner.program.clone())).collect();
     l.p.players = (2, 2);
     l.header();
     l.declare();
@@ -119,7 +121,14 @@ fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (
     l.lint_unheard();
     l.p.hash = hash::of(&l.p);
     let diags = std::mem::take(&mut l.diags);
-    (Compiled { program: l.p, names: l.names, strings: l.strings, trigger_kind: l.trigger_kind }, diags, lines)
+    let compiled = Compiled {
+        program: Arc::new(l.p),
+        inside: input.subgames.iter().map(|(_, inner)| inner.clone()).collect(),
+        names: l.names,
+        strings: l.strings,
+        trigger_kind: l.trigger_kind,
+    };
+    (compiled, diags, lines)
 }
 
 /// An expression with its type.

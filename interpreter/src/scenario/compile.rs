@@ -43,6 +43,8 @@ pub struct Compared {
     pub text: String,
     /// Its author says that there may be nothing it speaks of.
     pub if_any: bool,
+    /// The game inside this one that it speaks of: each by its number in the one around it.
+    pub inside: Vec<usize>,
 }
 
 /// A hidden order that cards come from.
@@ -121,6 +123,16 @@ pub enum Line {
     },
 }
 
+impl Line {
+    /// The game inside that it speaks of.
+    pub fn inside(&self) -> &[usize] {
+        match self {
+            Line::Expect(c) | Line::Why(c) | Line::PassUntil(Until::Holds(c)) => &c.inside,
+            _ => &[],
+        }
+    }
+}
+
 /// A scenario, ready to run.
 #[derive(Debug, Clone, Default)]
 pub struct Script {
@@ -146,6 +158,8 @@ pub(super) struct Compiler<'a> {
     pub(super) ext: &'a mut Extension,
     faults: &'a mut Vec<Diagnostic>,
     pub(super) script: Script,
+    /// The game that the line under way speaks of.
+    inside: Vec<usize>,
 }
 
 /// The seat a letter names.
@@ -163,7 +177,7 @@ pub fn seat(name: &str) -> Option<u8> {
 impl Script {
     /// Checks a scenario; faults are added to the list.
     pub fn compile(scenario: &ast::Scenario, ext: &mut Extension, faults: &mut Vec<Diagnostic>) -> Script {
-        let mut c = Compiler { ext, faults, script: Script::default() };
+        let mut c = Compiler { ext, faults, script: Script::default(), inside: Vec::new() };
         c.script.players = c.ext.program().players.0.max(1);
         let given = super::given::of(scenario, c.ext, c.faults);
         let given: Vec<&Given> = given.iter().collect();
@@ -438,13 +452,15 @@ impl Compiler<'_> {
         }
     }
 
+    /// Names given to things; in a game inside this one they mean nothing.
     fn vars(&self) -> Vec<(EcoString, Ty)> {
-        self.script.aliases.clone()
+        if self.inside.is_empty() { self.script.aliases.clone() } else { Vec::new() }
     }
 
     fn compared(&mut self, e: &ast::Expr) -> Option<(Compared, Ty)> {
         let vars = self.vars();
-        let (expr, ty, slots) = match self.ext.expression(e, &vars) {
+        let ext = self.ext.within(&self.inside);
+        let (expr, ty, slots) = match ext.expression(e, &vars) {
             Ok(x) => x,
             Err(d) => {
                 self.faults.extend(d);
@@ -455,14 +471,17 @@ impl Compiler<'_> {
         if let ExprKind::Binary(op, a, b) = &e.kind {
             use naipe_grammar::ast::BinaryOp as B;
             if matches!(op, B::Eq | B::Ne | B::Lt | B::Le | B::Gt | B::Ge | B::In | B::NotIn) {
-                let left = self.ext.expression(a, &vars);
-                let right = self.ext.expression(b, &vars);
+                let left = ext.expression(a, &vars);
+                let right = ext.expression(b, &vars);
                 if let (Ok(l), Ok(r)) = (left, right) {
                     sides = Some([(l.0, l.2, print::expression(a)), (r.0, r.2, print::expression(b))]);
                 }
             }
         }
-        Some((Compared { expr, slots, sides, text: print::expression(e), if_any: false }, ty))
+        Some((
+            Compared { expr, slots, sides, text: print::expression(e), if_any: false, inside: self.inside.clone() },
+            ty,
+        ))
     }
 
     fn condition(&mut self, e: &ast::Expr) -> Option<Compared> {
@@ -512,6 +531,13 @@ impl Compiler<'_> {
                     return None;
                 }
             },
+            ScriptKind::Inside(games, of) => {
+                let found = self.ext.game(games);
+                self.inside = self.found(found)?;
+                let line = self.line_of(&of.kind);
+                self.inside.clear();
+                line?
+            }
             ScriptKind::Claims(_) => return None,
             ScriptKind::ExpectAsked { who, negated, what } => Line::ExpectAsked {
                 who: who.as_ref().map(|who| self.player(who)),

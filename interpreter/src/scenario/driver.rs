@@ -17,9 +17,10 @@ use crate::machine::index::Game;
 use crate::machine::run::{Machine, Step};
 use crate::machine::setup::Setup;
 use crate::machine::state::{State, ZoneState};
+use crate::program::ExprId;
 use crate::record::Recorder;
 use crate::value::Value;
-use crate::view;
+use crate::{view, why};
 use ecow::EcoString;
 use moment::{Forced, Kept};
 use naipe_grammar::ast::Answer;
@@ -117,7 +118,7 @@ pub fn play<'g>(game: &'g Game, script: &'g Script, steps: u64, report: &mut Rep
     d.report.position = Some(Box::new(d.st.clone()));
     for (i, (line, span)) in script.lines.iter().enumerate() {
         d.at = i;
-        if !d.line(line, *span) || d.went_wrong(*span) {
+        if !d.line(line, *span) || d.went_wrong(line.inside(), *span) {
             break;
         }
     }
@@ -327,9 +328,10 @@ impl Driver<'_, '_> {
     }
 
     /// Whether a question of the script itself could not be answered.
-    fn went_wrong(&mut self, span: Span) -> bool {
+    fn went_wrong(&mut self, inside: &[usize], span: Span) -> bool {
         let Some(fault) = self.m.scratch.fault.take() else { return false };
-        let fault = GameFault::query(self.game, &self.st, fault);
+        let (game, st) = describe::within(self.game, &self.st, inside).unwrap_or((self.game, &self.st));
+        let fault = GameFault::query(game, st, fault);
         self.fail(codes::GAME_FAULT, span, fault.message, "asked here");
         true
     }
@@ -361,25 +363,35 @@ impl Driver<'_, '_> {
         }
     }
 
-    fn eval(&mut self, e: crate::program::ExprId, slots: u16) -> Value {
-        self.with(slots, |ev| ev.eval(e))
+    fn eval(&mut self, inside: &[usize], e: ExprId, slots: u16) -> Value {
+        self.with(inside, slots, |ev| ev.eval(e)).unwrap_or(Value::None)
     }
 
-    fn with<R>(&mut self, slots: u16, f: impl FnOnce(&mut Eval<'_>) -> R) -> R {
+    /// The slots that every expression finds: `you`, `self`, and what the script has named.
+    fn window(&mut self, inside: &[usize]) -> Vec<Value> {
         self.refresh();
-        let mut window = vec![Value::None, Value::None];
-        window.extend(self.aliases.iter().map(|(_, v)| *v));
+        let named = if inside.is_empty() { self.aliases.as_slice() } else { &[] };
+        [Value::None, Value::None].into_iter().chain(named.iter().map(|(_, v)| *v)).collect()
+    }
+
+    /// Asks something of the game, or of one inside it; nothing where that is not being played.
+    fn with<R>(&mut self, inside: &[usize], slots: u16, f: impl FnOnce(&mut Eval<'_>) -> R) -> Option<R> {
+        let window = self.window(inside);
         self.m.scratch.renew();
-        let mut ev = self.m.eval(&mut self.st, 0);
-        let _ = ev.open_window(&window, slots as usize + window.len());
-        let base = ev.base;
-        let r = f(&mut ev);
-        self.st.mem.values.truncate(base);
-        r
+        let mut f = Some(f);
+        why::within(&mut self.m, &mut self.st, inside, &mut |m, st| {
+            let f = f.take()?;
+            let mut ev = m.eval(st, 0);
+            let _ = ev.open_window(&window, slots as usize + window.len());
+            let base = ev.base;
+            let r = f(&mut ev);
+            st.mem.values.truncate(base);
+            Some(r)
+        })?
     }
 
     fn holds(&mut self, c: &Compared) -> bool {
-        self.eval(c.expr, c.slots).is_true()
+        self.eval(&c.inside, c.expr, c.slots).is_true()
     }
 
     /// Runs a line; false when the scenario cannot go on.
@@ -488,7 +500,7 @@ impl Driver<'_, '_> {
             }
             Line::Let { alias, value } => {
                 self.look(span);
-                let v = self.eval(value.expr, value.slots);
+                let v = self.eval(&[], value.expr, value.slots);
                 if v == Value::None {
                     let message = format!("`{}` is nothing: there is nothing to name", value.text);
                     self.fail(codes::PROVES_NOTHING, span, message, "nothing");

@@ -92,7 +92,7 @@ impl Library {
             self.keep(*other, with, as_of, cache);
             plays.push((written.clone(), self.key(*other, with, as_of, &self.own_paths(*other))));
         }
-        let program = &built.compiled.program;
+        let program = &*built.compiled.program;
         cache.keep(self.key(game, with, as_of, &own), &Kept { used, plays, program });
     }
 

@@ -3,6 +3,7 @@
 use super::Driver;
 use crate::codes;
 use crate::describe;
+use crate::program::ExprId;
 use crate::scenario::compile::Compared;
 use crate::scenario::nothing;
 use crate::value::Value;
@@ -29,7 +30,7 @@ impl Driver<'_, '_> {
 
     /// What is claimed has to hold, and not only because there is nothing that it speaks of.
     pub(super) fn expect(&mut self, c: &Compared, span: Span) {
-        if !self.is_clear(c, span) {
+        if !self.is_played(c, span) || !self.is_clear(c, span) {
             return;
         }
         if !self.holds(c) {
@@ -38,8 +39,8 @@ impl Driver<'_, '_> {
         if c.if_any {
             return;
         }
-        let Some(missing) = self.with(c.slots, |ev| ev.missing(c.expr, true)) else { return };
-        let at = self.game.program.expr_spans.get(missing.i()).copied().unwrap_or(span);
+        let Some(missing) = self.with(&c.inside, c.slots, |ev| ev.missing(c.expr, true)).flatten() else { return };
+        let at = self.span_of(c, missing).unwrap_or(span);
         let message = format!("`{}` holds only because there is nothing of what it speaks of", c.text);
         let tail = self.tail();
         let d = self.fail(codes::PROVES_NOTHING, at, message, "there is nothing here");
@@ -49,23 +50,45 @@ impl Driver<'_, '_> {
 
     /// Whether each title in an expression means one thing.
     pub(super) fn is_clear(&mut self, c: &Compared, span: Span) -> bool {
-        let Some(title) = nothing::ambiguous(self.game, &self.st, c.expr) else { return true };
-        let at = self.game.program.expr_spans.get(title.i()).copied().unwrap_or(span);
+        let Some((game, st)) = describe::within(self.game, &self.st, &c.inside) else { return true };
+        let Some(title) = nothing::ambiguous(game, st, c.expr) else { return true };
+        let at = self.span_of(c, title).unwrap_or(span);
         let d = self.fail(codes::SCENARIO, at, "several things bear this title, and they are not alike", "which?");
         d.help = Some("give the one that is meant a name with `as` or `let`".to_owned());
         false
     }
 
+    /// Where a part of a claim stands.
+    fn span_of(&self, c: &Compared, part: ExprId) -> Option<Span> {
+        let (game, _) = describe::within(self.game, &self.st, &c.inside)?;
+        game.program.expr_spans.get(part.i()).copied()
+    }
+
+    /// Whether the game that a claim speaks of is being played.
+    fn is_played(&mut self, c: &Compared, span: Span) -> bool {
+        if describe::within(self.game, &self.st, &c.inside).is_some() {
+            return true;
+        }
+        let (mut program, mut name) = (&*self.game.program, "");
+        for at in &c.inside {
+            (name, program) = (&program.games[*at].0, &program.games[*at].1);
+        }
+        let message = format!("`{}` speaks of a game `{name}`, and none is being played", c.text);
+        let asked = if self.over { "the game is over".to_owned() } else { self.who_is_asked() };
+        self.fail(codes::PROVES_NOTHING, span, message, "there is nothing here").notes.push(asked);
+        false
+    }
+
     pub(super) fn disappointed(&mut self, c: &Compared, span: Span) {
         // What could not be found out is not untrue.
-        if self.went_wrong(span) {
+        if self.went_wrong(&c.inside, span) {
             return;
         }
         let mut notes = Vec::new();
         if let Some(sides) = c.sides.clone() {
             for (e, slots, text) in sides {
-                let v = self.eval(e, slots);
-                let (g, s) = describe::innermost(self.game, &self.st);
+                let v = self.eval(&c.inside, e, slots);
+                let Some((g, s)) = describe::within(self.game, &self.st, &c.inside) else { continue };
                 let now = match v {
                     Value::Object(o) => describe::object_apart(g, s, o, None),
                     v => describe::value(g, s, v, None),
@@ -104,32 +127,37 @@ impl Driver<'_, '_> {
 
     /// What a line `why …` asks for, if that can be explained.
     fn asked(&mut self, c: &Compared) -> Option<why::Asked> {
-        self.refresh();
-        let window: Vec<Value> =
-            [Value::None, Value::None].into_iter().chain(self.aliases.iter().map(|(_, v)| *v)).collect();
-        let base = self.st.mem.values.len();
-        self.st.mem.values.extend_from_slice(&window);
-        self.st.mem.values.resize(base + window.len() + usize::from(c.slots), Value::None);
-        let asked = why::asked(&mut self.m, &mut self.st, narrow::u32(base), c.expr);
-        self.st.mem.values.truncate(base);
-        asked
+        let window = self.window(&c.inside);
+        why::within(&mut self.m, &mut self.st, &c.inside, &mut |m, st| {
+            let base = st.mem.values.len();
+            st.mem.values.extend_from_slice(&window);
+            st.mem.values.resize(base + window.len() + usize::from(c.slots), Value::None);
+            let asked = why::asked(m, st, narrow::u32(base), c.expr);
+            st.mem.values.truncate(base);
+            asked
+        })?
     }
 
     pub(super) fn why(&mut self, c: &Compared, span: Span) {
-        if !self.is_clear(c, span) {
+        if !self.is_played(c, span) || !self.is_clear(c, span) {
             return;
         }
-        if self.with(c.slots, |ev| ev.missing(c.expr, true)).is_some() {
+        if self.with(&c.inside, c.slots, |ev| ev.missing(c.expr, true)).flatten().is_some() {
             let message = format!("`{}` is asked of nothing", c.text);
             self.fail(codes::PROVES_NOTHING, span, message, "there is nothing here");
             return;
         }
-        let text = match self.asked(c) {
-            Some(asked) => why::value(&mut self.m, &mut self.st, asked, None),
-            None => Vec::new(),
-        };
-        let v = self.eval(c.expr, c.slots);
-        let v = describe::value(self.game, &self.st, v, None);
+        let asked = self.asked(c);
+        let text = asked.and_then(|asked| {
+            let mut asked = Some(asked);
+            why::within(&mut self.m, &mut self.st, &c.inside, &mut |m, st| {
+                asked.take().map(|asked| why::value(m, st, asked, None)).unwrap_or_default()
+            })
+        });
+        let text = text.unwrap_or_default();
+        let v = self.eval(&c.inside, c.expr, c.slots);
+        let Some((game, st)) = describe::within(self.game, &self.st, &c.inside) else { return };
+        let v = describe::value(game, st, v, None);
         let mut out = format!("{} is {v}", c.text);
         for line in text {
             let _ = write!(out, "\n  {line}");
