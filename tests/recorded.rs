@@ -2,6 +2,7 @@
 //! and played again.
 
 use naipe_grammar::ast::{File, ItemKind};
+use naipe_grammar::narrow;
 use naipe_grammar::span::FileId;
 use naipe_interpreter::lower::Compiled;
 use naipe_interpreter::machine::ask::{Choice, DecisionKind};
@@ -97,7 +98,7 @@ fn recorded_games_pass() {
             let players = if seed % 3 == 0 { most } else { fewest.max(1) };
             let all = game.program.decks.len();
             let decks =
-                (0..usize::from(players)).filter(|_| all > 0).map(|seat| (seat + seed as usize) % all).collect();
+                (0..usize::from(players)).filter(|_| all > 0).map(|seat| (seat + narrow::usize(seed)) % all).collect();
             let setup = Setup { seed, players, decks, ..Setup::default() };
             let decisions = if seed % 2 == 0 { LONGEST } else { 7 * seed * seed };
             let failure = record(&compiled, &game, &setup, decisions).err()?;

@@ -12,8 +12,16 @@ pub const DECLARED: usize = 60_000;
 pub const DEFINITIONS: usize = 65_535;
 /// Cells along one side of a grid.
 pub const SIDE: i32 = 200;
-/// Parameters, targets, modes or costs of one thing.
-pub const PARTS: usize = 200;
+/// Parameters of one event, action, procedure, define or keyword.
+pub const PARAMETERS: usize = 14;
+/// Parameters of one payment.
+pub const PAYMENT_PARAMETERS: usize = 4;
+/// Things chosen when one thing is announced.
+pub const TARGETS: usize = 30;
+/// Modes of one thing.
+pub const MODES: usize = 200;
+/// Payments that the costs of one thing name.
+pub const COSTS: usize = 16;
 
 /// Instructions.
 pub const STEPS: u64 = 5_000_000;

@@ -42,6 +42,17 @@ fn what_cannot_be_numbered_is_refused() {
         ("parameters of an event, many", format!("event e({})", each(MANY, ", ", |i| format!("n{i}: int")))),
         ("parameters of a keyword", format!("keyword k({}) \"K\"", each(SOME, ", ", |i| format!("n{i}: int")))),
         (
+            "parameters of a payment",
+            "payment gold(a: int, b: int, c: int, d: int, e: int) { you.life -= a }".to_owned(),
+        ),
+        (
+            "costs",
+            format!(
+                "payment gold(n: int) {{ you.life -= n }}\nkind spell \"Spell\"\ncard \"Rain\" : spell {{ cost {}\neffect {{ active.life -= 1 }} }}",
+                each(17, ", ", |_| "1 gold".to_owned())
+            ),
+        ),
+        (
             "targets",
             format!(
                 "kind spell \"Spell\"\ncard \"Rain\" : spell {{ {}\neffect {{ active.life -= 1 }} }}",

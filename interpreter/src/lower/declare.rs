@@ -121,7 +121,7 @@ impl<'a> Lowerer<'a> {
                 ItemKind::Keyword { name, title, params, .. }
                     if self.declare_kind(name, title.as_deref(), true, narrow::u8(params.len())) =>
                 {
-                    self.parts("parameters", params.iter().map(|p| p.name.span));
+                    self.parts("parameters", crate::limits::PARAMETERS, params.iter().map(|p| p.name.span));
                     parents.push(None)
                 }
                 _ => {}

@@ -5,6 +5,7 @@ use super::code::Header;
 use super::env::Env;
 use super::types::optional;
 use crate::codes;
+use crate::limits;
 use crate::program::{
     Action, Code, CodeId, Cost, CostIr, Def, DefId, ExprId, KindId, ModeIr, PaymentId, PhaseId, Playable, PlayableId,
     Step, StrId, Ty,
@@ -101,10 +102,10 @@ impl Lowerer<'_> {
         clauses: Option<&ast::Clauses>,
     ) -> PlayableId {
         let mut env = env.clone();
-        self.parts("costs", parts.costs.iter().map(|c| c.span));
-        self.parts("modes", parts.modes.iter().map(|m| m.label.span));
+        self.parts("costs", limits::COSTS, parts.costs.iter().flat_map(|c| c.terms.iter().map(|_| c.span)));
+        self.parts("modes", limits::MODES, parts.modes.iter().map(|m| m.label.span));
         let chosen = parts.modes.iter().flat_map(|m| &m.steps).chain(parts.steps.iter().copied());
-        self.parts("targets and choices", chosen.map(|s| step_name(s).span));
+        self.parts("targets and choices", limits::TARGETS, chosen.map(|s| step_name(s).span));
         // Slots first: what is tested while announcing must not overwrite what was announced.
         let mode_slot = (!parts.modes.is_empty()).then(|| env.alloc());
         let step_slots = env.alloc_many(parts.steps.len());

@@ -20,8 +20,8 @@ impl Lowerer<'_> {
     /// Parameters, without their defaults.
     pub fn params(&mut self, params: &[ast::Param]) -> Vec<SigParam> {
         let mut sig: Vec<SigParam> = Vec::with_capacity(params.len());
-        self.parts("parameters", params.iter().map(|p| p.name.span));
-        for p in params.iter().take(limits::PARTS + 1) {
+        self.parts("parameters", limits::PARAMETERS, params.iter().map(|p| p.name.span));
+        for p in params.iter().take(limits::PARAMETERS + 1) {
             if sig.iter().any(|s| s.name == p.name.name) {
                 self.twice("the parameter", &p.name, p.name.span);
             }
@@ -115,7 +115,7 @@ impl Lowerer<'_> {
                     let event = EventId(narrow::u16(self.p.events.len()));
                     let id = ActionId(narrow::u16(self.p.actions.len()));
                     if self.add_callable(name, Callable::Action(id, event)) {
-                        self.parts("parameters", decl.params.iter().map(|(p, _)| p.span));
+                        self.parts("parameters", limits::PARAMETERS, decl.params.iter().map(|(p, _)| p.span));
                         let params = decl
                             .params
                             .iter()
@@ -138,6 +138,7 @@ impl Lowerer<'_> {
                 {
                     let title = title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone());
                     let names = params.iter().map(|p| p.name.name.clone()).collect();
+                    self.parts("parameters", limits::PAYMENT_PARAMETERS, params.iter().map(|p| p.name.span));
                     let params = self.params(params);
                     self.names.payments.push(Arc::new(Sig { name: name.name.clone(), params }));
                     self.p.payments.push(Payment {

@@ -49,9 +49,9 @@ impl Lowerer<'_> {
     }
 
     /// Refuses a thing with more parts than can be numbered.
-    pub fn parts(&mut self, what: &str, there: impl Iterator<Item = Span> + Clone) {
-        if let Some(span) = there.clone().nth(limits::PARTS) {
-            self.too_many(what, there.count() as i64, limits::PARTS as i64, span);
+    pub fn parts(&mut self, what: &str, most: usize, there: impl Iterator<Item = Span> + Clone) {
+        if let Some(span) = there.clone().nth(most) {
+            self.too_many(what, there.count() as i64, most as i64, span);
         }
     }
 

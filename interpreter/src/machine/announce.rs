@@ -8,12 +8,14 @@ use super::run::NOTHING;
 use super::select::Cursor;
 use super::state::{EntryKind, Marked};
 use crate::dirty::{self, Bits};
+use crate::limits;
 use crate::program::{Action, ActionId, Cost, CostIr, Over, PaymentId, Playable, PlayableId, Step, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
 /// Payments to make: which, and with what arguments.
-pub type Bill = arrayvec::ArrayVec<(PaymentId, arrayvec::ArrayVec<Value, 4>), 8>;
+pub type Bill =
+    arrayvec::ArrayVec<(PaymentId, arrayvec::ArrayVec<Value, { limits::PAYMENT_PARAMETERS }>), { limits::COSTS }>;
 
 /// Why an action is not offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -426,8 +426,9 @@ impl<'g, T: Trace> Machine<'g, T> {
                 now.push((step.slot, if still { v } else { Value::None }));
                 continue;
             };
-            let mut kept = arrayvec::ArrayVec::<Value, 64>::new();
-            for k in 0..u32::from(len).min(64) {
+            let mut kept = e.s.options_pool();
+            kept.clear();
+            for k in 0..u32::from(len) {
                 let w = e.member(start, k);
                 targets += 1;
                 if e.still_legal(step, w, x) {
@@ -439,6 +440,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             let mark = e.m.lists.len();
             e.m.lists.extend_from_slice(&kept);
             now.push((step.slot, Value::List { len: narrow::u16(kept.len()), start: narrow::u32(mark) }));
+            e.s.give_back(kept);
         }
         for (slot, v) in now {
             e.set_var(slot, v);

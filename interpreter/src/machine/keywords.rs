@@ -1,0 +1,115 @@
+//! Keywords and kinds that are given in play: who has them how often, with which numbers, and what they do there.
+
+use super::bend::rule;
+use super::eval::{CALL, Eval};
+use super::state::{Ends, Listener};
+use crate::dirty;
+use crate::program::{Form, KindId};
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
+
+impl<'a> Eval<'a> {
+    pub(super) fn granted(&mut self, key: u32, out: &mut Vec<Listener>) {
+        self.read(dirty::ABILITIES | dirty::PLAY);
+        for &(k, ability, keyword) in &self.g.index.granted {
+            if k != key || self.is_spent() {
+                continue;
+            }
+            let works_in = &self.p().abilities[ability.i()].zones;
+            for z in 0..self.c.zones.len() {
+                let zone = &self.c.zones[z];
+                if works_in.is_empty() && !zone.in_play {
+                    continue;
+                }
+                if !works_in.is_empty() {
+                    if !works_in.iter().any(|w| w.0 == zone.decl) {
+                        continue;
+                    }
+                    self.read(dirty::zone_bit(zone.bit));
+                }
+                for id in self.objects_in(narrow::u16(z)) {
+                    self.look(1);
+                    let o = self.c.reference(id);
+                    let n = match self.earlier(o) {
+                        Some(mut then) => then.times(o, keyword),
+                        None => self.times(o, keyword),
+                    };
+                    for start in 0..n {
+                        out.push(Listener { source: o, ends: Ends::WithSource, start, ..rule(ability) });
+                    }
+                }
+            }
+        }
+    }
+
+    /// How many times an object has a keyword, each of which acts: as printed or given.
+    pub(super) fn times(&mut self, o: ObjectRef, k: KindId) -> u32 {
+        if self.is_kind(o, k) { self.instances(o, k).max(1) } else { 0 }
+    }
+
+    /// How many times an object that has a keyword has it: as printed, and as given.
+    pub(super) fn instances(&mut self, o: ObjectRef, k: KindId) -> u32 {
+        let def = self.c.def(o);
+        let printed = narrow::u32(self.p().defs[def.i()].has.iter().filter(|(kw, _)| *kw == k).count());
+        if self.p().kinds[k.i()].arity == 0 {
+            return 1;
+        }
+        printed + self.grants(o, k, u32::MAX, 0).0
+    }
+
+    /// How many abilities give a keyword to an object; and the argument that the `n`th of them gives.
+    pub(super) fn grants(&mut self, o: ObjectRef, k: KindId, n: u32, i: u8) -> (u32, Option<Value>) {
+        let key = self.g.index.kind_key + u32::from(k.0);
+        let (mut count, mut found) = (0, None);
+        if self.is_spent() {
+            return (count, found);
+        }
+        for l in self.bending(key) {
+            self.look(CALL);
+            let a = self.ability(&l);
+            let Form::ModifyKind { gains: true, args, applies, .. } = &a.form else { continue };
+            let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
+            if self.holds(*applies) && self.holds_or_absent(a.condition) {
+                if count == n {
+                    found = args.get(i as usize).map(|e| self.eval(*e));
+                }
+                count += 1;
+            }
+            self.close_window(saved);
+        }
+        (count, found)
+    }
+
+    /// An argument of the `n`th time that an object has a keyword: as printed first, then as given.
+    pub(super) fn keyword_argument(&mut self, o: ObjectRef, k: KindId, i: u8, n: u32) -> Value {
+        let def = self.c.def(o);
+        let mut printed = self.p().defs[def.i()].has.iter().filter(|(kw, _)| *kw == k);
+        if let Some((_, args)) = printed.nth(n as usize) {
+            return args.get(i as usize).copied().unwrap_or(Value::None);
+        }
+        let before = narrow::u32(self.p().defs[def.i()].has.iter().filter(|(kw, _)| *kw == k).count());
+        self.grants(o, k, n.saturating_sub(before), i).1.unwrap_or(Value::None)
+    }
+
+    /// The arguments of each time that an object has a keyword, as printed first, then as given.
+    pub fn keyword_times(&mut self, o: ObjectRef, k: KindId) -> Vec<Vec<Value>> {
+        let arity = self.p().kinds[k.i()].arity;
+        let times = self.instances(o, k);
+        (0..times).map(|n| (0..arity).map(|i| self.keyword_argument(o, k, i, n)).collect()).collect()
+    }
+
+    /// The first arguments of a keyword that an object has, added up over each time that it has it; 0 without it.
+    pub fn keyword_value(&mut self, o: ObjectRef, k: KindId) -> Value {
+        if !self.is_kind(o, k) {
+            return Value::Int(0);
+        }
+        if self.c.objects[o.id as usize].inc != o.inc
+            && let Some(had) = self.had_keyword_value(o, k)
+        {
+            return had;
+        }
+        let n = self.instances(o, k).max(1);
+        let values = (0..n).map(|i| self.keyword_argument(o, k, 0, i).int());
+        Value::Int(values.fold(0, i32::saturating_add))
+    }
+}

@@ -1,0 +1,184 @@
+//! Of which kinds a thing is and who controls it, as abilities say: the youngest that applies has the last word.
+
+use super::bend::{rule, whole};
+use super::eval::{Age, CALL, Eval};
+use super::state::{Ends, Listener};
+use crate::dirty;
+use crate::program::{Ability, AbilityId, Form, KindId};
+use crate::value::{ObjectRef, Value};
+
+impl<'a> Eval<'a> {
+    pub(super) fn age(&self, l: &Listener) -> Age {
+        (self.ability(l).is_final, l.stamp, l.ability)
+    }
+
+    /// The abilities with a key, the youngest first, then the rules; what is final before all others.
+    pub(super) fn youngest_first(&self, key: u32) -> impl Iterator<Item = Listener> + use<'a> {
+        let c = self.c;
+        self.read(dirty::key(key));
+        let heard: &'a [Listener] = if c.hears(key) {
+            let from = c.listeners.partition_point(|l| l.key < key);
+            &c.listeners[from..from + c.listeners[from..].partition_point(|l| l.key == key)]
+        } else {
+            &[]
+        };
+        let abilities: &'a [Ability] = &self.g.program.abilities;
+        let rules: &'a [AbilityId] = self.g.index.rules(key);
+        let all = move || heard.iter().rev().copied().chain(rules.iter().rev().map(|r| rule(*r)));
+        let is_final = move |l: &Listener| abilities[l.ability as usize].is_final;
+        all().filter(move |l| is_final(l)).chain(all().filter(move |l| !is_final(l)))
+    }
+
+    /// The controller as the abilities in force say: as the youngest of those that apply. Where control depends on itself
+    /// by way of others, each of those abilities sees what the older ones do, and no more.
+    #[inline(never)]
+    pub fn modified_controller(&mut self, o: ObjectRef, base: Value) -> Value {
+        let control = &mut self.s.control;
+        if let Some(before) = control.before {
+            return self.controller_before(o, base, before);
+        }
+        if control.is_circle || control.asking.contains(&{ o.id }) {
+            control.is_circle = true;
+            return base;
+        }
+        control.asking.push(o.id);
+        let found = self.deeper(self.g.index.controller_key, |e| e.youngest_controller(o, base, None));
+        let control = &mut self.s.control;
+        control.asking.pop();
+        if !(control.is_circle && control.asking.is_empty()) {
+            return found.unwrap_or(base);
+        }
+        control.is_circle = false;
+        control.known.clear();
+        let found = self.controllers_by_age(o, base);
+        self.s.control.before = None;
+        found
+    }
+
+    /// The controller, where control goes in a circle. What the older abilities see is found first: no question then goes deep.
+    fn controllers_by_age(&mut self, o: ObjectRef, base: Value) -> Value {
+        let mut all: Vec<Listener> = self.youngest_first(self.g.index.controller_key).collect();
+        all.sort_by_key(|l| self.age(l));
+        for l in all.iter().filter(|l| l.ends == Ends::WithSource) {
+            self.s.control.before = Some(self.age(l));
+            self.controller(l.source);
+        }
+        self.controller_before(o, base, (true, u32::MAX, u32::MAX))
+    }
+
+    /// The controller as the abilities older than one say.
+    fn controller_before(&mut self, o: ObjectRef, base: Value, before: Age) -> Value {
+        if let Some(v) = self.s.control.known.get(&(o.id, before)) {
+            return *v;
+        }
+        let key = self.g.index.controller_key;
+        let found = self.deeper(key, |e| e.youngest_controller(o, base, Some(before))).unwrap_or(base);
+        self.s.control.before = Some(before);
+        self.s.control.known.insert((o.id, before), found);
+        found
+    }
+
+    fn youngest_controller(&mut self, o: ObjectRef, base: Value, before: Option<Age>) -> Value {
+        for l in self.youngest_first(self.g.index.controller_key) {
+            let a = self.ability(&l);
+            let Form::ModifyController { applies, player, whose } = &a.form else { continue };
+            self.look(CALL);
+            if self.is_beside(&l, Value::Object(o)) {
+                continue;
+            }
+            if before.is_some() {
+                let age = self.age(&l);
+                if before.is_some_and(|before| age >= before) {
+                    continue;
+                }
+                self.s.control.before = Some(age);
+            }
+            // An object's control does not bend itself; whose ability it is is not asked before it matters.
+            let own = l.ends == Ends::WithSource && l.source == o;
+            let late = !own && !whose && l.ends == Ends::WithSource && a.capture == 2;
+            let saved = if own || late {
+                let you = if own { base } else { Value::None };
+                self.open_window(&[you, Value::Object(l.source), Value::Object(o)], a.slots as usize)
+            } else {
+                self.open_listener(&l, &[Value::Object(o)], a.slots as usize)
+            };
+            let mut found = Value::None;
+            if self.is_on(&l, a, *applies, Value::Object(o)) {
+                if late {
+                    let you = self.controller(l.source);
+                    self.set_var(0, you);
+                }
+                found = self.eval(*player);
+            }
+            self.close_window(saved);
+            if matches!(found, Value::Player(_)) {
+                return found;
+            }
+        }
+        base
+    }
+
+    /// Whether an object is of a kind that can be gained or lost: as the youngest ability says that gives or takes it. Who
+    /// gains a kind gains those above it, and who loses one loses those below it.
+    #[inline(never)]
+    pub fn modified_kind(&mut self, o: ObjectRef, k: KindId, printed: bool) -> bool {
+        let key = self.g.index.kind_key + u32::from(k.0);
+        // An ability that asks for the kind that it gives or takes sees what the older ones do; what those ask, as printed.
+        let asked = (o.id, k.0);
+        let mut same = self.s.asking.iter().rev().filter(|(of, _)| *of == asked);
+        let (before, again) = (same.next().map(|(_, by)| *by), same.next().is_some());
+        if again {
+            return printed;
+        }
+        if self.s.asking.is_full() {
+            self.too_deep(key);
+            return printed;
+        }
+        self.s.asking.push((asked, (true, u32::MAX, u32::MAX)));
+        let is = self.deeper(key, |e| e.youngest_of_kind(o, k, before)).flatten().unwrap_or(printed);
+        self.s.asking.pop();
+        is
+    }
+
+    /// Whether the youngest ability, of those before one, that gives an object a kind, or takes it, gives it; nothing where
+    /// none does either.
+    fn youngest_of_kind(&mut self, o: ObjectRef, k: KindId, before: Option<Age>) -> Option<bool> {
+        let g = self.g;
+        let mut youngest: Option<(Age, bool)> = None;
+        for n in &g.index.kind_benders[k.i()] {
+            for l in self.youngest_first(g.index.kind_key + u32::from(n.0)) {
+                let age = self.age(&l);
+                if youngest.is_some_and(|(y, _)| age < y) {
+                    break;
+                }
+                if before.is_some_and(|before| age >= before) {
+                    continue;
+                }
+                let a = self.ability(&l);
+                let Form::ModifyKind { gains, applies, .. } = &a.form else { continue };
+                self.look(CALL);
+                // Gaining one below the one asked for is gaining it; losing one above it is losing it.
+                let concerns = if *gains { self.p().is_kind(*n, k) } else { self.p().is_kind(k, *n) };
+                if !concerns || self.is_beside(&l, Value::Object(o)) || self.is_being_bent(a, &l) {
+                    continue;
+                }
+                if let Some((_, by)) = self.s.asking.last_mut() {
+                    *by = age;
+                }
+                let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
+                let on = self.is_on(&l, a, *applies, Value::Object(o));
+                self.close_window(saved);
+                if on {
+                    youngest = Some((age, *gains));
+                    break;
+                }
+            }
+        }
+        youngest.map(|(_, gains)| gains)
+    }
+
+    /// Whether it is being asked to what the `modify` of which an ability is a part applies.
+    pub(super) fn is_being_bent(&self, a: &Ability, l: &Listener) -> bool {
+        a.modify.is_some_and(|first| self.s.bending.contains(&(first, l.source, whole(l, first))))
+    }
+}
