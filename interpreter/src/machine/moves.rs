@@ -307,6 +307,7 @@ impl<T: Trace> Machine<'_, T> {
             }
             0 => {
                 let Some(id) = self.make(st, what, to, you) else {
+                    self.tell_nothing(st, what);
                     set(st, 0, 0, NIL);
                     return false;
                 };

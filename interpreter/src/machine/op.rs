@@ -91,6 +91,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::Shuffle(z) => {
                 self.goto(st, next);
                 let zone = self.value(st, base, *z);
+                self.tell_nothing(st, zone);
                 let (you, me) = self.you_self(st, base);
                 let start = st.mem.values.len();
                 st.mem.values.extend_from_slice(&[you, me, zone]);

@@ -478,7 +478,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             _ => 0,
         };
         if bits == 0 {
-            return;
+            return self.tell_nothing(st, who);
         }
         if let Some(b) = because {
             st.core.reason = b.into();

@@ -10,7 +10,7 @@ use naipe_grammar::span::Span;
 use naipe_grammar::suggest::closest;
 
 /// What an answer may say that no game declares.
-const WORDS: &[&str] = &["pass", "yes", "no", "done", "none", "nothing"];
+pub(super) const WORDS: &[&str] = &["pass", "yes", "no", "done", "none", "nothing"];
 
 impl Compiler<'_> {
     /// Answers with what is said several times written out; a name that nothing has is a fault.

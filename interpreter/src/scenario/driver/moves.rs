@@ -24,6 +24,26 @@ enum Refused {
     Unasked(usize),
 }
 
+/// What one question may ask for: not a zone where a creature is asked for, nor a card where a number is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Number,
+    /// A card, a player, an ability, a cell: what a target may be.
+    Thing,
+    Zone,
+    /// One of a list of words.
+    Word,
+}
+
+fn sort(value: Value) -> Sort {
+    match value {
+        Value::Int(_) => Sort::Number,
+        Value::Zone(_) => Sort::Zone,
+        Value::Member(..) | Value::Bool(_) | Value::Phase(_) | Value::Action(_) => Sort::Word,
+        _ => Sort::Thing,
+    }
+}
+
 /// How many answers `pass until` gives, of those that could have been others, before it gives up.
 const MAX_PASSES: usize = 2_000;
 
@@ -207,7 +227,7 @@ impl Driver<'_, '_> {
         // The first that did not fit the only answer to a question, which was then taken.
         let mut passed = None;
         for (at, answer) in list.iter().enumerate() {
-            let is_number = matches!(answer.kind, AnswerKind::Int(_));
+            let sorts = self.sorts(answer);
             let mut fits = false;
             loop {
                 if !self.over && self.m.decision.player == who {
@@ -222,9 +242,7 @@ impl Driver<'_, '_> {
                         self.advance(span);
                         break;
                     }
-                    let is_int = |c: &Choice| matches!(c, Choice::Value(Value::Int(_)));
-                    let is_asked_for = !is_number || self.m.decision.options.iter().any(is_int);
-                    fits |= is_asked_for && (at == 0 || self.m.decision.kind != DecisionKind::Offer);
+                    fits |= self.asks_for(&sorts) && (at == 0 || self.m.decision.kind != DecisionKind::Offer);
                 }
                 // What is begun asks its own questions; an offer is of something else.
                 let ended = self.over || at == 0 || self.m.decision.kind == DecisionKind::Offer;
@@ -241,6 +259,34 @@ impl Driver<'_, '_> {
             }
         }
         Refused::Nowhere
+    }
+
+    /// The sorts of what an answer names; none where it may be a word for anything.
+    fn sorts(&self, answer: &Answer) -> Vec<Sort> {
+        let is_plain = matches!(&answer.kind, AnswerKind::Word(word) if names::WORDS.contains(&word.as_str()));
+        if is_plain {
+            return Vec::new();
+        }
+        if matches!(answer.kind, AnswerKind::Int(_)) {
+            return vec![Sort::Number];
+        }
+        answers::meant(self.game, &self.st, &self.aliases, answer).into_iter().map(sort).collect()
+    }
+
+    /// Whether something of one of these sorts is among what can be chosen now.
+    fn asks_for(&self, sorts: &[Sort]) -> bool {
+        let values = || {
+            self.m.decision.options.iter().filter_map(|c| match c {
+                Choice::Value(value) => Some(sort(*value)),
+                _ => None,
+            })
+        };
+        match sorts {
+            [] => true,
+            [Sort::Number] => values().any(|offered| offered == Sort::Number),
+            // Where nothing is left to choose, anything might have been.
+            _ => values().next().is_none() || values().any(|offered| sorts.contains(&offered)),
+        }
     }
 
     /// Whether what an answer names is anywhere on the table: what no thing bears is a label of the rules.
