@@ -14,10 +14,13 @@ use naipe_grammar::render;
 use naipe_grammar::source::Sources;
 use naipe_grammar::span::FileId;
 use naipe_interpreter::lower::{Compiled, GameInput, change_dates, compile};
-use naipe_interpreter::scenario::check as check_scenario;
+use naipe_interpreter::scenario::Sequence;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
+
+/// Into so many parts scenarios are divided, to be checked or run side by side: as many on every machine.
+pub const PARTS: usize = 256;
 
 /// A date before every erratum.
 const BEFORE_ALL: Date = Date { year: 1, month: 1, day: 1 };
@@ -303,14 +306,21 @@ fn scenario_faults(library: &Library, game: usize, everywhere: &Everywhere) -> V
         .flat_map(|file| &file.items)
         .filter_map(|item| if let ItemKind::Scenario(scenario) = &item.kind { Some(scenario) } else { None })
         .collect();
-    let check = |scenario: &&Scenario| {
-        // Between two changes all dates are alike, and one of them has been compiled already.
+    // Between two changes all dates are alike, and one of them has been compiled already.
+    let date = |scenario: &Scenario| {
         let date = scenario.as_of.unwrap_or(everywhere.date());
-        let date = changes.iter().copied().rfind(|change| *change <= date).unwrap_or(BEFORE_ALL);
-        let built = library.build(game, With::Tests, date);
-        if built.is_broken() { Vec::new() } else { check_scenario(&built.compiled, scenario) }
+        changes.iter().copied().rfind(|change| *change <= date).unwrap_or(BEFORE_ALL)
     };
-    scenarios.par_iter().flat_map_iter(check).collect()
+    let check = |alike: &[&Scenario]| {
+        let built = library.build(game, With::Tests, date(alike[0]));
+        if built.is_broken() {
+            return Vec::new();
+        }
+        let mut sequence = Sequence::new(&built.compiled, PARTS);
+        alike.iter().flat_map(|scenario| sequence.check(scenario)).collect()
+    };
+    let parts = scenarios.par_chunks(scenarios.len().div_ceil(PARTS).max(1));
+    parts.flat_map_iter(|part| part.chunk_by(|a, b| date(a) == date(b)).flat_map(check)).collect()
 }
 
 /// Files that belong to no project: parsed, and compiled where they declare a game.

@@ -3,6 +3,7 @@
 mod wanted;
 
 use crate::arguments::{Everywhere, Test, TestFormat};
+use crate::check::PARTS;
 use crate::files::{Line, read_line};
 use crate::project::library::{Built, Library, With};
 use crate::project::{Project, slashes};
@@ -12,7 +13,7 @@ use crate::snapshots::{orphans, store, stored};
 use naipe_grammar::ast::Scenario;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::render;
-use naipe_interpreter::scenario::{Report, check as check_scenario, run as run_scenario};
+use naipe_interpreter::scenario::{Report, Sequence};
 use rayon::prelude::*;
 use serde_json::json;
 use std::collections::{HashMap, HashSet};
@@ -58,7 +59,10 @@ pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
     let mut library = Library::new(project);
     library.read(&games)?;
     let jobs = wanted.jobs(&library, everywhere)?;
-    let results: Vec<Came> = jobs.par_iter().map(|job| play(&library, job)).collect();
+    let parts = jobs.par_chunks(jobs.len().div_ceil(PARTS).max(1));
+    let alike = |a: &Job<'_>, b: &Job<'_>| (a.game, a.as_of) == (b.game, b.as_of);
+    let results: Vec<Came> =
+        parts.flat_map_iter(|part| part.chunk_by(alike).flat_map(|jobs| play(&library, jobs))).collect();
     Telling {
         library: &library,
         what,
@@ -72,12 +76,15 @@ pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
     .tell(&jobs, results, wanted.is_everything())
 }
 
-fn play(library: &Library, job: &Job<'_>) -> Came {
-    let built = library.build(job.game, With::Tests, job.as_of);
-    match job.scenario {
-        Some(scenario) if !built.is_broken() => Came::Ran(Box::new(run_scenario(&built.compiled, scenario))),
-        _ => Came::Broken(built),
-    }
+/// Plays scenarios of one game on one date.
+fn play(library: &Library, jobs: &[Job<'_>]) -> Vec<Came> {
+    let built = library.build(jobs[0].game, With::Tests, jobs[0].as_of);
+    let mut sequence = Sequence::new(&built.compiled, PARTS);
+    let came = jobs.iter().map(|job| match job.scenario {
+        Some(scenario) if !built.is_broken() => Came::Ran(Box::new(sequence.run(scenario))),
+        _ => Came::Broken(built.clone()),
+    });
+    came.collect()
 }
 
 /// What `--review` has to do with a run.
@@ -165,12 +172,15 @@ impl Telling<'_> {
         self.failed += 1;
         let waiting = self.told.entry(job.game).or_default();
         *waiting += 1;
-        let errors: Vec<Diagnostic> =
-            built.diagnostics.iter().filter(|fault| any_error(std::slice::from_ref(*fault))).cloned().collect();
+        if self.what.format == TestFormat::Text && *waiting > 1 {
+            return Ok(());
+        }
+        let errors = built.diagnostics.iter().filter(|fault| any_error(std::slice::from_ref(*fault))).cloned();
+        // The first scenario tells them all; the others have the first, so that none seems to fail without a reason.
+        let errors: Vec<Diagnostic> = errors.take(if *waiting == 1 { usize::MAX } else { 1 }).collect();
         match self.what.format {
             TestFormat::Json => self.as_json(job, &errors, Shown::None),
-            TestFormat::Text if *waiting == 1 => self.screen.diagnostics(&errors, &self.library.files.sources),
-            TestFormat::Text => Ok(()),
+            TestFormat::Text => self.screen.diagnostics(&errors, &self.library.files.sources),
         }
     }
 
@@ -185,7 +195,7 @@ impl Telling<'_> {
         let text = self.what.format == TestFormat::Text;
         if text && !report.passed() {
             self.title(job, "failed")?;
-            self.failures(job, report)?;
+            self.failures(report)?;
         }
         if let Some(now) = &report.snapshot
             && matches!(shown, Shown::Changed | Shown::New)
@@ -266,13 +276,10 @@ impl Telling<'_> {
     }
 
     /// What failed. What came of a line that failed is folded away; but names that do not exist are each a fault of their own.
-    fn failures(&mut self, job: &Job<'_>, report: &Report) -> Result<(), Stop> {
+    fn failures(&mut self, report: &Report) -> Result<(), Stop> {
         let sources = &self.library.files.sources;
-        let unsound = |scenario| {
-            let built = self.library.build(job.game, With::Tests, job.as_of);
-            !check_scenario(&built.compiled, scenario).is_empty()
-        };
-        let all = self.what.all || report.failures.len() < 2 || job.scenario.is_some_and(unsound);
+        let is_unsound = report.position.is_none();
+        let all = self.what.all || report.failures.len() < 2 || is_unsound;
         if all {
             return self.screen.diagnostics(&report.failures, sources);
         }

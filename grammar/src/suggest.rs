@@ -48,6 +48,9 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 /// How many comparisons are made for the names of one game that nothing has; after them a name is only said to be unknown.
 const COMPARISONS: usize = 2_000_000;
 
+/// And no share of them is smaller.
+const LEAST_SHARE: usize = COMPARISONS / 128;
+
 /// What was meant, for many unknown names: the work does not grow with both their number and that of the known ones.
 #[derive(Debug, Clone)]
 pub struct Suggestions {
@@ -61,6 +64,11 @@ impl Default for Suggestions {
 }
 
 impl Suggestions {
+    /// One of so many shares of the comparisons that are made for one game; each is enough for some names.
+    pub fn share(among: usize) -> Suggestions {
+        Suggestions { left: Cell::new((COMPARISONS / among.max(1)).max(LEAST_SHARE)) }
+    }
+
     /// Whether names are still compared.
     pub fn are_made(&self) -> bool {
         self.left.get() > 0
@@ -135,7 +143,7 @@ fn plain(text: &str) -> impl Iterator<Item = char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{COMPARISONS, Suggestions, closest, fold};
+    use super::{COMPARISONS, LEAST_SHARE, Suggestions, closest, fold};
 
     #[test]
     fn in_the_end_no_names_are_compared_any_more() {
@@ -148,6 +156,17 @@ mod tests {
             assert_eq!(near, (n < COMPARISONS / known.len()).then_some("name0007"));
         }
         assert_eq!(looked, COMPARISONS);
+    }
+
+    #[test]
+    fn shares_are_not_more_than_there_is() {
+        let names: Vec<String> = (0..LEAST_SHARE).map(|n| format!("name{n:06}")).collect();
+        let share = Suggestions::share(usize::MAX);
+        for near in [Some("name000007"), None] {
+            assert_eq!(share.closest("nmae000007", names.iter().map(String::as_str)), near);
+        }
+        assert_eq!(Suggestions::share(0).left.get(), COMPARISONS);
+        assert_eq!(Suggestions::share(4).left.get(), COMPARISONS / 4);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use naipe_grammar::ast::{Date, File, ItemKind};
 use naipe_grammar::{parse, render, source::Sources};
 use naipe_interpreter::lower::{self, GameInput};
-use naipe_interpreter::scenario;
+use naipe_interpreter::scenario::{self, Sequence};
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -42,4 +42,42 @@ fn each_wrong_scenario_fails_and_says_why() {
             insta::assert_snapshot!(name, said);
         });
     }
+}
+
+const THREE: &str = r#"
+game three "Three" { players: 2 }
+zone field of player row in play
+kind piece { power: 0..40 = 3 }
+card "Bear" : piece
+action wait() { }
+turn { offer active wait until pass }
+
+scenario "Unsound: gives a name and a value" { given { field of A: "Bear" { power: 7 } as mine  field of B: "Baer" } expect mine.power == 7 }
+scenario "Unsound: the name is not given" { given { field of A: "Bear" } expect mine.power == 7 }
+scenario "Sound" { given { field of A: "Bear" as mine } expect mine.power == 3 }
+scenario "Unsound: adds a rule" { given { field of A: "Bear"  rule modify x: piece in field { power += 1 }  field of B: "Baer" } expect 1 == 1 }
+scenario "Sound: without the rule" { given { field of A: "Bear" as mine } expect mine.power == 3 }
+"#;
+
+#[test]
+fn a_scenario_finds_nothing_of_those_before_it() {
+    let mut sources = Sources::new();
+    let (file, faults) = parse(sources.add("three.naipe", THREE.to_owned()), THREE);
+    assert!(faults.is_empty(), "{}", render::text(&faults, &sources, false));
+    let as_of = Date { year: 2026, month: 1, day: 1 };
+    let input = GameInput { name: "three".into(), files: vec![&file], as_of, subgames: Vec::new() };
+    let (compiled, faults) = lower::compile(&input);
+    assert!(faults.is_empty(), "{}", render::text(&faults, &sources, false));
+    let mut sequence = Sequence::new(&compiled, 1);
+    let mut passed = 0;
+    for item in &file.items {
+        let ItemKind::Scenario(scenario) = &item.kind else { continue };
+        let (alone, after) = (scenario::run(&compiled, scenario), sequence.run(scenario));
+        let said = render::text(&after.failures, &sources, false);
+        assert_eq!(said, render::text(&alone.failures, &sources, false), "{}", scenario.name.name);
+        assert_eq!(scenario.name.name.starts_with("Sound"), after.passed(), "{}: {said}", scenario.name.name);
+        assert_eq!(sequence.check(scenario).is_empty(), after.passed(), "{}", scenario.name.name);
+        passed += usize::from(after.passed());
+    }
+    assert_eq!(passed, 2);
 }

@@ -7,6 +7,9 @@ use naipe_interpreter::program::{DefId, KindId, Program, ZoneId};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 
+/// So many beginnings of a line may say what a card is.
+const MOST_COLONS: usize = 8;
+
 /// What a list says.
 #[derive(Debug, Default)]
 pub struct Reading {
@@ -179,9 +182,10 @@ impl<'a> Names<'a> {
 
     /// The card that an entry names.
     fn entry(&self, text: &str) -> Option<(u32, DefId)> {
-        let found = readings(text).into_iter().find_map(|(count, name)| Some((count, self.card(name)?)));
         // `Hero: Conan`
-        found.or_else(|| self.entry(text.split_once(": ")?.1))
+        let rests = std::iter::successors(Some(text), |text| Some(text.split_once(": ")?.1)).take(MOST_COLONS);
+        let mut all = rests.flat_map(readings);
+        all.find_map(|(count, name)| Some((count, self.card(name)?)))
     }
 
     /// The only card of a name, or the one written exactly so.

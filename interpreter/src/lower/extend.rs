@@ -14,6 +14,7 @@ use ecow::EcoString;
 use naipe_grammar::ast::{self, Ident, Text};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
+use naipe_grammar::suggest::Suggestions;
 use std::sync::Arc;
 
 /// A program with additions.
@@ -22,19 +23,28 @@ pub struct Extension {
     l: Lowerer<'static>,
     /// The games that it plays, and what is added to them.
     inside: Vec<(Arc<Compiled>, Option<Box<Extension>>)>,
+    /// Rules were added, which nothing takes back.
+    has_rules: bool,
 }
 
 impl Compiled {
     /// An overlay that owns a copy of the program.
     #[must_use]
     pub fn extend(&self) -> Extension {
+        self.extend_with(Suggestions::default())
+    }
+
+    /// An overlay that owns a copy of the program, and compares no more names than it is given to.
+    #[must_use]
+    pub fn extend_with(&self, suggestions: Suggestions) -> Extension {
         let mut l = Lowerer::new(Vec::new());
+        l.suggestions = suggestions;
         l.p = (*self.program).clone();
         l.names = self.names.clone();
         l.strings = self.strings.clone();
         l.trigger_kind = self.trigger_kind;
         let inside = self.inside.iter().map(|inner| (inner.clone(), None)).collect();
-        Extension { l, inside }
+        Extension { l, inside, has_rules: false }
     }
 }
 
@@ -53,6 +63,31 @@ pub enum Holder {
 type Found<T> = Result<T, Box<Diagnostic>>;
 
 impl Extension {
+    /// Takes back what a scenario has added that another would find; what it said in vain may stay. Where it added rules,
+    /// a copy is needed, and this says no.
+    pub fn take_back(&mut self, of: &Compiled) -> bool {
+        if self.has_rules {
+            return false;
+        }
+        self.inside.iter_mut().for_each(|(_, added)| *added = None);
+        for thing in self.l.p.params.drain(of.program.params.len()..) {
+            if of.names.params.get(&thing.name).is_none() {
+                self.l.names.params.remove(&thing.name);
+            }
+        }
+        if self.l.p.columns != of.program.columns {
+            self.l.p.columns = of.program.columns;
+            self.l.p.attrs.iter_mut().zip(&of.program.attrs).for_each(|(now, before)| now.column = before.column);
+        }
+        true
+    }
+
+    /// What was meant by unknown names.
+    #[must_use]
+    pub fn suggestions(&self) -> &Suggestions {
+        &self.l.suggestions
+    }
+
     fn take<T>(&mut self, found: Option<T>) -> Found<T> {
         let fault = self.l.diags.pop();
         self.l.diags.clear();
@@ -132,6 +167,7 @@ impl Extension {
     /// # Errors
     /// What is wrong with it.
     pub fn rule(&mut self, a: &ast::Ability) -> Result<Vec<AbilityId>, Vec<Diagnostic>> {
+        self.has_rules = true;
         if let Some(l) = &a.label {
             self.l.names.labels.insert(l.name.clone());
         }

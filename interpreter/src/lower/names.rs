@@ -38,6 +38,11 @@ impl<T: Copy> Table<T> {
         }
     }
 
+    /// Takes a name out.
+    pub fn remove(&mut self, name: &str) {
+        self.map.remove(name);
+    }
+
     /// Where a name is declared.
     pub fn span(&self, name: &str) -> Option<Span> {
         self.map.get(name).map(|(_, span)| *span)

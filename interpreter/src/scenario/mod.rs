@@ -11,7 +11,7 @@ mod written;
 pub use written::{Unsaid, written};
 
 use crate::codes;
-use crate::lower::Compiled;
+use crate::lower::{Compiled, Extension};
 use crate::machine::index::Game;
 use crate::machine::state::State;
 use crate::machine::trace::Coverage;
@@ -20,6 +20,7 @@ use ecow::EcoString;
 use naipe_grammar::ast::{self, ScenarioPart, ScriptKind, ScriptStep};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
+use naipe_grammar::suggest::Suggestions;
 use std::sync::Arc;
 
 /// What came of a scenario.
@@ -76,21 +77,14 @@ pub fn run(compiled: &Compiled, scenario: &ast::Scenario) -> Report {
 /// Runs a scenario of a game that may take so many instructions; it fails where it would take more.
 #[must_use]
 pub fn run_within(compiled: &Compiled, scenario: &ast::Scenario, steps: u64) -> Report {
-    let mut report = Report::new(scenario);
-    let (script, extension, faults) = prepare(compiled, scenario);
-    if !faults.is_empty() {
-        report.failures = faults;
-        return report;
-    }
-    let game = Game::new(Arc::new(extension.finish()));
-    driver::play(&game, &script, steps, &mut report);
-    report
+    Sequence::new(compiled, 1).run_within(scenario, steps)
 }
 
 /// The position that a scenario begins with, and the game that is played in it; nothing where it is not sound.
 #[must_use]
 pub fn position(compiled: &Compiled, scenario: &ast::Scenario) -> Option<(Game, State)> {
-    let (mut script, extension, faults) = prepare(compiled, scenario);
+    let mut extension = compiled.extend();
+    let (mut script, faults) = prepare(&mut extension, scenario);
     if !faults.is_empty() {
         return None;
     }
@@ -104,16 +98,80 @@ pub fn position(compiled: &Compiled, scenario: &ast::Scenario) -> Option<(Game, 
 /// What is wrong with a scenario before it is played: names and types that its game does not have.
 #[must_use]
 pub fn check(compiled: &Compiled, scenario: &ast::Scenario) -> Vec<Diagnostic> {
-    prepare(compiled, scenario).2
+    Sequence::new(compiled, 1).check(scenario)
 }
 
-fn prepare(compiled: &Compiled, scenario: &ast::Scenario) -> (Script, crate::lower::Extension, Vec<Diagnostic>) {
-    let mut extension = compiled.extend();
+/// Scenarios of a game, one after the other: where one is not sound the game is not copied again for the next, and there is one
+/// limit to the names that are compared for them all.
+#[derive(Debug)]
+pub struct Sequence<'c> {
+    compiled: &'c Compiled,
+    /// A copy of the game that a scenario was checked with, and nothing was played with.
+    kept: Option<Extension>,
+    /// Without a copy: how many names may still be compared.
+    suggestions: Suggestions,
+}
+
+impl<'c> Sequence<'c> {
+    /// One of so many parts of a game's scenarios.
+    #[must_use]
+    pub fn new(compiled: &'c Compiled, parts: usize) -> Self {
+        Sequence { compiled, kept: None, suggestions: Suggestions::share(parts) }
+    }
+
+    /// What is wrong with a scenario before it is played.
+    pub fn check(&mut self, scenario: &ast::Scenario) -> Vec<Diagnostic> {
+        let (mut extension, _) = self.copy();
+        let (_, faults) = prepare(&mut extension, scenario);
+        self.kept = Some(extension);
+        faults
+    }
+
+    /// Runs a scenario.
+    pub fn run(&mut self, scenario: &ast::Scenario) -> Report {
+        self.run_within(scenario, u64::MAX)
+    }
+
+    fn run_within(&mut self, scenario: &ast::Scenario, steps: u64) -> Report {
+        let mut report = Report::new(scenario);
+        let (mut extension, is_new) = self.copy();
+        let (mut script, faults) = prepare(&mut extension, scenario);
+        if !faults.is_empty() {
+            self.kept = Some(extension);
+            report.failures = faults;
+            return report;
+        }
+        if is_new {
+            self.suggestions = extension.suggestions().clone();
+        } else {
+            // What is played has nothing of other scenarios.
+            let new = self.compiled.extend_with(extension.suggestions().clone());
+            self.kept = Some(std::mem::replace(&mut extension, new));
+            script = prepare(&mut extension, scenario).0;
+        }
+        let game = Game::new(Arc::new(extension.finish()));
+        driver::play(&game, &script, steps, &mut report);
+        report
+    }
+
+    /// A copy of the game, and whether no scenario was checked with it before.
+    fn copy(&mut self) -> (Extension, bool) {
+        if let Some(mut kept) = self.kept.take() {
+            if kept.take_back(self.compiled) {
+                return (kept, false);
+            }
+            self.suggestions = kept.suggestions().clone();
+        }
+        (self.compiled.extend_with(self.suggestions.clone()), true)
+    }
+}
+
+fn prepare(extension: &mut Extension, scenario: &ast::Scenario) -> (Script, Vec<Diagnostic>) {
     let mut faults = Vec::new();
     for a in &scenario.covers {
         if extension.article(&a.name).is_none() {
-            let near =
-                naipe_grammar::suggest::closest(&a.name, compiled.program.articles.iter().map(|x| x.id.as_str()));
+            let articles = extension.program().articles.iter().map(|x| x.id.as_str());
+            let near = extension.suggestions().closest(&a.name, articles);
             let mut d = Diagnostic::error(
                 codes::UNKNOWN_ARTICLE,
                 format!("no article `{}` is declared or cited", a.name),
@@ -137,8 +195,8 @@ fn prepare(compiled: &Compiled, scenario: &ast::Scenario) -> (Script, crate::low
             .help("say what is played, or what holds: `play { … }`, `expect …`, `snapshot`"),
         );
     }
-    let script = Script::compile(scenario, &mut extension, &mut faults);
-    (script, extension, faults)
+    let script = Script::compile(scenario, extension, &mut faults);
+    (script, faults)
 }
 
 /// Whether a scenario says anything that the rules could contradict: a name for a thing, or what chance will bring, does not.

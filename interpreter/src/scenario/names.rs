@@ -7,7 +7,6 @@ use crate::program::{CostIr, Op, Program};
 use ecow::EcoString;
 use naipe_grammar::ast::{Answer, AnswerKind, Ident};
 use naipe_grammar::span::Span;
-use naipe_grammar::suggest::closest;
 
 /// What an answer may say that no game declares.
 pub(super) const WORDS: &[&str] = &["pass", "yes", "no", "done", "none", "nothing"];
@@ -118,13 +117,15 @@ impl Compiler<'_> {
 
     fn unknown(&mut self, said: &EcoString, span: Span, word: bool) {
         let programs = self.programs();
-        let known: Vec<&str> = if word {
+        let suggestions = self.ext.suggestions();
+        let near = if word {
             let aliases = self.script.aliases.iter().map(|(name, _)| name.as_str());
-            programs.iter().flat_map(|p| names(p)).chain(aliases).chain(WORDS.iter().copied()).collect()
+            suggestions
+                .closest(said, programs.iter().flat_map(|p| names(p)).chain(aliases).chain(WORDS.iter().copied()))
         } else {
-            programs.iter().flat_map(|p| titles(p).chain(labels(p))).collect()
+            suggestions.closest(said, programs.iter().flat_map(|p| titles(p).chain(labels(p))))
         };
-        let help = match closest(said, known) {
+        let help = match near {
             Some(near) if word => format!("did you mean `{near}`?"),
             Some(near) => format!("did you mean \"{near}\"?"),
             None if word => {
