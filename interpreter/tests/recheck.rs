@@ -35,7 +35,7 @@ card "Ogre" : creature {
 /// The second.
 card "Elf" : creature {
   power: 1
-  "slow": forbid play(c: self) when you.gold < 3
+  "slow": forbid play(c: self) when you.gold < 3 while in hand
 }
 card "Dwarf" : creature { power: 2  has: sturdy }
 keyword sturdy { modify power += 1 }
