@@ -119,7 +119,7 @@ fn edited_card(bencher: divan::Bencher<'_, '_>) {
 fn kept_program(bencher: divan::Bencher<'_, '_>) {
     let text = cards(0..CARDS);
     let files = [naipe_grammar::parse(FileId(0), RULES).0, naipe_grammar::parse(FileId(1), &text).0];
-    let kept = postcard::to_stdvec(&lower::compile(&input(&files)).0.program).expect("it can be kept");
+    let kept = postcard::to_stdvec(&*lower::compile(&input(&files)).0.program).expect("it can be kept");
     bencher.bench(|| {
         let program: Program = postcard::from_bytes(&kept).expect("it was kept");
         Game::new(Arc::new(program))

@@ -80,7 +80,10 @@ fn play(game: &Game, from: &State, way: Way, seed: u64, decisions: usize) -> Vec
         seen.push((m.decision.player, m.decision.kind, m.decision.options.clone(), String::new()));
         m.choose(&mut st, choice);
     };
-    seen.push((Value::CHANCE, DecisionKind::Offer, Vec::new(), format!("{end}\n{}", view::board(game, &st, None))));
+    // Where in a circle a game that goes in one is broken off is nobody's business; that it is, is.
+    let is_circle = st.core.outcome.as_ref().is_some_and(|outcome| outcome.because == "loop");
+    let board = if is_circle { String::new() } else { view::board(game, &st, None) };
+    seen.push((Value::CHANCE, DecisionKind::Offer, Vec::new(), format!("{end}\n{board}")));
     seen
 }
 

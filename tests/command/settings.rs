@@ -86,7 +86,7 @@ fn a_game_remembers_what_was_set_in_its_log_and_its_record() {
     let ran = folder.say("1\n1\nq\n", &words);
     let line =
         "set: gift = 2; lamp = bright; generous = yes; lamps = dim, bright; motto = \"Give, give\"; best = \"Ruby\"";
-    let ran = ran.says(line);
+    ran.says(line);
     // Three to begin with, two as a gift, five for the rest, and one drawn in each of two turns, less the one that lies.
     folder.run(&["replay", "game.log"]).good().says(line).says("Hand: 5 × Pebble, 3 × Ruby, 2 × Lens, Lodestone\n");
     let record = folder.read("tests/gems/played.naipe");

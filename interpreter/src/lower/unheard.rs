@@ -4,11 +4,11 @@ use super::Lowerer;
 use crate::codes;
 use crate::machine::guard;
 use crate::program::{
-    Ability, AbilityId, Builtin, Class, Cmp, Def, Expr, ExprId, Form, KindId, Program, Selector, Source, Ty, ZoneId,
-    builtin,
+    Ability, Builtin, Class, Cmp, Def, Expr, ExprId, Form, KindId, Program, Selector, Source, Ty, ZoneId, builtin,
 };
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
+use rustc_hash::FxHashMap;
 
 /// Declared zones, as bits; what is past the last is never looked at.
 type Zones = u64;
@@ -24,20 +24,26 @@ impl Lowerer<'_> {
         }
         let in_play = p.zones.iter().enumerate().filter(|(_, z)| z.in_play).fold(0, |all, (i, _)| all | 1 << i);
         // Where no rule brings anything, it is laid before the game begins.
-        let filled = self.moved.iter().fold(0, |all, (_, to)| all | zones_of(p, *to));
-        let places: Vec<Zones> = p.defs.iter().map(|d| self.places(d) | !(in_play & filled)).collect();
+        let moved = self.moved();
+        let filled = moved.values().fold(0, |all, to| all | to);
+        let places = self.places(&moved);
+        // Where what has an ability can be, if any card has it.
+        let mut bearers: Vec<Option<Zones>> = vec![None; p.abilities.len()];
+        for (d, at) in p.defs.iter().zip(places) {
+            for a in &d.abilities {
+                *bearers[a.i()].get_or_insert(0) |= at | !(in_play & filled);
+            }
+        }
         let mut found = Vec::new();
         for (i, a) in p.abilities.iter().enumerate() {
             let Form::Listen { class, event, .. } = a.form else { continue };
-            let id = AbilityId(narrow::u32(i));
-            let bearers = || p.defs.iter().zip(&places).filter(|(d, _)| d.abilities.contains(&id)).map(|(_, at)| *at);
             let works = if a.zones.is_empty() { in_play } else { bits(a.zones.iter().copied()) };
-            let is_its = a.keyword.is_none() && bearers().next().is_some();
+            let its = bearers[i].filter(|_| a.keyword.is_none());
             // The rules themselves, and what statements make, are nowhere; nor is there play in every game.
-            if a.keyword.is_none() && !is_its || works == 0 {
+            if a.keyword.is_none() && its.is_none() || works == 0 {
                 continue;
             }
-            let at = if is_its { bearers().fold(0, |all, at| all | at) } else { ANYWHERE };
+            let at = its.unwrap_or(ANYWHERE);
             if works & at == 0 {
                 found.push((a.span, "what has this never is in play, where it would work"));
                 continue;
@@ -66,19 +72,38 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Where the rules can bring a card.
-    fn places(&self, d: &Def) -> Zones {
+    /// Where the rules can bring what is of a type.
+    fn moved(&self) -> FxHashMap<&Ty, Zones> {
+        let mut moved: FxHashMap<&Ty, Zones> = FxHashMap::default();
+        for (ty, to) in &self.moved {
+            *moved.entry(ty).or_default() |= zones_of(&self.p, *to);
+        }
+        moved
+    }
+
+    /// Where the rules can bring each card.
+    fn places(&self, moved: &FxHashMap<&Ty, Zones>) -> Vec<Zones> {
         let p = &self.p;
-        let decks = p.decks.iter().flat_map(|deck| &deck.sections).map(|(zone, _)| *zone);
         let redirected = p
             .abilities
             .iter()
             .any(|a| matches!(a.form, Form::Listen { class: Class::Before, event: builtin::MOVE, body: Some(_), .. }));
         if redirected {
-            return ANYWHERE;
+            return vec![ANYWHERE; p.defs.len()];
         }
-        let moved = self.moved.iter().filter(|(ty, _)| is_of(p, ty, d)).map(|(_, to)| zones_of(p, *to));
-        moved.fold(bits(decks), |all, to| all | to)
+        let decks = bits(p.decks.iter().flat_map(|deck| &deck.sections).map(|(zone, _)| *zone));
+        // Cards of one kind with the same keywords can be in the same places.
+        let mut known: FxHashMap<(KindId, Vec<KindId>), Zones> = FxHashMap::default();
+        p.defs
+            .iter()
+            .map(|d| {
+                let sort = (d.kind, d.has.iter().map(|(k, _)| *k).collect());
+                *known.entry(sort).or_insert_with(|| {
+                    let moved = moved.iter().filter(|(ty, _)| is_of(p, ty, d)).map(|(_, to)| *to);
+                    moved.fold(decks, |all, to| all | to)
+                })
+            })
+            .collect()
     }
 }
 
