@@ -14,8 +14,11 @@ mod cases;
 mod targets;
 use cases::cases;
 
+/// What is done with any bytes.
+type Target = fn(&[u8]);
+
 /// The targets by the names of their folders in the corpus.
-const TARGETS: [(&str, fn(&[u8])); 7] = [
+const TARGETS: [(&str, Target); 7] = [
     ("text", targets::text),
     ("program", targets::program),
     ("game", targets::game),
