@@ -227,10 +227,9 @@ fn check_project(
     let mut found: Vec<Diagnostic> = Vec::new();
     let mut known: HashSet<Diagnostic> = HashSet::new();
     for fault in all.into_iter().flatten() {
-        if known.contains(&fault) {
+        if !known.insert(fault.clone()) {
             continue;
         }
-        known.insert(fault.clone());
         if shown(&library, &fault, wanted, &games) {
             found.push(fault);
         } else {

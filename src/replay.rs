@@ -4,9 +4,7 @@ use crate::arguments::{Chance, Everywhere, Replay};
 use crate::explanation;
 use crate::screen::{Done, Screen};
 use crate::table::log;
-use crate::table::prepare;
 use crate::table::session::Session;
-use naipe_grammar::narrow;
 use naipe_interpreter::machine::run::Step;
 use naipe_interpreter::{record, view};
 
@@ -14,13 +12,7 @@ use naipe_interpreter::{record, view};
 pub fn run(everywhere: &Everywhere, what: &Replay, screen: &mut Screen) -> Done {
     let kept = log::read(&everywhere.located(&what.log), screen)?;
     let header = &kept.header;
-    let mut prepared = prepare(
-        &header.everywhere(everywhere),
-        &header.game,
-        &header.table,
-        Some(narrow::u8(header.seats.len())),
-        screen,
-    )?;
+    let mut prepared = header.prepare(everywhere, screen)?;
     prepared.setup.ask_chance = header.chance != Chance::Seed;
     let agents: Vec<&str> = header.seats.iter().map(|seat| seat.word()).collect();
     screen.print(prepared.heading(&agents.join(", ")))?;

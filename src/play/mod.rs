@@ -59,19 +59,12 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
     };
     let mut prepared = match (&kept, &what.game) {
         (Some(kept), _) => {
-            let header = &kept.header;
-            let there = prepare(
-                &header.everywhere(everywhere),
-                &header.game,
-                &header.table,
-                Some(narrow::u8(header.seats.len())),
-                screen,
-            )?;
-            log::compare_rules(header, &there, screen);
+            let there = kept.header.prepare(everywhere, screen)?;
+            log::compare_rules(&kept.header, &there, screen);
             there
         }
         (None, Some(game)) => {
-            let players = if what.seats.is_empty() { None } else { Some(narrow::u8(what.seats.len().min(255))) };
+            let players = if what.seats.is_empty() { None } else { Some(narrow::u8(what.seats.len())) };
             prepare(everywhere, game, &what.table, players, screen)?
         }
         (None, None) => return Err(Stop::usage("no game is named")),

@@ -263,9 +263,10 @@ fn read_header(value: &Value) -> Option<Header> {
 }
 
 impl Header {
-    /// The options of every command, with the date of the log.
-    pub fn everywhere(&self, given: &Everywhere) -> Everywhere {
-        Everywhere { as_of: given.as_of.or(Some(self.as_of)), ..given.clone() }
+    /// Opens the game of the log as it was played, on its date unless another is asked for.
+    pub fn prepare(&self, given: &Everywhere, screen: &mut Screen) -> Result<Prepared, Stop> {
+        let everywhere = Everywhere { as_of: given.as_of.or(Some(self.as_of)), ..given.clone() };
+        super::prepare(&everywhere, &self.game, &self.table, Some(narrow::u8(self.seats.len())), screen)
     }
 }
 

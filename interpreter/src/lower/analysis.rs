@@ -36,7 +36,7 @@ impl Lowerer<'_> {
 /// Notes what an ability can bend.
 pub fn note(p: &mut Program, id: AbilityId) {
     match p.abilities[id.i()].form {
-        Form::Listen { class, event, .. } => p.listens[event.i() * CLASSES + class as usize] = true,
+        Form::Listen { class, event, .. } => p.listens[event.key(class) as usize] = true,
         Form::Modify { attr, of_player: false, .. } => p.attrs[attr.i()].modified = true,
         Form::Modify { attr, of_player: true, .. } => p.player_attrs[attr.i()].modified = true,
         Form::ModifyDefine { define, .. } => p.defines[define.i()].modified = true,

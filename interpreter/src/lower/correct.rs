@@ -64,15 +64,7 @@ impl Work<'_> {
             (ItemKind::Format { members, .. }, ErrataMember::Format(new)) => {
                 let at = format_address(new)
                     .and_then(|a| members.iter().position(|m| format_address(m).as_ref() == Some(&a)));
-                let after = print::format_member(new);
-                let before = match at {
-                    Some(i) => print::format_member(&std::mem::replace(&mut members[i], new.clone())),
-                    None => {
-                        members.push(new.clone());
-                        String::new()
-                    }
-                };
-                Ok(was(before, after))
+                Ok(replace_or_add(members, at, new, print::format_member))
             }
             (ItemKind::Format { members, .. }, ErrataMember::Remove(words)) => {
                 let wanted = join(words);
@@ -173,7 +165,6 @@ impl Work<'_> {
     /// A new member in the place of what it replaces, or at the end.
     fn put(&self, members: &mut Vec<Member>, new: &Member) -> Corrected {
         let at = self.place_in(members, new)?;
-        let after = print::member(new);
         // A value for what the kind itself declares: the attribute stays, and this is what it has by default.
         if let (Some(i), Member::Field(f)) = (at, new)
             && let Member::Attr(declared) = &mut members[i]
@@ -182,14 +173,7 @@ impl Work<'_> {
             declared.default = Some(one_value(f));
             return Ok(was(before, print::member(&members[i])));
         }
-        let before = match at {
-            Some(i) => print::member(&std::mem::replace(&mut members[i], new.clone())),
-            None => {
-                members.push(new.clone());
-                String::new()
-            }
-        };
-        Ok(was(before, after))
+        Ok(replace_or_add(members, at, new, print::member))
     }
 
     /// The member that a new one replaces.
@@ -287,6 +271,23 @@ impl Work<'_> {
         }
         Ok(was(before, after))
     }
+}
+
+/// Puts a new line in the place of an old one, or at the end.
+fn replace_or_add<M: Clone>(
+    lines: &mut Vec<M>,
+    at: Option<usize>,
+    new: &M,
+    print: impl Fn(&M) -> String,
+) -> Correction {
+    let before = match at {
+        Some(i) => print(&std::mem::replace(&mut lines[i], new.clone())),
+        None => {
+            lines.push(new.clone());
+            String::new()
+        }
+    };
+    was(before, print(new))
 }
 
 fn has_title(kind: &ItemKind) -> bool {

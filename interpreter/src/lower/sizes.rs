@@ -32,19 +32,12 @@ impl Lowerer<'_> {
             ("formats", p.formats.len()),
             ("decks", p.decks.len()),
         ];
-        let definitions = p.defs.len();
-        for (what, there) in declared {
-            if there > limits::DECLARED {
-                self.too_many(what, there as i64, limits::DECLARED as i64, game);
+        let definitions = ("cards and abilities that players activate", p.defs.len(), limits::DEFINITIONS);
+        let declared = declared.map(|(what, there)| (what, there, limits::DECLARED));
+        for (what, there, most) in declared.into_iter().chain([definitions]) {
+            if there > most {
+                self.too_many(what, there as i64, most as i64, game);
             }
-        }
-        if definitions > limits::DEFINITIONS {
-            self.too_many(
-                "cards and abilities that players activate",
-                definitions as i64,
-                limits::DEFINITIONS as i64,
-                game,
-            );
         }
     }
 

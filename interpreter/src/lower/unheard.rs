@@ -7,7 +7,6 @@ use crate::program::{
     Ability, Builtin, Class, Cmp, Def, Expr, ExprId, Form, KindId, Program, Selector, Source, Ty, ZoneId, builtin,
 };
 use naipe_grammar::diagnostic::Diagnostic;
-use naipe_grammar::narrow;
 use rustc_hash::FxHashMap;
 
 /// Declared zones, as bits; what is past the last is never looked at.
@@ -49,7 +48,7 @@ impl Lowerer<'_> {
                 continue;
             }
             let Some(param) = a.self_param else { continue };
-            let (before, after) = around(p, a, event.i(), param);
+            let (before, after) = around(p, a, event.i(), param, in_play);
             let hears = works & at & (if class == Class::After { before | after } else { before }) != 0;
             if !hears {
                 let where_ = if a.zones.is_empty() { "in play" } else { "where it works" };
@@ -138,7 +137,7 @@ fn zones_of(p: &Program, e: ExprId) -> Zones {
 }
 
 /// Where a parameter of an event that an ability hears can be before it, and after it.
-fn around(p: &Program, a: &Ability, event: usize, param: u8) -> (Zones, Zones) {
+fn around(p: &Program, a: &Ability, event: usize, param: u8, in_play: Zones) -> (Zones, Zones) {
     if event == builtin::MOVE.i() && param == 0 {
         let guards = guard::of(p, a);
         let said = |param: u8| {
@@ -149,7 +148,7 @@ fn around(p: &Program, a: &Ability, event: usize, param: u8) -> (Zones, Zones) {
     }
     let action = p.actions.iter().find(|x| x.event.i() == event);
     let chosen = action.and_then(|x| x.params.get(usize::from(param))).map(|(_, s)| &p.selectors[s.i()]);
-    (chosen.map_or(ANYWHERE, |s| lists(p, s)), ANYWHERE)
+    (chosen.map_or(ANYWHERE, |s| lists(p, s, in_play)), ANYWHERE)
 }
 
 /// The zones that a condition lets what stands in a slot be, where it names one.
@@ -165,11 +164,10 @@ fn equal(p: &Program, e: ExprId, slot: u16) -> Zones {
 }
 
 /// The zones in which a selector looks.
-fn lists(p: &Program, s: &Selector) -> Zones {
-    let in_play = || bits((0..p.zones.len()).filter(|z| p.zones[*z].in_play).map(|z| ZoneId(narrow::u16(z))));
+fn lists(p: &Program, s: &Selector, in_play: Zones) -> Zones {
     s.parts.iter().fold(0, |all, part| {
         all | match part.source {
-            Source::InPlay => in_play(),
+            Source::InPlay => in_play,
             Source::ZoneAll(z) => 1 << z.i(),
             Source::In(e) => zones_of(p, e),
             _ => ANYWHERE,

@@ -361,7 +361,7 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Lets whoever hears targets being chosen hear it.
     fn tell_targets(&mut self, st: &mut State, window: u32, id: PlayableId, thing: Value) {
-        let key = builtin::TARGET.i() * crate::program::CLASSES + crate::program::Class::After as usize;
+        let key = builtin::TARGET.key(crate::program::Class::After) as usize;
         if !self.game.index.any[key] {
             return;
         }

@@ -51,7 +51,7 @@ impl Bent {
 
 impl<'a> Eval<'a> {
     /// The abilities with a key, one after another: rules, then those of objects and effects by age. (Those of keywords
-    /// that were given are not among them.)
+    /// and kinds that can be given are not among them.)
     pub fn bending(&self, key: u32) -> impl Iterator<Item = Listener> + use<'a> {
         let c = self.c;
         self.read(dirty::key(key));

@@ -7,7 +7,7 @@ use super::run::{Machine, NOTHING};
 use super::state::{Force, Frame, FrameKind, Listener, NIL, Record, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
-use crate::program::{AbilityId, CLASSES, Class, EventId, Form, Op, PhaseId, Program, StrId, builtin};
+use crate::program::{AbilityId, Class, EventId, Form, Op, PhaseId, Program, StrId, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -255,7 +255,7 @@ impl<T: Trace> Machine<'_, T> {
         let mut found: Vec<(Listener, Class)> = Vec::new();
         let mut list = self.listeners_pool();
         for class in [Class::Before, Class::Instead] {
-            let key = u32::from(event.0) * narrow::u32(CLASSES) + class as u32;
+            let key = event.key(class);
             if !self.game.index.any[key as usize] {
                 continue;
             }
@@ -373,7 +373,7 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Remembers who listens to an event before it happens: who leaves because of it hears it all the same.
     fn remember_listeners(&mut self, st: &mut State, event: EventId) {
-        let key = u32::from(event.0) * narrow::u32(CLASSES) + Class::After as u32;
+        let key = event.key(Class::After);
         if !self.game.index.any[key as usize] {
             return;
         }
@@ -393,7 +393,7 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    /// Remembers the abilities with a key of keywords that can be given, with their arguments as they are now.
+    /// Remembers the abilities with a key of keywords and kinds that can be given, with their arguments as they are now.
     pub(super) fn remember_granted(&mut self, st: &mut State, key: u32) {
         if !self.game.index.any_granted[key as usize] {
             return;
@@ -420,7 +420,7 @@ impl<T: Trace> Machine<'_, T> {
         self.spare_listeners = list;
     }
 
-    /// Remembers all abilities of keywords that can be given, among the listeners remembered from a place on.
+    /// Remembers all abilities of keywords and kinds that can be given, among the listeners remembered from a place on.
     pub(super) fn remember_all_granted(&mut self, st: &mut State, from: usize) {
         let granted = &self.game.index.granted;
         for (i, (key, ..)) in granted.iter().enumerate() {
@@ -438,7 +438,7 @@ impl<T: Trace> Machine<'_, T> {
         if !self.game.index.looks_back[event.i()] {
             return;
         }
-        let key = u32::from(event.0) * narrow::u32(CLASSES) + Class::After as u32;
+        let key = event.key(Class::After);
         let depth = narrow::u32(st.frames.len());
         let at = window as usize + 2;
         let args: arrayvec::ArrayVec<Value, 16> = st.mem.values[at..at + n + 2].iter().copied().take(16).collect();
@@ -477,7 +477,7 @@ impl<T: Trace> Machine<'_, T> {
 
     /// Collects the reactions to an event that has happened.
     fn collect(&mut self, st: &mut State, window: u32, event: EventId, n: usize, watch: u32, result: Value) {
-        let key = u32::from(event.0) * narrow::u32(CLASSES) + Class::After as u32;
+        let key = event.key(Class::After);
         if !self.game.index.any[key as usize] {
             return;
         }

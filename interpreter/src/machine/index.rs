@@ -213,7 +213,7 @@ impl Index {
     #[must_use]
     pub fn key(&self, form: &Form) -> u32 {
         match form {
-            Form::Listen { class, event, .. } => u32::from(event.0) * narrow::u32(CLASSES) + *class as u32,
+            Form::Listen { class, event, .. } => event.key(*class),
             Form::Modify { attr, of_player: false, .. } => self.attr_key + u32::from(attr.0),
             Form::Modify { attr, of_player: true, .. } => self.player_attr_key + u32::from(attr.0),
             Form::ModifyController { .. } => self.controller_key,

@@ -9,6 +9,8 @@ use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
 impl<'a> Eval<'a> {
+    /// The abilities with a key of keywords and kinds that can be given, of whoever has them now, as a run of listeners
+    /// appended to `out`.
     pub(super) fn granted(&mut self, key: u32, out: &mut Vec<Listener>) {
         self.read(dirty::ABILITIES | dirty::PLAY);
         for &(k, ability, keyword) in &self.g.index.granted {
@@ -49,12 +51,17 @@ impl<'a> Eval<'a> {
 
     /// How many times an object that has a keyword has it: as printed, and as given.
     pub(super) fn instances(&mut self, o: ObjectRef, k: KindId) -> u32 {
-        let def = self.c.def(o);
-        let printed = narrow::u32(self.p().defs[def.i()].has.iter().filter(|(kw, _)| *kw == k).count());
         if self.p().kinds[k.i()].arity == 0 {
             return 1;
         }
+        let printed = narrow::u32(self.printed_times(o, k).count());
         printed + self.grants(o, k, u32::MAX, 0).0
+    }
+
+    /// The arguments of each time that an object has a keyword as printed.
+    fn printed_times(&self, o: ObjectRef, k: KindId) -> impl Iterator<Item = &'a [Value]> + use<'a> {
+        let has: &'a [(KindId, Vec<Value>)] = &self.g.program.defs[self.c.def(o).i()].has;
+        has.iter().filter(move |(keyword, _)| *keyword == k).map(|(_, args)| &args[..])
     }
 
     /// How many abilities give a keyword to an object; and the argument that the `n`th of them gives.
@@ -82,12 +89,10 @@ impl<'a> Eval<'a> {
 
     /// An argument of the `n`th time that an object has a keyword: as printed first, then as given.
     pub(super) fn keyword_argument(&mut self, o: ObjectRef, k: KindId, i: u8, n: u32) -> Value {
-        let def = self.c.def(o);
-        let mut printed = self.p().defs[def.i()].has.iter().filter(|(kw, _)| *kw == k);
-        if let Some((_, args)) = printed.nth(n as usize) {
+        if let Some(args) = self.printed_times(o, k).nth(n as usize) {
             return args.get(i as usize).copied().unwrap_or(Value::None);
         }
-        let before = narrow::u32(self.p().defs[def.i()].has.iter().filter(|(kw, _)| *kw == k).count());
+        let before = narrow::u32(self.printed_times(o, k).count());
         self.grants(o, k, n.saturating_sub(before), i).1.unwrap_or(Value::None)
     }
 

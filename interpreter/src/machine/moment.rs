@@ -8,7 +8,7 @@ use super::state::{
     Core, Deferred, Ends, Force, Frame, FrameKind, Heard, Listener, NIL, NONE16, Object, Reaction, State,
 };
 use super::trace::Trace;
-use crate::program::{AbilityId, CLASSES, Class, EventId, builtin};
+use crate::program::{AbilityId, Class, EventId, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -203,7 +203,7 @@ impl<T: Trace> Machine<'_, T> {
             if late.is_empty() {
                 continue;
             }
-            let key = u32::from(heard.event.0) * narrow::u32(CLASSES) + Class::After as u32;
+            let key = heard.event.key(Class::After);
             let mut list = self.listeners_pool();
             self.eval(st, 0).benders(key, &mut list);
             list.retain(|l| l.ends == Ends::WithSource && late.contains(&l.source));

@@ -4,7 +4,7 @@ use super::eval::{CALL, Eval, Fault};
 use super::state::{Ends, Listener, Mark, Marked, NIL};
 use crate::dirty;
 use crate::limits;
-use crate::program::{Ability, AbilityId, CLASSES, Class, EventId, Expr, ExprId, Form, StrId, builtin};
+use crate::program::{Ability, AbilityId, Class, EventId, Expr, ExprId, Form, StrId, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -170,7 +170,7 @@ impl<'a> Eval<'a> {
         overriding: &[StrId],
         all: bool,
     ) -> Option<Listener> {
-        let key = u32::from(event.0) * narrow::u32(CLASSES) + Class::Forbid as u32;
+        let key = event.key(Class::Forbid);
         if !self.g.index.any[key as usize] {
             return None;
         }
@@ -230,7 +230,7 @@ impl<'a> Eval<'a> {
     }
 
     pub(super) fn is_permitted(&mut self, event: EventId, label: Option<StrId>, args: usize, n: usize) -> bool {
-        let key = u32::from(event.0) * narrow::u32(CLASSES) + Class::Permit as u32;
+        let key = event.key(Class::Permit);
         let Some(label) = label else { return false };
         if !self.g.index.any[key as usize] {
             return false;

@@ -25,6 +25,7 @@ use crate::dirty::Bits;
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{AssignOp, Date, Visibility};
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -441,6 +442,15 @@ pub enum Class {
 
 /// Number of classes.
 pub const CLASSES: usize = 5;
+
+impl EventId {
+    /// The key of what an ability of a class hears of it.
+    #[must_use]
+    #[inline]
+    pub fn key(self, class: Class) -> u32 {
+        u32::from(self.0) * narrow::u32(CLASSES) + class as u32
+    }
+}
 
 /// An event.
 #[derive(Debug, Clone, Serialize, Deserialize)]
