@@ -45,7 +45,7 @@ fn why_not(session: &mut Session<'_>, viewer: Option<u8>, words: &str) -> Vec<St
         Err(fault) => return vec![fault.message],
     };
     let ScriptKind::Answer { answers, .. } = line.kind else { return vec![format!("`{words}` is not a move")] };
-    vec![why::not(&mut session.machine, &mut session.state, seat, &answers, &[]).text]
+    vec![why::not(&mut session.machine, &mut session.state, seat, (&answers, 0), &[]).text]
 }
 
 /// What an option is: the rule that offers it, or the card.

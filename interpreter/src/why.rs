@@ -51,13 +51,14 @@ impl Why {
     }
 }
 
-/// Why a player cannot do what these words say, now that a decision is asked of them.
+/// Why a player cannot do what these words say, now that a decision is asked of them; those before the one with this number
+/// are known to be possible.
 #[must_use]
 pub fn not<T: Trace>(
     m: &mut Machine<'_, T>,
     st: &mut State,
     who: u8,
-    words: &[Answer],
+    words: (&[Answer], usize),
     aliases: &[(EcoString, Value)],
 ) -> Why {
     innermost(m, st, &mut |m, st| refused(m, st, who, words, aliases))
@@ -103,7 +104,7 @@ fn refused<T: Trace>(
     m: &mut Machine<'_, T>,
     st: &mut State,
     who: u8,
-    words: &[Answer],
+    (words, at): (&[Answer], usize),
     aliases: &[(EcoString, Value)],
 ) -> Why {
     let game = m.game;
@@ -155,7 +156,7 @@ fn refused<T: Trace>(
             Why::new(Ground::Choice, format!("`{word}` cannot be chosen for it{why}"))
         }
         (Some(r), _) => Why::new(Ground::Rules, refusal_text(m, st, who, id, &given, r)),
-        (None, None) => announce_reason(m, st, game, who, id, &given, &words[1 + used..]),
+        (None, None) => announce_reason(m, st, game, who, id, &given, &words[at.clamp(1 + used, words.len())..]),
     }
 }
 

@@ -3,6 +3,7 @@
 mod claims;
 mod moment;
 mod moves;
+mod sorts;
 
 use super::Report;
 use super::answers::{self, Match};

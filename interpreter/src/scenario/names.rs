@@ -163,7 +163,7 @@ fn titles(p: &Program) -> impl Iterator<Item = &str> {
 }
 
 /// Labels of modes, of ways to pay and of abilities.
-fn labels(p: &Program) -> impl Iterator<Item = &str> {
+pub(super) fn labels(p: &Program) -> impl Iterator<Item = &str> {
     let modes = p.playables.iter().flat_map(|x| x.modes.iter().map(|mode| p.str(mode.label)));
     let chosen = p.codes.iter().flat_map(|code| &code.ops).filter_map(|op| match op {
         Op::ChooseMode { modes, .. } => Some(modes.iter().map(|mode| p.str(mode.0))),

@@ -190,7 +190,8 @@ impl Driver<'_, '_> {
             self.not_asked(who, span);
             return;
         }
-        let reason = self.reason(who, answers).text;
+        let at = self.possible_until(who, answers, span);
+        let reason = self.reason(who, answers, at).text;
         let text = format!("why not {}: {reason}", self.name(who));
         self.show(&text);
     }

@@ -8,7 +8,6 @@ use crate::program::{Ability, PhaseId};
 use crate::scenario::answers::{self, Match};
 use crate::scenario::compile::Until;
 use crate::scenario::names;
-use crate::value::Value;
 use crate::why::{self, Ground, Why};
 use naipe_grammar::ast::{Answer, AnswerKind};
 use naipe_grammar::span::Span;
@@ -22,26 +21,6 @@ enum Refused {
     At(usize),
     /// Nothing asks for this one.
     Unasked(usize),
-}
-
-/// What one question may ask for: not a zone where a creature is asked for, nor a card where a number is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Sort {
-    Number,
-    /// A card, a player, an ability, a cell: what a target may be.
-    Thing,
-    Zone,
-    /// One of a list of words.
-    Word,
-}
-
-fn sort(value: Value) -> Sort {
-    match value {
-        Value::Int(_) => Sort::Number,
-        Value::Zone(_) => Sort::Zone,
-        Value::Member(..) | Value::Bool(_) | Value::Phase(_) | Value::Action(_) => Sort::Word,
-        _ => Sort::Thing,
-    }
 }
 
 /// How many answers `pass until` gives, of those that could have been others, before it gives up.
@@ -121,7 +100,7 @@ impl Driver<'_, '_> {
             notes.insert(0, format!("before that, {first}"));
         }
         if d.player == who {
-            let reason = self.reason(who, rest).text;
+            let reason = self.reason(who, rest, 0).text;
             notes.push(format!("why not: {reason}"));
         }
         let message = if d.player == who {
@@ -137,10 +116,10 @@ impl Driver<'_, '_> {
         d.help = help;
     }
 
-    /// Why a player cannot do this, in words.
-    pub(super) fn reason(&mut self, who: u8, list: &[Answer]) -> Why {
+    /// Why a player cannot do this, in words; the answers before this one can be given.
+    pub(super) fn reason(&mut self, who: u8, list: &[Answer], at: usize) -> Why {
         let aliases = self.aliases.clone();
-        why::not(&mut self.m, &mut self.st, who, list, &aliases)
+        why::not(&mut self.m, &mut self.st, who, (list, at), &aliases)
     }
 
     /// Who is asked what at this moment, and what can be answered.
@@ -177,6 +156,7 @@ impl Driver<'_, '_> {
         }
         let here = self.keep();
         let refused = self.refused_at(who, list, span);
+        let there = self.who_is_asked();
         let fault = match refused {
             Refused::Nowhere => Some(format!("{} may do this", self.name(who))),
             Refused::Unasked(at) => Some(format!("nobody asks {} for `{}`", self.name(who), why::said(&list[at]))),
@@ -189,7 +169,7 @@ impl Driver<'_, '_> {
         self.restore(here);
         let reason = match refused {
             Refused::At(at) => {
-                let reason = self.reason(who, list);
+                let reason = self.reason(who, list, at);
                 // What comes after an action has begun is not the action's to refuse.
                 if at > 0 && reason.ground == Ground::Nothing {
                     let text = format!("`{}` is not among what can be chosen there", why::said(&list[at]));
@@ -203,7 +183,8 @@ impl Driver<'_, '_> {
         let fault = fault.or_else(|| (reason.ground == Ground::Nothing).then(|| reason.text.clone()));
         if let Some(message) = fault {
             let label = if refused == Refused::Nowhere { "said to be illegal" } else { "proves nothing" };
-            let asked = self.who_is_asked();
+            // What has begun asks its own questions.
+            let asked = if matches!(refused, Refused::Unasked(_)) { there } else { self.who_is_asked() };
             self.fail(codes::LEGAL_AFTER_ALL, span, message, label).notes.push(asked);
             return;
         }
@@ -219,6 +200,17 @@ impl Driver<'_, '_> {
                 .notes
                 .push(format!("the reason: {reason}"));
             }
+        }
+    }
+
+    /// How many of these answers can be given before one that is refused.
+    pub(super) fn possible_until(&mut self, who: u8, list: &[Answer], span: Span) -> usize {
+        let here = self.keep();
+        let refused = self.refused_at(who, list, span);
+        self.restore(here);
+        match refused {
+            Refused::At(at) | Refused::Unasked(at) => at,
+            Refused::Nowhere => 0,
         }
     }
 
@@ -259,34 +251,6 @@ impl Driver<'_, '_> {
             }
         }
         Refused::Nowhere
-    }
-
-    /// The sorts of what an answer names; none where it may be a word for anything.
-    fn sorts(&self, answer: &Answer) -> Vec<Sort> {
-        let is_plain = matches!(&answer.kind, AnswerKind::Word(word) if names::WORDS.contains(&word.as_str()));
-        if is_plain {
-            return Vec::new();
-        }
-        if matches!(answer.kind, AnswerKind::Int(_)) {
-            return vec![Sort::Number];
-        }
-        answers::meant(self.game, &self.st, &self.aliases, answer).into_iter().map(sort).collect()
-    }
-
-    /// Whether something of one of these sorts is among what can be chosen now.
-    fn asks_for(&self, sorts: &[Sort]) -> bool {
-        let values = || {
-            self.m.decision.options.iter().filter_map(|c| match c {
-                Choice::Value(value) => Some(sort(*value)),
-                _ => None,
-            })
-        };
-        match sorts {
-            [] => true,
-            [Sort::Number] => values().any(|offered| offered == Sort::Number),
-            // Where nothing is left to choose, anything might have been.
-            _ => values().next().is_none() || values().any(|offered| sorts.contains(&offered)),
-        }
     }
 
     /// Whether what an answer names is anywhere on the table: what no thing bears is a label of the rules.
