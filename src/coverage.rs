@@ -9,7 +9,7 @@ use crate::screen::{Done, Screen, Stop, count};
 use excuses::Excuses;
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::diagnostic::Diagnostic;
-use naipe_interpreter::coverage::{Gaps, Sort, Thing, gaps};
+use naipe_interpreter::coverage::{Gaps, Sort, Thing, gaps, inside};
 use naipe_interpreter::scenario::{Report, run as run_scenario};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -189,6 +189,24 @@ impl Idle {
                 let nth = alike.entry(thing.clone()).or_default();
                 *things.entry((group.game, thing, *nth)).or_default() |= ran;
                 *nth += 1;
+            }
+        }
+        // What ran while a game was played inside another ran, too.
+        for group in groups {
+            let p = &*group.built.compiled.program;
+            for (inner, ran) in group.reports.iter().flat_map(|report| inside(p, &report.coverage)) {
+                let of = groups.iter().filter(|of| of.built.compiled.program.name == inner.name);
+                let Some(game) = of.map(|of| of.game).next() else { continue };
+                let mut alike: BTreeMap<Thing, usize> = BTreeMap::new();
+                for thing in naipe_interpreter::coverage::things(inner, ran) {
+                    let ran = thing.ran;
+                    let thing = Thing { ran: false, ..thing };
+                    let nth = alike.entry(thing.clone()).or_default();
+                    if let Some(before) = things.get_mut(&(game, thing, *nth)) {
+                        *before |= ran;
+                    }
+                    *nth += 1;
+                }
             }
         }
         let mut idle = Idle::default();

@@ -159,8 +159,10 @@ pub fn gaps(games: &[(&Program, Vec<&Report>)]) -> Gaps {
         cites.extend(cited(p).into_iter().map(|a| p.articles[a as usize].id.clone()));
         let mut total = Coverage::default();
         for r in reports {
-            let here: BTreeSet<EcoString> =
-                exercised(p, &r.coverage).into_iter().map(|a| p.articles[a as usize].id.clone()).collect();
+            let mut here = BTreeSet::new();
+            for (p, ran) in std::iter::once((*p, &r.coverage)).chain(inside(p, &r.coverage)) {
+                here.extend(exercised(p, ran).into_iter().map(|a| p.articles[a as usize].id.clone()));
+            }
             for a in &r.covers {
                 covers.insert(a.clone());
                 // An erratum has nothing to run: that its game was played is its exercise.
@@ -171,28 +173,7 @@ pub fn gaps(games: &[(&Program, Vec<&Report>)]) -> Gaps {
             }
             total.add(&r.coverage);
         }
-        for (i, d) in p.defs.iter().enumerate() {
-            if d.ability_of.is_none() {
-                let ran = has(&total.defs, i) || has(&total.listed, i);
-                gaps.things.push(Thing { sort: Sort::Card, name: p.str(d.title).into(), span: Some(d.span), ran });
-            }
-        }
-        for (i, a) in p.abilities.iter().enumerate() {
-            let ran = has(&total.abilities, i) || body(a).is_some_and(|code| has(&total.codes, code));
-            // Several abilities of a card or keyword are told apart by their labels.
-            let name = match a.label.map(|l| p.str(l)) {
-                Some(label) if !a.name.contains(label) => format!("{}: \"{label}\"", a.name).into(),
-                _ => a.name.clone(),
-            };
-            gaps.things.push(Thing { sort: Sort::Ability, name, span: Some(a.span), ran });
-        }
-        let bodies: BTreeSet<usize> = p.abilities.iter().filter_map(body).collect();
-        for (i, c) in p.codes.iter().enumerate() {
-            if !c.name.is_empty() && !c.ops.is_empty() && !bodies.contains(&i) {
-                let (name, span) = (c.name.clone(), c.spans.first().copied());
-                gaps.things.push(Thing { sort: Sort::Block, name, span, ran: has(&total.codes, i) });
-            }
-        }
+        gaps.things.extend(things(p, &total));
     }
     gaps.articles = all.len();
     for (id, excuse) in all {
@@ -210,6 +191,46 @@ pub fn gaps(games: &[(&Program, Vec<&Report>)]) -> Gaps {
         }
     }
     gaps
+}
+
+/// Everything of a game that can take part in it, and whether it did.
+#[must_use]
+pub fn things(p: &Program, total: &Coverage) -> Vec<Thing> {
+    let mut things = Vec::new();
+    for (i, d) in p.defs.iter().enumerate() {
+        if d.ability_of.is_none() {
+            let ran = has(&total.defs, i) || has(&total.listed, i);
+            things.push(Thing { sort: Sort::Card, name: p.str(d.title).into(), span: Some(d.span), ran });
+        }
+    }
+    for (i, a) in p.abilities.iter().enumerate() {
+        let ran = has(&total.abilities, i) || body(a).is_some_and(|code| has(&total.codes, code));
+        // Several abilities of a card or keyword are told apart by their labels.
+        let name = match a.label.map(|l| p.str(l)) {
+            Some(label) if !a.name.contains(label) => format!("{}: \"{label}\"", a.name).into(),
+            _ => a.name.clone(),
+        };
+        things.push(Thing { sort: Sort::Ability, name, span: Some(a.span), ran });
+    }
+    let bodies: BTreeSet<usize> = p.abilities.iter().filter_map(body).collect();
+    for (i, c) in p.codes.iter().enumerate() {
+        if !c.name.is_empty() && !c.ops.is_empty() && !bodies.contains(&i) {
+            let (name, span) = (c.name.clone(), c.spans.first().copied());
+            things.push(Thing { sort: Sort::Block, name, span, ran: has(&total.codes, i) });
+        }
+    }
+    things
+}
+
+/// The games that were played inside a game, and inside those, and what ran in each.
+#[must_use]
+pub fn inside<'a>(p: &'a Program, ran: &'a Coverage) -> Vec<(&'a Program, &'a Coverage)> {
+    let mut all = Vec::new();
+    for ((_, inner), ran) in p.games.iter().zip(&ran.games) {
+        all.push((&**inner, ran));
+        all.extend(inside(inner, ran));
+    }
+    all
 }
 
 /// The block of a reaction or a check.

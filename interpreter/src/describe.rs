@@ -418,6 +418,18 @@ pub fn within<'a>(game: &'a Game, st: &'a State, path: &[usize]) -> Option<(&'a 
     }
 }
 
+/// The way to the game under way: each by its number in the one around it.
+#[must_use]
+pub fn path(st: &State) -> Vec<usize> {
+    use crate::machine::state::FrameKind;
+    let (mut path, mut st) = (Vec::new(), st);
+    while let (Some(child), Some(FrameKind::Child { game, .. })) = (&st.child, st.frames.last().map(|f| f.kind)) {
+        path.push(usize::from(game));
+        st = child;
+    }
+    path
+}
+
 /// The game under way inside a game, if one is.
 #[must_use]
 pub fn innermost<'a>(game: &'a Game, st: &'a State) -> (&'a Game, &'a State) {

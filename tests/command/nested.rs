@@ -101,3 +101,36 @@ scenario \"Two\" {
     let ran = folder.run(&["test", "cup"]).ends(1);
     ran.says("`ring` is Ring").says("nothing here is called `ring`");
 }
+
+#[test]
+fn a_name_for_a_thing_inside_is_of_that_very_game() {
+    let folder = cup("names");
+    let named = "    let penny = in leg: in toss: \"Penny\"
+    expect in leg: in toss: penny in pool and penny.zone is not none";
+    said(&folder, &format!("{named}\n    A: 2 A: 3")).good();
+    // Elsewhere it is no name, and when that game is over nothing can be said of it.
+    said(&folder, &format!("{named}\n    expect penny in hand\n    A: 2 A: 3")).ends(1).says("N0100").says("`penny`");
+    said(&folder, "    let ring = in leg: in toss: \"Ring\"\n    A: 2 A: 3").ends(1).says("\"Ring\"");
+    said(&folder, "    let a = in leg: in toss: pool\n    let a = in leg: rank\n    A: 2 A: 3")
+        .ends(1)
+        .says("named again");
+    said(&folder, "    A: 2 A: 3\n    let penny = in leg: in toss: \"Penny\"").ends(1).says("none is being played");
+    folder.change("rules/cup/leg/game.naipe", "let r = play toss", "let q = play toss let r = play toss");
+    said(&folder, &format!("{named}\n    A: 2 A: 3\n    expect in leg: in toss: penny not in pool\n    A: 1 A: 1"))
+        .ends(1)
+        .says("N0313");
+    let illegal = format!("{named}\n    A: 2 A: 3\n    illegal A: penny\n    A: 1 A: 1");
+    said(&folder, &illegal).ends(1).says("there is no `penny` here");
+}
+
+#[test]
+fn what_runs_in_a_game_inside_counts_there() {
+    let folder = cup("ran");
+    let toss = "rules/cup/leg/toss/game.naipe";
+    folder.change(toss, "define rank = 300", "define rank = 300\ndefine pennies(): int = count(c: coin in pool)\nprocedure never() { }\nprocedure often() { create \"Penny\" in pool }");
+    folder.change(toss, "  choose n:", "  often()\n  choose n:");
+    said(&folder, "    A: 2 A: 3").good();
+    let ran = folder.run(&["coverage", "cup"]).ends(1);
+    let ran = ran.says("cards that never took part (2)").says("Crown").says("blocks that never ran (1)");
+    ran.says("procedure never");
+}

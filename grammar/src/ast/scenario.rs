@@ -119,7 +119,8 @@ pub enum ScriptKind {
     Claims(Vec<ScriptStep>),
     /// `expect CONDITION if any`: also where there is nothing that it speaks of.
     IfAny(Box<ScriptStep>),
-    /// `expect in duel: A.life == 3`: of a game that is played inside this one, and perhaps of one inside that.
+    /// `expect in duel: A.life == 3`, `let x = in duel: …`: of a game that is played inside this one, and perhaps of one inside
+    /// that.
     Inside(Vec<Ident>, Box<ScriptStep>),
     /// `expect A is asked`, `expect nobody is asked`, `expect A is not asked "Bolt"`
     ExpectAsked { who: Option<Ident>, negated: bool, what: Option<Answer> },

@@ -103,6 +103,9 @@ pub(super) fn step(step: &ScriptStep) -> String {
         ScriptKind::Inside(games, of) => match &of.kind {
             ScriptKind::PassUntil(stop) => format!("pass until {}{}", inside(games), self::stop(stop)),
             ScriptKind::Why(value) => format!("why {}{}", inside(games), expressions::expression(value)),
+            ScriptKind::Let(name, value) => {
+                format!("let {} = {}{}", name.name, inside(games), expressions::expression(value))
+            }
             _ => format!("expect {}", claim(step)),
         },
         _ => format!("expect {}", claim(step)),

@@ -16,6 +16,7 @@ pub mod functions;
 pub mod grid;
 pub mod guard;
 pub mod index;
+pub mod inside;
 mod keywords;
 mod kinds;
 mod last_known;

@@ -4,6 +4,7 @@ use super::ask::Decision;
 use super::eval::{Eval, Fault, Scratch};
 use super::fault::GameFault;
 use super::index::Game;
+use super::inside::Inner;
 use super::state::{Frame, FrameKind, Role, Stage, State};
 use super::trace::{Coverage, Note, Trace};
 use crate::limits;
@@ -36,6 +37,8 @@ pub struct Machine<'g, T: Trace> {
     pub stop_at: Option<(&'g Game, PhaseId)>,
     /// The game has stopped there; it is no decision that [`Step::Decide`] tells of.
     pub has_stopped: bool,
+    /// The games inside this one that are played.
+    pub games: Inner,
     /// Things are only being tried, on a copy of the table.
     pub(super) trial: bool,
     /// What is being tried has come to nothing.
@@ -72,6 +75,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             decision: Decision::default(),
             stop_at: None,
             has_stopped: false,
+            games: Inner::default(),
             trial: false,
             dead: false,
             steps: 0,
@@ -445,17 +449,6 @@ impl<'g, T: Trace> Machine<'g, T> {
                 Ok(false)
             }
         }
-    }
-
-    /// Does something as the machine of a game inside this one.
-    pub fn inside<R>(&mut self, game: &'g Game, f: impl FnOnce(&mut Machine<'g, T>) -> R) -> R {
-        let saved = std::mem::replace(&mut self.game, game);
-        // Coverage counts the numbers of this program only.
-        let cover = self.scratch.cover.take();
-        let r = f(self);
-        self.scratch.cover = cover;
-        self.game = saved;
-        r
     }
 
     /// The `you` and `self` of a window.

@@ -242,6 +242,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 setup.params.push((ParamId(narrow::u16(i)), v));
             }
         }
+        self.games.begin();
         let mut child = self.inside(sub, |m| m.begin(&setup));
         child.core.rng = st.core.rng.clone();
         st.child = Some(Box::new(child));

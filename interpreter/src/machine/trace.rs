@@ -119,6 +119,8 @@ pub struct Coverage {
     pub events: Vec<bool>,
     /// Formats that a deck was checked against, or a game played in.
     pub formats: Vec<bool>,
+    /// What ran in the games that are played inside, by their numbers.
+    pub games: Vec<Coverage>,
 }
 
 fn mark(list: &mut Vec<bool>, i: usize) {
@@ -152,6 +154,10 @@ impl Coverage {
         join(&mut self.params, &other.params);
         join(&mut self.formats, &other.formats);
         join(&mut self.events, &other.events);
+        if self.games.len() < other.games.len() {
+            self.games.resize(other.games.len(), Coverage::default());
+        }
+        self.games.iter_mut().zip(&other.games).for_each(|(mine, theirs)| mine.add(theirs));
     }
 
     /// An ability.

@@ -9,7 +9,6 @@ use crate::value::{ObjectRef, Value};
 use ecow::EcoString;
 use naipe_grammar::ast::{Answer, AnswerKind};
 use naipe_grammar::narrow;
-use std::borrow::Cow;
 
 /// What an answer comes to.
 pub enum Match {
@@ -21,7 +20,7 @@ pub enum Match {
     Several(Vec<Choice>),
 }
 
-/// Names of placed cards, as they now are.
+/// Names for things of the game under way (the innermost), as they now are.
 pub type Aliases = [(EcoString, Value)];
 
 /// The option an answer means.
@@ -48,18 +47,8 @@ pub fn fitting(game: &Game, st: &State, decision: &Decision, aliases: &Aliases, 
         return (*at as usize).checked_sub(1).and_then(|at| fits.get(at).copied()).into_iter().collect();
     }
     let (inner, now) = describe::innermost(game, st);
-    let aliases = of_game(st, now, aliases);
-    let means = |c: &Choice| means(inner, now, decision, &aliases, &answer.kind, *c);
+    let means = |c: &Choice| means(inner, now, decision, aliases, &answer.kind, *c);
     decision.options.iter().copied().filter(means).collect()
-}
-
-/// The names that mean something in the game under way: things of the game around it are not there.
-fn of_game<'a>(st: &State, now: &State, aliases: &'a Aliases) -> Cow<'a, Aliases> {
-    let is_everywhere = |v: &Value| matches!(v, Value::Player(_) | Value::Int(_) | Value::Bool(_));
-    if std::ptr::eq(st, now) {
-        return Cow::Borrowed(aliases);
-    }
-    aliases.iter().filter(|(_, v)| is_everywhere(v)).cloned().collect()
 }
 
 /// Everything on the table and off it that a word of a script names, whether it can be chosen or not.
@@ -68,9 +57,7 @@ pub fn meant(game: &Game, st: &State, aliases: &Aliases, answer: &Answer) -> Vec
     if let AnswerKind::Int(n) = answer.kind {
         return i32::try_from(n).map(Value::Int).into_iter().collect();
     }
-    let (game, inner) = describe::innermost(game, st);
-    let aliases = of_game(st, inner, aliases);
-    let st = inner;
+    let (game, st) = describe::innermost(game, st);
     let p = &game.program;
     let core = &st.core;
     let there = (0..narrow::u32(core.objects.len())).filter(|id| core.objects[*id as usize].zone != u16::MAX);
@@ -93,7 +80,7 @@ pub fn meant(game: &Game, st: &State, aliases: &Aliases, answer: &Answer) -> Vec
         .chain(cells)
         .chain(members)
         .chain([Value::Bool(true), Value::Bool(false)])
-        .filter(|v| means(game, st, &decision, &aliases, &answer.kind, Choice::Value(*v)))
+        .filter(|v| means(game, st, &decision, aliases, &answer.kind, Choice::Value(*v)))
         .collect()
 }
 

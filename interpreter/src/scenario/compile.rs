@@ -127,10 +127,19 @@ impl Line {
     /// The game inside that it speaks of.
     pub fn inside(&self) -> &[usize] {
         match self {
-            Line::Expect(c) | Line::Why(c) | Line::PassUntil(Until::Holds(c)) => &c.inside,
+            Line::Expect(c) | Line::Why(c) | Line::PassUntil(Until::Holds(c)) | Line::Let { value: c, .. } => &c.inside,
             _ => &[],
         }
     }
+}
+
+/// A name for a thing, or a value.
+#[derive(Debug, Clone)]
+pub struct Alias {
+    pub name: EcoString,
+    pub ty: Ty,
+    /// The game inside this one that the thing is in: each by its number in the one around it.
+    pub inside: Vec<usize>,
 }
 
 /// A scenario, ready to run.
@@ -148,7 +157,7 @@ pub struct Script {
     pub params: Vec<(ParamId, Value)>,
     pub player_attrs: Vec<(u8, AttrId, GivenValue)>,
     pub placed: Vec<Placed>,
-    pub aliases: Vec<(EcoString, Ty)>,
+    pub aliases: Vec<Alias>,
     /// For the first aliases: where the rules of the scenario find them.
     pub things: Vec<ParamId>,
     pub lines: Vec<(Line, Span)>,
@@ -261,7 +270,7 @@ impl Compiler<'_> {
                         let kind = self.ext.def(&card.card).ok().map(|d| self.ext.program().defs[d.i()].kind);
                         let ty = Ty::Object(kind.unwrap_or(crate::program::KindId(0)));
                         self.script.things.push(self.ext.thing(a, ty.clone()));
-                        self.script.aliases.push((a.name.clone(), ty));
+                        self.script.aliases.push(Alias { name: a.name.clone(), ty, inside: Vec::new() });
                     }
                 }
             }
@@ -277,7 +286,7 @@ impl Compiler<'_> {
     }
 
     pub(super) fn alias(&self, name: &str) -> Option<usize> {
-        self.script.aliases.iter().rposition(|(n, _)| n == name)
+        self.script.aliases.iter().rposition(|alias| alias.name == name)
     }
 
     fn given_value(&mut self, f: &ast::Field, of: Holder) -> Option<GivenValue> {
@@ -452,9 +461,10 @@ impl Compiler<'_> {
         }
     }
 
-    /// Names given to things; in a game inside this one they mean nothing.
+    /// Names given to things of the game that the line speaks of; those of other games mean nothing.
     fn vars(&self) -> Vec<(EcoString, Ty)> {
-        if self.inside.is_empty() { self.script.aliases.clone() } else { Vec::new() }
+        let here = self.script.aliases.iter().filter(|alias| alias.inside == self.inside);
+        here.map(|alias| (alias.name.clone(), alias.ty.clone())).collect()
     }
 
     fn compared(&mut self, e: &ast::Expr) -> Option<(Compared, Ty)> {
@@ -575,7 +585,8 @@ impl Compiler<'_> {
                 let (value, ty) = self.compared(e)?;
                 self.refuse_known(name);
                 let alias = self.script.aliases.len();
-                self.script.aliases.push((name.name.clone(), ty));
+                let inside = self.inside.clone();
+                self.script.aliases.push(Alias { name: name.name.clone(), ty, inside });
                 Line::Let { alias, value }
             }
         })

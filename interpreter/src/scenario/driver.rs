@@ -1,5 +1,6 @@
 //! Plays a script: every decision of the game is answered by a line, or has only one answer.
 
+mod called;
 mod claims;
 mod moment;
 mod moves;
@@ -47,7 +48,10 @@ struct Driver<'g, 'r> {
     at: usize,
     m: Machine<'g, Recorder>,
     st: State,
+    /// What the names of the script stand for.
     aliases: Vec<(EcoString, Value)>,
+    /// In which game inside this one, where it is of one.
+    played: Vec<Option<u64>>,
     draws: Vec<Draws>,
     dice: VecDeque<(Answer, Span)>,
     over: bool,
@@ -92,7 +96,7 @@ pub fn play<'g>(game: &'g Game, script: &'g Script, steps: u64, report: &mut Rep
         m.lay_grids(&mut st);
         st
     };
-    let aliases = script.aliases.iter().map(|(n, _)| (n.clone(), Value::None)).collect();
+    let aliases = script.aliases.iter().map(|alias| (alias.name.clone(), Value::None)).collect();
     let mut d = Driver {
         game,
         script,
@@ -100,6 +104,7 @@ pub fn play<'g>(game: &'g Game, script: &'g Script, steps: u64, report: &mut Rep
         m,
         st,
         aliases,
+        played: vec![None; script.aliases.len()],
         draws: Vec::new(),
         dice: VecDeque::new(),
         over: false,
@@ -306,7 +311,7 @@ impl Driver<'_, '_> {
                 );
             }
         } else if let Some((answer, said)) = self.dice.pop_front() {
-            match answers::find(self.game, &self.st, &self.m.decision, &self.aliases, &answer) {
+            match answers::find(self.game, &self.st, &self.m.decision, &self.here(), &answer) {
                 Match::One(c) => return c,
                 Match::Several(list) => return list[0],
                 Match::None => {
@@ -354,25 +359,8 @@ impl Driver<'_, '_> {
         }
     }
 
-    fn refresh(&mut self) {
-        for (_, v) in &mut self.aliases {
-            if let Value::Object(o) = v
-                && (o.id as usize) < self.st.core.objects.len()
-            {
-                *v = Value::Object(self.st.core.reference(o.id));
-            }
-        }
-    }
-
     fn eval(&mut self, inside: &[usize], e: ExprId, slots: u16) -> Value {
         self.with(inside, slots, |ev| ev.eval(e)).unwrap_or(Value::None)
-    }
-
-    /// The slots that every expression finds: `you`, `self`, and what the script has named.
-    fn window(&mut self, inside: &[usize]) -> Vec<Value> {
-        self.refresh();
-        let named = if inside.is_empty() { self.aliases.as_slice() } else { &[] };
-        [Value::None, Value::None].into_iter().chain(named.iter().map(|(_, v)| *v)).collect()
     }
 
     /// Asks something of the game, or of one inside it; nothing where that is not being played.
@@ -501,7 +489,10 @@ impl Driver<'_, '_> {
             }
             Line::Let { alias, value } => {
                 self.look(span);
-                let v = self.eval(&[], value.expr, value.slots);
+                if !self.is_played(value, span) {
+                    return false;
+                }
+                let v = self.eval(&value.inside, value.expr, value.slots);
                 if v == Value::None {
                     let message = format!("`{}` is nothing: there is nothing to name", value.text);
                     self.fail(codes::PROVES_NOTHING, span, message, "nothing");
@@ -509,6 +500,7 @@ impl Driver<'_, '_> {
                 }
                 self.is_clear(value, span);
                 self.aliases[*alias].1 = v;
+                self.played[*alias] = self.m.games.at(value.inside.len());
                 true
             }
         }

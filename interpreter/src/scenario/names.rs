@@ -119,7 +119,7 @@ impl Compiler<'_> {
         let programs = self.programs();
         let suggestions = self.ext.suggestions();
         let near = if word {
-            let aliases = self.script.aliases.iter().map(|(name, _)| name.as_str());
+            let aliases = self.script.aliases.iter().map(|alias| alias.name.as_str());
             suggestions
                 .closest(said, programs.iter().flat_map(|p| names(p)).chain(aliases).chain(WORDS.iter().copied()))
         } else {

@@ -65,7 +65,7 @@ impl Driver<'_, '_> {
     }
 
     /// Whether the game that a claim speaks of is being played.
-    fn is_played(&mut self, c: &Compared, span: Span) -> bool {
+    pub(super) fn is_played(&mut self, c: &Compared, span: Span) -> bool {
         if describe::within(self.game, &self.st, &c.inside).is_some() {
             return true;
         }
@@ -138,6 +138,18 @@ impl Driver<'_, '_> {
         })?
     }
 
+    /// `in duel: `
+    fn in_game(&self, inside: &[usize]) -> String {
+        let (mut out, mut program) = (String::new(), &*self.game.program);
+        for at in inside {
+            let (name, inner) = &program.games[*at];
+            let name = name.rsplit(['.', '/']).next().unwrap_or_default();
+            let _ = write!(out, "in {name}: ");
+            program = inner;
+        }
+        out
+    }
+
     pub(super) fn why(&mut self, c: &Compared, span: Span) {
         if !self.is_played(c, span) || !self.is_clear(c, span) {
             return;
@@ -158,7 +170,7 @@ impl Driver<'_, '_> {
         let v = self.eval(&c.inside, c.expr, c.slots);
         let Some((game, st)) = describe::within(self.game, &self.st, &c.inside) else { return };
         let v = describe::value(game, st, v, None);
-        let mut out = format!("{} is {v}", c.text);
+        let mut out = format!("{}{} is {v}", self.in_game(&c.inside), c.text);
         for line in text {
             let _ = write!(out, "\n  {line}");
         }

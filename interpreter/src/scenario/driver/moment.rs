@@ -3,6 +3,7 @@
 
 use super::{Draws, Driver, MAX_FORCED};
 use crate::machine::ask::{Choice, Decision, DecisionKind};
+use crate::machine::inside::Inner;
 use crate::machine::state::{FrameKind, OpenPhase, State};
 use crate::record::Recorder;
 use crate::scenario::compile::Line;
@@ -22,6 +23,7 @@ pub(super) struct Kept {
     draws: Vec<Draws>,
     dice: VecDeque<(Answer, Span)>,
     over: bool,
+    games: Inner,
 }
 
 /// What came of going on by the only answer there is.
@@ -44,6 +46,7 @@ impl Driver<'_, '_> {
             draws: self.draws.clone(),
             dice: self.dice.clone(),
             over: self.over,
+            games: self.m.games.clone(),
         }
     }
 
@@ -54,6 +57,7 @@ impl Driver<'_, '_> {
         self.draws = kept.draws;
         self.dice = kept.dice;
         self.over = kept.over;
+        self.m.games = kept.games;
     }
 
     /// Goes to the moment that claims look at, remembering what the next answer is to be matched from.

@@ -47,7 +47,7 @@ impl Driver<'_, '_> {
             }
             let d = self.m.decision.clone();
             if d.player == who {
-                match answers::find(self.game, &self.st, &d, &self.aliases, &list[i]) {
+                match answers::find(self.game, &self.st, &d, &self.here(), &list[i]) {
                     Match::One(c) => {
                         self.m.choose(&mut self.st, c);
                         i += 1;
@@ -90,7 +90,7 @@ impl Driver<'_, '_> {
         let d = &self.m.decision;
         !self.over
             && d.player == who
-            && !matches!(answers::find(self.game, &self.st, d, &self.aliases, answer), Match::None)
+            && !matches!(answers::find(self.game, &self.st, d, &self.here(), answer), Match::None)
     }
 
     pub(super) fn not_offered(&mut self, who: u8, rest: &[Answer], first: Option<String>) {
@@ -118,7 +118,7 @@ impl Driver<'_, '_> {
 
     /// Why a player cannot do this, in words; the answers before this one can be given.
     pub(super) fn reason(&mut self, who: u8, list: &[Answer], at: usize) -> Why {
-        let aliases = self.aliases.clone();
+        let aliases = self.here().into_owned();
         why::not(&mut self.m, &mut self.st, who, (list, at), &aliases)
     }
 
@@ -223,7 +223,7 @@ impl Driver<'_, '_> {
             let mut fits = false;
             loop {
                 if !self.over && self.m.decision.player == who {
-                    let found = answers::find(self.game, &self.st, &self.m.decision, &self.aliases, answer);
+                    let found = answers::find(self.game, &self.st, &self.m.decision, &self.here(), answer);
                     let choice = match found {
                         Match::One(choice) => Some(choice),
                         Match::Several(list) => list.first().copied(),
@@ -264,14 +264,18 @@ impl Driver<'_, '_> {
             AnswerKind::Word(word) if names::cell(word).is_some() => {
                 let (game, _) = describe::innermost(self.game, &self.st);
                 game.program.actions.iter().any(|action| action.name == *word)
-                    || !answers::meant(self.game, &self.st, &self.aliases, answer).is_empty()
+                    || !answers::meant(self.game, &self.st, &self.here(), answer).is_empty()
+            }
+            // A thing of another game.
+            AnswerKind::Word(word) if self.aliases.iter().any(|(name, _)| name == word) => {
+                self.here().iter().any(|(name, _)| name == word)
             }
             AnswerKind::Word(_) | AnswerKind::Int(_) => true,
             AnswerKind::Times(_, of) => self.is_there(of),
             // It counts what is offered, and so many there are not.
             AnswerKind::Nth(..) => false,
             AnswerKind::Text(_) | AnswerKind::Of(..) => {
-                !answers::meant(self.game, &self.st, &self.aliases, answer).is_empty()
+                !answers::meant(self.game, &self.st, &self.here(), answer).is_empty()
             }
         }
     }
@@ -294,7 +298,7 @@ impl Driver<'_, '_> {
         let mut missing = Vec::new();
         for a in list {
             let one = crate::machine::ask::Decision { options: left.clone(), ..d.clone() };
-            match answers::find(self.game, &self.st, &one, &self.aliases, a) {
+            match answers::find(self.game, &self.st, &one, &self.here(), a) {
                 Match::One(c) => left.retain(|x| *x != c),
                 Match::Several(c) => left.retain(|x| *x != c[0]),
                 Match::None => missing.push(a.span),
@@ -312,7 +316,7 @@ impl Driver<'_, '_> {
     /// Whether this is among what can be answered now; or is what is asked for.
     pub(super) fn is_offered(&self, what: &Answer) -> bool {
         let d = &self.m.decision;
-        !matches!(answers::find(self.game, &self.st, d, &self.aliases, what), Match::None)
+        !matches!(answers::find(self.game, &self.st, d, &self.here(), what), Match::None)
             || describe::prompt(self.game, &self.st, d) == why::said(what)
             || describe::asked_for(self.game, &self.st, d).is_some_and(|name| name == why::said(what))
     }

@@ -60,10 +60,10 @@ impl Driver<'_, '_> {
             AnswerKind::Text(_) | AnswerKind::Of(..) => {}
         }
         let mut sorts: Vec<Sort> =
-            answers::meant(self.game, &self.st, &self.aliases, answer).into_iter().map(sort).collect();
+            answers::meant(self.game, &self.st, &self.here(), answer).into_iter().map(sort).collect();
         match &answer.kind {
             AnswerKind::Word(word) => {
-                if let Some((_, named)) = self.aliases.iter().rev().find(|(name, _)| name == word) {
+                if let Some((_, named)) = self.here().iter().rev().find(|(name, _)| name == word) {
                     sorts.push(sort(*named));
                 } else if names::cell(word).is_some() {
                     sorts.push(Sort::Cell);
