@@ -6,7 +6,7 @@ use crate::arguments::{Check, CheckFormat, Everywhere};
 use crate::project::Project;
 use crate::project::files::Files;
 use crate::project::files_below;
-use crate::project::library::{Library, With};
+use crate::project::library::{Built, Library, With};
 use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
@@ -16,8 +16,10 @@ use naipe_grammar::span::FileId;
 use naipe_interpreter::lower::{Compiled, GameInput, change_dates, compile};
 use naipe_interpreter::scenario::Sequence;
 use rayon::prelude::*;
+use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Into so many parts scenarios are divided, to be checked or run side by side: as many on every machine.
 pub const PARTS: usize = 256;
@@ -224,22 +226,19 @@ fn check_project(
     library.read(&games)?;
     let all: Vec<Vec<Diagnostic>> = games.par_iter().map(|game| faults(&library, *game, everywhere)).collect();
     let sources = &library.files.sources;
+    // Games with a file in common have its faults in common.
+    let is_new = first_of_each(all.iter().flatten());
     let mut found: Vec<Diagnostic> = Vec::new();
-    let mut known: HashSet<Diagnostic> = HashSet::new();
-    for fault in all.into_iter().flatten() {
-        if !known.insert(fault.clone()) {
-            continue;
-        }
+    for (fault, _) in all.into_iter().flatten().zip(is_new).filter(|(_, is_new)| *is_new) {
         if shown(&library, &fault, wanted, &games) {
             found.push(fault);
         } else {
             tally.elsewhere.add(&fault, sources);
         }
     }
-    let place = |fault: &Diagnostic| {
-        fault.labels.first().map(|label| (sources.name(label.span.file).to_owned(), label.span.start))
-    };
-    found.sort_by_cached_key(place);
+    found.sort_by_cached_key(|fault| {
+        fault.labels.first().map(|label| (sources.name(label.span.file), label.span.start))
+    });
     tally.games += games.len();
     tally.files += library.files.sources.len();
     tally.print(&found, sources, what.format, screen)?;
@@ -261,40 +260,37 @@ fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagno
         Some(date) => vec![date],
         None => [BEFORE_ALL].into_iter().chain(library.change_dates(game)).collect(),
     };
-    let mut found: Vec<Diagnostic> = Vec::new();
-    let mut known: HashSet<Diagnostic> = HashSet::new();
-    let mut since: Vec<Date> = Vec::new();
-    for date in dates {
+    let builds = dates.into_iter().map(|date| {
         // Rules and cards must do without what only the tests declare; what is used nowhere, tests included, is unused.
+        let mut own = Vec::new();
         if !library.test_ids(game).is_empty() {
-            let own = library.build_part(game, With::Cards, date, &|_, _, _| true);
-            add_new(&mut found, &mut known, own.diagnostics.iter().filter(|fault| fault.severity == Severity::Error));
+            own = library.build_part(game, With::Cards, date, &|_, _, _| true).diagnostics;
+            own.retain(|fault| fault.severity == Severity::Error);
         }
-        add_new(&mut found, &mut known, &library.build(game, With::Tests, date).diagnostics);
-        since.resize(found.len(), date);
-    }
-    // What an erratum breaks may lie far from it.
-    for (fault, date) in found.iter_mut().zip(since) {
+        (date, own, library.build(game, With::Tests, date))
+    });
+    let builds: Vec<(Date, Vec<Diagnostic>, Arc<Built>)> = builds.collect();
+    let all =
+        builds.iter().flat_map(|(date, own, whole)| own.iter().chain(&whole.diagnostics).map(|fault| (*date, fault)));
+    let is_new = first_of_each(all.clone().map(|(_, fault)| fault));
+    let mut found: Vec<Diagnostic> = Vec::new();
+    for ((date, fault), _) in all.zip(is_new).filter(|(_, is_new)| *is_new) {
+        let mut fault = fault.clone();
+        // What an erratum breaks may lie far from it.
         if everywhere.as_of.is_none() && date != BEFORE_ALL {
             fault.notes.push(format!("so it is from {date} on"));
         }
+        found.push(fault);
     }
     found.extend(scenario_faults(library, game, everywhere));
     found.extend(unused::warnings(library, game));
     found
 }
 
-/// Adds the faults that are not there yet.
-fn add_new<'f>(
-    found: &mut Vec<Diagnostic>,
-    known: &mut HashSet<Diagnostic>,
-    more: impl IntoIterator<Item = &'f Diagnostic>,
-) {
-    for fault in more {
-        if known.insert(fault.clone()) {
-            found.push(fault.clone());
-        }
-    }
+/// Which of some faults are not like one before them.
+fn first_of_each<'f>(faults: impl IntoIterator<Item = &'f Diagnostic>) -> Vec<bool> {
+    let mut known: FxHashSet<&Diagnostic> = FxHashSet::default();
+    faults.into_iter().map(|fault| known.insert(fault)).collect()
 }
 
 /// What scenarios name that their game, as of their date, does not have. A game with errors of its own is mended first.
@@ -365,8 +361,8 @@ impl Alone {
             diagnostics.append(&mut found);
             compiled
         });
-        let mut unique = Vec::with_capacity(diagnostics.len());
-        add_new(&mut unique, &mut HashSet::new(), &diagnostics);
-        Ok(Alone { files, compiled, diagnostics: unique })
+        let mut is_new = first_of_each(&diagnostics).into_iter();
+        diagnostics.retain(|_| is_new.next() == Some(true));
+        Ok(Alone { files, compiled, diagnostics })
     }
 }

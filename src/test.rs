@@ -308,9 +308,7 @@ impl Telling<'_> {
 
     fn as_json(&mut self, job: &Job<'_>, faults: &[Diagnostic], shown: Shown) -> Result<(), Stop> {
         let sources = &self.library.files.sources;
-        let drawn = render::json(faults, sources);
-        let failures: Vec<serde_json::Value> =
-            drawn.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        let failures: Vec<serde_json::Value> = render::objects(faults, sources).collect();
         let covers = job.scenario.iter().flat_map(|scenario| &scenario.covers);
         let covers: Vec<&str> = covers.map(|article| article.name.as_str()).collect();
         let snapshot = match shown {

@@ -2,6 +2,7 @@
 //! see [`crate::visible`].
 
 mod excerpt;
+mod plain;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::Sources;
@@ -35,15 +36,19 @@ pub fn text(diagnostics: &[Diagnostic], sources: &Sources, colour: bool) -> Stri
             .collect();
         bare.notes.extend(diagnostic.notes.iter().map(|note| format!("note: {}", visible::lines(note))));
         bare.notes.extend(diagnostic.help.iter().map(|help| format!("help: {}", visible::lines(help))));
-        let result = if colour {
-            let mut buffer = term::termcolor::Ansi::new(Vec::new());
-            let result = term::emit_to_write_style(&mut buffer, &config, &excerpts, &bare);
-            out.push_str(&String::from_utf8_lossy(&buffer.into_inner()));
-            result
-        } else {
-            term::emit_to_string(&mut out, &config, &excerpts, &bare)
+        let start = out.len();
+        let result = match &bare.labels[..] {
+            _ if colour => {
+                let mut buffer = term::termcolor::Ansi::new(Vec::new());
+                let result = term::emit_to_write_style(&mut buffer, &config, &excerpts, &bare);
+                out.push_str(&String::from_utf8_lossy(&buffer.into_inner()));
+                result
+            }
+            [] | [_] => plain::draw(&mut out, &bare, bare.labels.first(), &excerpts),
+            _ => term::emit_to_string(&mut out, &config, &excerpts, &bare),
         };
         if result.is_err() {
+            out.truncate(start);
             out.push_str(&line(diagnostic, sources));
         }
     }
@@ -60,8 +65,17 @@ pub fn short(diagnostics: &[Diagnostic], sources: &Sources) -> String {
 /// characters; the end is one past the last character.
 #[must_use]
 pub fn json(diagnostics: &[Diagnostic], sources: &Sources) -> String {
+    // Writing to a string does not fail.
     let mut out = String::new();
-    for diagnostic in diagnostics {
+    for object in objects(diagnostics, sources) {
+        let _ = writeln!(out, "{}", visible::json(&object));
+    }
+    out
+}
+
+/// The JSON object of each diagnostic, as [`json`] prints it.
+pub fn objects(diagnostics: &[Diagnostic], sources: &Sources) -> impl Iterator<Item = serde_json::Value> {
+    diagnostics.iter().map(move |diagnostic| {
         let mut object = match diagnostic.labels.first() {
             Some(label) => place(label.span, sources),
             None => serde_json::Map::new(),
@@ -77,10 +91,8 @@ pub fn json(diagnostics: &[Diagnostic], sources: &Sources) -> String {
         object.insert("labels".to_owned(), labels.collect());
         object.insert("notes".to_owned(), diagnostic.notes.iter().map(String::as_str).collect());
         object.insert("help".to_owned(), diagnostic.help.as_deref().into());
-        // Writing to a string does not fail.
-        let _ = writeln!(out, "{}", visible::json(&serde_json::Value::Object(object)));
-    }
-    out
+        serde_json::Value::Object(object)
+    })
 }
 
 /// The place of a span, as JSON members; empty where the span is of no known file.

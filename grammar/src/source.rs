@@ -1,9 +1,13 @@
 //! The texts that are read, by number; lines and columns are counted only when asked for.
 
+pub(crate) mod shown;
+
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::narrow;
 use crate::span::{FileId, Span};
+use shown::{Escaped, Shown};
+use std::ops::Range;
 use std::sync::OnceLock;
 
 /// The largest file that is read, in bytes.
@@ -18,6 +22,14 @@ pub struct Sources {
 #[derive(Debug, Clone)]
 struct Source {
     name: String,
+    text: Text,
+    /// What is shown otherwise, once it was asked for.
+    escaped: OnceLock<Escaped>,
+}
+
+/// A text in which places are found.
+#[derive(Debug, Clone)]
+struct Text {
     text: String,
     /// Where each line starts, once it was asked for.
     lines: OnceLock<Vec<u32>>,
@@ -30,11 +42,11 @@ const TOGETHER: usize = 1024;
 
 /// How many characters begin before the bytes of a text: so that a place far along a line is found as fast as a near one.
 #[derive(Debug, Clone)]
-pub(crate) struct Counted(Vec<u32>);
+struct Counted(Vec<u32>);
 
 impl Counted {
     /// Counts the characters of a text.
-    pub(crate) fn new(text: &str) -> Counted {
+    fn new(text: &str) -> Counted {
         let mut sum = 0;
         let blocks = text.as_bytes().chunks(TOGETHER);
         let before = blocks.map(|block| {
@@ -46,7 +58,7 @@ impl Counted {
     }
 
     /// How many characters of the text begin before a byte.
-    pub(crate) fn before(&self, text: &str, byte: usize) -> usize {
+    fn before(&self, text: &str, byte: usize) -> usize {
         let block = byte.min(text.len().saturating_sub(1)) / TOGETHER;
         let known = self.0.get(block).map_or(0, |known| *known as usize);
         known + begun(text.as_bytes().get(block * TOGETHER..byte.min(text.len())).unwrap_or(&[]))
@@ -59,8 +71,37 @@ fn begun(bytes: &[u8]) -> usize {
 }
 
 impl Source {
+    fn new(name: String, text: String) -> Source {
+        Source { name, text: Text::new(text), escaped: OnceLock::new() }
+    }
+}
+
+impl Text {
+    fn new(text: String) -> Text {
+        Text { text, lines: OnceLock::new(), counted: OnceLock::new() }
+    }
+
+    fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// Where each line starts.
     fn lines(&self) -> &[u32] {
         self.lines.get_or_init(|| lines(&self.text))
+    }
+
+    /// The line, from 0, on which a byte stands.
+    fn line_of(&self, byte: usize) -> usize {
+        self.lines().partition_point(|start| *start as usize <= byte).saturating_sub(1)
+    }
+
+    /// How many characters begin in a part.
+    fn characters(&self, part: Range<usize>) -> usize {
+        if part.len() <= TOGETHER {
+            return begun(self.text.as_bytes().get(part).unwrap_or(&[]));
+        }
+        let counted = self.counted.get_or_init(|| Counted::new(&self.text));
+        counted.before(&self.text, part.end) - counted.before(&self.text, part.start)
     }
 }
 
@@ -80,16 +121,14 @@ impl Sources {
     /// Adds a text under the name that messages show for it.
     pub fn add(&mut self, name: impl Into<String>, text: String) -> FileId {
         let id = FileId(narrow::u32(self.files.len()));
-        self.files.push(Source { name: name.into(), text, lines: OnceLock::new(), counted: OnceLock::new() });
+        self.files.push(Source::new(name.into(), text));
         id
     }
 
     /// Puts a text in the place of a file's.
     pub fn replace(&mut self, file: FileId, text: String) {
         if let Some(source) = self.files.get_mut(file.0 as usize) {
-            source.lines = OnceLock::new();
-            source.counted = OnceLock::new();
-            source.text = text;
+            *source = Source::new(std::mem::take(&mut source.name), text);
         }
     }
 
@@ -102,26 +141,31 @@ impl Sources {
     /// The text of a file; empty for a number that was never given out.
     #[must_use]
     pub fn text(&self, file: FileId) -> &str {
-        self.files.get(file.0 as usize).map_or("", |source| &source.text)
+        self.files.get(file.0 as usize).map_or("", |source| source.text.as_str())
     }
 
     /// The line and the column (in characters) of a byte, both from 1.
     #[must_use]
     pub fn line_col(&self, file: FileId, byte: usize) -> (usize, usize) {
         let Some(source) = self.files.get(file.0 as usize) else { return (1, 1) };
-        let byte = byte.min(source.text.len());
-        let lines = source.lines();
-        let line = lines.partition_point(|start| *start as usize <= byte).saturating_sub(1);
-        let start = lines.get(line).map_or(0, |start| *start as usize);
-        let counted = source.counted.get_or_init(|| Counted::new(&source.text));
-        let column = counted.before(&source.text, byte) - counted.before(&source.text, start);
-        (line + 1, column + 1)
+        let text = &source.text;
+        let byte = byte.min(text.as_str().len());
+        let line = text.line_of(byte);
+        let start = text.lines().get(line).map_or(0, |start| *start as usize);
+        (line + 1, text.characters(start..byte) + 1)
     }
 
     /// The text of a span; empty where it does not fall on characters of the file.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         self.text(span.file).get(span.start as usize..span.end as usize).unwrap_or("")
+    }
+
+    /// A file as it is shown.
+    pub(crate) fn shown(&self, file: FileId) -> Option<Shown<'_>> {
+        let source = self.files.get(file.0 as usize)?;
+        let escaped = source.escaped.get_or_init(|| Escaped::new(&source.name, source.text.as_str()));
+        Some(Shown::new(&source.text, escaped))
     }
 
     /// How many texts there are.
@@ -135,6 +179,15 @@ impl Sources {
     pub fn is_empty(&self) -> bool {
         self.files.is_empty()
     }
+}
+
+/// The nearest byte, not after this one, where a character begins.
+pub(crate) fn boundary(text: &str, byte: usize) -> usize {
+    let mut byte = byte.min(text.len());
+    while !text.is_char_boundary(byte) {
+        byte -= 1;
+    }
+    byte
 }
 
 /// Refuses a file of so many bytes.

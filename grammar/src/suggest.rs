@@ -6,16 +6,16 @@ use unicode_normalization::char::is_combining_mark;
 
 /// The candidate nearest to a word, if one is near enough to be what was meant. Accents and capitals weigh little.
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let written: String = plain(word).collect();
-    let length = written.chars().count();
+    let written: Vec<char> = plain(word).collect();
+    let length = written.len();
     if length == 0 || length > LONGEST {
         return None;
     }
     // A third of the word may differ.
-    let mut nearest = length.div_ceil(3).min(3);
+    let mut nearest = length.div_ceil(3).min(FARTHEST);
     let mut best: Option<(f64, &str)> = None;
     let letters = Letters::of(&written);
-    let mut other = String::new();
+    let mut other: Vec<char> = Vec::new();
     for candidate in candidates {
         if candidate == word || candidate.chars().count().abs_diff(length) > nearest {
             continue;
@@ -30,9 +30,8 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         if letters.least_edits(Letters::of(&other)) > nearest {
             continue;
         }
-        let edits = strsim::osa_distance(&written, &other);
-        let is_another_word = || length <= VERY_SHORT && edits > 0 && !is_slip(word, candidate);
-        if edits > nearest || is_another_word() {
+        let Some(edits) = edits(&written, &other, nearest) else { continue };
+        if length <= VERY_SHORT && edits > 0 && !is_slip(word, candidate) {
             continue;
         }
         // Of several that are as near, the one with most letters in the same places, accents and capitals included.
@@ -91,14 +90,68 @@ impl Suggestions {
 struct Letters(u64);
 
 impl Letters {
-    fn of(word: &str) -> Letters {
-        Letters(word.chars().fold(0, |bits, letter| bits | 1 << (u32::from(letter) & 63)))
+    fn of(word: &[char]) -> Letters {
+        Letters(word.iter().fold(0, |bits, letter| bits | 1 << (u32::from(*letter) & 63)))
     }
 
     /// Each edit brings one letter, or takes one away, or both.
     fn least_edits(self, other: Letters) -> usize {
         (self.0 & !other.0).count_ones().max((other.0 & !self.0).count_ones()) as usize
     }
+}
+
+/// Words with more edits than that are other words.
+const FARTHEST: usize = 3;
+/// Letters of words that can be near one another, and a place before them and after them.
+const WIDEST: usize = LONGEST + FARTHEST + 2;
+
+/// How many letters of a word must be written otherwise, left out, put in or swapped with the next to make another of it, if so
+/// many are enough.
+fn edits(a: &[char], b: &[char], most: usize) -> Option<usize> {
+    let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    let (a, b) = (&a[same..], &b[same..]);
+    let same = a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count();
+    let (a, b) = (&a[..a.len() - same], &b[..b.len() - same]);
+    if a.len().abs_diff(b.len()) > most || b.len() + 2 > WIDEST {
+        return None;
+    }
+    if a.is_empty() || b.is_empty() {
+        return Some(a.len().max(b.len()));
+    }
+    // What the beginnings of both take: for one of `a` that is two letters shorter, for the one before, and for this one. Those
+    // that differ by more than `most` letters do not matter.
+    let too_many = most + 1;
+    let (mut older, mut before, mut now) = ([too_many; WIDEST], [too_many; WIDEST], [too_many; WIDEST]);
+    before.iter_mut().take(too_many).enumerate().for_each(|(j, edits)| *edits = j);
+    let mut was_near = true;
+    for i in 1..=a.len() {
+        let (first, last) = (i.saturating_sub(most), (i + most).min(b.len()));
+        let mut least = too_many;
+        if first > 0 {
+            now[first - 1] = too_many;
+        } else {
+            now[0] = i;
+            least = i;
+        }
+        now[last + 1] = too_many;
+        for j in first.max(1)..=last {
+            let otherwise = before[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut edits = otherwise.min(before[j] + 1).min(now[j - 1] + 1).min(too_many);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                edits = edits.min(older[j - 2] + 1);
+            }
+            now[j] = edits;
+            least = least.min(edits);
+        }
+        let is_near = least <= most;
+        if !is_near && !was_near {
+            return None;
+        }
+        was_near = is_near;
+        std::mem::swap(&mut older, &mut before);
+        std::mem::swap(&mut before, &mut now);
+    }
+    Some(before[b.len()]).filter(|edits| *edits <= most)
 }
 
 /// Longer words are no slips of the pen.
@@ -143,7 +196,7 @@ fn plain(text: &str) -> impl Iterator<Item = char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{COMPARISONS, LEAST_SHARE, Suggestions, closest, fold};
+    use super::{COMPARISONS, LEAST_SHARE, Suggestions, closest, edits, fold};
 
     #[test]
     fn in_the_end_no_names_are_compared_any_more() {
@@ -156,6 +209,25 @@ mod tests {
             assert_eq!(near, (n < COMPARISONS / known.len()).then_some("name0007"));
         }
         assert_eq!(looked, COMPARISONS);
+    }
+
+    #[test]
+    fn edits_are_counted_as_far_as_they_matter() {
+        // Every word of up to five letters out of three.
+        let mut words: Vec<Vec<char>> = vec![Vec::new()];
+        for from in 0.. {
+            let Some(word) = words.get(from).filter(|word| word.len() < 5).cloned() else { break };
+            words.extend(['a', 'b', 'c'].map(|letter| word.iter().copied().chain([letter]).collect()));
+        }
+        let texts: Vec<String> = words.iter().map(|word| word.iter().collect()).collect();
+        for (a, text) in words.iter().zip(&texts) {
+            for (b, other) in words.iter().zip(&texts) {
+                let all = strsim::osa_distance(text, other);
+                for most in 0..=3 {
+                    assert_eq!(edits(a, b, most), (all <= most).then_some(all), "{text} {other} {most}");
+                }
+            }
+        }
     }
 
     #[test]
