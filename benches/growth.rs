@@ -1,12 +1,11 @@
 //! How time grows with what lies on the table: `cargo bench --bench growth` (`-- pawns`, `-- watchers`). The game is that of `tests/language/growth`.
 
+#[path = "../tests/support/games.rs"]
+mod games;
 mod measure;
 
 use measure::{Samples, line, seconds, time, wanted};
-use naipe_grammar::ast::{Date, File};
 use naipe_grammar::narrow;
-use naipe_grammar::span::FileId;
-use naipe_interpreter::lower::{self, GameInput};
 use naipe_interpreter::machine::ask::Choice;
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::run::{Machine, Step};
@@ -18,19 +17,6 @@ use naipe_interpreter::value::Value;
 
 /// How many things there are.
 const SIZES: [i32; 5] = [10, 100, 500, 1_000, 2_000];
-
-fn compile() -> Game {
-    let files: [File; 1] = [naipe_grammar::parse(FileId(0), include_str!("../tests/language/growth/game.naipe")).0];
-    let input = GameInput {
-        name: "growth".into(),
-        files: files.iter().collect(),
-        as_of: Date { year: 2026, month: 1, day: 1 },
-        subgames: Vec::new(),
-    };
-    let (compiled, faults) = lower::compile(&input);
-    assert!(faults.is_empty(), "{faults:?}");
-    Game::new(compiled.program)
-}
 
 /// A table with things on it, and a player about to act.
 struct Table<'g> {
@@ -109,7 +95,7 @@ fn heading(what: &str) {
 }
 
 fn main() {
-    let game = compile();
+    let game = games::load("language/growth");
     let asked = wanted();
     let is_asked = |what: &str| asked.is_empty() || asked.iter().any(|word| word == what);
     for banners in [0, 50].into_iter().filter(|_| is_asked("pawns")) {

@@ -2,7 +2,6 @@
 
 use crate::arguments::{Card, Everywhere};
 use crate::project::Project;
-use crate::project::library::{Built, Library, With};
 use crate::screen::{Done, Screen, Stop};
 use naipe_grammar::ast::{CardDecl, Item, ItemKind};
 use naipe_grammar::narrow;
@@ -13,18 +12,18 @@ use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::machine::state::State;
 use naipe_interpreter::program::{ArticleId, AttrId, DefId, Program};
+use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::value::Value;
 use rayon::prelude::*;
 use std::sync::Arc;
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Card, screen: &mut Screen) -> Done {
-    let project = Project::find(everywhere.root.as_deref())?;
+    let mut library = Project::find(everywhere.root.as_deref())?.library;
     let games: Vec<usize> = match &what.game {
-        Some(name) => vec![project.game(name)?],
-        None => (0..project.games.len()).collect(),
+        Some(name) => vec![library.layout.game(name)?],
+        None => (0..library.layout.games.len()).collect(),
     };
-    let mut library = Library::new(project);
     library.read(&games)?;
     let built: Vec<(usize, Arc<Built>)> =
         games.par_iter().map(|game| (*game, library.build(*game, With::Tests, everywhere.date()))).collect();
@@ -41,13 +40,13 @@ pub fn run(everywhere: &Everywhere, what: &Card, screen: &mut Screen) -> Done {
             return Err(Stop::unknown("card", &what.name, titles));
         }
         let names: Vec<String> =
-            found.iter().map(|(game, _, _)| format!("`{}`", library.project.games[*game].name)).collect();
+            found.iter().map(|(game, _, _)| format!("`{}`", library.layout.games[*game].name)).collect();
         return Err(Stop::usage(format!("several games have a card `{}`", what.name))
             .help(format!("say which with `--game`: {}", names.join(", "))));
     };
     let mut shown = Shown { built, def, sources: &library.files.sources, screen };
     let item = declaration(&library, game, &built.compiled.program, def);
-    shown.heading(&library.project.games[game].name)?;
+    shown.heading(&library.layout.games[game].name)?;
     shown.members(item)?;
     shown.values()?;
     shown.errata()?;

@@ -3,17 +3,15 @@
 mod unused;
 
 use crate::arguments::{Check, CheckFormat, Everywhere};
-use crate::project::Project;
-use crate::project::files::Files;
-use crate::project::files_below;
-use crate::project::library::{Built, Library, With};
+use crate::project::{Project, tell_left_out};
 use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::render;
 use naipe_grammar::source::Sources;
-use naipe_grammar::span::FileId;
-use naipe_interpreter::lower::{Compiled, GameInput, change_dates, compile};
+use naipe_interpreter::project::folder::Folder;
+use naipe_interpreter::project::folder::files_below;
+use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::scenario::Sequence;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
@@ -43,11 +41,11 @@ pub fn once(everywhere: &Everywhere, what: &Check, screen: &mut Screen) -> Resul
     if !outside.is_empty() {
         let alone = Alone::read(&outside, everywhere.date())?;
         tally.files += outside.len();
-        tally.print(&alone.diagnostics, &alone.files.sources, what.format, screen)?;
+        tally.print(&alone.diagnostics, &alone.library.files.sources, what.format, screen)?;
     }
     let mut library = None;
     if what.paths.is_empty() || !wanted.is_empty() {
-        library = Some(check_project(everywhere, what, project?, &wanted, &mut tally, screen)?);
+        library = Some(check_project(everywhere, what, project?.library, &wanted, &mut tally, screen)?);
     }
     if what.format == CheckFormat::Text {
         screen.line(tally.line())?;
@@ -165,7 +163,7 @@ fn sort_out(project: Option<&Project>, paths: &[String]) -> Result<(Wanted, Vec<
         if let Some(inside) =
             project.and_then(|project| inside(project, path).or_else(|| inside(project, &project.root.join(path))))
         {
-            let all = project.into_iter().flat_map(|project| &project.games);
+            let all = project.into_iter().flat_map(|project| &project.library.layout.games);
             let mut any = false;
             for file in all.flat_map(|game| game.rules.iter().chain(&game.cards).chain(&game.tests)) {
                 if file.starts_with(&inside) || inside.as_os_str().is_empty() {
@@ -185,7 +183,7 @@ fn sort_out(project: Option<&Project>, paths: &[String]) -> Result<(Wanted, Vec<
         } else if let Some(project) = project
             && path.extension().is_none_or(|extension| extension != "naipe")
         {
-            wanted.games.extend(project.family(project.game(text)?));
+            wanted.games.extend(project.library.layout.family(project.library.layout.game(text)?));
         } else {
             return Err(Stop::usage(format!("there is no file, folder or game `{text}`")));
         }
@@ -208,21 +206,20 @@ fn inside(project: &Project, path: &Path) -> Option<PathBuf> {
 fn check_project(
     everywhere: &Everywhere,
     what: &Check,
-    project: Project,
+    mut library: Library,
     wanted: &Wanted,
     tally: &mut Tally,
     screen: &mut Screen,
 ) -> Result<Library, Stop> {
-    project.tell_left_out("", screen);
-    let mut games: Vec<usize> = (0..project.games.len()).collect();
+    tell_left_out(&library.layout, "", screen);
+    let mut games: Vec<usize> = (0..library.layout.games.len()).collect();
     if !wanted.is_empty() {
         games.retain(|index| {
-            let game = &project.games[*index];
+            let game = &library.layout.games[*index];
             wanted.games.contains(index)
                 || game.rules.iter().chain(&game.cards).chain(&game.tests).any(|file| wanted.files.contains(file))
         });
     }
-    let mut library = Library::new(project);
     library.read(&games)?;
     let all: Vec<Vec<Diagnostic>> = games.par_iter().map(|game| faults(&library, *game, everywhere)).collect();
     let sources = &library.files.sources;
@@ -322,9 +319,9 @@ fn scenario_faults(library: &Library, game: usize, everywhere: &Everywhere) -> V
 #[derive(Debug)]
 pub struct Alone {
     /// The files.
-    pub files: Files,
+    pub library: Library,
     /// The game, where they declare one.
-    pub compiled: Option<Compiled>,
+    pub game: Option<Arc<Built>>,
     /// What is wrong with them.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -332,37 +329,21 @@ pub struct Alone {
 impl Alone {
     /// Reads files by their paths from the current folder.
     pub fn read(paths: &[PathBuf], date: Date) -> Result<Alone, Stop> {
-        let mut files = Files::default();
-        files.read(Path::new(""), paths);
-        let ids: Vec<FileId> = paths.iter().filter_map(|path| files.id(path)).collect();
-        let mut diagnostics: Vec<Diagnostic> = ids.iter().flat_map(|id| files.faults(*id).cloned()).collect();
-        let asts: Vec<_> = ids.iter().filter_map(|id| files.file(*id)).collect();
-        let is_game = asts.iter().flat_map(|file| &file.items).any(|item| matches!(item.kind, ItemKind::Game { .. }));
-        let compiled = is_game.then(|| {
-            let name = paths.first().and_then(|path| path.file_stem()).map(|stem| stem.to_string_lossy().into_owned());
-            let mut dates = change_dates(&asts);
-            dates.retain(|change| *change != date);
-            for date in dates {
-                let input = GameInput {
-                    name: name.clone().unwrap_or_default().into(),
-                    files: asts.clone(),
-                    as_of: date,
-                    subgames: Vec::new(),
-                };
-                diagnostics.append(&mut compile(&input).1);
+        let name = paths.first().and_then(|path| path.file_stem()).map(|stem| stem.to_string_lossy().into_owned());
+        let library = Library::alone(&name.unwrap_or_default(), Folder::default(), paths)?;
+        let mut diagnostics: Vec<Diagnostic> =
+            library.ids(0, With::Cards).iter().flat_map(|id| library.files.faults(*id).cloned()).collect();
+        let items = library.asts(0, With::Cards).into_iter().flat_map(|file| &file.items);
+        let is_game = items.into_iter().any(|item| matches!(item.kind, ItemKind::Game { .. }));
+        let game = is_game.then(|| {
+            for change in library.change_dates(0).into_iter().filter(|change| *change != date) {
+                diagnostics.extend(library.build(0, With::Cards, change).diagnostics.iter().cloned());
             }
-            let input = GameInput {
-                name: name.unwrap_or_default().into(),
-                files: asts.clone(),
-                as_of: date,
-                subgames: Vec::new(),
-            };
-            let (compiled, mut found) = compile(&input);
-            diagnostics.append(&mut found);
-            compiled
+            library.build(0, With::Cards, date)
         });
+        diagnostics.extend(game.iter().flat_map(|built| built.diagnostics.iter().cloned()));
         let mut is_new = first_of_each(&diagnostics).into_iter();
         diagnostics.retain(|_| is_new.next() == Some(true));
-        Ok(Alone { files, compiled, diagnostics })
+        Ok(Alone { library, game, diagnostics })
     }
 }

@@ -4,12 +4,12 @@ mod excuses;
 
 use crate::arguments::{Coverage, Everywhere};
 use crate::project::Project;
-use crate::project::library::{Built, Library, With};
 use crate::screen::{Done, Screen, Stop, count};
 use excuses::Excuses;
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_interpreter::coverage::{Gaps, Sort, Thing, gaps, inside};
+use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::scenario::{Report, run as run_scenario};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,21 +25,20 @@ struct Group {
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Coverage, screen: &mut Screen) -> Done {
-    let project = Project::find(everywhere.root.as_deref())?;
+    let mut library = Project::find(everywhere.root.as_deref())?.library;
     let games: Vec<usize> = if what.games.is_empty() {
-        (0..project.games.len()).filter(|game| project.games[*game].stands_by_itself()).collect()
+        (0..library.layout.games.len()).filter(|game| library.layout.games[*game].stands_by_itself()).collect()
     } else {
-        what.games.iter().map(|name| project.game(name)).collect::<Result<_, Stop>>()?
+        what.games.iter().map(|name| library.layout.game(name)).collect::<Result<_, _>>()?
     };
     if games.is_empty() {
         return Err(Stop::usage("there is no game").help("begin one with `naipe new`"));
     }
-    let mut library = Library::new(project);
-    library.read(&games.iter().flat_map(|game| library.project.family(*game)).collect::<Vec<_>>())?;
+    library.read(&games.iter().flat_map(|game| library.layout.family(*game)).collect::<Vec<_>>())?;
     let mut whole = true;
     for game in &games {
         if games.len() > 1 {
-            screen.line(format_args!("{}", library.project.games[*game].name))?;
+            screen.line(format_args!("{}", library.layout.games[*game].name))?;
         }
         whole &= of_game(&library, *game, everywhere, screen)?;
     }
@@ -48,7 +47,7 @@ pub fn run(everywhere: &Everywhere, what: &Coverage, screen: &mut Screen) -> Don
 
 /// What is missing in a game and in those inside it, which carry out articles of the same rulebook. Whether nothing is.
 fn of_game(library: &Library, game: usize, everywhere: &Everywhere, screen: &mut Screen) -> Done {
-    let games = library.project.family(game);
+    let games = library.layout.family(game);
     let groups = play(library, &games, everywhere);
     for group in &groups {
         if group.built.is_broken() {
@@ -56,7 +55,7 @@ fn of_game(library: &Library, game: usize, everywhere: &Everywhere, screen: &mut
                 .built
                 .diagnostics
                 .iter()
-                .filter(|fault| crate::screen::any_error(std::slice::from_ref(*fault)))
+                .filter(|fault| naipe_interpreter::project::library::any_error(std::slice::from_ref(*fault)))
                 .cloned()
                 .collect();
             screen.aside_diagnostics(&errors, &library.files.sources);

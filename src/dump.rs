@@ -2,11 +2,13 @@
 
 use crate::arguments::{Dump, DumpWhat, Everywhere};
 use crate::project::Project;
-use crate::project::files::Files;
-use crate::project::library::{Library, With};
-use crate::screen::{Done, Screen, any_error};
+use crate::screen::{Done, Screen};
 use naipe_grammar::visible;
 use naipe_interpreter::lower;
+use naipe_interpreter::project::files::Files;
+use naipe_interpreter::project::folder::Folder;
+use naipe_interpreter::project::library::With;
+use naipe_interpreter::project::library::any_error;
 use std::path::{Path, PathBuf};
 
 /// Runs the command.
@@ -18,9 +20,8 @@ pub fn run(everywhere: &Everywhere, what: &Dump, screen: &mut Screen) -> Done {
         }
         return file_as_game(everywhere, what.what, path, screen);
     }
-    let project = Project::find(everywhere.root.as_deref())?;
-    let game = project.game(&what.of)?;
-    let mut library = Library::new(project);
+    let mut library = Project::find(everywhere.root.as_deref())?.library;
+    let game = library.layout.game(&what.of)?;
     library.read(&[game])?;
     if what.what == DumpWhat::Ast {
         let mut good = true;
@@ -46,7 +47,7 @@ fn show(what: DumpWhat, compiled: &lower::Compiled, screen: &mut Screen) -> Resu
 fn file(path: &Path, screen: &mut Screen) -> Done {
     let mut files = Files::default();
     let path = PathBuf::from(path);
-    files.read(Path::new(""), std::slice::from_ref(&path));
+    files.read(&Folder::default(), std::slice::from_ref(&path));
     match files.id(&path) {
         Some(id) => tree(&files, id, screen),
         None => Ok(true),
@@ -65,9 +66,9 @@ fn tree(files: &Files, id: naipe_grammar::span::FileId, screen: &mut Screen) -> 
 /// A file by itself, as if it were a whole game.
 fn file_as_game(everywhere: &Everywhere, what: DumpWhat, path: &Path, screen: &mut Screen) -> Done {
     let alone = crate::check::Alone::read(&[path.to_owned()], everywhere.date())?;
-    screen.aside_diagnostics(&alone.diagnostics, &alone.files.sources);
-    if let Some(compiled) = &alone.compiled {
-        show(what, compiled, screen)?;
+    screen.aside_diagnostics(&alone.diagnostics, &alone.library.files.sources);
+    if let Some(built) = &alone.game {
+        show(what, &built.compiled, screen)?;
     }
     Ok(!any_error(&alone.diagnostics))
 }

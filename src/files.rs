@@ -1,51 +1,8 @@
-//! Files and lines from outside: read within bounds, and written whole or not at all.
+//! Lines from outside, read within bounds, and files written whole or not at all.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, ErrorKind, Read, Write};
+use std::fs::{self, OpenOptions};
+use std::io::{self, BufRead, ErrorKind, Write};
 use std::path::Path;
-
-/// Reads a file, or a pipe named on the command line, of at most so many bytes.
-pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let known = metadata(path)?;
-    if known.is_dir() {
-        return Err(ErrorKind::IsADirectory.into());
-    }
-    if known.len() > most {
-        return Err(too_large(known.len(), most));
-    }
-    // It may grow while it is read, and a device has no length.
-    let mut bytes = Vec::new();
-    File::open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most { Err(too_large(bytes.len() as u64, most)) } else { Ok(bytes) }
-}
-
-/// Reads a file that was found in a folder: pipes and devices, which may never end, are none.
-pub fn read_found(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let known = metadata(path)?;
-    if !known.is_file() && !known.is_dir() {
-        return Err(io::Error::other("it is a pipe or a device, and no file"));
-    }
-    read(path, most)
-}
-
-/// What is said of a file of so many bytes.
-pub fn too_large(bytes: u64, most: u64) -> io::Error {
-    let megabytes = |bytes: u64| bytes.div_ceil(1 << 20);
-    let message = format!("it is too large: {} MB, where {} MB is the most", megabytes(bytes), megabytes(most));
-    io::Error::new(ErrorKind::FileTooLarge, message)
-}
-
-/// What is known of a file; of a link that leads nowhere, where to.
-pub fn metadata(path: &Path) -> io::Result<fs::Metadata> {
-    fs::metadata(path).map_err(|error| match fs::read_link(path) {
-        Ok(target) if error.kind() != ErrorKind::PermissionDenied => {
-            let target = target.display();
-            let what = if error.kind() == ErrorKind::NotFound { "which does not exist" } else { "which leads nowhere" };
-            io::Error::new(error.kind(), format!("it is a link to `{target}`, {what}"))
-        }
-        _ => error,
-    })
-}
 
 /// Writes a file: whoever looks finds what was there before or all of what is written, even if the power fails.
 pub fn write(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {

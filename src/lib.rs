@@ -62,6 +62,10 @@ pub fn main() -> ExitCode {
             let _ = screen.flush();
             ExitCode::from(FAILED)
         }
+        Err(Stop::Faults(faults)) => {
+            screen.aside_diagnostics(&faults.found, &faults.sources);
+            ExitCode::from(FAILED)
+        }
         Err(Stop::Usage { message, help }) => {
             screen.stopped(&message, help.as_deref());
             ExitCode::from(MISUSED)

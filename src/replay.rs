@@ -12,7 +12,7 @@ use naipe_interpreter::{record, view};
 pub fn run(everywhere: &Everywhere, what: &Replay, screen: &mut Screen) -> Done {
     let kept = log::read(&everywhere.located(&what.log), screen)?;
     let header = &kept.header;
-    let mut prepared = header.prepare(everywhere, screen)?;
+    let mut prepared = header.prepare(everywhere)?;
     prepared.setup.ask_chance = header.chance != Chance::Seed;
     let agents: Vec<&str> = header.seats.iter().map(|seat| seat.word()).collect();
     screen.print(prepared.heading(&agents.join(", ")))?;

@@ -1,10 +1,12 @@
 //! What a command prints, through one writer: a reader that goes away ends the command quietly, and nothing that is
 //! printed moves the cursor, changes colours or hides, whoever wrote it (see [`naipe_grammar::visible`]).
 
-use naipe_grammar::diagnostic::{Diagnostic, Severity};
+use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::render;
 use naipe_grammar::source::Sources;
 use naipe_grammar::visible;
+use naipe_interpreter::error::{Error, Faults};
+use naipe_interpreter::project::folder::refused;
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fmt;
@@ -22,8 +24,19 @@ pub enum Stop {
         /// What to do.
         help: Option<String>,
     },
+    /// The files have these errors.
+    Faults(Faults),
     /// Errors were found, and have been said.
     Failed,
+}
+
+impl From<Error> for Stop {
+    fn from(error: Error) -> Stop {
+        match error {
+            Error::Faults(faults) => Stop::Faults(faults),
+            Error::Refused { message, help } => Stop::Usage { message, help },
+        }
+    }
 }
 
 impl Stop {
@@ -42,37 +55,12 @@ impl Stop {
 
     /// A name that stands for nothing, with the nearest that does.
     pub fn unknown<'a>(what: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Stop {
-        let known: Vec<&str> = known.into_iter().collect();
-        let stop = Stop::usage(format!("there is no {what} `{name}`"));
-        match naipe_grammar::suggest::closest(name, known.iter().copied()) {
-            Some(near) => stop.help(format!("did you mean `{near}`?")),
-            None if known.is_empty() => stop.help(format!("there is no {what} at all here")),
-            None if known.len() <= 30 => stop.help(format!("there are: {}", known.join(", "))),
-            None => stop,
-        }
+        Error::unknown(what, name, known).into()
     }
 
     /// A file or folder that could not be read or written.
     pub fn file(path: &std::path::Path, doing: &str, error: &io::Error) -> Stop {
-        Stop::usage(format!("`{}` cannot be {doing}: {}", path.display(), why(error)))
-    }
-}
-
-/// What stands against reading or writing a file.
-pub fn why(error: &io::Error) -> String {
-    match error.kind() {
-        // It says more than its sort.
-        _ if error.get_ref().is_some() => error.to_string(),
-        ErrorKind::NotFound => "it does not exist".to_owned(),
-        ErrorKind::PermissionDenied => "this account may not".to_owned(),
-        ErrorKind::AlreadyExists => "it exists already".to_owned(),
-        ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        ErrorKind::NotADirectory => "a part of its path is no folder".to_owned(),
-        ErrorKind::StorageFull => "there is no room left".to_owned(),
-        ErrorKind::FileTooLarge => "it would be too large".to_owned(),
-        ErrorKind::ReadOnlyFilesystem => "nothing can be written there".to_owned(),
-        ErrorKind::InvalidFilename => "its name is too long, or no name".to_owned(),
-        _ => error.to_string(),
+        refused(path, doing, error).into()
     }
 }
 
@@ -235,11 +223,6 @@ fn closed(error: &io::Error) -> Stop {
         ErrorKind::StorageFull => Stop::usage("there is no room left for what is printed"),
         _ => Stop::usage(format!("what is printed cannot be written: {error}")),
     }
-}
-
-/// Whether there is an error among diagnostics.
-pub fn any_error(diagnostics: &[Diagnostic]) -> bool {
-    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
 /// `1 error`, `2 errors`.

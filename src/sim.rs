@@ -21,7 +21,7 @@ use std::time::Instant;
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
-    let prepared = prepare(everywhere, &what.game, &what.table, what.players, screen)?;
+    let prepared = prepare(everywhere, &what.game, &what.table, what.players)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(what.threads.unwrap_or(0))
         .build()

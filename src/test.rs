@@ -5,14 +5,16 @@ mod wanted;
 use crate::arguments::{Everywhere, Test, TestFormat};
 use crate::check::PARTS;
 use crate::files::{Line, read_line};
-use crate::project::library::{Built, Library, With};
-use crate::project::{Project, slashes};
-use crate::screen::{Done, Paint, Screen, Stop, any_error, count};
+use crate::project::{Project, tell_left_out};
+use crate::screen::{Done, Paint, Screen, Stop, count};
 use crate::snapshots::diff::{Line as Compared, compare};
 use crate::snapshots::{orphans, store, stored};
 use naipe_grammar::ast::Scenario;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::render;
+use naipe_interpreter::project::layout::slashes;
+use naipe_interpreter::project::library::any_error;
+use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::scenario::{Report, Sequence};
 use rayon::prelude::*;
 use serde_json::json;
@@ -48,15 +50,14 @@ enum Shown {
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
-    let project = Project::find(everywhere.root.as_deref())?;
-    project.tell_left_out("tests", screen);
+    let Project { root, mut library } = Project::find(everywhere.root.as_deref())?;
+    tell_left_out(&library.layout, "tests", screen);
     if what.review && what.format == TestFormat::Json {
         return Err(Stop::usage("`--review` asks somebody, and `--format json` speaks to programs")
             .help("leave one of the two out; `--accept` stores without asking"));
     }
-    let wanted = Wanted::new(&project, &what.filters)?;
-    let games = wanted.games(&project);
-    let mut library = Library::new(project);
+    let wanted = Wanted::new(&root, &library.layout, &what.filters)?;
+    let games = wanted.games(&library.layout);
     library.read(&games)?;
     let jobs = wanted.jobs(&library, everywhere)?;
     let parts = jobs.par_chunks(jobs.len().div_ceil(PARTS).max(1));
@@ -64,6 +65,7 @@ pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
     let results: Vec<Came> =
         parts.flat_map_iter(|part| part.chunk_by(alike).flat_map(|jobs| play(&library, jobs))).collect();
     Telling {
+        root: &root,
         library: &library,
         what,
         screen,
@@ -100,6 +102,7 @@ struct Review {
 
 /// Tells the results, in order, and sees to the snapshots.
 struct Telling<'a> {
+    root: &'a Path,
     library: &'a Library,
     what: &'a Test,
     screen: &'a mut Screen,
@@ -136,7 +139,7 @@ impl Telling<'_> {
             }
         }
         for (game, waiting) in &self.told {
-            let name = &self.library.project.games[*game].name;
+            let name = &self.library.layout.games[*game].name;
             self.screen.aside(format_args!(
                 "{} of `{name}` did not run: its files have errors",
                 count(*waiting, "scenario", "scenarios")
@@ -144,7 +147,7 @@ impl Telling<'_> {
         }
         if everything {
             let files: HashSet<PathBuf> = jobs.iter().map(|job| job.path.to_owned()).collect();
-            for path in orphans(&self.library.project.root, &files, &known) {
+            for path in orphans(self.root, &files, &known) {
                 self.screen.aside(format_args!(
                     "warning: `{}` belongs to no scenario; delete it if it is not needed",
                     slashes(&path)
@@ -185,7 +188,7 @@ impl Telling<'_> {
     }
 
     fn ran(&mut self, job: &Job<'_>, report: &Report) -> Result<(), Stop> {
-        let before = report.snapshot.as_ref().and_then(|_| stored(&self.library.project.root.join(&job.snapshot)));
+        let before = report.snapshot.as_ref().and_then(|_| stored(&self.root.join(&job.snapshot)));
         let mut shown = match (&report.snapshot, &before) {
             (None, _) => Shown::None,
             (Some(now), Some(before)) if now.trim_end() == before => Shown::Same,
@@ -213,7 +216,7 @@ impl Telling<'_> {
             self.review.held_back += usize::from(!report.passed());
             if report.passed() && self.is_accepted()? {
                 let file = slashes(job.path);
-                match store(&self.library.project.root, &job.snapshot, &file, job.name, now) {
+                match store(self.root, &job.snapshot, &file, job.name, now) {
                     Ok(()) => shown = Shown::Accepted,
                     // What came of the others is told all the same.
                     Err(Stop::Usage { message, help }) => self.screen.stopped(&message, help.as_deref()),
@@ -320,7 +323,7 @@ impl Telling<'_> {
         };
         self.screen.line(json!({
             "type": "scenario",
-            "game": self.library.project.games[job.game].name,
+            "game": self.library.layout.games[job.game].name,
             "file": slashes(job.path),
             "line": job.line,
             "name": job.name,

@@ -2,12 +2,12 @@
 
 use crate::arguments::{Check, CheckFormat, Everywhere};
 use crate::check;
-use crate::project::files::text;
-use crate::project::library::{Library, With};
-use crate::project::{self, Project};
+use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::ast::Date;
 use naipe_grammar::diagnostic::Severity;
+use naipe_interpreter::project::layout::PLACES;
+use naipe_interpreter::project::library::{Library, With};
 use naipe_interpreter::recheck::Recheck;
 use notify::{Config, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 use std::collections::BTreeMap;
@@ -69,7 +69,7 @@ impl Files {
             // A folder that is still missing is told of by the one it comes into.
             let _ = watcher.watch(&project.root, RecursiveMode::NonRecursive);
         }
-        let places = project.iter().flat_map(|project| project::PLACES.map(|place| project.root.join(place)));
+        let places = project.iter().flat_map(|project| PLACES.map(|place| project.root.join(place)));
         for path in places.chain(paths.iter().map(PathBuf::from)) {
             let _ = watcher.watch(&path, RecursiveMode::Recursive);
         }
@@ -124,9 +124,9 @@ fn stamps(everywhere: &Everywhere, paths: &[String]) -> Stamps {
     let stamp = |path: &Path| std::fs::metadata(path).and_then(|data| Ok((data.modified()?, data.len()))).ok();
     let mut all: Stamps = paths.iter().map(|path| (PathBuf::from(path), stamp(Path::new(path)))).collect();
     let Ok(project) = Project::find(everywhere.root.as_deref()) else { return all };
-    for path in project.files() {
-        let stamp = stamp(&project.root.join(&path));
-        all.insert(path, stamp);
+    for path in project.library.layout.files() {
+        let stamp = stamp(&project.root.join(path));
+        all.insert(path.clone(), stamp);
     }
     all
 }
@@ -155,7 +155,7 @@ fn at_once(
     let Some((id, before)) = library.files.id(path).and_then(|id| Some((id, library.files.file(id)?))) else {
         return Ok(());
     };
-    let Ok(now) = text(id, &library.project.root.join(path)) else {
+    let Ok(now) = library.text_now(id) else {
         return Ok(());
     };
     let sources = &library.files.sources;

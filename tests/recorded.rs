@@ -13,7 +13,6 @@ use naipe_interpreter::machine::trace::Silent;
 use naipe_interpreter::scenario;
 use naipe_interpreter::value::Value;
 use rayon::prelude::*;
-use std::sync::Arc;
 
 #[path = "support/games.rs"]
 mod games;
@@ -91,7 +90,7 @@ fn words<'t>(text: &'t str, fault: &naipe_grammar::diagnostic::Diagnostic) -> &'
 fn recorded_games_pass() {
     let names = games::nested();
     let failures = names.par_iter().flat_map(|name| {
-        let compiled = Arc::new(games::compiled(name, &games::files(name)));
+        let (_, compiled) = games::compiled(name);
         let game = Game::new(compiled.program.clone());
         let (fewest, most) = game.program.players;
         let failures = (1..=SEEDS).into_par_iter().filter_map(|seed| {

@@ -150,9 +150,10 @@ fn random_games_are_the_same_in_every_way_of_playing() {
 fn every_scenario_goes_on_the_same_in_every_way_of_playing() {
     let names: Vec<String> = games::nested().into_iter().chain(games::neutral()).collect();
     let differences = names.par_iter().flat_map(|name| {
-        let files = games::with_scenarios(name);
-        let compiled = games::compiled(name, &files);
-        let items: Vec<_> = files.iter().flat_map(|file| &file.items).collect();
+        let (house, compiled) = games::compiled(name);
+        let game = house.layout.game(name).expect("it was compiled");
+        let files = house.test_ids(game).iter().filter_map(|id| house.files.file(*id));
+        let items: Vec<_> = files.flat_map(|file| &file.items).collect();
         let of_item = |item: &&Item| {
             let ItemKind::Scenario(scenario) = &item.kind else { return Vec::new() };
             let Some((game, from)) = scenario::position(&compiled, scenario) else { return Vec::new() };

@@ -1,25 +1,23 @@
 //! What is done with any bytes: one function for each target. None may panic, hang or eat memory.
 
 use naipe::untrusted;
-use naipe_grammar::ast::{Date, File, ItemKind};
-use naipe_grammar::diagnostic::Severity;
+use naipe_grammar::ast::ItemKind;
 use naipe_grammar::source::{self, Sources};
 use naipe_grammar::span::FileId;
 use naipe_grammar::{parse, render};
-use naipe_interpreter::lower::{self, Compiled, GameInput};
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::run::{Machine, Step};
 use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::machine::trace::Silent;
+use naipe_interpreter::project::AFTER_ALL;
+use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::{describe, scenario, view};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// A small game in which much can happen.
 const LIVELY: &str = include_str!("../../interpreter/tests/properties/game.naipe");
 /// Longer games are left.
 const DECISIONS: usize = 120;
-/// After the last date that any text of the corpus speaks of.
-const TODAY: Date = Date { year: 2026, month: 1, day: 1 };
 
 /// The text of a file, if the bytes are one.
 fn decoded(bytes: &[u8]) -> Option<String> {
@@ -27,22 +25,18 @@ fn decoded(bytes: &[u8]) -> Option<String> {
 }
 
 /// Parses a text and draws what is wrong with it.
-fn parsed(text: &str) -> (Sources, File, bool) {
+fn parsed(text: &str) {
     let mut sources = Sources::new();
-    let (file, faults) = parse(sources.add("any.naipe", text.to_owned()), text);
+    let (_, faults) = parse(sources.add("any.naipe", text.to_owned()), text);
     let _ = render::text(&faults, &sources, false);
-    let sound = faults.iter().all(|fault| fault.severity != Severity::Error);
-    (sources, file, sound)
 }
 
-/// Checks a file as a game; gives the program where nothing is wrong.
-fn checked(text: &str) -> Option<(File, Compiled)> {
-    let (sources, file, sound) = parsed(text);
-    let input = GameInput { name: "any".into(), files: vec![&file], as_of: TODAY, subgames: Vec::new() };
-    let (compiled, faults) = lower::compile(&input);
-    let _ = render::text(&faults, &sources, false);
-    let sound = sound && faults.iter().all(|fault| fault.severity != Severity::Error);
-    sound.then_some((file, compiled))
+/// Checks a file as a game; gives it where nothing is wrong.
+fn checked(text: &str) -> Option<(Library, Arc<Built>)> {
+    let library = Library::of_texts("any", &[("any.naipe", text)]).ok()?;
+    let built = library.build(0, With::Cards, AFTER_ALL);
+    let _ = render::text(&built.diagnostics, &library.files.sources, false);
+    (!built.is_broken()).then_some((library, built))
 }
 
 /// Plays a game: each byte chooses among the options, over and over.
@@ -75,9 +69,9 @@ fn setup(program: &naipe_interpreter::program::Program, seed: u64) -> Setup {
 fn lively() -> &'static (Game, Setup) {
     static GAME: OnceLock<(Game, Setup)> = OnceLock::new();
     GAME.get_or_init(|| {
-        let (_, compiled) = checked(LIVELY).expect("nothing is wrong with the game of the property tests");
-        let setup = setup(&compiled.program, 1);
-        (Game::new(compiled.program), setup)
+        let (_, built) = checked(LIVELY).expect("nothing is wrong with the game of the property tests");
+        let setup = setup(&built.compiled.program, 1);
+        (Game::new(built.program()), setup)
     })
 }
 
@@ -95,14 +89,14 @@ pub fn program(bytes: &[u8]) {
         None => (bytes, &[][..]),
     };
     let Some(text) = decoded(text) else { return };
-    let Some((file, compiled)) = checked(&text) else { return };
-    for item in &file.items {
+    let Some((library, built)) = checked(&text) else { return };
+    for item in library.asts(0, With::Cards).into_iter().flat_map(|file| &file.items) {
         if let ItemKind::Scenario(script) = &item.kind {
-            let _ = scenario::run(&compiled, script);
+            let _ = scenario::run(&built.compiled, script);
         }
     }
-    let setup = setup(&compiled.program, 1);
-    play(&Game::new(compiled.program), &setup, picks);
+    let setup = setup(&built.compiled.program, 1);
+    play(&Game::new(built.program()), &setup, picks);
 }
 
 /// The machine: choices in a game that is known to be sound.

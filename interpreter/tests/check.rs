@@ -1,12 +1,14 @@
 //! Wrong files and what is said of them; right files, of which nothing is said.
 
-use naipe_grammar::ast::{Date, File};
+use naipe_grammar::ast::Date;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::{parse, render, source::Sources};
 use naipe_interpreter::codes;
-use naipe_interpreter::lower::{self, Compiled, GameInput};
+use naipe_interpreter::lower::{self, Compiled};
+use naipe_interpreter::project::library::{Library, With};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 const TODAY: Date = Date { year: 2026, month: 1, day: 1 };
 
@@ -27,20 +29,11 @@ fn read(path: &Path) -> String {
 }
 
 /// Compiles texts as one game; gives what is said of them.
-fn check(texts: &[(&str, &str)]) -> (Compiled, Vec<Diagnostic>, String) {
-    let mut sources = Sources::new();
-    let mut parsed: Vec<File> = Vec::new();
-    let mut said = Vec::new();
-    for (name, text) in texts {
-        let (file, faults) = parse(sources.add(*name, (*text).to_string()), text);
-        parsed.push(file);
-        said.extend(faults);
-    }
-    let input = GameInput { name: "test".into(), files: parsed.iter().collect(), as_of: TODAY, subgames: Vec::new() };
-    let (compiled, faults) = lower::compile(&input);
-    said.extend(faults);
-    let text = render::text(&said, &sources, false);
-    (compiled, said, text)
+fn check(texts: &[(&str, &str)]) -> (Arc<Compiled>, Vec<Diagnostic>, String) {
+    let library = Library::of_texts("test", texts).expect("it does not play itself");
+    let built = library.build(0, With::Cards, TODAY);
+    let text = render::text(&built.diagnostics, &library.files.sources, false);
+    (built.compiled.clone(), built.diagnostics.clone(), text)
 }
 
 /// The examples of a page: the wrong one and the mended one.
@@ -116,21 +109,12 @@ fn the_hash_does_not_see_words_and_sees_rules() {
 fn errata_count_from_their_date_on() {
     let text = "card \"Ogre\" : creature { colour: red  power: 3 }\nerrata \"Ogre\" from 2020-01-01 { power: 4 }\nerrata \"Ogre\" from 2030-01-01 { power: 5 }";
     let game = read(&folder("tests/check/game.naipe"));
-    let mut sources = Sources::new();
-    let parsed: Vec<File> =
-        [text, &game].iter().map(|t| parse(sources.add("game.naipe", (*t).to_string()), t).0).collect();
-    let refs: Vec<&File> = parsed.iter().collect();
-    assert_eq!(lower::change_dates(&refs).len(), 2);
+    let library = Library::of_texts("test", &[("card.naipe", text), ("game.naipe", &game)]).expect("a game");
+    assert_eq!(library.change_dates(0).len(), 2);
     let power = |year: u16| {
-        let input = GameInput {
-            name: "test".into(),
-            files: refs.clone(),
-            as_of: Date { year, month: 1, day: 1 },
-            subgames: Vec::new(),
-        };
-        let (compiled, faults) = lower::compile(&input);
-        assert!(faults.is_empty(), "{}", render::text(&faults, &sources, false));
-        let p = &compiled.program;
+        let built = library.build(0, With::Cards, Date { year, month: 1, day: 1 });
+        assert!(built.diagnostics.is_empty(), "{}", render::text(&built.diagnostics, &library.files.sources, false));
+        let p = built.program();
         let attr = p.attrs.iter().position(|a| a.name == "power").expect("declared");
         (p.printed[attr].int(), p.errata.len())
     };

@@ -1,15 +1,15 @@
 //! What must hold of every game at every moment: a small lively game is played at random, many times over.
 
-use naipe_grammar::ast::Date;
 use naipe_grammar::narrow;
-use naipe_grammar::{parse, render, source::Sources};
-use naipe_interpreter::lower::{self, GameInput};
+use naipe_grammar::render;
 use naipe_interpreter::machine::ask::Choice;
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::run::{Machine, Step};
 use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::machine::state::{NIL, NONE16, State};
 use naipe_interpreter::machine::trace::Silent;
+use naipe_interpreter::project::AFTER_ALL;
+use naipe_interpreter::project::library::{Library, With};
 use proptest::prelude::*;
 use std::collections::HashSet;
 use std::sync::OnceLock;
@@ -26,14 +26,10 @@ const LONGEST: usize = 20_000;
 fn game() -> &'static Game {
     static GAME: OnceLock<Game> = OnceLock::new();
     GAME.get_or_init(|| {
-        let mut sources = Sources::new();
-        let (file, mut said) = parse(sources.add("game.naipe", RULES.to_owned()), RULES);
-        let as_of = Date { year: 2026, month: 1, day: 1 };
-        let input = GameInput { name: "lively".into(), files: vec![&file], as_of, subgames: Vec::new() };
-        let (compiled, faults) = lower::compile(&input);
-        said.extend(faults);
-        assert!(said.is_empty(), "{}", render::text(&said, &sources, false));
-        Game::new(compiled.program)
+        let library = Library::of_texts("lively", &[("game.naipe", RULES)]).expect("it does not play itself");
+        let built = library.build(0, With::Cards, AFTER_ALL);
+        assert!(built.diagnostics.is_empty(), "{}", render::text(&built.diagnostics, &library.files.sources, false));
+        Game::new(built.program())
     })
 }
 

@@ -1,9 +1,9 @@
 //! An edited card checked by itself: just what a check of the whole game finds in it, or nothing said.
 
-use naipe_grammar::ast::{Date, File};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::FileId;
-use naipe_interpreter::lower::{self, GameInput};
+use naipe_interpreter::project::AFTER_ALL;
+use naipe_interpreter::project::library::{Library, With};
 use naipe_interpreter::recheck::Recheck;
 
 const RULES: &str = r#"
@@ -43,31 +43,26 @@ keyword sturdy { modify power += 1 }
 card "Last" : creature { power: 1 }
 "#;
 
-fn input<'a>(files: &[&'a File]) -> GameInput<'a> {
-    let as_of = Date { year: 2026, month: 1, day: 1 };
-    GameInput { name: "edits".into(), files: files.to_vec(), as_of, subgames: Vec::new() }
+/// The game, with these cards.
+fn game(cards: &str) -> Library {
+    Library::of_texts("edits", &[("rules.naipe", RULES), ("cards.naipe", cards)]).expect("it does not play itself")
 }
 
 /// What the edit of a text by itself finds; `None` where the whole game must be checked.
 fn edited(from: &str, to: &str) -> Option<(Vec<String>, Vec<Diagnostic>)> {
     assert!(CARDS.contains(from), "{from}");
     let now = CARDS.replacen(from, to, 1);
-    let texts = [RULES, CARDS];
-    let files = [naipe_grammar::parse(FileId(0), RULES).0, naipe_grammar::parse(FileId(1), CARDS).0];
-    let input = input(&[&files[0], &files[1]]);
-    assert_eq!(lower::compile(&input).1, [], "the game should be sound before the edit");
-    let recheck = Recheck::new(&input, |file| texts[file.0 as usize]);
-    let edit = recheck.edited(FileId(1), (CARDS, &files[1]), &now)?;
+    let library = game(CARDS);
+    let built = library.build(0, With::Cards, AFTER_ALL);
+    assert_eq!(built.diagnostics, [], "the game should be sound before the edit");
+    let recheck = Recheck::new(&library.input(0, With::Cards, AFTER_ALL), |file| library.files.sources.text(file));
+    let edit = recheck.edited(FileId(1), (CARDS, library.files.file(FileId(1))?), &now)?;
     Some((edit.cards.iter().map(ToString::to_string).collect(), edit.faults))
 }
 
 /// What a check of the whole game finds after the edit.
 fn whole(from: &str, to: &str) -> Vec<Diagnostic> {
-    let now = CARDS.replacen(from, to, 1);
-    let (rules, _) = naipe_grammar::parse(FileId(0), RULES);
-    let (cards, mut faults) = naipe_grammar::parse(FileId(1), &now);
-    faults.extend(lower::compile(&input(&[&rules, &cards])).1);
-    faults
+    game(&CARDS.replacen(from, to, 1)).build(0, With::Cards, AFTER_ALL).diagnostics.clone()
 }
 
 #[track_caller]

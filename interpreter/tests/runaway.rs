@@ -1,13 +1,15 @@
 //! Games that run away: each is stopped soon, whoever listens and whatever is asked, and told in words what ran away.
 
-use naipe_grammar::ast::{Date, File, ItemKind};
-use naipe_grammar::diagnostic::{Diagnostic, Severity};
-use naipe_grammar::{parse, render, source::Sources};
-use naipe_interpreter::lower::{self, Compiled, GameInput};
+use naipe_grammar::ast::{File, ItemKind};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::{render, source::Sources};
+use naipe_interpreter::lower::Compiled;
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::run::{Machine, Step};
 use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::machine::trace::{Silent, Trace};
+use naipe_interpreter::project::AFTER_ALL;
+use naipe_interpreter::project::library::{Library, With};
 use naipe_interpreter::record::Recorder;
 use naipe_interpreter::scenario;
 use std::fmt::Write;
@@ -45,25 +47,20 @@ fn what_runs_away_is_stopped_and_named() {
 fn come_out(path: &Path) -> (String, String) {
     let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
     let text = fs::read_to_string(path).expect("readable");
-    let mut sources = Sources::new();
-    let (file, mut faults) = parse(sources.add(format!("{name}.naipe"), text.clone()), &text);
-    let as_of = Date { year: 2026, month: 1, day: 1 };
-    let input = GameInput { name: name.as_str().into(), files: vec![&file], as_of, subgames: Vec::new() };
-    let (compiled, more) = lower::compile(&input);
-    faults.extend(more);
-    faults.retain(|fault| fault.severity == Severity::Error);
-    assert!(faults.is_empty(), "{}", render::text(&faults, &sources, false));
-    let failures = scenarios(&compiled, &file);
+    let library = Library::of_texts(&name, &[(&format!("{name}.naipe"), &text)]).expect("it does not play itself");
+    let built = library.sound(0, With::Cards, AFTER_ALL).unwrap_or_else(|error| panic!("{error}"));
+    let sources = &library.files.sources;
+    let failures = scenarios(&built.compiled, library.asts(0, With::Cards)[0]);
     if !failures.is_empty() {
-        return (name, render::text(&failures, &sources, false));
+        return (name, render::text(&failures, sources, false));
     }
-    let game = Game::new(compiled.program.clone());
-    let silent = play(&game, Silent, false, &sources);
+    let game = Game::new(built.program());
+    let silent = play(&game, Silent, false, sources);
     // What looks at too much does so whoever listens.
     if silent.contains("look at more") {
         return (name, silent);
     }
-    let asked = play(&game, Recorder::default(), true, &sources);
+    let asked = play(&game, Recorder::default(), true, sources);
     let said =
         if asked == silent { asked } else { format!("where all is asked and told:\n{asked}otherwise:\n{silent}") };
     (name, said)

@@ -1,9 +1,8 @@
 //! Programs with more of something than can be numbered: refused with a clear word, never nonsense.
 
-use naipe_grammar::ast::Date;
-use naipe_grammar::source::Sources;
-use naipe_grammar::{parse, render};
-use naipe_interpreter::lower::{self, GameInput};
+use naipe_grammar::render;
+use naipe_interpreter::project::AFTER_ALL;
+use naipe_interpreter::project::library::{Library, With};
 
 /// More than there are numbers of sixteen bits.
 const MANY: usize = 70_000;
@@ -18,15 +17,11 @@ fn each(count: usize, separator: &str, one: impl Fn(usize) -> String) -> String 
 /// What is said of a game; the lines of it that name a fault.
 fn said(text: &str) -> Vec<String> {
     let game = if text.starts_with("game ") { "" } else { "game crowd \"Crowd\" { players: 2 }\n" };
-    let mut sources = Sources::new();
     let text = format!(
         "{game}enum colour {{ red }}\nzone deck of player pile hidden\nkind piece \"Piece\"\nplayer {{ life: int = 20 }}\nturn {{ phase main \"Main\" {{ offer active wait until pass }} }}\naction wait \"Wait\" {{ active.life -= 1 }}\n{text}"
     );
-    let (file, mut faults) = parse(sources.add("crowd.naipe", text.clone()), &text);
-    let as_of = Date { year: 2026, month: 1, day: 1 };
-    let input = GameInput { name: "crowd".into(), files: vec![&file], as_of, subgames: Vec::new() };
-    faults.extend(lower::compile(&input).1);
-    let text = render::text(&faults, &sources, false);
+    let library = Library::of_texts("crowd", &[("crowd.naipe", &text)]).expect("it does not play itself");
+    let text = render::text(&library.build(0, With::Cards, AFTER_ALL).diagnostics, &library.files.sources, false);
     text.lines().filter(|line| line.starts_with("error")).map(str::to_owned).collect()
 }
 

@@ -1,11 +1,11 @@
 //! Names that nothing uses: declared, and never mentioned again in the rules, cards or tests of their game.
 
-use crate::project::library::{Library, With};
 use naipe_grammar::ast::{AbilityKind, Ident, ItemKind, ScenarioPart};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::FileId;
 use naipe_grammar::tokens::{Token, tokens};
 use naipe_interpreter::codes;
+use naipe_interpreter::project::library::{Library, With};
 use std::collections::{BTreeSet, HashMap};
 
 /// The warnings about a game. What games share is for others to use, and left alone.
@@ -15,7 +15,7 @@ pub fn warnings(library: &Library, game: usize) -> Vec<Diagnostic> {
     for id in files {
         count(library.files.sources.text(id), &mut mentions);
     }
-    let folder = &library.project.games[game];
+    let folder = &library.layout.games[game];
     let own = folder.rules.iter().chain(&folder.cards).chain(&folder.tests);
     let files = own.filter_map(|path| library.files.id(path)).filter_map(|id| library.files.file(id));
     let items: Vec<&ItemKind> = files.flat_map(|file| &file.items).map(|item| &item.kind).collect();
@@ -54,7 +54,7 @@ fn begun_from<'i>(items: &[&'i ItemKind]) -> BTreeSet<&'i str> {
 
 /// The files of a game and of all games of its folder, if all of them were read.
 fn family(library: &Library, game: usize) -> Option<BTreeSet<FileId>> {
-    let games = &library.project.games;
+    let games = &library.layout.games;
     let first = |mut game: usize| {
         while let Some(parent) = games[game].parent {
             game = parent;

@@ -1,8 +1,8 @@
 //! Reasons why something is not exercised: `// unexercised: REASON`, above a declaration or at the end of its line.
 
-use crate::project::library::{Library, With};
 use crate::project::remarks::remarks;
 use naipe_grammar::span::{FileId, Span};
+use naipe_interpreter::project::library::{Library, With};
 use std::collections::BTreeSet;
 
 /// How a reason begins, after the signs of a comment.

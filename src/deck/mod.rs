@@ -4,9 +4,7 @@ mod list;
 pub mod reading;
 
 use crate::arguments::{Deck, DeckCheck, Everywhere};
-use crate::files;
 use crate::project::Project;
-use crate::project::library::{Library, With};
 use crate::screen::{Done, Screen, Stop, count};
 use crate::table::setting;
 use naipe_grammar::ast::ItemKind;
@@ -16,6 +14,8 @@ use naipe_interpreter::deck::{Finding, check_cards};
 use naipe_interpreter::describe;
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::program::{ArticleId, Format, Program, ZoneId};
+use naipe_interpreter::project::folder;
+use naipe_interpreter::project::library::{Library, With};
 use reading::{Names, Reading};
 use serde_json::json;
 use std::fmt::Write;
@@ -31,10 +31,10 @@ const MOST: u32 = 10_000;
 pub fn run(everywhere: &Everywhere, what: &Deck, screen: &mut Screen) -> Done {
     let Deck::Check(what) = what;
     let text = read(&everywhere.located(&what.file))?;
-    let project = Project::find(everywhere.root.as_deref())?;
-    let (library, game) = find(project, what)?;
-    let whole = library.sound(game, With::Tests, everywhere.date(), screen)?;
-    let own = library.sound(game, With::Cards, everywhere.date(), screen)?;
+    let library = Project::find(everywhere.root.as_deref())?.library;
+    let (library, game) = find(library, what)?;
+    let whole = library.sound(game, With::Tests, everywhere.date())?;
+    let own = library.sound(game, With::Cards, everywhere.date())?;
     // Cards of the tests only where they are meant.
     let mut program = own.program();
     let mut list = Names::new(&program, &whole.compiled.program).read(&text);
@@ -58,7 +58,7 @@ pub fn run(everywhere: &Everywhere, what: &Deck, screen: &mut Screen) -> Done {
     let set = setting::said(&program, &params);
     let machine = Game::new(program);
     let findings = check_cards(&machine, &list.sections, format, params, None);
-    let name = &library.project.games[game].name;
+    let name = &library.layout.games[game].name;
     let checked = Checked { program: &machine.program, format: &machine.program.formats[format], list, findings, set };
     if what.json {
         screen.line(checked.as_json(name, what))?;
@@ -70,7 +70,7 @@ pub fn run(everywhere: &Everywhere, what: &Deck, screen: &mut Screen) -> Done {
 
 /// The text of the list.
 fn read(path: &Path) -> Result<String, Stop> {
-    let bytes = files::read(path, LONGEST).map_err(|error| match error.kind() {
+    let bytes = folder::read(path, LONGEST).map_err(|error| match error.kind() {
         ErrorKind::FileTooLarge => Stop::usage(format!("`{}` is too long for a deck list", path.display())),
         _ => Stop::file(path, "read", &error),
     })?;
@@ -84,18 +84,16 @@ fn read(path: &Path) -> Result<String, Stop> {
 }
 
 /// The game of a format.
-fn find(project: Project, what: &DeckCheck) -> Result<(Library, usize), Stop> {
+fn find(mut library: Library, what: &DeckCheck) -> Result<(Library, usize), Stop> {
     if let Some(name) = &what.game {
-        let game = project.game(name)?;
-        let mut library = Library::new(project);
+        let game = library.layout.game(name)?;
         library.read(&[game])?;
         return Ok((library, game));
     }
-    let mut library = Library::new(project);
     library.read_all()?;
     let mut found = Vec::new();
     let mut known: Vec<String> = Vec::new();
-    for game in 0..library.project.games.len() {
+    for game in 0..library.layout.games.len() {
         for item in library.asts(game, With::Cards).into_iter().flat_map(|file| &file.items) {
             let ItemKind::Format { name, title, .. } = &item.kind else { continue };
             known.push(name.name.to_string());
@@ -110,7 +108,7 @@ fn find(project: Project, what: &DeckCheck) -> Result<(Library, usize), Stop> {
         [] => Err(Stop::unknown("format", &what.format, known.iter().map(String::as_str))),
         _ => {
             let games: Vec<String> =
-                found.iter().map(|game| format!("`{}`", library.project.games[*game].name)).collect();
+                found.iter().map(|game| format!("`{}`", library.layout.games[*game].name)).collect();
             Err(Stop::usage(format!("several games have a format `{}`", what.format))
                 .help(format!("say which with `--game`: {}", games.join(", "))))
         }

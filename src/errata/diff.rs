@@ -2,12 +2,12 @@
 
 use super::{articles, files, open, pages};
 use crate::arguments::{ErrataDiff, Everywhere, Report};
-use crate::project::library::{Built, Library, With};
 use crate::screen::{Done, Screen, Stop};
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::span::Span;
 use naipe_interpreter::lower::meaning;
 use naipe_interpreter::program::Program;
+use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::scenario::{Report as Came, run as run_scenario};
 use rayon::prelude::*;
 
@@ -74,9 +74,9 @@ pub fn run(everywhere: &Everywhere, what: &ErrataDiff, screen: &mut Screen) -> D
     }
     let (library, game) = open(everywhere, &what.game)?;
     let with = files(&library, game);
-    let old = library.sound(game, with, dates.0, screen)?;
-    let new = library.sound(game, with, dates.1, screen)?;
-    let (outcomes, courses) = outcomes(&library, game, dates, screen)?;
+    let old = library.sound(game, with, dates.0)?;
+    let new = library.sound(game, with, dates.1)?;
+    let (outcomes, courses) = outcomes(&library, game, dates)?;
     let differences = Differences {
         dates,
         rules: (old.compiled.program.hash, new.compiled.program.hash),
@@ -85,7 +85,7 @@ pub fn run(everywhere: &Everywhere, what: &ErrataDiff, screen: &mut Screen) -> D
         courses,
     };
     let page =
-        pages::Diff { found: &differences, sources: &library.files.sources, name: &library.project.games[game].name };
+        pages::Diff { found: &differences, sources: &library.files.sources, name: &library.layout.games[game].name };
     match what.format {
         Report::Text => screen.print(page.text())?,
         Report::Markdown => screen.print(page.markdown())?,
@@ -143,14 +143,9 @@ fn changes(library: &Library, game: usize, with: With, dates: (Date, Date), new:
 }
 
 /// The scenarios that come out otherwise, and those that only go another way.
-fn outcomes(
-    library: &Library,
-    game: usize,
-    dates: (Date, Date),
-    screen: &mut Screen,
-) -> Result<(Vec<Outcome>, Vec<Outcome>), Stop> {
-    let old = library.sound(game, With::Tests, dates.0, screen)?;
-    let new = library.sound(game, With::Tests, dates.1, screen)?;
+fn outcomes(library: &Library, game: usize, dates: (Date, Date)) -> Result<(Vec<Outcome>, Vec<Outcome>), Stop> {
+    let old = library.sound(game, With::Tests, dates.0)?;
+    let new = library.sound(game, With::Tests, dates.1)?;
     if same_play(&old.compiled.program, &new.compiled.program) {
         return Ok((Vec::new(), Vec::new()));
     }

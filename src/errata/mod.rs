@@ -5,10 +5,10 @@ mod pages;
 
 use crate::arguments::{Errata, ErrataList, Everywhere, Report};
 use crate::project::Project;
-use crate::project::library::{Library, With};
 use crate::screen::{Done, Screen, Stop};
-use naipe_grammar::ast::Date;
 use naipe_interpreter::program::{Erratum, Program};
+use naipe_interpreter::project::AFTER_ALL;
+use naipe_interpreter::project::library::{Library, With};
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Errata, screen: &mut Screen) -> Done {
@@ -18,17 +18,14 @@ pub fn run(everywhere: &Everywhere, what: &Errata, screen: &mut Screen) -> Done 
     }
 }
 
-/// After every erratum.
-const AFTER_ALL: Date = Date { year: 9999, month: 12, day: 31 };
-
 fn list(everywhere: &Everywhere, what: &ErrataList, screen: &mut Screen) -> Done {
     let (library, game) = open(everywhere, &what.game)?;
     let with = files(&library, game);
-    let built = library.sound(game, with, AFTER_ALL, screen)?;
+    let built = library.sound(game, with, AFTER_ALL)?;
     let program = &built.compiled.program;
     let date = everywhere.date();
     let (now, later): (Vec<&Erratum>, Vec<&Erratum>) = program.errata.iter().partition(|erratum| erratum.from <= date);
-    let page = pages::List { program, sources: &library.files.sources, name: &library.project.games[game].name, date };
+    let page = pages::List { program, sources: &library.files.sources, name: &library.layout.games[game].name, date };
     match what.format {
         Report::Text => screen.print(page.text(&now, &later))?,
         Report::Markdown => screen.print(page.markdown(&now, &later))?,
@@ -39,16 +36,15 @@ fn list(everywhere: &Everywhere, what: &ErrataList, screen: &mut Screen) -> Done
 
 /// A game with its files.
 fn open(everywhere: &Everywhere, name: &str) -> Result<(Library, usize), Stop> {
-    let project = Project::find(everywhere.root.as_deref())?;
-    let game = project.game(name)?;
-    let mut library = Library::new(project);
+    let mut library = Project::find(everywhere.root.as_deref())?.library;
+    let game = library.layout.game(name)?;
     library.read(&[game])?;
     Ok((library, game))
 }
 
 /// The files whose errata count: those of the tests only for a game that exists for them.
 fn files(library: &Library, game: usize) -> With {
-    if library.project.games[game].rules.is_empty() { With::Tests } else { With::Cards }
+    if library.layout.games[game].rules.is_empty() { With::Tests } else { With::Cards }
 }
 
 /// The articles of an erratum.

@@ -9,10 +9,10 @@ mod trial;
 
 use crate::arguments::{Everywhere, Mutate};
 use crate::project::Project;
-use crate::project::library::Library;
 use crate::screen::{Done, Screen, Stop};
 use naipe_grammar::mutate::Kind;
 use naipe_grammar::span::FileId;
+use naipe_interpreter::project::library::Library;
 use notes::Note;
 use plan::{Change, Plan};
 use proof::Proof;
@@ -50,12 +50,11 @@ struct Survivor {
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Mutate, screen: &mut Screen) -> Done {
-    let project = Project::find(everywhere.root.as_deref())?;
-    let family = project.family(project.game(&what.game)?);
-    let mut library = Library::new(project);
+    let Project { root, mut library } = Project::find(everywhere.root.as_deref())?;
+    let family = library.layout.family(library.layout.game(&what.game)?);
     library.read(&family)?;
-    let plan = Plan::new(&library, &family, what)?;
-    let proof = Proof::new(&library, &family, everywhere, screen)?;
+    let plan = Plan::new(&root, &library, &family, what)?;
+    let proof = Proof::new(&root, &library, &family, everywhere)?;
     let mut sum = Sum::new(plan.files.iter().flat_map(|file| notes::find(&library, *file)).collect());
     let told = tell::Told { library: &library, plan: &plan };
     let progress = Progress::new(plan.changes.len());

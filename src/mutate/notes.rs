@@ -1,9 +1,9 @@
 //! Comments beside rules that accept a survivor: `// survives number: nobody has so many cards`.
 
-use crate::project::library::Library;
 use crate::project::remarks::remarks;
 use naipe_grammar::mutate::Kind;
 use naipe_grammar::span::FileId;
+use naipe_interpreter::project::library::Library;
 
 /// A comment that accepts survivors of one kind on one line.
 #[derive(Debug, Clone, PartialEq, Eq)]

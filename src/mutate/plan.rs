@@ -2,11 +2,11 @@
 
 use super::since::{self, Lines};
 use crate::arguments::Mutate;
-use crate::project::library::{Library, With};
 use crate::screen::Stop;
 use crate::table::agent::derive;
 use naipe_grammar::mutate::{Mutant, Names, mutants};
 use naipe_grammar::span::FileId;
+use naipe_interpreter::project::library::{Library, With};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -48,11 +48,11 @@ pub struct Change {
 
 impl Plan {
     /// What is asked for.
-    pub fn new(library: &Library, family: &[usize], what: &Mutate) -> Result<Plan, Stop> {
+    pub fn new(root: &Path, library: &Library, family: &[usize], what: &Mutate) -> Result<Plan, Stop> {
         let mut files: Vec<FileId> = Vec::new();
         let mut names = HashMap::new();
         for game in family {
-            let folder = &library.project.games[*game];
+            let folder = &library.layout.games[*game];
             // A game that exists for its tests stands among them.
             let with = if folder.rules.is_empty() { With::Tests } else { With::Cards };
             let items = library.asts(*game, With::Tests).into_iter().flat_map(|file| &file.items);
@@ -65,9 +65,9 @@ impl Plan {
             }
         }
         files.sort_by_key(|id| library.files.path(*id));
-        keep_wanted(library, &mut files, what)?;
+        keep_wanted(root, library, &mut files, what)?;
         let lines = match &what.since {
-            Some(revision) => Some(since::changed(&library.project.root, revision)?),
+            Some(revision) => Some(since::changed(root, revision)?),
             None => None,
         };
         let mut plan = Plan { files, changes: Vec::new(), names, lines, is_sample: what.sample.is_some() };
@@ -128,17 +128,17 @@ impl Plan {
 }
 
 /// Leaves out the files that were not asked for.
-fn keep_wanted(library: &Library, files: &mut Vec<FileId>, what: &Mutate) -> Result<(), Stop> {
+fn keep_wanted(root: &Path, library: &Library, files: &mut Vec<FileId>, what: &Mutate) -> Result<(), Stop> {
     if what.paths.is_empty() {
         return Ok(());
     }
-    let root = library.project.root.canonicalize().ok();
+    let whole = root.canonicalize().ok();
     let inside = |path: PathBuf| {
-        path.canonicalize().ok().and_then(|path| Some(path.strip_prefix(root.as_ref()?).ok()?.to_owned()))
+        path.canonicalize().ok().and_then(|path| Some(path.strip_prefix(whole.as_ref()?).ok()?.to_owned()))
     };
     let mut wanted = Vec::new();
     for text in &what.paths {
-        let Some(path) = inside(PathBuf::from(text)).or_else(|| inside(library.project.root.join(text))) else {
+        let Some(path) = inside(PathBuf::from(text)).or_else(|| inside(root.join(text))) else {
             return Err(Stop::usage(format!("there is no file or folder `{text}` in this project")));
         };
         if !files.iter().any(|id| library.files.path(*id).is_some_and(|file| file.starts_with(&path))) {

@@ -1,11 +1,11 @@
 //! The scenarios, run as the rules are: what each of them saw, and what it took.
 
 use crate::arguments::Everywhere;
-use crate::project::library::{Built, Library, With};
-use crate::project::slashes;
-use crate::screen::{Screen, Stop, count};
+use crate::screen::{Stop, count};
 use crate::snapshots::{place, stored};
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
+use naipe_interpreter::project::layout::slashes;
+use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::scenario::{Report, run as run_scenario};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -67,10 +67,10 @@ impl Scene<'_> {
 impl<'a> Proof<'a> {
     /// Runs every scenario. All of them must hold, or a change could not be told from what was wrong before.
     pub fn new(
+        root: &Path,
         library: &'a Library,
         family: &[usize],
         everywhere: &Everywhere,
-        screen: &mut Screen,
     ) -> Result<Proof<'a>, Stop> {
         // Dates between which nothing changes are one.
         let mut jobs: BTreeMap<(usize, usize), (Date, Vec<Job<'a>>)> = BTreeMap::new();
@@ -90,13 +90,13 @@ impl<'a> Proof<'a> {
             }
         }
         if jobs.values().all(|(_, scenarios)| scenarios.is_empty()) {
-            let game = family.first().map_or("GAME", |game| library.project.games[*game].path.as_str());
+            let game = family.first().map_or("GAME", |game| library.layout.games[*game].path.as_str());
             return Err(Stop::usage(format!("no scenario of `{game}` is there, and so nothing could be noticed"))
                 .help(format!("its scenarios are files of `tests/{game}`")));
         }
         let mut groups = Vec::new();
         for ((game, _), (as_of, scenarios)) in jobs {
-            let built = library.sound(game, With::Tests, as_of, screen)?;
+            let built = library.sound(game, With::Tests, as_of)?;
             let run = |(file, scenario): Job<'a>| {
                 let report = run_scenario(&built.compiled, scenario);
                 Scene { scenario, report, file }
@@ -106,12 +106,11 @@ impl<'a> Proof<'a> {
         }
         groups.sort_by_key(|group| std::cmp::Reverse(group.scenes.len()));
         let proof = Proof { groups };
-        proof.must_hold(library)?;
+        proof.must_hold(root)?;
         Ok(proof)
     }
 
-    fn must_hold(&self, library: &Library) -> Result<(), Stop> {
-        let root = &library.project.root;
+    fn must_hold(&self, root: &Path) -> Result<(), Stop> {
         let failing: Vec<String> = self
             .groups
             .iter()

@@ -3,10 +3,10 @@
 use super::notes::Note;
 use super::plan::Plan;
 use super::{Sum, Survivor};
-use crate::project::library::Library;
-use crate::project::slashes;
 use crate::screen::{Paint, Screen, Stop, count};
 use naipe_grammar::span::FileId;
+use naipe_interpreter::project::layout::slashes;
+use naipe_interpreter::project::library::Library;
 use serde_json::{Value, json};
 use std::path::Path;
 

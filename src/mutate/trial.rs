@@ -2,14 +2,14 @@
 
 use super::plan::{Change, Plan};
 use super::proof::{Group, Proof, Scene};
-use crate::project::library::Library;
-use crate::screen::any_error;
 use naipe_grammar::ast::{File, Item};
 use naipe_grammar::mutate::{Mutant, Region, mutate};
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
 use naipe_interpreter::lower::{Compiled, meaning};
 use naipe_interpreter::program::Program;
+use naipe_interpreter::project::library::Library;
+use naipe_interpreter::project::library::any_error;
 use naipe_interpreter::scenario::run_within;
 use std::collections::HashMap;
 
@@ -76,7 +76,7 @@ impl<'a> Trial<'a> {
             if !self.library.depends_on(group.game, change.file) {
                 continue;
             }
-            let with = crate::project::library::With::Tests;
+            let with = naipe_interpreter::project::library::With::Tests;
             let (compiled, faults) = self.library.build_changed(group.game, with, group.as_of, (change.file, says));
             if any_error(&faults) {
                 return Ok(Verdict::Refused);

@@ -59,13 +59,13 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
     };
     let mut prepared = match (&kept, &what.game) {
         (Some(kept), _) => {
-            let there = kept.header.prepare(everywhere, screen)?;
+            let there = kept.header.prepare(everywhere)?;
             log::compare_rules(&kept.header, &there, screen);
             there
         }
         (None, Some(game)) => {
             let players = if what.seats.is_empty() { None } else { Some(narrow::u8(what.seats.len())) };
-            prepare(everywhere, game, &what.table, players, screen)?
+            prepare(everywhere, game, &what.table, players)?
         }
         (None, None) => return Err(Stop::usage("no game is named")),
     };
@@ -142,7 +142,7 @@ fn begin_log(what: &Play, prepared: &Prepared, seating: &Seating, screen: &mut S
         Some(path) => Ok(Some(Log::create(path, prepared, &seating.seats, seating.chance)?)),
         None if what.json => Ok(None),
         None => {
-            let path = log::free_path(&prepared.library.project.root, prepared.name(), prepared.setup.seed);
+            let path = log::free_path(&prepared.root, prepared.name(), prepared.setup.seed);
             // A game that cannot be logged where nobody asked for it can still be played.
             match Log::create(&path, prepared, &seating.seats, seating.chance) {
                 Ok(log) => Ok(Some(log)),

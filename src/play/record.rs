@@ -6,6 +6,7 @@ use crate::table::Prepared;
 use crate::table::session::Session;
 use naipe_grammar::source::LARGEST;
 use naipe_interpreter::machine::ask::Choice;
+use naipe_interpreter::project::folder;
 use naipe_interpreter::scenario::{self, Unsaid};
 use std::path::Path;
 
@@ -14,7 +15,7 @@ pub fn refuse_other(path: &Path, prepared: &Prepared, goes_on: bool) -> Result<(
     if !path.exists() && !path.is_symlink() {
         return Ok(());
     }
-    let there = files::read_found(path, LARGEST).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    let there = folder::read_found(path, LARGEST).ok().and_then(|bytes| String::from_utf8(bytes).ok());
     let Some(there) = there else { return Err(taken(path)) };
     let head = format!("scenario \"{}\" ", name(prepared).replace('\\', "\\\\").replace('"', "\\\""));
     if goes_on && there.starts_with(&head) { Ok(()) } else { Err(taken(path)) }

@@ -1,14 +1,11 @@
 //! Programs kept between runs, so that a large set of cards need not be read and checked again.
 //!
-//! What is kept is found by a hash of all it was made from: this version of Naipe, the date, and the path and text of
-//! every file. A changed file is another hash, so nothing kept can be out of date; each entry also holds a hash of its
-//! own bytes, so that a damaged one is passed over. The cache is a help and no more: whatever goes wrong with it, the
-//! files are read anew.
+//! What is kept is found by a hash of all it was made from (see [`Key`]); each entry also holds a hash of its own bytes, so
+//! that a damaged one is passed over.
 
-use crate::files::read_found;
 use blake3::Hash;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use naipe_interpreter::project::folder::read_found;
+use naipe_interpreter::project::kept::{Keeper, Key};
 use std::fs;
 use std::path::PathBuf;
 
@@ -19,41 +16,10 @@ const LARGEST: usize = 256 << 20;
 /// Entries end so.
 const SUFFIX: &str = "naipe-program";
 
-/// What one version of the sources of Naipe has in common with no other.
-const SOURCES: &str = env!("NAIPE_SOURCES");
-
 /// A folder of kept programs, or none.
 #[derive(Debug, Default)]
 pub struct Cache {
     folder: Option<PathBuf>,
-}
-
-/// The hash of what something is made from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Key([u8; 32]);
-
-/// Puts a key together.
-#[derive(Debug)]
-pub struct KeyMaker(blake3::Hasher);
-
-impl KeyMaker {
-    /// A key that only this version of Naipe makes.
-    pub fn new() -> KeyMaker {
-        let mut maker = KeyMaker(blake3::Hasher::new());
-        maker.add(SOURCES.as_bytes());
-        maker
-    }
-
-    /// Adds a part; where one ends and the next begins counts.
-    pub fn add(&mut self, part: &[u8]) {
-        self.0.update(&(part.len() as u64).to_le_bytes());
-        self.0.update(part);
-    }
-
-    /// The key.
-    pub fn key(&self) -> Key {
-        Key(*self.0.finalize().as_bytes())
-    }
 }
 
 impl Cache {
@@ -74,30 +40,6 @@ impl Cache {
         self.folder.as_ref().map(|folder| folder.join(name.as_str()).with_extension(SUFFIX))
     }
 
-    /// What was kept under a key.
-    pub fn find<T: DeserializeOwned>(&self, key: Key) -> Option<T> {
-        let bytes = read_found(&self.path(key)?, LARGEST as u64 + 32).ok()?;
-        let (hash, rest) = bytes.split_first_chunk::<32>()?;
-        let whole = *hash == sealed(key, rest);
-        if whole { postcard::from_bytes(rest).ok() } else { None }
-    }
-
-    /// Keeps something under a key.
-    pub fn keep<T: Serialize>(&self, key: Key, what: &T) {
-        let (Some(folder), Some(path)) = (&self.folder, self.path(key)) else { return };
-        let Ok(bytes) = postcard::to_stdvec(what) else { return };
-        if bytes.len() > LARGEST || fs::create_dir_all(folder).is_err() {
-            return;
-        }
-        // Written beside and then renamed: nobody ever finds half an entry.
-        let beside = path.with_extension(format!("{}.part", std::process::id()));
-        let whole = [&sealed(key, &bytes)[..], &bytes].concat();
-        if fs::write(&beside, whole).and_then(|()| fs::rename(&beside, &path)).is_err() {
-            let _ = fs::remove_file(&beside);
-        }
-        self.make_room();
-    }
-
     /// Removes the oldest entries.
     fn make_room(&self) {
         let Some(Ok(folder)) = self.folder.as_ref().map(fs::read_dir) else { return };
@@ -112,6 +54,30 @@ impl Cache {
         for (_, path) in &entries[..over] {
             let _ = fs::remove_file(path);
         }
+    }
+}
+
+impl Keeper for Cache {
+    fn find(&self, key: Key) -> Option<Vec<u8>> {
+        let mut bytes = read_found(&self.path(key)?, LARGEST as u64 + 32).ok()?;
+        let (rest, hash) = bytes.split_last_chunk::<32>()?;
+        let (whole, length) = (*hash == sealed(key, rest), rest.len());
+        bytes.truncate(length);
+        whole.then_some(bytes)
+    }
+
+    fn keep(&self, key: Key, bytes: Vec<u8>) {
+        let (Some(folder), Some(path)) = (&self.folder, self.path(key)) else { return };
+        if bytes.len() > LARGEST || fs::create_dir_all(folder).is_err() {
+            return;
+        }
+        // Written beside and then renamed: nobody ever finds half an entry.
+        let beside = path.with_extension(format!("{}.part", std::process::id()));
+        let whole = [&bytes, &sealed(key, &bytes)[..]].concat();
+        if fs::write(&beside, whole).and_then(|()| fs::rename(&beside, &path)).is_err() {
+            let _ = fs::remove_file(&beside);
+        }
+        self.make_room();
     }
 }
 

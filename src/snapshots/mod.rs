@@ -5,6 +5,7 @@ pub mod diff;
 use crate::files;
 use crate::screen::Stop;
 use naipe_grammar::source::LARGEST;
+use naipe_interpreter::project::folder;
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -39,7 +40,7 @@ fn slug(name: &str) -> String {
 
 /// What is stored, if anything is.
 pub fn stored(path: &Path) -> Option<String> {
-    let bytes = files::read_found(path, LARGEST).ok()?;
+    let bytes = folder::read_found(path, LARGEST).ok()?;
     let text = String::from_utf8(bytes).ok()?.replace("\r\n", "\n");
     let rest = text.strip_prefix("---\n")?;
     let (_, body) = rest.split_once("\n---\n")?;

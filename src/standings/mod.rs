@@ -4,10 +4,10 @@ pub mod results;
 
 use crate::arguments::{Everywhere, Standings};
 use crate::project::Project;
-use crate::project::library::{Library, With};
 use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::visible;
 use naipe_interpreter::program::{Criterion, LastResort, Program, Standings as Rules};
+use naipe_interpreter::project::library::With;
 use naipe_interpreter::standings::{Mark, Row};
 use results::Tournament;
 use serde_json::json;
@@ -15,13 +15,12 @@ use std::fmt::Write;
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Standings, screen: &mut Screen) -> Done {
-    let project = Project::find(everywhere.root.as_deref())?;
-    let game = project.game(&what.game)?;
-    let mut library = Library::new(project);
+    let mut library = Project::find(everywhere.root.as_deref())?.library;
+    let game = library.layout.game(&what.game)?;
     library.read(&[game])?;
-    let with = if library.project.games[game].rules.is_empty() { With::Tests } else { With::Cards };
-    let built = library.sound(game, with, everywhere.date(), screen)?;
-    let name = &library.project.games[game].name;
+    let with = if library.layout.games[game].rules.is_empty() { With::Tests } else { With::Cards };
+    let built = library.sound(game, with, everywhere.date())?;
+    let name = &library.layout.games[game].name;
     let program = &built.compiled.program;
     let Some(rules) = &program.standings else {
         return Err(Stop::usage(format!("`{name}` does not say how players are ordered"))

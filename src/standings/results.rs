@@ -1,8 +1,8 @@
 //! The results of a tournament, read from a TOML file.
 
-use crate::files;
 use crate::screen::Stop;
 use naipe_grammar::narrow;
+use naipe_interpreter::project::folder;
 use naipe_interpreter::standings::{Played, Results, Round, Winner};
 use std::path::Path;
 use toml::{Table, Value};
@@ -28,7 +28,7 @@ type Fault = (String, String);
 
 /// Reads a file of results.
 pub fn read(path: &Path) -> Result<Tournament, Stop> {
-    let bytes = files::read(path, LARGEST).map_err(|error| Stop::file(path, "read", &error))?;
+    let bytes = folder::read(path, LARGEST).map_err(|error| Stop::file(path, "read", &error))?;
     let text = String::from_utf8(bytes).map_err(|_| {
         Stop::usage(format!("`{}` is not UTF-8 text", path.display())).help("save it as UTF-8 in your editor")
     })?;

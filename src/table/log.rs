@@ -5,11 +5,11 @@ use super::session::{Made, Session};
 use super::setting;
 use crate::arguments::{Chance, Everywhere, Seat, Table};
 use crate::dates;
-use crate::files;
-use crate::project::library::With;
 use crate::screen::{Screen, Stop};
 use naipe_grammar::narrow;
 use naipe_interpreter::describe;
+use naipe_interpreter::project::folder;
+use naipe_interpreter::project::library::With;
 use serde_json::{Value, json};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -79,12 +79,12 @@ impl Log {
 
     /// Opens a log to go on with it, and reads it: from now on nobody else writes there.
     pub fn open(path: &Path, screen: &mut Screen) -> Result<(Log, Kept), Stop> {
-        let known = files::metadata(path).map_err(|error| Stop::file(path, "read", &error))?;
+        let known = folder::metadata(path).map_err(|error| Stop::file(path, "read", &error))?;
         if !known.is_file() {
             return Err(no_log(path, 1));
         }
         if known.len() > LARGEST {
-            return Err(Stop::file(path, "read", &files::too_large(known.len(), LARGEST)));
+            return Err(Stop::file(path, "read", &folder::too_large(known.len(), LARGEST)));
         }
         let wrong = |error: io::Error| Stop::file(path, "written", &error);
         let mut file = OpenOptions::new().read(true).append(true).open(path).map_err(wrong)?;
@@ -186,7 +186,7 @@ pub struct Kept {
 
 /// Reads a log, also one that is being written.
 pub fn read(path: &Path, screen: &mut Screen) -> Result<Kept, Stop> {
-    let bytes = files::read(path, LARGEST).map_err(|error| Stop::file(path, "read", &error))?;
+    let bytes = folder::read(path, LARGEST).map_err(|error| Stop::file(path, "read", &error))?;
     let kept = understand(path, &bytes)?;
     kept.tell_torn(bytes.len(), screen);
     Ok(kept)
@@ -264,9 +264,9 @@ fn read_header(value: &Value) -> Option<Header> {
 
 impl Header {
     /// Opens the game of the log as it was played, on its date unless another is asked for.
-    pub fn prepare(&self, given: &Everywhere, screen: &mut Screen) -> Result<Prepared, Stop> {
+    pub fn prepare(&self, given: &Everywhere) -> Result<Prepared, Stop> {
         let everywhere = Everywhere { as_of: given.as_of.or(Some(self.as_of)), ..given.clone() };
-        super::prepare(&everywhere, &self.game, &self.table, Some(narrow::u8(self.seats.len())), screen)
+        super::prepare(&everywhere, &self.game, &self.table, Some(narrow::u8(self.seats.len())))
     }
 }
 

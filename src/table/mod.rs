@@ -9,19 +9,22 @@ pub mod witness;
 use crate::arguments::{Everywhere, Table};
 use crate::project::Project;
 use crate::project::cache::Cache;
-use crate::project::library::{Library, With};
-use crate::screen::{Screen, Stop};
+use crate::screen::Stop;
 use naipe_grammar::ast::Date;
 use naipe_grammar::narrow;
 use naipe_interpreter::describe;
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::program::Program;
+use naipe_interpreter::project::library::{Library, With};
 use std::fmt::Write;
+use std::path::PathBuf;
 
 /// A game with all that it begins with.
 #[derive(Debug)]
 pub struct Prepared {
+    /// The project's folder.
+    pub root: PathBuf,
     /// Its files.
     pub library: Library,
     /// Its number in the project.
@@ -43,18 +46,11 @@ pub struct Prepared {
 }
 
 /// Opens a game as asked for.
-pub fn prepare(
-    everywhere: &Everywhere,
-    name: &str,
-    table: &Table,
-    players: Option<u8>,
-    screen: &mut Screen,
-) -> Result<Prepared, Stop> {
+pub fn prepare(everywhere: &Everywhere, name: &str, table: &Table, players: Option<u8>) -> Result<Prepared, Stop> {
     let as_of = everywhere.date();
-    let project = Project::find(everywhere.root.as_deref())?;
-    let index = project.game(name)?;
-    let mut library = Library::new(project);
-    let (with, mut program) = choose_cards(&mut library, index, as_of, table, &everywhere.cache(), screen)?;
+    let Project { root, mut library } = Project::find(everywhere.root.as_deref())?;
+    let index = library.layout.game(name)?;
+    let (with, mut program) = choose_cards(&mut library, index, as_of, table, &everywhere.cache())?;
     let (least, most) = program.players;
     let players = players.unwrap_or(least.max(1));
     if players < least || players > most {
@@ -80,6 +76,7 @@ pub fn prepare(
     let format_name = format.map(|format| program.formats[format].name.to_string());
     let setup = Setup { seed, players, decks, format, params, ..Setup::default() };
     Ok(Prepared {
+        root,
         library,
         index,
         game: Game::new(program),
@@ -99,20 +96,19 @@ fn choose_cards(
     as_of: Date,
     table: &Table,
     cache: &Cache,
-    screen: &mut Screen,
 ) -> Result<(With, std::sync::Arc<Program>), Stop> {
-    if library.project.games[index].rules.is_empty() {
+    if library.layout.games[index].rules.is_empty() {
         // A game that exists for its tests has all its files there.
-        return Ok((With::Tests, library.program(index, With::Tests, as_of, cache, screen)?));
+        return Ok((With::Tests, library.program(index, With::Tests, as_of, cache)?));
     }
-    let own = library.program(index, With::Cards, as_of, cache, screen)?;
+    let own = library.program(index, With::Cards, as_of, cache)?;
     let has = |program: &Program| {
         !program.decks.is_empty() && table.decks.iter().all(|name| program.decks.iter().any(|deck| deck.name == *name))
     };
     if has(&own) || !library.tests_have_decks(index) {
         return Ok((With::Cards, own));
     }
-    Ok((With::Tests, library.program(index, With::Tests, as_of, cache, screen)?))
+    Ok((With::Tests, library.program(index, With::Tests, as_of, cache)?))
 }
 
 /// The deck of each seat: as asked for, or the first ones in order.
@@ -150,7 +146,7 @@ impl Prepared {
 
     /// What the game is called in the project.
     pub fn name(&self) -> &str {
-        &self.library.project.games[self.index].name
+        &self.library.layout.games[self.index].name
     }
 
     /// Everything that the course of the game depends on, in lines.

@@ -1,13 +1,14 @@
 //! Which scenarios are wanted; and what to say where there is none.
 
 use crate::arguments::Everywhere;
-use crate::project::Project;
-use crate::project::library::Library;
-use crate::project::slashes;
-use crate::screen::{Stop, any_error, count};
+use crate::screen::{Stop, count};
 use crate::snapshots::place;
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::span::FileId;
+use naipe_interpreter::project::layout::Layout;
+use naipe_interpreter::project::layout::slashes;
+use naipe_interpreter::project::library::Library;
+use naipe_interpreter::project::library::any_error;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -54,20 +55,20 @@ enum What {
 
 impl Wanted {
     /// Sorts out what the words of the command line mean.
-    pub fn new(project: &Project, filters: &[String]) -> Result<Wanted, Stop> {
-        let root = project.root.canonicalize().ok();
+    pub fn new(root: &Path, layout: &Layout, filters: &[String]) -> Result<Wanted, Stop> {
+        let whole = root.canonicalize().ok();
         let inside = |path: PathBuf| {
-            path.canonicalize().ok().and_then(|path| Some(path.strip_prefix(root.as_ref()?).ok()?.to_owned()))
+            path.canonicalize().ok().and_then(|path| Some(path.strip_prefix(whole.as_ref()?).ok()?.to_owned()))
         };
         let filter = |text: &String| {
-            let within = |folder: &str| inside(project.root.join(folder).join(text));
+            let within = |folder: &str| inside(root.join(folder).join(text));
             let path = || inside(PathBuf::from(text)).or_else(|| within("")).or_else(|| within("tests"));
-            let what = match (project.find_game(text)?, path()) {
-                (Some(game), _) => What::Games(project.family(game)),
+            let what = match (layout.find_game(text)?, path()) {
+                (Some(game), _) => What::Games(layout.family(game)),
                 (None, Some(path)) => {
                     let within = |file: &PathBuf| file.starts_with(&path);
-                    let games = (0..project.games.len()).filter(|index| {
-                        let game = &project.games[*index];
+                    let games = (0..layout.games.len()).filter(|index| {
+                        let game = &layout.games[*index];
                         game.rules.iter().chain(&game.cards).any(within) && !game.tests.iter().any(within)
                     });
                     let games: Vec<usize> = games.collect();
@@ -86,13 +87,13 @@ impl Wanted {
     }
 
     /// The games whose scenarios could be wanted.
-    pub fn games(&self, project: &Project) -> Vec<usize> {
+    pub fn games(&self, layout: &Layout) -> Vec<usize> {
         let asked = |filter: &Filter, index: &usize| match &filter.what {
             What::Games(games) => games.contains(index),
-            What::Path(path) => project.games[*index].tests.iter().any(|file| file.starts_with(path)),
+            What::Path(path) => layout.games[*index].tests.iter().any(|file| file.starts_with(path)),
             What::Words => true,
         };
-        let all = 0..project.games.len();
+        let all = 0..layout.games.len();
         all.filter(|index| self.is_everything() || self.filters.iter().any(|filter| asked(filter, index))).collect()
     }
 
@@ -116,7 +117,7 @@ impl Wanted {
     /// The scenarios that are wanted, by game, file and line. What a filter asks for and is not there is told.
     pub fn jobs<'a>(&self, library: &'a Library, everywhere: &Everywhere) -> Result<Vec<Job<'a>>, Stop> {
         let mut jobs: Vec<Job<'a>> = Vec::new();
-        for game in 0..library.project.games.len() {
+        for game in 0..library.layout.games.len() {
             let before = jobs.len();
             for id in library.test_ids(game) {
                 self.of_file(library, everywhere, game, *id, &mut jobs);
@@ -189,7 +190,7 @@ fn broken(library: &Library, game: usize) -> impl Iterator<Item = (FileId, &Path
 impl Filter {
     /// Why nothing is run, and what could be.
     fn fits_nothing(&self, library: &Library) -> Stop {
-        let games = &library.project.games;
+        let games = &library.layout.games;
         match &self.what {
             What::Games(there) => {
                 let names: Vec<String> = there.iter().map(|game| format!("`{}`", games[*game].name)).collect();
@@ -211,7 +212,7 @@ impl Filter {
     /// The game, file, scenario or word of a scenario's name that is nearest to what was asked for.
     fn nearest(&self, library: &Library) -> Option<String> {
         let mut known: Vec<String> = Vec::new();
-        for game in &library.project.games {
+        for game in &library.layout.games {
             known.push(game.name.clone());
             known.push(game.last_name().to_owned());
             for path in &game.tests {
@@ -244,7 +245,7 @@ fn scenarios(library: &Library) -> impl Iterator<Item = (usize, &Scenario)> {
 /// What could be asked for instead.
 fn there(library: &Library) -> String {
     let games: Vec<&str> =
-        library.project.games.iter().filter(|game| game.stands_by_itself()).map(|game| game.name.as_str()).collect();
+        library.layout.games.iter().filter(|game| game.stands_by_itself()).map(|game| game.name.as_str()).collect();
     let found = match scenarios(library).count() {
         0 => String::new(),
         found => format!("{} were looked through; ", count(found, "scenario", "scenarios")),

@@ -1,17 +1,14 @@
-//! Files read, each once; parsed when what they say is asked for.
+//! Texts read, each once; parsed when what they say is asked for.
 
-use crate::files::read_found;
-use crate::project::slashes;
-use crate::screen::why;
+use super::layout::slashes;
+use super::texts::{Texts, Unread};
 use naipe_grammar::ast::File;
 use naipe_grammar::codes::UNREADABLE;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
-use naipe_grammar::source::{LARGEST, Sources, decode, too_large};
+use naipe_grammar::source::{Sources, decode, too_large};
 use naipe_grammar::span::{FileId, Span};
-use rayon::prelude::*;
 use std::collections::HashMap;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -35,17 +32,17 @@ struct Held {
 }
 
 impl Files {
-    /// Reads and parses files, given by their paths from a folder; those read before are not read again.
-    pub fn read(&mut self, root: &Path, paths: &[PathBuf]) {
-        self.load(root, paths);
+    /// Reads and parses files, given by their paths; those read before are not read again.
+    pub fn read(&mut self, from: &dyn Texts, paths: &[PathBuf]) {
+        self.load(from, paths);
         let ids: Vec<FileId> = paths.iter().filter_map(|path| self.id(path)).collect();
-        ids.par_iter().for_each(|id| {
-            let _ = self.said(*id);
+        from.spread(ids.len(), &|at| {
+            let _ = self.said(ids[at]);
         });
     }
 
     /// Reads files without parsing them.
-    pub fn load(&mut self, root: &Path, paths: &[PathBuf]) {
+    pub fn load(&mut self, from: &dyn Texts, paths: &[PathBuf]) {
         let mut new: Vec<&PathBuf> = Vec::new();
         for path in paths {
             if !self.numbers.contains_key(path) {
@@ -54,15 +51,15 @@ impl Files {
             }
         }
         let first = self.sources.len();
-        let texts: Vec<_> = new
-            .par_iter()
-            .enumerate()
-            .map(|(index, path)| text(FileId(narrow::u32(first + index)), &root.join(path)))
-            .collect();
+        let texts: Vec<OnceLock<Result<String, Diagnostic>>> = new.iter().map(|_| OnceLock::new()).collect();
+        from.spread(new.len(), &|at| {
+            let _ = texts[at].set(text(FileId(narrow::u32(first + at)), from, new[at]));
+        });
         for (path, text) in new.iter().zip(texts) {
-            let (text, fault) = match text {
-                Ok(text) => (text, None),
-                Err(fault) => (String::new(), Some(fault)),
+            let (text, fault) = match text.into_inner() {
+                Some(Ok(text)) => (text, None),
+                Some(Err(fault)) => (String::new(), Some(fault)),
+                None => (String::new(), None),
             };
             self.sources.add(slashes(path), text);
             self.held.push(Held { path: (*path).clone(), said: OnceLock::new(), faults: fault.into_iter().collect() });
@@ -75,21 +72,25 @@ impl Files {
     }
 
     /// Whether all of a file could be read.
+    #[must_use]
     pub fn is_read(&self, path: &Path) -> bool {
         self.id(path).and_then(|id| self.held.get(id.0 as usize)).is_some_and(|held| held.faults.is_empty())
     }
 
     /// The number of a file that was read.
+    #[must_use]
     pub fn id(&self, path: &Path) -> Option<FileId> {
         self.numbers.get(path).copied()
     }
 
     /// What a file says.
+    #[must_use]
     pub fn file(&self, id: FileId) -> Option<&File> {
         self.said(id).map(|(file, _)| file)
     }
 
     /// Where a file is.
+    #[must_use]
     pub fn path(&self, id: FileId) -> Option<&Path> {
         self.held.get(id.0 as usize).map(|held| held.path.as_path())
     }
@@ -111,16 +112,17 @@ impl Files {
     }
 }
 
-/// The text of a file, or why it has none.
-pub fn text(id: FileId, path: &Path) -> Result<String, Diagnostic> {
-    match read_found(path, LARGEST) {
+/// The text of a file.
+///
+/// # Errors
+/// Why it has none.
+pub fn text(id: FileId, from: &dyn Texts, path: &Path) -> Result<String, Diagnostic> {
+    match from.read(path) {
         Ok(bytes) => decode(id, bytes),
-        Err(error) if error.kind() == ErrorKind::FileTooLarge => {
-            Err(too_large(id, std::fs::metadata(path).map_or(0, |known| known.len())))
-        }
-        Err(error) => {
+        Err(Unread::TooLarge(bytes)) => Err(too_large(id, bytes)),
+        Err(Unread::Otherwise(why)) => {
             let place = Span::new(id, 0, 0);
-            let message = format!("the file cannot be read: {}", why(&error));
+            let message = format!("the file cannot be read: {why}");
             Err(Diagnostic::error(UNREADABLE, message, place, "nothing is known of what it says")
                 .help("mend it, or move it out of the game's folder"))
         }

@@ -1,17 +1,16 @@
 //! Games read and compiled, each once for each date.
 
-mod kept;
-
-use super::files::Files;
+use super::files::{Files, text};
+use super::layout::{COMMON, GameFolder, Layout, slashes};
 use super::mentions::{plays, uses};
-use super::{COMMON, Project};
-use crate::screen::{Screen, Stop, any_error};
+use super::texts::{InMemory, Texts};
+use crate::codes;
+use crate::error::{Error, Faults};
+use crate::lower::{Compiled, GameInput, Keep, change_dates, compile_with};
+use crate::program::Program;
 use naipe_grammar::ast::{Date, File};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::span::{FileId, Span};
-use naipe_interpreter::codes;
-use naipe_interpreter::lower::{Compiled, GameInput, Keep, change_dates, compile_with};
-use naipe_interpreter::program::Program;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -28,12 +27,14 @@ pub enum With {
 /// Games and their files.
 #[derive(Debug)]
 pub struct Library {
-    /// The project.
-    pub project: Project,
+    /// Which games there are.
+    pub layout: Layout,
     /// The files read so far.
     pub files: Files,
+    /// Where they are.
+    pub(super) texts: Box<dyn Texts>,
     /// Files of each game that was read: those of rules and cards with what they use, and those of the tests.
-    shelves: BTreeMap<usize, Shelf>,
+    pub(super) shelves: BTreeMap<usize, Shelf>,
     built: Mutex<HashMap<(usize, With, Date), Place>>,
 }
 
@@ -42,11 +43,11 @@ type Place = Arc<OnceLock<Arc<Built>>>;
 
 /// The files of a game.
 #[derive(Debug, Default)]
-struct Shelf {
-    cards: Vec<FileId>,
+pub(super) struct Shelf {
+    pub(super) cards: Vec<FileId>,
     tests: Vec<FileId>,
     /// Games mentioned, as written.
-    plays: Vec<(String, usize)>,
+    pub(super) plays: Vec<(String, usize)>,
 }
 
 /// A compiled game.
@@ -60,11 +61,13 @@ pub struct Built {
 
 impl Built {
     /// The program, to be played.
+    #[must_use]
     pub fn program(&self) -> Arc<Program> {
         self.compiled.program.clone()
     }
 
     /// Whether it must not be played.
+    #[must_use]
     pub fn is_broken(&self) -> bool {
         any_error(&self.diagnostics)
     }
@@ -72,20 +75,59 @@ impl Built {
 
 impl Library {
     /// The games of a project, none read yet.
-    pub fn new(project: Project) -> Library {
-        Library { project, files: Files::default(), shelves: BTreeMap::new(), built: Mutex::default() }
+    ///
+    /// # Errors
+    /// Where a folder cannot be looked into.
+    pub fn new(texts: impl Texts + 'static) -> Result<Library, Error> {
+        Ok(Library {
+            layout: Layout::new(&texts)?,
+            files: Files::default(),
+            texts: Box::new(texts),
+            shelves: BTreeMap::new(),
+            built: Mutex::default(),
+        })
+    }
+
+    /// A game by itself, of files that lie in no project; they are read.
+    ///
+    /// # Errors
+    /// Where the game plays itself.
+    pub fn alone(name: &str, texts: impl Texts + 'static, paths: &[PathBuf]) -> Result<Library, Error> {
+        let game = GameFolder { name: name.to_owned(), rules: paths.to_vec(), ..GameFolder::default() };
+        let mut library = Library {
+            layout: Layout { games: vec![game], ..Layout::default() },
+            files: Files::default(),
+            texts: Box::new(texts),
+            shelves: BTreeMap::new(),
+            built: Mutex::default(),
+        };
+        library.read(&[0])?;
+        Ok(library)
+    }
+
+    /// The same, of texts in memory, in this order.
+    ///
+    /// # Errors
+    /// Where the game plays itself.
+    pub fn of_texts(name: &str, texts: &[(&str, &str)]) -> Result<Library, Error> {
+        let paths: Vec<PathBuf> = texts.iter().map(|(path, _)| PathBuf::from(path)).collect();
+        let texts = paths.iter().cloned().zip(texts.iter().map(|(_, text)| (*text).to_owned())).collect();
+        Library::alone(name, InMemory(texts), &paths)
     }
 
     /// Reads the files of games, and of the games they play.
-    pub fn read(&mut self, games: &[usize]) -> Result<(), Stop> {
+    ///
+    /// # Errors
+    /// Where games play each other in a circle.
+    pub fn read(&mut self, games: &[usize]) -> Result<(), Error> {
         let mut wave: BTreeSet<usize> = games.iter().copied().filter(|game| !self.shelves.contains_key(game)).collect();
         while !wave.is_empty() {
             let paths: Vec<PathBuf> = wave
                 .iter()
-                .map(|game| &self.project.games[*game])
+                .map(|game| &self.layout.games[*game])
                 .flat_map(|game| game.rules.iter().chain(&game.cards).chain(&game.tests).cloned())
                 .collect();
-            self.files.read(&self.project.root, &paths);
+            self.files.read(&*self.texts, &paths);
             let mut next = BTreeSet::new();
             for game in wave {
                 let shelf = self.shelve(game);
@@ -103,8 +145,11 @@ impl Library {
     }
 
     /// Reads the files of every game.
-    pub fn read_all(&mut self) -> Result<(), Stop> {
-        let all: Vec<usize> = (0..self.project.games.len()).collect();
+    ///
+    /// # Errors
+    /// Where games play each other in a circle.
+    pub fn read_all(&mut self) -> Result<(), Error> {
+        let all: Vec<usize> = (0..self.layout.games.len()).collect();
         self.read(&all)
     }
 
@@ -113,7 +158,7 @@ impl Library {
         let ids = |files: &Files, paths: &[PathBuf]| -> Vec<FileId> {
             paths.iter().filter_map(|path| files.id(path)).collect()
         };
-        let folder = &self.project.games[game];
+        let folder = &self.layout.games[game];
         let mut cards = ids(&self.files, &folder.rules);
         cards.extend(ids(&self.files, &folder.cards));
         let tests = ids(&self.files, &folder.tests);
@@ -131,7 +176,7 @@ impl Library {
                 let parts: Vec<&str> = name.iter().map(|part| part.name.as_str()).collect();
                 let written = parts.join(".");
                 if !shelf.plays.iter().any(|(known, _)| *known == written)
-                    && let Some(other) = self.project.neighbour(game, &parts)
+                    && let Some(other) = self.layout.neighbour(game, &parts)
                 {
                     shelf.plays.push((written, other));
                 }
@@ -155,11 +200,11 @@ impl Library {
         for (parts, span) in wanted {
             let written = parts.join(".");
             let path = Path::new("rules").join(parts.iter().collect::<PathBuf>()).with_extension("naipe");
-            if parts.first().is_none_or(|part| part != COMMON) || !is_there(&self.project.root.join(&path)) {
+            if parts.first().is_none_or(|part| part != COMMON) || !self.texts.has(&path) {
                 self.files.add_fault(self.nothing_to_use(&written, span));
                 continue;
             }
-            self.files.read(&self.project.root, std::slice::from_ref(&path));
+            self.files.read(&*self.texts, std::slice::from_ref(&path));
             let Some(other) = self.files.id(&path) else { continue };
             if let Some(at) = chain.iter().position(|before| *before == other) {
                 let names: Vec<String> = chain[at..]
@@ -190,12 +235,10 @@ impl Library {
     fn nothing_to_use(&self, written: &str, span: Span) -> Diagnostic {
         let fault =
             Diagnostic::error(codes::UNKNOWN_NAME, format!("there are no shared rules `{written}`"), span, "not found");
-        let there: Vec<String> = super::files_below(&self.project.root.join("rules").join(COMMON))
-            .unwrap_or_default()
-            .files
-            .iter()
-            .filter_map(|path| path.strip_prefix(self.project.root.join("rules")).ok())
-            .map(|path| super::slashes(&path.with_extension("")).replace('/', "."))
+        let there = self.layout.shared.iter().filter_map(|path| path.strip_prefix("rules").ok());
+        let there: Vec<String> = there
+            .filter(|path| path.starts_with(COMMON))
+            .map(|path| slashes(&path.with_extension("")).replace('/', "."))
             .collect();
         match naipe_grammar::suggest::closest(written, there.iter().map(String::as_str)) {
             Some(near) => fault.help(format!("did you mean `{near}`?")),
@@ -206,7 +249,7 @@ impl Library {
     }
 
     /// Refuses games that play each other in a circle: none of them could be made first.
-    fn refuse_cycle(&self, start: usize) -> Result<(), Stop> {
+    fn refuse_cycle(&self, start: usize) -> Result<(), Error> {
         let mut waiting = vec![vec![start]];
         let mut seen = BTreeSet::new();
         while let Some(chain) = waiting.pop() {
@@ -216,10 +259,13 @@ impl Library {
                     let names: Vec<String> = chain
                         .iter()
                         .chain([other])
-                        .map(|game| format!("`{}`", self.project.games[*game].name))
+                        .map(|game| format!("`{}`", self.layout.games[*game].name))
                         .collect();
-                    return Err(Stop::usage(format!("games play each other in a circle: {}", names.join(" plays ")))
-                        .help("take one `play` of the circle out"));
+                    return Err(Error::refused(format!(
+                        "games play each other in a circle: {}",
+                        names.join(" plays ")
+                    ))
+                    .help("take one `play` of the circle out"));
                 }
                 if seen.insert(*other) {
                     let mut longer = chain.clone();
@@ -232,18 +278,29 @@ impl Library {
     }
 
     /// The files of a game that was read.
+    #[must_use]
     pub fn ids(&self, game: usize, with: With) -> Vec<FileId> {
         let Some(shelf) = self.shelves.get(&game) else { return Vec::new() };
         let tests = if with == With::Tests { shelf.tests.as_slice() } else { &[] };
         shelf.cards.iter().chain(tests).copied().collect()
     }
 
+    /// What a file says now, read anew.
+    ///
+    /// # Errors
+    /// Why it has no text.
+    pub fn text_now(&self, id: FileId) -> Result<String, Diagnostic> {
+        text(id, &*self.texts, self.files.path(id).unwrap_or(Path::new("")))
+    }
+
     /// The files of a game's tests.
+    #[must_use]
     pub fn test_ids(&self, game: usize) -> &[FileId] {
         self.shelves.get(&game).map_or(&[], |shelf| &shelf.tests)
     }
 
     /// What the files of a game say.
+    #[must_use]
     pub fn asts(&self, game: usize, with: With) -> Vec<&File> {
         self.ids(game, with).into_iter().filter_map(|id| self.files.file(id)).collect()
     }
@@ -254,25 +311,28 @@ impl Library {
     }
 
     /// Whether a file is among those of a game.
+    #[must_use]
     pub fn has_file(&self, game: usize, id: FileId) -> bool {
         self.shelves.get(&game).is_some_and(|shelf| shelf.cards.contains(&id) || shelf.tests.contains(&id))
     }
 
     /// What a game as of a date is made of, with the games it plays.
+    #[must_use]
     pub fn input(&self, game: usize, with: With, as_of: Date) -> GameInput<'_> {
         let plays = self.shelves.get(&game).map_or(&[][..], |shelf| &shelf.plays);
         let subgames = plays
             .iter()
             .map(|(written, other)| (written.as_str().into(), self.build(*other, with, as_of).compiled.clone()));
-        GameInput { subgames: subgames.collect(), ..self.alone(game, with, as_of) }
+        GameInput { subgames: subgames.collect(), ..self.by_itself(game, with, as_of) }
     }
 
-    fn alone(&self, game: usize, with: With, as_of: Date) -> GameInput<'_> {
-        let name = self.project.games[game].name.as_str().into();
+    fn by_itself(&self, game: usize, with: With, as_of: Date) -> GameInput<'_> {
+        let name = self.layout.games[game].name.as_str().into();
         GameInput { name, files: self.asts(game, with), as_of, subgames: Vec::new() }
     }
 
     /// The dates on which the rules of a game, or of a game that it plays, change; in order.
+    #[must_use]
     pub fn change_dates(&self, game: usize) -> Vec<Date> {
         let mut dates = change_dates(&self.asts(game, With::Tests));
         for (_, other) in self.shelves.get(&game).map_or(&[][..], |shelf| &shelf.plays) {
@@ -284,6 +344,7 @@ impl Library {
     }
 
     /// A game as of a date.
+    #[must_use]
     pub fn build(&self, game: usize, with: With, as_of: Date) -> Arc<Built> {
         let place = {
             let mut built = self.built.lock().unwrap_or_else(PoisonError::into_inner);
@@ -292,24 +353,28 @@ impl Library {
         place.get_or_init(|| Arc::new(self.make(game, with, as_of, &|_, _, _| true))).clone()
     }
 
-    /// A game as of a date that has no errors; those that it has are told.
-    pub fn sound(&self, game: usize, with: With, as_of: Date, screen: &mut Screen) -> Result<Arc<Built>, Stop> {
+    /// A game as of a date that has no errors.
+    ///
+    /// # Errors
+    /// Those that it has.
+    pub fn sound(&self, game: usize, with: With, as_of: Date) -> Result<Arc<Built>, Error> {
         let built = self.build(game, with, as_of);
         if built.is_broken() {
             let is_error = |fault: &&Diagnostic| fault.severity == Severity::Error;
-            let errors: Vec<Diagnostic> = built.diagnostics.iter().filter(is_error).cloned().collect();
-            screen.aside_diagnostics(&errors, &self.files.sources);
-            return Err(Stop::Failed);
+            let found = built.diagnostics.iter().filter(is_error).cloned().collect();
+            return Err(Error::Faults(Faults { found, sources: self.files.sources.clone() }));
         }
         Ok(built)
     }
 
     /// A game as of a date, with some of its errata only.
+    #[must_use]
     pub fn build_part(&self, game: usize, with: With, as_of: Date, keep: Keep<'_>) -> Built {
         self.make(game, with, as_of, keep)
     }
 
     /// Whether a file is among those that a game, or a game that it plays, is made of.
+    #[must_use]
     pub fn depends_on(&self, game: usize, id: FileId) -> bool {
         self.has_file(game, id)
             || self
@@ -319,6 +384,7 @@ impl Library {
     }
 
     /// A game as of a date, if one of its files said something else; the faults are those of what it would mean.
+    #[must_use]
     pub fn build_changed(
         &self,
         game: usize,
@@ -341,7 +407,7 @@ impl Library {
         }
         let file = |id: FileId| if id == changed { Some(says) } else { self.files.file(id) };
         let files = self.ids(game, with).into_iter().filter_map(file).collect();
-        let input = GameInput { subgames, files, ..self.alone(game, with, as_of) };
+        let input = GameInput { subgames, files, ..self.by_itself(game, with, as_of) };
         let (compiled, found) = compile_with(&input, &|_, _, _| true);
         diagnostics.extend(found);
         (compiled, diagnostics)
@@ -358,7 +424,7 @@ impl Library {
                 .extend(built.diagnostics.iter().filter(|fault| any_error(std::slice::from_ref(*fault))).cloned());
             subgames.push((written.as_str().into(), built.compiled.clone()));
         }
-        let input = GameInput { subgames, ..self.alone(game, with, as_of) };
+        let input = GameInput { subgames, ..self.by_itself(game, with, as_of) };
         let (compiled, mut found) = compile_with(&input, keep);
         // Of a word that was said to belong to another language there is no more to say.
         let foreign = |fault: &&Diagnostic| fault.code == naipe_grammar::codes::FOREIGN_WORD;
@@ -369,9 +435,10 @@ impl Library {
     }
 }
 
-/// Whether there is a file, or a link that may be mended.
-fn is_there(path: &Path) -> bool {
-    path.is_symlink() || path.is_file()
+/// Whether there is an error among diagnostics.
+#[must_use]
+pub fn any_error(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
 /// Where a fault is shown.

@@ -1,4 +1,4 @@
-//! Gives the command a number of its own for each version of its sources, so that what one version has kept is never
+//! Gives the interpreter a number of its own for each version of its sources, so that what one version has kept is never
 //! believed by another.
 
 use std::collections::hash_map::DefaultHasher;
@@ -7,9 +7,13 @@ use std::path::Path;
 
 fn main() {
     let mut sources = DefaultHasher::new();
-    for part in ["Cargo.lock", "src", "grammar/naipe.pest", "grammar/src", "interpreter/src"] {
-        println!("cargo:rerun-if-changed={part}");
-        add(Path::new(part), &mut sources);
+    sources.write(env!("CARGO_PKG_VERSION").as_bytes());
+    // What lies outside is there in the repository, and not in a package of the interpreter alone.
+    for part in ["../Cargo.lock", "../grammar/naipe.pest", "../grammar/src", "src"].map(Path::new) {
+        if part.exists() {
+            println!("cargo:rerun-if-changed={}", part.display());
+            add(part, &mut sources);
+        }
     }
     println!("cargo:rustc-env=NAIPE_SOURCES={:016x}", sources.finish());
 }

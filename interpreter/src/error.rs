@@ -1,0 +1,85 @@
+//! Why something that was asked for cannot be had: values that can be printed as they are.
+
+use naipe_grammar::diagnostic::{Diagnostic, Severity};
+use naipe_grammar::source::Sources;
+use naipe_grammar::{render, suggest};
+use std::fmt;
+
+/// Why something that was asked for cannot be had.
+///
+/// Printed with `{}` it is what a person should read: for faults, each with the lines it speaks of.
+#[derive(Debug, Clone)]
+pub enum Error {
+    /// The texts of a game have faults, and it must not be played.
+    Faults(Faults),
+    /// What was asked for is not there, or makes no sense.
+    Refused {
+        /// What is wrong: one sentence, in lower case, without a final period.
+        message: String,
+        /// What to do about it, where there is something to do.
+        help: Option<String>,
+    },
+}
+
+/// Faults of texts, with the texts that they speak of.
+#[derive(Debug, Clone, Default)]
+pub struct Faults {
+    /// The faults, in the order of the texts.
+    pub found: Vec<Diagnostic>,
+    /// The texts.
+    pub sources: Sources,
+}
+
+impl Error {
+    /// Something that is not there, or makes no sense.
+    pub fn refused(message: impl Into<String>) -> Error {
+        Error::Refused { message: message.into(), help: None }
+    }
+
+    /// Says what to do about it.
+    #[must_use]
+    pub fn help(self, text: impl Into<String>) -> Error {
+        match self {
+            Error::Refused { message, .. } => Error::Refused { message, help: Some(text.into()) },
+            other => other,
+        }
+    }
+
+    /// A name that stands for nothing, with the nearest that does, or all of them where they are few.
+    pub fn unknown<'a>(what: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Error {
+        let known: Vec<&str> = known.into_iter().collect();
+        let error = Error::refused(format!("there is no {what} `{name}`"));
+        match suggest::closest(name, known.iter().copied()) {
+            Some(near) => error.help(format!("did you mean `{near}`?")),
+            None if known.is_empty() => error.help(format!("there is no {what} at all here")),
+            None if known.len() <= 30 => error.help(format!("there are: {}", known.join(", "))),
+            None => error,
+        }
+    }
+}
+
+impl Faults {
+    /// Whether one of them is an error: a game with an error must not be played, one with warnings may.
+    #[must_use]
+    pub fn any_error(&self) -> bool {
+        self.found.iter().any(|fault| fault.severity == Severity::Error)
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(render::text(&self.found, &self.sources, false).trim_end())
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Faults(faults) => faults.fmt(f),
+            Error::Refused { message, help: None } => f.write_str(message),
+            Error::Refused { message, help: Some(help) } => write!(f, "{message}\nhelp: {help}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

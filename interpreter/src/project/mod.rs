@@ -1,0 +1,133 @@
+//! A project: the games that its texts describe.
+//!
+//! [`Project`] is for who uses the library; what it is made of is for the command, which reads parts of a project, looks at
+//! it on several dates and keeps programs between runs.
+
+pub mod files;
+#[cfg(feature = "files")]
+pub mod folder;
+pub mod kept;
+pub mod layout;
+pub mod library;
+mod mentions;
+pub mod texts;
+
+use crate::error::{Error, Faults};
+use crate::machine::index::Game;
+use layout::slashes;
+use library::{Library, With};
+use naipe_grammar::ast::Date;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+use texts::InMemory;
+
+/// After every change of any rules.
+pub const AFTER_ALL: Date = Date { year: 9999, month: 12, day: 31 };
+
+/// The games that some texts describe: those of a folder, or those that a program has in memory.
+///
+/// A project has up to three folders: `rules`, `cards` and `tests`; the files of a game lie in the folder of its name in
+/// each of them, such as `rules/war/game.naipe` and `cards/war/heroes.naipe`. All of them end in `.naipe`.
+///
+/// ```
+/// use naipe_interpreter::Project;
+///
+/// let mut project = Project::from_texts([
+///     ("rules/pick/game.naipe", "game pick \"Pick\" { players: 1 }\nkind card \"Card\"\nsetup { win A }"),
+///     ("cards/pick/all.naipe", "card \"Ace\" : card"),
+/// ])?;
+/// assert_eq!(project.games(), ["pick"]);
+/// assert_eq!(project.game("pick")?.program.title, "Pick");
+/// # Ok::<(), naipe_interpreter::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Project {
+    library: Library,
+    as_of: Date,
+    with: With,
+}
+
+impl Project {
+    /// The project in a folder. Its files are read when a game is asked for.
+    ///
+    /// # Errors
+    /// Where the folder cannot be looked into.
+    #[cfg(feature = "files")]
+    pub fn open(folder: impl Into<PathBuf>) -> Result<Project, Error> {
+        let folder = folder.into();
+        if !folder.is_dir() {
+            return Err(Error::refused(format!("there is no folder `{}`", folder.display())));
+        }
+        Ok(Project::of(Library::new(folder::Folder(folder))?))
+    }
+
+    /// A project of texts, each with its path from the project's folder, such as `rules/war/game.naipe`. The parts of a
+    /// path are parted by `/`.
+    ///
+    /// # Errors
+    /// Where a text belongs to no game: no rules lie in the folder of that name.
+    pub fn from_texts<P: Into<PathBuf>, T: Into<String>>(
+        texts: impl IntoIterator<Item = (P, T)>,
+    ) -> Result<Project, Error> {
+        let texts: BTreeMap<PathBuf, String> =
+            texts.into_iter().map(|(path, text)| (path.into(), text.into())).collect();
+        let paths: Vec<PathBuf> = texts.keys().cloned().collect();
+        let library = Library::new(InMemory(texts))?;
+        let layout = &library.layout;
+        let is_read = |path: &&PathBuf| !layout.stray.contains(path) && layout.files().any(|file| file == *path);
+        match paths.iter().find(|path| !is_read(path)) {
+            Some(path) => Err(Error::refused(format!("`{}` belongs to no game", slashes(path)))
+                .help("rules of a game lie in `rules/NAME`, cards in `cards/NAME`, tests in `tests/NAME`, in files that end in `.naipe`")),
+            None => Ok(Project::of(library)),
+        }
+    }
+
+    fn of(library: Library) -> Project {
+        Project { library, as_of: AFTER_ALL, with: With::Cards }
+    }
+
+    /// With the rules, cards and errata that are in force on a date; if it is not said, with all of them.
+    #[must_use]
+    pub fn as_of(self, date: Date) -> Project {
+        Project { as_of: date, ..self }
+    }
+
+    /// With the cards and decks of the tests, too.
+    #[must_use]
+    pub fn with_tests(self) -> Project {
+        Project { with: With::Tests, ..self }
+    }
+
+    /// What the games are called, each after the game that it is part of: `ring`, `ring/auction`.
+    #[must_use]
+    pub fn games(&self) -> Vec<&str> {
+        self.library.layout.games.iter().map(|game| game.name.as_str()).collect()
+    }
+
+    /// Every fault of a game as it is compiled, warnings included; a game with an error cannot be played.
+    ///
+    /// # Errors
+    /// Where there is no game of that name, or several, or games play each other in a circle.
+    pub fn check(&mut self, name: &str) -> Result<Faults, Error> {
+        let game = self.read(name)?;
+        let found = self.library.build(game, self.with, self.as_of).diagnostics.clone();
+        Ok(Faults { found, sources: self.library.files.sources.clone() })
+    }
+
+    /// A game, ready to be played: by its name, by the path of its folder, or by the last part of its name where no other
+    /// game has it.
+    ///
+    /// # Errors
+    /// The faults of its texts; or where there is no game of that name, or several, or games play each other in a circle.
+    pub fn game(&mut self, name: &str) -> Result<Arc<Game>, Error> {
+        let game = self.read(name)?;
+        Ok(Arc::new(Game::new(self.library.sound(game, self.with, self.as_of)?.program())))
+    }
+
+    fn read(&mut self, name: &str) -> Result<usize, Error> {
+        let game = self.library.layout.game(name)?;
+        self.library.read(&[game])?;
+        Ok(game)
+    }
+}

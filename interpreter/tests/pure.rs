@@ -1,0 +1,51 @@
+//! Nothing but the reader of folders knows files, threads, clocks or the environment, so that games can be played in a browser.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What only the reader of folders may know.
+const OUTSIDE: [&str; 10] = [
+    "std::fs",
+    "std::net",
+    "std::env",
+    "std::process",
+    "std::thread",
+    "std::time",
+    "std::io::std",
+    "rayon",
+    "SystemTime",
+    "Instant::now",
+];
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder is part of the sources") {
+        let path = entry.expect("readable").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn only_the_reader_of_folders_looks_outside() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = Vec::new();
+    for folder in ["src", "../grammar/src"] {
+        sources(&here.join(folder), &mut all);
+    }
+    assert!(all.len() > 100, "only {} files were looked at", all.len());
+    let mut found = Vec::new();
+    for path in all.iter().filter(|path| !path.ends_with("project/folder.rs")) {
+        let text = fs::read_to_string(path).expect("readable");
+        for (at, line) in text.lines().enumerate() {
+            if OUTSIDE.iter().any(|word| line.contains(word)) {
+                found.push(format!("{}:{}: {line}", path.display(), at + 1));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    let folder = fs::read_to_string(here.join("src/project/folder.rs")).expect("readable");
+    assert!(folder.contains("std::fs") && folder.contains("rayon"), "it is looked for in vain");
+}
