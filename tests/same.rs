@@ -10,7 +10,8 @@ use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::run::{Machine, Step};
 use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::machine::state::State;
-use naipe_interpreter::machine::trace::Silent;
+use naipe_interpreter::machine::trace::{Silent, Trace};
+use naipe_interpreter::record::Recorder;
 use naipe_interpreter::scenario;
 use naipe_interpreter::value::Value;
 use naipe_interpreter::view;
@@ -37,6 +38,8 @@ enum Way {
     Watched,
     /// The state is stored and read again at every decision.
     Stored,
+    /// Everything is told to somebody.
+    Told,
     /// Two at once, each on a thread of its own and both from one game.
     Beside,
 }
@@ -46,12 +49,25 @@ type Seen = (u8, DecisionKind, Vec<Choice>, String);
 
 /// Plays on from a state, choosing at random, for so many decisions.
 fn play(game: &Game, from: &State, way: Way, seed: u64, decisions: usize) -> Vec<Seen> {
-    let mut st = from.clone();
-    ask_chance(&mut st, way == Way::Asked);
     let machine = || match way {
         Way::Watched => Machine::new(game, Silent).with_coverage(),
         _ => Machine::new(game, Silent),
     };
+    match way {
+        Way::Told => play_with(|| Machine::new(game, Recorder::default()), from, way, seed, decisions),
+        _ => play_with(machine, from, way, seed, decisions),
+    }
+}
+
+fn play_with<'g, T: Trace>(
+    machine: impl Fn() -> Machine<'g, T>,
+    from: &State,
+    way: Way,
+    seed: u64,
+    decisions: usize,
+) -> Vec<Seen> {
+    let mut st = from.clone();
+    ask_chance(&mut st, way == Way::Asked);
     let (mut m, mut seen, mut random) = (machine(), Vec::new(), seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let end = loop {
         match m.advance(&mut st) {
@@ -80,9 +96,7 @@ fn play(game: &Game, from: &State, way: Way, seed: u64, decisions: usize) -> Vec
         seen.push((m.decision.player, m.decision.kind, m.decision.options.clone(), String::new()));
         m.choose(&mut st, choice);
     };
-    // Where in a circle a game that goes in one is broken off is nobody's business; that it is, is.
-    let is_circle = st.core.outcome.as_ref().is_some_and(|outcome| outcome.because == "loop");
-    let board = if is_circle { String::new() } else { view::board(game, &st, None) };
+    let board = view::board(m.game, &st, None);
     seen.push((Value::CHANCE, DecisionKind::Offer, Vec::new(), format!("{end}\n{board}")));
     seen
 }
@@ -121,7 +135,7 @@ fn compare(what: &str, game: &Game, from: &State, seed: u64, decisions: usize) -
         Some(format!("{what}, game {seed}, decision {at}, {way:?}:\n{other:?}\nis not\n{plain:?}\n"))
     };
     let play = |way| play(game, from, way, seed, decisions);
-    let alone = [Way::Asked, Way::Watched, Way::Stored].map(|way| difference(way, &play(way)));
+    let alone = [Way::Asked, Way::Watched, Way::Stored, Way::Told].map(|way| difference(way, &play(way)));
     let beside = std::thread::scope(|threads| {
         let both = [(); 2].map(|()| threads.spawn(|| play(Way::Beside)));
         both.map(|one| difference(Way::Beside, &one.join().expect("a game on another thread ends")))

@@ -23,6 +23,11 @@ impl Inner {
         self.last.push(self.begun);
     }
 
+    /// How many games are around the one under way.
+    pub(super) fn depth(&self) -> usize {
+        self.depth
+    }
+
     /// Which one is played inside so many others; nothing for the game that is in none.
     #[must_use]
     pub fn at(&self, depth: usize) -> Option<u64> {

@@ -9,6 +9,7 @@ pub mod bend;
 mod block;
 pub mod chance;
 mod choose;
+mod circle;
 pub mod eval;
 pub mod event;
 pub mod fault;

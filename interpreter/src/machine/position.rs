@@ -26,6 +26,22 @@ impl State {
         hashing.past();
         hashing.turn();
     }
+
+    /// Hashes what lies on the table and what is in force there, whatever is under way.
+    pub(super) fn hash_table<H: Hasher>(&self, game: &Game, h: &mut H) {
+        let mut hashing = Hashing { game, st: self, h };
+        hashing.things();
+        hashing.effects();
+    }
+
+    /// Hashes the little of the table that does not grow with what lies there.
+    pub(super) fn hash_scene<H: Hasher>(&self, game: &Game, h: &mut H) {
+        let c = &self.core;
+        (c.active, c.alive, c.phases.len(), &c.zones).hash(h);
+        let mut hashing = Hashing { game, st: self, h };
+        hashing.values(&c.player_attrs);
+        hashing.values(&c.scope_values);
+    }
 }
 
 impl<H: Hasher> Hashing<'_, H> {

@@ -1,6 +1,7 @@
 //! The machine: runs the frames until somebody must decide, or the game is over.
 
 use super::ask::Decision;
+use super::circle::Watch;
 use super::eval::{Eval, Fault, Scratch};
 use super::fault::GameFault;
 use super::index::Game;
@@ -47,11 +48,10 @@ pub struct Machine<'g, T: Trace> {
     /// How many instructions ran before the last decision, and how many may run in all.
     past: u64,
     most: u64,
-    pub(super) loop_mark: (u64, u64),
-    /// The step at which a position was last compared with the one remembered.
-    watched: u64,
+    /// Positions remembered since the last decision.
+    pub(super) watch: Watch,
     /// How often chance has decided since somebody else did.
-    chances: u32,
+    pub(super) chances: u32,
     /// How many things have been told since somebody decided something.
     told: u32,
     /// The last decision was none: chance made it, or there was but one answer. What is counted is counted on.
@@ -81,8 +81,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             steps: 0,
             past: 0,
             most: u64::MAX,
-            loop_mark: (0, 0),
-            watched: 0,
+            watch: Watch::default(),
             chances: 0,
             told: 0,
             goes_on: false,
@@ -104,6 +103,11 @@ impl<'g, T: Trace> Machine<'g, T> {
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.past + self.steps
+    }
+
+    /// Whether more instructions have run in all than may.
+    pub(super) fn is_too_long(&self) -> bool {
+        self.past + self.steps > self.most
     }
 
     /// Lets no more than about so many instructions run in all, however many decisions there are.
@@ -148,7 +152,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub fn advance(&mut self, st: &mut State) -> Step {
         if !std::mem::take(&mut self.goes_on) {
             self.past += self.steps;
-            (self.steps, self.loop_mark, self.watched) = (0, (0, 0), 0);
+            (self.steps, self.watch) = (0, Watch::default());
             (self.chances, self.told) = (0, 0);
             self.scratch.renew();
         }
@@ -220,46 +224,6 @@ impl<'g, T: Trace> Machine<'g, T> {
             st.mem.lists.truncate(lists);
         }
         asked && !self.answers_for_the_gone(st)
-    }
-
-    /// Watches for a position that repeats and for rules that run for ever.
-    #[cold]
-    fn watch(&mut self, st: &mut State) -> Option<Step> {
-        if self.steps > limits::STEPS || self.past + self.steps > self.most {
-            return Some(Step::Fault(GameFault::steps(self.game, st)));
-        }
-        // What is tried comes to the same positions in many ways.
-        if self.trial {
-            return None;
-        }
-        // A position is looked at where things settle, and the less often the more there is to look at: a long chain
-        // among many things takes no longer for being watched.
-        let since = self.steps - self.watched;
-        let settles = matches!(st.frames.last(), Some(Frame { kind: FrameKind::Settle { .. }, .. }));
-        let things = st.core.objects.len() + st.core.listeners.len() + st.core.history.len();
-        if since < things as u64 || (!settles && since < 64) {
-            return None;
-        }
-        self.watched = self.steps;
-        use std::hash::Hasher;
-        let mut h = super::Digest::default();
-        st.hash_circle(self.game, &mut h);
-        // Where chance has decided, it can decide otherwise the next time.
-        h.write_u32(self.chances);
-        let now = h.finish();
-        // Brent: the remembered position is renewed at doubling distances, so any cycle is met.
-        if self.loop_mark.0 == now && self.loop_mark.1 != 0 {
-            self.tell(st, Note::Loop);
-            if self.game.program.policy.loop_is_draw {
-                self.finish(st, 0, "loop");
-                return Some(Step::Over);
-            }
-            return Some(Step::Fault(GameFault::repeats(self.game, st)));
-        }
-        if self.loop_mark.1 == 0 || self.steps > self.loop_mark.1 * 2 {
-            self.loop_mark = (now, self.steps);
-        }
-        None
     }
 
     /// Pushes a block of code whose window's first values are already in place from `base` on.

@@ -1,0 +1,140 @@
+//! Games that go in a circle and rules that run for ever: how they are noticed, and where a circle is broken off. That is at
+//! one of its tables, the same whoever watches and however the game is played: how much runs between two of them is not.
+
+use super::fault::GameFault;
+use super::run::{Machine, Step};
+use super::state::{Frame, FrameKind, State};
+use super::trace::{Note, Trace};
+use crate::limits;
+use std::hash::Hasher;
+
+/// How much may be looked at to tell tables of a circle apart.
+const LOOKS: u64 = 50_000_000;
+
+/// What is remembered to notice a position that repeats.
+#[derive(Debug, Default)]
+pub struct Watch {
+    /// A position, and the instruction at which it was there.
+    mark: (u64, u64),
+    /// The instruction at which a position was last compared with it.
+    looked: u64,
+    found: Option<Circle>,
+}
+
+/// A circle that the game goes in.
+#[derive(Debug)]
+struct Circle {
+    /// Of how many games inside one another it is the innermost.
+    depth: usize,
+    /// The instruction at which it was found.
+    from: u64,
+    /// How many instructions it takes to go round it, once or more often.
+    length: u64,
+    /// Something settles in it: only there it is broken off.
+    settles: bool,
+    /// The least of its tables: what is small of it, and the whole, as far as that has been looked at.
+    least: Option<(u64, Option<u64>)>,
+    /// How much has been looked at.
+    looks: u64,
+}
+
+impl Circle {
+    /// A digest of the whole table, while there is time to look at it.
+    fn table(&mut self, st: &State, game: &super::index::Game) -> Option<u64> {
+        self.looks += (st.core.objects.len() + st.core.listeners.len()) as u64;
+        (self.looks <= LOOKS).then(|| {
+            let mut h = super::Digest::default();
+            st.hash_table(game, &mut h);
+            h.finish()
+        })
+    }
+}
+
+impl<T: Trace> Machine<'_, T> {
+    /// Watches for a position that repeats and for rules that run for ever.
+    #[cold]
+    pub(super) fn watch(&mut self, st: &mut State) -> Option<Step> {
+        if let Some(mut circle) = self.watch.found.take() {
+            let ends = self.goes_round(st, &mut circle);
+            self.watch.found = Some(circle);
+            return ends.then(|| self.break_off(st));
+        }
+        if self.steps > limits::STEPS || self.is_too_long() {
+            return Some(Step::Fault(GameFault::steps(self.game, st)));
+        }
+        // What is tried comes to the same positions in many ways.
+        if self.trial {
+            return None;
+        }
+        // A position is looked at where things settle, and the less often the more there is to look at: a long chain
+        // among many things takes no longer for being watched.
+        let since = self.steps - self.watch.looked;
+        let things = st.core.objects.len() + st.core.listeners.len() + st.core.history.len();
+        if since < things as u64 || (!settles(st) && since < 64) {
+            return None;
+        }
+        self.watch.looked = self.steps;
+        let mut h = super::Digest::default();
+        st.hash_circle(self.game, &mut h);
+        // Where chance has decided, it can decide otherwise the next time.
+        h.write_u32(self.chances);
+        let now = h.finish();
+        // Brent: the remembered position is renewed at doubling distances, so any cycle is met.
+        let (before, at) = self.watch.mark;
+        if before == now && at != 0 {
+            let (depth, from, length) = (self.games.depth(), self.steps, self.steps - at);
+            self.watch.found = Some(Circle { depth, from, length, settles: false, least: None, looks: 0 });
+            self.scratch.renew();
+        } else if at == 0 || self.steps > at * 2 {
+            self.watch.mark = (now, self.steps);
+        }
+        None
+    }
+
+    /// Goes round a circle, first to find the least of its tables, then to come to it; true there.
+    fn goes_round(&mut self, st: &State, circle: &mut Circle) -> bool {
+        if self.games.depth() != circle.depth || (circle.settles && !settles(st)) {
+            return false;
+        }
+        if settles(st) && !circle.settles {
+            (circle.settles, circle.least) = (true, None);
+        }
+        let mut h = super::Digest::default();
+        st.hash_scene(self.game, &mut h);
+        let scene = h.finish();
+        let since = self.steps - circle.from;
+        if since <= circle.length {
+            let table = |circle: &mut Circle| circle.table(st, self.game);
+            match circle.least {
+                Some((least, _)) if scene > least => {}
+                Some((least, before)) if scene == least => {
+                    if let (Some(before), Some(now)) = (before, table(circle)) {
+                        circle.least = Some((scene, Some(now.min(before))));
+                    }
+                }
+                _ => circle.least = Some((scene, table(circle))),
+            }
+            self.scratch.renew();
+            return false;
+        }
+        let Some((least, whole)) = circle.least else { return true };
+        let is_there =
+            scene == least && (whole.is_none() || circle.table(st, self.game).is_none_or(|now| Some(now) == whole));
+        // It is come to before that; but nothing goes on for ever.
+        is_there || since > 3 * circle.length
+    }
+
+    /// Ends a game that goes in a circle.
+    fn break_off(&mut self, st: &mut State) -> Step {
+        self.tell(st, Note::Loop);
+        if self.game.program.policy.loop_is_draw {
+            self.finish(st, 0, "loop");
+            return Step::Over;
+        }
+        Step::Fault(GameFault::repeats(self.game, st))
+    }
+}
+
+fn settles(st: &State) -> bool {
+    matches!(st.frames.last(), Some(Frame { kind: FrameKind::Settle { .. }, .. }))
+}
