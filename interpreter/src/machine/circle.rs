@@ -14,11 +14,22 @@ const LOOKS: u64 = 50_000_000;
 /// What is remembered to notice a position that repeats.
 #[derive(Debug, Default)]
 pub struct Watch {
-    /// A position, and the instruction at which it was there.
-    mark: (u64, u64),
-    /// The instruction at which a position was last compared with it.
-    looked: u64,
+    mark: Option<Mark>,
+    /// How many things have been looked at.
+    looks: u64,
     found: Option<Circle>,
+}
+
+/// A position that was there.
+#[derive(Debug)]
+struct Mark {
+    /// The instruction before which it was.
+    at: u64,
+    /// What is quickly compared: of how many games the innermost, how much is under way.
+    work: (usize, usize, usize),
+    /// Digests of the little that does not grow with the table, and of all.
+    scene: u64,
+    whole: u64,
 }
 
 /// A circle that the game goes in.
@@ -66,29 +77,47 @@ impl<T: Trace> Machine<'_, T> {
         if self.trial {
             return None;
         }
-        // A position is looked at where things settle, and the less often the more there is to look at: a long chain
-        // among many things takes no longer for being watched.
-        let since = self.steps - self.watch.looked;
-        let things = st.core.objects.len() + st.core.listeners.len() + st.core.history.len();
-        if since < things as u64 || (!settles(st) && since < 64) {
+        // The more there is to look at, the less often that is done: a long chain among many things takes no longer for
+        // being watched.
+        let things = (st.core.objects.len() + st.core.listeners.len() + st.core.history.len()) as u64;
+        if self.watch.looks + things > self.steps {
             return None;
         }
-        self.watch.looked = self.steps;
+        let work = (self.games.depth(), st.frames.len(), st.mem.values.len());
+        if let Some(mark) = &self.watch.mark
+            && mark.work == work
+            && mark.scene == self.scene(st)
+        {
+            let (whole, from, length) = (mark.whole, self.steps, self.steps - mark.at);
+            if whole == self.whole(st, things) {
+                let depth = self.games.depth();
+                self.watch.found = Some(Circle { depth, from, length, settles: false, least: None, looks: 0 });
+                self.scratch.renew();
+                return None;
+            }
+        }
+        // Brent: the remembered position is renewed at doubling distances, so any cycle is met; where things settle, if they do.
+        let late = self.steps.saturating_sub(self.watch.mark.as_ref().map_or(0, |mark| 2 * mark.at));
+        if late > 64 || (late > 0 && settles(st)) {
+            let (scene, whole) = (self.scene(st), self.whole(st, things));
+            self.watch.mark = Some(Mark { at: self.steps, work, scene, whole });
+        }
+        None
+    }
+
+    fn scene(&self, st: &State) -> u64 {
+        let mut h = super::Digest::default();
+        st.hash_scene(self.game, &mut h);
+        h.finish()
+    }
+
+    fn whole(&mut self, st: &State, things: u64) -> u64 {
+        self.watch.looks += things;
         let mut h = super::Digest::default();
         st.hash_circle(self.game, &mut h);
         // Where chance has decided, it can decide otherwise the next time.
         h.write_u32(self.chances);
-        let now = h.finish();
-        // Brent: the remembered position is renewed at doubling distances, so any cycle is met.
-        let (before, at) = self.watch.mark;
-        if before == now && at != 0 {
-            let (depth, from, length) = (self.games.depth(), self.steps, self.steps - at);
-            self.watch.found = Some(Circle { depth, from, length, settles: false, least: None, looks: 0 });
-            self.scratch.renew();
-        } else if at == 0 || self.steps > at * 2 {
-            self.watch.mark = (now, self.steps);
-        }
-        None
+        h.finish()
     }
 
     /// Goes round a circle, first to find the least of its tables, then to come to it; true there.
@@ -99,9 +128,7 @@ impl<T: Trace> Machine<'_, T> {
         if settles(st) && !circle.settles {
             (circle.settles, circle.least) = (true, None);
         }
-        let mut h = super::Digest::default();
-        st.hash_scene(self.game, &mut h);
-        let scene = h.finish();
+        let scene = self.scene(st);
         let since = self.steps - circle.from;
         if since <= circle.length {
             let table = |circle: &mut Circle| circle.table(st, self.game);
