@@ -242,7 +242,7 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// The replacements that hear an event and were not yet applied to it, by age.
-    fn replacements(
+    pub(super) fn replacements(
         &mut self,
         st: &mut State,
         window: u32,

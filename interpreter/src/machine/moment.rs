@@ -115,12 +115,12 @@ impl<T: Trace> Machine<'_, T> {
 
     // What goes.
 
-    /// Whether something in a `together` leaves for a zone. Before it does, the table is kept as it is, for those of the
-    /// same moment that leave later.
+    /// Whether something in a `together` leaves its place for another. Before it does, the table is kept as it is, for those
+    /// of the same moment that leave later.
     #[inline(never)]
-    pub(super) fn before_leaving(&mut self, st: &mut State, o: ObjectRef, to: u16) -> bool {
-        let Some(from) = st.core.fresh(o).map(|x| x.zone) else { return false };
-        if from == to || st.core.zones[from as usize].in_play && st.core.zones[to as usize].in_play {
+    pub(super) fn before_leaving(&mut self, st: &mut State, o: ObjectRef, to: u16, cell: u16) -> bool {
+        let Some((from, here)) = st.core.fresh(o).map(|x| (x.zone, x.cell)) else { return false };
+        if (from, here) == (to, cell) {
             return false;
         }
         if st.core.earlier.is_none() && self.game.index.bends_others && self.has_more(st) {
@@ -161,8 +161,13 @@ impl<T: Trace> Machine<'_, T> {
         } else if knows_all {
             let mut table = kept.clone();
             for id in st.core.departed.iter().filter(|id| kept.objects[**id as usize].zone != NONE16) {
-                table.unregister(self.game, *id);
-                table.unlink(*id);
+                let now = st.core.objects[*id as usize];
+                if now.inc == kept.objects[*id as usize].inc && now.zone != NONE16 {
+                    table.transfer(*id, now.zone, now.cell, true);
+                } else {
+                    table.unregister(self.game, *id);
+                    table.unlink(*id);
+                }
             }
             f(&mut Eval::at(self.game, &table, &mut st.mem, &mut self.scratch));
         }

@@ -59,7 +59,7 @@ impl<T: Trace> Machine<'_, T> {
         bottom: bool,
         by: Value,
     ) -> Value {
-        let leaves = st.core.draining > 0 && self.before_leaving(st, o, to);
+        let leaves = st.core.draining > 0 && self.before_leaving(st, o, to, cell);
         let now = match self.shift(st, o, to, cell, bottom, by) {
             Some(now) => now,
             None => self.bring(st, o, to, cell, bottom, by),

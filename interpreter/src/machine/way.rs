@@ -4,7 +4,7 @@ use super::event::overriding;
 use super::run::Machine;
 use super::state::{Force, FrameKind, NONE16, State};
 use super::trace::Trace;
-use crate::program::{EventId, Op, builtin};
+use crate::program::{Class, EventId, Op, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -31,6 +31,8 @@ impl<T: Trace> Machine<'_, T> {
         let own = window as usize;
         let own: Vec<Value> = st.mem.values[own..own + 7].to_vec();
         self.plan(st, builtin::MOVE, &own, force, 0, &mut all);
+        // It stays itself where something else happens instead.
+        let stays = self.is_replaced(st, builtin::MOVE, &own);
         // What goes wrong while it is looked ahead goes wrong when it happens.
         let fault = self.scratch.fault;
         self.plan_rest(st, &mut all);
@@ -47,7 +49,9 @@ impl<T: Trace> Machine<'_, T> {
                 let was = &objects[m.what.id as usize];
                 st.core.transfer(m.what.id, was.zone, was.cell, true);
                 let stopped = self.is_stopped(st, m);
-                st.core.transfer(m.what.id, m.to, m.cell, m.bottom);
+                if !(stays && m.what == all[0].what) {
+                    st.core.transfer(m.what.id, m.to, m.cell, m.bottom);
+                }
                 stopped
             });
             st.core.objects.clone_from(&objects);
@@ -105,6 +109,10 @@ impl<T: Trace> Machine<'_, T> {
         depth: usize,
         all: &mut Vec<Planned>,
     ) {
+        // Where something else happens instead, nobody knows who leaves.
+        if !all.is_empty() && self.is_replaced(st, event, window) {
+            return;
+        }
         if event == builtin::MOVE {
             let [by, source, what, _, to, cell, bottom] = *window else { return };
             return self.plan_move(st, [by, source, what, to, cell, bottom], force, all);
@@ -127,7 +135,8 @@ impl<T: Trace> Machine<'_, T> {
                         Value::Cell(zone, _) => (Value::Zone(zone), to),
                         _ => (to, Value::None),
                     };
-                    self.plan_move(st, [by, source, what, to, cell, Value::Bool(*bottom)], Force::No, all);
+                    let bottom = Value::Bool(*bottom);
+                    self.plan(st, builtin::MOVE, &[by, source, what, Value::None, to, cell, bottom], Force::No, depth, all);
                 }
                 Op::Raise { event, args, .. } => {
                     let mut inner = vec![by, source];
@@ -139,6 +148,20 @@ impl<T: Trace> Machine<'_, T> {
             }
         }
         st.mem.values.truncate(base);
+    }
+
+    /// Whether some `instead of` takes the place of an event with this window.
+    fn is_replaced(&mut self, st: &mut State, event: EventId, window: &[Value]) -> bool {
+        if !self.game.index.any[event.key(Class::Instead) as usize] {
+            return false;
+        }
+        let base = st.mem.values.len();
+        st.mem.values.extend_from_slice(window);
+        st.mem.values.extend_from_slice(&[window[1], window[0]]);
+        let used = narrow::u32(st.core.used.len());
+        let all = self.replacements(st, narrow::u32(base), event, window.len() - 2, used);
+        st.mem.values.truncate(base);
+        all.iter().any(|(_, class)| *class == Class::Instead)
     }
 
     fn plan_move(&self, st: &State, parts: [Value; 6], force: Force, all: &mut Vec<Planned>) {
