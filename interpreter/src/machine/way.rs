@@ -136,7 +136,14 @@ impl<T: Trace> Machine<'_, T> {
                         _ => (to, Value::None),
                     };
                     let bottom = Value::Bool(*bottom);
-                    self.plan(st, builtin::MOVE, &[by, source, what, Value::None, to, cell, bottom], Force::No, depth, all);
+                    self.plan(
+                        st,
+                        builtin::MOVE,
+                        &[by, source, what, Value::None, to, cell, bottom],
+                        Force::No,
+                        depth,
+                        all,
+                    );
                 }
                 Op::Raise { event, args, .. } => {
                     let mut inner = vec![by, source];
