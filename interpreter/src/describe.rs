@@ -5,7 +5,7 @@ use crate::machine::ask::{Choice, Decision, DecisionKind};
 use crate::machine::eval::knows;
 use crate::machine::index::Game;
 use crate::machine::state::{Core, NONE16, Reaction, State};
-use crate::program::{AbilityId, ArticleId, CostIr, Form, Op, PhaseId, Program};
+use crate::program::{AbilityId, ArticleId, CostIr, DefId, Form, Op, PhaseId, Program};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::Visibility;
 use std::fmt::Write;
@@ -327,8 +327,8 @@ pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
         Choice::Value(v) => match v {
             Value::Object(o) => format!("object:{}", { o.id }),
             Value::Ability(d, id) => {
-                let at =
-                    p.defs[st.core.objects[id as usize].def as usize].actions.iter().position(|x| x.0 == u32::from(d));
+                let def = DefId(st.core.objects[id as usize].def);
+                let at = (0..).map_while(|i| game.action_at(def, i)).position(|x| x.0 == u32::from(d));
                 format!("ability:{id}.{}", at.unwrap_or(0))
             }
             Value::Player(q) => format!("player:{q}"),

@@ -33,7 +33,7 @@ const MOST: usize = 100_000;
 type KindMembers<'a> = Vec<&'a [Member]>;
 
 /// The abilities that a kind's cards can play, lowered once.
-type KindActions<'a> = Vec<(&'a Ability, &'a ActionDecl, Option<PlayableId>)>;
+type KindActions<'a> = Vec<(&'a Ability, &'a ActionDecl, Option<(KindId, PlayableId)>)>;
 
 impl<'a> Lowerer<'a> {
     /// Lets cards be named by the titles that they had or will have.
@@ -128,6 +128,7 @@ impl<'a> Lowerer<'a> {
             kind,
             is_token,
             ability_of: None,
+            action_of: None,
             has: Box::default(),
             abilities: Box::default(),
             actions: Box::default(),
@@ -368,10 +369,40 @@ impl<'a> Lowerer<'a> {
                 }
             }
             let mut defs = Vec::new();
-            for (a, decl, playable) in actions {
-                defs.extend(self.card_action(a, decl, playable, &env, w, &home));
+            for (a, decl, of_kind) in actions {
+                defs.extend(self.card_action(a, decl, of_kind, &env, &w.constants, &home));
             }
             self.p.defs[w.def.i()].actions = defs.into();
+        }
+        self.actions_of_who_gains(&kind_members);
+    }
+
+    /// The actions of each kind by itself: what gains the kind has them.
+    fn actions_of_who_gains(&mut self, members: &KindMembers<'a>) {
+        for (k, members) in members.iter().enumerate() {
+            let kind = KindId(narrow::u16(k));
+            let env = Env::object(Ty::Object(kind));
+            for a in *members {
+                let Member::Ability(a) = a else { continue };
+                let AbilityKind::Action(decl) = &a.kind else { continue };
+                // Where a card has it, what it does is known, and what is wrong with it was told.
+                let known = self.p.defs.iter().find(|d| d.action_of == Some(kind) && d.span == a.span);
+                let playable = match known.and_then(|d| d.playable) {
+                    Some(playable) => playable,
+                    None => {
+                        let name: EcoString = format!("kind {}", self.p.kinds[k].name).into();
+                        self.action_playable(a, decl, &env, &name)
+                    }
+                };
+                let name = self.p.kinds[k].name.clone();
+                let title = self.intern(&self.p.kinds[k].title.clone());
+                let home = Home { name, title, card: None, keyword: None, top: false, float: false };
+                let def = self.card_action(a, decl, Some((kind, playable)), &env, &[], &home);
+                if let Some(def) = def {
+                    self.p.defs[def.i()].ability_of = Some(def);
+                    self.p.kinds[k].actions.push(def);
+                }
+            }
         }
     }
 
@@ -385,14 +416,14 @@ impl<'a> Lowerer<'a> {
 
     fn actions_of_kind(&mut self, kind: KindId, members: &KindMembers<'a>) -> KindActions<'a> {
         let mut found = Vec::new();
-        for k in self.p.kinds[kind.i()].ancestors.clone() {
+        for k in &self.p.kinds[kind.i()].ancestors.clone() {
             for m in members[k.i()] {
                 if let Member::Ability(a) = m
                     && let AbilityKind::Action(decl) = &a.kind
                 {
                     let name: EcoString = format!("kind {}", self.p.kinds[k.i()].name).into();
-                    let playable = self.action_playable(a, decl, &Env::object(Ty::Object(k)), &name);
-                    found.push((&**a, &**decl, Some(playable)));
+                    let playable = self.action_playable(a, decl, &Env::object(Ty::Object(*k)), &name);
+                    found.push((&**a, &**decl, Some((*k, playable))));
                 }
             }
         }
@@ -411,9 +442,9 @@ impl<'a> Lowerer<'a> {
         &mut self,
         a: &Ability,
         decl: &ActionDecl,
-        playable: Option<PlayableId>,
+        of_kind: Option<(KindId, PlayableId)>,
         env: &Env,
-        w: &Work<'_>,
+        constants: &[(EcoString, Value, Ty)],
         home: &Home,
     ) -> Option<DefId> {
         let class = match &decl.class {
@@ -439,19 +470,23 @@ impl<'a> Lowerer<'a> {
                 "write `target NAME: SELECTOR` in its block",
             );
         }
-        let playable = playable.unwrap_or_else(|| self.action_playable(a, decl, env, &home.name));
+        let playable = match of_kind {
+            Some((_, playable)) => playable,
+            None => self.action_playable(a, decl, env, &home.name),
+        };
         let title = match decl.title.as_ref().or(decl.name.as_ref()) {
             Some(t) => self.intern(&t.name),
             None => home.title,
         };
-        let def = self.effect_def(title, class, Some(w.def), a.span);
-        self.action_fields(def, class, &decl.members, w);
+        let def = self.effect_def(title, class, home.card, a.span);
+        self.action_fields(def, class, &decl.members, constants);
         self.p.defs[def.i()].playable = Some(playable);
+        self.p.defs[def.i()].action_of = of_kind.map(|(kind, _)| kind);
         Some(def)
     }
 
     /// What an ability of a card says of itself, where it differs from its class.
-    fn action_fields(&mut self, def: DefId, class: KindId, members: &[Member], w: &Work<'_>) {
+    fn action_fields(&mut self, def: DefId, class: KindId, members: &[Member], constants: &[(EcoString, Value, Ty)]) {
         let fields: Vec<&Field> =
             members.iter().filter_map(|m| if let Member::Field(f) = m { Some(f) } else { None }).collect();
         if fields.is_empty() {
@@ -460,7 +495,7 @@ impl<'a> Lowerer<'a> {
         self.refuse_second(members);
         let mut t = self.templates[class.i()].clone();
         let mut env = Env::rules();
-        for (n, v, ty) in &w.constants {
+        for (n, v, ty) in constants {
             env.constant(n, *v, ty.clone());
         }
         for f in fields {

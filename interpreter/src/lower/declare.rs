@@ -84,6 +84,7 @@ impl<'a> Lowerer<'a> {
             is_keyword: false,
             arity: 0,
             abilities: Vec::new(),
+            actions: Vec::new(),
             dynamic: false,
             cites: Vec::new(),
         });
@@ -146,6 +147,7 @@ impl<'a> Lowerer<'a> {
             is_keyword,
             arity,
             abilities: Vec::new(),
+            actions: Vec::new(),
             dynamic: false,
             cites: Vec::new(),
         });

@@ -141,14 +141,14 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
         }
     }
     for k in &p.kinds {
-        h.add(&(&k.name, &k.ancestors, k.is_keyword, k.arity, &k.abilities));
+        h.add(&(&k.name, &k.ancestors, k.is_keyword, k.arity, &k.abilities, &k.actions));
     }
     for a in p.attrs.iter().chain(&p.player_attrs) {
         h.add(&(&a.name, &a.ty, a.lo, a.hi, a.default, a.column));
     }
     for d in &p.defs {
         let title = if h.2.is_none() { p.str(d.title) } else { "" };
-        h.add(&(title, d.kind, d.is_token, d.ability_of, &d.has, &d.abilities, &d.actions, d.playable));
+        h.add(&(title, d.kind, d.is_token, d.ability_of, d.action_of, &d.has, &d.abilities, &d.actions, d.playable));
         if let Some(wording) = h.2 {
             h.add(&wording.titles.get(p.str(d.title)));
         }

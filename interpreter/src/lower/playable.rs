@@ -415,6 +415,7 @@ impl Lowerer<'_> {
             kind,
             is_token: true,
             ability_of: of,
+            action_of: None,
             has: Box::default(),
             abilities: abilities.into(),
             actions: Box::default(),

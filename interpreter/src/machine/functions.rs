@@ -3,7 +3,7 @@
 use super::eval::{BESIDE, Eval};
 use super::state::{EntryKind, NIL, NONE16};
 use crate::dirty;
-use crate::program::{Builtin, ExprId};
+use crate::program::{Builtin, DefId, ExprId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -195,8 +195,11 @@ impl Eval<'_> {
             },
             Builtin::Abilities => object.map_or(Value::EMPTY, |o| {
                 let mark = self.m.lists.len();
-                for d in &self.p().defs[self.c.def(o).i()].actions {
-                    self.m.lists.push(Value::Ability(narrow::u16(d.0), o.id));
+                let def: DefId = self.c.def(o);
+                for d in (0..).map_while(|i| self.g.action_at(def, i)) {
+                    if self.has_action(o.id, d) {
+                        self.m.lists.push(Value::Ability(narrow::u16(d.0), o.id));
+                    }
                 }
                 self.close_list(mark, at)
             }),

@@ -116,6 +116,8 @@ pub struct Index {
     pub things_hear: Vec<bool>,
     /// The kinds that can be given or taken, in order.
     pub given_kinds: Vec<KindId>,
+    /// The actions of those, with their kinds.
+    pub given_actions: Vec<(KindId, DefId)>,
     /// What each declared zone does to what comes into it.
     pub grounds: Vec<Ground>,
     /// Whether what is of a definition takes nothing with it where it goes: no ability goes on or off with it, and it is
@@ -191,6 +193,17 @@ pub enum AppliesTo {
 }
 
 impl Game {
+    /// The action with this number, of those that what is printed so has, and then of those of kinds that it may gain.
+    #[must_use]
+    pub fn action_at(&self, def: DefId, i: usize) -> Option<DefId> {
+        let printed = &self.program.defs[def.i()].actions;
+        if let Some(d) = printed.get(i) {
+            return Some(*d);
+        }
+        let given = self.index.given_actions.iter().filter(|(k, _)| !self.index.is_printed(def, *k));
+        given.map(|(_, d)| *d).nth(i - printed.len())
+    }
+
     /// Computes the tables.
     #[must_use]
     pub fn new(program: Arc<Program>) -> Game {
@@ -337,6 +350,9 @@ impl Index {
                 ix.things_hear[event.i()] |= !p.rules.contains(&AbilityId(narrow::u32(i)));
             }
         }
+        let given = p.kinds.iter().enumerate().filter(|(_, kind)| kind.dynamic);
+        let actions = given.flat_map(|(k, kind)| kind.actions.iter().map(move |d| (KindId(narrow::u16(k)), *d)));
+        ix.given_actions = actions.collect();
         ix.given_kinds = (0..p.kinds.len()).filter(|k| p.kinds[*k].dynamic).map(|k| KindId(narrow::u16(k))).collect();
         ix.guards = p.abilities.iter().map(|a| guard::of(p, a)).collect();
         ix.parameters_asked = p.abilities.iter().map(|a| guard::parameters_asked(p, a)).collect();

@@ -4,7 +4,7 @@ use super::bend::{rule, whole};
 use super::eval::{Age, CALL, Eval};
 use super::state::{Ends, Listener};
 use crate::dirty;
-use crate::program::{Ability, AbilityId, Form, KindId};
+use crate::program::{Ability, AbilityId, DefId, Form, KindId};
 use crate::value::{ObjectRef, Value};
 
 impl<'a> Eval<'a> {
@@ -175,6 +175,19 @@ impl<'a> Eval<'a> {
             }
         }
         youngest.map(|(_, gains)| gains)
+    }
+
+    /// The action with this number, of those that an object has as printed and those of kinds that it may have gained.
+    #[inline]
+    pub(super) fn action_at(&self, id: u32, i: usize) -> Option<DefId> {
+        self.g.action_at(DefId(self.c.objects[id as usize].def), i)
+    }
+
+    /// Whether an object has an action: one of a kind, as long as it is of that kind.
+    #[inline]
+    pub fn has_action(&mut self, id: u32, action: DefId) -> bool {
+        let Some(k) = self.p().defs[action.i()].action_of else { return true };
+        !self.p().kinds[k.i()].dynamic || self.is_kind(self.c.reference(id), k)
     }
 
     /// Whether it is being asked to what the `modify` of which an ability is a part applies.

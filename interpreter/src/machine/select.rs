@@ -351,7 +351,9 @@ impl Eval<'_> {
             (Test::Any, _) => true,
             (Test::Kind(k), Value::Object(o)) => self.is_kind(o, k),
             (Test::Kind(k), Value::Def(d)) => self.g.index.is_printed(DefId(d), k),
-            (Test::Ability(k), Value::Ability(d, _)) => self.p().is_kind(self.p().defs[d as usize].kind, k),
+            (Test::Ability(k), Value::Ability(d, id)) => {
+                self.p().is_kind(self.p().defs[d as usize].kind, k) && self.has_action(id, DefId(u32::from(d)))
+            }
             (Test::Ability(k), Value::Object(o)) => self.is_kind(o, k),
             (Test::Player, Value::Player(q)) => {
                 self.read(dirty::PLAYERS);
@@ -382,7 +384,9 @@ impl Eval<'_> {
                             if self.p().defs[def].ability_of.is_some() {
                                 return Some(Value::Object(o));
                             }
-                            continue;
+                            if self.g.index.given_actions.is_empty() {
+                                continue;
+                            }
                         }
                         cursor.holder = (o.id, 0);
                     }
@@ -390,12 +394,11 @@ impl Eval<'_> {
                 }
             }
             let (id, i) = cursor.holder;
-            let actions = &self.p().defs[self.c.objects[id as usize].def as usize].actions;
-            match actions.get(i as usize) {
+            match self.action_at(id, i as usize) {
                 None => cursor.holder = (NIL, 0),
                 Some(d) => {
                     cursor.holder.1 += 1;
-                    if self.p().is_kind(self.p().defs[d.i()].kind, class) {
+                    if self.p().is_kind(self.p().defs[d.i()].kind, class) && self.has_action(id, d) {
                         return Some(Value::Ability(narrow::u16(d.0), id));
                     }
                 }

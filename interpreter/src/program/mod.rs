@@ -252,6 +252,8 @@ pub struct Kind {
     pub arity: u8,
     /// Its abilities (not those of its ancestors).
     pub abilities: Vec<AbilityId>,
+    /// The definitions of its playable abilities, for what gains it.
+    pub actions: Vec<DefId>,
     /// Whether any ability of the program can grant it (or take it away) in play.
     pub dynamic: bool,
     /// Articles.
@@ -331,6 +333,8 @@ pub struct Def {
     pub is_token: bool,
     /// For the definition of a playable ability or of a reaction that waits on a stack: the card's.
     pub ability_of: Option<DefId>,
+    /// The kind that gives this playable ability to those of it.
+    pub action_of: Option<KindId>,
     /// Keywords and traits it has as printed, with their arguments.
     pub has: Box<[(KindId, Vec<Value>)]>,
     /// Its own abilities, and those of its kind and ancestors, keywords excepted.

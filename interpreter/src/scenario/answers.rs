@@ -4,7 +4,7 @@ use crate::describe;
 use crate::machine::ask::{Choice, Decision};
 use crate::machine::index::Game;
 use crate::machine::state::{Core, NIL, State};
-use crate::program::Program;
+use crate::program::{DefId, Program};
 use crate::value::{ObjectRef, Value};
 use ecow::EcoString;
 use naipe_grammar::ast::{Answer, AnswerKind};
@@ -62,8 +62,9 @@ pub fn meant(game: &Game, st: &State, aliases: &Aliases, answer: &Answer) -> Vec
     let core = &st.core;
     let there = (0..narrow::u32(core.objects.len())).filter(|id| core.objects[*id as usize].zone != u16::MAX);
     let objects = there.flat_map(|id| {
-        let abilities = &p.defs[core.objects[id as usize].def as usize].actions;
-        let abilities = abilities.iter().map(move |d| Value::Ability(narrow::u16(d.0), id));
+        let def = DefId(core.objects[id as usize].def);
+        let abilities = (0..).map_while(move |i| game.action_at(def, i));
+        let abilities = abilities.map(move |d| Value::Ability(narrow::u16(d.0), id));
         std::iter::once(Value::Object(core.reference(id))).chain(abilities)
     });
     let zones = 0..narrow::u16(core.zones.len());

@@ -7,7 +7,7 @@ use crate::lower::walk;
 use crate::machine::run::Machine;
 use crate::machine::state::{NIL, State};
 use crate::machine::trace::Trace;
-use crate::program::{AbilityId, Expr, ExprId, SelectorId, Source, Test, builtin};
+use crate::program::{AbilityId, DefId, Expr, ExprId, SelectorId, Source, Test, builtin};
 use crate::value::{ObjectRef, Value};
 use crate::wording::Wording;
 use naipe_grammar::ast::Visibility;
@@ -252,8 +252,9 @@ pub(super) fn of_sort<T: Trace>(
                 Test::Any => all.push((Value::Object(o), part.condition)),
                 Test::Kind(k) if e.is_kind(o, k) => all.push((Value::Object(o), part.condition)),
                 Test::Ability(k) => {
-                    let actions = p.defs[x.def as usize].actions.iter();
-                    let of_class = actions.filter(|d| p.is_kind(p.defs[d.i()].kind, k));
+                    let actions: Vec<_> = (0..).map_while(|i| game.action_at(DefId(x.def), i)).collect();
+                    let has = |d: &DefId| p.is_kind(p.defs[d.i()].kind, k) && e.has_action(id, *d);
+                    let of_class = actions.into_iter().filter(has);
                     all.extend(of_class.map(|d| (Value::Ability(narrow::u16(d.0), id), part.condition)));
                 }
                 _ => {}
