@@ -10,6 +10,7 @@ use crate::machine::state::State;
 use crate::machine::trace::Coverage;
 use crate::program::{ArticleId, DefId, ParamId, Require, Said, ZoneId};
 use crate::value::Value;
+use rustc_hash::FxHashSet;
 
 /// A requirement that does not hold, or a note that does not.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -98,6 +99,7 @@ fn check_as(game: &Game, sections: &Sections, setup: &Setup, cover: Option<&mut 
 
 fn finding(game: &Game, st: &mut State, scratch: &mut Scratch, r: &Require) -> Option<Finding> {
     let mut cards: Vec<String> = Vec::new();
+    let mut told: FxHashSet<String> = FxHashSet::default();
     scratch.renew();
     let (holds, said) = {
         let mut e = Eval { g: game, c: &st.core, m: &mut st.mem, s: scratch, base: 0, depth: 0 };
@@ -114,7 +116,7 @@ fn finding(game: &Game, st: &mut State, scratch: &mut Scratch, r: &Require) -> O
                         all = false;
                         if let Value::Object(o) = v {
                             let title = describe::object(game, e.c, o, None);
-                            if !cards.contains(&title) {
+                            if told.insert(title.clone()) {
                                 cards.push(title);
                             }
                         }

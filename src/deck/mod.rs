@@ -18,6 +18,7 @@ use naipe_interpreter::project::folder;
 use naipe_interpreter::project::library::{Library, With};
 use reading::{Names, Reading};
 use serde_json::json;
+use std::collections::HashMap;
 use std::fmt::Write;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -59,7 +60,12 @@ pub fn run(everywhere: &Everywhere, what: &Deck, screen: &mut Screen) -> Done {
     let machine = Game::new(program);
     let findings = check_cards(&machine, &list.sections, format, params, None);
     let name = &library.layout.games[game].name;
-    let checked = Checked { program: &machine.program, format: &machine.program.formats[format], list, findings, set };
+    let program = &machine.program;
+    let mut lines: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (def, stands) in &list.places {
+        lines.entry(program.str(program.defs[def.i()].title)).or_default().extend(stands);
+    }
+    let checked = Checked { program, format: &program.formats[format], list, lines, findings, set };
     if what.json {
         screen.line(checked.as_json(name, what))?;
     } else {
@@ -126,6 +132,8 @@ struct Checked<'a> {
     program: &'a Program,
     format: &'a Format,
     list: Reading,
+    /// The lines on which cards of each title stand.
+    lines: HashMap<&'a str, Vec<usize>>,
     findings: Vec<Finding>,
     /// The parameters that were set.
     set: Vec<(String, String)>,
@@ -144,10 +152,8 @@ impl Checked<'_> {
     }
 
     /// The lines on which a card stands.
-    fn lines(&self, title: &str) -> Vec<usize> {
-        let named =
-            self.list.places.iter().filter(|(def, _)| self.program.str(self.program.defs[def.i()].title) == title);
-        named.flat_map(|(_, lines)| lines.iter().copied()).collect()
+    fn lines(&self, title: &str) -> &[usize] {
+        self.lines.get(title).map_or(&[], Vec::as_slice)
     }
 
     fn zones(&self) -> Vec<(&str, u32)> {

@@ -275,10 +275,13 @@ impl<'a> Lowerer<'a> {
 
     /// Reports a field that a card gives twice, and effects that would never happen: something would be lost.
     fn refuse_second(&mut self, members: &[Member]) {
-        let fields = || members.iter().filter_map(|m| if let Member::Field(f) = m { Some(&f.name) } else { None });
-        for (at, second) in fields().enumerate().filter(|(_, name)| name.name != "has") {
-            let Some(first) = fields().take(at).find(|first| first.name == second.name) else { continue };
-            let first = first.span;
+        let fields = members.iter().filter_map(|m| if let Member::Field(f) = m { Some(&f.name) } else { None });
+        let mut given: FxHashMap<&str, Span> = FxHashMap::default();
+        for second in fields.filter(|name| name.name != "has") {
+            let first = *given.entry(&second.name).or_insert(second.span);
+            if first == second.span {
+                continue;
+            }
             let d = Diagnostic::error(
                 codes::TWICE,
                 format!("`{}` is given twice", second.name),

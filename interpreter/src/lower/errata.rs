@@ -16,12 +16,14 @@ use naipe_grammar::suggest::Suggestions;
 use rustc_hash::FxHashMap;
 
 /// The items of a game with its errata applied.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Patched<'a> {
     items: Vec<Patch<'a>>,
     changes: Vec<Change>,
     /// Titles that cards had or will have, each with the one that they have now.
     titles: Vec<(EcoString, EcoString)>,
+    /// Which of them belong to a card, by the title that it has now.
+    titles_of: FxHashMap<EcoString, Vec<usize>>,
     /// Every line that was applied, in order.
     pub lines: Vec<Span>,
     /// What is wrong with the errata themselves.
@@ -76,8 +78,7 @@ pub type Keep<'k> = &'k dyn Fn(&str, &str, Date) -> bool;
 
 /// Applies the errata in force that are kept, and of their lines so many at most.
 pub fn apply<'a>(input: &GameInput<'a>, keep: Keep<'_>, most: usize) -> Patched<'a> {
-    let mut patched =
-        Patched { items: Vec::new(), changes: Vec::new(), titles: Vec::new(), lines: Vec::new(), diags: Vec::new() };
+    let mut patched = Patched::default();
     let mut errata: Vec<&'a Item> = Vec::new();
     for item in input.files.iter().flat_map(|f| &f.items) {
         if let ItemKind::Errata { .. } = item.kind {
@@ -162,7 +163,9 @@ impl<'a> Applying<'a, '_> {
             if let (Some(title), Some(Item { kind: ItemKind::Card(card), .. })) =
                 (members.iter().find_map(|m| self.own.title(m)), self.patched.items[i].item())
             {
-                self.patched.titles.push((title, card.name.name.clone()));
+                let now = card.name.name.clone();
+                self.patched.titles_of.entry(now.clone()).or_default().push(self.patched.titles.len());
+                self.patched.titles.push((title, now));
             }
             return;
         }
@@ -298,10 +301,13 @@ impl Patched<'_> {
     fn retitle(&mut self, old: &Item, new: &Item) {
         let (ItemKind::Card(old), ItemKind::Card(new)) = (&old.kind, &new.kind) else { return };
         if old.name != new.name {
-            for (_, now) in self.titles.iter_mut().filter(|(_, now)| *now == old.name.name) {
-                now.clone_from(&new.name.name);
+            let mut all = self.titles_of.remove(&old.name.name).unwrap_or_default();
+            for at in &all {
+                self.titles[*at].1.clone_from(&new.name.name);
             }
+            all.push(self.titles.len());
             self.titles.push((old.name.name.clone(), new.name.name.clone()));
+            self.titles_of.entry(new.name.name.clone()).or_default().append(&mut all);
         }
     }
 

@@ -6,6 +6,7 @@ use super::lookup::table;
 use super::names::Callable;
 use super::{Compiled, Lowerer, analysis, reads};
 use crate::codes;
+use crate::program::texts::Texts;
 use crate::program::{
     AbilityId, ActionId, AttrId, DefId, ExprId, Form, Param, ParamId, PhaseId, Program, StrId, Ty, ZoneId,
 };
@@ -15,7 +16,7 @@ use naipe_grammar::ast::{self, Ident, Text};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::suggest::Suggestions;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A program with additions.
 #[derive(Debug)]
@@ -25,6 +26,9 @@ pub struct Extension {
     inside: Vec<(Arc<Compiled>, Option<Box<Extension>>)>,
     /// Rules were added, which nothing takes back.
     has_rules: bool,
+    /// What can be said in quotes of the program without the additions.
+    texts: Arc<OnceLock<Texts>>,
+    program: Arc<Program>,
 }
 
 impl Compiled {
@@ -44,7 +48,7 @@ impl Compiled {
         l.strings = self.strings.clone();
         l.trigger_kind = self.trigger_kind;
         let inside = self.inside.iter().map(|inner| (inner.clone(), None)).collect();
-        Extension { l, inside, has_rules: false }
+        Extension { l, inside, has_rules: false, texts: self.texts.clone(), program: self.program.clone() }
     }
 }
 
@@ -86,6 +90,12 @@ impl Extension {
     #[must_use]
     pub fn suggestions(&self) -> &Suggestions {
         &self.l.suggestions
+    }
+
+    /// Whether a title or a label is this text.
+    #[must_use]
+    pub fn says(&self, text: &str) -> bool {
+        self.texts.get_or_init(|| Texts::of(&self.program)).has(text, &self.l.p)
     }
 
     fn take<T>(&mut self, found: Option<T>) -> Found<T> {

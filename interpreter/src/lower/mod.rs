@@ -47,6 +47,7 @@ pub use errata::{Keep, change_dates};
 pub use extend::{Extension, Holder};
 pub use hash::meaning;
 
+use crate::program::texts::Texts;
 use crate::program::{AbilityId, AttrId, DefId, ExprId, KindId, Op, Program, StrId, Ty};
 use crate::value::Value;
 use ability::Home;
@@ -59,7 +60,7 @@ use naipe_grammar::suggest::Suggestions;
 use naipe_grammar::vocabulary;
 use names::Names;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// What a game is made of.
 #[derive(Debug, Clone)]
@@ -84,6 +85,8 @@ pub struct Compiled {
     names: Names,
     strings: FxHashMap<EcoString, StrId>,
     trigger_kind: KindId,
+    /// What can be said in quotes, once it was asked for.
+    texts: Arc<OnceLock<Texts>>,
 }
 
 /// Compiles a game as of a date. With errors among the diagnostics, the program exists but must not be played.
@@ -127,6 +130,7 @@ fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (
         names: l.names,
         strings: l.strings,
         trigger_kind: l.trigger_kind,
+        texts: Arc::default(),
     };
     (compiled, diags, lines)
 }

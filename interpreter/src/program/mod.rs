@@ -15,6 +15,7 @@
 mod code;
 mod expr;
 mod standings;
+pub mod texts;
 
 pub use code::{Adding, Choose, Code, Op, Over};
 pub use standings::{Criterion, LastResort, Standings};

@@ -3,7 +3,8 @@
 use super::compile::{Compiler, seat};
 use crate::codes;
 use crate::describe;
-use crate::program::{CostIr, Op, Program};
+use crate::program::texts::{labels, titles};
+use crate::program::{Op, Program};
 use ecow::EcoString;
 use naipe_grammar::ast::{Answer, AnswerKind, Ident};
 use naipe_grammar::span::Span;
@@ -91,8 +92,10 @@ impl Compiler<'_> {
     }
 
     fn is_title(&self, text: &str) -> bool {
-        let has = |p: &&Program| describe::is_word_of(p, text) || titles(p).chain(labels(p)).any(|title| title == text);
-        self.programs().iter().any(has) || self.is_word(text) || self.is_place(text)
+        self.ext.says(text)
+            || self.programs().iter().any(|p| describe::is_word_of(p, text))
+            || self.is_word(text)
+            || self.is_place(text)
     }
 
     /// `Bear (Field of A b3, of B)`
@@ -149,33 +152,6 @@ fn names(p: &Program) -> impl Iterator<Item = &str> {
     let phases = p.phases.iter().map(|phase| phase.name.as_str());
     let kinds = p.kinds.iter().map(|kind| kind.name.as_str());
     actions.chain(members).chain(zones).chain(phases).chain(kinds)
-}
-
-/// Printed titles.
-fn titles(p: &Program) -> impl Iterator<Item = &str> {
-    let members = p.enums.iter().flat_map(|e| e.members.iter().map(|(_, title)| title.as_str()));
-    let actions = p.actions.iter().map(|a| a.title.as_str());
-    let zones = p.zones.iter().map(|z| z.title.as_str());
-    let phases = p.phases.iter().map(|phase| phase.title.as_str());
-    let defs = p.defs.iter().map(|def| p.str(def.title));
-    let others = p.other_titles.keys().map(EcoString::as_str);
-    defs.chain(others).chain(actions).chain(members).chain(zones).chain(phases).filter(|title| !title.is_empty())
-}
-
-/// Labels of modes, of ways to pay and of abilities.
-pub(super) fn labels(p: &Program) -> impl Iterator<Item = &str> {
-    let modes = p.playables.iter().flat_map(|x| x.modes.iter().map(|mode| p.str(mode.label)));
-    let chosen = p.codes.iter().flat_map(|code| &code.ops).filter_map(|op| match op {
-        Op::ChooseMode { modes, .. } => Some(modes.iter().map(|mode| p.str(mode.0))),
-        _ => None,
-    });
-    let ways = p.playables.iter().flat_map(|x| &x.costs).filter_map(|cost| match cost.kind {
-        CostIr::Alternative(title) => Some(p.str(title)),
-        _ => None,
-    });
-    let abilities =
-        p.abilities.iter().flat_map(|a| a.label.map(|label| p.str(label)).into_iter().chain([a.name.as_str()]));
-    modes.chain(chosen.flatten()).chain(ways).chain(abilities)
 }
 
 /// What the rules call the things they ask for: parameters of actions, targets, choices.

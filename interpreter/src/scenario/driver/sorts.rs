@@ -3,7 +3,7 @@
 use super::Driver;
 use crate::describe;
 use crate::machine::ask::{Choice, Decision, DecisionKind};
-use crate::program::{Op, Over, Program, SelectorId, Test};
+use crate::program::{Op, Over, Program, SelectorId, Test, texts};
 use crate::scenario::{answers, names};
 use crate::value::Value;
 use naipe_grammar::ast::{Answer, AnswerKind};
@@ -76,7 +76,7 @@ impl Driver<'_, '_> {
                 if p.actions.iter().any(|action| action.title == *text) {
                     sorts.push(Sort::Action);
                 }
-                if names::labels(p).any(|label| label == text) {
+                if texts::labels(p).any(|label| label == text) {
                     sorts.push(Sort::Label);
                 }
             }

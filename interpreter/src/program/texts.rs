@@ -1,0 +1,78 @@
+//! What can be said in quotes of what a program has: titles and labels.
+
+use super::{CostIr, Op, Program};
+use ecow::EcoString;
+use rustc_hash::FxHashSet;
+
+/// The texts of a program and of the games inside it.
+#[derive(Debug)]
+pub struct Texts {
+    all: FxHashSet<EcoString>,
+    /// How much of the program they are the texts of.
+    known: Extent,
+}
+
+/// How many things a program has whose labels can be said.
+#[derive(Debug, Clone, Copy, Default)]
+struct Extent {
+    playables: usize,
+    codes: usize,
+    abilities: usize,
+}
+
+impl Texts {
+    /// Those of a program and of the games inside it.
+    #[must_use]
+    pub fn of(program: &Program) -> Texts {
+        let mut all = FxHashSet::default();
+        let mut left = vec![program];
+        while let Some(p) = left.pop() {
+            all.extend(titles(p).chain(labels(p)).map(EcoString::from));
+            left.extend(p.games.iter().map(|(_, game)| &**game));
+        }
+        let known = Extent {
+            playables: program.playables.len(),
+            codes: program.codes.len(),
+            abilities: program.abilities.len(),
+        };
+        Texts { all, known }
+    }
+
+    /// Whether a text is among them, or among the labels that the program has now and had not then.
+    #[must_use]
+    pub fn has(&self, text: &str, now: &Program) -> bool {
+        self.all.contains(text) || labels_since(now, self.known).any(|label| label == text)
+    }
+}
+
+/// Printed titles.
+pub fn titles(p: &Program) -> impl Iterator<Item = &str> {
+    let members = p.enums.iter().flat_map(|e| e.members.iter().map(|(_, title)| title.as_str()));
+    let actions = p.actions.iter().map(|a| a.title.as_str());
+    let zones = p.zones.iter().map(|z| z.title.as_str());
+    let phases = p.phases.iter().map(|phase| phase.title.as_str());
+    let defs = p.defs.iter().map(|def| p.str(def.title));
+    let others = p.other_titles.keys().map(EcoString::as_str);
+    defs.chain(others).chain(actions).chain(members).chain(zones).chain(phases).filter(|title| !title.is_empty())
+}
+
+/// Labels of modes, of ways to pay and of abilities.
+pub fn labels(p: &Program) -> impl Iterator<Item = &str> {
+    labels_since(p, Extent::default())
+}
+
+fn labels_since(p: &Program, since: Extent) -> impl Iterator<Item = &str> {
+    let playables = || p.playables.iter().skip(since.playables);
+    let modes = playables().flat_map(|x| x.modes.iter().map(|mode| p.str(mode.label)));
+    let chosen = p.codes.iter().skip(since.codes).flat_map(|code| &code.ops).filter_map(|op| match op {
+        Op::ChooseMode { modes, .. } => Some(modes.iter().map(|mode| p.str(mode.0))),
+        _ => None,
+    });
+    let ways = playables().flat_map(|x| &x.costs).filter_map(|cost| match cost.kind {
+        CostIr::Alternative(title) => Some(p.str(title)),
+        _ => None,
+    });
+    let abilities = p.abilities.iter().skip(since.abilities);
+    let abilities = abilities.flat_map(|a| a.label.map(|label| p.str(label)).into_iter().chain([a.name.as_str()]));
+    modes.chain(chosen.flatten()).chain(ways).chain(abilities)
+}
