@@ -1,11 +1,17 @@
-//! How time grows with what lies on the table: `cargo bench --bench growth` (`-- pawns`, `-- watchers`). The game is that of `tests/language/growth`.
+//! How time grows with what lies on the table, and with what is wrong in the files: `cargo bench --bench growth` (`-- pawns`,
+//! `-- watchers`, `-- faults`). The game is that of `tests/language/growth`.
 
 #[path = "../tests/support/games.rs"]
 mod games;
 mod measure;
 
 use measure::{Samples, line, seconds, time, wanted};
+use naipe_grammar::ast::{Date, File, ItemKind};
+use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
+use naipe_grammar::render;
+use naipe_grammar::source::Sources;
+use naipe_interpreter::lower::{self, GameInput};
 use naipe_interpreter::machine::ask::Choice;
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::run::{Machine, Step};
@@ -13,10 +19,89 @@ use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::machine::state::State;
 use naipe_interpreter::machine::trace::Silent;
 use naipe_interpreter::program::{ActionId, ParamId};
+use naipe_interpreter::scenario::Sequence;
 use naipe_interpreter::value::Value;
 
 /// How many things there are.
 const SIZES: [i32; 5] = [10, 100, 500, 1_000, 2_000];
+/// How many faults there are.
+const FAULTS: [i32; 3] = [12_500, 25_000, 50_000];
+
+const RULES: &str = include_str!("../tests/language/growth/game.naipe");
+
+fn input(files: &[File]) -> GameInput<'_> {
+    GameInput {
+        name: "growth".into(),
+        files: files.iter().collect(),
+        as_of: Date { year: 2026, month: 1, day: 1 },
+        subgames: Vec::new(),
+    }
+}
+
+/// The time from a text with so many faults to what is said of them, all at once or one by one; nothing else is in the time than
+/// what a check does. A text of scenarios is checked with the game, any other as a part of it.
+fn told(text: String, faults: i32) -> f64 {
+    let mut sources = Sources::new();
+    let files = [sources.add("game.naipe", RULES.to_owned()), sources.add("faults.naipe", text)];
+    let mut said = 0;
+    let time = seconds(|| {
+        let read = files.map(|id| naipe_grammar::parse(id, sources.text(id)));
+        let (parsed, mut found): (Vec<File>, Vec<_>) = read.into_iter().unzip();
+        let is_scenarios = parsed[1].items.iter().any(|item| matches!(item.kind, ItemKind::Scenario(_)));
+        let (compiled, more) = lower::compile(&input(if is_scenarios { &parsed[..1] } else { &parsed }));
+        found.push(more);
+        let found: Vec<Diagnostic> = found.into_iter().flatten().collect();
+        said += found.len();
+        let mut shown = render::text(&found, &sources, false).len() + render::json(&found, &sources).len();
+        let mut sequence = Sequence::new(&compiled, 1);
+        for item in &parsed[1].items {
+            let ItemKind::Scenario(scenario) = &item.kind else { continue };
+            let found = sequence.check(scenario);
+            said += found.len();
+            shown += render::text(&found, &sources, false).len() + render::json(&found, &sources).len();
+        }
+        shown
+    });
+    assert!(said >= usize::try_from(faults).unwrap_or(usize::MAX), "{said} faults of {faults}");
+    time
+}
+
+/// Faults of each sort, so many of them.
+fn faults() {
+    heading("faults, read, found and told", &FAULTS);
+    let each = |what: &str, faulty: &dyn Fn(i32) -> String| {
+        let text = |n: i32| (0..n).map(faulty).collect::<String>();
+        row(what, &FAULTS.map(|n| told(text(n), n)));
+    };
+    each("an unknown value of a card", &|n| format!("card \"Card {n}\" : pawn {{ powr: 3 }}\n"));
+    each("an unknown keyword", &|n| format!("card \"Card {n}\" : pawn {{ has: flyng }}\n"));
+    each("an unknown title", &|n| {
+        format!("card \"Card {n}\" : pawn {{ effect {{ create 1 \"Crad {n}\" in field of you }} }}\n")
+    });
+    each("an effect of a wrong type", &|n| format!("card \"Card {n}\" : pawn {{ effect {{ destroy(you) }} }}\n"));
+    each("a bracket that is not closed", &|n| format!("card \"Card {n}\" : pawn {{ effect {{ destroy( }} }}\n"));
+    each("one title again and again", &|_| "card \"Card\" : pawn { }\ncard \"Card\" : pawn { }\n".to_owned());
+    each("a correction of nothing", &|n| format!("errata \"Crad {n}\" from 2020-01-01 {{ power: 3 }}\n"));
+    each("a correction of nothing there", &|n| {
+        format!("card \"Card {n}\" : pawn\nerrata \"Card {n}\" from 2020-01-01 {{ remove flying }}\n")
+    });
+    each("an unknown name in a scenario", &|n| {
+        format!("scenario \"S {n}\" {{ given {{ field of A: \"Crad {n}\" }} expect A.score == 0 }}\n")
+    });
+    let whole = |what: &str, before: &str, faulty: &dyn Fn(i32) -> String, after: &str| {
+        let text = |n: i32| format!("{before}{}{after}", (0..n).map(faulty).collect::<String>());
+        row(what, &FAULTS.map(|n| told(text(n), n)));
+    };
+    whole("all in one card", "card \"One\" : pawn {\n", &|n| format!("  powr{n}: 3\n"), "}\n");
+    whole(
+        "all in one effect and one line",
+        "card \"One\" : pawn { effect { ",
+        &|_| "destroy(you) ".to_owned(),
+        "} }\n",
+    );
+    let scenario = "scenario \"S\" { given { pawns: 1 } play {\n";
+    whole("all in one scenario", scenario, &|n| format!("  A: \"Crad {n}\"\n"), "} expect A.score == 0 }\n");
+}
 
 /// A table with things on it, and a player about to act.
 struct Table<'g> {
@@ -89,8 +174,8 @@ fn row(what: &str, times: &[f64]) {
     line(format_args!("{what:30}{cells} {growth:6.1}"));
 }
 
-fn heading(what: &str) {
-    let cells: String = SIZES.iter().map(|n| format!(" {n:>10}")).collect();
+fn heading(what: &str, sizes: &[i32]) {
+    let cells: String = sizes.iter().map(|n| format!(" {n:>10}")).collect();
     line(format_args!("\n{what:30}{cells}  last two"));
 }
 
@@ -99,7 +184,7 @@ fn main() {
     let asked = wanted();
     let is_asked = |what: &str| asked.is_empty() || asked.iter().any(|word| word == what);
     for banners in [0, 50].into_iter().filter(|_| is_asked("pawns")) {
-        heading(&format!("pawns, {banners} lasting effects"));
+        heading(&format!("pawns, {banners} lasting effects"), &SIZES);
         let mut tables: Vec<_> = SIZES.iter().map(|n| Table::new(&game, *n, banners, 0)).collect();
         for (name, what) in [
             ("swarm_out", "so many more by one effect"),
@@ -118,10 +203,13 @@ fn main() {
         let serialize = |table: &Table<'_>| table.whole(|state| serde_json::to_vec(state).map(|text| text.len()));
         row("serialize it (JSON)", &tables.iter().map(serialize).collect::<Vec<_>>());
     }
+    if is_asked("faults") {
+        faults();
+    }
     if !is_asked("watchers") {
         return;
     }
-    heading("watchers, 10 pawns");
+    heading("watchers, 10 pawns", &SIZES);
     let mut tables: Vec<_> = SIZES.iter().map(|n| Table::new(&game, 10, 0, *n)).collect();
     row("each reacts to one harm", &tables.iter_mut().map(|table| table.act("harm_one").1).collect::<Vec<_>>());
     row("each reacts to ten harms", &tables.iter_mut().map(|table| table.act("harm_them").1).collect::<Vec<_>>());

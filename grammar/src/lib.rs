@@ -4,6 +4,7 @@
 
 #[expect(missing_docs, reason = "the fields of a variant are described by its syntax")]
 pub mod ast;
+pub mod calendar;
 pub mod codes;
 pub mod diagnostic;
 pub mod mutate;
@@ -19,4 +20,4 @@ pub mod tokens;
 pub mod visible;
 pub mod vocabulary;
 
-pub use parse::{date_in_full, parse, parse_expression, parse_part, parse_script_line};
+pub use parse::{parse, parse_expression, parse_part, parse_script_line};

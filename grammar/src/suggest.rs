@@ -6,32 +6,24 @@ use unicode_normalization::char::is_combining_mark;
 
 /// The candidate nearest to a word, if one is near enough to be what was meant. Accents and capitals weigh little.
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let written: Vec<char> = plain(word).collect();
-    let length = written.len();
-    if length == 0 || length > LONGEST {
-        return None;
-    }
+    let written = Written::new(plain(word))?;
+    let length = written.length;
     // A third of the word may differ.
-    let mut nearest = length.div_ceil(3).min(FARTHEST);
+    let mut nearest = length.div_ceil(3).min(3);
     let mut best: Option<(f64, &str)> = None;
-    let letters = Letters::of(&written);
-    let mut other: Vec<char> = Vec::new();
     for candidate in candidates {
-        if candidate == word || candidate.chars().count().abs_diff(length) > nearest {
+        let is_ascii = candidate.is_ascii();
+        let letters = if is_ascii { candidate.len() } else { candidate.chars().count() };
+        if candidate == word || letters.abs_diff(length) > nearest {
             continue;
         }
-        other.clear();
-        if candidate.is_ascii() {
-            other.extend(candidate.chars().map(|letter| letter.to_ascii_lowercase()));
+        let edits = if is_ascii {
+            written.edits(candidate.bytes().map(|letter| char::from(letter.to_ascii_lowercase())))
         } else {
-            other.extend(plain(candidate));
-        }
-        // Most words are too far for what letters they have.
-        if letters.least_edits(Letters::of(&other)) > nearest {
-            continue;
-        }
-        let Some(edits) = edits(&written, &other, nearest) else { continue };
-        if length <= VERY_SHORT && edits > 0 && !is_slip(word, candidate) {
+            written.edits(plain(candidate))
+        };
+        let is_another_word = || length <= VERY_SHORT && edits > 0 && !is_slip(word, candidate);
+        if edits > nearest || is_another_word() {
             continue;
         }
         // Of several that are as near, the one with most letters in the same places, accents and capitals included.
@@ -85,79 +77,67 @@ impl Suggestions {
     }
 }
 
-/// Which letters a word has, as bits; some letters share one.
-#[derive(Debug, Clone, Copy)]
-struct Letters(u64);
-
-impl Letters {
-    fn of(word: &[char]) -> Letters {
-        Letters(word.iter().fold(0, |bits, letter| bits | 1 << (u32::from(*letter) & 63)))
-    }
-
-    /// Each edit brings one letter, or takes one away, or both.
-    fn least_edits(self, other: Letters) -> usize {
-        (self.0 & !other.0).count_ones().max((other.0 & !self.0).count_ones()) as usize
-    }
-}
-
-/// Words with more edits than that are other words.
-const FARTHEST: usize = 3;
-/// Letters of words that can be near one another, and a place before them and after them.
-const WIDEST: usize = LONGEST + FARTHEST + 2;
-
-/// How many letters of a word must be written otherwise, left out, put in or swapped with the next to make another of it, if so
-/// many are enough.
-fn edits(a: &[char], b: &[char], most: usize) -> Option<usize> {
-    let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
-    let (a, b) = (&a[same..], &b[same..]);
-    let same = a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count();
-    let (a, b) = (&a[..a.len() - same], &b[..b.len() - same]);
-    if a.len().abs_diff(b.len()) > most || b.len() + 2 > WIDEST {
-        return None;
-    }
-    if a.is_empty() || b.is_empty() {
-        return Some(a.len().max(b.len()));
-    }
-    // What the beginnings of both take: for one of `a` that is two letters shorter, for the one before, and for this one. Those
-    // that differ by more than `most` letters do not matter.
-    let too_many = most + 1;
-    let (mut older, mut before, mut now) = ([too_many; WIDEST], [too_many; WIDEST], [too_many; WIDEST]);
-    before.iter_mut().take(too_many).enumerate().for_each(|(j, edits)| *edits = j);
-    let mut was_near = true;
-    for i in 1..=a.len() {
-        let (first, last) = (i.saturating_sub(most), (i + most).min(b.len()));
-        let mut least = too_many;
-        if first > 0 {
-            now[first - 1] = too_many;
-        } else {
-            now[0] = i;
-            least = i;
-        }
-        now[last + 1] = too_many;
-        for j in first.max(1)..=last {
-            let otherwise = before[j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            let mut edits = otherwise.min(before[j] + 1).min(now[j - 1] + 1).min(too_many);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                edits = edits.min(older[j - 2] + 1);
-            }
-            now[j] = edits;
-            least = least.min(edits);
-        }
-        let is_near = least <= most;
-        if !is_near && !was_near {
-            return None;
-        }
-        was_near = is_near;
-        std::mem::swap(&mut older, &mut before);
-        std::mem::swap(&mut before, &mut now);
-    }
-    Some(before[b.len()]).filter(|edits| *edits <= most)
-}
-
 /// Longer words are no slips of the pen.
 const LONGEST: usize = 60;
 /// Words of so few letters are soon other words.
 const VERY_SHORT: usize = 3;
+
+/// A word made ready to be compared with many: for each letter, the places where it stands, as bits.
+struct Written {
+    length: usize,
+    ascii: [u64; 128],
+    others: Vec<(char, u64)>,
+}
+
+impl Written {
+    /// Nothing, where a word has no letters or too many.
+    fn new(word: impl Iterator<Item = char>) -> Option<Written> {
+        let mut written = Written { length: 0, ascii: [0; 128], others: Vec::new() };
+        for letter in word {
+            if written.length == LONGEST {
+                return None;
+            }
+            let bit = 1 << written.length;
+            written.length += 1;
+            if let Some(places) = written.ascii.get_mut(letter as usize) {
+                *places |= bit;
+            } else if let Some((_, places)) = written.others.iter_mut().find(|(other, _)| *other == letter) {
+                *places |= bit;
+            } else {
+                written.others.push((letter, bit));
+            }
+        }
+        (written.length > 0).then_some(written)
+    }
+
+    fn places(&self, letter: char) -> u64 {
+        let other = || self.others.iter().find(|(other, _)| *other == letter).map_or(0, |(_, places)| *places);
+        self.ascii.get(letter as usize).copied().unwrap_or_else(other)
+    }
+
+    /// How many letters must be written otherwise, left out, put in or swapped with the next to make another word of this one:
+    /// Hyyrö's bit-parallel form of the table of all beginnings (2003), whose columns are words of bits.
+    fn edits(&self, other: impl Iterator<Item = char>) -> usize {
+        let last = 1 << (self.length - 1);
+        // Where a beginning takes one edit more, or one less, than the one a letter shorter.
+        let (mut more, mut less) = (u64::MAX, 0);
+        let (mut same, mut before) = (0, 0);
+        let mut edits = self.length;
+        for letter in other {
+            let here = self.places(letter);
+            let swapped = ((!same & here) << 1) & before;
+            same = ((here & more).wrapping_add(more) ^ more) | here | less | swapped;
+            let (right, down) = (less | !(same | more), same & more);
+            edits += usize::from(right & last != 0);
+            edits -= usize::from(down & last != 0);
+            let (right, down) = (right << 1 | 1, down << 1);
+            more = down | !(same | right);
+            less = right & same;
+            before = here;
+        }
+        edits
+    }
+}
 
 /// Whether one letter is missing, too many or in the wrong place, and all else is written alike.
 fn is_slip(word: &str, other: &str) -> bool {
@@ -196,7 +176,7 @@ fn plain(text: &str) -> impl Iterator<Item = char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{COMPARISONS, LEAST_SHARE, Suggestions, closest, edits, fold};
+    use super::{COMPARISONS, LEAST_SHARE, LONGEST, Suggestions, Written, closest, fold};
 
     #[test]
     fn in_the_end_no_names_are_compared_any_more() {
@@ -212,22 +192,24 @@ mod tests {
     }
 
     #[test]
-    fn edits_are_counted_as_far_as_they_matter() {
+    fn edits_are_those_of_the_table() {
         // Every word of up to five letters out of three.
-        let mut words: Vec<Vec<char>> = vec![Vec::new()];
+        let mut words: Vec<String> = vec![String::new()];
         for from in 0.. {
-            let Some(word) = words.get(from).filter(|word| word.len() < 5).cloned() else { break };
-            words.extend(['a', 'b', 'c'].map(|letter| word.iter().copied().chain([letter]).collect()));
+            let Some(word) = words.get(from).filter(|word| word.chars().count() < 5).cloned() else { break };
+            words.extend(['a', 'b', 'ñ'].map(|letter| format!("{word}{letter}")));
         }
-        let texts: Vec<String> = words.iter().map(|word| word.iter().collect()).collect();
-        for (a, text) in words.iter().zip(&texts) {
-            for (b, other) in words.iter().zip(&texts) {
-                let all = strsim::osa_distance(text, other);
-                for most in 0..=3 {
-                    assert_eq!(edits(a, b, most), (all <= most).then_some(all), "{text} {other} {most}");
-                }
+        for word in &words[1..] {
+            let Some(written) = Written::new(word.chars()) else { panic!("{word}") };
+            for other in &words {
+                assert_eq!(written.edits(other.chars()), strsim::osa_distance(word, other), "{word} {other}");
             }
         }
+        let long: String = ('0'..='z').cycle().take(LONGEST).collect();
+        let other = format!("{}-{}", &long[5..30], &long[31..]);
+        let edits = Written::new(long.chars()).map(|written| written.edits(other.chars()));
+        assert_eq!(edits, Some(strsim::osa_distance(&long, &other)));
+        assert!(Written::new(format!("{long}a").chars()).is_none());
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::Rule;
 use crate::ast::{Article, Date, Ident, Text};
+use crate::calendar;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::span::{FileId, Span};
@@ -168,15 +169,9 @@ impl<'i> Builder<'i> {
 
     /// A date of the calendar.
     pub(super) fn date(&mut self, node: &Node) -> Option<Date> {
-        let date = calendar(node.as_str());
+        let date = calendar::date(node.as_str());
         if date.is_none() {
-            let message = format!("`{}` is not a date of the calendar", node.as_str());
-            self.faults.push(Diagnostic::error(codes::BAD_DATE, message, self.span(node), "no such day").help(
-                match date_in_full(node.as_str()) {
-                    Some(date) => format!("write `{date}`"),
-                    None => "write the year, the month and the day: `2018-02-05`".to_owned(),
-                },
-            ));
+            self.faults.push(no_date(node.as_str(), self.span(node)));
         }
         date
     }
@@ -277,32 +272,8 @@ fn block_text(block: &str) -> EcoString {
     text
 }
 
-/// `2018-2-5` with all its digits, if that is a date.
-#[must_use]
-pub fn date_in_full(text: &str) -> Option<String> {
-    let mut parts = text.split('-').map(|part| part.parse::<u16>().ok());
-    let (Some(Some(year)), Some(Some(month)), Some(Some(day)), None) =
-        (parts.next(), parts.next(), parts.next(), parts.next())
-    else {
-        return None;
-    };
-    let date = format!("{year:04}-{month:02}-{day:02}");
-    calendar(&date).map(|_| date)
-}
-
-/// Reads `YYYY-MM-DD`, if there is such a day.
-fn calendar(text: &str) -> Option<Date> {
-    let mut parts = text.split('-');
-    let mut part = |digits: usize| parts.next().filter(|part| part.len() == digits);
-    let (year, month, day) = (part(4)?, part(2)?, part(2)?);
-    let date = Date { year: year.parse().ok()?, month: month.parse().ok()?, day: day.parse().ok()? };
-    let leap = date.year.is_multiple_of(4) && (!date.year.is_multiple_of(100) || date.year.is_multiple_of(400));
-    let days = match date.month {
-        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
-        4 | 6 | 9 | 11 => 30,
-        2 if leap => 29,
-        2 => 28,
-        _ => return None,
-    };
-    (1..=days).contains(&date.day).then_some(date)
+/// A text that should be a date.
+pub(super) fn no_date(text: &str, span: Span) -> Diagnostic {
+    let message = format!("`{text}` is not a date of the calendar");
+    Diagnostic::error(codes::BAD_DATE, message, span, "no such day").help(calendar::help(text))
 }

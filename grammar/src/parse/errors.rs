@@ -4,7 +4,9 @@ mod context;
 mod expected;
 mod forms;
 
+use super::build::no_date;
 use super::{Grammar, Rule};
+use crate::calendar;
 use crate::codes;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::span::{FileId, Span};
@@ -129,7 +131,8 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         )
         .help("give names to its parts with `define` or `let`");
     }
-    decimal(context)
+    date(context)
+        .or_else(|| decimal(context))
         .or_else(|| rolled(context))
         .or_else(|| reserved(context, expected))
         .or_else(|| equals(context, expected))
@@ -141,6 +144,18 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| unknown_line(context, expected))
         .or_else(|| block(context, expected))
         .unwrap_or_else(|| unexpected(context, expected))
+}
+
+/// `errata "Title" from 5/2/2018`
+fn date(context: &Context) -> Option<Diagnostic> {
+    let before = match context.line_word()? {
+        "errata" => "from",
+        "scenario" => "as of",
+        _ => return None,
+    };
+    let (text, span) = context.header_since(before)?;
+    let is_date = text.split_whitespace().next().is_some_and(|first| calendar::date(first).is_some());
+    (!is_date && text.contains(|sign: char| sign.is_ascii_digit())).then(|| no_date(text, span))
 }
 
 /// `1.5`

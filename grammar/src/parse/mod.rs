@@ -18,7 +18,6 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::span::{FileId, Span};
 use crate::split;
 use build::Builder;
-pub use build::date_in_full;
 use pest::Parser as _;
 use pest_derive::Parser;
 use std::ops::Range;

@@ -24,7 +24,9 @@ impl Escaped {
         // A file that is no text has one such character after the other.
         let (mut last, mut escape) = ('\n', String::new());
         let ends_line = |at: usize| text[at..].starts_with("\r\n");
-        for (at, character) in visible::hidden(text) {
+        // Most files hold nothing but signs and lines.
+        let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t'));
+        for (at, character) in visible::hidden(if is_plain { "" } else { text }) {
             if matches!(character, '\n' | '\t') || ends_line(at) {
                 continue;
             }

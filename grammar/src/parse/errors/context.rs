@@ -2,6 +2,7 @@
 
 use crate::span::{FileId, Span};
 use crate::tokens::{Token, tokens};
+use crate::vocabulary;
 use std::ops::Range;
 
 /// The longest word of the file that a message repeats.
@@ -54,6 +55,25 @@ impl<'t> Context<'t> {
             let word = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()?;
             super::forms::form(word).map(|_| word)
         })
+    }
+
+    /// What stands between a word before the fault, on its line, and the next clause or block.
+    pub(super) fn header_since(&self, word: &str) -> Option<(&'t str, Span)> {
+        let at = self.token(0).map_or(self.text.len(), |(_, range)| range.start);
+        let line = self.text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+        let (found, _) = self.text.get(line..at)?.rmatch_indices(&format!(" {word} ")).next()?;
+        let start = line + found + word.len() + 2;
+        let text = self.text.get(start..)?;
+        let text = &text[..text.find(['{', '\n']).unwrap_or(text.len())];
+        if start + text.len() < at {
+            return None;
+        }
+        let words = text.split_inclusive(' ').take_while(|word| vocabulary::find(word.trim()).is_none());
+        let length: usize = words.map(str::len).sum();
+        let trimmed = text[..length].trim_start();
+        let start = self.base + start + length - trimmed.len();
+        let text = trimmed.trim_end();
+        (!text.is_empty()).then(|| (text, Span::new(self.file, start, start + text.len())))
     }
 
     /// A token by its distance from the fault.

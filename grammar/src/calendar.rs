@@ -1,0 +1,98 @@
+//! Dates: how they are written, and what was meant where they are written otherwise.
+
+use crate::ast::Date;
+
+/// How a date is written.
+const FORM: &str = "2018-02-05";
+
+/// Reads `2018-02-05`, if there is such a day.
+#[must_use]
+pub fn date(text: &str) -> Option<Date> {
+    let mut parts = text.split('-');
+    let mut part = |digits: usize| {
+        let part =
+            parts.next().filter(|part| part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit()))?;
+        part.parse::<u16>().ok()
+    };
+    let (year, month, day) = (part(4)?, part(2)?, part(2)?);
+    if parts.next().is_some() {
+        return None;
+    }
+    let (month, day) = (u8::try_from(month).ok()?, u8::try_from(day).ok()?);
+    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let days = match month {
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        4 | 6 | 9 | 11 => 30,
+        2 if leap => 29,
+        2 => 28,
+        _ => return None,
+    };
+    (1..=days).contains(&day).then_some(Date { year, month, day })
+}
+
+/// What to write in the place of a text that is no date.
+#[must_use]
+pub fn help(text: &str) -> String {
+    match &meant(text)[..] {
+        [] => format!("write the year, the month and the day: `{FORM}`"),
+        [one] => format!("write `{one}`"),
+        [one, another, ..] => {
+            format!("write the year, the month and the day: `{one}`, or `{another}` if the month came first")
+        }
+    }
+}
+
+/// The dates that a text can mean: with other signs between the numbers, digits left out, the day first, or the month.
+fn meant(text: &str) -> Vec<Date> {
+    let numbers: Vec<&str> = text.split(|sign: char| !sign.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
+    let orders: &[[usize; 3]] = match &numbers[..] {
+        [whole] if whole.len() == 8 && whole.is_ascii() => {
+            return date(&format!("{}-{}-{}", &whole[..4], &whole[4..6], &whole[6..])).into_iter().collect();
+        }
+        [year, _, _] if year.len() == 4 => &[[0, 1, 2]],
+        [_, _, year] if year.len() == 4 => &[[2, 1, 0], [2, 0, 1]],
+        _ => return Vec::new(),
+    };
+    let mut found: Vec<Date> = Vec::new();
+    for [year, month, day] in orders {
+        let meant = date(&format!("{}-{:0>2}-{:0>2}", numbers[*year], numbers[*month], numbers[*day]));
+        found.extend(meant.filter(|meant| !found.contains(meant)));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{date, help};
+
+    #[test]
+    fn days_of_the_calendar_are_dates() {
+        assert_eq!(date("2018-02-05").map(|date| date.to_string()), Some("2018-02-05".to_owned()));
+        assert!(date("2000-02-29").is_some() && date("1900-02-29").is_none());
+        let wrong =
+            ["", "2018-2-5", "2018-02-30", "2018-04-31", "2018-13-01", "2018-00-01", "2018-02-00", "2018-02-05-1"];
+        for text in wrong.into_iter().chain(["+018-02-05", "2018-+2-05", "mañana", "2018/02/05"]) {
+            assert_eq!(date(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_was_meant_is_said() {
+        for text in ["2030-4-1", "2030/04/01", "2030.4.1", "2030 4 1", "20300401", "2030 / 04 / 01"] {
+            assert_eq!(help(text), "write `2030-04-01`", "{text}");
+        }
+        for text in ["1.4.2030", "01/04/2030", "1-4-2030", "1 4 2030"] {
+            let both = "write the year, the month and the day: `2030-04-01`, or `2030-01-04` if the month came first";
+            assert_eq!(help(text), both, "{text}");
+        }
+        for text in ["13.4.2030", "4/13/2030"] {
+            assert_eq!(help(text), "write `2030-04-13`", "{text}");
+        }
+        assert_eq!(help("4.4.2030"), "write `2030-04-04`");
+        for text in
+            ["1/4/30", "30-04-01", "2030", "2030-04", "2018-02-30", "2018-02-30T00:00", "1 April 2030", "ñañañaña"]
+        {
+            assert_eq!(help(text), "write the year, the month and the day: `2018-02-05`", "{text}");
+        }
+    }
+}
