@@ -258,8 +258,18 @@ impl<'g, T: Trace> Machine<'g, T> {
                 return;
             }
         }
-        let start = narrow::u32(st.core.arena.len());
         let at = base as usize;
+        if let Some(slot) = self.game.index.subject[id.i()]
+            && let Some(of) = st.mem.values.get(at + usize::from(slot)).copied()
+            && slot > 1
+            && subject::is_gone(st, of)
+            // An event under way may be of it, still.
+            && !st.frames.iter().any(|f| matches!(f.kind, FrameKind::Event { .. }))
+        {
+            self.tell(st, Note::Gone { what: of });
+            return;
+        }
+        let start = narrow::u32(st.core.arena.len());
         // What the block knows is captured; what no slot holds yet is none.
         for i in 0..a.capture as usize {
             let v = st.mem.values.get(at + i).copied().unwrap_or(Value::None);

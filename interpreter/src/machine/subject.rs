@@ -185,7 +185,9 @@ impl<T: Trace> Machine<'_, T> {
         }
         let what = Value::Object(o);
         for effect in st.core.listeners.iter().filter(|l| l.ends != Ends::WithSource) {
-            if of_effect(&self.game.program, &st.core, effect) == Some(what) {
+            let slot = self.game.index.subject[effect.ability as usize];
+            let hangs_on = slot.and_then(|slot| st.core.arena.get(effect.start as usize + usize::from(slot)));
+            if hangs_on == Some(&what) || of_effect(&self.game.program, &st.core, effect) == Some(what) {
                 self.tell(st, Note::Ends { effect, why: End::Gone(what) });
             }
         }
