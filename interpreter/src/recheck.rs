@@ -75,6 +75,10 @@ impl<'a> Recheck<'a> {
             names.push(card.name.name.clone());
         }
         if faults.is_empty() {
+            let was = part.start..(part.end + before.0.len()).checked_sub(now.len())?;
+            if !labels(before.0.get(was)?).eq(labels(now.get(part.clone())?)) {
+                return None;
+            }
             let alike =
                 touched.len() == said.items.len() && touched.iter().zip(&said.items).all(|(a, b)| known_alike(a, b));
             if !alike {
@@ -102,8 +106,8 @@ impl<'a> Recheck<'a> {
         };
         // What an erratum brings is told first where that stands.
         faults.retain(|fault| fault.labels.iter().take(2).any(|label| within(label.span)));
-        // What an unknown title was meant to be is told only by all of them.
-        let is_sure = faults.iter().all(|fault| fault.code != codes::UNKNOWN_CARD);
+        // What an unknown title or label was meant to be is told only by all of them.
+        let is_sure = faults.iter().all(|f| f.code != codes::UNKNOWN_CARD && f.code != codes::UNKNOWN_LABEL);
         is_sure.then_some(faults)
     }
 }
@@ -117,6 +121,12 @@ fn titles(text: &str) -> impl Iterator<Item = EcoString> {
     tokens(text)
         .filter(|(token, _)| *token == Token::Text)
         .filter_map(|(_, range)| text.get(range.start + 1..range.end - 1).map(EcoString::from))
+}
+
+/// The labels in a piece of source, those of statements too: texts before a colon.
+fn labels(text: &str) -> impl Iterator<Item = &str> {
+    let texts = tokens(text).filter(|(token, _)| *token == Token::Text);
+    texts.filter(|(_, at)| text[at.end..].trim_start().starts_with(':')).map(|(_, at)| &text[at])
 }
 
 /// The items that an edit touches, and the part of the new text that holds what has come of them.

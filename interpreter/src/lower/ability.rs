@@ -467,6 +467,7 @@ impl Lowerer<'_> {
         });
         let zones = a.clauses.while_in.iter().filter_map(|z| self.zone(z)).collect();
         let label = a.label.as_ref().map(|l| self.intern(&l.name));
+        self.names.labels.extend(a.label.iter().map(|l| l.name.clone()));
         let overrides = self.labels(&a.clauses.overrides);
         let because = a.clauses.because.as_ref().map(|t| self.reason(t));
         let cites = self.cites(&a.clauses.cites);

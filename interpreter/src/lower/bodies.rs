@@ -121,6 +121,7 @@ impl<'a> Lowerer<'a> {
         self.formats();
         self.decks();
         self.standings();
+        self.wanted_labels();
         self.p.errata = patched.record(self);
     }
 

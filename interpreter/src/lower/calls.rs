@@ -261,12 +261,21 @@ impl Lowerer<'_> {
             .iter()
             .map(|l| {
                 if !self.names.labels.contains(&l.name) {
-                    let near = self.near(&l.name, self.names.labels.iter().map(|s| s.as_str()));
-                    self.unknown(codes::UNKNOWN_LABEL, "rule with the label", &l.name, l.span, near);
+                    self.labels_wanted.push(l.clone());
                 }
                 self.intern(&l.name)
             })
             .collect()
+    }
+
+    /// The labels of which nothing was known when they were met: those of statements are known at the end only.
+    pub fn wanted_labels(&mut self) {
+        for l in std::mem::take(&mut self.labels_wanted) {
+            if !self.names.labels.contains(&l.name) {
+                let near = self.near(&l.name, self.names.labels.iter().map(|s| s.as_str()));
+                self.unknown(codes::UNKNOWN_LABEL, "rule with the label", &l.name, l.span, near);
+            }
+        }
     }
 
     /// `happened e(…) this p`, and how often.

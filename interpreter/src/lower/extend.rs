@@ -99,6 +99,7 @@ impl Extension {
     }
 
     fn take<T>(&mut self, found: Option<T>) -> Found<T> {
+        self.l.wanted_labels();
         let fault = self.l.diags.pop();
         self.l.diags.clear();
         match (found, fault) {
@@ -114,6 +115,7 @@ impl Extension {
     }
 
     fn all<T>(&mut self, value: T) -> Result<T, Vec<Diagnostic>> {
+        self.l.wanted_labels();
         let faults = std::mem::take(&mut self.l.diags);
         if faults.is_empty() { Ok(value) } else { Err(faults) }
     }

@@ -193,6 +193,8 @@ pub(crate) struct Lowerer<'a> {
     all_abilities: Vec<Vec<AbilityId>>,
     /// What statements move or create, by type, and where to.
     moved: Vec<(Ty, ExprId)>,
+    /// Labels that were meant and are not known yet.
+    labels_wanted: Vec<ast::Text>,
 }
 
 impl<'a> Lowerer<'a> {
@@ -217,6 +219,7 @@ impl<'a> Lowerer<'a> {
             templates: Vec::new(),
             all_abilities: Vec::new(),
             moved: Vec::new(),
+            labels_wanted: Vec::new(),
         };
         l.intern(&EcoString::new());
         l
