@@ -140,6 +140,9 @@ pub struct Test {
     /// How the results are printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: TestFormat,
+    /// Said by scenarios themselves.
+    #[arg(long, value_name = "NAME=VALUE", hide = true)]
+    pub set: Vec<String>,
 }
 
 /// How results are printed.

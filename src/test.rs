@@ -56,6 +56,12 @@ pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
         return Err(Stop::usage("`--review` asks somebody, and `--format json` speaks to programs")
             .help("leave one of the two out; `--accept` stores without asking"));
     }
+    if let Some((name, value)) = what.set.first().map(|said| said.split_once('=').unwrap_or((said, "…"))) {
+        return Err(Stop::usage(
+            "a scenario says itself what the parameters of its game are, so that it comes out alike for all",
+        )
+        .help(format!("write it in the scenario: `given {{ {}: {} }}`", name.trim(), value.trim())));
+    }
     let wanted = Wanted::new(&root, &library.layout, &what.filters)?;
     let games = wanted.games(&library.layout);
     library.read(&games)?;

@@ -61,6 +61,7 @@ fn a_wrong_setting_is_refused_with_what_would_be_right() {
     }
     folder.run(&["sim", "gems", "--set", "goal=1", "--set", "goal=2"]).ends(2).warns("`goal` is set twice");
     folder.run(&["sim", "escondite", "--set", "goal=1"]).ends(2);
+    folder.run(&["test", "--set", "goal = 1"]).ends(2).warns("a scenario says itself").warns("`given { goal: 1 }`");
 }
 
 const ALL: &[&str] = &[

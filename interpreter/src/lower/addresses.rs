@@ -39,6 +39,25 @@ pub(super) fn key_of(item: &Item) -> Option<Key> {
     Some((word.into(), name.name.clone()))
 }
 
+/// Where the name of cards that are written at once stands, if one of them may have this title.
+pub(super) fn written_at_once(item: &Item, title: &str) -> Option<Span> {
+    let ItemKind::Cards { members, .. } = &item.kind else { return None };
+    let name = members.iter().find_map(|m| match m {
+        Member::Field(f) if f.name.name == "name" => f.values.first(),
+        _ => None,
+    })?;
+    let ExprKind::Text(text) = &name.kind else { return None };
+    // Between what is filled in stands the same in all their titles.
+    let mut pieces = text.split('{');
+    let mut rest = title.strip_prefix(pieces.next()?)?;
+    let pieces: Vec<&str> = pieces.filter_map(|piece| Some(piece.split_once('}')?.1)).collect();
+    let Some((last, between)) = pieces.split_last() else { return rest.is_empty().then_some(name.span) };
+    for piece in between {
+        rest = rest.split_once(piece)?.1;
+    }
+    rest.ends_with(last).then_some(name.span)
+}
+
 /// By what an erratum finds an ability at top level that has no name: its first words, in short and in full.
 pub(super) fn keys_by_form(item: &Item) -> Vec<Key> {
     let ItemKind::Ability(a) = &item.kind else { return Vec::new() };

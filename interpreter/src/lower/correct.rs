@@ -1,6 +1,7 @@
 //! One correction: what an erratum makes of a declaration.
 
 use super::addresses::{Own, address, format_address, full, join, keyword_name, whole};
+use super::lookup::meant;
 use crate::codes;
 use ecow::EcoString;
 use naipe_grammar::ast::{
@@ -9,6 +10,7 @@ use naipe_grammar::ast::{
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
+use rustc_hash::FxHashMap;
 
 /// What was there before a correction and what is there now, as text.
 #[derive(Debug)]
@@ -23,17 +25,32 @@ fn was(before: String, after: String) -> Correction {
     Correction { before, after }
 }
 
-/// What is corrected, in words, and all the lines of the erratum.
+/// What is corrected, in words, and what is known of the lines of the erratum and of what they correct.
 #[derive(Debug)]
 pub(super) struct Work<'w> {
-    pub said: &'w str,
-    pub own: &'w Own<'w>,
-    pub lines: &'w [&'w ErrataMember],
+    said: &'w str,
+    own: &'w Own<'w>,
+    /// How many of the lines are about each address.
+    lines: FxHashMap<String, usize>,
+    /// Where the members of each address are, as long as that is known.
+    places: Option<FxHashMap<String, Vec<usize>>>,
 }
 
-impl Work<'_> {
+impl<'w> Work<'w> {
+    pub(super) fn new(said: &'w str, own: &'w Own<'w>, lines: &[&ErrataMember]) -> Work<'w> {
+        let mut about: FxHashMap<String, usize> = FxHashMap::default();
+        for line in lines {
+            if let ErrataMember::Member(new) = line
+                && let Some(address) = address(new)
+            {
+                *about.entry(address).or_default() += 1;
+            }
+        }
+        Work { said, own, lines: about, places: None }
+    }
+
     /// Makes one correction.
-    pub(super) fn correct(&self, item: &mut Item, m: &ErrataMember) -> Corrected {
+    pub(super) fn correct(&mut self, item: &mut Item, m: &ErrataMember) -> Corrected {
         let span = item.span;
         match (&mut item.kind, m) {
             (kind, ErrataMember::Member(Member::Field(f))) if self.own.says(f, "title") && has_title(kind) => {
@@ -163,8 +180,11 @@ impl Work<'_> {
     }
 
     /// A new member in the place of what it replaces, or at the end.
-    fn put(&self, members: &mut Vec<Member>, new: &Member) -> Corrected {
+    fn put(&mut self, members: &mut Vec<Member>, new: &Member) -> Corrected {
         let at = self.place_in(members, new)?;
+        if let (None, Some(places), Some(address)) = (at, &mut self.places, address(new)) {
+            places.entry(address).or_default().push(members.len());
+        }
         // A value for what the kind itself declares: the attribute stays, and this is what it has by default.
         if let (Some(i), Member::Field(f)) = (at, new)
             && let Member::Attr(declared) = &mut members[i]
@@ -177,18 +197,23 @@ impl Work<'_> {
     }
 
     /// The member that a new one replaces.
-    fn place_in(&self, members: &[Member], new: &Member) -> Result<Option<usize>, Box<Diagnostic>> {
+    fn place_in(&mut self, members: &[Member], new: &Member) -> Result<Option<usize>, Box<Diagnostic>> {
         let Some(wanted) = address(new) else { return Ok(None) };
-        let same = |m: &Member, wanted: &String| address(m).as_ref() == Some(wanted);
-        let there: Vec<usize> = (0..members.len()).filter(|i| same(&members[*i], &wanted)).collect();
+        let places = self.places.get_or_insert_with(|| {
+            let mut places: FxHashMap<String, Vec<usize>> = FxHashMap::default();
+            for (i, address) in members.iter().enumerate().filter_map(|(i, m)| Some((i, address(m)?))) {
+                places.entry(address).or_default().push(i);
+            }
+            places
+        });
+        let there: Vec<usize> = places.get(&wanted).cloned().unwrap_or_default();
         let Member::Ability(a) = new else { return Ok(there.first().copied()) };
         if a.label.is_some() {
             return Ok(there.first().copied());
         }
         // Of several of one form it is the one that is about the same.
         let about: Vec<usize> = there.iter().copied().filter(|i| full(&members[*i]) == full(new)).collect();
-        let of_this_form = |m: &&&ErrataMember| matches!(m, ErrataMember::Member(m) if same(m, &wanted));
-        let one_of_several = self.lines.iter().filter(of_this_form).count() > 1;
+        let one_of_several = self.lines.get(&wanted).is_some_and(|lines| *lines > 1);
         match (&about[..], &there[..]) {
             ([one], _) | ([], [one]) if !about.is_empty() || !one_of_several => Ok(Some(*one)),
             ([], []) => Ok(None),
@@ -200,7 +225,8 @@ impl Work<'_> {
         }
     }
 
-    fn remove(&self, members: &mut Vec<Member>, words: &[Ident]) -> Corrected {
+    fn remove(&mut self, members: &mut Vec<Member>, words: &[Ident]) -> Corrected {
+        self.places = None;
         let wanted = join(words);
         let is_named = |named: Option<String>| named.as_ref() == Some(&wanted);
         let by = |of: fn(&Member) -> Option<String>| -> Vec<usize> {
@@ -235,22 +261,34 @@ impl Work<'_> {
     }
 
     /// `gains: …` and `loses: …`: keywords that are added to those of a thing, or taken from them.
-    fn keywords(&self, members: &mut Vec<Member>, gains: bool, wanted: &[ast::Expr], name: Span) -> Corrected {
+    fn keywords(&mut self, members: &mut Vec<Member>, gains: bool, wanted: &[ast::Expr], name: Span) -> Corrected {
+        self.places = None;
         let at = members.iter().position(|m| matches!(m, Member::Field(has) if has.name.name == "has"));
         let before = at.map_or_else(String::new, |at| print::member(&members[at]));
         let mut has: Vec<ast::Expr> = match at.map(|at| &members[at]) {
             Some(Member::Field(has)) => has.values.to_vec(),
             _ => Vec::new(),
         };
+        // Those that are taken away are as few as those that are there.
+        let mut known: FxHashMap<Option<EcoString>, usize> = FxHashMap::default();
+        for (i, keyword) in has.iter().enumerate().filter(|_| gains) {
+            known.entry(keyword_name(keyword).cloned()).or_insert(i);
+        }
         for keyword in wanted {
             let name = keyword_name(keyword);
-            let there = has.iter().position(|other| keyword_name(other) == name);
+            let there = match gains {
+                true => known.get(&name.cloned()).copied(),
+                false => has.iter().position(|other| keyword_name(other) == name),
+            };
             match (gains, there) {
                 (true, Some(there)) if has[there] == *keyword => {
                     return Err(Box::new(changes_nothing(keyword.span, self.said)));
                 }
                 (true, Some(there)) => has[there] = keyword.clone(),
-                (true, None) => has.push(keyword.clone()),
+                (true, None) => {
+                    known.insert(name.cloned(), has.len());
+                    has.push(keyword.clone());
+                }
                 (false, Some(there)) => drop(has.remove(there)),
                 (false, None) => {
                     let word = Ident { name: name.cloned().unwrap_or_default(), span: keyword.span };
@@ -313,17 +351,12 @@ pub(super) fn missing<'k>(
     wanted: &str,
     words: &[Ident],
     said: &str,
-    known: impl Iterator<Item = &'k str>,
+    known: impl Iterator<Item = &'k str> + Clone,
 ) -> Box<Diagnostic> {
-    let known: Vec<&str> = known.collect();
     let what = format!("{said} has no `{wanted}` to remove");
     let mut d = Diagnostic::error(codes::NO_SUCH_ADDRESS, what, whole(words), "not there");
-    if let Some(near) = naipe_grammar::suggest::closest(wanted, known.iter().copied()) {
-        d = d.help(format!("did you mean `{near}`?"));
-    } else if !known.is_empty() {
-        let all: Vec<String> = known.iter().map(|k| format!("`{k}`")).collect();
-        d = d.help(format!("it has {}", all.join(", ")));
-    }
+    let near = naipe_grammar::suggest::closest(wanted, known.clone());
+    d.help = meant(near, known);
     Box::new(d)
 }
 

@@ -201,8 +201,8 @@ impl<'a> Applying<'a, '_> {
         };
         let at_first = corrected.clone();
         let mut gone = false;
+        let mut work = Work::new(&said, &self.own, &kept);
         for m in &kept {
-            let work = Work { said: &said, own: &self.own, lines: &kept };
             match work.correct(&mut corrected, m) {
                 Ok(Correction { before, after }) if before == after => {
                     self.patched.diags.push(changes_nothing(line_of(m).unwrap_or(item.span), &said));
@@ -248,6 +248,11 @@ impl<'a> Applying<'a, '_> {
         }
     }
 
+    /// Where a card is written that is one of many.
+    fn written_at_once(&self, title: &str) -> Option<Span> {
+        self.patched.items.iter().filter_map(Patch::item).find_map(|item| addresses::written_at_once(item, title))
+    }
+
     /// Where a thing is that is corrected.
     fn find(&mut self, key: &Key, at: Span) -> Option<usize> {
         match self.index.get(key).map(Vec::as_slice) {
@@ -265,6 +270,16 @@ impl<'a> Applying<'a, '_> {
                     }
                 }
                 self.patched.diags.push(d.help("give them labels of their own, or say in full what it is about"));
+            }
+            _ if key.0 == "card"
+                && let Some(many) = self.written_at_once(&key.1) =>
+            {
+                let what = format!("`{}` is one of several cards that are written at once", key.1);
+                self.patched.diags.push(
+                    Diagnostic::error(codes::NO_SUCH_ADDRESS, what, at, "cannot be corrected by itself")
+                        .and(many, "written here")
+                        .help(format!("write it by itself, `card \"{}\" : KIND {{ … }}`, and correct that", key.1)),
+                );
             }
             _ => {
                 let (code, word) = match key.0.as_str() {
@@ -366,9 +381,9 @@ fn second_copies(item: &Item, kept: &[&ErrataMember], stages: [&Item; 2], said: 
         let stay: Vec<&Member> = before.iter().filter(|m| after.contains(m)).collect();
         for m in kept {
             let ErrataMember::Member(new) = m else { continue };
-            if after.contains(new)
-                && !before.contains(new)
+            if !before.contains(new)
                 && let Some(old) = like(new, &stay)
+                && after.contains(new)
             {
                 let address = addresses::address(old).unwrap_or_default();
                 let (place, help) = match old {

@@ -161,6 +161,15 @@ pub fn few<'n>(names: impl Iterator<Item = &'n str>) -> Option<String> {
     }
 }
 
+/// What to say where a thing does not have what is named: what it has that is near, or all that it has if that is little.
+pub fn meant<'n>(near: Option<&str>, has: impl Iterator<Item = &'n str>) -> Option<String> {
+    if let Some(near) = near {
+        return Some(format!("did you mean `{near}`?"));
+    }
+    let has: Vec<String> = has.take(FEW + 1).map(|name| format!("`{name}`")).collect();
+    (1..=FEW).contains(&has.len()).then(|| format!("it has {}", has.join(", ")))
+}
+
 /// The names of a table.
 pub fn table<T: Copy>(t: &Table<T>) -> impl Iterator<Item = &str> {
     t.names().map(|s| s.as_str())

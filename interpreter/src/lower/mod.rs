@@ -267,14 +267,14 @@ impl<'a> Lowerer<'a> {
         known: &[EcoString],
     ) {
         let mut d = Diagnostic::error(code, format!("`{of}` has no {what} `{}`", name.name), name.span, "not known");
-        if let Some(near) = self.near(&name.name, known.iter().map(|k| k.as_str())) {
-            d = d.help(format!("did you mean `{near}`?"));
-        } else if what == "attribute" && vocabulary::has_role(&name.name, &[vocabulary::Role::Member]) {
-            d = d.help(format!("`{0}` is no attribute: after `{0}` there is no `:`", name.name));
-        } else if (1..=8).contains(&known.len()) {
-            let all: Vec<String> = known.iter().map(|k| format!("`{k}`")).collect();
-            d = d.help(format!("it has {}", all.join(", ")));
-        }
+        let known = || known.iter().map(EcoString::as_str);
+        let near = self.near(&name.name, known());
+        d.help =
+            if near.is_none() && what == "attribute" && vocabulary::has_role(&name.name, &[vocabulary::Role::Member]) {
+                Some(format!("`{0}` is no attribute: after `{0}` there is no `:`", name.name))
+            } else {
+                lookup::meant(near.as_deref(), known())
+            };
         if what == "attribute"
             && let Some(a) = self.names.attrs.get(&name.name)
         {

@@ -161,6 +161,8 @@ impl Lowerer<'_> {
     }
 
     fn steps(&mut self, steps: &[&AnnounceStep], first: u16, env: &mut Env) -> Vec<Step> {
+        // There are too many, and that is said.
+        let steps = &steps[..steps.len().min(limits::TARGETS)];
         let mut lowered = Vec::with_capacity(steps.len());
         for (i, s) in steps.iter().enumerate() {
             let slot = first.saturating_add(narrow::u16(i));
