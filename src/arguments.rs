@@ -23,7 +23,7 @@ pub struct Arguments {
 #[derive(Debug, Clone, Args)]
 pub struct Everywhere {
     /// The date whose rules, cards and errata are in force (today, if not said)
-    #[arg(long, global = true, value_name = "DATE", value_parser = dates::parse)]
+    #[arg(long, global = true, value_name = "DATE", value_parser = str::parse::<Date>)]
     pub as_of: Option<Date>,
     /// The project's folder (the nearest one upwards that holds `rules`, if not said)
     #[arg(long, global = true, value_name = "FOLDER")]
@@ -361,10 +361,10 @@ pub struct ErrataDiff {
     /// The game
     pub game: String,
     /// The earlier date (before every erratum, if not said)
-    #[arg(long, value_name = "DATE", value_parser = dates::parse)]
+    #[arg(long, value_name = "DATE", value_parser = str::parse::<Date>)]
     pub from: Option<Date>,
     /// The later date (today, or that of `--as-of`, if not said)
-    #[arg(long, value_name = "DATE", value_parser = dates::parse)]
+    #[arg(long, value_name = "DATE", value_parser = str::parse::<Date>)]
     pub to: Option<Date>,
     /// How the differences are printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]

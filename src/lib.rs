@@ -9,7 +9,6 @@ mod deck;
 mod dump;
 mod errata;
 mod explain;
-mod explanation;
 mod files;
 mod mutate;
 mod new;

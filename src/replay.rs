@@ -1,45 +1,38 @@
 //! `naipe replay LOG`: a logged game played again.
 
-use crate::arguments::{Chance, Everywhere, Replay};
-use crate::explanation;
+use crate::arguments::{Everywhere, Replay};
 use crate::screen::{Done, Screen};
-use crate::table::log;
-use crate::table::session::Session;
-use naipe_interpreter::machine::run::Step;
-use naipe_interpreter::{record, view};
+use crate::table;
+use crate::table::log::{self, Logged};
+use naipe_interpreter::Session;
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Replay, screen: &mut Screen) -> Done {
-    let kept = log::read(&everywhere.located(&what.log), screen)?;
-    let header = &kept.header;
-    let mut prepared = header.prepare(everywhere)?;
-    prepared.setup.ask_chance = header.chance != Chance::Seed;
-    let agents: Vec<&str> = header.seats.iter().map(|seat| seat.word()).collect();
-    screen.print(prepared.heading(&agents.join(", ")))?;
-    log::compare_rules(header, &prepared, screen);
-    let mut session = Session::begin(&prepared.game, &prepared.setup, &[None]);
-    log::repeat(&mut session, &kept)?;
-    if what.full
-        && let Some(record) = session.machine.trace.record(None)
-    {
-        for line in record.lines() {
+    let path = everywhere.located(&what.log);
+    let kept = log::read(&path, screen)?;
+    let prepared = Logged::open(&path, &kept.header, everywhere, screen)?.prepared;
+    screen.print(prepared.heading(&kept.header.seats.join(", ")))?;
+    let mut session = Session::watched(prepared.game.clone(), prepared.setup.clone(), &[None]);
+    kept.repeat(&mut session)?;
+    if what.full {
+        for line in session.told(None) {
             screen.line(line)?;
         }
     }
-    screen.print(view::board(session.game, &session.state, None).trim_end())?;
+    screen.print(session.view(None).to_string())?;
     screen.line("")?;
-    if let Step::Fault(fault) = &session.step {
-        for line in explanation::fault(&prepared, fault) {
+    if let Some(fault) = session.fault() {
+        for line in table::fault(&prepared, fault) {
             screen.aside(line);
         }
         return Ok(false);
     }
-    match &session.state.core.outcome {
-        Some(outcome) => screen.line(record::outcome(session.game, outcome))?,
+    match session.ending() {
+        Some(ending) => screen.line(ending.text)?,
         None => screen.line("the game is not over")?,
     }
     let now = log::fingerprint(&session);
-    screen.line(format_args!("{} decisions; the last position is {now}", session.made.len()))?;
+    screen.line(format_args!("{} decisions; the last position is {now}", session.made().len()))?;
     match kept.end() {
         Some(then) if then != now => {
             screen.aside(format_args!(

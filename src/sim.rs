@@ -1,12 +1,11 @@
 //! `naipe sim GAME`: many games between players that choose at random.
 
 use crate::arguments::{Everywhere, Sim};
-use crate::explanation;
 use crate::screen::{Done, Screen, Stop, count};
-use crate::table::agent::{RandomAgent, derive};
-use crate::table::{Prepared, prepare, setting};
+use crate::table::{self, Prepared, prepare, setting};
 use ecow::EcoString;
 use naipe_grammar::narrow;
+use naipe_interpreter::agent::{RandomAgent, derive};
 use naipe_interpreter::describe;
 use naipe_interpreter::machine::fault::GameFault;
 use naipe_interpreter::machine::index::Game;
@@ -37,7 +36,7 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     if let Some((index, fault)) = &sum.fault {
         let seed = prepared.setup.seed;
         screen.aside(format_args!("error: game {index} of seed {seed} went wrong: {}", fault.message));
-        for line in explanation::fault(&prepared, fault).iter().skip(1) {
+        for line in table::fault(&prepared, fault).iter().skip(1) {
             screen.aside(line);
         }
     }
@@ -199,10 +198,10 @@ fn as_json(prepared: &Prepared, what: &Sim, sum: &Sum, seconds: f64) -> serde_js
     json!({
         "game": prepared.name(),
         "as_of": prepared.as_of.to_string(),
-        "rules_hash": prepared.rules_hash(),
-        "format": prepared.format,
-        "set": setting::json(&prepared.set),
-        "decks": prepared.decks,
+        "rules_hash": prepared.game.rules_hash(),
+        "format": prepared.start.format,
+        "set": setting::json(&prepared.start.set),
+        "decks": prepared.start.decks,
         "players": prepared.setup.players,
         "agents": "random",
         "seed": prepared.setup.seed,

@@ -1,41 +1,37 @@
 //! What strangers write, read as the command reads it: doors for tests that try any bytes. Whatever comes, a door gives
 //! back what was understood, or says what is wrong; it never panics.
 
-use crate::dates;
 use crate::deck::reading::Names;
 use crate::play::Answer;
 use crate::play::protocol::{self, Asked};
 use crate::standings::results;
-use crate::table::log;
-use crate::table::session::Session;
-use naipe_interpreter::machine::index::Game;
-use naipe_interpreter::machine::run::Step;
+use naipe_grammar::ast::Date;
 use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::program::Program;
+use naipe_interpreter::session::saved::Saved;
+use naipe_interpreter::{Game, Session};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Reads the log of a game, and plays it as far as its lines are understood; gives the number of decisions made.
 #[must_use]
-pub fn log(game: &Game, setup: &Setup, bytes: &[u8]) -> usize {
-    let Ok(kept) = log::understand(Path::new("any.log"), bytes) else { return 0 };
-    let mut session = Session::begin(game, setup, &[None]);
-    let _ = log::repeat(&mut session, &kept);
-    session.made.len()
+pub fn log(game: &Arc<Game>, setup: &Setup, bytes: &[u8]) -> usize {
+    let Ok(kept) = Saved::read("any.log", bytes) else { return 0 };
+    let mut session = Session::watched(game.clone(), setup.clone(), &[None]);
+    let _ = kept.repeat(&mut session);
+    session.made().len()
 }
 
 /// Plays a game with the answers of a program at the other end, a line each; gives what was said of each line.
 #[must_use]
-pub fn protocol(game: &Game, setup: &Setup, lines: &str) -> Vec<String> {
-    let mut session = Session::begin(game, setup, &[None]);
+pub fn protocol(game: &Arc<Game>, setup: &Setup, lines: &str) -> Vec<String> {
+    let mut session = Session::watched(game.clone(), setup.clone(), &[None]);
     let mut said = Vec::new();
     for line in lines.lines() {
-        if !matches!(session.step, Step::Decide) {
-            break;
-        }
-        said.push(match protocol::understand(&mut session, line) {
-            Ok(Asked::Answer(Answer::Choose(choice))) => {
-                session.choose(choice);
-                "chosen".to_owned()
+        let Some(question) = session.question() else { break };
+        said.push(match protocol::understand(&mut session, &question, line) {
+            Ok(Asked::Answer(Answer::Choose(id))) => {
+                session.choose(&id).map_or_else(|error| error.to_string(), |()| "chosen".to_owned())
             }
             Ok(Asked::Answer(Answer::Undo)) => {
                 session.undo(1);
@@ -65,5 +61,5 @@ pub fn results(text: &str) -> Option<usize> {
 /// Reads a date; gives it as it is written.
 #[must_use]
 pub fn date(text: &str) -> Option<String> {
-    dates::parse(text).ok().map(|date| date.to_string())
+    text.parse::<Date>().ok().map(|date| date.to_string())
 }

@@ -66,12 +66,12 @@ fn setup(program: &naipe_interpreter::program::Program, seed: u64) -> Setup {
 }
 
 /// The lively game, checked once.
-fn lively() -> &'static (Game, Setup) {
-    static GAME: OnceLock<(Game, Setup)> = OnceLock::new();
+fn lively() -> &'static (Arc<Game>, Setup) {
+    static GAME: OnceLock<(Arc<Game>, Setup)> = OnceLock::new();
     GAME.get_or_init(|| {
         let (_, built) = checked(LIVELY).expect("nothing is wrong with the game of the property tests");
         let setup = setup(&built.compiled.program, 1);
-        (Game::new(built.program()), setup)
+        (Arc::new(Game::new(built.program())), setup)
     })
 }
 

@@ -1,6 +1,7 @@
 //! Dates: how they are written, and what was meant where they are written otherwise.
 
 use crate::ast::Date;
+use std::str::FromStr;
 
 /// How a date is written.
 const FORM: &str = "2018-02-05";
@@ -28,6 +29,15 @@ pub fn date(text: &str) -> Option<Date> {
         _ => return None,
     };
     (1..=days).contains(&day).then_some(Date { year, month, day })
+}
+
+/// Reads a date as [`date`] does; what is none is told in words.
+impl FromStr for Date {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Date, String> {
+        date(text).ok_or_else(|| format!("`{text}` is not a date of the calendar: {}", help(text)))
+    }
 }
 
 /// What to write in the place of a text that is no date.

@@ -6,6 +6,7 @@ use crate::machine::eval::knows;
 use crate::machine::index::Game;
 use crate::machine::state::{Core, NONE16, Reaction, State};
 use crate::program::{AbilityId, ArticleId, CostIr, DefId, Form, Op, PhaseId, Program};
+use crate::session::seat_name;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::Visibility;
 use std::fmt::Write;
@@ -22,7 +23,7 @@ pub fn called<'t>(title: &'t str, name: &'t str) -> &'t str {
 /// What a seat is called: A, B, C… and `chance`.
 #[must_use]
 pub fn player_name(_game: &Game, seat: u8) -> String {
-    if seat == Value::CHANCE { "chance".to_owned() } else { char::from(b'A' + seat.min(25)).to_string() }
+    seat_name((seat != Value::CHANCE).then_some(seat))
 }
 
 /// Whether a player sees an object, or saw it: what left play, where it was; what moved elsewhere, where it is now.

@@ -7,8 +7,8 @@ use std::fmt;
 
 /// Why something that was asked for cannot be had.
 ///
-/// Printed with `{}` it is what a person should read: for faults, each with the lines it speaks of.
-#[derive(Debug, Clone)]
+/// Printed, with `{}` or `{:?}`, it is what a person should read: for faults, each with the lines it speaks of.
+#[derive(Clone)]
 pub enum Error {
     /// The texts of a game have faults, and it must not be played.
     Faults(Faults),
@@ -79,6 +79,13 @@ impl fmt::Display for Error {
             Error::Refused { message, help: None } => f.write_str(message),
             Error::Refused { message, help: Some(help) } => write!(f, "{message}\nhelp: {help}"),
         }
+    }
+}
+
+/// As a program's `main` prints it.
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

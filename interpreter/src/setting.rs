@@ -1,9 +1,11 @@
 //! Values of parameters that are said when a game is begun: read by their types, and said again.
 
+use crate::error::Error;
 use crate::program::{ActionId, ParamId, PhaseId, Program, StrId, Ty};
 use crate::value::{CONSTANT_LIST, Value};
 use ecow::EcoString;
 use naipe_grammar::narrow;
+use std::sync::Arc;
 
 /// The value that a text says for a parameter.
 ///
@@ -17,6 +19,37 @@ pub fn read(p: &mut Program, param: ParamId, text: &str) -> Result<Value, String
         _ => true,
     };
     value(p, &ty, text.trim()).filter(within).ok_or_else(|| wanted(p, &ty, (lo, hi)))
+}
+
+/// Parameters with the values that are said for them, each once; in the order of the rules.
+///
+/// # Errors
+/// Where there is no such parameter, or it does not take the value, or it is said twice.
+pub fn read_all(program: &mut Arc<Program>, said: &[(String, String)]) -> Result<Vec<(ParamId, Value)>, Error> {
+    let mut set: Vec<(ParamId, Value)> = Vec::with_capacity(said.len());
+    for (name, value) in said {
+        let (name, value) = (name.trim(), value.trim());
+        let Some(at) = program.params.iter().position(|param| param.name == name) else {
+            return Err(Error::unknown("parameter", name, program.params.iter().map(|param| param.name.as_str())));
+        };
+        let param = ParamId(narrow::u16(at));
+        if set.iter().any(|(other, _)| *other == param) {
+            return Err(Error::refused(format!("`{name}` is set twice")).help("say each parameter once"));
+        }
+        let value = read(Arc::make_mut(program), param, value).map_err(|wanted| {
+            Error::refused(format!("`{name}` cannot be `{value}`")).help(format!("it takes {wanted}"))
+        })?;
+        set.push((param, value));
+    }
+    // However they were said: in the order of the rules.
+    set.sort_by_key(|(param, _)| *param);
+    Ok(set)
+}
+
+/// Each parameter with its name and value, as files write them.
+#[must_use]
+pub fn said_all(program: &Program, set: &[(ParamId, Value)]) -> Vec<(String, String)> {
+    set.iter().map(|(param, value)| (program.params[param.i()].name.to_string(), said(program, *value))).collect()
 }
 
 /// A value as it is written in files.

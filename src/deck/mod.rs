@@ -16,6 +16,7 @@ use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::program::{ArticleId, Format, Program, ZoneId};
 use naipe_interpreter::project::folder;
 use naipe_interpreter::project::library::{Library, With};
+use naipe_interpreter::setting::{read_all, said_all};
 use reading::{Names, Reading};
 use serde_json::json;
 use std::collections::HashMap;
@@ -55,8 +56,8 @@ pub fn run(everywhere: &Everywhere, what: &Deck, screen: &mut Screen) -> Done {
     let Some(format) = format_of(&program, &what.format) else {
         return Err(Stop::unknown("format", &what.format, program.formats.iter().map(|known| known.name.as_str())));
     };
-    let params = setting::read(&mut program, &what.set)?;
-    let set = setting::said(&program, &params);
+    let params = read_all(&mut program, &setting::pairs(&what.set)?)?;
+    let set = said_all(&program, &params);
     let machine = Game::new(program);
     let findings = check_cards(&machine, &list.sections, format, params, None);
     let name = &library.layout.games[game].name;

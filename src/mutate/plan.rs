@@ -3,9 +3,9 @@
 use super::since::{self, Lines};
 use crate::arguments::Mutate;
 use crate::screen::Stop;
-use crate::table::agent::derive;
 use naipe_grammar::mutate::{Mutant, Names, mutants};
 use naipe_grammar::span::FileId;
+use naipe_interpreter::agent::derive;
 use naipe_interpreter::project::library::{Library, With};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

@@ -3,11 +3,9 @@
 use crate::files;
 use crate::screen::Stop;
 use crate::table::Prepared;
-use crate::table::session::Session;
 use naipe_grammar::source::LARGEST;
-use naipe_interpreter::machine::ask::Choice;
+use naipe_interpreter::Session;
 use naipe_interpreter::project::folder;
-use naipe_interpreter::scenario::{self, Unsaid};
 use std::path::Path;
 
 /// Refuses to write over what is no earlier record of the game that goes on.
@@ -32,19 +30,9 @@ fn name(prepared: &Prepared) -> String {
 }
 
 /// Writes a game as a scenario.
-pub fn write(path: &Path, prepared: &Prepared, session: &Session<'_>) -> Result<(), Stop> {
-    let made: Vec<Choice> = session.made.iter().map(|made| made.choice).collect();
-    let text = scenario::written(&prepared.game, &prepared.setup, &made, &name(prepared)).map_err(|unsaid| {
-        let why = match unsaid {
-            Unsaid::Option { decision, who, label } => {
-                format!("in decision {decision} nothing that a scenario can say tells `{label}` from what else {who} could choose")
-            }
-            Unsaid::Parameter(name) => format!("no scenario can say what `{name}` is"),
-            Unsaid::Endless => "it goes on and on, and nobody has anything to decide".to_owned(),
-            Unsaid::Fault(message) => format!("it stopped, and no scenario in which that happens passes: {message}"),
-        };
-        Stop::usage(format!("this game cannot be recorded: {why}"))
-            .help("the log of the game says it by numbers: `naipe replay` plays that again")
+pub fn write(path: &Path, prepared: &Prepared, session: &Session) -> Result<(), Stop> {
+    let text = session.to_scenario(&name(prepared)).map_err(|error| {
+        Stop::from(error).help("the log of the game says it by numbers: `naipe replay` plays that again")
     })?;
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;

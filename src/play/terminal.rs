@@ -2,22 +2,21 @@
 
 use super::{Answer, Front};
 use crate::arguments::Seat;
-use crate::explanation;
 use crate::files::{Line, read_line};
 use crate::screen::{Screen, Stop};
-use crate::table::Prepared;
-use crate::table::session::Session;
-use naipe_interpreter::machine::ask::Choice;
+use crate::table::{self, Prepared};
+use naipe_grammar::narrow;
 use naipe_interpreter::machine::fault::GameFault;
-use naipe_interpreter::value::Value;
-use naipe_interpreter::{describe, record, view};
+use naipe_interpreter::{Offer, Question, Session};
+use std::collections::HashMap;
 
 /// A person at a terminal.
 #[derive(Debug)]
 pub struct Terminal {
-    /// How much of each seat's record was shown.
-    shown: Vec<usize>,
-    humans: usize,
+    /// How much of what each seat was told was shown.
+    shown: HashMap<Option<u8>, usize>,
+    /// The seats of people.
+    humans: Vec<u8>,
 }
 
 /// The longest line that is read, in bytes: nobody types more.
@@ -39,19 +38,15 @@ const HELP: &str = "\
 impl Terminal {
     /// For a table.
     pub fn new(seats: &[Seat]) -> Terminal {
-        Terminal { shown: vec![0; 256], humans: seats.iter().filter(|seat| **seat == Seat::Human).count() }
-    }
-
-    /// Whose eyes the screen is for: the player who decides. Chance is decided by somebody who watches for the only human.
-    fn viewer(player: u8) -> Option<u8> {
-        (player != Value::CHANCE).then_some(player)
+        let is_human = |(_, seat): &(usize, &Seat)| **seat == Seat::Human;
+        let humans = seats.iter().enumerate().filter(is_human).map(|(seat, _)| narrow::u8(seat)).collect();
+        Terminal { shown: HashMap::new(), humans }
     }
 
     /// What happened since this player was last asked.
-    fn news(&mut self, session: &Session<'_>, viewer: Option<u8>, screen: &mut Screen) -> Result<(), Stop> {
-        let Some(record) = session.machine.trace.record(viewer) else { return Ok(()) };
-        let lines = record.lines();
-        let shown = &mut self.shown[usize::from(viewer.unwrap_or(Value::CHANCE))];
+    fn news(&mut self, session: &Session, viewer: Option<u8>, screen: &mut Screen) -> Result<(), Stop> {
+        let lines = session.told(viewer);
+        let shown = self.shown.entry(viewer).or_default();
         // After an undo the record is shorter.
         *shown = (*shown).min(lines.len());
         for line in &lines[*shown..] {
@@ -61,46 +56,36 @@ impl Terminal {
         Ok(())
     }
 
-    fn board(session: &Session<'_>, viewer: Option<u8>, screen: &mut Screen) -> Result<(), Stop> {
+    fn board(session: &Session, viewer: Option<u8>, screen: &mut Screen) -> Result<(), Stop> {
         screen.line("")?;
-        screen.print(view::board(session.game, &session.state, viewer).trim_end())?;
+        screen.print(session.view(viewer).to_string())?;
         screen.print("\n\n")
     }
 
-    fn question(&self, session: &Session<'_>, labels: &[String], screen: &mut Screen) -> Result<(), Stop> {
-        let decision = &session.machine.decision;
-        let who = describe::player_name(session.game, decision.player);
-        let time = decision.seconds.map_or(String::new(), |seconds| format!(" ({seconds} s)"));
-        screen.line(format_args!("{who}: {}{time}", describe::prompt(session.game, &session.state, decision)))?;
-        let width = labels.len().to_string().len().max(2);
-        for (index, label) in labels.iter().enumerate() {
-            screen.line(format_args!("  {:>width$}  {label}", index + 1))?;
+    fn question(question: &Question, screen: &mut Screen) -> Result<(), Stop> {
+        let time = question.seconds.map_or(String::new(), |seconds| format!(" ({seconds} s)"));
+        screen.line(format_args!("{}: {}{time}", question.who, question.prompt))?;
+        let width = question.options.len().to_string().len().max(2);
+        for (index, offer) in question.options.iter().enumerate() {
+            screen.line(format_args!("  {:>width$}  {}", index + 1, offer.label))?;
         }
         Ok(())
     }
 }
 
 impl Front for Terminal {
-    fn ask(&mut self, session: &mut Session<'_>, screen: &mut Screen) -> Result<Answer, Stop> {
-        let viewer = Terminal::viewer(session.player());
-        session.machine.trace.seal();
-        if self.humans > 1 {
+    fn ask(&mut self, session: &mut Session, question: &Question, screen: &mut Screen) -> Result<Answer, Stop> {
+        let viewer = question.seat;
+        session.seal();
+        if self.humans.len() > 1 {
             screen.line("")?;
-            screen.line(format_args!("──── {} ────", describe::player_name(session.game, session.player())))?;
+            screen.line(format_args!("──── {} ────", question.who))?;
         }
         self.news(session, viewer, screen)?;
         if viewer.is_some() {
             Terminal::board(session, viewer, screen)?;
         }
-        let labels: Vec<String> = {
-            let decision = &session.machine.decision;
-            decision
-                .options
-                .iter()
-                .map(|choice| describe::choice_label(session.game, &session.state, decision, *choice))
-                .collect()
-        };
-        self.question(session, &labels, screen)?;
+        Terminal::question(question, screen)?;
         loop {
             screen.print("> ")?;
             screen.flush()?;
@@ -112,30 +97,30 @@ impl Front for Terminal {
                     return Ok(Answer::Quit);
                 }
             };
-            match understand(line.trim(), &labels) {
+            match understand(line.trim(), &question.options) {
                 Typed::Nothing => {}
                 Typed::Option(index) => {
-                    if let Some(choice) = session.machine.decision.options.get(index).copied() {
-                        return Ok(Answer::Choose(choice));
+                    if let Some(offer) = question.options.get(index) {
+                        return Ok(Answer::Choose(offer.id.clone()));
                     }
                 }
-                Typed::Timeout if session.machine.decision.seconds.is_some() => {
-                    return Ok(Answer::Choose(Choice::Timeout));
+                Typed::Timeout if question.seconds.is_some() => {
+                    return Ok(Answer::Choose("timeout".to_owned()));
                 }
                 Typed::Undo => return Ok(Answer::Undo),
                 Typed::Quit => return Ok(Answer::Quit),
                 Typed::Help => screen.print(HELP)?,
                 Typed::Board => {
                     Terminal::board(session, viewer, screen)?;
-                    self.question(session, &labels, screen)?;
+                    Terminal::question(question, screen)?;
                 }
                 Typed::Why(words) => {
-                    for line in explanation::explain(session, viewer, words) {
+                    for line in session.why(viewer, words) {
                         screen.line(format_args!("  {line}"))?;
                     }
                 }
                 Typed::Unknown | Typed::Timeout => {
-                    screen.line(format_args!("  choose 1 to {}, or `?` for help", labels.len()))?
+                    screen.line(format_args!("  choose 1 to {}, or `?` for help", question.options.len()))?
                 }
             }
         }
@@ -145,26 +130,24 @@ impl Front for Terminal {
         screen.line("  there is nothing to take back")
     }
 
-    fn over(&mut self, session: &Session<'_>, screen: &mut Screen) -> Result<(), Stop> {
-        if self.humans == 1
-            && let Some(seat) = (0..=u8::MAX).find(|seat| session.machine.trace.record(Some(*seat)).is_some())
-        {
-            self.news(session, Some(seat), screen)?;
+    fn over(&mut self, session: &Session, screen: &mut Screen) -> Result<(), Stop> {
+        if let [only] = self.humans[..] {
+            self.news(session, Some(only), screen)?;
         }
         Terminal::board(session, None, screen)?;
-        if let Some(outcome) = &session.state.core.outcome {
-            screen.line(record::outcome(session.game, outcome))?;
+        if let Some(ending) = session.ending() {
+            screen.line(ending.text)?;
         }
         screen.line(format_args!(
             "{} decisions; the last position is {:016x}",
-            session.made.len(),
-            session.state.fingerprint()
+            session.made().len(),
+            session.fingerprint()
         ))
     }
 
     fn fault(&mut self, prepared: &Prepared, fault: &GameFault, screen: &mut Screen) -> Result<(), Stop> {
         screen.flush()?;
-        for line in explanation::fault(prepared, fault) {
+        for line in table::fault(prepared, fault) {
             screen.aside(line);
         }
         Ok(())
@@ -184,9 +167,9 @@ enum Typed<'a> {
     Unknown,
 }
 
-fn understand<'a>(line: &'a str, labels: &[String]) -> Typed<'a> {
+fn understand<'a>(line: &'a str, options: &[Offer]) -> Typed<'a> {
     if let Ok(number) = line.parse::<usize>() {
-        return if (1..=labels.len()).contains(&number) { Typed::Option(number - 1) } else { Typed::Unknown };
+        return if (1..=options.len()).contains(&number) { Typed::Option(number - 1) } else { Typed::Unknown };
     }
     match line {
         "" => return Typed::Nothing,
@@ -201,8 +184,8 @@ fn understand<'a>(line: &'a str, labels: &[String]) -> Typed<'a> {
         return Typed::Why(words.trim());
     }
     let wanted = line.to_lowercase();
-    let exact: Vec<usize> = positions(labels, |label| label == wanted);
-    let begins: Vec<usize> = positions(labels, |label| label.starts_with(&wanted));
+    let exact: Vec<usize> = positions(options, |label| label == wanted);
+    let begins: Vec<usize> = positions(options, |label| label.starts_with(&wanted));
     match (exact.as_slice(), begins.as_slice()) {
         ([only], _) | ([], [only]) => Typed::Option(*only),
         _ => match wanted.as_str() {
@@ -215,6 +198,6 @@ fn understand<'a>(line: &'a str, labels: &[String]) -> Typed<'a> {
     }
 }
 
-fn positions(labels: &[String], fits: impl Fn(&str) -> bool) -> Vec<usize> {
-    labels.iter().enumerate().filter(|(_, label)| fits(&label.to_lowercase())).map(|(index, _)| index).collect()
+fn positions(options: &[Offer], fits: impl Fn(&str) -> bool) -> Vec<usize> {
+    options.iter().enumerate().filter(|(_, offer)| fits(&offer.label.to_lowercase())).map(|(index, _)| index).collect()
 }

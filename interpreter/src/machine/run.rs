@@ -24,6 +24,40 @@ pub enum Step {
     Fault(GameFault),
 }
 
+/// A machine put aside with what it knows of the game under way, to go on with it: see [`Machine::rest`].
+#[derive(Debug, Default)]
+pub struct Rested<T> {
+    /// Who listens.
+    pub trace: T,
+    /// The decision awaited.
+    pub decision: Decision,
+    scratch: Scratch,
+    games: Inner,
+    steps: u64,
+    watch: Watch,
+    chances: u32,
+    told: u32,
+    goes_on: bool,
+}
+
+impl<T: Trace> Rested<T> {
+    /// The machine as it was, for the game that it was of.
+    #[must_use]
+    pub fn wake(self, game: &Game) -> Machine<'_, T> {
+        Machine {
+            scratch: self.scratch,
+            decision: self.decision,
+            games: self.games,
+            steps: self.steps,
+            watch: self.watch,
+            chances: self.chances,
+            told: self.told,
+            goes_on: self.goes_on,
+            ..Machine::new(game, self.trace)
+        }
+    }
+}
+
 /// Plays games of one program.
 pub struct Machine<'g, T: Trace> {
     /// The game.
@@ -89,6 +123,23 @@ impl<'g, T: Trace> Machine<'g, T> {
             spare_listeners: Vec::new(),
             listed: Vec::new(),
             spare_table: None,
+        }
+    }
+
+    /// Puts the machine aside between two decisions, so that whoever holds a game need not borrow its rules all the while. A
+    /// limit of steps is forgotten.
+    #[must_use]
+    pub fn rest(self) -> Rested<T> {
+        Rested {
+            trace: self.trace,
+            decision: self.decision,
+            scratch: self.scratch,
+            games: self.games,
+            steps: self.steps,
+            watch: self.watch,
+            chances: self.chances,
+            told: self.told,
+            goes_on: self.goes_on,
         }
     }
 

@@ -34,7 +34,7 @@ pub const AFTER_ALL: Date = Date { year: 9999, month: 12, day: 31 };
 /// use naipe_interpreter::Project;
 ///
 /// let mut project = Project::from_texts([
-///     ("rules/pick/game.naipe", "game pick \"Pick\" { players: 1 }\nkind card \"Card\"\nsetup { win A }"),
+///     ("rules/pick/game.naipe", "game pick \"Pick\" { players: 1 }\nkind card \"Card\"\nturn { win active }"),
 ///     ("cards/pick/all.naipe", "card \"Ace\" : card"),
 /// ])?;
 /// assert_eq!(project.games(), ["pick"]);

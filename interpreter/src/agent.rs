@@ -1,7 +1,6 @@
 //! Players that choose at random, each with a small generator of its own.
 
 use naipe_grammar::narrow;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Chooses at random.
 #[derive(Debug, Clone, Copy)]
@@ -18,18 +17,14 @@ fn mix(number: u64) -> u64 {
 }
 
 /// A seed of its own for each of many games.
+#[must_use]
 pub fn derive(seed: u64, index: u64) -> u64 {
     mix(mix(seed.wrapping_add(STEP)).wrapping_add(index.wrapping_add(1).wrapping_mul(STEP)))
 }
 
-/// A seed for a person who did not care to name one; small, so that it can be typed again.
-pub fn any_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| narrow::u64(since.as_nanos()));
-    mix(now) % 1_000_000
-}
-
 impl RandomAgent {
     /// An agent with a seed.
+    #[must_use]
     pub fn new(seed: u64) -> RandomAgent {
         RandomAgent(seed)
     }

@@ -1,9 +1,9 @@
 //! What each player at the table has seen happen.
 
-use naipe_interpreter::machine::index::Game;
-use naipe_interpreter::machine::state::State;
-use naipe_interpreter::machine::trace::{Note, Trace};
-use naipe_interpreter::record::Recorder;
+use crate::machine::index::Game;
+use crate::machine::state::State;
+use crate::machine::trace::{Note, Trace};
+use crate::record::Recorder;
 
 /// Keeps one record for each pair of eyes: secrets of others are left out of it.
 #[derive(Debug, Default)]
@@ -13,6 +13,7 @@ pub struct Witness {
 
 impl Witness {
     /// For the seats that watch; `None` sees everything.
+    #[must_use]
     pub fn new(viewers: &[Option<u8>]) -> Witness {
         Witness { views: viewers.iter().map(|viewer| (*viewer, Recorder::of(*viewer))).collect() }
     }
@@ -23,6 +24,7 @@ impl Witness {
     }
 
     /// What a viewer has seen.
+    #[must_use]
     pub fn record(&self, viewer: Option<u8>) -> Option<&Recorder> {
         self.views.iter().find(|(eyes, _)| *eyes == viewer).map(|(_, record)| record)
     }

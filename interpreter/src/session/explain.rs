@@ -1,61 +1,68 @@
-//! Answers to "why?", and faults of the rules, as lines of text.
+//! Answers to "why?", as lines of text.
 
-use crate::table::Prepared;
-use crate::table::session::Session;
+use super::witness::Witness;
+use crate::describe;
+use crate::machine::ask::Choice;
+use crate::machine::index::Game;
+use crate::machine::run::Machine;
+use crate::machine::state::{NONE16, State};
+use crate::program::{AttrId, KindId, PaymentId};
+use crate::value::{ObjectRef, Value};
+use crate::why::{self, Asked};
 use naipe_grammar::ast::ScriptKind;
 use naipe_grammar::narrow;
 use naipe_grammar::span::FileId;
-use naipe_interpreter::describe;
-use naipe_interpreter::machine::ask::Choice;
-use naipe_interpreter::machine::fault::GameFault;
-use naipe_interpreter::machine::index::Game;
-use naipe_interpreter::machine::state::{NONE16, State};
-use naipe_interpreter::program::{AttrId, KindId, PaymentId};
-use naipe_interpreter::value::{ObjectRef, Value};
-use naipe_interpreter::why::{self, Asked};
 
 /// A text that is in no file.
 const TYPED: FileId = FileId(u32::MAX);
 
+/// A game under way, to be asked about.
+pub struct Table<'m, 'g> {
+    /// What plays it, with the decision awaited.
+    pub machine: &'m mut Machine<'g, Witness>,
+    /// Where it stands.
+    pub state: &'m mut State,
+}
+
 /// Why something happened, why something cannot be done (`not …`), what an option is (its number), what a card is
 /// (its title), or what a value is made of (`Card.attribute`).
-pub fn explain(session: &mut Session<'_>, viewer: Option<u8>, words: &str) -> Vec<String> {
+pub fn explain(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<String> {
     if let Some(move_) = words.strip_prefix("not ") {
-        return why_not(session, viewer, move_);
+        return why_not(table, viewer, move_);
     }
     if let Ok(number) = words.parse::<usize>() {
-        return option(session, viewer, number);
+        return option(table, viewer, number);
     }
-    if let Some(lines) = value(session, viewer, words) {
+    if let Some(lines) = value(table, viewer, words) {
         return lines;
     }
-    let chain = session.machine.trace.record(viewer).and_then(|record| record.why(words));
+    let chain = table.machine.trace.record(viewer).and_then(|record| record.why(words));
     if let Some(chain) = chain {
         return chain.iter().enumerate().map(|(depth, line)| format!("{}{line}", "  ".repeat(depth))).collect();
     }
-    cards(session, viewer, words)
+    cards(table, viewer, words)
         .unwrap_or_else(|| vec![format!("nothing that happened is told with the words `{words}`")])
 }
 
-fn why_not(session: &mut Session<'_>, viewer: Option<u8>, words: &str) -> Vec<String> {
+fn why_not(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<String> {
     let Some(seat) = viewer else { return vec!["chance does nothing of its own will".to_owned()] };
-    let name = describe::player_name(session.game, seat);
+    let name = describe::player_name(table.machine.game, seat);
     let line = match naipe_grammar::parse_script_line(TYPED, &format!("{name}: {words}")) {
         Ok(line) => line,
         Err(fault) => return vec![fault.message],
     };
     let ScriptKind::Answer { answers, .. } = line.kind else { return vec![format!("`{words}` is not a move")] };
-    vec![why::not(&mut session.machine, &mut session.state, seat, (&answers, 0), &[]).text]
+    vec![why::not(table.machine, table.state, seat, (&answers, 0), &[]).text]
 }
 
 /// What an option is: the rule that offers it, or the card.
-fn option(session: &mut Session<'_>, viewer: Option<u8>, number: usize) -> Vec<String> {
-    let decision = session.machine.decision.clone();
+fn option(table: &mut Table<'_, '_>, viewer: Option<u8>, number: usize) -> Vec<String> {
+    let decision = table.machine.decision.clone();
     let Some(choice) = number.checked_sub(1).and_then(|at| decision.options.get(at).copied()) else {
         return vec![format!("there is no option {number}: they go from 1 to {}", decision.options.len())];
     };
-    let label = describe::choice_label(session.game, &session.state, &decision, choice);
-    let (game, state) = describe::innermost(session.game, &session.state);
+    let label = describe::choice_label(table.machine.game, table.state, &decision, choice);
+    let (game, state) = describe::innermost(table.machine.game, table.state);
     let p = &game.program;
     match choice {
         Choice::Action(action) => {
@@ -64,30 +71,30 @@ fn option(session: &mut Session<'_>, viewer: Option<u8>, number: usize) -> Vec<S
             let asks = if given.is_empty() { String::new() } else { format!(", with {}", given.join(", ")) };
             vec![format!("{label}: the action `{}`{asks}{}", action.name, describe::cites(game, &action.cites))]
         }
-        Choice::Value(Value::Object(object)) => card(session, viewer, object),
+        Choice::Value(Value::Object(object)) => card(table, viewer, object),
         Choice::Value(Value::Ability(_, id)) => {
             let object = state.core.reference(id);
-            card(session, viewer, object)
+            card(table, viewer, object)
         }
         Choice::Ability(ability, ..) => {
             let ability = &p.abilities[ability.i()];
             vec![format!("{label}: {}{}", ability.name, describe::cites(game, &ability.cites))]
         }
-        _ => vec![format!("{label}: {}", describe::prompt(session.game, &session.state, &decision))],
+        _ => vec![format!("{label}: {}", describe::prompt(table.machine.game, table.state, &decision))],
     }
 }
 
 /// What a value of a card or player is made of, of which the text is a name, a point, and what of it is meant.
-fn value(session: &mut Session<'_>, viewer: Option<u8>, words: &str) -> Option<Vec<String>> {
+fn value(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Option<Vec<String>> {
     let (of, wanted) = words.rsplit_once('.')?;
     let (of, wanted) = (unquoted(of), wanted.trim());
-    let (game, state) = describe::innermost(session.game, &session.state);
+    let (game, state) = describe::innermost(table.machine.game, table.state);
     let meant = Meant::find(game, wanted);
     if let [letter] = of.as_bytes()
         && let Some(seat) = letter.to_ascii_uppercase().checked_sub(b'A').filter(|seat| *seat < state.core.seats)
         && let Some(at) = position(&game.program.player_attrs, wanted, |a| (&a.name, &a.title))
     {
-        return Some(told(session, viewer, of, wanted, Asked::OfPlayer(seat, AttrId(narrow::u16(at)))));
+        return Some(told(table, viewer, of, wanted, Asked::OfPlayer(seat, AttrId(narrow::u16(at)))));
     }
     let titled = seen(game, state, viewer, of);
     if titled.is_empty() {
@@ -97,7 +104,7 @@ fn value(session: &mut Session<'_>, viewer: Option<u8>, words: &str) -> Option<V
     let Some(meant) = meant else { return Some(vec![format!("no card has `{wanted}`")]) };
     let mut lines = Vec::new();
     for object in titled {
-        lines.extend(meant.of(session, viewer, object));
+        lines.extend(meant.of(table, viewer, object));
     }
     if lines.is_empty() {
         lines.push(format!("`{of}` has no `{wanted}`"));
@@ -134,19 +141,19 @@ impl Meant {
     }
 
     /// What it is of one card, and why.
-    fn of(&self, session: &mut Session<'_>, viewer: Option<u8>, object: ObjectRef) -> Vec<String> {
-        let (game, state) = describe::innermost(session.game, &session.state);
+    fn of(&self, table: &mut Table<'_, '_>, viewer: Option<u8>, object: ObjectRef) -> Vec<String> {
+        let (game, state) = describe::innermost(table.machine.game, table.state);
         let p = &game.program;
         let name = describe::object_apart(game, state, object, viewer);
         match *self {
             Meant::Attribute(attr) => {
                 let title = describe::called(&p.attrs[attr.i()].title, &p.attrs[attr.i()].name).to_owned();
-                told(session, viewer, &name, &title, Asked::Attribute(object, attr))
+                told(table, viewer, &name, &title, Asked::Attribute(object, attr))
             }
-            Meant::Controller => told(session, viewer, &name, "controller", Asked::Controller(object)),
+            Meant::Controller => told(table, viewer, &name, "controller", Asked::Controller(object)),
             Meant::Kind(kind) => {
                 let title = describe::called(&p.kinds[kind.i()].title, &p.kinds[kind.i()].name).to_owned();
-                told(session, viewer, &name, &title, Asked::Kind(object, kind))
+                told(table, viewer, &name, &title, Asked::Kind(object, kind))
             }
             Meant::Cost(one) => {
                 let payments: Vec<(PaymentId, String)> = { p.payments.iter().enumerate() }
@@ -156,9 +163,9 @@ impl Meant {
                 let mut lines = Vec::new();
                 for (payment, title) in payments {
                     let asked = Asked::Cost(Value::Object(object), payment);
-                    let is_free = now(session, asked) == Value::Int(0);
+                    let is_free = now(table, asked) == Value::Int(0);
                     if one.is_some() || !is_free {
-                        lines.extend(told(session, viewer, &name, &title, asked));
+                        lines.extend(told(table, viewer, &name, &title, asked));
                     }
                 }
                 if lines.is_empty() {
@@ -171,34 +178,34 @@ impl Meant {
 }
 
 /// A value and what it is made of.
-fn told(session: &mut Session<'_>, viewer: Option<u8>, of: &str, title: &str, asked: Asked) -> Vec<String> {
-    let now = now(session, asked);
-    let (game, state) = describe::innermost(session.game, &session.state);
+fn told(table: &mut Table<'_, '_>, viewer: Option<u8>, of: &str, title: &str, asked: Asked) -> Vec<String> {
+    let now = now(table, asked);
+    let (game, state) = describe::innermost(table.machine.game, table.state);
     let mut lines = vec![format!("{title} of {of} is {}", describe::value(game, state, now, viewer))];
-    let parts = why::innermost(&mut session.machine, &mut session.state, &mut |m, st| why::value(m, st, asked, viewer));
+    let parts = why::innermost(table.machine, table.state, &mut |m, st| why::value(m, st, asked, viewer));
     lines.extend(parts.into_iter().map(|part| format!("  {part}")));
     lines
 }
 
 /// What a value is now, in the game under way.
-fn now(session: &mut Session<'_>, asked: Asked) -> Value {
-    why::innermost(&mut session.machine, &mut session.state, &mut |m, st| why::now(m, st, asked))
+fn now(table: &mut Table<'_, '_>, asked: Asked) -> Value {
+    why::innermost(table.machine, table.state, &mut |m, st| why::now(m, st, asked))
 }
 
 /// The cards of a title that can be seen.
-fn cards(session: &mut Session<'_>, viewer: Option<u8>, words: &str) -> Option<Vec<String>> {
-    let (game, state) = describe::innermost(session.game, &session.state);
+fn cards(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Option<Vec<String>> {
+    let (game, state) = describe::innermost(table.machine.game, table.state);
     let titled = seen(game, state, viewer, unquoted(words));
     let mut lines = Vec::new();
     for object in titled {
-        lines.extend(card(session, viewer, object));
+        lines.extend(card(table, viewer, object));
     }
     (!lines.is_empty()).then_some(lines)
 }
 
 /// A card: what it is, what is printed on it, and what of it is not as printed, and why.
-fn card(session: &mut Session<'_>, viewer: Option<u8>, object: ObjectRef) -> Vec<String> {
-    let (game, state) = describe::innermost(session.game, &session.state);
+fn card(table: &mut Table<'_, '_>, viewer: Option<u8>, object: ObjectRef) -> Vec<String> {
+    let (game, state) = describe::innermost(table.machine.game, table.state);
     let p = &game.program;
     let name = describe::object_apart(game, state, object, viewer);
     if name == describe::UNSEEN {
@@ -217,10 +224,10 @@ fn card(session: &mut Session<'_>, viewer: Option<u8>, object: ObjectRef) -> Vec
         .collect();
     let printed: Vec<Value> = (0..p.attrs.len()).map(|at| p.printed(def, AttrId(narrow::u16(at)))).collect();
     for ((title, asked), printed) in asked.into_iter().zip(printed) {
-        let now = now(session, asked);
+        let now = now(table, asked);
         let is_told = now != printed && !matches!((now, printed), (Value::List { .. }, Value::List { .. }));
         if is_told {
-            lines.extend(told(session, viewer, &name, &title, asked).into_iter().map(|line| format!("  {line}")));
+            lines.extend(told(table, viewer, &name, &title, asked).into_iter().map(|line| format!("  {line}")));
         }
     }
     lines
@@ -248,18 +255,4 @@ fn position<T, S: AsRef<str>>(list: &[T], wanted: &str, names: impl Fn(&T) -> (&
 fn unquoted(text: &str) -> &str {
     let text = text.trim();
     text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text)
-}
-
-/// What went wrong in the rules, and where.
-pub fn fault(prepared: &Prepared, fault: &GameFault) -> Vec<String> {
-    let mut lines = vec![format!("error: {}", fault.message)];
-    if let Some(span) = fault.span {
-        let sources = &prepared.library.files.sources;
-        let (line, column) = sources.line_col(span.file, span.start as usize);
-        lines.push(format!("  at {}:{line}:{column}", sources.name(span.file)));
-    }
-    if !fault.rules.is_empty() {
-        lines.push(format!("  rules involved: {}", fault.rules.join(", ")));
-    }
-    lines
 }
