@@ -10,7 +10,7 @@ fn names_that_are_nearly_right() {
     folder.run(&["sim", "gems", "--format", "x"]).ends(2).warns("there is no format `x`");
     folder.run(&["sim", "gems", "--players", "9"]).ends(2).warns("it is for 2 players");
     folder.run(&["chekc"]).ends(2).warns("check");
-    folder.run(&["check", "--as-of", "2021-02-29"]).ends(2).warns("not in the calendar");
+    folder.run(&["check", "--as-of", "2021-02-29"]).ends(2).warns("is not a date of the calendar");
 }
 
 #[test]
