@@ -59,9 +59,35 @@ pub fn not<T: Trace>(
     st: &mut State,
     who: u8,
     words: (&[Answer], usize),
-    aliases: &[(EcoString, Value)],
+    names: Names<'_>,
 ) -> Why {
-    innermost(m, st, &mut |m, st| refused(m, st, who, words, aliases))
+    innermost(m, st, &mut |m, st| refused(m, st, who, words, names))
+}
+
+/// What the words of whoever asks may name.
+#[derive(Debug, Clone, Copy)]
+pub struct Names<'a> {
+    /// Names for things.
+    pub aliases: &'a [(EcoString, Value)],
+    /// The player who asks, and can name what he knows of; nothing where all may be named.
+    pub eyes: Option<u8>,
+}
+
+impl Names<'_> {
+    /// What a word names.
+    fn meant<T: Trace>(&self, m: &mut Machine<'_, T>, st: &mut State, word: &Answer) -> Vec<Value> {
+        let mut meant = answers::meant(m.game, st, self.aliases, word);
+        meant.retain(|v| match v {
+            Value::Object(o) => self.sees(m, st, o.id),
+            Value::Ability(_, id) => self.sees(m, st, *id),
+            _ => true,
+        });
+        meant
+    }
+
+    fn sees<T: Trace>(&self, m: &mut Machine<'_, T>, st: &mut State, id: u32) -> bool {
+        self.eyes.is_none_or(|eyes| m.eval(st, 0).knows(eyes, id))
+    }
 }
 
 /// Asks something of the game under way, the innermost where games are played inside games.
@@ -105,7 +131,7 @@ fn refused<T: Trace>(
     st: &mut State,
     who: u8,
     (words, at): (&[Answer], usize),
-    aliases: &[(EcoString, Value)],
+    names: Names<'_>,
 ) -> Why {
     let game = m.game;
     let p = &game.program;
@@ -136,7 +162,7 @@ fn refused<T: Trace>(
         });
         return Why::new(Ground::Rules, format!("this action is not offered now{now}"));
     }
-    let Named { given, used, missed } = parameters(m, st, game, id, &words[1..], aliases);
+    let Named { given, used, missed } = parameters(m, st, id, &words[1..], names);
     let refusal = m.eval(st, 0).act_refusal(who, id, &given);
     let first = match (refusal, &missed) {
         // Nothing at all is there, or nothing with what came before: what was named says more.
@@ -156,7 +182,7 @@ fn refused<T: Trace>(
             Why::new(Ground::Choice, format!("`{word}` cannot be chosen for it{why}"))
         }
         (Some(r), _) => Why::new(Ground::Rules, refusal_text(m, st, who, id, &given, r)),
-        (None, None) => announce_reason(m, st, game, who, id, &given, &words[at.clamp(1 + used, words.len())..]),
+        (None, None) => announce_reason(m, st, names, who, id, &given, &words[at.clamp(1 + used, words.len())..]),
     }
 }
 
@@ -212,19 +238,18 @@ struct Named {
 fn parameters<T: Trace>(
     m: &mut Machine<'_, T>,
     st: &mut State,
-    game: &Game,
     id: ActionId,
     words: &[Answer],
-    aliases: &[(EcoString, Value)],
+    names: Names<'_>,
 ) -> Named {
-    let action = &game.program.actions[id.i()];
+    let action = &m.game.program.actions[id.i()];
     let you = Value::Player(m.decision.player);
     let mut named = Named { given: Vec::new(), used: 0, missed: None };
     // Where a parameter was passed over that the next word does not fit.
     let mut passed: Option<(usize, String, Option<Value>)> = None;
     for (_, selector) in &action.params {
         let Some(word) = words.get(named.used) else { break };
-        let meant = answers::meant(game, st, aliases, word);
+        let meant = names.meant(m, st, word);
         let mut e = m.eval(st, 0);
         let mut window = vec![you, Value::None];
         window.extend(&named.given);
@@ -329,12 +354,13 @@ impl Eval<'_> {
 fn announce_reason<T: Trace>(
     m: &mut Machine<'_, T>,
     st: &mut State,
-    game: &Game,
+    names: Names<'_>,
     who: u8,
     id: ActionId,
     given: &[Value],
     words: &[Answer],
 ) -> Why {
+    let game = m.game;
     let p = &game.program;
     let action = &p.actions[id.i()];
     // The action is possible; then it is a later choice (a target, a number) that is not.
@@ -350,8 +376,8 @@ fn announce_reason<T: Trace>(
     let thing = e.eval(announce);
     e.close_window(saved);
     let target = (0..narrow::u32(st.core.objects.len())).find(|i| {
-        let o = &st.core.objects[*i as usize];
-        o.zone != u16::MAX && p.str(p.defs[o.def as usize].title) == later
+        let o = st.core.objects[*i as usize];
+        o.zone != u16::MAX && p.str(p.defs[o.def as usize].title) == later && names.sees(m, st, *i)
     });
     if let Some(target) = target {
         let v = Value::Object(st.core.reference(target));

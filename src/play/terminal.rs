@@ -19,6 +19,9 @@ pub struct Terminal {
     humans: Vec<u8>,
 }
 
+/// What is said to whoever answers for chance and asks to see more.
+const BLIND: &str = "  chance sees no table: ask when a player is asked";
+
 /// The longest line that is read, in bytes: nobody types more.
 const LONGEST: usize = 1 << 14;
 
@@ -81,7 +84,11 @@ impl Front for Terminal {
             screen.line("")?;
             screen.line(format_args!("──── {} ────", question.who))?;
         }
-        self.news(session, viewer, screen)?;
+        // Whoever answers for chance at a table of several sees nothing that one of them may not see.
+        let eyes = viewer.or(if let [only] = self.humans[..] { Some(only) } else { None });
+        if eyes.is_some() {
+            self.news(session, eyes, screen)?;
+        }
         if viewer.is_some() {
             Terminal::board(session, viewer, screen)?;
         }
@@ -110,12 +117,13 @@ impl Front for Terminal {
                 Typed::Undo => return Ok(Answer::Undo),
                 Typed::Quit => return Ok(Answer::Quit),
                 Typed::Help => screen.print(HELP)?,
+                Typed::Board | Typed::Why(_) if eyes.is_none() => screen.line(BLIND)?,
                 Typed::Board => {
-                    Terminal::board(session, viewer, screen)?;
+                    Terminal::board(session, eyes, screen)?;
                     Terminal::question(question, screen)?;
                 }
                 Typed::Why(words) => {
-                    for line in session.why(viewer, words) {
+                    for line in session.why(eyes, words) {
                         screen.line(format_args!("  {line}"))?;
                     }
                 }

@@ -16,10 +16,14 @@ card "Bear" : beast { power: 2  text "It is brown." }
 card "Iron Ox" : beast
 card "Flag" : banner { modify beast in field of you { power += 3 } modify cost mana of spell in hand += 2 }
 card "Thief" : banner { modify beast in field of opponent(you) where it.printed.power == 5 { controller = you } }
+kind secret : card { code: int = 77 }
+card "Secret" : secret
 card "Bolt" : spell { cost 3 mana  target t: beast in play }
 action cast "Cast"(c: spell in hand of you) announce c { move c to field of you }
 action inner "Inner" { let w = play pit }
 action rest "Rest" { }
+action dice "Dice" { let n = roll 6  you.mana += n }
+action guess "Guess"(c: card in hand of opponent(you)) { }
 setup {
   next_active = first p: player in players where seat(p) == 1
   let a = first p: player in players where seat(p) == 1
@@ -30,8 +34,9 @@ setup {
   create "Iron Ox" in field of b
   create "Bolt" in hand of a
   create "Bolt" in hand of b
+  create "Secret" in hand of b
 }
-turn { phase main { offer active cast, inner, rest until pass } }
+turn { phase main { offer active cast, inner, rest, dice, guess until pass } }
 "#;
 
 const PIT: &str = r#"
@@ -100,4 +105,44 @@ fn a_game_inside_the_game_is_explained_too() {
     ran.says("Size of Stone (table of A) is 7")
         .says("+ 6 from")
         .says("its cost cannot be paid: 2 Coins (`A.coins >= 2` does not hold: A.coins is 1)");
+}
+
+#[test]
+fn what_is_hidden_stays_hidden() {
+    let asked =
+        "w Secret\nw Secret.code\nw ?.code\nw ?\nw \"?\".code\nw not guess \"Secret\"\nw not cast \"Secret\"\nq\n";
+    let ran = folder().say(asked, TABLE).good();
+    assert!(!ran.out.contains("77") && !ran.out.contains("hand of B) is"), "{}", ran.out);
+    ran.says("nothing that happened is told with the words `Secret`")
+        .says("nothing that happened is told with the words `?.code`")
+        .says("`Secret` cannot be chosen for it");
+}
+
+#[test]
+fn nor_does_it_show_while_chance_is_asked() {
+    let asked = "dice\nw Secret.code\nw Secret\nb\nw 2\n3\nw A.mana\nq\n";
+    let at_one_table = [TABLE, &["--chance", "ask"]].concat();
+    let ran = folder().say(asked, &at_one_table).good();
+    assert!(!ran.out.contains("77") && !ran.out.contains("Secret"), "{}", ran.out);
+    ran.says("chance sees no table").says("mana of A is 7");
+    let alone = ["play", "arena", "--seats", "human,random", "--seed", "1", "--chance", "ask"];
+    let ran = folder().say(asked, &alone).good();
+    assert!(!ran.out.contains("77"), "{}", ran.out);
+    ran.says("nothing that happened is told with the words `Secret.code`").says("mana of A is 7");
+}
+
+#[test]
+fn odd_questions_have_an_answer() {
+    let long = "x".repeat(10_000);
+    let asked = format!(
+        "w Bear.\nw .power\nw .\nw \"\nw \"\".power\nw -1\nw 0\nw 99999999999999999999999\nw Bear.cost\nw Flag.power\n\
+         w Z.mana\nw not\nw not \"\nw not -> ->\nw {long}\nw not {long}\nw not {}pass\nq\n",
+        "\"Bolt\" -> ".repeat(500)
+    );
+    let ran = folder().say(&asked, TABLE).good();
+    ran.says("nothing that happened is told with the words `Bear.`")
+        .says("there is no option 0")
+        .says("Bear (Field of A) costs nothing")
+        .says("`Flag` has no `power`")
+        .says("nothing that happened is told with the words `Z.mana`");
 }

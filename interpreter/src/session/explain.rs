@@ -52,7 +52,8 @@ fn why_not(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<St
         Err(fault) => return vec![fault.message],
     };
     let ScriptKind::Answer { answers, .. } = line.kind else { return vec![format!("`{words}` is not a move")] };
-    vec![why::not(table.machine, table.state, seat, (&answers, 0), &[]).text]
+    let names = why::Names { aliases: &[], eyes: Some(seat) };
+    vec![why::not(table.machine, table.state, seat, (&answers, 0), names).text]
 }
 
 /// What an option is: the rule that offers it, or the card.
@@ -88,6 +89,9 @@ fn option(table: &mut Table<'_, '_>, viewer: Option<u8>, number: usize) -> Vec<S
 fn value(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Option<Vec<String>> {
     let (of, wanted) = words.rsplit_once('.')?;
     let (of, wanted) = (unquoted(of), wanted.trim());
+    if wanted.is_empty() {
+        return None;
+    }
     let (game, state) = describe::innermost(table.machine.game, table.state);
     let meant = Meant::find(game, wanted);
     if let [letter] = of.as_bytes()
@@ -142,6 +146,16 @@ impl Meant {
 
     /// What it is of one card, and why.
     fn of(&self, table: &mut Table<'_, '_>, viewer: Option<u8>, object: ObjectRef) -> Vec<String> {
+        if let Meant::Attribute(attr) = *self
+            && now(table, Asked::Attribute(object, attr)) == Value::None
+        {
+            let (game, state) = describe::innermost(table.machine.game, table.state);
+            let p = &game.program;
+            let kind = p.defs[state.core.def(object).i()].kind;
+            if !p.attrs[attr.i()].kinds.iter().any(|of| p.is_kind(kind, *of)) {
+                return Vec::new();
+            }
+        }
         let (game, state) = describe::innermost(table.machine.game, table.state);
         let p = &game.program;
         let name = describe::object_apart(game, state, object, viewer);
@@ -163,8 +177,8 @@ impl Meant {
                 let mut lines = Vec::new();
                 for (payment, title) in payments {
                     let asked = Asked::Cost(Value::Object(object), payment);
-                    let is_free = now(table, asked) == Value::Int(0);
-                    if one.is_some() || !is_free {
+                    let is_free = matches!(now(table, asked), Value::Int(0) | Value::None);
+                    if !is_free {
                         lines.extend(told(table, viewer, &name, &title, asked));
                     }
                 }
@@ -240,7 +254,10 @@ fn seen(game: &Game, state: &State, viewer: Option<u8>, title: &str) -> Vec<Obje
     (0..narrow::u32(core.objects.len()))
         .filter(|id| core.objects[*id as usize].zone != NONE16)
         .map(|id| core.reference(id))
-        .filter(|object| describe::object(game, core, *object, viewer).to_lowercase() == wanted)
+        .filter(|object| {
+            let title = describe::object(game, core, *object, viewer);
+            title != describe::UNSEEN && title.to_lowercase() == wanted
+        })
         .collect()
 }
 

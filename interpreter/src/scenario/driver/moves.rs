@@ -119,7 +119,8 @@ impl Driver<'_, '_> {
     /// Why a player cannot do this, in words; the answers before this one can be given.
     pub(super) fn reason(&mut self, who: u8, list: &[Answer], at: usize) -> Why {
         let aliases = self.here().into_owned();
-        why::not(&mut self.m, &mut self.st, who, (list, at), &aliases)
+        let names = why::Names { aliases: &aliases, eyes: None };
+        why::not(&mut self.m, &mut self.st, who, (list, at), names)
     }
 
     /// Who is asked what at this moment, and what can be answered.
