@@ -5,7 +5,9 @@
 //! and answers without an alternative included: whoever cannot decide anything cannot bring a game to its end either.
 
 /// Players at a table.
-pub const PLAYERS: i64 = 16;
+pub const PLAYERS: i64 = SEATS as i64;
+/// The same, as places to sit.
+pub const SEATS: usize = 16;
 /// Declarations of one sort (events, zones, attributes, members of an enum) in one game.
 pub const DECLARED: usize = 60_000;
 /// Cards, tokens and abilities that players activate, in one game.
@@ -14,6 +16,8 @@ pub const DEFINITIONS: usize = 65_535;
 pub const SIDE: i32 = 200;
 /// Parameters of one event, action, procedure, define or keyword.
 pub const PARAMETERS: usize = 14;
+/// The arguments of one event: its parameters, what does it and who does it.
+pub const ARGUMENTS: usize = PARAMETERS + 2;
 /// Parameters of one payment.
 pub const PAYMENT_PARAMETERS: usize = 4;
 /// Things chosen when one thing is announced.

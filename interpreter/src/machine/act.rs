@@ -7,6 +7,7 @@ use super::run::{Machine, set_stage};
 use super::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL, Role, Stage, State};
 use super::trace::{Note, Trace};
 use crate::dirty::{self, Bits};
+use crate::limits;
 use crate::program::{ActionId, CodeId, Cost, CostIr, Op, PaymentId, PlayableId, builtin};
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -151,8 +152,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
             }
             Stage::Cost(_) => {
-                let mut params = arrayvec::ArrayVec::<Value, 16>::new();
-                params.extend(st.mem.values[base + 2..base + 2 + action.params.len()].iter().copied().take(16));
+                let mut params = arrayvec::ArrayVec::<Value, { limits::PARAMETERS }>::new();
+                params.extend(st.mem.values[base + 2..base + 2 + action.params.len()].iter().copied());
                 self.tell(st, Note::Acted { player: you.player().unwrap_or(0), action: id, params: &params });
                 if let Some(c) = &mut self.scratch.cover {
                     c.action(id);
@@ -319,7 +320,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             Stage::Happen => {
                 set_stage(st, Stage::Done);
-                let mut choices = arrayvec::ArrayVec::<Value, 16>::new();
+                let mut choices = arrayvec::ArrayVec::<Value, { limits::TARGETS + 1 }>::new();
                 if let Some(m) = mode.and_then(|m| pl.modes.get(m)) {
                     choices.push(Value::Text(m.label.0));
                 }

@@ -75,10 +75,10 @@ impl<'a> Eval<'a> {
     pub fn act_refusal(&mut self, player: u8, id: ActionId, given: &[Value]) -> Option<Refusal> {
         let p = self.p();
         let action = &p.actions[id.i()];
-        let mut first = arrayvec::ArrayVec::<Value, 16>::new();
+        let mut first = arrayvec::ArrayVec::<Value, { limits::ARGUMENTS }>::new();
         first.push(Value::Player(player));
         first.push(Value::None);
-        first.extend(given.iter().copied().take(14));
+        first.extend(given.iter().copied());
         let saved = self.open_window(&first, action.slots as usize);
         let refusal = self.action_refusal(action, id, given.len());
         self.close_window(saved);

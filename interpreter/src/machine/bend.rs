@@ -328,8 +328,8 @@ impl<'a> Eval<'a> {
     /// A define's value, bent: its parameters stand in slots 2 to `2 + arity` of the open window.
     pub fn modified_define(&mut self, d: DefineId, base: Value, arity: usize, at: ExprId) -> Value {
         let key = self.g.index.define_key + u32::from(d.0);
-        let mut args = arrayvec::ArrayVec::<Value, 16>::new();
-        for i in 0..arity.min(16) {
+        let mut args = arrayvec::ArrayVec::<Value, { limits::PARAMETERS }>::new();
+        for i in 0..arity {
             args.push(self.var(2 + narrow::u16(i)));
         }
         let mut v = base;

@@ -7,6 +7,7 @@ use super::run::{Machine, NOTHING};
 use super::state::{Force, Frame, FrameKind, Listener, NIL, Record, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
+use crate::limits;
 use crate::program::{AbilityId, Class, EventId, Form, Op, PhaseId, Program, StrId, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -285,7 +286,7 @@ impl<T: Trace> Machine<'_, T> {
             return by;
         }
         let mut all = 0_u16;
-        for i in (0..n.min(16)).filter(|i| bits >> i & 1 != 0) {
+        for i in (0..n).filter(|i| bits >> i & 1 != 0) {
             let v = st.mem.values[base + 2 + i];
             let (len, start) = if let Value::List { len, start } = v { (u32::from(len), start) } else { (0, 0) };
             let mut e = self.eval(st, window);
@@ -343,8 +344,8 @@ impl<T: Trace> Machine<'_, T> {
             c.ability(l.ability);
         }
         let Form::Listen { body: Some(code), .. } = a.form else { return };
-        let args: arrayvec::ArrayVec<Value, 16> =
-            st.mem.values[base + 2..base + 4 + n].iter().copied().take(16).collect();
+        let args: arrayvec::ArrayVec<Value, { limits::ARGUMENTS }> =
+            st.mem.values[base + 2..base + 4 + n].iter().copied().collect();
         let at = st.mem.values.len();
         let mut e = self.eval(st, window);
         let _ = e.open_listener(&l, &args, a.slots as usize);
@@ -441,7 +442,8 @@ impl<T: Trace> Machine<'_, T> {
         let key = event.key(Class::After);
         let depth = narrow::u32(st.frames.len());
         let at = window as usize + 2;
-        let args: arrayvec::ArrayVec<Value, 16> = st.mem.values[at..at + n + 2].iter().copied().take(16).collect();
+        let args: arrayvec::ArrayVec<Value, { limits::ARGUMENTS }> =
+            st.mem.values[at..at + n + 2].iter().copied().collect();
         let mut list = self.listeners_pool();
         let mut e = self.eval(st, window);
         e.benders(key, &mut list);
@@ -459,7 +461,7 @@ impl<T: Trace> Machine<'_, T> {
             };
             let earlier = st.core.earlier.is_some() && {
                 let mut about = args.clone();
-                about.truncate(15);
+                about.truncate(limits::ARGUMENTS - 1);
                 about.push(Value::Object(l.source));
                 self.with_earlier(st, &about, |e| look(e, &mut values))
             };

@@ -8,6 +8,7 @@ use super::state::{
     Core, Deferred, Ends, Force, Frame, FrameKind, Heard, Listener, NIL, NONE16, Object, Reaction, State,
 };
 use super::trace::Trace;
+use crate::limits;
 use crate::program::{AbilityId, Class, EventId, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -214,7 +215,8 @@ impl<T: Trace> Machine<'_, T> {
             list.retain(|l| l.ends == Ends::WithSource && late.contains(&l.source));
             list.sort_by_key(|l| l.stamp);
             let window = heard.start as usize..heard.start as usize + usize::from(heard.len);
-            let args: arrayvec::ArrayVec<Value, 18> = st.core.arena[window].iter().copied().take(18).collect();
+            let args: arrayvec::ArrayVec<Value, { limits::ARGUMENTS }> =
+                st.core.arena[window].iter().copied().collect();
             for l in &list {
                 let base = st.mem.values.len();
                 st.mem.values.extend_from_slice(&args);
@@ -237,7 +239,8 @@ impl<T: Trace> Machine<'_, T> {
     /// A reaction of a listener to an event whose arguments stand at `args`.
     pub(super) fn reaction(&mut self, st: &mut State, l: &Listener, args: usize, n: usize) -> Reaction {
         self.use_once(st, l);
-        let args: arrayvec::ArrayVec<Value, 16> = st.mem.values[args..args + n].iter().copied().take(16).collect();
+        let args: arrayvec::ArrayVec<Value, { limits::ARGUMENTS }> =
+            st.mem.values[args..args + n].iter().copied().collect();
         let mut e = self.eval(st, 0);
         let at = e.m.values.len();
         let _ = e.open_listener(l, &args, 0);

@@ -77,8 +77,8 @@ impl<'a> Eval<'a> {
         if a.condition.is_none() && !self.g.index.any[self.g.index.suspend_key as usize] {
             return true;
         }
-        let mut values = arrayvec::ArrayVec::<Value, 16>::new();
-        for i in 0..n.min(16) {
+        let mut values = arrayvec::ArrayVec::<Value, { limits::ARGUMENTS }>::new();
+        for i in 0..n {
             values.push(self.m.values[args + i]);
         }
         let saved = self.open_listener(l, &values, a.slots as usize);
@@ -135,8 +135,8 @@ impl<'a> Eval<'a> {
         let p = self.p();
         let Expr::Can { event, args, overriding, all } = p.expr(id) else { return None };
         let mark = self.m.values.len();
-        let mut values = arrayvec::ArrayVec::<Value, 16>::new();
-        for a in args.iter().take(14) {
+        let mut values = arrayvec::ArrayVec::<Value, { limits::ARGUMENTS }>::new();
+        for a in args.iter() {
             let v = self.eval(*a);
             values.push(v);
         }

@@ -101,7 +101,7 @@ impl State {
             first: 0,
             next_active: 0,
             turn: 0,
-            turns_taken: [0; 16],
+            turns_taken: [0; limits::SEATS],
             stamp: 0,
             dirty: dirty::ALL,
             dirty_at_once: dirty::ALL,

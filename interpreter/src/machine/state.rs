@@ -1,6 +1,7 @@
 //! The state of a game: plain data at every moment, the middle of any rule included.
 
 use crate::dirty::Bits;
+use crate::limits;
 use crate::program::{AbilityId, ActionId, CodeId, DefId, EventId, PhaseId, PlayableId, ScopeId};
 use crate::value::{ObjectRef, Value};
 use ecow::EcoString;
@@ -282,7 +283,7 @@ pub struct Outcome {
     /// Nobody wins because the only player has lost.
     pub lost: bool,
     /// Scores by seat, where the game gives them.
-    pub scores: arrayvec::ArrayVec<i32, 16>,
+    pub scores: arrayvec::ArrayVec<i32, { limits::SEATS }>,
     /// Why.
     pub because: EcoString,
 }
@@ -357,7 +358,7 @@ pub struct Core {
     /// How many turns have begun.
     pub turn: u32,
     /// How many each seat has begun.
-    pub turns_taken: [u16; 16],
+    pub turns_taken: [u16; limits::SEATS],
     /// Ages given so far.
     pub stamp: u32,
     /// What was written since checks were asked.

@@ -4,6 +4,7 @@
 use super::run::Machine;
 use super::state::{Core, Ends, Listener, State};
 use super::trace::{End, Note, Trace};
+use crate::limits;
 use crate::lower::types::admits_none;
 use crate::lower::walk;
 use crate::program::{Event, EventId, Expr, ExprId, Form, Op, Over, Program, Source, Ty, builtin};
@@ -29,7 +30,7 @@ pub fn of(p: &Program) -> Vec<u16> {
 pub fn affects(p: &Program) -> Vec<u16> {
     let acted = handed_on(p, &[builtin::MOVE, builtin::CREATE, builtin::TARGET, builtin::SHUFFLE, builtin::REVEAL]);
     let bits = |(e, acted): (&Event, u16)| match (e.affects, acted) {
-        (Some(param), _) => 1 << param.min(15),
+        (Some(param), _) => 1 << usize::from(param).min(limits::PARAMETERS),
         (None, 0) => u16::MAX,
         (None, acted) => acted,
     };
@@ -64,7 +65,7 @@ fn is_thing(ty: &Ty) -> bool {
 /// What one event acts on, given what others do.
 fn acts_on(p: &Program, e: &Event, others: &[u16]) -> u16 {
     let Some(body) = e.body else { return 0 };
-    let params = e.params.len().min(16);
+    let params = e.params.len().min(limits::PARAMETERS);
     // The slots that stand for a parameter, or for its members.
     let mut stands: Vec<(u16, usize)> = (0..params).map(|i| (narrow::u16(i) + 2, i)).collect();
     let mut bits = 0u16;
