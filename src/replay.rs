@@ -2,7 +2,6 @@
 
 use crate::arguments::{Everywhere, Replay};
 use crate::screen::{Done, Screen};
-use crate::table;
 use crate::table::log::{self, Logged};
 use naipe_interpreter::Session;
 
@@ -22,7 +21,7 @@ pub fn run(everywhere: &Everywhere, what: &Replay, screen: &mut Screen) -> Done 
     screen.print(session.view(None).to_string())?;
     screen.line("")?;
     if let Some(fault) = session.fault() {
-        for line in table::fault(&prepared, fault) {
+        for line in prepared.lines(fault) {
             screen.aside(line);
         }
         return Ok(false);

@@ -2,7 +2,7 @@
 
 use crate::arguments::{Everywhere, Sim};
 use crate::screen::{Done, Screen, Stop, count};
-use crate::table::{self, Prepared, prepare, setting};
+use crate::table::{Prepared, prepare, setting};
 use ecow::EcoString;
 use naipe_grammar::narrow;
 use naipe_interpreter::agent::{RandomAgent, derive};
@@ -36,7 +36,7 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     if let Some((index, fault)) = &sum.fault {
         let seed = prepared.setup.seed;
         screen.aside(format_args!("error: game {index} of seed {seed} went wrong: {}", fault.message));
-        for line in table::fault(&prepared, fault).iter().skip(1) {
+        for line in prepared.lines(fault).iter().skip(1) {
             screen.aside(line);
         }
     }

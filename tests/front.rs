@@ -223,6 +223,40 @@ fn a_saved_game_of_another_version_or_other_rules_is_refused() {
 }
 
 #[test]
+fn a_kept_game_is_the_same_game_in_the_same_version_only() {
+    let mut house = house();
+    let names: Vec<String> = house.games().into_iter().map(str::to_owned).collect();
+    // One of them begins games inside itself.
+    for name in names.iter().step_by(9).chain(names.iter().find(|name| name.ends_with("matches"))) {
+        let game = house.game(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let kept = Game::from_kept(&game.keep()).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let table = |game: &Arc<Game>| {
+            let mut session = Session::begin(game, &Start::default()).expect("begun");
+            while session.made().len() < 15 && session.choose_at_random() {}
+            session
+        };
+        assert_eq!(kept.rules_hash(), game.rules_hash());
+        assert_eq!(stand(&table(&kept)), stand(&table(&game)), "{name}");
+    }
+    let kept = duel().keep();
+    let refused = |bytes: &[u8]| Game::from_kept(bytes).expect_err("it is not taken").to_string();
+    let line = kept.iter().position(|byte| *byte == b'\n').expect("a line says the version");
+    let other = [b"naipe program 0123456789abcdef", &kept[line..]].concat();
+    assert_eq!(
+        refused(&other),
+        "this game was kept by another version of naipe, which keeps games otherwise\nhelp: load its texts, and keep it anew"
+    );
+    assert!(refused(b"game duel").starts_with("these bytes are no game that was kept"));
+    assert!(refused(&kept[..kept.len() - 1]).starts_with("the bytes of this game are damaged"));
+    assert!(refused(&kept[..line + 9]).starts_with("the bytes of this game are damaged"));
+    for at in [line + 1, line + 40, kept.len() - 1] {
+        let mut damaged = kept.clone();
+        damaged[at] ^= 1;
+        assert!(refused(&damaged).starts_with("the bytes of this game are damaged"), "{at}");
+    }
+}
+
+#[test]
 fn what_is_wrong_is_told_in_words() {
     let said = |texts: &[(&str, &str)], name: &str| {
         let project = Project::from_texts(texts.iter().copied());

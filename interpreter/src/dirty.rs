@@ -45,8 +45,6 @@ pub const TURN: Bits = 1 << 123;
 pub const PLAY: Bits = all(ZONES_IN_PLAY);
 /// Objects coming into other zones or leaving them, their order and who has seen them.
 pub const ZONES: Bits = all(OTHER_ZONES);
-/// All scopes.
-pub const SCOPES: Bits = all(OPEN_SCOPES);
 /// All phases and steps.
 pub const TIME: Bits = all(PHASES);
 /// All abilities, what they give and take away.

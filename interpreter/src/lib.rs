@@ -92,32 +92,58 @@
 //!
 //! `files` (on, if nothing else is said): `Project::open`. Without it nothing here knows files or threads.
 
-pub mod agent;
-pub mod codes;
-pub mod coverage;
-pub mod deck;
-pub mod describe;
-pub mod dirty;
-pub mod error;
+mod dirty;
+mod error;
 mod game;
-pub mod limits;
-pub mod lower;
-pub mod machine;
-pub mod primitives;
-pub mod program;
-pub mod project;
-pub mod recheck;
-pub mod record;
-pub mod scenario;
-pub mod session;
-pub mod setting;
-pub mod standings;
-pub mod value;
-pub mod view;
-pub mod why;
-pub mod wording;
+mod limits;
+mod why;
+mod wording;
 
 pub use error::{Error, Faults};
+pub use machine::fault::GameFault;
 pub use machine::index::Game;
+pub use naipe_grammar::ast::Date;
+pub use naipe_grammar::diagnostic::{Code, Diagnostic, Label, Severity};
+pub use naipe_grammar::source::Sources;
+pub use naipe_grammar::span::{FileId, Span};
 pub use project::Project;
 pub use session::{Ending, Made, Offer, Question, Session, Start, View, seat_name};
+
+// What the command, the tests and the benches of this repository look into. It is no part of what the library promises, and
+// changes without notice.
+#[doc(hidden)]
+pub mod agent;
+#[doc(hidden)]
+pub mod codes;
+#[doc(hidden)]
+pub mod coverage;
+#[doc(hidden)]
+pub mod deck;
+#[doc(hidden)]
+pub mod describe;
+#[doc(hidden)]
+pub mod lower;
+#[doc(hidden)]
+pub mod machine;
+#[doc(hidden)]
+pub mod primitives;
+#[doc(hidden)]
+pub mod program;
+#[doc(hidden)]
+pub mod project;
+#[doc(hidden)]
+pub mod recheck;
+#[doc(hidden)]
+pub mod record;
+#[doc(hidden)]
+pub mod scenario;
+#[doc(hidden)]
+pub mod session;
+#[doc(hidden)]
+pub mod setting;
+#[doc(hidden)]
+pub mod standings;
+#[doc(hidden)]
+pub mod value;
+#[doc(hidden)]
+pub mod view;

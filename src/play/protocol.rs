@@ -3,7 +3,7 @@
 use super::{Answer, Front};
 use crate::files::{Line, read_line};
 use crate::screen::{Screen, Stop};
-use crate::table::{self, Prepared};
+use crate::table::Prepared;
 use naipe_grammar::narrow;
 use naipe_interpreter::machine::fault::GameFault;
 use naipe_interpreter::{Offer, Question, Session, seat_name};
@@ -142,7 +142,7 @@ impl Front for Protocol {
     }
 
     fn fault(&mut self, prepared: &Prepared, fault: &GameFault, screen: &mut Screen) -> Result<(), Stop> {
-        let lines = table::fault(prepared, fault);
+        let lines = prepared.lines(fault);
         screen.line(json!({ "type": "fault", "message": fault.message, "lines": lines }))
     }
 }

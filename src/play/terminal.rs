@@ -4,7 +4,7 @@ use super::{Answer, Front};
 use crate::arguments::Seat;
 use crate::files::{Line, read_line};
 use crate::screen::{Screen, Stop};
-use crate::table::{self, Prepared};
+use crate::table::Prepared;
 use naipe_grammar::narrow;
 use naipe_interpreter::machine::fault::GameFault;
 use naipe_interpreter::{Offer, Question, Session};
@@ -155,7 +155,7 @@ impl Front for Terminal {
 
     fn fault(&mut self, prepared: &Prepared, fault: &GameFault, screen: &mut Screen) -> Result<(), Stop> {
         screen.flush()?;
-        for line in table::fault(prepared, fault) {
+        for line in prepared.lines(fault) {
             screen.aside(line);
         }
         Ok(())

@@ -10,11 +10,10 @@ use crate::project::cache::Cache;
 use crate::screen::Stop;
 use naipe_grammar::ast::Date;
 use naipe_grammar::narrow;
-use naipe_interpreter::machine::fault::GameFault;
 use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::program::Program;
 use naipe_interpreter::project::library::{Library, With};
-use naipe_interpreter::{Game, Start, seat_name};
+use naipe_interpreter::{Game, GameFault, Start, seat_name};
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -83,6 +82,11 @@ fn choose_cards(
 }
 
 impl Prepared {
+    /// What went wrong in the rules, and where.
+    pub fn lines(&self, fault: &GameFault) -> Vec<String> {
+        fault.lines(&self.library.files.sources)
+    }
+
     /// What the game is called in the project.
     pub fn name(&self) -> &str {
         &self.library.layout.games[self.index].name
@@ -116,18 +120,4 @@ impl Prepared {
         }
         text
     }
-}
-
-/// What went wrong in the rules, and where.
-pub fn fault(prepared: &Prepared, fault: &GameFault) -> Vec<String> {
-    let mut lines = vec![format!("error: {}", fault.message)];
-    if let Some(span) = fault.span {
-        let sources = &prepared.library.files.sources;
-        let (line, column) = sources.line_col(span.file, span.start as usize);
-        lines.push(format!("  at {}:{line}:{column}", sources.name(span.file)));
-    }
-    if !fault.rules.is_empty() {
-        lines.push(format!("  rules involved: {}", fault.rules.join(", ")));
-    }
-    lines
 }

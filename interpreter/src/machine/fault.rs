@@ -56,6 +56,7 @@ const LISTENERS: &str =
     "there are more abilities and lasting effects at work than a game may hold (250,000): let them end";
 const CHANCE: &str = "chance decides again and again without anybody else deciding anything (100,000 times): let what goes on come to an end";
 
+#[doc(hidden)]
 impl GameFault {
     /// What runs away, with the rules under way.
     fn under_way(game: &Game, st: &State, message: &str) -> GameFault {

@@ -20,16 +20,19 @@ pub const REPLACED: u8 = 2;
 /// Something may react to it.
 pub const HEARD: u8 = 4;
 
-/// A program with its tables, ready to be played.
+/// A game without errors, ready to be played: its rules, cards and decks as of a date.
 #[derive(Debug)]
 pub struct Game {
     /// The program.
+    #[doc(hidden)]
     pub program: Arc<Program>,
     /// Its tables.
+    #[doc(hidden)]
     pub index: Index,
     /// Its expressions, made ready; second, for who wants to know what ran.
     ready: [Ready; 2],
     /// The games of its sub-folders, in the order of `Program::games`.
+    #[doc(hidden)]
     pub games: Vec<Game>,
 }
 
@@ -192,6 +195,7 @@ pub enum AppliesTo {
     Bearer,
 }
 
+#[doc(hidden)]
 impl Game {
     /// The action with this number, of those that what is printed so has, and then of those of kinds that it may gain.
     #[must_use]

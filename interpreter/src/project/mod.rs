@@ -17,6 +17,7 @@ use crate::machine::index::Game;
 use layout::slashes;
 use library::{Library, With};
 use naipe_grammar::ast::Date;
+use naipe_grammar::source::Sources;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -113,6 +114,12 @@ impl Project {
         let game = self.read(name)?;
         let found = self.library.build(game, self.with, self.as_of).diagnostics.clone();
         Ok(Faults { found, sources: self.library.files.sources.clone() })
+    }
+
+    /// The texts that were read so far, to which the places of faults point.
+    #[must_use]
+    pub fn sources(&self) -> &Sources {
+        &self.library.files.sources
     }
 
     /// A game, ready to be played: by its name, by the path of its folder, or by the last part of its name where no other

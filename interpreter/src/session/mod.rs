@@ -9,7 +9,7 @@ pub use start::Start;
 
 use crate::agent::{RandomAgent, derive};
 use crate::error::Error;
-use crate::machine::ask::{Choice, Decision, DecisionKind};
+use crate::machine::ask::{Choice, DecisionKind};
 use crate::machine::fault::GameFault;
 use crate::machine::index::Game;
 use crate::machine::run::{Machine, Rested, Step};
@@ -144,6 +144,7 @@ impl Session {
     }
 
     /// The same, as the machine is begun; only for these eyes it is kept what happens.
+    #[doc(hidden)]
     #[must_use]
     pub fn watched(game: Arc<Game>, setup: Setup, viewers: &[Option<u8>]) -> Session {
         let mut machine = Machine::new(&game, Witness::new(viewers));
@@ -215,12 +216,6 @@ impl Session {
             seconds: decision.seconds,
             options: decision.options.iter().zip(weights).map(offer).collect(),
         })
-    }
-
-    /// What somebody is asked, as the machine has it.
-    #[must_use]
-    pub fn decision(&self) -> &Decision {
-        &self.machine.decision
     }
 
     /// Whose decision is awaited; `None`: that of chance.
@@ -438,6 +433,7 @@ impl Session {
 
 impl Made {
     /// The line that says it in a saved game.
+    #[doc(hidden)]
     #[must_use]
     pub fn line(&self) -> serde_json::Value {
         serde_json::json!({ "by": seat_name(self.seat), "choose": self.id })

@@ -35,6 +35,7 @@ impl Start {
     ///
     /// # Errors
     /// Where there is no such deck, format or parameter, or the game is not for so many.
+    #[doc(hidden)]
     pub fn settle(&self, program: &mut Arc<Program>) -> Result<Setup, Error> {
         let (least, most) = program.players;
         let players = self.players.unwrap_or(least.max(1));
@@ -58,6 +59,7 @@ impl Start {
     }
 
     /// The same in words again, with all that was not said.
+    #[doc(hidden)]
     #[must_use]
     pub fn of(game: &Game, setup: &Setup) -> Start {
         let p = &game.program;
