@@ -6,12 +6,10 @@ mod games;
 mod measure;
 
 use measure::{Samples, line, seconds, time, wanted};
-use naipe_grammar::ast::{Date, File, ItemKind};
+use naipe_grammar::ast::ItemKind;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::render;
-use naipe_grammar::source::Sources;
-use naipe_interpreter::lower::{self, GameInput};
 use naipe_interpreter::machine::ask::Choice;
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::run::{Machine, Step};
@@ -19,6 +17,8 @@ use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::machine::state::State;
 use naipe_interpreter::machine::trace::Silent;
 use naipe_interpreter::program::{ActionId, ParamId};
+use naipe_interpreter::project::AFTER_ALL;
+use naipe_interpreter::project::library::{Library, With};
 use naipe_interpreter::scenario::Sequence;
 use naipe_interpreter::value::Value;
 
@@ -29,36 +29,25 @@ const FAULTS: [i32; 3] = [12_500, 25_000, 50_000];
 
 const RULES: &str = include_str!("../tests/language/growth/game.naipe");
 
-fn input(files: &[File]) -> GameInput<'_> {
-    GameInput {
-        name: "growth".into(),
-        files: files.iter().collect(),
-        as_of: Date { year: 2026, month: 1, day: 1 },
-        subgames: Vec::new(),
-    }
-}
-
 /// The time from a text with so many faults to what is said of them, all at once or one by one; nothing else is in the time than
 /// what a check does. A text of scenarios is checked with the game, any other as a part of it.
 fn told(text: String, faults: i32) -> f64 {
-    let mut sources = Sources::new();
-    let files = [sources.add("game.naipe", RULES.to_owned()), sources.add("faults.naipe", text)];
     let mut said = 0;
     let time = seconds(|| {
-        let read = files.map(|id| naipe_grammar::parse(id, sources.text(id)));
-        let (parsed, mut found): (Vec<File>, Vec<_>) = read.into_iter().unzip();
-        let is_scenarios = parsed[1].items.iter().any(|item| matches!(item.kind, ItemKind::Scenario(_)));
-        let (compiled, more) = lower::compile(&input(if is_scenarios { &parsed[..1] } else { &parsed }));
-        found.push(more);
-        let found: Vec<Diagnostic> = found.into_iter().flatten().collect();
-        said += found.len();
-        let mut shown = render::text(&found, &sources, false).len() + render::json(&found, &sources).len();
-        let mut sequence = Sequence::new(&compiled, 1);
-        for item in &parsed[1].items {
-            let ItemKind::Scenario(scenario) = &item.kind else { continue };
-            let found = sequence.check(scenario);
+        let texts = [("game.naipe", RULES), ("faults.naipe", &text)];
+        let library = Library::of_texts("growth", &texts).expect("it does not play itself");
+        let built = library.build(0, With::Cards, AFTER_ALL);
+        let sources = &library.files.sources;
+        let mut shown = 0;
+        let mut show = |found: &[Diagnostic]| {
             said += found.len();
-            shown += render::text(&found, &sources, false).len() + render::json(&found, &sources).len();
+            shown += render::text(found, sources, false).len() + render::json(found, sources).len();
+        };
+        show(&built.diagnostics);
+        let mut sequence = Sequence::new(&built.compiled, 1);
+        for item in library.asts(0, With::Cards).into_iter().flat_map(|file| &file.items) {
+            let ItemKind::Scenario(scenario) = &item.kind else { continue };
+            show(&sequence.check(scenario));
         }
         shown
     });

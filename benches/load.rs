@@ -1,11 +1,10 @@
 //! Loading: 30,000 generated cards parsed and checked, one of them edited, and by the command. `cargo bench --bench load`.
 
 use divan::counter::BytesCount;
-use naipe_grammar::ast::{Date, File};
 use naipe_grammar::span::FileId;
-use naipe_interpreter::lower::{self, GameInput};
-use naipe_interpreter::machine::index::Game;
-use naipe_interpreter::program::Program;
+use naipe_interpreter::Game;
+use naipe_interpreter::project::AFTER_ALL;
+use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::recheck::Recheck;
 use std::fmt::Write;
 use std::ops::Range;
@@ -61,19 +60,15 @@ card "Creature {i}" : creature {{
     text
 }
 
-fn input(files: &[File]) -> GameInput<'_> {
-    GameInput {
-        name: "cards".into(),
-        files: files.iter().collect(),
-        as_of: Date { year: 2026, month: 1, day: 1 },
-        subgames: Vec::new(),
-    }
+/// The rules and a text of cards, parsed.
+fn library(text: &str) -> Library {
+    Library::of_texts("cards", &[("rules.naipe", RULES), ("cards.naipe", text)]).expect("it does not play itself")
 }
 
-fn compile(files: &[File]) -> usize {
-    let (compiled, faults) = lower::compile(&input(files));
-    assert!(faults.is_empty(), "{faults:?}");
-    compiled.program.defs.len()
+fn compile(library: &Library) -> Arc<Built> {
+    let built = library.build(0, With::Cards, AFTER_ALL);
+    assert!(built.diagnostics.is_empty(), "{:?}", built.diagnostics);
+    built
 }
 
 #[divan::bench(sample_count = 5, sample_size = 1)]
@@ -85,31 +80,28 @@ fn parse(bencher: divan::Bencher<'_, '_>) {
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn check(bencher: divan::Bencher<'_, '_>) {
     let text = cards(0..CARDS);
-    let files = [naipe_grammar::parse(FileId(0), RULES).0, naipe_grammar::parse(FileId(1), &text).0];
-    bencher.counter(BytesCount::of_str(&text)).bench(|| compile(&files));
+    bencher.counter(BytesCount::of_str(&text)).with_inputs(|| library(&text)).bench_refs(|library| compile(library));
 }
 
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn parse_and_check(bencher: divan::Bencher<'_, '_>) {
     let text = cards(0..CARDS);
-    bencher.counter(BytesCount::of_str(&text)).bench(|| {
-        let files = [naipe_grammar::parse(FileId(0), RULES).0, naipe_grammar::parse(FileId(1), &text).0];
-        compile(&files)
-    });
+    bencher.counter(BytesCount::of_str(&text)).bench(|| compile(&library(&text)));
 }
 
 /// One card of the set was edited: it alone is checked again.
 #[divan::bench(sample_count = 20, sample_size = 1)]
 fn edited_card(bencher: divan::Bencher<'_, '_>) {
     let text = cards(0..CARDS);
-    let texts = [RULES, &text];
-    let files = [naipe_grammar::parse(FileId(0), RULES).0, naipe_grammar::parse(FileId(1), &text).0];
-    let recheck = Recheck::new(&input(&files), |file| texts[file.0 as usize]);
+    let library = library(&text);
+    compile(&library);
+    let before = library.files.file(FileId(1)).expect("it was read");
+    let recheck = Recheck::new(&library.input(0, With::Cards, AFTER_ALL), |file| library.files.sources.text(file));
     let at = text.find("Creature 15000").unwrap_or(0);
     let power = at + text[at..].find("power: ").unwrap_or(0) + "power: ".len();
     let now = [&text[..power], "1", &text[power..]].concat();
     bencher.bench(|| {
-        let edit = recheck.edited(FileId(1), (&text, &files[1]), &now).expect("the inside of one card was edited");
+        let edit = recheck.edited(FileId(1), (&text, before), &now).expect("the inside of one card was edited");
         assert!(edit.cards.len() == 1 && edit.faults.is_empty());
     });
 }
@@ -117,13 +109,8 @@ fn edited_card(bencher: divan::Bencher<'_, '_>) {
 /// The program of the set as it is kept between runs, made ready to be played.
 #[divan::bench(sample_count = 20, sample_size = 1)]
 fn kept_program(bencher: divan::Bencher<'_, '_>) {
-    let text = cards(0..CARDS);
-    let files = [naipe_grammar::parse(FileId(0), RULES).0, naipe_grammar::parse(FileId(1), &text).0];
-    let kept = postcard::to_stdvec(&*lower::compile(&input(&files)).0.program).expect("it can be kept");
-    bencher.bench(|| {
-        let program: Program = postcard::from_bytes(&kept).expect("it was kept");
-        Game::new(Arc::new(program))
-    });
+    let kept = Game::new(compile(&library(&cards(0..CARDS))).program()).keep();
+    bencher.bench(|| Game::from_kept(&kept).expect("it was kept"));
 }
 
 /// The texts of many files.

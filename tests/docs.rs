@@ -11,17 +11,15 @@
 
 use naipe_grammar::ast::{self, Date, ItemKind};
 use naipe_grammar::diagnostic::Diagnostic;
-use naipe_grammar::narrow;
-use naipe_grammar::source::Sources;
-use naipe_grammar::span::FileId;
+use naipe_grammar::render;
 use naipe_grammar::vocabulary::{self, Role};
-use naipe_grammar::{parse, render};
-use naipe_interpreter::lower::{self, Compiled, GameInput};
 use naipe_interpreter::primitives::{self, Lowers};
+use naipe_interpreter::project::library::{Library, With};
+use naipe_interpreter::project::texts::InMemory;
 use naipe_interpreter::scenario;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::sync::Arc;
+use std::path::PathBuf;
 
 /// The date of scenarios that say none: before every erratum of the examples.
 const TODAY: Date = Date { year: 2026, month: 1, day: 1 };
@@ -79,7 +77,7 @@ fn blocks(document: &str) -> Vec<Block> {
     blocks
 }
 
-/// The files of a game and of what it uses, as they stand after some blocks: for each, its parts.
+/// The files of a game, as they stand after some blocks: for each, its parts.
 fn files_of<'b>(game: &str, blocks: &[&'b Block]) -> Vec<&'b Block> {
     let mut files: Vec<(String, Vec<&Block>)> = Vec::new();
     for block in blocks.iter().filter(|block| block.word("game") == Some(game)) {
@@ -94,98 +92,76 @@ fn files_of<'b>(game: &str, blocks: &[&'b Block]) -> Vec<&'b Block> {
             None => files.push((name, vec![block])),
         }
     }
-    let mut parts: Vec<&Block> = files.into_iter().flat_map(|file| file.1).collect();
-    for block in blocks {
-        if let Some(name) = block.word("common")
-            && parts.iter().any(|part| part.text.lines().any(|line| line == format!("use common.{name}")))
-        {
-            parts.push(block);
-        }
-    }
-    parts
+    files.into_iter().flat_map(|file| file.1).collect()
 }
 
-/// A game of a document, parsed.
+/// A game of a document, with the games inside it and the rules that games share.
 struct Game {
     name: String,
-    sources: Sources,
-    files: Vec<ast::File>,
-    faults: Vec<Diagnostic>,
-    /// The games of its sub-folders.
-    inside: Vec<Game>,
+    library: Library,
+    index: usize,
 }
 
 impl Game {
-    fn read(document: &str, name: &str, blocks: &[&Block]) -> Game {
-        let mut game = Game {
-            name: name.to_owned(),
-            sources: Sources::new(),
-            files: Vec::new(),
-            faults: Vec::new(),
-            inside: Vec::new(),
-        };
-        for block in files_of(name, blocks) {
-            let text = block.placed();
-            let (file, faults) = parse(game.sources.add(document, text.clone()), &text);
-            game.files.push(file);
-            game.faults.extend(faults);
-        }
-        let inner: BTreeSet<&str> = blocks
-            .iter()
-            .filter_map(|block| block.word("game"))
-            .filter(|inner| inner.strip_prefix(name).is_some_and(|rest| rest.starts_with('/')))
-            .collect();
-        game.inside = inner.into_iter().map(|inner| Game::read(document, inner, blocks)).collect();
-        game
-    }
-
-    /// Compiles it as of a date; faults of the games inside it count as its own.
-    fn compile(&self, as_of: Date, faults: &mut Vec<Diagnostic>) -> Compiled {
-        let mut subgames = Vec::new();
-        for inner in &self.inside {
-            let mut its_faults = Vec::new();
-            let compiled = inner.compile(as_of, &mut its_faults);
-            assert!(its_faults.is_empty(), "{}", render::text(&its_faults, &inner.sources, false));
-            let name = inner.name.trim_start_matches(&self.name).trim_start_matches('/');
-            subgames.push((name.into(), Arc::new(compiled)));
-        }
-        let input = GameInput { name: self.name.as_str().into(), files: self.files.iter().collect(), as_of, subgames };
-        let (compiled, found) = lower::compile(&input);
-        faults.extend(self.faults.iter().cloned());
-        faults.extend(found);
-        compiled
-    }
-
-    fn scenarios(&self) -> impl Iterator<Item = &ast::Scenario> {
-        self.files
-            .iter()
-            .flat_map(|file| &file.items)
-            .filter_map(|item| if let ItemKind::Scenario(scenario) = &item.kind { Some(scenario) } else { None })
-    }
-
-    /// Everything wrong with it: on every date when something changes, and in its scenarios.
-    fn faults(&self) -> Vec<Diagnostic> {
-        let mut dates = vec![TODAY];
-        dates.extend(lower::change_dates(&self.files.iter().collect::<Vec<_>>()));
-        for date in dates {
-            let mut faults = Vec::new();
-            self.compile(date, &mut faults);
-            if !faults.is_empty() {
-                return faults;
+    fn read(name: &str, blocks: &[&Block]) -> Game {
+        let mut texts = BTreeMap::new();
+        let names: BTreeSet<&str> = blocks.iter().filter_map(|block| block.word("game")).collect();
+        let is_inside = |other: &str| other.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
+        for game in names.into_iter().filter(|other| *other == name || is_inside(other)) {
+            for (at, block) in files_of(game, blocks).into_iter().enumerate() {
+                texts.insert(PathBuf::from(format!("rules/{game}/{at:03}.naipe")), block.placed());
             }
         }
-        self.scenarios()
-            .flat_map(|scenario| {
-                scenario::run(&self.compile(scenario.as_of.unwrap_or(TODAY), &mut Vec::new()), scenario).failures
+        for block in blocks {
+            if let Some(name) = block.word("common") {
+                texts.insert(PathBuf::from(format!("rules/common/{name}.naipe")), block.placed());
+            }
+        }
+        let mut library = Library::new(InMemory(texts)).unwrap_or_else(|error| panic!("{error}"));
+        let index = library.layout.game(name).unwrap_or_else(|error| panic!("{error}"));
+        library.read(&[index]).unwrap_or_else(|error| panic!("{error}"));
+        Game { name: name.to_owned(), library, index }
+    }
+
+    /// Its scenarios, and those of the games inside it; those of one text only, where one is named.
+    fn scenarios<'g>(&'g self, of: Option<&'g str>) -> impl Iterator<Item = (usize, &'g ast::Scenario)> {
+        let sources = &self.library.files.sources;
+        let files = self.library.games_read().flat_map(|game| {
+            let ids = self.library.ids(game, With::Cards);
+            ids.into_iter().map(move |id| (game, id))
+        });
+        files.filter(move |(_, id)| of.is_none_or(|text| sources.text(*id) == text)).flat_map(|(game, id)| {
+            let items = self.library.files.file(id).into_iter().flat_map(|file| &file.items);
+            items.filter_map(move |item| match &item.kind {
+                ItemKind::Scenario(scenario) => Some((game, scenario)),
+                _ => None,
             })
-            .collect()
+        })
+    }
+
+    /// Everything wrong with it: on every date when something changes, and in its scenarios, or those of one text.
+    fn faults(&self, of: Option<&str>) -> Vec<Diagnostic> {
+        let mut dates = vec![TODAY];
+        dates.extend(self.library.change_dates(self.index));
+        for date in dates {
+            let built = self.library.build(self.index, With::Cards, date);
+            if !built.diagnostics.is_empty() {
+                return built.diagnostics.clone();
+            }
+        }
+        let run = |(game, scenario): (usize, &ast::Scenario)| {
+            let built = self.library.build(game, With::Cards, scenario.as_of.unwrap_or(TODAY));
+            scenario::run(&built.compiled, scenario).failures
+        };
+        self.scenarios(of).flat_map(run).collect()
     }
 
     /// The game is sound and its scenarios pass; how many there are.
     fn must_be_sound(&self, when: &str) -> usize {
-        let faults = self.faults();
-        assert!(faults.is_empty(), "the game `{}` {when}:\n{}", self.name, render::text(&faults, &self.sources, false));
-        self.scenarios().count()
+        let faults = self.faults(None);
+        let said = || render::text(&faults, &self.library.files.sources, false);
+        assert!(faults.is_empty(), "the game `{}` {when}:\n{}", self.name, said());
+        self.scenarios(None).count()
     }
 }
 
@@ -222,10 +198,8 @@ fn every_example_says_what_it_is_part_of() {
 fn the_games_of_the_reference_are_sound_and_pass_their_scenarios() {
     let all = blocks(LANGUAGE);
     let right = right(&all);
-    let scenarios: usize = games(&right)
-        .iter()
-        .map(|name| Game::read("docs/language.md", name, &right).must_be_sound("of the reference"))
-        .sum();
+    let scenarios: usize =
+        games(&right).iter().map(|name| Game::read(name, &right).must_be_sound("of the reference")).sum();
     assert!(scenarios >= 20, "only {scenarios} scenarios were found");
 }
 
@@ -240,21 +214,17 @@ fn what_the_reference_says_is_wrong_is_found_at_fault() {
         };
         let mut parts = right(&all);
         parts.push(block);
-        let mut game = Game::read("docs/language.md", name, &parts);
+        let game = Game::read(name, &parts);
         // Scenarios of other blocks are not at stake here.
         let text = block.placed();
-        for (index, file) in game.files.iter_mut().enumerate() {
-            let is_it = game.sources.text(FileId(narrow::u32(index))) == text;
-            file.items.retain(|item| is_it || !matches!(item.kind, ItemKind::Scenario(_)));
-        }
-        let faults = game.faults();
+        let faults = game.faults(Some(&text));
         let codes: BTreeSet<String> = faults.iter().map(|fault| fault.code.to_string()).collect();
         assert_eq!(
             codes,
             BTreeSet::from([code.to_owned()]),
             "line {}:\n{}",
             block.line,
-            render::text(&faults, &game.sources, false)
+            render::text(&faults, &game.library.files.sources, false)
         );
     }
 }
@@ -267,7 +237,7 @@ fn the_game_of_the_tutorial_is_sound_after_every_section() {
     for section in 1..=last {
         let so_far: Vec<&Block> = all.iter().filter(|block| block.section <= section).collect();
         for name in games(&so_far) {
-            ran += Game::read("docs/tutorial.md", &name, &so_far).must_be_sound(&format!("after section {section}"));
+            ran += Game::read(&name, &so_far).must_be_sound(&format!("after section {section}"));
         }
     }
     assert!(ran > 0, "no scenario was found");

@@ -179,6 +179,17 @@ fn a_game_is_begun_as_asked_for() {
     assert_eq!(session.start().decks, ["Two", "Two"]);
     assert!(session.view(Some(0)).to_string().contains("2 × Ace"), "{}", session.view(Some(0)));
 
+    // Who does not sit there sees no secrets, and may ask nothing.
+    let mut session = session;
+    for stranger in [2, 15, 16, 254, 255] {
+        assert!(!session.view(Some(stranger)).to_string().contains("Ace"));
+        assert!(!session.view(Some(stranger)).json().to_string().contains("Ace"));
+        assert_eq!(session.told(Some(stranger)), Vec::<String>::new());
+        for words in ["not \"Score\"", "A.points", "Ace", "1"] {
+            assert_eq!(session.why(Some(stranger), words), [format!("nobody sits on seat {stranger}")]);
+        }
+    }
+
     let text = |text: &str| Some(text.to_owned());
     assert_eq!(
         refused(&Start { players: Some(4), ..Start::default() }),

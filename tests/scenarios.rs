@@ -1,7 +1,6 @@
 //! The scenarios of every game in the house, a test for each game: what `naipe test GAME` says, where it is not all well.
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use std::path::Path;
 use std::process::{Command, ExitCode};
 
 #[path = "support/games.rs"]
@@ -20,19 +19,8 @@ fn run(game: &str) -> Result<(), Failed> {
     Err(format!("{}{}", String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr)).into())
 }
 
-/// The games that exist for their tests only, by their folders under `tests`.
-fn neutral() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/language");
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let folders = entries.filter(|entry| entry.path().is_dir());
-    let mut games: Vec<String> =
-        folders.map(|entry| format!("language/{}", entry.file_name().to_string_lossy())).collect();
-    games.sort();
-    games
-}
-
 fn main() -> ExitCode {
-    let games = games::all().into_iter().chain(neutral());
+    let games = games::all().into_iter().chain(games::neutral());
     let trials = games.map(|game| Trial::test(game.clone(), move || run(&game))).collect();
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

@@ -27,7 +27,7 @@ use witness::Witness;
 
 /// A game under way: a table, and what was decided at it.
 ///
-/// Seats are numbered from 0 and called A, B, C…. Whoever looks at the game or asks about it does so with the eyes of a seat,
+/// Seats are numbered from 0 and called A, B, C…; a seat that nobody sits on sees what everybody sees. Whoever looks at the game or asks about it does so with the eyes of a seat,
 /// which sees no secret of others, or of `None`, who sees everything.
 ///
 /// It holds its game, so that it can be kept wherever a program keeps things. A program that plays very many games without
@@ -343,6 +343,9 @@ impl Session {
     /// - the title of a card: what is it, and what of it is not as printed?
     /// - `CARD.ATTRIBUTE`, or `A.ATTRIBUTE` of a player: what is that value made of? `controller` and `cost` are attributes, too.
     pub fn why(&mut self, viewer: Option<u8>, words: &str) -> Vec<String> {
+        if let Some(seat) = viewer.filter(|seat| *seat >= self.setup.players) {
+            return vec![format!("nobody sits on seat {seat}")];
+        }
         self.with_machine(|machine, state| explain(&mut Table { machine, state }, viewer, words))
     }
 
