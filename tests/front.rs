@@ -6,8 +6,11 @@ use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Arc;
 
+/// Neutral games that can be played: with chance, boards, games inside games, one player, choices at the same time.
+const NEUTRAL: [&str; 6] = ["chance", "grid", "matches", "solo", "simultaneous", "tables"];
 /// So many decisions of a game are made.
 const LONGEST: usize = 40;
 
@@ -38,7 +41,7 @@ fn stand(session: &Session) -> (u64, usize, Option<String>, Vec<String>) {
 }
 
 /// Plays a game at random; gives how many decisions it had.
-fn play(game: &Arc<Game>, ask_chance: bool, is_neutral: bool) -> Result<usize, Error> {
+fn play(game: &Arc<Game>, ask_chance: bool) -> Result<usize, Error> {
     let mut session = Session::begin(game, &Start { seed: 1, ask_chance, ..Start::default() })?;
     let mut next = 1_usize;
     while session.made().len() < LONGEST && session.question().is_some() {
@@ -61,10 +64,8 @@ fn play(game: &Arc<Game>, ask_chance: bool, is_neutral: bool) -> Result<usize, E
         }
     }
     there_and_back(game, &mut session)?;
-    let has_ended = session.ending().is_some_and(|ending| !ending.text.is_empty());
-    // What exists for its scenarios only may run on for ever where nobody begins anything.
-    let is_stopped = is_neutral && session.fault().is_some_and(|fault| !fault.message.is_empty());
-    assert!(session.question().is_some() || has_ended || is_stopped, "{:?}", session.fault());
+    assert!(session.fault().is_none(), "{:?}", session.fault());
+    assert!(session.question().is_some() || session.ending().is_some_and(|ending| !ending.text.is_empty()));
     Ok(session.made().len())
 }
 
@@ -92,17 +93,20 @@ fn every_game_of_the_house_is_played_by_the_front_door() {
         let game = house.game(&name).unwrap_or_else(|error| panic!("{name}: {error}"));
         (name, game)
     };
-    let games: Vec<(String, Arc<Game>)> = names.into_iter().map(load).collect();
-    assert!(games.len() > 30, "only {} games were found", games.len());
+    // Most neutral games exist for their scenarios only, and nobody begins anything in them.
+    let can_be_played =
+        |(name, _): &(String, Arc<Game>)| !name.starts_with("language/") || NEUTRAL.contains(&&name[9..]);
+    let games: Vec<(String, Arc<Game>)> = names.into_iter().map(load).filter(can_be_played).collect();
+    assert!(games.len() > 12, "only {} games were found", games.len());
     let decided: Vec<usize> = games
         .par_iter()
         .map(|(name, game)| {
             assert!(!game.title().is_empty());
-            let played = play(game, name.len() % 2 == 0, name.starts_with("language/"));
+            let played = play(game, name.len() % 2 == 0);
             played.unwrap_or_else(|error| panic!("{name}: {error}"))
         })
         .collect();
-    assert!(decided.iter().filter(|decisions| **decisions > 20).count() > 20, "{decided:?}");
+    assert!(decided.iter().filter(|decisions| **decisions > 20).count() > 8, "{decided:?}");
 }
 
 /// Every text of a folder of the house, by its path from the house.
@@ -231,6 +235,29 @@ fn a_saved_game_of_another_version_or_other_rules_is_refused() {
     // What was being written when the power failed is left out.
     let torn = Session::resume(&game, &format!("{saved}{{\"choose\":\"act")).expect("the rest is whole");
     assert_eq!(torn.fingerprint(), session.fingerprint());
+}
+
+#[test]
+fn the_command_plays_a_saved_game_again() {
+    let mut project = Project::open(env!("CARGO_MANIFEST_DIR")).expect("the house can be looked into");
+    let folder = tempfile::TempDir::new().expect("there is room for a folder");
+    let log = folder.path().join("saved.log");
+    for (name, ask_chance) in [("hearts", false), ("leduc", true), ("wot/torneo", false)] {
+        let game = project.game(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let mut session = Session::begin(&game, &Start { seed: 3, ask_chance, ..Start::default() }).expect("begun");
+        while session.choose_at_random() {}
+        assert!(session.ending().is_some(), "{name}");
+        fs::write(&log, session.save()).expect("a file can be written");
+        let ran = Command::new(env!("CARGO_BIN_EXE_naipe"))
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .args(["replay", "--no-cache"])
+            .arg(&log)
+            .output()
+            .expect("the command can be started");
+        let errors = String::from_utf8_lossy(&ran.stderr);
+        assert!(ran.status.success(), "{name}: {errors}");
+        assert_eq!(errors.trim(), "the same as when it was played", "{name}");
+    }
 }
 
 #[test]

@@ -68,7 +68,7 @@ impl Game {
     /// A text that is the same for the same rules and cards, and another for others.
     #[must_use]
     pub fn rules_hash(&self) -> String {
-        format!("{:016x}", self.program.hash)
+        self.program.rules_hash()
     }
 
     /// The game as bytes, so that it need not be read and checked again: for [`Game::from_kept`], in the same version of this
@@ -101,6 +101,14 @@ impl Game {
         }
         let whole: Whole<Program> = postcard::from_bytes(whole).map_err(|_| damaged())?;
         Ok(Arc::new(Game::new(Arc::new(whole.program()))))
+    }
+}
+
+impl Program {
+    /// See [`Game::rules_hash`].
+    #[must_use]
+    pub fn rules_hash(&self) -> String {
+        format!("{:016x}", self.hash)
     }
 }
 

@@ -175,7 +175,7 @@ impl Logged {
             format: start.format.clone(),
             set: start.set.iter().map(|(name, value)| format!("{name}={value}")).collect(),
         };
-        let mut prepared = super::prepare(&everywhere, &header.game, &table, start.players)?;
+        let mut prepared = super::prepare_again(&everywhere, &header.game, &table, start.players, Some(&header.rules))?;
         prepared.setup.ask_chance = chance != Chance::Seed;
         let now = prepared.game.rules_hash();
         if now != header.rules {

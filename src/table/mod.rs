@@ -41,10 +41,21 @@ pub struct Prepared {
 
 /// Opens a game as asked for.
 pub fn prepare(everywhere: &Everywhere, name: &str, table: &Table, players: Option<u8>) -> Result<Prepared, Stop> {
+    prepare_again(everywhere, name, table, players, None)
+}
+
+/// Opens a game that was played with rules of this hash, if it is said and they are still there.
+pub fn prepare_again(
+    everywhere: &Everywhere,
+    name: &str,
+    table: &Table,
+    players: Option<u8>,
+    rules: Option<&str>,
+) -> Result<Prepared, Stop> {
     let as_of = everywhere.date();
     let Project { root, mut library } = Project::find(everywhere.root.as_deref())?;
     let index = library.layout.game(name)?;
-    let (with, mut program) = choose_cards(&mut library, index, as_of, table, &everywhere.cache())?;
+    let (with, mut program) = choose_cards(&mut library, index, as_of, (table, rules), &everywhere.cache())?;
     let start = Start {
         seed: table.seed.unwrap_or_else(any_seed),
         players,
@@ -64,7 +75,7 @@ fn choose_cards(
     library: &mut Library,
     index: usize,
     as_of: Date,
-    table: &Table,
+    (table, rules): (&Table, Option<&str>),
     cache: &Cache,
 ) -> Result<(With, Arc<Program>), Stop> {
     if library.layout.games[index].rules.is_empty() {
@@ -75,7 +86,8 @@ fn choose_cards(
     let has = |program: &Program| {
         !program.decks.is_empty() && table.decks.iter().all(|name| program.decks.iter().any(|deck| deck.name == *name))
     };
-    if has(&own) || !library.tests_have_decks(index) {
+    let is_it = rules.is_some_and(|rules| rules == own.rules_hash());
+    if is_it || has(&own) || !library.tests_have_decks(index) {
         return Ok((With::Cards, own));
     }
     Ok((With::Tests, library.program(index, With::Tests, as_of, cache)?))

@@ -181,7 +181,9 @@ impl Session {
         let seats = vec!["human"; usize::from(self.setup.players)];
         let first = saved::first_line(self, &seats, if self.setup.ask_chance { "ask" } else { "seed" });
         let decisions = self.made.iter().map(|made| format!("{}\n", made.line()));
-        [format!("{first}\n")].into_iter().chain(decisions).collect()
+        let over = self.ending().map(|_| Line::Over(format!("{:016x}", self.fingerprint())).json());
+        let over = over.map(|line| format!("{line}\n"));
+        [format!("{first}\n")].into_iter().chain(decisions).chain(over).collect()
     }
 
     /// The game.
