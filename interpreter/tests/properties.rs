@@ -202,6 +202,26 @@ fn asking_twice_is_asking_once(plan: &Plan) {
     }
 }
 
+/// A machine that was put aside at every decision knows as much as one that was not: what it has counted, too.
+fn a_machine_put_aside_goes_on_alike(plan: &Plan, decisions: usize) {
+    let known = |is_put_aside: bool| {
+        let aside = |m: Machine<'static, Silent>| if is_put_aside { m.rest().wake(game()) } else { m };
+        let mut m = Machine::new(game(), Silent);
+        let mut st = m.begin(&plan.setup);
+        for n in 0..decisions {
+            if !waits(&mut m, &mut st) {
+                break;
+            }
+            let choice = m.decision.options[plan.pick(n, m.decision.options.len())];
+            m = aside(m);
+            m.choose(&mut st, choice);
+            m = aside(m);
+        }
+        (format!("{:?}", m.rest()), st.fingerprint())
+    };
+    assert_eq!(known(true), known(false), "after {decisions} decisions");
+}
+
 /// Whether an object counts as a card: neither a token nor an effect on a stack.
 fn is_card(st: &State, id: usize) -> bool {
     let def = &game().program.defs[st.core.objects[id].def as usize];
@@ -289,6 +309,15 @@ fn stored_games_go_on_alike() {
 #[test]
 fn what_is_taken_back_leaves_nothing() {
     (0..60).for_each(|seed| what_is_undone_was_not(&Plan::seeded(seed)));
+}
+
+#[test]
+fn machines_put_aside_go_on_alike() {
+    for seed in 0..8 {
+        for decisions in 1..40 {
+            a_machine_put_aside_goes_on_alike(&Plan::seeded(seed), decisions);
+        }
+    }
 }
 
 #[test]
