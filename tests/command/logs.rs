@@ -49,6 +49,21 @@ fn a_game_that_was_left_goes_on_where_it_was() {
 }
 
 #[test]
+fn a_log_of_another_version_is_refused_in_words() {
+    let folder = Folder::with_game("versions");
+    folder.run(&["play", "gems", "--seats", "random,random", "--seed", "5", "--log", "game.log"]).good();
+    let log = folder.read("game.log");
+    assert!(log.lines().next().is_some_and(|line| line.contains("\"written_by\":\"naipe ")), "{log}");
+    for (form, age) in [(0, "an older"), (2, "a newer")] {
+        folder.write("other.log", log.replace("\"version\":1", &format!("\"version\":{form}")));
+        for command in [&["replay", "other.log"][..], &["play", "--resume", "other.log"]] {
+            let said = format!("`other.log` was written by {age} version of naipe: its form is number {form}");
+            folder.run(command).ends(2).warns(&said).warns("go on with it in the version that wrote it");
+        }
+    }
+}
+
+#[test]
 fn a_replay_under_other_rules_says_so() {
     let folder = Folder::with_game("rules");
     folder.run(&["play", "gems", "--seats", "random,random", "--seed", "5", "--log", "game.log"]).good();
