@@ -201,7 +201,10 @@ impl<T: Trace> Machine<'_, T> {
         }
         let types = &self.game.program.events[event.i()].types;
         let mut gone = false;
-        for i in (0..16usize).filter(|i| acts_on >> i & 1 != 0) {
+        let mut left = acts_on;
+        while left != 0 {
+            let i = left.trailing_zeros() as usize;
+            left &= left - 1;
             match st.mem.values[at + i] {
                 Value::None => gone |= types.get(i).is_some_and(|ty| !admits_none(ty)),
                 v if is_gone(st, v) => gone = true,
