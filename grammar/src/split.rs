@@ -8,6 +8,7 @@ mod faults;
 use crate::diagnostic::Diagnostic;
 use crate::span::{FileId, Span};
 use crate::tokens::{Token, tokens};
+use crate::visible;
 use crate::vocabulary;
 use ecow::EcoString;
 use std::ops::Range;
@@ -87,6 +88,8 @@ struct Splitter<'a> {
     previous: Option<(Token, Range<usize>)>,
     /// A closing bracket outside every item was reported, and no item has begun since.
     stray_reported: bool,
+    /// Nothing in the text but line ends could be unseen: no token need be looked at.
+    is_plain: bool,
 }
 
 impl<'a> Splitter<'a> {
@@ -103,6 +106,7 @@ impl<'a> Splitter<'a> {
             first_on_line: true,
             previous: None,
             stray_reported: false,
+            is_plain: visible::is_plain(text),
         }
     }
 
@@ -111,7 +115,9 @@ impl<'a> Splitter<'a> {
     }
 
     fn token(&mut self, token: Token, range: Range<usize>) {
-        self.report_hidden(token, &range);
+        if !self.is_plain {
+            self.report_hidden(token, &range);
+        }
         match token {
             Token::Blank => self.blank(&range),
             Token::Comment => self.first_on_line = false,

@@ -64,15 +64,21 @@ fn within(ranges: &[(u32, u32)], character: char) -> bool {
     ranges.iter().any(|(first, last)| (*first..=*last).contains(&code))
 }
 
-fn is_text_of_signs(text: &str) -> bool {
-    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
+/// Signs, and the letters of most languages of the West: what begins with these bytes, and goes on with those, is seen.
+fn is_seen(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~' | 0xC3..=0xC8 | 0x80..=0xBF)
+}
+
+/// Whether a text certainly holds nothing unseen but line ends and tabulators.
+pub fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| is_seen(byte) || matches!(byte, b'\n' | b'\t'))
 }
 
 /// The characters of a text, with the byte of each, that would not be seen as what they are. Line ends and tabulators
 /// are among them.
 pub fn hidden(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
     // Most texts hold nothing but signs, and need no look at each.
-    let text = if is_text_of_signs(text) { "" } else { text };
+    let text = if text.bytes().all(is_seen) { "" } else { text };
     let (mut before, mut flag_end) = (None, 0);
     text.char_indices().filter(move |(at, character)| {
         let after = || text[at + character.len_utf8()..].chars().next();
@@ -99,6 +105,10 @@ fn flag(text: &str, at: usize) -> usize {
 
 /// Whether a character between two others shows nothing, or not itself.
 fn is_hidden(before: Option<char>, character: char, after: impl FnOnce() -> Option<char>) -> bool {
+    // Signs and the letters of most languages of the West, which are nearly all there are.
+    if matches!(character, ' '..='~' | 'À'..='ȿ') {
+        return false;
+    }
     if character.is_control() || within(TURNING, character) || within(SEPARATORS, character) {
         return true;
     }

@@ -12,6 +12,8 @@ pub const SEATS: usize = 16;
 pub const DECLARED: usize = 60_000;
 /// Cards, tokens and abilities that players activate, in one game.
 pub const DEFINITIONS: usize = 65_535;
+/// Values printed: one for each attribute, of each card and each kind.
+pub const PRINTED: usize = 30_000_000;
 /// Cells along one side of a grid.
 pub const SIDE: i32 = 200;
 /// Parameters of one event, action, procedure, define or keyword.

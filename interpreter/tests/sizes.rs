@@ -32,6 +32,7 @@ fn what_cannot_be_numbered_is_refused() {
         ("kinds", each(MANY, "\n", |i| format!("kind k{i} \"K\""))),
         ("members", format!("enum many {{ {} }}", each(MANY, ", ", |i| format!("m{i}")))),
         ("cards", each(MANY, "\n", |i| format!("card \"C{i}\" : piece"))),
+        ("attributes", each(9_000, "\n", |i| format!("kind k{i} \"K\" {{ a{i}: int = 0 }}"))),
         ("names in a block", format!("setup {{ {} }}", each(MANY, "\n", |i| format!("let x{i} = {i}")))),
         ("parameters of an event", format!("event e({})", each(SOME, ", ", |i| format!("n{i}: int")))),
         ("parameters of an event, many", format!("event e({})", each(MANY, ", ", |i| format!("n{i}: int")))),

@@ -6,12 +6,13 @@ use naipe_grammar::span::FileId;
 use naipe_grammar::tokens::{Token, tokens};
 use naipe_interpreter::codes;
 use naipe_interpreter::project::library::{Library, With};
-use std::collections::{BTreeSet, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// The warnings about a game. What games share is for others to use, and left alone.
 pub fn warnings(library: &Library, game: usize) -> Vec<Diagnostic> {
     let Some(files) = family(library, game) else { return Vec::new() };
-    let mut mentions: HashMap<&str, usize> = HashMap::new();
+    let mut mentions: FxHashMap<&str, usize> = FxHashMap::default();
     for id in files {
         count(library.files.sources.text(id), &mut mentions);
     }
@@ -73,7 +74,7 @@ fn family(library: &Library, game: usize) -> Option<BTreeSet<FileId>> {
 }
 
 /// Counts how often each word stands in a text, those filled in in printed texts included.
-fn count<'t>(text: &'t str, mentions: &mut HashMap<&'t str, usize>) {
+fn count<'t>(text: &'t str, mentions: &mut FxHashMap<&'t str, usize>) {
     for (token, place) in tokens(text) {
         let word = &text[place];
         match token {

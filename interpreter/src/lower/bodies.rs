@@ -102,6 +102,9 @@ impl<'a> Lowerer<'a> {
         self.parameters();
         self.signature_defaults();
         let cards = self.declare_cards();
+        if self.prints_too_much(cards.len()) {
+            return;
+        }
         self.other_titles(patched.titles());
         self.attribute_bounds();
         self.kind_templates();

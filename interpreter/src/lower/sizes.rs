@@ -41,6 +41,16 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Refuses so many cards whose attributes would fill the memory: whether they would.
+    pub fn prints_too_much(&mut self, cards: usize) -> bool {
+        let values = (cards + self.p.kinds.len()) * self.p.attrs.len();
+        let Some(first) = self.items.first().filter(|_| values > limits::PRINTED) else { return false };
+        let game = self.items.iter().find(|item| matches!(item.kind, ItemKind::Game { .. })).unwrap_or(first).span;
+        let what = "values, one for each attribute, of the cards and kinds together";
+        self.too_many(what, values as i64, limits::PRINTED as i64, game);
+        true
+    }
+
     /// Refuses a thing with more parts than can be numbered.
     pub fn parts(&mut self, what: &str, most: usize, there: impl Iterator<Item = Span> + Clone) {
         if let Some(span) = there.clone().nth(most) {

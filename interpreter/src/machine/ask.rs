@@ -254,6 +254,10 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Makes sure that the top (or bottom) cards of a zone are decided; true when chance has to be asked first (the instruction runs again).
     pub(super) fn must_uncover(&mut self, st: &mut State, zone: u16, n: u32, bottom: bool) -> bool {
+        // In most zones every card is known to the game.
+        if st.core.zones[zone as usize].hidden == 0 {
+            return false;
+        }
         for place in 0..n.min(st.core.zones[zone as usize].count) {
             if !st.core.is_covered(zone, place, bottom) {
                 continue;
