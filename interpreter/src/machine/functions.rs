@@ -13,35 +13,15 @@ impl Eval<'_> {
         self.read(dirty::unnoted(b));
         let first = args.first().copied().unwrap_or(Value::None);
         let second = args.get(1).copied().unwrap_or(Value::None);
-        let object = match first {
-            Value::Object(o) => Some(o),
-            Value::Ability(_, id) => Some(self.c.reference(id)),
-            _ => None,
-        };
+        let object = self.thing(first);
         match b {
-            Builtin::Owner => object.map_or(Value::None, |o| Value::Player(self.c.objects[o.id as usize].owner)),
+            Builtin::Owner => self.owner(first),
             Builtin::Controller => match object {
                 Some(o) => self.controller(o),
                 None => Value::None,
             },
-            Builtin::Zone => object.map_or(Value::None, |o| match self.c.fresh(o) {
-                Some(x) => {
-                    self.read_zone(x.zone);
-                    Value::Zone(x.zone)
-                }
-                // What has gone is nowhere.
-                None => Value::None,
-            }),
-            Builtin::Cell => object.map_or(Value::None, |o| match self.c.fresh(o) {
-                Some(x) => {
-                    self.read_places(x.zone);
-                    if x.cell == NONE16 { Value::None } else { Value::Cell(x.zone, x.cell) }
-                }
-                None => match self.c.last_known(o) {
-                    Some(l) if l.cell != NONE16 => Value::Cell(l.zone, l.cell),
-                    _ => Value::None,
-                },
-            }),
+            Builtin::Zone => self.zone_of_thing(first),
+            Builtin::Cell => self.cell_of_thing(first),
             Builtin::Title => match first {
                 Value::Def(d) => Value::Text(self.p().defs[d as usize].title.0),
                 Value::Ability(d, _) => Value::Text(self.p().defs[d as usize].title.0),
@@ -65,10 +45,7 @@ impl Eval<'_> {
                 }
                 _ => Value::None,
             },
-            Builtin::ZoneIs => match first {
-                Value::Zone(z) => Value::Bool(i32::from(self.c.zones[z as usize].decl) == second.int()),
-                _ => Value::Bool(false),
-            },
+            Builtin::ZoneIs => self.is_zone_of(first, second),
             Builtin::Targets => self.targets(object, at),
             Builtin::Retargetable => {
                 let Some(o) = object else { return Value::Bool(false) };
@@ -110,14 +87,7 @@ impl Eval<'_> {
                 best.copied().unwrap_or(Value::None)
             }
             Builtin::Abs => Value::Int(first.int().saturating_abs()),
-            Builtin::Size => match first {
-                Value::Zone(z) => {
-                    self.read_zone(z);
-                    Value::Int(self.c.zones[z as usize].count as i32)
-                }
-                Value::List { len, .. } => Value::Int(i32::from(len)),
-                _ => Value::Int(0),
-            },
+            Builtin::Size => self.size(first),
             Builtin::Column
             | Builtin::Row
             | Builtin::FixedRow
@@ -168,10 +138,7 @@ impl Eval<'_> {
                 }
                 self.close_list(mark, at)
             }
-            Builtin::Seat => match first {
-                Value::Player(q) => Value::Int(i32::from(q) + 1),
-                _ => Value::None,
-            },
+            Builtin::Seat => seat(first),
             Builtin::Seats => Value::Int(i32::from(self.c.seats)),
             Builtin::Copies => object.map_or(Value::Int(0), |o| {
                 let x = &self.c.objects[o.id as usize];
@@ -205,6 +172,68 @@ impl Eval<'_> {
             }),
             Builtin::NamedObject => self.named_object(first, second),
             Builtin::Follow => object.map_or(Value::None, |o| Value::Object(self.c.reference(o.id))),
+        }
+    }
+
+    /// The object that a value is, or whose ability it is.
+    #[inline]
+    fn thing(&self, v: Value) -> Option<ObjectRef> {
+        match v {
+            Value::Object(o) => Some(o),
+            Value::Ability(_, id) => Some(self.c.reference(id)),
+            _ => None,
+        }
+    }
+
+    /// `x.owner`
+    #[inline]
+    pub(super) fn owner(&self, v: Value) -> Value {
+        self.thing(v).map_or(Value::None, |o| Value::Player(self.c.objects[o.id as usize].owner))
+    }
+
+    /// `x.zone`: what has gone is nowhere.
+    #[inline]
+    pub(super) fn zone_of_thing(&self, v: Value) -> Value {
+        let Some(x) = self.thing(v).and_then(|o| self.c.fresh(o)) else { return Value::None };
+        self.read_zone(x.zone);
+        Value::Zone(x.zone)
+    }
+
+    /// `x.cell`: of what has gone, where it was.
+    #[inline]
+    pub(super) fn cell_of_thing(&self, v: Value) -> Value {
+        let Some(o) = self.thing(v) else { return Value::None };
+        match self.c.fresh(o) {
+            Some(x) => {
+                self.read_places(x.zone);
+                if x.cell == NONE16 { Value::None } else { Value::Cell(x.zone, x.cell) }
+            }
+            None => match self.c.last_known(o) {
+                Some(l) if l.cell != NONE16 => Value::Cell(l.zone, l.cell),
+                _ => Value::None,
+            },
+        }
+    }
+
+    /// Whether a zone is one of those of a declaration, which is given by its number.
+    #[inline]
+    pub(super) fn is_zone_of(&self, zone: Value, declared: Value) -> Value {
+        match zone {
+            Value::Zone(z) => Value::Bool(i32::from(self.c.zones[z as usize].decl) == declared.int()),
+            _ => Value::Bool(false),
+        }
+    }
+
+    /// How many are in a zone or list.
+    #[inline]
+    pub(super) fn size(&self, v: Value) -> Value {
+        match v {
+            Value::Zone(z) => {
+                self.read_zone(z);
+                Value::Int(self.c.zones[z as usize].count as i32)
+            }
+            Value::List { len, .. } => Value::Int(i32::from(len)),
+            _ => Value::Int(0),
         }
     }
 
@@ -268,5 +297,14 @@ impl Eval<'_> {
             }
         }
         Value::None
+    }
+}
+
+/// The seat of a player, from 1.
+#[inline]
+pub(super) fn seat(v: Value) -> Value {
+    match v {
+        Value::Player(q) => Value::Int(i32::from(q) + 1),
+        _ => Value::None,
     }
 }

@@ -7,10 +7,10 @@ use crate::value::Value;
 use naipe_grammar::narrow;
 
 impl Eval<'_> {
-    /// The functions of cells.
-    pub fn grid(&mut self, b: Builtin, v: &[Value]) -> Value {
-        let first = v.first().copied().unwrap_or(Value::None);
-        let cell = |v: Value| match v {
+    /// The grid and the number of a cell, or of the one that a thing stands on.
+    #[inline]
+    fn cell_of(&self, v: Value) -> Option<(u16, u16)> {
+        match v {
             Value::Cell(z, i) => Some((z, i)),
             Value::Object(o) => {
                 let x = self.c.fresh(o)?;
@@ -18,15 +18,36 @@ impl Eval<'_> {
                 (x.cell != u16::MAX).then_some((x.zone, x.cell))
             }
             _ => None,
-        };
-        let place = |v: Value| {
-            let (z, i) = cell(v)?;
-            let w = i32::from(self.c.zones[z as usize].size.0).max(1);
-            Some((z, i32::from(i) % w + 1, i32::from(i) / w + 1))
-        };
+        }
+    }
+
+    /// The grid, column and row of a cell, or of the one that a thing stands on.
+    #[inline]
+    fn place_of(&self, v: Value) -> Option<(u16, i32, i32)> {
+        let (z, i) = self.cell_of(v)?;
+        let w = i32::from(self.c.zones[z as usize].size.0).max(1);
+        Some((z, i32::from(i) % w + 1, i32::from(i) / w + 1))
+    }
+
+    /// The column of a cell, from 1.
+    #[inline]
+    pub(super) fn column_of(&self, v: Value) -> Value {
+        self.place_of(v).map_or(Value::None, |p| Value::Int(p.1))
+    }
+
+    /// The row of a cell, from 1, whoever looks.
+    #[inline]
+    pub(super) fn row_of(&self, v: Value) -> Value {
+        self.place_of(v).map_or(Value::None, |p| Value::Int(p.2))
+    }
+
+    /// The functions of cells.
+    pub fn grid(&mut self, b: Builtin, v: &[Value]) -> Value {
+        let first = v.first().copied().unwrap_or(Value::None);
+        let (cell, place) = (|v| self.cell_of(v), |v| self.place_of(v));
         match b {
-            Builtin::Column => place(first).map_or(Value::None, |p| Value::Int(p.1)),
-            Builtin::FixedRow => place(first).map_or(Value::None, |p| Value::Int(p.2)),
+            Builtin::Column => self.column_of(first),
+            Builtin::FixedRow => self.row_of(first),
             Builtin::Row => {
                 let Some((z, _, row)) = place(first) else { return Value::None };
                 let zone = &self.c.zones[z as usize];

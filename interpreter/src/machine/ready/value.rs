@@ -3,6 +3,8 @@
 use super::operand::{Operand, with};
 use super::{Get, Maker};
 use crate::dirty;
+use crate::machine::eval::Eval;
+use crate::machine::functions;
 use crate::program::{Arith, AttrId, Builtin, DefineId, Expr, ExprId, Fact};
 use crate::value::Value;
 
@@ -161,6 +163,14 @@ impl Maker<'_> {
         Box::new(move |e| e.define(d, args.len(), |e, i| args[i].get(e), at))
     }
 
+    /// What a function without a way of its own gives of a value.
+    fn short(&self, x: ExprId, f: impl Fn(&mut Eval<'_>, Value) -> Value + Copy + Send + Sync + 'static) -> Get {
+        with!(self.operand(x), x => Box::new(move |e| {
+            let v = x(e);
+            f(e, v)
+        }))
+    }
+
     fn builtin(&self, b: Builtin, args: &[ExprId], at: ExprId) -> Get {
         match (b, args) {
             (Builtin::Controller, [x]) => with!(self.operand(*x), x => Box::new(move |e| match x(e) {
@@ -185,6 +195,21 @@ impl Maker<'_> {
                         Value::Player(q) => Value::Player(e.c.next_player(q, back)),
                         _ => Value::None,
                     }
+                }))
+            }
+            // What is asked most goes no way round; none of these notes more than it reads itself.
+            (Builtin::Owner, [x]) => self.short(*x, |e, v| e.owner(v)),
+            (Builtin::Zone, [x]) => self.short(*x, |e, v| e.zone_of_thing(v)),
+            (Builtin::Cell, [x]) => self.short(*x, |e, v| e.cell_of_thing(v)),
+            (Builtin::Column, [x]) => self.short(*x, |e, v| e.column_of(v)),
+            (Builtin::FixedRow, [x]) => self.short(*x, |e, v| e.row_of(v)),
+            (Builtin::Size, [x]) => self.short(*x, |e, v| e.size(v)),
+            (Builtin::Seat, [x]) => self.short(*x, |_, v| functions::seat(v)),
+            (Builtin::ZoneIs, [x, y]) => {
+                let y = self.operand(*y);
+                with!(self.operand(*x), x => Box::new(move |e| {
+                    let (zone, declared) = (x(e), y.get(e));
+                    e.is_zone_of(zone, declared)
                 }))
             }
             (_, []) => Box::new(move |e| e.builtin(b, &[], at)),
