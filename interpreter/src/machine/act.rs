@@ -551,7 +551,8 @@ impl<'g, T: Trace> Machine<'g, T> {
             let e = self.eval(st, window);
             let payment = PaymentId(narrow::u16(e.member(start, i).int()));
             let n = e.member(start, i + 1).int() as u32;
-            let args: arrayvec::ArrayVec<Value, 4> = (0..n.min(4)).map(|k| e.member(start, i + 2 + k)).collect();
+            let args: arrayvec::ArrayVec<Value, { limits::PAYMENT_PARAMETERS }> =
+                (0..n).map(|k| e.member(start, i + 2 + k)).collect();
             (payment, args)
         };
         st.mem.values[base + 3] = Value::Int((i + 2 + narrow::u32(args.len())) as i32);

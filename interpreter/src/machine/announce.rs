@@ -371,10 +371,10 @@ impl<'a> Eval<'a> {
     pub fn can_pay(&mut self, payment: PaymentId, args: &[Value]) -> bool {
         let pay = &self.p().payments[payment.i()];
         let Some(possible) = pay.possible else { return true };
-        let mut first = arrayvec::ArrayVec::<Value, 8>::new();
+        let mut first = arrayvec::ArrayVec::<Value, { limits::PAYMENT_PARAMETERS + 2 }>::new();
         first.push(self.var(0));
         first.push(self.var(1));
-        first.extend(args.iter().copied().take(6));
+        first.extend(args.iter().copied());
         let saved = self.open_window(&first, pay.slots as usize);
         let ok = self.holds(possible);
         self.close_window(saved);
@@ -413,8 +413,8 @@ impl<'a> Eval<'a> {
             }
             plain |= matches!(c.kind, CostIr::Plain);
             for (payment, args) in &c.terms {
-                let mut values = arrayvec::ArrayVec::<Value, 4>::new();
-                for a in args.iter().take(4) {
+                let mut values = arrayvec::ArrayVec::<Value, { limits::PAYMENT_PARAMETERS }>::new();
+                for a in args {
                     let v = self.eval(*a);
                     values.push(v);
                 }

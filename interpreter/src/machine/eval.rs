@@ -376,13 +376,16 @@ impl<'a> Eval<'a> {
                 })
             }
             Expr::List(args) => {
-                let mut values = arrayvec::ArrayVec::<Value, 64>::new();
-                for a in args.iter().take(64) {
+                // What is worked out for one may use the arena of lists: all of them are kept on the windows meanwhile.
+                let from = self.m.values.len();
+                for a in args {
                     let v = self.eval(*a);
-                    values.push(v);
+                    self.m.values.push(v);
                 }
                 let mark = self.m.lists.len();
-                self.m.lists.extend_from_slice(&values);
+                let Memory { values, lists } = self.m;
+                lists.extend_from_slice(&values[from..]);
+                values.truncate(from);
                 self.close_list(mark, id)
             }
             Expr::Index(l, i) => {

@@ -40,9 +40,8 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub fn inside<R>(&mut self, game: &'g Game, f: impl FnOnce(&mut Machine<'g, T>) -> R) -> R {
         let outer = std::mem::replace(&mut self.game, game);
         // What ran is counted by the numbers of one program.
-        let around = self.scratch.cover.take();
+        let mut around = self.scratch.cover.take();
         let at = around.as_ref().and_then(|_| outer.games.iter().position(|inner| std::ptr::eq(inner, game)));
-        let mut around = around;
         if let (Some(around), Some(at)) = (&mut around, at) {
             self.scratch.cover = Some(Box::new(std::mem::take(around.game(at))));
         }

@@ -76,14 +76,12 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let what = self.value(st, base, *what);
                 let to = self.value(st, base, *to);
                 let (you, me) = self.you_self(st, base);
-                let mut window = arrayvec::ArrayVec::<Value, 32>::new();
-                window.extend([you, me, what, to]);
-                for (_, e) in fields.iter().take(28) {
-                    let v = self.eval(st, base).eval(*e);
-                    window.push(v);
-                }
                 let start = st.mem.values.len();
-                st.mem.values.extend_from_slice(&window);
+                st.mem.values.extend_from_slice(&[you, me, what, to]);
+                for (_, e) in fields {
+                    let v = self.eval(st, base).eval(*e);
+                    st.mem.values.push(v);
+                }
                 let kind = FrameKind::Create { code, pc, left: n as u16, stage: 0, object: NIL };
                 st.frames.push(Frame { base: narrow::u32(start), kind });
                 return None;

@@ -39,7 +39,7 @@ pub const AFTER_ALL: Date = Date { year: 9999, month: 12, day: 31 };
 ///     ("cards/pick/all.naipe", "card \"Ace\" : card"),
 /// ])?;
 /// assert_eq!(project.games(), ["pick"]);
-/// assert_eq!(project.game("pick")?.program.title, "Pick");
+/// assert_eq!(project.game("pick")?.title(), "Pick");
 /// # Ok::<(), naipe_interpreter::Error>(())
 /// ```
 #[derive(Debug)]

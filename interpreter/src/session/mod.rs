@@ -27,8 +27,8 @@ use witness::Witness;
 
 /// A game under way: a table, and what was decided at it.
 ///
-/// Seats are numbered from 0 and called A, B, C…; a seat that nobody sits on sees what everybody sees. Whoever looks at the game or asks about it does so with the eyes of a seat,
-/// which sees no secret of others, or of `None`, who sees everything.
+/// Seats are numbered from 0 and called A, B, C…; a seat that nobody sits on sees what everybody sees. Whoever looks at the
+/// game or asks about it does so with the eyes of a seat, which sees no secret of others, or of `None`, who sees everything.
 ///
 /// It holds its game, so that it can be kept wherever a program keeps things. A program that plays very many games without
 /// showing them plays them with the machine itself, as `naipe sim` does.
