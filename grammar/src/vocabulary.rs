@@ -132,7 +132,7 @@ words! {
         "while" "repeats as long as a condition holds"
         "repeat" "repeats a number of times"
         "for" "does something for each of several"
-        "return" "leaves the procedure or effect"
+        "return" "leaves the block; with a value, gives it back to whoever made the event or procedure happen"
         "break" "leaves the innermost loop"
         "choose" "asks a player to choose"
         "offer" "offers actions to a player"

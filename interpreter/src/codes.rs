@@ -47,6 +47,7 @@ codes! {
     SECOND_COPY = 129, "an erratum adds beside what it may have meant to replace";
     TOO_MANY = 130, "more of something than can be numbered";
     NEVER_HEARS = 131, "an ability that never does anything";
+    GIVES_NOTHING = 132, "nothing is given back";
     SCENARIO = 300, "a scenario says something that cannot be";
     EXPECTED = 301, "something expected did not come true";
     NOT_OFFERED = 302, "an answer was not among the options";

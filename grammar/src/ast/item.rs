@@ -60,7 +60,14 @@ pub enum ItemKind {
     /// `define golpeados(t: criatura): set of criatura cites … = …`
     Define { name: Ident, params: Vec<Param>, ty: Option<Box<Type>>, clauses: Clauses, body: Box<Expr> },
     /// `event daño(fuente: carta, cantidad: int) cites … { … }`; without a block the event only happens.
-    Event { name: Ident, params: Vec<Param>, affects: Option<Box<Ident>>, clauses: Clauses, body: Option<Block> },
+    Event {
+        name: Ident,
+        params: Vec<Param>,
+        gives: Option<Box<Type>>,
+        affects: Option<Box<Ident>>,
+        clauses: Clauses,
+        body: Option<Block>,
+    },
     /// `event entrar(x: carta) is move(x, to: campo)`: a name for a pattern of another event.
     EventAlias { name: Ident, params: Vec<Param>, clauses: Clauses, pattern: Pattern },
     /// `payment voluntad(n: int) cites … { possible when you.voluntad >= n  you.voluntad -= n }`
@@ -72,8 +79,8 @@ pub enum ItemKind {
         possible: Option<Box<Expr>>,
         body: Block,
     },
-    /// `procedure prioridad() cites hk:14 { … }`
-    Procedure { name: Ident, params: Vec<Param>, clauses: Clauses, body: Block },
+    /// `procedure prioridad() cites hk:14 { … }`, `procedure robada(j: player): carta or none { … return c }`
+    Procedure { name: Ident, params: Vec<Param>, gives: Option<Box<Type>>, clauses: Clauses, body: Block },
     /// `setup { … }`
     Setup { body: Block },
     /// `turn { phase … { … } }`

@@ -38,7 +38,7 @@ impl PartialEq for Stmt {
 pub enum StmtKind {
     /// `let x = EXPR`
     Let(Ident, Box<Expr>),
-    /// `let r = STATEMENT` for the statements that give something back: `move`, `create`, `roll`, `play`.
+    /// `let r = STATEMENT` for the statements that give something back: `move`, `create`, `roll`, `play`, `force`.
     LetDo(Ident, Box<Stmt>),
     /// `x = 1`, `self.daños += n`, `you.oro -= 2`
     Assign(Box<Expr>, AssignOp, Box<Expr>),
@@ -69,6 +69,10 @@ pub enum StmtKind {
     For { binder: Box<Binder>, including_gone: bool, body: Block },
     /// `return`
     Return,
+    /// `return n`: what the event or procedure gives back.
+    ReturnValue(Box<Expr>),
+    /// `return move x to limbo`: a statement that gives something back.
+    ReturnDo(Box<Stmt>),
     /// `break`: leave the innermost loop.
     Break,
     /// `choose c: carta in mano of you by p …`

@@ -53,8 +53,8 @@ impl Walker<'_> {
 
     fn statement(&mut self, statement: &mut Stmt) {
         match &mut statement.kind {
-            StmtKind::Let(_, value) => self.expr(value),
-            StmtKind::LetDo(_, what) => self.statement(what),
+            StmtKind::Let(_, value) | StmtKind::ReturnValue(value) => self.expr(value),
+            StmtKind::LetDo(_, what) | StmtKind::ReturnDo(what) => self.statement(what),
             StmtKind::Assign(to, _, value) => {
                 self.expr(to);
                 self.expr(value);

@@ -114,14 +114,18 @@ impl Builder<'_> {
                 None => {
                     let affects = find(Rule::affects).and_then(|said| said.into_inner().last());
                     let affects = affects.map(|said| Box::new(self.ident(&said)));
-                    ItemKind::Event { name: words.next()?, params, affects, clauses, body: block }
+                    let gives = ty.map(Box::new);
+                    ItemKind::Event { name: words.next()?, params, gives, affects, clauses, body: block }
                 }
             },
             Rule::i_payment => {
                 let (title, possible) = (title.map(Box::new), expr.map(Box::new));
                 ItemKind::Payment { name: words.next()?, title, params, clauses, possible, body: block? }
             }
-            Rule::i_procedure => ItemKind::Procedure { name: words.next()?, params, clauses, body: block? },
+            Rule::i_procedure => {
+                let gives = ty.map(Box::new);
+                ItemKind::Procedure { name: words.next()?, params, gives, clauses, body: block? }
+            }
             Rule::i_setup => ItemKind::Setup { body: block? },
             Rule::i_turn => ItemKind::Turn { body: block? },
             Rule::i_actions => ItemKind::Actions { name: words.next()?, members: words.collect() },

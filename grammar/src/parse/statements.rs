@@ -30,7 +30,7 @@ impl Builder<'_> {
             Rule::s_while | Rule::s_repeat | Rule::s_for | Rule::s_simultaneously | Rule::s_together => {
                 self.looped(node)?
             }
-            Rule::s_return => StmtKind::Return,
+            Rule::s_return => self.return_stmt(node)?,
             Rule::s_break => StmtKind::Break,
             Rule::s_settle => StmtKind::Settle,
             Rule::s_move => self.move_stmt(node)?,
@@ -68,6 +68,16 @@ impl Builder<'_> {
             Some(StmtKind::Let(name, Box::new(self.expr(value)?)))
         } else {
             Some(StmtKind::LetDo(name, Box::new(self.statement(value)?)))
+        }
+    }
+
+    /// `return`, alone or with what is given back.
+    fn return_stmt(&mut self, node: Node) -> Option<StmtKind> {
+        let Some(value) = node.into_inner().nth(1) else { return Some(StmtKind::Return) };
+        if value.as_rule() == Rule::expr {
+            Some(StmtKind::ReturnValue(Box::new(self.expr(value)?)))
+        } else {
+            Some(StmtKind::ReturnDo(Box::new(self.statement(value)?)))
         }
     }
 

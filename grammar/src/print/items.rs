@@ -69,8 +69,8 @@ fn kind(kind: &ItemKind) -> String {
                 format!("{head} = {one}")
             }
         }
-        ItemKind::Event { name, params, affects, clauses: given, body } => {
-            let mut head = format!("event {}{}", name.name, selectors::params(params));
+        ItemKind::Event { name, params, gives, affects, clauses: given, body } => {
+            let mut head = format!("event {}{}{}", name.name, selectors::params(params), self::gives(gives.as_deref()));
             if let Some(affects) = affects {
                 head.push_str(&format!(" affects {}", affects.name));
             }
@@ -94,8 +94,8 @@ fn kind(kind: &ItemKind) -> String {
             lines.extend(statements::lines(body));
             braced(&joined(&head, &clauses(given)), &lines)
         }
-        ItemKind::Procedure { name, params, clauses: given, body } => {
-            let head = format!("procedure {}{}", name.name, selectors::params(params));
+        ItemKind::Procedure { name, params, gives, clauses: given, body } => {
+            let head = format!("procedure {}{}{}", name.name, selectors::params(params), self::gives(gives.as_deref()));
             braced(&joined(&head, &clauses(given)), &statements::lines(body))
         }
         ItemKind::Setup { body } => long_braced("setup", &statements::lines(body)),
@@ -215,4 +215,9 @@ fn errata_member(member: &ErrataMember) -> String {
         ErrataMember::Value(value) => format!("value: {}", expressions::expression(value)),
         ErrataMember::Body(block) => braced("body", &statements::lines(block)),
     }
+}
+
+/// `: creature`, what an event or a procedure gives back.
+fn gives(ty: Option<&crate::ast::Type>) -> String {
+    ty.map(|ty| format!(": {}", selectors::type_(ty))).unwrap_or_default()
 }

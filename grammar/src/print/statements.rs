@@ -44,6 +44,8 @@ pub(super) fn statement(statement: &Stmt) -> String {
             braced(&format!("for {}{gone}", selectors::binder(binder)), &lines(body))
         }
         StmtKind::Return => "return".to_owned(),
+        StmtKind::ReturnValue(value) => format!("return {}", expression(value)),
+        StmtKind::ReturnDo(what) => format!("return {}", self::statement(what)),
         StmtKind::Break => "break".to_owned(),
         StmtKind::Choose(choose) => self::choose(choose),
         StmtKind::ChooseMode { modes, by, optional, otherwise } => {

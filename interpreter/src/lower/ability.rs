@@ -2,7 +2,7 @@
 
 use super::Lowerer;
 use super::code::Header;
-use super::env::{Block, Env};
+use super::env::{Block, Env, Gives};
 use super::names::Callable;
 use super::playable::named;
 use super::types::without_none;
@@ -42,6 +42,7 @@ impl Lowerer<'_> {
         let home = Home { float: true, top: false, ..self.home.clone() };
         let mut inner = env.clone();
         inner.block = Block::Plain;
+        (inner.gives, inner.together) = (None, 0);
         self.ability(a, &inner, &home)
     }
 
@@ -158,6 +159,11 @@ impl Lowerer<'_> {
         });
         let cites = self.cites(&a.clauses.cites);
         let mut inner = e.clone();
+        if class == Class::Instead
+            && let Some(ty) = self.names.events[found.event.i()].gives.clone()
+        {
+            inner.gives = Some(Gives { ty, done: Some(inner.alloc()) });
+        }
         let body = body.map(|b| {
             let atomic = matches!(class, Class::Before | Class::Instead) || self.p.policy.effect_is_atomic;
             self.code(Header { name: home.name.clone(), atomic, cites: &cites }, b, &mut inner)

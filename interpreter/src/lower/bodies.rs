@@ -4,7 +4,7 @@ use super::Lowerer;
 use super::State;
 use super::ability::Home;
 use super::code::Header;
-use super::env::{Block, Env};
+use super::env::{Block, Env, Gives};
 use super::errata::Patched;
 use super::names::Callable;
 use super::types::{admits_none, optional, without_none};
@@ -493,9 +493,14 @@ impl<'a> Lowerer<'a> {
                     }
                     env.local(&"source".into(), super::types::optional(Ty::Object(crate::program::KindId(0))));
                     env.local(&"by".into(), super::types::optional(Ty::Player));
+                    env.gives = sig.gives.clone().map(|ty| Gives { ty, done: None });
                     let cites = self.p.events[e.i()].cites.clone();
                     let header = Header { name: self.home.name.clone(), atomic: true, cites: &cites };
                     self.p.events[e.i()].body = Some(self.code(header, body, &mut env));
+                }
+                ItemKind::Event { name, gives: Some(gives), body: None, .. } => {
+                    let ty = self.ty(gives);
+                    self.never_gives(&format!("event {}", name.name).into(), &ty, name.span);
                 }
                 ItemKind::Procedure { name, clauses, body, .. } => {
                     let Some(Callable::Procedure(p)) = self.names.callables.get(&name.name) else { continue };
@@ -505,6 +510,7 @@ impl<'a> Lowerer<'a> {
                     for p in &sig.params {
                         env.local(&p.name, p.ty.clone());
                     }
+                    env.gives = sig.gives.clone().map(|ty| Gives { ty, done: None });
                     let cites = self.cites(&clauses.cites);
                     let header = Header { name: self.home.name.clone(), atomic: false, cites: &cites };
                     self.p.procedures[p.i()].code = self.code(header, body, &mut env);

@@ -36,15 +36,23 @@ impl Lowerer<'_> {
             return self.builtin(f, args, span, env);
         }
         if let Some(c) = self.names.callables.get(&name.name) {
-            self.diags.push(
-                Diagnostic::error(
-                    codes::UNKNOWN_EVENT,
-                    format!("`{}` is {}, which gives no value", name.name, c.word()),
-                    name.span,
-                    "not a value",
+            let gives = match c {
+                Callable::Event(e) => self.names.events[e.i()].gives.is_some(),
+                Callable::Procedure(p) => self.names.procedures[p.i()].gives.is_some(),
+                _ => false,
+            };
+            let (said, help) = if gives {
+                (
+                    format!("`{}` is {}, which happens: it cannot stand inside an expression", name.name, c.word()),
+                    format!("name what it gives first, `let done = {}(…)`, and use the name here", name.name),
                 )
-                .help("events and procedures are statements; ask about them with `can` or `happened`"),
-            );
+            } else {
+                (
+                    format!("`{}` is {}, which gives no value", name.name, c.word()),
+                    "events and procedures are statements; ask about them with `can` or `happened`".into(),
+                )
+            };
+            self.diags.push(Diagnostic::error(codes::UNKNOWN_EVENT, said, name.span, "not a value").help(help));
             return self.bad(span);
         }
         let defines =

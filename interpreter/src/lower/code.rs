@@ -1,9 +1,10 @@
 //! Blocks of statements being turned into instructions: jumps, and what must be closed on the way out.
 
 use super::Lowerer;
-use super::env::Env;
+use super::env::{Env, Gives};
 use crate::limits;
 use crate::program::{ArticleId, Code, CodeId, Op};
+use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast;
 use naipe_grammar::narrow;
@@ -121,6 +122,26 @@ impl Builder {
         }
         self.push(Op::Return, span);
     }
+
+    /// `return n`: the slot holds what is given back.
+    pub fn exit_giving(&mut self, slot: u16, span: Span) {
+        for op in self.open.iter().rev().cloned().collect::<Vec<_>>() {
+            self.push(op, span);
+        }
+        self.push(Op::Give(slot), span);
+    }
+
+    /// What the last instruction has moved or made is not named after all.
+    pub fn unname_last(&mut self) {
+        if let Some(Op::Move { slot, .. } | Op::Create { slot, .. }) = self.ops.last_mut() {
+            *slot = None;
+        }
+    }
+
+    /// Whether the block gives anything back anywhere.
+    pub fn gives(&self) -> bool {
+        self.ops.iter().any(|op| matches!(op, Op::Give(_)))
+    }
 }
 
 /// What is known of a code block before it is lowered.
@@ -140,9 +161,22 @@ impl Lowerer<'_> {
         let params = env.next;
         let mut b = Builder::default();
         let uncover = std::mem::take(&mut self.uncover);
+        let end = Span { start: block.span.end, ..block.span };
+        let gives = env.gives.clone();
+        if let Some(done) = gives.as_ref().and_then(|g| g.done) {
+            let none = self.konst(Value::None, end);
+            b.push(Op::Let(done, none), end);
+        }
         self.block(block, env, &mut b);
         self.uncover = uncover;
-        b.push(Op::Return, Span { start: block.span.end, ..block.span });
+        match gives {
+            Some(Gives { done: Some(done), .. }) => b.push(Op::Give(done), end),
+            Some(Gives { ty, done: None }) if !b.gives() => {
+                self.never_gives(&header.name, &ty, block.span);
+                b.push(Op::Return, end);
+            }
+            _ => b.push(Op::Return, end),
+        }
         self.finish_code(header, b, params, env.max)
     }
 

@@ -151,7 +151,7 @@ impl<'a> Lowerer<'a> {
             dynamic: false,
             cites: Vec::new(),
         });
-        self.names.kind_params.push(Arc::new(Sig { name: name.name.clone(), params: Vec::new() }));
+        self.names.kind_params.push(Arc::new(Sig { name: name.name.clone(), ..Sig::default() }));
         true
     }
 
@@ -353,7 +353,8 @@ impl<'a> Lowerer<'a> {
                     }
                     if let ItemKind::Keyword { params, .. } = &item.kind {
                         let params = self.params(params);
-                        self.names.kind_params[kind.i()] = Arc::new(Sig { name: name.name.clone(), params });
+                        self.names.kind_params[kind.i()] =
+                            Arc::new(Sig { name: name.name.clone(), params, gives: None });
                     }
                 }
                 ItemKind::Player { attrs } => {

@@ -26,6 +26,15 @@ pub enum Block {
     Reaction,
 }
 
+/// What a block gives back.
+#[derive(Debug, Clone)]
+pub struct Gives {
+    /// Of which type.
+    pub ty: Ty,
+    /// In an `instead of`: the slot of what the last thing done there gave back, which stands for the event's own.
+    pub done: Option<u16>,
+}
+
 /// The names that can be seen and the slots that are taken.
 #[derive(Debug, Clone)]
 pub struct Env {
@@ -47,6 +56,10 @@ pub struct Env {
     pub depth: u16,
     /// The sort of block.
     pub block: Block,
+    /// What the block gives back, where it gives anything.
+    pub gives: Option<Gives>,
+    /// How many `together` of the block are open.
+    pub together: u16,
 }
 
 /// A point to return to.
@@ -66,6 +79,8 @@ impl Env {
             script: false,
             depth: 0,
             block: Block::Plain,
+            gives: None,
+            together: 0,
         }
     }
 

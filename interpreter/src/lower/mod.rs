@@ -24,6 +24,7 @@ mod errata;
 mod expr;
 mod extend;
 mod formats;
+mod given;
 mod hash;
 mod kinds;
 mod lookup;

@@ -72,6 +72,8 @@ pub struct Sig {
     pub name: EcoString,
     /// Its parameters.
     pub params: Vec<SigParam>,
+    /// What an event or a procedure gives back.
+    pub gives: Option<Ty>,
 }
 
 /// What can be called or listened to, by name.

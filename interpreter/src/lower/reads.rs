@@ -102,6 +102,7 @@ fn written(p: &Program, op: &Op) -> Bits {
         | Op::Call(..)
         | Op::Pay(..)
         | Op::Return
+        | Op::Give(_)
         | Op::Choose(_)
         | Op::ChooseMode { .. }
         | Op::AtomicStart

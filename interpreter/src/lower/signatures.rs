@@ -53,7 +53,7 @@ impl Lowerer<'_> {
             recorded: false,
             cites,
         });
-        self.names.events.push(Arc::new(Sig { name: name.clone(), params }));
+        self.names.events.push(Arc::new(Sig { name: name.clone(), params, gives: None }));
         id
     }
 
@@ -100,7 +100,7 @@ impl Lowerer<'_> {
         }
         for item in self.items.clone() {
             match &item.kind {
-                ItemKind::Event { name, params, affects, clauses, .. }
+                ItemKind::Event { name, params, gives, affects, clauses, .. }
                     if self.add_callable(name, Callable::Event(EventId(narrow::u16(self.p.events.len())))) =>
                 {
                     let params = self.params(params);
@@ -108,6 +108,10 @@ impl Lowerer<'_> {
                     let affected = affects.as_ref().and_then(|said| self.affected(&name.name, said, &params));
                     let event = self.add_event(&name.name, params, cites);
                     self.p.events[event.i()].affects = affected;
+                    if let Some(gives) = gives {
+                        let gives = self.ty(gives);
+                        Arc::make_mut(&mut self.names.events[event.i()]).gives = Some(gives);
+                    }
                 }
                 ItemKind::Ability(ability) => {
                     let AbilityKind::Action(decl) = &ability.kind else { continue };
@@ -125,12 +129,13 @@ impl Lowerer<'_> {
                         self.p.actions.push(Self::empty_action(&name.name, event));
                     }
                 }
-                ItemKind::Procedure { name, params, .. }
+                ItemKind::Procedure { name, params, gives, .. }
                     if self
                         .add_callable(name, Callable::Procedure(ProcedureId(narrow::u16(self.p.procedures.len())))) =>
                 {
                     let params = self.params(params);
-                    self.names.procedures.push(Arc::new(Sig { name: name.name.clone(), params }));
+                    let gives = gives.as_ref().map(|t| self.ty(t));
+                    self.names.procedures.push(Arc::new(Sig { name: name.name.clone(), params, gives }));
                     self.p.procedures.push(Procedure { name: name.name.clone(), code: program::CodeId(0) });
                 }
                 ItemKind::Payment { name, title, params, .. }
@@ -140,7 +145,7 @@ impl Lowerer<'_> {
                     let names = params.iter().map(|p| p.name.name.clone()).collect();
                     self.parts("parameters", limits::PAYMENT_PARAMETERS, params.iter().map(|p| p.name.span));
                     let params = self.params(params);
-                    self.names.payments.push(Arc::new(Sig { name: name.name.clone(), params }));
+                    self.names.payments.push(Arc::new(Sig { name: name.name.clone(), params, gives: None }));
                     self.p.payments.push(Payment {
                         name: name.name.clone(),
                         title,
@@ -160,7 +165,7 @@ impl Lowerer<'_> {
                         let names = params.iter().map(|p| p.name.name.clone()).collect();
                         let params = self.params(params);
                         let declared = ty.as_ref().map(|t| self.ty(t));
-                        self.names.defines.push(Arc::new(Sig { name: name.name.clone(), params }));
+                        self.names.defines.push(Arc::new(Sig { name: name.name.clone(), params, gives: None }));
                         let cites = self.cites(&clauses.cites);
                         self.p.defines.push(Define {
                             name: name.name.clone(),

@@ -3,11 +3,12 @@
 use super::Lowerer;
 use super::code::Builder;
 use super::env::{Block, Env};
+use super::given::Wanted;
 use super::names::Callable;
 use super::playable::named;
 use super::types::{member, optional, without_none};
 use crate::codes;
-use crate::program::{AttrId, Expr, ExprId, KindId, Op, Over, Ty};
+use crate::program::{Args, AttrId, EventId, Expr, ExprId, KindId, Op, Over, StrId, Ty};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Arg, ExprKind, Field, Ident, Stmt, StmtKind};
@@ -20,6 +21,7 @@ impl Lowerer<'_> {
     pub fn statement(&mut self, s: &Stmt, env: &mut Env, b: &mut Builder) {
         let span = s.span;
         match &s.kind {
+            StmtKind::Let(name, value) if self.happens(value, env).is_some() => self.let_happen(name, value, env, b),
             StmtKind::Let(name, value) => {
                 let got = self.expr(value, env, None);
                 self.uncovered(b, span);
@@ -27,31 +29,18 @@ impl Lowerer<'_> {
                 b.push(Op::Let(slot, got.id), span);
             }
             StmtKind::LetDo(name, inner) => self.let_do(name, inner, env, b),
+            StmtKind::Assign(target, op, value) if self.happens(value, env).is_some() => {
+                self.assign_happening(target, *op, value, span, env, b);
+            }
             StmtKind::Assign(target, op, value) => self.assign(target, *op, value, span, env, b),
-            StmtKind::Call(name, args) => self.call_statement(name, args, span, env, b),
-            StmtKind::Force(force) => match self.callable(&force.name) {
-                Some(Callable::Event(event)) if event.i() >= crate::program::builtin::COUNT => {
-                    let sig = self.names.events[event.i()].clone();
-                    let args = self.arguments(&sig, &force.args, span, env, false);
-                    let overriding = self.labels(&force.overriding);
-                    self.uncovered(b, span);
-                    b.push(Op::Raise { event, args: args.into(), overriding, all: force.overriding_all }, span);
-                }
-                Some(other) => {
-                    let name = &force.name;
-                    self.diags.push(
-                        Diagnostic::error(
-                            codes::UNKNOWN_EVENT,
-                            format!("`{}` is {}: only an event of the game can be forced", name.name, built_in(other)),
-                            name.span,
-                            "not an event of the game",
-                        )
-                        .help("force an event that the game declares"),
-                    );
-                }
-                None => {}
-            },
-            StmtKind::Move { .. } | StmtKind::Create { .. } | StmtKind::Roll(_) | StmtKind::Play { .. } => {
+            StmtKind::Call(name, args) => {
+                self.call_statement(name, args, span, Wanted::Nothing, env, b);
+            }
+            StmtKind::Force(force) => {
+                self.force(force, span, Wanted::Nothing, env, b);
+            }
+            StmtKind::Move { .. } | StmtKind::Create { .. } => self.giving_unnamed(s, env, b),
+            StmtKind::Roll(_) | StmtKind::Play { .. } => {
                 self.giving(s, None, env, b);
             }
             StmtKind::Shuffle(z) => {
@@ -137,7 +126,12 @@ impl Lowerer<'_> {
                 self.uncovered(b, span);
                 self.run_over(over, Some((&binder.name, ty)), *including_gone, body, span, env, b);
             }
-            StmtKind::Return => b.exit(span),
+            StmtKind::Return => match env.gives.as_ref().and_then(|g| g.done) {
+                Some(done) => b.exit_giving(done, span),
+                None => b.exit(span),
+            },
+            StmtKind::ReturnValue(value) => self.return_value(value, span, env, b),
+            StmtKind::ReturnDo(inner) => self.return_do(inner, span, env, b),
             StmtKind::Break => {
                 if !b.exit_loop(span) {
                     self.misplaced(
@@ -180,7 +174,9 @@ impl Lowerer<'_> {
             StmtKind::Together(body) => {
                 b.push(Op::TogetherStart, span);
                 b.open(Op::TogetherEnd);
+                env.together += 1;
                 self.block(body, env, b);
+                env.together -= 1;
                 b.close(span);
             }
             StmtKind::Simultaneously { binder, body } => self.simultaneously(binder, body, span, env, b),
@@ -285,7 +281,11 @@ impl Lowerer<'_> {
     fn let_do(&mut self, name: &Ident, inner: &Stmt, env: &mut Env, b: &mut Builder) {
         let gives = matches!(
             inner.kind,
-            StmtKind::Move { .. } | StmtKind::Create { .. } | StmtKind::Roll(_) | StmtKind::Play { .. }
+            StmtKind::Move { .. }
+                | StmtKind::Create { .. }
+                | StmtKind::Roll(_)
+                | StmtKind::Play { .. }
+                | StmtKind::Force(_)
         );
         if !gives {
             self.diags.push(
@@ -295,7 +295,9 @@ impl Lowerer<'_> {
                     inner.span,
                     "gives nothing",
                 )
-                .help("only `move`, `create`, `roll` and `play` give something back"),
+                .help(
+                    "only `move`, `create`, `roll`, `play`, and events and procedures that say so give something back",
+                ),
             );
             self.statement(inner, env, b);
             env.local(&name.name, Ty::Any);
@@ -307,7 +309,7 @@ impl Lowerer<'_> {
     }
 
     /// The statements that give something back, and what that is.
-    fn giving(&mut self, s: &Stmt, slot: Option<u16>, env: &mut Env, b: &mut Builder) -> Ty {
+    pub fn giving(&mut self, s: &Stmt, slot: Option<u16>, env: &mut Env, b: &mut Builder) -> Ty {
         let span = s.span;
         let object = Ty::Object(KindId(0));
         match &s.kind {
@@ -405,8 +407,61 @@ impl Lowerer<'_> {
                 b.push(Op::Play { game: narrow::u16(i), params: params.into(), slot }, span);
                 optional(Ty::Player)
             }
+            StmtKind::Force(force) => {
+                let wanted = slot.map_or(Wanted::Nothing, Wanted::In);
+                self.force(force, span, wanted, env, b).map_or(Ty::Any, optional)
+            }
             _ => Ty::Any,
         }
+    }
+
+    /// `force hit(…) overriding "label"`
+    fn force(&mut self, force: &ast::Force, span: Span, wanted: Wanted, env: &mut Env, b: &mut Builder) -> Option<Ty> {
+        let name = &force.name;
+        match self.callable(name)? {
+            Callable::Event(event) if event.i() >= crate::program::builtin::COUNT => {
+                let sig = self.names.events[event.i()].clone();
+                let args = self.arguments(&sig, &force.args, span, env, false).into();
+                let overriding = self.labels(&force.overriding);
+                self.uncovered(b, span);
+                let all = force.overriding_all;
+                self.raise(event, args, (overriding, all), name, wanted, span, env, b)
+            }
+            other => {
+                self.diags.push(
+                    Diagnostic::error(
+                        codes::UNKNOWN_EVENT,
+                        format!("`{}` is {}: only an event of the game can be forced", name.name, built_in(other)),
+                        name.span,
+                        "not an event of the game",
+                    )
+                    .help("force an event that the game declares"),
+                );
+                None
+            }
+        }
+    }
+
+    /// An event of the game happens; gives the type of what it gives back, where that is wanted.
+    #[expect(clippy::too_many_arguments, reason = "the parts of an event")]
+    fn raise(
+        &mut self,
+        event: EventId,
+        args: Args,
+        (overriding, all): (Box<[StrId]>, bool),
+        name: &Ident,
+        wanted: Wanted,
+        span: Span,
+        env: &Env,
+        b: &mut Builder,
+    ) -> Option<Ty> {
+        let gives = self.names.events[event.i()].gives.clone();
+        if gives.is_none() && !matches!(wanted, Wanted::Nothing) {
+            self.gives_nothing(name, Callable::Event(event));
+        }
+        let given = self.wanted_instead(gives.as_ref(), wanted, env).given();
+        b.push(Op::Raise { event, args, overriding, all, given }, span);
+        gives
     }
 
     /// The value of a field in a statement: one value, or several as a list.
@@ -442,7 +497,16 @@ impl Lowerer<'_> {
         }
     }
 
-    fn call_statement(&mut self, name: &Ident, args: &[Arg], span: Span, env: &mut Env, b: &mut Builder) {
+    /// An event, procedure or payment; gives the type of what it gives back.
+    pub fn call_statement(
+        &mut self,
+        name: &Ident,
+        args: &[Arg],
+        span: Span,
+        wanted: Wanted,
+        env: &mut Env,
+        b: &mut Builder,
+    ) -> Option<Ty> {
         match self.callable(name) {
             Some(Callable::Event(event)) => {
                 if event.i() < crate::program::builtin::COUNT {
@@ -458,12 +522,12 @@ impl Lowerer<'_> {
                             if name.name == "move" { "move x to ZONE" } else { "create \"Title\" in ZONE" }
                         )),
                     );
-                    return;
+                    return None;
                 }
                 let sig = self.names.events[event.i()].clone();
-                let args = self.arguments(&sig, args, span, env, false);
+                let args = self.arguments(&sig, args, span, env, false).into();
                 self.uncovered(b, span);
-                b.push(Op::Raise { event, args: args.into(), overriding: Box::default(), all: false }, span);
+                return self.raise(event, args, (Box::default(), false), name, wanted, span, env, b);
             }
             Some(Callable::Procedure(p)) => {
                 let sig = self.names.procedures[p.i()].clone();
@@ -477,7 +541,12 @@ impl Lowerer<'_> {
                 }
                 let args = self.arguments(&sig, args, span, env, false);
                 self.uncovered(b, span);
-                b.push(Op::Call(p, args.into()), span);
+                let slot = wanted.given().map(|g| g.slot);
+                if slot.is_some() && sig.gives.is_none() {
+                    self.gives_nothing(name, Callable::Procedure(p));
+                }
+                b.push(Op::Call(p, args.into(), slot), span);
+                return sig.gives.clone();
             }
             Some(Callable::Payment(p)) => {
                 let sig = self.names.payments[p.i()].clone();
@@ -508,6 +577,7 @@ impl Lowerer<'_> {
                 }
             }
         }
+        None
     }
 
     /// What a loop runs over, and the type of each member.

@@ -86,7 +86,7 @@ pub fn reached(p: &Program, code: CodeId) -> Vec<CodeId> {
         all.push(c);
         for op in &code.ops {
             match op {
-                Op::Call(q, _) => stack.push(p.procedures[q.i()].code),
+                Op::Call(q, ..) => stack.push(p.procedures[q.i()].code),
                 Op::Pay(q, _) => stack.push(p.payments[q.i()].code),
                 Op::Raise { event, .. } => stack.extend(p.events[event.i()].body),
                 _ => {}

@@ -182,6 +182,14 @@ impl<'g, T: Trace> Machine<'g, T> {
                             }
                             continue 'block;
                         }
+                        Some(Instr::Give(slot)) => {
+                            self.give(st, base, *slot);
+                            self.pop_code(st, base, code, role);
+                            if self.counts() {
+                                return false;
+                            }
+                            continue 'block;
+                        }
                         Some(Instr::PhaseStart(phase)) => {
                             self.goto(st, next);
                             self.open_phase(st, *phase);

@@ -170,8 +170,9 @@ impl<T: Trace> Machine<'_, T> {
                 }
             }
             5 => {
-                let result = result.object().filter(|o| st.core.fresh(*o).is_some());
-                self.end_event(st, window, ret, result.map_or(Value::None, Value::Object), used, watch);
+                let is_gone = event == builtin::MOVE && result.object().is_none_or(|o| st.core.fresh(o).is_none());
+                let result = if is_gone { Value::None } else { result };
+                self.end_event(st, window, ret, result, used, watch);
             }
             _ => {
                 if event == builtin::MOVE && result != Value::None {

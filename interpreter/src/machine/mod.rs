@@ -14,6 +14,7 @@ pub mod eval;
 pub mod event;
 pub mod fault;
 pub mod functions;
+mod give;
 pub mod grid;
 pub mod guard;
 pub mod index;

@@ -40,6 +40,8 @@ impl<T: Trace> Machine<'_, T> {
             let kind = FrameKind::Together { next: from, outer: st.core.draining };
             st.core.draining = st.core.together;
             st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
+            // Room for what each of them gives back.
+            st.mem.values.push(Value::None);
             return false;
         }
         st.core.deferred_from.pop();
@@ -72,12 +74,17 @@ impl<T: Trace> Machine<'_, T> {
     /// The next event of a `together` happens.
     #[inline(never)]
     pub(super) fn together(&mut self, st: &mut State, next: u32, outer: u16) -> bool {
+        let room = st.frames.last().map_or(0, |f| f.base as usize);
+        if next > st.core.deferred_from.last().copied().unwrap_or(0) {
+            self.take_given(st, next - 1, room);
+        }
         let Some(d) = st.core.deferred.get(next as usize).copied() else {
             let from = st.core.deferred_from.last().copied().unwrap_or(0) as usize;
             st.core.waste += st.core.deferred[from..].iter().map(|d| u32::from(d.len)).sum::<u32>();
             st.core.deferred.truncate(from);
             st.core.draining = outer;
             st.frames.pop();
+            st.mem.values.truncate(room);
             return false;
         };
         if let Some(f) = st.frames.last_mut() {
@@ -93,7 +100,7 @@ impl<T: Trace> Machine<'_, T> {
             return false;
         }
         let (by, source) = (st.mem.values[base], st.mem.values[base + 1]);
-        self.begin_event(st, d.event, base, source, by, u16::MAX, d.force);
+        self.begin_event(st, d.event, base, source, by, 0, d.force);
         false
     }
 

@@ -2,7 +2,7 @@
 
 use super::eval::Fault;
 use super::run::Machine;
-use super::state::{Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, State};
+use super::state::{Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, Role, State};
 use super::subject;
 use super::trace::{End, Note, Trace};
 use crate::dirty;
@@ -42,16 +42,29 @@ impl<'g, T: Trace> Machine<'g, T> {
             | Op::Assign(..)
             | Op::AssignPlayer(..)
             | Op::AssignScope(..)
-            | Op::Raise { .. }
-            | Op::Call(..)
+            | Op::Raise { given: None, .. }
+            | Op::Call(_, _, None)
             | Op::Pay(..)
             | Op::Return
+            | Op::Give(_)
             | Op::Move { .. }
             | Op::PhaseStart(_)
             | Op::PhaseEnd(_)
             | Op::Choose(_)
             | Op::ChooseMode { .. }
             | Op::Uncover { .. } => unreachable!("made ready"),
+            Op::Raise { event, args, given: Some(given), .. } => {
+                self.goto(st, next);
+                self.raise_giving(st, base, *event, args, *given, Force::Op(code, pc));
+                return None;
+            }
+            Op::Call(procedure, args, Some(slot)) => {
+                self.goto(st, next);
+                let start = self.arguments_of(st, base, args);
+                st.mem.values[base as usize + usize::from(*slot)] = Value::None;
+                self.push_code(st, game.program.procedures[procedure.i()].code, start, Role::Plain);
+                return None;
+            }
             Op::AssignController(x, e) => {
                 let (x, v) = (self.value(st, base, *x), self.value(st, base, *e));
                 if let (Value::Object(o), Value::Player(q)) = (x, v)

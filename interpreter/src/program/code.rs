@@ -77,13 +77,17 @@ pub enum Op {
         overriding: Box<[StrId]>,
         /// All but absolute ones.
         all: bool,
+        /// Where what it gives back goes, if anywhere.
+        given: Option<Given>,
     },
-    /// Runs a procedure; its window starts with the caller's `you` and `self`.
-    Call(ProcedureId, Args),
+    /// Runs a procedure; its window starts with the caller's `you` and `self`. The slot, if any, receives what it gives back.
+    Call(ProcedureId, Args, Option<u16>),
     /// Pays a payment (from a rule rather than a cost).
     Pay(PaymentId, Args),
     /// Ends the block.
     Return,
+    /// Ends the block, which gives back what stands in the slot.
+    Give(u16),
     /// `move`: the built-in event; `slot` receives the new reference.
     Move {
         /// An object or a list of objects.
@@ -206,6 +210,15 @@ pub enum Op {
         /// Receives the winner.
         slot: Option<u16>,
     },
+}
+
+/// Where what an event gives back goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Given {
+    /// The slot.
+    pub slot: u16,
+    /// In a `together`: when it has happened, and so.
+    pub later: Option<AssignOp>,
 }
 
 /// What a loop runs over.

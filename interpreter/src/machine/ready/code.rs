@@ -60,6 +60,8 @@ pub(in crate::machine) enum Instr {
     Pay(CodeId, Box<[Operand]>, ExprId),
     /// The block ends.
     Return,
+    /// The block ends, and gives back what stands in the slot.
+    Give(u16),
     /// `move what to to`
     Move {
         /// An object, list or zone.
@@ -113,7 +115,7 @@ pub(in crate::machine) enum Instr {
 /// Whether a block is at its end.
 #[inline]
 pub(in crate::machine) fn is_end(block: &[Instr], pc: u32) -> bool {
-    matches!(block.get(pc as usize), None | Some(Instr::Return))
+    matches!(block.get(pc as usize), None | Some(Instr::Return | Instr::Give(_)))
 }
 
 /// What is assigned, how, and where to say that it went wrong.
@@ -188,17 +190,18 @@ impl Maker<'_> {
             Op::Assign(x, attr, op, e) => Instr::Assign(self.operand(*x), *attr, assigned(*op, *e)),
             Op::AssignPlayer(x, attr, op, e) => Instr::AssignPlayer(self.operand(*x), *attr, assigned(*op, *e)),
             Op::AssignScope(s, f, op, e) => Instr::AssignScope(*s, *f, assigned(*op, *e)),
-            Op::Raise { event, args, .. } => {
+            Op::Raise { event, args, given: None, .. } => {
                 let index = &self.g.index;
                 let is_all = index.is_plain[event.i()] && index.action_body[event.i()].is_none();
                 let body = p.events[event.i()].body.filter(|_| is_all && event.i() >= builtin::COUNT);
                 Instr::Raise { event: *event, args: all(args), body }
             }
-            Op::Call(procedure, args) => Instr::Call(p.procedures[procedure.i()].code, all(args)),
+            Op::Call(procedure, args, None) => Instr::Call(p.procedures[procedure.i()].code, all(args)),
             Op::Pay(payment, args) => {
                 Instr::Pay(p.payments[payment.i()].code, all(args), args.first().copied().unwrap_or(ExprId(0)))
             }
             Op::Return => Instr::Return,
+            Op::Give(slot) => Instr::Give(*slot),
             Op::Move { what, to, bottom, slot } => Instr::Move {
                 what: self.operand(*what),
                 to: self.operand(*to),
