@@ -1,6 +1,7 @@
 //! Loading: 30,000 generated cards parsed and checked, one of them edited, and by the command. `cargo bench --bench load`.
 
 use divan::counter::BytesCount;
+use naipe_grammar::format::WIDTH;
 use naipe_grammar::span::FileId;
 use naipe_interpreter::Game;
 use naipe_interpreter::project::AFTER_ALL;
@@ -149,6 +150,21 @@ const ONE_GAME: [&str; 4] = ["sim", "cards", "--games", "1"];
 fn command_checks(bencher: divan::Bencher<'_, '_>) {
     let folder = project();
     bencher.bench(|| run(&folder, &["check"]));
+}
+
+/// A text of all cards in the one style, from one that is, in one thread.
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn format(bencher: divan::Bencher<'_, '_>) {
+    let text = cards(0..CARDS);
+    bencher.counter(BytesCount::of_str(&text)).bench(|| naipe_grammar::format::text(&text, WIDTH));
+}
+
+/// `naipe fmt --check`, on all cores.
+#[divan::bench(sample_count = 5, sample_size = 1)]
+fn command_formats(bencher: divan::Bencher<'_, '_>) {
+    let folder = project();
+    run(&folder, &["fmt"]);
+    bencher.bench(|| run(&folder, &["fmt", "--check"]));
 }
 
 /// One game of `naipe sim`, with nothing kept.

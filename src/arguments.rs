@@ -62,6 +62,8 @@ impl Everywhere {
 pub enum Command {
     /// Find every fault of the files
     Check(Check),
+    /// Write files in the one style
+    Fmt(Format),
     /// Tell what a fault's code means, with an example
     Explain(Explain),
     /// Run the scenarios
@@ -103,6 +105,19 @@ pub struct Check {
     /// Go on, and check again whenever a file is written
     #[arg(long)]
     pub watch: bool,
+}
+
+/// `naipe fmt`
+#[derive(Debug, Args)]
+pub struct Format {
+    /// Files, folders or games (everything, if none is named); `-` formats what is given to the command, and prints it
+    pub paths: Vec<String>,
+    /// Write nothing: tell which files are not in the style, and end with 1 if there are any
+    #[arg(long)]
+    pub check: bool,
+    /// The longest line: what is longer goes on in the next one
+    #[arg(long, value_name = "CHARACTERS", default_value_t = naipe_grammar::format::WIDTH)]
+    pub width: usize,
 }
 
 /// How faults are printed.

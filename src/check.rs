@@ -142,19 +142,22 @@ impl Tally {
 
 /// What a path on the command line selects.
 #[derive(Debug, Default)]
-struct Wanted {
-    games: HashSet<usize>,
-    files: HashSet<PathBuf>,
+pub struct Wanted {
+    /// Games, by number.
+    pub games: HashSet<usize>,
+    /// Files of the project.
+    pub files: HashSet<PathBuf>,
 }
 
 impl Wanted {
-    fn is_empty(&self) -> bool {
+    /// Whether it selects nothing of the project.
+    pub fn is_empty(&self) -> bool {
         self.games.is_empty() && self.files.is_empty()
     }
 }
 
 /// Tells games, files of the project and other files apart.
-fn sort_out(project: Option<&Project>, paths: &[String]) -> Result<(Wanted, Vec<PathBuf>), Stop> {
+pub fn sort_out(project: Option<&Project>, paths: &[String]) -> Result<(Wanted, Vec<PathBuf>), Stop> {
     let mut wanted = Wanted::default();
     let mut outside = Vec::new();
     for text in paths {

@@ -10,6 +10,7 @@ mod dump;
 mod errata;
 mod explain;
 mod files;
+mod format;
 mod mutate;
 mod new;
 mod play;
@@ -76,6 +77,7 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
     let everywhere = &arguments.everywhere;
     match &arguments.command {
         Command::Check(what) => check::run(everywhere, what, screen),
+        Command::Fmt(what) => format::run(everywhere, what, screen),
         Command::Explain(what) => explain::run(what, screen),
         Command::Dump(what) => dump::run(everywhere, what, screen),
         Command::Sim(what) => sim::run(everywhere, what, screen),

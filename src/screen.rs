@@ -177,6 +177,11 @@ impl Screen {
         self.raw(&visible::lines(text.as_ref()))
     }
 
+    /// Hands on a file, to the letter: whoever asked for it writes it back. A terminal shows it as anything else.
+    pub fn exact(&mut self, file: &str) -> Result<(), Stop> {
+        if io::stdout().is_terminal() { self.print(file) } else { self.raw(file) }
+    }
+
     fn raw(&mut self, text: &str) -> Result<(), Stop> {
         self.out.write_all(text.as_bytes()).map_err(|error| closed(&error))
     }

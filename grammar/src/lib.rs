@@ -7,6 +7,7 @@ pub mod ast;
 pub mod calendar;
 pub mod codes;
 pub mod diagnostic;
+pub mod format;
 pub mod mutate;
 pub mod narrow;
 mod parse;

@@ -6,6 +6,7 @@ mod coverage;
 mod decks;
 mod errata;
 mod folders;
+mod formatting;
 mod helper;
 mod hostile;
 mod kept;

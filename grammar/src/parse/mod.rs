@@ -11,6 +11,7 @@ mod members;
 mod phrases;
 mod recovery;
 mod scenarios;
+pub(crate) mod shape;
 mod statements;
 
 use crate::ast;

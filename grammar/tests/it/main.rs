@@ -3,6 +3,7 @@
 #[path = "../../../tests/support/cases.rs"]
 mod cases;
 mod drift;
+mod format;
 mod hostile;
 mod mutate;
 mod pages;
