@@ -1,7 +1,6 @@
 //! `naipe fmt`: every file of the house is in the one style, and what is formatted is the same program.
 
 use naipe_grammar::format;
-use naipe_interpreter::lower::hash;
 use naipe_interpreter::project::library::{Library, With};
 use naipe_interpreter::project::texts::InMemory;
 use rayon::prelude::*;
@@ -41,7 +40,7 @@ fn what_is_formatted_is_the_same_program() {
     other.read_all().expect("the formatted texts can be read");
     let of = |library: &Library, game: usize| {
         let built = library.build(game, With::Tests, games::AS_OF);
-        (built.diagnostics.len(), hash::of(&built.program()))
+        (built.diagnostics.len(), built.program().hash)
     };
     (0..house.layout.games.len()).into_par_iter().for_each(|game| {
         let path = &house.layout.games[game].path;
