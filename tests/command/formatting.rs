@@ -54,7 +54,7 @@ fn what_is_given_to_the_command_comes_back() {
     assert!(folder.say(ODD, &["fmt", "-", "--width", "20"]).good().out.ends_with(narrow));
     folder.say(ODD, &["fmt", "-", "a.naipe"]).ends(2).warns("`-` stands alone");
     // To the letter: whoever asked writes it back.
-    let hidden = "card \"Ru\u{202e}by\" : gem {   }\n";
+    let hidden = "card \"Ru\u{202e}by\" : gem { }\n";
     assert_eq!(folder.say(hidden, &["fmt", "-"]).good().out, hidden);
 }
 
