@@ -124,6 +124,7 @@ words! {
         "force" "makes an event happen over named prohibitions"
         "move" "moves cards to a zone"
         "create" "makes a card or token"
+        "copy" "makes a copy of a thing, or of what waits with its choices"
         "shuffle" "shuffles a zone"
         "rotate" "passes every player's zone to a neighbour"
         "reveal" "makes known what was hidden"
@@ -210,6 +211,9 @@ words! {
         "rule" "an ability that holds throughout the scenario"
     }
     Part {
+        "copies" "several copies of a thing"
+        "except" "in what a thing that is made differs from what is printed"
+        "it" "the candidate; of a copy, as the thing now is"
         "shared" "one for all players"
         "pile" "a zone in order, face to face"
         "row" "a zone side by side, in order"

@@ -65,6 +65,8 @@ pub enum Change {
     Is(Ident),
     /// `is not: personaje`: does not count as this kind.
     IsNot(Ident),
+    /// `copy of: c`: has what is printed on another, in place of its own.
+    CopyOf(Expr),
 }
 
 /// `=`, `+=`, `-=`, `*=`.

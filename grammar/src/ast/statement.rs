@@ -1,6 +1,6 @@
 //! Statements and blocks.
 
-use super::{Ability, Arg, Article, AssignOp, Binder, ChooseFrom, Clauses, Count, Expr, Field, Ident, Text};
+use super::{Ability, Arg, Article, AssignOp, Binder, Change, ChooseFrom, Clauses, Count, Expr, Field, Ident, Text};
 use crate::span::Span;
 
 /// `{ … }`
@@ -50,7 +50,14 @@ pub enum StmtKind {
     Move { what: Box<Expr>, place: Option<Place>, to: Box<Expr>, position: Option<Box<Expr>> },
     /// `create "Ángel" at c`, `create 3 "Ángel" in campo of you { daños: 1 }`, `create every naipe in mazo`: one of
     /// each card of a kind
-    Create { every: bool, count: Option<Box<Expr>>, what: Box<Expr>, to: Box<Expr>, fields: Vec<Field> },
+    Create {
+        every: bool,
+        count: Option<Box<Expr>>,
+        what: Box<Expr>,
+        to: Box<Expr>,
+        fields: Vec<Field>,
+        likeness: Option<Box<Likeness>>,
+    },
     /// `shuffle mazo of j`
     Shuffle(Expr),
     /// `rotate sobre left`: every player's cards pass to the next (left) or previous (right) seat.
@@ -112,6 +119,20 @@ pub enum StmtKind {
     Expire(Ident),
     /// `stop`: ends the reaction, effect or event body under way… and `pass`-like exits are `return`.
     Play { game: Box<[Ident]>, fields: Vec<Field> },
+}
+
+/// What is said of things made beyond what is printed: `create copy of u as it is in campo of you by j { except fuerza = 3 }`,
+/// `copy e in pila by j`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Likeness {
+    /// `copy of`: not only of its card.
+    pub copy: bool,
+    /// With what was written on it and made for it, too.
+    pub as_it_is: bool,
+    /// Whose they are.
+    pub by: Option<Expr>,
+    /// In what they differ.
+    pub except: Vec<Change>,
 }
 
 /// `force destruir(x) overriding all`

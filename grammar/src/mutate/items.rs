@@ -381,13 +381,14 @@ impl Walker<'_> {
         for (at, change) in changes.iter_mut().enumerate() {
             let span = match change {
                 Change::Attr(name, ..) | Change::Is(name) | Change::IsNot(name) => Some(name.span),
+                Change::CopyOf(of) => Some(of.span),
                 Change::Has(of) | Change::Loses(of) => of.first().map(|first| first.span),
             };
             if several && span.is_some_and(|span| self.site(Kind::DropPart, span)) {
                 dropped = Some(at);
             }
             match change {
-                Change::Attr(_, _, value) => self.expr(value),
+                Change::Attr(_, _, value) | Change::CopyOf(value) => self.expr(value),
                 Change::Has(of) | Change::Loses(of) => of.iter_mut().for_each(|keyword| self.expr(keyword)),
                 Change::Is(name) | Change::IsNot(name) => self.keyword_name(name),
             }

@@ -114,11 +114,15 @@ impl Builder<'_> {
         Some((kind, clauses))
     }
 
-    fn change(&mut self, node: Node) -> Option<Change> {
+    pub(super) fn change(&mut self, node: Node) -> Option<Change> {
         let mut children = node.into_inner();
         let first = children.next()?;
         match first.as_rule() {
             Rule::change_has => Some(Change::Has(self.exprs(first)?)),
+            Rule::change_copy => {
+                let what = first.into_inner().find(|child| child.as_rule() == Rule::expr)?;
+                Some(Change::CopyOf(self.expr(what)?))
+            }
             Rule::change_loses => Some(Change::Loses(self.exprs(first)?)),
             Rule::change_is => self.change_kind(first).map(Change::Is),
             Rule::change_is_not => self.change_kind(first).map(Change::IsNot),

@@ -5,8 +5,8 @@ use super::abilities::assign_op;
 use super::build::{Builder, Node};
 use super::expressions::Children;
 use crate::ast::{
-    Block, Call, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force, Ident, Offer, Open, PhaseStmt, Place, Stmt,
-    StmtKind, Text,
+    Block, Call, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force, Ident, Likeness, Offer, Open, PhaseStmt,
+    Place, Stmt, StmtKind, Text,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -34,7 +34,7 @@ impl Builder<'_> {
             Rule::s_break => StmtKind::Break,
             Rule::s_settle => StmtKind::Settle,
             Rule::s_move => self.move_stmt(node)?,
-            Rule::s_create => self.create(node)?,
+            Rule::s_create | Rule::s_copy => self.create(node)?,
             Rule::s_choose => self.choose(node)?,
             Rule::s_offer => self.offer(node)?,
             Rule::s_force => self.force(node)?,
@@ -151,17 +151,33 @@ impl Builder<'_> {
 
     fn create(&mut self, node: Node) -> Option<StmtKind> {
         let (mut every, mut count, mut what, mut to, mut fields) = (false, None, None, None, Vec::new());
+        let copy = node.as_rule() == Rule::s_copy;
+        let mut likeness = Likeness { copy, as_it_is: false, by: None, except: Vec::new() };
         for child in node.into_inner() {
             match child.as_rule() {
+                Rule::copied => likeness.copy = true,
+                Rule::as_it_is => likeness.as_it_is = true,
+                Rule::by => likeness.by = Some(self.only_reach(child)?),
                 Rule::every_word => every = true,
                 Rule::amount => count = Some(self.amount(child)?),
                 Rule::path => what = Some(self.chain(child)?),
                 Rule::reach => to = Some(self.expr(child)?),
-                Rule::fields => fields = self.fields(child)?,
+                Rule::made_with => {
+                    for part in child.into_inner() {
+                        match part.as_rule() {
+                            Rule::field => fields.push(self.field(part)?),
+                            Rule::change => likeness.except.push(self.change(part)?),
+                            _ => {}
+                        }
+                    }
+                }
                 _ => {}
             }
         }
-        Some(StmtKind::Create { every, count: count.map(Box::new), what: Box::new(what?), to: Box::new(to?), fields })
+        let is_plain = !likeness.copy && !likeness.as_it_is && likeness.by.is_none() && likeness.except.is_empty();
+        let likeness = (!is_plain).then(|| Box::new(likeness));
+        let (what, to, count) = (Box::new(what?), Box::new(to?), count.map(Box::new));
+        Some(StmtKind::Create { every, count, what, to, fields, likeness })
     }
 
     fn choose(&mut self, node: Node) -> Option<StmtKind> {

@@ -138,12 +138,13 @@ fn action(label: &str, action: &ActionDecl, given: &Clauses) -> String {
     braced(&joined(&head, &clauses), &lines)
 }
 
-fn change(change: &Change) -> String {
+pub(super) fn change(change: &Change) -> String {
     match change {
         Change::Attr(name, op, value) => format!("{} {} {}", name.name, assign(*op), expressions::expression(value)),
         Change::Has(what) => format!("has: {}", members::values(what)),
         Change::Loses(what) => format!("loses: {}", members::values(what)),
         Change::Is(kind) => format!("is: {}", kind.name),
+        Change::CopyOf(what) => format!("copy of: {}", expressions::expression(what)),
         Change::IsNot(kind) => format!("is not: {}", kind.name),
     }
 }

@@ -23,6 +23,7 @@ pub(super) fn form(ability: &Ability) -> Option<[String; 2]> {
             Change::Attr(name, ..) => format!("modify {}", name.name),
             Change::Has(_) => "modify has".to_owned(),
             Change::Loses(_) => "modify loses".to_owned(),
+            Change::CopyOf(_) => "modify copy of".to_owned(),
             Change::Is(_) => "modify is".to_owned(),
             Change::IsNot(_) => "modify is not".to_owned(),
         }),

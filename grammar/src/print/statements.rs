@@ -3,7 +3,7 @@
 use super::expressions::{self, Level, overriding};
 use super::layout::{braced, joined, long_braced, quote, titled};
 use super::{abilities, members, selectors};
-use crate::ast::{Block, ChooseStmt, End, Expr, ExprKind, Offer, PhaseStmt, Place, Stmt, StmtKind};
+use crate::ast::{Block, ChooseStmt, End, Expr, ExprKind, Likeness, Offer, PhaseStmt, Place, Stmt, StmtKind};
 
 /// The statements of a block, one each.
 pub(super) fn lines(block: &Block) -> Vec<String> {
@@ -24,12 +24,35 @@ pub(super) fn statement(statement: &Stmt) -> String {
             format!("force {}{overriding}", selectors::call(&force.name.name, &force.args))
         }
         StmtKind::Move { what, place, to, position } => self::move_(what, *place, to, position.as_deref()),
-        StmtKind::Create { every, count, what, to, fields } => {
+        StmtKind::Create { every, count, what, to, fields, likeness } => {
+            let many = count.is_some();
             let count = count.as_ref().map(|count| format!("{} ", expressions::amount(count)));
             let count = if *every { Some("every ".to_owned()) } else { count };
+            let count = count.unwrap_or_default();
             let what = expressions::at_least(what, Level::Term);
-            let head = format!("create {}{what} in {}", count.unwrap_or_default(), reach(to));
-            if fields.is_empty() { head } else { braced(&head, &members::fields(fields)) }
+            let mut lines = members::fields(fields);
+            let Some(likeness) = likeness else {
+                let head = format!("create {count}{what} in {}", reach(to));
+                return if lines.is_empty() { head } else { braced(&head, &lines) };
+            };
+            let Likeness { copy, as_it_is, by, except } = &**likeness;
+            let of = match (*copy, many) {
+                (false, _) => "",
+                (true, true) => "copies of ",
+                (true, false) => "copy of ",
+            };
+            if let (true, false, Some(by), [], []) = (*copy, many, by, fields.as_slice(), except.as_slice()) {
+                let as_it_is = if *as_it_is { " as it is" } else { "" };
+                return format!("copy {what}{as_it_is} in {} by {}", reach(to), reach(by));
+            }
+            let as_it_is = if *as_it_is { " as it is" } else { "" };
+            let head = format!("create {count}{of}{what}{as_it_is} in {}{}", reach(to), self::by(by.as_ref()));
+            let changes: Vec<String> = except.iter().map(abilities::change).collect();
+            if let Some((first, rest)) = changes.split_first() {
+                lines.push(format!("except {first}"));
+                lines.extend_from_slice(rest);
+            }
+            if lines.is_empty() { head } else { braced(&head, &lines) }
         }
         StmtKind::Shuffle(zone) => format!("shuffle {}", reach(zone)),
         StmtKind::Rotate { zone, direction } => format!("rotate {} {}", zone.name, reach(direction)),

@@ -249,7 +249,8 @@ impl Lowerer<'_> {
                 }
                 Change::Has(list) | Change::Loses(list) => {
                     for kw in list {
-                        if let Some((kind, args)) = self.keyword_with(kw, &mut inner) {
+                        if let Some((kind, args)) = self.keyword_with(kw, matches!(change, Change::Has(_)), &mut inner)
+                        {
                             forms.push(Form::ModifyKind {
                                 kind,
                                 gains: matches!(change, Change::Has(_)),
@@ -258,6 +259,20 @@ impl Lowerer<'_> {
                             });
                         }
                     }
+                }
+                Change::CopyOf(what) => {
+                    let object = Ty::Object(KindId(0));
+                    let id = self.expect(what, &mut inner, &Ty::Union(vec![object, Ty::Def]));
+                    if !home.float || !self.is_of_one(applies) {
+                        self.misplaced(
+                            "one thing becomes a copy, where something happens",
+                            what.span,
+                            "no one thing becomes this",
+                            "write it in an effect or a reaction, of a thing that has a name: `after enter(x: self) { choose c: creature in play  modify self { copy of: c } }`",
+                        );
+                        continue;
+                    }
+                    forms.push(Form::CopyOf { applies, what: id });
                 }
                 Change::Is(name) | Change::IsNot(name) => {
                     if let Some(kind) = self.kind(name) {
@@ -293,6 +308,29 @@ impl Lowerer<'_> {
         ids
     }
 
+    /// Whether a `modify` is of one thing that has a name.
+    fn is_of_one(&self, applies: ExprId) -> bool {
+        let Expr::Matches(s) = self.p.expr(applies) else { return false };
+        matches!(&*self.p.selectors[s.i()].parts, [part] if matches!(part.source, Source::Is(_)))
+    }
+
+    /// In what things that are made differ from what is printed on them: abilities about what stands in a slot.
+    pub fn exceptions(&mut self, changes: &[Change], made: u16, ty: Ty, span: Span, env: &mut Env) -> Vec<AbilityId> {
+        if changes.is_empty() {
+            return Vec::new();
+        }
+        let mark = env.mark();
+        // No name is written so.
+        let name = Ident { name: "()".into(), span };
+        env.bind(&name.name, made, ty);
+        let part = ast::SelectorPart { binder: None, kind: name, source: ast::Source::Default, condition: None };
+        let kind = AbilityKind::ModifyAll(ast::Selector { parts: Box::new([part]), span }, changes.into());
+        let ability = ast::Ability { label: None, kind, clauses: Clauses::default(), span };
+        let ids = self.floating(&ability, env);
+        env.forget(mark);
+        ids
+    }
+
     /// Whether an expression may read `you`.
     fn asks_whose(&self, e: ExprId) -> bool {
         let mut asks = false;
@@ -302,8 +340,8 @@ impl Lowerer<'_> {
         asks
     }
 
-    /// A keyword with its arguments: `volar`, `escudo(2)`.
-    pub fn keyword_with(&mut self, e: &ast::Expr, env: &mut Env) -> Option<(KindId, Vec<ExprId>)> {
+    /// A keyword with its arguments: `volar`, `escudo(2)`. What loses it, loses it whatever its numbers are.
+    pub fn keyword_with(&mut self, e: &ast::Expr, gains: bool, env: &mut Env) -> Option<(KindId, Vec<ExprId>)> {
         let (name, args) = match &e.kind {
             ast::ExprKind::Name(n) => (Ident { name: n.clone(), span: e.span }, &[][..]),
             ast::ExprKind::Call(call) => (call.name.clone(), &*call.args),
@@ -334,7 +372,7 @@ impl Lowerer<'_> {
             return None;
         }
         let sig = self.names.kind_params[kind.i()].clone();
-        let ids = self.arguments(&sig, args, e.span, env, false);
+        let ids = self.arguments(&sig, args, e.span, env, !gains);
         Some((kind, ids))
     }
 

@@ -64,6 +64,10 @@ pub fn note(p: &mut Program, id: AbilityId) {
                 }
             }
         }
-        Form::ModifyController { .. } | Form::ModifyCost { .. } | Form::Suspend { .. } | Form::Check { .. } => {}
+        Form::ModifyController { .. }
+        | Form::ModifyCost { .. }
+        | Form::CopyOf { .. }
+        | Form::Suspend { .. }
+        | Form::Check { .. } => {}
     }
 }

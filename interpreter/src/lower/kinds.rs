@@ -168,7 +168,7 @@ impl<'a> Lowerer<'a> {
 
     fn print_keyword(&mut self, value: &naipe_grammar::ast::Expr, t: &mut Template, env: &mut Env) {
         let scratch = self.scratch();
-        let Some((kind, args)) = self.keyword_with(value, env) else { return };
+        let Some((kind, args)) = self.keyword_with(value, true, env) else { return };
         let mut values = Vec::with_capacity(args.len());
         for a in args {
             match self.fold_constant(a) {

@@ -8,7 +8,7 @@ use super::names::Callable;
 use super::playable::named;
 use super::types::{member, optional, without_none};
 use crate::codes;
-use crate::program::{Args, AttrId, EventId, Expr, ExprId, KindId, Op, Over, StrId, Ty};
+use crate::program::{Args, AttrId, EventId, Expr, ExprId, KindId, Likeness, Op, Over, StrId, Ty};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Arg, ExprKind, Field, Ident, Stmt, StmtKind};
@@ -337,13 +337,26 @@ impl Lowerer<'_> {
                     _ => optional(Ty::Object(KindId(0))),
                 }
             }
-            StmtKind::Create { every: true, what, to, fields, .. } => {
+            StmtKind::Create { every: true, what, to, fields, likeness, .. } => {
+                if likeness.is_some() {
+                    self.misplaced(
+                        "`create every` makes cards as they are printed",
+                        span,
+                        "more is said of them here",
+                        "make each by itself: `create \"Title\" in Z { except … }`",
+                    );
+                }
                 self.create_every(what, to, fields, env, b, span);
                 Ty::None
             }
-            StmtKind::Create { count, what, to, fields, .. } => {
+            StmtKind::Create { count, what, to, fields, likeness, .. } => {
                 let count = count.as_ref().map(|c| self.expect(c, env, &Ty::Int));
                 let what_span = what.span;
+                if let Some(likeness) = likeness
+                    && likeness.copy
+                {
+                    return self.create_copy(count, what, to, fields, likeness, slot, span, env, b);
+                }
                 // A title is that of the card to be made, also in a scenario.
                 let want = match what.kind {
                     ExprKind::Text(_) => Ty::Def,
@@ -371,7 +384,8 @@ impl Lowerer<'_> {
                 let fields = self.made_with(kind, fields, env);
                 self.uncovered(b, span);
                 self.moved.push((Ty::Object(kind), to));
-                b.push(Op::Create { count, what, to, fields, slot }, span);
+                let likeness = likeness.as_ref().map(|l| self.likeness(l, kind, span, env));
+                b.push(Op::Create { count, what, to, fields, slot, likeness }, span);
                 optional(Ty::Object(KindId(0)))
             }
             StmtKind::Roll(faces) => {
@@ -413,6 +427,52 @@ impl Lowerer<'_> {
             }
             _ => Ty::Any,
         }
+    }
+
+    /// `create copy of u in field of you { except power = 3 }`
+    #[expect(clippy::too_many_arguments, reason = "the parts of one statement")]
+    fn create_copy(
+        &mut self,
+        count: Option<ExprId>,
+        what: &ast::Expr,
+        to: &ast::Expr,
+        fields: &[Field],
+        likeness: &ast::Likeness,
+        slot: Option<u16>,
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) -> Ty {
+        let want = Ty::Object(KindId(0));
+        let got = self.expr(what, env, Some(&want));
+        self.check_type(&want, &got.ty, what.span);
+        let kind = match without_none(&got.ty) {
+            Ty::Object(k) => k,
+            _ => KindId(0),
+        };
+        let to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
+        let fields = self.made_with(kind, fields, env);
+        self.uncovered(b, span);
+        self.moved.push((Ty::Object(kind), to));
+        let likeness = Some(self.likeness(likeness, kind, span, env));
+        b.push(Op::Create { count, what: got.id, to, fields, slot, likeness }, span);
+        optional(Ty::Object(kind))
+    }
+
+    /// What is said of things made beyond their card.
+    fn likeness(&mut self, l: &ast::Likeness, kind: KindId, span: Span, env: &mut Env) -> Box<Likeness> {
+        if l.as_it_is && !l.copy {
+            self.misplaced(
+                "a card is not in any way but as it is printed",
+                span,
+                "`as it is` of no thing",
+                "write `create copy of x as it is in Z`",
+            );
+        }
+        let by = l.by.as_ref().map(|p| self.expect(p, env, &Ty::Player));
+        let made = if l.except.is_empty() { 0 } else { env.alloc() };
+        let except = self.exceptions(&l.except, made, Ty::Object(kind), span, env).into();
+        Box::new(Likeness { copy: l.copy, as_it_is: l.as_it_is, by, made, except })
     }
 
     /// `force hit(…) overriding "label"`
@@ -673,7 +733,7 @@ impl Lowerer<'_> {
         let fields = self.made_with(kind, fields, env);
         self.uncovered(b, span);
         self.moved.push((Ty::Object(kind), to));
-        b.push(Op::Create { count: None, what, to, fields, slot: None }, span);
+        b.push(Op::Create { count: None, what, to, fields, slot: None, likeness: None }, span);
         b.push(Op::Jump(start), span);
         b.land(end);
         env.reset(mark);

@@ -33,6 +33,8 @@ pub(super) fn whole(l: &Listener, first: AbilityId) -> u32 {
 #[derive(Debug, Clone, Copy)]
 struct Bent {
     set: Option<Value>,
+    /// What an exception says that belongs to the thing, in place of what is printed on it.
+    own: Option<Value>,
     factor: i64,
     sum: i64,
     /// Members that a set gains and loses.
@@ -41,11 +43,11 @@ struct Bent {
 }
 
 impl Bent {
-    const NOT: Bent = Bent { set: None, factor: 1, sum: 0, joined: Value::EMPTY, left: Value::EMPTY };
+    const NOT: Bent = Bent { set: None, own: None, factor: 1, sum: 0, joined: Value::EMPTY, left: Value::EMPTY };
 
     fn is_not(&self) -> bool {
-        let Bent { set, factor, sum, joined, left } = self;
-        set.is_none() && (*factor, *sum) == (1, 0) && (*joined, *left) == (Value::EMPTY, Value::EMPTY)
+        let Bent { set, own, factor, sum, joined, left } = self;
+        set.is_none() && own.is_none() && (*factor, *sum) == (1, 0) && (*joined, *left) == (Value::EMPTY, Value::EMPTY)
     }
 }
 
@@ -184,6 +186,7 @@ impl<'a> Eval<'a> {
         if self.is_on(l, a, applies, it) {
             let v = self.eval(amount);
             match (op, v) {
+                (AssignOp::Set, v) if l.ends == Ends::Copied => bent.own = Some(v),
                 (AssignOp::Set, v) => bent.set = Some(v),
                 (AssignOp::Add, Value::Int(n)) => bent.sum += i64::from(n),
                 (AssignOp::Sub, Value::Int(n)) => bent.sum -= i64::from(n),
@@ -197,7 +200,7 @@ impl<'a> Eval<'a> {
     }
 
     fn apply(&mut self, base: Value, bent: Bent) -> Value {
-        match bent.set.unwrap_or(base) {
+        match bent.set.or(bent.own).unwrap_or(base) {
             Value::Int(n) => {
                 let n = i64::from(n).saturating_mul(bent.factor).saturating_add(bent.sum);
                 Value::Int(narrow::i32(n.clamp(i64::from(i32::MIN), i64::from(i32::MAX))))

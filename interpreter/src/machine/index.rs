@@ -55,6 +55,8 @@ pub struct Index {
     /// See `attr_key`.
     pub controller_key: u32,
     /// See `attr_key`.
+    pub copy_key: u32,
+    /// See `attr_key`.
     pub kind_key: u32,
     /// See `attr_key`.
     pub define_key: u32,
@@ -130,6 +132,8 @@ pub struct Index {
     pub settles: bool,
     /// Whether `history` must be kept for the whole game rather than for a turn.
     pub keep_history: bool,
+    /// Whether something can become a copy of something for a time.
+    pub copies: bool,
     /// Whether some rule reads where in its zone a thing lies.
     pub tells_positions: bool,
     /// What the rules make of the number of the turn.
@@ -234,6 +238,7 @@ impl Index {
             Form::Modify { attr, of_player: false, .. } => self.attr_key + u32::from(attr.0),
             Form::Modify { attr, of_player: true, .. } => self.player_attr_key + u32::from(attr.0),
             Form::ModifyController { .. } => self.controller_key,
+            Form::CopyOf { .. } => self.copy_key,
             Form::ModifyKind { kind, .. } => self.kind_key + u32::from(kind.0),
             Form::ModifyDefine { define, .. } => self.define_key + u32::from(define.0),
             Form::ModifyCost { payment, .. } => self.cost_key + u32::from(payment.0),
@@ -253,6 +258,7 @@ impl Index {
         ix.attr_key = take(p.attrs.len());
         ix.player_attr_key = take(p.player_attrs.len());
         ix.controller_key = take(1);
+        ix.copy_key = take(1);
         ix.kind_key = take(p.kinds.len());
         ix.define_key = take(p.defines.len());
         ix.cost_key = take(p.payments.len());
@@ -401,6 +407,7 @@ impl Index {
         ix.keep_history = p.exprs.iter().any(|e| matches!(e, Expr::Happened { since, .. } if since.0 == 1));
         ix.tells_positions = p.exprs.iter().any(|e| matches!(e, Expr::Builtin(Builtin::Position, _)));
         ix.turns = super::turns::Turns::of(p);
+        ix.copies = p.abilities.iter().any(|a| matches!(a.form, Form::CopyOf { .. }));
         ix.subject = p.abilities.iter().map(|a| subject(p, a)).collect();
         ix.counted = vec![false; p.events.len()];
         for e in &p.exprs {
@@ -478,7 +485,7 @@ fn subject(p: &Program, a: &Ability) -> Option<u16> {
         _ => None,
     };
     match a.form {
-        Form::Modify { .. } | Form::ModifyController { .. } | Form::ModifyKind { .. } => {
+        Form::Modify { .. } | Form::ModifyController { .. } | Form::ModifyKind { .. } | Form::CopyOf { .. } => {
             match p.expr(super::subject::subject(p, &a.form)?) {
                 Expr::Var(slot) if (1..a.capture).contains(slot) => Some(*slot),
                 _ => None,

@@ -24,7 +24,12 @@ impl<'a> Eval<'a> {
         };
         let abilities: &'a [Ability] = &self.g.program.abilities;
         let rules: &'a [AbilityId] = self.g.index.rules(key);
-        let all = move || heard.iter().rev().copied().chain(rules.iter().rev().map(|r| rule(*r)));
+        // What belongs to a thing as what is printed on it does is older than all else.
+        let (own, made) = heard.split_at(heard.partition_point(|l| l.stamp == 0));
+        let all = move || {
+            let rules = rules.iter().rev().map(|r| rule(*r));
+            made.iter().rev().copied().chain(rules).chain(own.iter().rev().copied())
+        };
         let is_final = move |l: &Listener| abilities[l.ability as usize].is_final;
         all().filter(move |l| is_final(l)).chain(all().filter(move |l| !is_final(l)))
     }

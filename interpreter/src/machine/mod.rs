@@ -10,6 +10,7 @@ mod block;
 pub mod chance;
 mod choose;
 mod circle;
+mod copy;
 pub mod eval;
 pub mod event;
 pub mod fault;

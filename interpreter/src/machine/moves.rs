@@ -79,8 +79,13 @@ impl<T: Trace> Machine<'_, T> {
         let x = &c.objects[o.id as usize];
         let (from, knew) = (x.zone, x.known);
         let (here, there) = (c.zones.get(from as usize)?, &c.zones[to as usize]);
-        let is_plain =
-            x.inc == o.inc && from != to && index.is_light[x.def as usize] && !here.in_play && !there.in_play;
+        let is_plain = x.inc == o.inc
+            && from != to
+            && index.is_light[x.def as usize]
+            && !here.in_play
+            && !there.in_play
+            && !x.is_copy
+            && !index.copies;
         let mover = match by {
             Value::Player(q) => q,
             _ if index.bends_control => return None,
@@ -129,9 +134,14 @@ impl<T: Trace> Machine<'_, T> {
             Some(here) => (here.in_play, dirty::zone_bit(here.bit), here.holder(put_by)),
             None => (false, 0, put_by),
         };
+        let is_copy = current.is_copy;
+        // What is a copy for a time leaves as what it is, and comes as what it was.
+        let own = self.own_definition(st, o);
+        let def = own.map_or(def, |own| own.0);
         if !new {
             let def = &p.defs[def as usize];
-            if (def.ability_of.is_some() && !ground.waits) || (def.is_token && was_in_play && !in_play) {
+            let leaves = !in_play && (was_in_play && (def.is_token || is_copy) || is_copy && from != to);
+            if (def.ability_of.is_some() && !ground.waits) || leaves {
                 self.record_last_known(st, o);
                 st.core.cease(self.game, o.id);
                 st.core.touch(written_here);
@@ -153,6 +163,7 @@ impl<T: Trace> Machine<'_, T> {
         let c = &mut st.core;
         if becomes_new && !new {
             c.unregister(self.game, o.id);
+            c.objects[o.id as usize].def = def;
         }
         let at_bottom = bottom || !ground.has_top;
         let inc = o.inc.wrapping_add(u16::from(becomes_new && !new));
@@ -285,7 +296,7 @@ impl<T: Trace> Machine<'_, T> {
         let Some(top) = st.frames.last() else { return false };
         let FrameKind::Create { code, pc, left, stage, object } = top.kind else { return false };
         let base = top.base as usize;
-        let Op::Create { fields, slot, .. } = &self.game.program.codes[code.i()].ops[pc as usize] else {
+        let Op::Create { fields, slot, likeness, .. } = &self.game.program.codes[code.i()].ops[pc as usize] else {
             return false;
         };
         let v = &st.mem.values;
@@ -311,6 +322,10 @@ impl<T: Trace> Machine<'_, T> {
                     set(st, 0, 0, NIL);
                     return false;
                 };
+                if let Some(likeness) = likeness {
+                    let block = st.frames.len().checked_sub(2).map_or(0, |at| st.frames[at].base);
+                    self.make_alike(st, block, id, what, to, likeness);
+                }
                 for (i, (attr, _)) in fields.iter().enumerate() {
                     let v = st.mem.values[base + 4 + i];
                     self.write(st, id, *attr, v);

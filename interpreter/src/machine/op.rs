@@ -83,12 +83,15 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let x = self.value(st, base, *x);
                 self.assign_announced(st, base, x, *name, *op, *e);
             }
-            Op::Create { count, what, to, fields, .. } => {
+            Op::Create { count, what, to, fields, likeness, .. } => {
                 self.goto(st, next);
                 let n = count.map_or(Value::Int(1), |e| self.value(st, base, e)).int().clamp(0, 60_000);
                 let what = self.value(st, base, *what);
                 let to = self.value(st, base, *to);
-                let (you, me) = self.you_self(st, base);
+                let (mut you, me) = self.you_self(st, base);
+                if let Some(by) = likeness.as_ref().and_then(|l| l.by) {
+                    you = self.value(st, base, by);
+                }
                 let start = st.mem.values.len();
                 st.mem.values.extend_from_slice(&[you, me, what, to]);
                 for (_, e) in fields {
@@ -311,8 +314,25 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.scratch.fault.get_or_insert(Fault::Listeners);
             return;
         }
-        let effect = Listener { key, ability: id.0, source, start, len: a.capture, ends, stamp };
+        let mut effect = Listener { key, ability: id.0, source, start, len: a.capture, ends, stamp };
+        let mut copied = None;
+        if let Form::CopyOf { what, .. } = a.form {
+            let of = subject::subject(&self.game.program, &a.form).map_or(Value::None, |e| self.value(st, base, e));
+            let what = self.value(st, base, what);
+            let Some(definitions) = self.copied_definitions(st, of, what) else {
+                self.tell_nothing(st, what);
+                return;
+            };
+            // The window lies at the end of the arena, and goes on.
+            st.core.arena.truncate(start as usize + usize::from(a.capture));
+            st.core.arena.extend_from_slice(&definitions);
+            effect.len += 2;
+            copied = Some((of, what));
+        }
         st.core.listen(effect);
+        if let Some((of, what)) = copied {
+            self.becomes(st, of, what, ends);
+        }
         self.tell(st, Note::Begins { effect: &effect, source: st.mem.values[at + 1] });
         if let Form::Modify { .. } = a.form
             && let Some(c) = &mut self.scratch.cover
@@ -378,6 +398,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.tell(st, Note::Ends { effect, why });
             }
         }
+        let copies = self.ending_copies(st, &ended);
         let (mut waste, mut keys) = (0, 0);
         st.core.listeners.retain(|l| {
             let over = ended(l.ends);
@@ -391,6 +412,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             st.core.listen_anew();
             st.core.waste += waste;
             st.core.touch(keys);
+        }
+        for (id, own) in copies {
+            self.end_copy(st, id, own);
         }
     }
 

@@ -48,7 +48,7 @@ impl<H: Hasher> Hashing<'_, H> {
     fn things(&mut self) {
         let c = &self.st.core;
         for x in &c.objects {
-            (x.def, x.next, x.prev, x.zone, x.cell, x.owner, x.by, x.known).hash(self.h);
+            (x.def, x.next, x.prev, x.zone, x.cell, x.owner, x.by, x.known, x.is_copy).hash(self.h);
             self.object(x.source);
         }
         c.zones.hash(self.h);

@@ -42,6 +42,8 @@ pub struct Object {
     pub by: u8,
     /// Which players know it although its zone hides it, as bits.
     pub known: u16,
+    /// A copy of a thing, and no card: it ceases to be when it leaves for where nothing is in play.
+    pub is_copy: bool,
 }
 
 /// A zone's contents: a linked list of objects, of which a stretch may be in an order nobody has decided yet.
@@ -120,6 +122,8 @@ pub enum Ends {
     NextScope(u16),
     /// When what is under way is over: what it was about is gone.
     Spent,
+    /// With the thing that it is about, to which it belongs as what is printed on it does: it is copied with it.
+    Copied,
 }
 
 /// The values announced for an effect that waits.

@@ -133,8 +133,10 @@ fn whose(p: &Program, x: ExprId, of: &dyn Fn(ExprId) -> u16) -> u16 {
 /// The one thing (or list of things) that an ability made by a statement is of: `modify t { … }`.
 #[must_use]
 pub fn subject(p: &Program, form: &Form) -> Option<ExprId> {
-    let (Form::Modify { applies, .. } | Form::ModifyKind { applies, .. } | Form::ModifyController { applies, .. }) =
-        form
+    let (Form::Modify { applies, .. }
+    | Form::ModifyKind { applies, .. }
+    | Form::ModifyController { applies, .. }
+    | Form::CopyOf { applies, .. }) = form
     else {
         return None;
     };

@@ -146,6 +146,12 @@ impl Core {
         }
     }
 
+    /// The abilities that an object has of its own go off; what statements made about it stays.
+    pub fn fall_silent(&mut self, id: u32) {
+        self.listeners.retain(|l| l.ends != Ends::WithSource || l.source.id != id);
+        self.listen_anew();
+    }
+
     /// What statements made about what is gone ends, with all that was under way when it went.
     pub fn drop_spent(&mut self) {
         self.spent = false;
@@ -240,6 +246,7 @@ impl Core {
             owner,
             by: owner,
             known: 0,
+            is_copy: false,
         };
         // Objects that have ceased leave their places to new ones, so that a long game does not grow.
         let free = self.ceased.pop();

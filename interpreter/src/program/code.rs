@@ -111,6 +111,8 @@ pub enum Op {
         fields: Box<[(AttrId, ExprId)]>,
         /// Receives the object (the last one).
         slot: Option<u16>,
+        /// What is said beyond that.
+        likeness: Option<Box<Likeness>>,
     },
     /// `shuffle z`
     Shuffle(ExprId),
@@ -210,6 +212,21 @@ pub enum Op {
         /// Receives the winner.
         slot: Option<u16>,
     },
+}
+
+/// What is said of things made, beyond their card and the attributes that are set.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Likeness {
+    /// Each is a copy of a thing, not only of its card: with all that belongs to what can be copied.
+    pub copy: bool,
+    /// With what was written on it and made for it, too.
+    pub as_it_is: bool,
+    /// Whose they are.
+    pub by: Option<ExprId>,
+    /// The slot of each, for `except`.
+    pub made: u16,
+    /// In what they differ; it belongs to what can be copied.
+    pub except: Box<[AbilityId]>,
 }
 
 /// Where what an event gives back goes.

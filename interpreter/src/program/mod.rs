@@ -17,7 +17,7 @@ mod expr;
 mod standings;
 pub mod texts;
 
-pub use code::{Adding, Choose, Code, Given, Op, Over};
+pub use code::{Adding, Choose, Code, Given, Likeness, Op, Over};
 pub use standings::{Criterion, LastResort, Standings};
 
 pub use expr::{Args, Arith, Builtin, Cmp, Expr, Fact, Part, Selector, Source, Test, TypeTest};
@@ -610,6 +610,14 @@ pub enum Form {
         args: Args,
         /// Whether it applies to `it`.
         applies: ExprId,
+    },
+    /// `copy of: c`: one thing has what is printed on another, in place of its own. Made by a statement; its window ends
+    /// with the definition that the thing has because of it, and the one that it has without any such.
+    CopyOf {
+        /// Whether it applies to `it`.
+        applies: ExprId,
+        /// Of what.
+        what: ExprId,
     },
     /// `modify` a define: the parameters stand after the captured slots.
     ModifyDefine {

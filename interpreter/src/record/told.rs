@@ -117,6 +117,14 @@ impl Teller<'_> {
                 let change = change(*op, &wording.expression(*amount));
                 format!("{}: {name} {change}{}", wording.applies_to(*applies), when(a.condition))
             }
+            Form::CopyOf { applies, what } => {
+                format!(
+                    "{}: a copy of {}{}",
+                    wording.applies_to(*applies),
+                    wording.expression(*what),
+                    when(a.condition)
+                )
+            }
             Form::ModifyController { applies, player, .. } => {
                 let player = wording.expression(*player);
                 format!("{}: controller {player}{}", wording.applies_to(*applies), when(a.condition))
@@ -214,7 +222,7 @@ fn change(op: AssignOp, amount: &str) -> String {
 #[must_use]
 pub fn until(game: &Game, st: &State, ends: Ends) -> String {
     match ends {
-        Ends::WithSource | Ends::Never => "for the rest of the game".to_owned(),
+        Ends::WithSource | Ends::Never | Ends::Copied => "for the rest of the game".to_owned(),
         Ends::Phase(phase, of, after) => {
             let next = if after > 0 { "the next " } else { "" };
             let of = if of == 255 { String::new() } else { format!(" of {}", describe::player_name(game, of)) };

@@ -184,7 +184,7 @@ fn causes<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, key: u32, it: Value,
         let v = v.map_or(String::new(), |v| describe::value(game, st, v, viewer));
         let from = origin(game, st, &l, viewer);
         let until = match l.ends {
-            Ends::WithSource | Ends::Never => String::new(),
+            Ends::WithSource | Ends::Never | Ends::Copied => String::new(),
             ends => format!(", {}", record::until(game, st, ends)),
         };
         let off = if off { ", which is suspended" } else { "" };

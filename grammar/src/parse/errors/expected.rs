@@ -74,8 +74,9 @@ impl<'r> Expected<'r> {
 
     /// Whether a block is all that could have stood there, save what goes on with the value or the clauses before it.
     pub(super) fn block(&self) -> bool {
+        // What a procedure gives back is left out more often than not.
         self.has("{")
-            && self.literals.iter().all(|literal| {
+            && self.literals.iter().filter(|literal| *literal != ":").all(|literal| {
                 let goes_on = OPERATORS.contains(&literal.as_str()) || matches!(literal.as_str(), "{" | "(" | "for");
                 goes_on || vocabulary::has_role(literal, &[Role::Clause])
             })
