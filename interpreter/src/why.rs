@@ -333,7 +333,7 @@ impl Eval<'_> {
                 let taken = if self.holds(*c) { a } else { b };
                 self.blame(*taken, depth)
             }
-            Expr::Define(d, args) => {
+            Expr::Define(d, args) if p.defines[d.i()].recursion == 0 => {
                 let define = &p.defines[d.i()];
                 let mut window = vec![self.var(0), self.var(1)];
                 for a in args {

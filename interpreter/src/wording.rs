@@ -117,6 +117,13 @@ impl<'a> Wording<'a> {
                     let zone = &p.zones[z.i()];
                     format!(" in {}", describe::called(&zone.title, &zone.name))
                 }
+                Source::Subsets(e) => {
+                    return format!(
+                        "subset in {}{}",
+                        self.told(e, Tight::Word),
+                        part.condition.map_or(String::new(), |c| format!(" where {}", inner.told(c, Tight::Or)))
+                    );
+                }
                 Source::Everywhere | Source::Players | Source::Enum(_) | Source::Is(_) => String::new(),
             };
             let condition = part.condition.map_or(String::new(), |c| format!(" where {}", inner.told(c, Tight::Or)));
@@ -264,6 +271,32 @@ impl<'a> Wording<'a> {
                 };
                 let inner = Wording { it: Some(p.selectors[s.i()].var), ..*self };
                 word(format!("{name}({} of {})", inner.told(*x, Tight::Sum), self.selector(*s)))
+            }
+            Expr::Ranked(r) => {
+                let inner = Wording { it: Some(p.selectors[r.of.i()].var), ..*self };
+                let by: Vec<String> = r
+                    .by
+                    .iter()
+                    .map(|(most, x)| format!("{} {}", if *most { "most" } else { "least" }, inner.told(*x, Tight::Sum)))
+                    .collect();
+                let op = if r.first { "first" } else { "all" };
+                (format!("{op} {} by {}", self.selector(r.of), by.join(", ")), Tight::Not)
+            }
+            Expr::Group(s, x) => {
+                let inner = Wording { it: Some(p.selectors[s.i()].var), ..*self };
+                (format!("group {} by {}", self.selector(*s), inner.told(*x, Tight::Sum)), Tight::Not)
+            }
+            // What has a name is told in its place.
+            Expr::Let(slot, x, of) => {
+                let at = usize::from(*slot);
+                let names = at.checked_sub(self.window.len()).map(|at| {
+                    let mut names = self.names.to_vec();
+                    names.resize(names.len().max(at + 1), "it".into());
+                    names[at] = self.told(*x, Tight::Word).into();
+                    names
+                });
+                let inner = Wording { names: names.as_deref().unwrap_or(self.names), ..*self };
+                (inner.told(*of, Tight::Or), Tight::Or)
             }
             Expr::Define(d, args) => word(format!("{}({})", p.defines[d.i()].name, self.list(args))),
             Expr::List(items) => word(format!("[{}]", self.list(items))),

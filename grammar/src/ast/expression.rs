@@ -59,6 +59,12 @@ pub enum ExprKind {
     Query(QueryOp, Box<Selector>),
     /// `sum(energía of carta in play where …)`, `max(vida of …)`, `min(vida of …)`, `most`: the expression is read for each candidate.
     Fold(FoldOp, Box<Expr>, Box<Selector>),
+    /// `all SELECTOR by most ataque, least coste`, `first SELECTOR by least coste`
+    Ranked(Box<Ranked>),
+    /// `group SELECTOR by palo`: sets of those for which the expression is the same.
+    Group(Box<(Selector, Expr)>),
+    /// `let a = 1, b = a + 1 then a * b`
+    Let(Box<LetIn>),
     /// `can atacar(a, d)`, `can atacar(a, d) overriding all`
     Can(Box<Can>),
     /// `happened daño(objetivo: x) this turn`
@@ -89,6 +95,35 @@ pub struct Claim {
     pub negated: bool,
     /// A kind, trait or keyword, `none`, `empty`, `player` or `cell`.
     pub what: Ident,
+}
+
+/// A query that looks at things in an order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ranked {
+    /// `all` or `first`.
+    pub op: QueryOp,
+    /// Of what.
+    pub of: Selector,
+    /// By what, what counts first before what decides where that is equal.
+    pub by: Box<[Rank]>,
+}
+
+/// `most ataque`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rank {
+    /// What is greatest comes first, rather than what is least.
+    pub most: bool,
+    /// The number, or member of an enum, that is compared.
+    pub key: Expr,
+}
+
+/// Values with names, and what they are for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LetIn {
+    /// Names and values, at least one; each knows those before it.
+    pub named: Box<[(Ident, Expr)]>,
+    /// The value of it all.
+    pub value: Expr,
 }
 
 /// `can atacar(a, d) overriding "hermandad"`

@@ -134,6 +134,13 @@ impl Walker<'_> {
                 }
             }
             ExprKind::Happened(asked) | ExprKind::CountHappened(asked) => self.pattern(&mut asked.0),
+            ExprKind::Ranked(ranked) => {
+                for rank in &mut ranked.by {
+                    if self.site(Kind::Comparison, rank.key.span) {
+                        rank.most = !rank.most;
+                    }
+                }
+            }
             ExprKind::Bool(_)
             | ExprKind::Text(_)
             | ExprKind::None
@@ -143,6 +150,8 @@ impl Walker<'_> {
             | ExprKind::Unary(UnaryOp::Neg, _)
             | ExprKind::Query(..)
             | ExprKind::Fold(..)
+            | ExprKind::Group(_)
+            | ExprKind::Let(_)
             | ExprKind::Can(_)
             | ExprKind::Was(_)
             | ExprKind::During(_) => {}
@@ -227,6 +236,18 @@ impl Walker<'_> {
             ExprKind::Fold(_, value, from) => {
                 self.expr(value);
                 self.selector(from);
+            }
+            ExprKind::Ranked(ranked) => {
+                self.selector(&mut ranked.of);
+                ranked.by.iter_mut().for_each(|rank| self.expr(&mut rank.key));
+            }
+            ExprKind::Group(group) => {
+                self.selector(&mut group.0);
+                self.expr(&mut group.1);
+            }
+            ExprKind::Let(inner) => {
+                inner.named.iter_mut().for_each(|(_, value)| self.expr(value));
+                self.expr(&mut inner.value);
             }
             ExprKind::Can(can) => {
                 self.event_name(&mut can.pattern.name);

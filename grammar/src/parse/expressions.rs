@@ -3,8 +3,8 @@
 use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
-    Arg, BinaryOp, Call, Can, Claim, Expr, ExprKind, FoldOp, Ident, Pattern, QueryOp, Selector, SelectorPart, Source,
-    UnaryOp,
+    Arg, BinaryOp, Call, Can, ChooseFrom, Claim, Expr, ExprKind, FoldOp, Ident, LetIn, Pattern, QueryOp, Rank, Ranked,
+    Selector, SelectorPart, Source, UnaryOp,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -218,18 +218,36 @@ impl Builder<'_> {
                 let built = self.if_expr(node)?;
                 return Some(built);
             }
-            Rule::query => {
-                let mut children = node.into_inner();
-                let op = match children.next()?.as_str() {
-                    "any" => QueryOp::Any,
-                    "every" => QueryOp::Every,
-                    "all" => QueryOp::All,
-                    _ => QueryOp::First,
-                };
-                let selector = self.selector(children.next()?)?;
-                let span = span.to(Span { end: selector.span.end, ..span });
-                let end = selector.span.end;
-                return Some(Expr { kind: ExprKind::Query(op, Box::new(selector)), span: Span { end, ..span } });
+            Rule::query => return self.query(node),
+            Rule::group => {
+                let (mut of, mut by) = (None, None);
+                for child in node.into_inner() {
+                    match child.as_rule() {
+                        Rule::selector => of = Some(self.selector(child)?),
+                        Rule::reach => by = Some(self.expr(child)?),
+                        _ => {}
+                    }
+                }
+                let (of, by) = (of?, by?);
+                let span = span.to(by.span);
+                return Some(Expr { kind: ExprKind::Group(Box::new((of, by))), span });
+            }
+            Rule::let_expr => {
+                let (mut named, mut value) = (Vec::new(), None);
+                for child in node.into_inner() {
+                    match child.as_rule() {
+                        Rule::named => {
+                            let mut parts = child.into_inner();
+                            let name = self.ident(&parts.next()?);
+                            named.push((name, self.expr(parts.next()?)?));
+                        }
+                        Rule::expr => value = Some(self.expr(child)?),
+                        _ => {}
+                    }
+                }
+                let value = value?;
+                let span = span.to(value.span);
+                return Some(Expr { kind: ExprKind::Let(Box::new(LetIn { named: named.into(), value })), span });
             }
             Rule::can => {
                 let (mut pattern, mut overriding, mut all) = (None, Vec::new(), false);
@@ -272,6 +290,45 @@ impl Builder<'_> {
         Some(Expr { kind, span })
     }
 
+    /// `all SELECTOR`, `first SELECTOR by most ataque`
+    fn query(&mut self, node: Node) -> Option<Expr> {
+        let span = self.span(&node);
+        let mut children = node.into_inner();
+        let word = children.next()?;
+        let op = match word.as_str() {
+            "any" => QueryOp::Any,
+            "every" => QueryOp::Every,
+            "all" => QueryOp::All,
+            _ => QueryOp::First,
+        };
+        let selector = self.selector(children.find(|child| child.as_rule() == Rule::selector)?)?;
+        let Some(ranks) = children.next() else {
+            let end = selector.span.end;
+            return Some(Expr { kind: ExprKind::Query(op, Box::new(selector)), span: Span { end, ..span } });
+        };
+        let at = self.tight(&ranks);
+        if matches!(op, QueryOp::Any | QueryOp::Every) {
+            self.faults.push(
+                Diagnostic::error(
+                    codes::UNEXPECTED,
+                    format!("in what order `{}` looks makes no difference", word.as_str()),
+                    at,
+                    "puts things in order",
+                )
+                .help("leave it out, or write `all … by most …` or `first … by most …`"),
+            );
+            return None;
+        }
+        let mut by = Vec::new();
+        for rank in ranks.into_inner().filter(|child| child.as_rule() == Rule::rank) {
+            let mut parts = rank.into_inner();
+            let most = parts.next()?.as_str() == "most";
+            by.push(Rank { most, key: self.expr(parts.next()?)? });
+        }
+        let span = Span { end: by.last()?.key.span.end, ..span };
+        Some(Expr { kind: ExprKind::Ranked(Box::new(Ranked { op, of: selector, by: by.into() })), span })
+    }
+
     fn if_expr(&mut self, node: Node) -> Option<Expr> {
         let mut starts = Vec::new();
         let mut parts = Vec::new();
@@ -311,11 +368,7 @@ impl Builder<'_> {
             }
         }
         let Some(scope) = scope else {
-            let counted = counted?;
-            let span = counted.span;
-            let kind = Ident { name: "it".into(), span };
-            let part = SelectorPart { binder: None, kind, source: Source::In(counted), condition: None };
-            return Some(ExprKind::Query(QueryOp::Count, Box::new(Selector { parts: Box::new([part]), span })));
+            return Some(ExprKind::Query(QueryOp::Count, Box::new(all_of(counted?))));
         };
         if let Some(point) = point {
             return Some(ExprKind::CountHappened(Box::new((point, scope))));
@@ -347,8 +400,12 @@ impl Builder<'_> {
         if first.as_rule() == Rule::args {
             return Some(ExprKind::Call(Box::new(Call { name: self.ident(&word), args: self.args(first)? })));
         }
-        let value = self.chain(first)?;
-        let selector = self.selector(children.find(|child| child.as_rule() == Rule::selector)?)?;
+        let value = self.expr(first)?;
+        let from = children.find(|child| child.as_rule() == Rule::choose_from)?;
+        let selector = match self.choose_from(from)? {
+            ChooseFrom::Selector(selector) => selector,
+            ChooseFrom::Values(place) => all_of(place),
+        };
         let op = match word.as_str() {
             "sum" => FoldOp::Sum,
             "min" => FoldOp::Min,
@@ -411,6 +468,16 @@ impl Builder<'_> {
                 None
             }
         }
+    }
+}
+
+/// All that is in a place.
+fn all_of(place: Expr) -> Selector {
+    let span = place.span;
+    let kind = Ident { name: "it".into(), span };
+    Selector {
+        parts: Box::new([SelectorPart { binder: None, kind, source: Source::In(place), condition: None }]),
+        span,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::layout::{self, quote};
 use super::selectors;
-use crate::ast::{BinaryOp, Claim, Expr, ExprKind, FoldOp, QueryOp, UnaryOp};
+use crate::ast::{BinaryOp, Claim, Expr, ExprKind, FoldOp, Ident, QueryOp, UnaryOp};
 
 /// How tightly the parts of an expression hold together, loosest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -72,6 +72,18 @@ pub(super) fn folded(expression: &Expr, width: usize) -> String {
             let (condition, then) = (at_least(condition, Level::Listed), at_least(then, Level::Or));
             format!("if {condition} then {then}\nelse {}", folded(otherwise, width))
         }
+        ExprKind::Let(inner) => {
+            let last = inner.named.len().saturating_sub(1);
+            let names = inner.named.iter().enumerate();
+            let names: Vec<String> = names.map(|(at, of)| named(of) + if at < last { "," } else { "" }).collect();
+            let value = folded(&inner.value, width);
+            let value = if value.contains('\n') && level(&inner.value) < Level::Listed {
+                at_least(&inner.value, Level::Listed)
+            } else {
+                value
+            };
+            format!("let {} then\n{value}", layout::filled(&names, " ", width))
+        }
         _ => text,
     }
 }
@@ -105,7 +117,9 @@ fn level(expression: &Expr) -> Level {
         ExprKind::Unary(UnaryOp::Not, _) => Level::Not,
         ExprKind::Binary(op, ..) => binary_level(*op),
         ExprKind::Is(_) | ExprKind::Has(_) => Level::Comparison,
-        ExprKind::If(..) | ExprKind::Query(..) => Level::Listed,
+        ExprKind::If(..) | ExprKind::Query(..) | ExprKind::Ranked(_) | ExprKind::Group(_) | ExprKind::Let(_) => {
+            Level::Listed
+        }
     }
 }
 
@@ -183,7 +197,20 @@ fn bare(expression: &Expr) -> String {
         ExprKind::Query(QueryOp::Count, of) => format!("count({})", selectors::counted(of)),
         ExprKind::Query(op, of) => format!("{} {}", query(*op), selectors::selector(of)),
         ExprKind::Fold(op, value, of) => {
-            format!("{}({} of {})", fold(*op), at_least(value, Level::Term), selectors::selector(of))
+            let value = if is_open(value) { format!("({})", bare(value)) } else { at_least(value, Level::Or) };
+            format!("{}({value} of {})", fold(*op), selectors::folded(of))
+        }
+        ExprKind::Ranked(ranked) => {
+            let by = layout::list(&ranked.by, |rank| {
+                format!("{} {}", if rank.most { "most" } else { "least" }, at_least(&rank.key, Level::Range))
+            });
+            format!("{} {} by {by}", query(ranked.op), selectors::before(&ranked.of))
+        }
+        ExprKind::Group(group) => {
+            format!("group {} by {}", selectors::before(&group.0), at_least(&group.1, Level::Range))
+        }
+        ExprKind::Let(inner) => {
+            format!("let {} then {}", layout::list(&inner.named, named), at_least(&inner.value, Level::Listed))
         }
         ExprKind::Can(can) => {
             let overriding = self::overriding(&can.overriding, can.overriding_all);
@@ -193,6 +220,32 @@ fn bare(expression: &Expr) -> String {
         ExprKind::CountHappened(what) => format!("count({} this {})", selectors::pattern(&what.0), what.1.name),
         ExprKind::Was(of) => format!("was {}", at_least(of, Level::Chain)),
         ExprKind::During(name) => format!("during {}", name.name),
+    }
+}
+
+/// `a = 1`
+fn named((name, value): &(Ident, Expr)) -> String {
+    format!("{} = {}", name.name, at_least(value, Level::Listed))
+}
+
+/// Whether an `of` after it would be read as a part of it.
+fn is_open(expression: &Expr) -> bool {
+    match &expression.kind {
+        ExprKind::Of(..)
+        | ExprKind::End { .. }
+        | ExprKind::Was(_)
+        | ExprKind::Query(QueryOp::Any | QueryOp::Every | QueryOp::All | QueryOp::First, _)
+        | ExprKind::Ranked(_)
+        | ExprKind::Group(_)
+        | ExprKind::Let(_)
+        | ExprKind::If(_)
+        | ExprKind::Can(_)
+        | ExprKind::Happened(_)
+        | ExprKind::During(_) => true,
+        ExprKind::Unary(_, of) => is_open(of),
+        ExprKind::Binary(_, left, right) => is_open(left) || is_open(right),
+        ExprKind::Is(claim) | ExprKind::Has(claim) => is_open(&claim.value),
+        _ => false,
     }
 }
 

@@ -14,6 +14,11 @@ pub(super) fn selector(selector: &Selector) -> String {
     parts.map(|(at, of)| part(of, if at == last { Level::Listed } else { Level::Or })).collect::<Vec<_>>().join(" | ")
 }
 
+/// A selector with a `by` after it, which no condition of it may take in.
+pub(super) fn before(selector: &Selector) -> String {
+    selector.parts.iter().map(|of| part(of, Level::Or)).collect::<Vec<_>>().join(" | ")
+}
+
 /// What stands in `count(…)`: `count(mano of you)` counts what is in a place.
 pub(super) fn counted(selector: &Selector) -> String {
     match &*selector.parts {
@@ -87,16 +92,32 @@ pub(super) fn binder(binder: &Binder) -> String {
 pub(super) fn choose_from(from: &ChooseFrom) -> String {
     match from {
         ChooseFrom::Selector(of) => selector(of),
-        ChooseFrom::Values(values) => match &values.kind {
-            // These words would be read as the kind of a selector.
-            ExprKind::Name(_)
-            | ExprKind::End { count: Some(_), .. }
-            | ExprKind::Was(_)
-            | ExprKind::Can(_)
-            | ExprKind::Happened(..)
-            | ExprKind::During(_) => format!("({})", expressions::expression(values)),
-            _ => expressions::at_least(values, Level::Range),
-        },
+        ChooseFrom::Values(values) => self::values(values),
+    }
+}
+
+fn values(values: &Expr) -> String {
+    match &values.kind {
+        // These words would be read as the kind of a selector.
+        ExprKind::Name(_)
+        | ExprKind::End { count: Some(_), .. }
+        | ExprKind::Was(_)
+        | ExprKind::Can(_)
+        | ExprKind::Happened(..)
+        | ExprKind::During(_) => format!("({})", expressions::expression(values)),
+        _ => expressions::at_least(values, Level::Range),
+    }
+}
+
+/// What stands after `of` in `sum(… of …)`: `sum(rank of melds(p))` is of what is in a place.
+pub(super) fn folded(selector: &Selector) -> String {
+    match &*selector.parts {
+        [SelectorPart { binder: None, kind, source: Source::In(place), condition: None }]
+            if kind.name == "it" && !matches!(place.kind, ExprKind::Name(_)) =>
+        {
+            values(place)
+        }
+        _ => self::selector(selector),
     }
 }
 

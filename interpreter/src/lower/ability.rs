@@ -551,7 +551,11 @@ impl Lowerer<'_> {
         let (mut bound, mut read) = (Vec::new(), Vec::new());
         walk::expr(&self.p, inner, &mut |_, e| match e {
             Expr::Var(slot) => read.push(*slot),
-            Expr::Query(_, s) | Expr::Matches(s) | Expr::Fold(_, _, s) => bound.push(self.p.selectors[s.i()].var),
+            Expr::Query(_, s) | Expr::Matches(s) | Expr::Fold(_, _, s) | Expr::Group(s, _) => {
+                bound.push(self.p.selectors[s.i()].var);
+            }
+            Expr::Ranked(r) => bound.push(self.p.selectors[r.of.i()].var),
+            Expr::Let(slot, ..) => bound.push(*slot),
             _ => {}
         });
         if read.iter().any(|slot| *slot >= known && !bound.contains(slot)) {

@@ -10,16 +10,19 @@ use rustc_hash::FxHashMap;
 
 /// Something whose value may depend on others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-enum Node {
+pub(super) enum Node {
     Attr(AttrId),
     PlayerAttr(AttrId),
     Define(u16),
 }
 
+/// What each reads, and the ability by which it does.
+pub(super) type Edges = FxHashMap<Node, Vec<(Node, Option<AbilityId>)>>;
+
 impl Lowerer<'_> {
     /// Reports every circle once.
     pub fn cycles(&mut self) {
-        let mut edges: FxHashMap<Node, Vec<(Node, Option<AbilityId>)>> = FxHashMap::default();
+        let mut edges = Edges::default();
         for (i, d) in self.p.defines.iter().enumerate() {
             let out = edges.entry(Node::Define(narrow::u16(i))).or_default();
             out.extend(read_by(&self.p, d.body).into_iter().map(|n| (n, None)));
@@ -36,6 +39,7 @@ impl Lowerer<'_> {
                 out.extend(read_by(&self.p, e).into_iter().map(|n| (n, Some(AbilityId(narrow::u32(i))))));
             }
         }
+        self.recursion();
         let mut starts: Vec<Node> = edges.keys().copied().collect();
         starts.sort_unstable();
         let mut done: FxHashMap<Node, usize> = FxHashMap::default();
@@ -43,12 +47,13 @@ impl Lowerer<'_> {
             let mut path = Vec::new();
             self.follow(start, &edges, &mut path, &mut done);
         }
+        self.bent_recursion(&edges);
     }
 
     fn follow(
         &mut self,
         start: Node,
-        edges: &FxHashMap<Node, Vec<(Node, Option<AbilityId>)>>,
+        edges: &Edges,
         path: &mut Vec<(Node, Option<AbilityId>)>,
         done: &mut FxHashMap<Node, usize>,
     ) {
@@ -76,6 +81,9 @@ impl Lowerer<'_> {
             };
             stack.push((node, next + 1));
             if let Some(at) = path.iter().position(|(n, _)| *n == to) {
+                if by.is_none() && self.is_recursion(&path[at..]) {
+                    continue;
+                }
                 self.report(&path[at..], by);
                 // One circle through a node is enough.
                 done.insert(node, 0);
@@ -86,7 +94,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn report(&mut self, circle: &[(Node, Option<AbilityId>)], last: Option<AbilityId>) {
+    pub(super) fn report(&mut self, circle: &[(Node, Option<AbilityId>)], last: Option<AbilityId>) {
         let name = |n: Node| match n {
             Node::Attr(a) => self.p.attrs[a.i()].name.clone(),
             Node::PlayerAttr(a) => self.p.player_attrs[a.i()].name.clone(),
@@ -113,11 +121,7 @@ impl Lowerer<'_> {
             let a = &self.p.abilities[a.i()];
             d = d.note(format!("it is modified by {}", a.name));
         }
-        d = d.help(if rules.is_empty() {
-            "a define may not use itself: go through the steps in a procedure"
-        } else {
-            "read the value without modifiers: `x.printed.ATTRIBUTE` or `x.stored.ATTRIBUTE`"
-        });
+        d = d.help("read the value without modifiers: `x.printed.ATTRIBUTE` or `x.stored.ATTRIBUTE`");
         self.diags.push(d);
     }
 }

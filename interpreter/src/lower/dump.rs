@@ -244,6 +244,13 @@ fn expression(p: &Program, id: ExprId) -> String {
         Expr::If(c, a, b) => format!("(if {} then {} else {})", x(c), x(a), x(b)),
         Expr::Query(op, s) => format!("{op:?}{}", selector(p, *s)),
         Expr::Fold(op, e, s) => format!("{op:?}({} of {})", x(e), selector(p, *s)),
+        Expr::Ranked(r) => {
+            let by: Vec<String> =
+                r.by.iter().map(|(most, e)| format!("{} {}", if *most { "most" } else { "least" }, x(e))).collect();
+            format!("{}{} by {}", if r.first { "First" } else { "All" }, selector(p, r.of), by.join(", "))
+        }
+        Expr::Group(s, e) => format!("Group{} by {}", selector(p, *s), x(e)),
+        Expr::Let(slot, a, b) => format!("(let %{slot} = {} then {})", x(a), x(b)),
         Expr::Define(d, args) => format!("{}({})", p.defines[d.i()].name, list(p, args)),
         Expr::List(items) => format!("[{}]", list(p, items)),
         Expr::Index(a, b) => format!("{}[{}]", x(a), x(b)),

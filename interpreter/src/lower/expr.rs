@@ -161,6 +161,9 @@ impl Lowerer<'_> {
             }
             ExprKind::Query(op, s) => self.query(*op, s, span, env),
             ExprKind::Fold(op, of, s) => self.fold(*op, of, s, span, env),
+            ExprKind::Ranked(ranked) => self.ranked(ranked, span, env),
+            ExprKind::Group(group) => self.group(&group.0, &group.1, span, env),
+            ExprKind::Let(inner) => self.let_in(inner, span, env, want),
             ExprKind::Can(can) => self.can(&can.pattern, &can.overriding, can.overriding_all, span, env),
             ExprKind::Happened(what) => self.happened(&what.0, &what.1, false, span, env),
             ExprKind::CountHappened(what) => self.happened(&what.0, &what.1, true, span, env),
@@ -635,7 +638,7 @@ impl Lowerer<'_> {
 
     /// Whether a word says of what sort a candidate is.
     pub fn is_sort(&self, name: &str) -> bool {
-        matches!(name, "it" | "player" | "cell" | "int")
+        matches!(name, "it" | "player" | "cell" | "int" | "subset")
             || self.names.kinds.get(name).is_some()
             || self.names.enums.get(name).is_some()
     }

@@ -188,8 +188,10 @@ impl Direct {
                 Source::InPlay => dirty::PLAY,
                 Source::ZoneAll(z) => zone(p, z),
                 // A zone that is named says by itself which it is.
-                Source::In(e) if matches!(p.expr(e), Expr::Zone(..)) => 0,
-                Source::Everywhere | Source::At(_) | Source::In(_) => dirty::ZONES | dirty::PLAY | dirty::PLACES,
+                Source::In(e) | Source::Subsets(e) if matches!(p.expr(e), Expr::Zone(..)) => 0,
+                Source::Subsets(_) | Source::Everywhere | Source::At(_) | Source::In(_) => {
+                    dirty::ZONES | dirty::PLAY | dirty::PLACES
+                }
                 Source::Players => dirty::PLAYERS | dirty::TURN,
                 Source::Enum(_) | Source::Is(_) => 0,
             };
@@ -244,6 +246,14 @@ impl Direct {
             }
             // In which order things lie matters where not all of them are asked about alike.
             Expr::Query(QueryOp::First | QueryOp::All, s) => {
+                self.mask |= dirty::PLACES;
+                self.source(p, *s);
+            }
+            Expr::Ranked(r) => {
+                self.mask |= dirty::PLACES;
+                self.source(p, r.of);
+            }
+            Expr::Group(s, _) => {
                 self.mask |= dirty::PLACES;
                 self.source(p, *s);
             }

@@ -112,6 +112,17 @@ impl Lowerer<'_> {
                 self.check_member(&Ty::Int, ty.as_ref(), span);
                 (Test::Int, source, Ty::Int)
             }
+            "subset" if self.names.kinds.get(word).is_none() && self.names.enums.get(word).is_none() => {
+                let (source, ty) = source(self, env, Source::Players);
+                let Source::In(group) = source else {
+                    self.diags.push(
+                        Diagnostic::error(codes::MISPLACED, "it is not said of what the subsets are", span, "of what?")
+                            .help("write `subset in hand of p`, with somebody's zone, or with a set"),
+                    );
+                    return (Test::Any, Source::Players, Ty::Any);
+                };
+                (Test::Any, Source::Subsets(group), Ty::Set(Box::new(ty.unwrap_or(Ty::Any))))
+            }
             _ => {
                 if let Some(e) = self.names.enums.get(word) {
                     let (source, ty) = source(self, env, Source::Enum(e));

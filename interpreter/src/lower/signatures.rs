@@ -174,6 +174,7 @@ impl Lowerer<'_> {
                             slots: 2,
                             ty: declared.clone().unwrap_or(Ty::Any),
                             modified: false,
+                            recursion: 0,
                             cites,
                         });
                         self.defines.push(super::PendingDefine {

@@ -4,14 +4,25 @@ use crate::program::{CodeId, Expr, ExprId, Op, Program, SelectorId, Source};
 
 /// Visits an expression and all that it reads directly (defines and modifiers are not followed).
 pub fn expr(p: &Program, id: ExprId, visit: &mut dyn FnMut(ExprId, &Expr)) {
-    let e = p.expr(id);
-    visit(id, e);
-    match e {
+    visit(id, p.expr(id));
+    children(p, id, &mut |e| expr(p, e, visit));
+}
+
+/// How deep an expression and what it reads directly stand in one another.
+pub fn depth(p: &Program, id: ExprId) -> usize {
+    let mut deepest = 0;
+    children(p, id, &mut |e| deepest = deepest.max(depth(p, e)));
+    deepest + 1
+}
+
+/// Visits what an expression is made of, one step down.
+pub fn children(p: &Program, id: ExprId, visit: &mut dyn FnMut(ExprId)) {
+    match p.expr(id) {
         Expr::Const(_) | Expr::Var(_) | Expr::Param(_) | Expr::Fact(_) | Expr::ScopeField(..) | Expr::During(_) => {}
         Expr::Builtin(_, args) | Expr::Define(_, args) | Expr::List(args) | Expr::Concat(args) => {
-            args.iter().for_each(|a| expr(p, *a, visit));
+            args.iter().for_each(|a| visit(*a));
         }
-        Expr::Can { args, .. } => args.iter().for_each(|a| expr(p, *a, visit)),
+        Expr::Can { args, .. } => args.iter().for_each(|a| visit(*a)),
         Expr::Attr(a, _)
         | Expr::Printed(a, _)
         | Expr::Stored(a, _)
@@ -22,8 +33,8 @@ pub fn expr(p: &Program, id: ExprId, visit: &mut dyn FnMut(ExprId, &Expr)) {
         | Expr::IsNone(a)
         | Expr::IsEmpty(a)
         | Expr::IsType(a, _)
-        | Expr::Was(a, _) => expr(p, *a, visit),
-        Expr::InScope(_, a) | Expr::Zone(_, a) => a.iter().for_each(|a| expr(p, *a, visit)),
+        | Expr::Was(a, _) => visit(*a),
+        Expr::InScope(_, a) | Expr::Zone(_, a) => a.iter().for_each(|a| visit(*a)),
         Expr::And(a, b)
         | Expr::Or(a, b)
         | Expr::Compare(_, a, b)
@@ -31,36 +42,52 @@ pub fn expr(p: &Program, id: ExprId, visit: &mut dyn FnMut(ExprId, &Expr)) {
         | Expr::In(a, b)
         | Expr::Range(a, b)
         | Expr::Index(a, b) => {
-            expr(p, *a, visit);
-            expr(p, *b, visit);
+            visit(*a);
+            visit(*b);
         }
         Expr::If(a, b, c) => {
-            expr(p, *a, visit);
-            expr(p, *b, visit);
-            expr(p, *c, visit);
+            visit(*a);
+            visit(*b);
+            visit(*c);
         }
-        Expr::Query(_, s) | Expr::Matches(s) => selector(p, *s, visit),
+        Expr::Query(_, s) | Expr::Matches(s) => parts(p, *s, visit),
         Expr::Fold(_, a, s) => {
-            selector(p, *s, visit);
-            expr(p, *a, visit);
+            parts(p, *s, visit);
+            visit(*a);
+        }
+        Expr::Ranked(r) => {
+            parts(p, r.of, visit);
+            r.by.iter().for_each(|(_, by)| visit(*by));
+        }
+        Expr::Group(s, a) => {
+            parts(p, *s, visit);
+            visit(*a);
+        }
+        Expr::Let(_, a, b) => {
+            visit(*a);
+            visit(*b);
         }
         Expr::End { count, of, .. } => {
-            count.iter().for_each(|c| expr(p, *c, visit));
-            expr(p, *of, visit);
+            count.iter().for_each(|c| visit(*c));
+            visit(*of);
         }
-        Expr::Happened { pattern, .. } => pattern.iter().for_each(|a| expr(p, *a, visit)),
+        Expr::Happened { pattern, .. } => pattern.iter().for_each(|a| visit(*a)),
     }
 }
 
 /// Visits what a selector reads.
 pub fn selector(p: &Program, id: SelectorId, visit: &mut dyn FnMut(ExprId, &Expr)) {
+    parts(p, id, &mut |e| expr(p, e, visit));
+}
+
+fn parts(p: &Program, id: SelectorId, visit: &mut dyn FnMut(ExprId)) {
     for part in &p.selectors[id.i()].parts {
         match part.source {
-            Source::In(e) | Source::At(e) | Source::Is(e) => expr(p, e, visit),
+            Source::In(e) | Source::At(e) | Source::Is(e) | Source::Subsets(e) => visit(e),
             Source::InPlay | Source::Everywhere | Source::ZoneAll(_) | Source::Players | Source::Enum(_) => {}
         }
         if let Some(c) = part.condition {
-            expr(p, c, visit);
+            visit(c);
         }
     }
 }

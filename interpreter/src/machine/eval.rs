@@ -2,6 +2,7 @@
 
 use super::index::Game;
 use super::ready::{Ready, Yes};
+use super::recursion::Recursion;
 use super::state::{Core, Memory, NIL, NONE16, State};
 use super::trace::Coverage;
 use crate::dirty::{self, Bits};
@@ -45,6 +46,8 @@ pub struct Scratch {
     /// Each `modify` with several parts of which it is being asked to what it applies: its first ability, its source and
     /// its age.
     pub(super) bending: Vec<(AbilityId, ObjectRef, u32)>,
+    /// What is known of defines that use themselves, while one of them is being asked.
+    pub(super) recursion: Recursion,
     /// Whether it is being asked what could be retargeted: an effect that retargets effects would ask for itself.
     pub(super) retargeting: bool,
 }
@@ -107,6 +110,8 @@ pub enum Fault {
     Overflow(ExprId),
     /// Defines or modifiers go on calling one another.
     Depth(ExprId),
+    /// A define goes on using itself.
+    Recursion(crate::program::DefineId, ExprId),
     /// Abilities go on bending what others read.
     Bent(usize),
     /// Something is divided by zero.
@@ -462,7 +467,8 @@ impl<'a> Eval<'a> {
             (Value::None, _) => false,
             (_, Value::List { len, start }) => {
                 self.look(usize::from(len) / BESIDE);
-                is_among(a, self.list(len, start))
+                let list = self.list(len, start);
+                if let Value::List { .. } = a { self.is_member(a, list) } else { is_among(a, list) }
             }
             (Value::Object(o), Value::Zone(z)) => {
                 self.read_zone(z);
@@ -510,8 +516,7 @@ impl<'a> Eval<'a> {
     #[cold]
     #[inline(never)]
     fn compare_lists(&self, op: Cmp, a: Value, b: Value) -> bool {
-        let (Value::List { len, start }, Value::List { len: l2, start: s2 }) = (a, b) else { return false };
-        op.agrees(len == l2 && self.list(len, start) == self.list(l2, s2))
+        op.agrees(self.same(a, b))
     }
 
     /// `a op b` on numbers or lists.
@@ -545,7 +550,7 @@ impl<'a> Eval<'a> {
                     let v = self.member(start, i);
                     let drop = op == Arith::Sub
                         && match b {
-                            Value::List { len, start } => self.list(len, start).contains(&v),
+                            Value::List { len, start } => self.is_member(v, self.list(len, start)),
                             _ => v == b,
                         };
                     if !drop {
@@ -557,7 +562,7 @@ impl<'a> Eval<'a> {
                         Value::List { len, start } => {
                             for i in 0..u32::from(len) {
                                 let v = self.member(start, i);
-                                if !self.m.lists[mark..].contains(&v) {
+                                if !self.is_member(v, &self.m.lists[mark..]) {
                                     self.m.lists.push(v);
                                 }
                             }
@@ -665,6 +670,9 @@ impl<'a> Eval<'a> {
         argument: impl Fn(&mut Self, usize) -> Value,
         at: ExprId,
     ) -> Value {
+        if self.p().defines[d.i()].recursion > 0 {
+            return self.recurse(d, n, &argument, at);
+        }
         self.look(CALL);
         if self.is_spent() {
             return Value::None;

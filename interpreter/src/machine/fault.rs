@@ -3,7 +3,7 @@
 use super::eval::Fault;
 use super::index::Game;
 use super::state::{FrameKind, State};
-use crate::program::PaymentId;
+use crate::program::{DefineId, ExprId, PaymentId};
 use naipe_grammar::span::Span;
 
 /// The rules did something that cannot be; the game cannot go on.
@@ -74,6 +74,7 @@ impl GameFault {
             Fault::Zero(e) => ("a number is divided by zero", e),
             Fault::Negative(e) => ("a payment asks for less than nothing", e),
             Fault::Total(e) => ("a total that choices must add up to is past what can be tried (65,535)", e),
+            Fault::Recursion(define, at) => return GameFault::recursion(game, define, at),
             Fault::Ways(payment) => return GameFault::ways(game, payment),
             Fault::Looks => return GameFault::under_way(game, st, LOOKS),
             Fault::Objects => return GameFault::under_way(game, st, OBJECTS),
@@ -82,6 +83,18 @@ impl GameFault {
             Fault::Bent(ability) => return GameFault::bent(game, ability),
         };
         GameFault { message: message.to_owned(), rules: Vec::new(), span: game.program.expr_spans.get(at.i()).copied() }
+    }
+
+    /// A define that uses itself again and again.
+    fn recursion(game: &Game, define: DefineId, at: ExprId) -> GameFault {
+        let name = &game.program.defines[define.i()].name;
+        GameFault {
+            message: format!(
+                "`{name}` goes on using itself without coming to an end: let each use be about less than the one before"
+            ),
+            rules: vec![format!("define {name}")],
+            span: game.program.expr_spans.get(at.i()).copied(),
+        }
     }
 
     /// Abilities that bend what other abilities read, which bend what others read.

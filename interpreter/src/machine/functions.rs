@@ -132,7 +132,7 @@ impl Eval<'_> {
                 }
                 for i in 0..u32::from(len) {
                     let x = self.member(start, i);
-                    if !self.m.lists[mark..].contains(&x) {
+                    if !self.is_member(x, &self.m.lists[mark..]) {
                         self.m.lists.push(x);
                     }
                 }

@@ -2,6 +2,7 @@
 
 use super::eval::Eval;
 use super::ready::{Fixed, From, Left, Of, Part};
+use super::search::subset_after;
 use super::state::{NIL, NONE16};
 use crate::dirty::{self, Bits};
 use crate::program::{Cmp, DefId, KindId, SelectorId, Source, Test};
@@ -22,28 +23,48 @@ pub struct Cursor {
 }
 
 #[derive(Debug, Clone, Copy)]
-enum At {
+pub(super) enum At {
     Start,
     Zones(Walk),
-    List { start: u32, i: u32, len: u32 },
-    Players { i: u8 },
-    Members { of: u16, i: u16 },
-    Cells { zone: u16, i: u16 },
-    All { i: u32 },
+    List {
+        start: u32,
+        i: u32,
+        len: u32,
+    },
+    Players {
+        i: u8,
+    },
+    Members {
+        of: u16,
+        i: u16,
+    },
+    Cells {
+        zone: u16,
+        i: u16,
+    },
+    All {
+        i: u32,
+    },
+    /// Of so many members, which stand in a list: those of the next subset, as bits.
+    Subsets {
+        start: u32,
+        len: u8,
+        next: u64,
+    },
     One(Value),
     End,
 }
 
 /// The objects of zones, gone through one after another: the next, and the zone it is in.
 #[derive(Debug, Clone, Copy)]
-struct Walk {
+pub(super) struct Walk {
     object: u32,
     zone: u16,
     rule: Zones,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Zones {
+pub(super) enum Zones {
     One,
     /// One zone, and of it what stands on a cell.
     Cell(u16),
@@ -324,6 +345,10 @@ impl Eval<'_> {
                     v.object().and_then(|o| self.c.fresh(o)).is_some_and(|x| self.c.zones[x.zone as usize].decl == z.0)
                 }
                 From::Fixed(_) => true,
+                From::Subsets(place) => {
+                    let whole = place.get(self);
+                    self.is_subset(v, whole)
+                }
                 From::Is(get) => {
                     let x = get.get(self);
                     x == v || self.is_in(v, x)
@@ -501,6 +526,14 @@ impl Eval<'_> {
                     *i += 1;
                     return Some(Value::Cell(*zone, at));
                 }
+                At::Subsets { start, len, next } => {
+                    let (start, len, subset) = (*start, *len, *next);
+                    if subset == 0 {
+                        return None;
+                    }
+                    *next = subset_after(subset, len);
+                    return Some(self.subset(start, subset));
+                }
                 At::All { i } => {
                     while (*i as usize) < self.c.objects.len() {
                         let id = *i;
@@ -552,6 +585,10 @@ impl Eval<'_> {
             From::Is(get) => {
                 let from = get.get(self);
                 return self.begin_in(from, part.test, true);
+            }
+            From::Subsets(place) => {
+                let of = place.get(self);
+                return self.begin_subsets(of);
             }
             From::Fixed(source) => *source,
         };

@@ -145,7 +145,9 @@ impl Classes<'_> {
                 class => class,
             },
             Expr::Builtin(Builtin::Min | Builtin::Max, args) => self.widest(args),
-            Expr::Define(d, _) if !p.defines[d.i()].modified => self.of(p.defines[d.i()].body),
+            Expr::Define(d, _) if !p.defines[d.i()].modified && p.defines[d.i()].recursion == 0 => {
+                self.of(p.defines[d.i()].body)
+            }
             _ => Class::Other,
         }
     }
@@ -235,7 +237,7 @@ fn reach(p: &Program, c: &Core, e: ExprId, far: bool, parts: &mut u32) -> Option
         Expr::Builtin(Builtin::Max, args) => {
             args.iter().map(|x| of(*x)).reduce(|a, b| a.zip(b).map(|((a, b), (x, y))| (a.max(x), b.max(y))))?
         }
-        Expr::Define(d, _) => of(p.defines[d.i()].body),
+        Expr::Define(d, _) if p.defines[d.i()].recursion == 0 => of(p.defines[d.i()].body),
         _ => None,
     }
 }

@@ -64,6 +64,12 @@ pub enum Expr {
     Query(naipe_grammar::ast::QueryOp, SelectorId),
     /// `sum`, `min`, `max`, `values`: the expression read in the selector's window.
     Fold(naipe_grammar::ast::FoldOp, ExprId, SelectorId),
+    /// `all S by most e`, `first S by least e`; in a box of its own, so that what is rare does not make every expression larger.
+    Ranked(Box<Ranked>),
+    /// `group S by e`: lists of those for which the expression, read in the selector's window, is the same.
+    Group(SelectorId, ExprId),
+    /// `let a = e then f`: the second, while the value of the first stands in the slot.
+    Let(u16, ExprId, ExprId),
     /// A define, with its arguments.
     Define(DefineId, Args),
     /// `[a, b]`
@@ -111,6 +117,17 @@ pub enum Expr {
     Concat(Args),
     /// Whether the value in the selector's own slot satisfies one of its parts (candidates are not listed).
     Matches(SelectorId),
+}
+
+/// What is looked at in an order.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Ranked {
+    /// Only the first.
+    pub first: bool,
+    /// Of what.
+    pub of: SelectorId,
+    /// Whether what is greatest comes first, and what is compared, read in the selector's window.
+    pub by: Box<[(bool, ExprId)]>,
 }
 
 /// Facts of the machine.
@@ -374,6 +391,8 @@ pub enum Source {
     Enum(u16),
     /// Exactly this value (`modify p { … }`, p being a name).
     Is(ExprId),
+    /// Every list of one or more of what a zone or list holds, the shortest first.
+    Subsets(ExprId),
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub mod texts;
 pub use code::{Adding, Choose, Code, Given, Likeness, Op, Over};
 pub use standings::{Criterion, LastResort, Standings};
 
-pub use expr::{Args, Arith, Builtin, Cmp, Expr, Fact, Part, Selector, Source, Test, TypeTest};
+pub use expr::{Args, Arith, Builtin, Cmp, Expr, Fact, Part, Ranked, Selector, Source, Test, TypeTest};
 
 use crate::dirty::Bits;
 use crate::value::Value;
@@ -676,6 +676,8 @@ pub struct Define {
     pub ty: Ty,
     /// Whether any ability modifies it.
     pub modified: bool,
+    /// Where it leads back to itself: how deep its expressions stand in one another. Otherwise 0.
+    pub recursion: u16,
     /// Articles.
     pub cites: Vec<ArticleId>,
 }

@@ -7,7 +7,7 @@ use crate::machine::eval::Eval;
 use crate::machine::index::Game;
 use crate::machine::select::Cursor;
 use crate::machine::state::{Core, NONE16, State};
-use crate::program::{Builtin, DefineId, Expr, ExprId, Program, SelectorId, Source, Ty};
+use crate::program::{Builtin, Define, DefineId, Expr, ExprId, Program, SelectorId, Source, Ty};
 use crate::value::Value;
 use naipe_grammar::ast::QueryOp;
 use naipe_grammar::narrow;
@@ -51,7 +51,7 @@ impl Eval<'_> {
                 self.proved_of_one(*selector, holds)
             }
             // What a define says is its own business; that it says so for nothing is told where it is asked.
-            Expr::Define(d, args) if !p.defines[d.i()].modified && p.defines[d.i()].ty == Ty::Bool => {
+            Expr::Define(d, args) if is_claim(&p.defines[d.i()]) => {
                 self.given(args)?;
                 self.proved_inside(*d, args, holds).map_err(|_| id)
             }
@@ -154,7 +154,8 @@ impl Eval<'_> {
             }
             Expr::Builtin(_, args) | Expr::Define(_, args) | Expr::List(args) => self.given(args),
             Expr::Can { args, .. } => self.given(args),
-            Expr::Query(_, selector) | Expr::Fold(_, _, selector) => self.sources(*selector),
+            Expr::Query(_, selector) | Expr::Fold(_, _, selector) | Expr::Group(selector, _) => self.sources(*selector),
+            Expr::Ranked(ranked) => self.sources(ranked.of),
             _ => Ok(()),
         }
     }
@@ -169,7 +170,7 @@ impl Eval<'_> {
     fn sources(&mut self, selector: SelectorId) -> Result<(), Missing> {
         let p = self.p();
         p.selectors[selector.i()].parts.iter().try_for_each(|part| match part.source {
-            Source::In(of) | Source::At(of) | Source::Is(of) => self.present(of),
+            Source::In(of) | Source::At(of) | Source::Is(of) | Source::Subsets(of) => self.present(of),
             _ => Ok(()),
         })
     }
@@ -186,6 +187,11 @@ impl Eval<'_> {
             _ => Ok(()),
         }
     }
+}
+
+/// Whether what a define says can be looked into: what uses itself would be looked into again and again.
+fn is_claim(define: &Define) -> bool {
+    !define.modified && define.recursion == 0 && define.ty == Ty::Bool
 }
 
 /// A title in an expression that several things bear which are not alike.

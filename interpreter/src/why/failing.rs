@@ -60,7 +60,7 @@ fn look<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: ExprId
         }
         Expr::Define(d, args) => {
             let define = &p.defines[d.i()];
-            if define.modified {
+            if define.modified || define.recursion > 0 {
                 return leaf(m, st, ask, e);
             }
             let mut window = { st.mem.values[ask.base as usize..].iter() }.take(2).copied().collect::<Vec<_>>();
@@ -117,7 +117,7 @@ fn is_secret<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: E
     walk::expr(p, e, &mut |_, e| match e {
         Expr::Zone(z, of) => zones.push((*z, *of)),
         Expr::Attr(x, _) | Expr::IsKind(x, _) => asked.push(*x),
-        Expr::Query(_, s) | Expr::Fold(_, _, s) | Expr::Matches(s) => {
+        Expr::Query(_, s) | Expr::Fold(_, _, s) | Expr::Matches(s) | Expr::Group(s, _) => {
             let sources = p.selectors[s.i()].parts.iter().map(|part| part.source);
             zones.extend(sources.filter_map(|source| match source {
                 Source::ZoneAll(z) => Some((z, None)),
@@ -243,7 +243,7 @@ pub(super) fn of_sort<T: Trace>(
                     Value::List { .. } => e.is_in(Value::Object(o), place),
                     v => v == Value::Object(o),
                 },
-                Source::Players | Source::Enum(_) => false,
+                Source::Players | Source::Enum(_) | Source::Subsets(_) => false,
             };
             if !is_there || !e.knows(ask.viewer, id) {
                 continue;

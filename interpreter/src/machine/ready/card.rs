@@ -33,7 +33,11 @@ impl Maker<'_> {
         let define = &self.g.program.defines[d.i()];
         // What is only a name for something printed is as quick to read.
         let is_short = matches!(self.g.program.expr(define.body), Expr::Attr(..) | Expr::Const(_) | Expr::Compare(..));
-        define.params.len() == 1 && !define.modified && !is_short && self.is_printed(define.body, within)
+        define.params.len() == 1
+            && !define.modified
+            && define.recursion == 0
+            && !is_short
+            && self.is_printed(define.body, within)
     }
 
     /// Whether an expression reads nothing but what is printed on its first parameter.

@@ -24,6 +24,7 @@ impl<'g> Maker<'g> {
             || self.is_of_card(d)
             || self.within == MAX_WITHIN
             || define.modified
+            || define.recursion > 0
             || open.slots > MAX_SLOTS
             || !open.is(&g.program, define.body)
         {

@@ -73,6 +73,8 @@ pub(super) enum From {
     In(Operand),
     /// What a value holds, or the value itself.
     Is(Operand),
+    /// The lists that can be made of what a place holds.
+    Subsets(Operand),
 }
 
 impl std::fmt::Debug for Ready {
@@ -188,6 +190,7 @@ impl Maker<'_> {
             }
             Source::In(e) | Source::At(e) => From::In(self.operand(e)),
             Source::Is(e) => From::Is(self.operand(e)),
+            Source::Subsets(e) => From::Subsets(self.operand(e)),
             source => From::Fixed(source),
         }
     }

@@ -65,6 +65,25 @@ impl Maker<'_> {
                 let (op, s, x) = (*op, *s, self.operand(*x));
                 Box::new(move |e| e.fold(op, |e| x.get(e), s, id))
             }
+            Expr::Ranked(r) => {
+                let (first, s) = (r.first, r.of);
+                let by: Box<[(bool, Operand)]> = r.by.iter().map(|(most, x)| (*most, self.operand(*x))).collect();
+                Box::new(move |e| e.ranked(first, s, &by, id))
+            }
+            Expr::Group(s, x) => {
+                let (s, x) = (*s, self.operand(*x));
+                Box::new(move |e| e.group(s, |e| x.get(e), id))
+            }
+            Expr::Let(slot, x, of) => {
+                let (slot, x, of) = (*slot, self.operand(*x), self.operand(*of));
+                Box::new(move |e| {
+                    let v = x.get(e);
+                    e.set_var(slot, v);
+                    let v = of.get(e);
+                    e.set_var(slot, Value::None);
+                    v
+                })
+            }
             Expr::Define(d, args) => self.define(*d, args, id),
             Expr::ScopeField(s, f) => {
                 let (s, f, bits) = (*s, *f as usize, dirty::scope(*s));

@@ -1,0 +1,200 @@
+//! Defines that lead back to themselves: a hand's best melds are those of what is left, and one more.
+
+use super::cycles::{Edges, Node};
+use super::{Lowerer, walk};
+use crate::codes;
+use crate::program::{AbilityId, Expr, ExprId, Program};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+impl Lowerer<'_> {
+    /// Finds the defines that lead back to themselves; each must say what it gives.
+    pub(super) fn recursion(&mut self) {
+        let p = &self.p;
+        let all: Vec<Vec<usize>> = { p.defines.iter() }
+            .map(|d| {
+                let mut uses = Vec::new();
+                walk::expr(p, d.body, &mut |_, e| uses.extend(used(e)));
+                uses
+            })
+            .collect();
+        let circles = circles(&all);
+        if circles.is_empty() {
+            return;
+        }
+        let always = p.defines.iter().map(|d| always_used(p, d.body)).collect::<Vec<_>>();
+        let endless = self::circles(&always);
+        self.endless(&endless);
+        for d in circles.into_iter().flatten() {
+            let body = self.p.defines[d].body;
+            self.p.defines[d].recursion = narrow::u16(walk::depth(&self.p, body).min(usize::from(u16::MAX)));
+            let pending = &self.defines[d];
+            if pending.declared.is_none() && !endless.iter().flatten().any(|e| *e == d) {
+                let name = &self.p.defines[d].name;
+                let at = pending.span;
+                self.diags.push(
+                    Diagnostic::error(
+                        codes::CYCLE,
+                        format!("the define `{name}` uses itself, and it is not said what it gives"),
+                        at,
+                        "what does it give?",
+                    )
+                    .help(format!("say so after its parameters, such as `define {name}(…): int = …`")),
+                );
+            }
+        }
+    }
+
+    /// Reports defines that use themselves whatever holds.
+    fn endless(&mut self, circles: &[Vec<usize>]) {
+        for circle in circles {
+            let [first, ..] = &**circle else { continue };
+            let names: Vec<String> =
+                circle.iter().chain([first]).map(|d| format!("`{}`", self.p.defines[*d].name)).collect();
+            let mut d = Diagnostic::error(
+                codes::CYCLE,
+                format!("the define {} depends on itself", names[0]),
+                self.defines[*first].span,
+                "never comes to an end",
+            );
+            if circle.len() > 1 {
+                d = d.note(format!("{} (each depends on another)", names[..circle.len()].join(", ")));
+            }
+            let d = d.help("let it use itself only where something holds, such as `if n == 0 then 0 else …`");
+            self.diags.push(d);
+        }
+    }
+
+    /// Whether a circle is one of defines only.
+    pub(super) fn is_recursion(&self, circle: &[(Node, Option<AbilityId>)]) -> bool {
+        let mut links = circle.iter().enumerate();
+        links.all(|(i, (node, by))| matches!(node, Node::Define(_)) && (i == 0 || by.is_none()))
+    }
+
+    /// Reports circles through a define that uses itself and through abilities that bend what it reads.
+    pub(super) fn bent_recursion(&mut self, edges: &Edges) {
+        let mut told = FxHashSet::default();
+        for d in 0..self.p.defines.len() {
+            let start = Node::Define(narrow::u16(d));
+            if self.p.defines[d].recursion > 0
+                && let Some((path, last)) = bent_circle(start, edges)
+                && told.insert(last)
+            {
+                self.report(&path, last);
+            }
+        }
+    }
+}
+
+type Circle = (Vec<(Node, Option<AbilityId>)>, Option<AbilityId>);
+
+/// A way from something back to itself on which an ability stands.
+fn bent_circle(start: Node, edges: &Edges) -> Option<Circle> {
+    // Where each is reached from, with and without an ability on the way.
+    let mut from: FxHashMap<(Node, bool), (Node, bool, Option<AbilityId>)> = FxHashMap::default();
+    let mut queue = std::collections::VecDeque::from([(start, false)]);
+    while let Some((node, bent)) = queue.pop_front() {
+        for (to, by) in edges.get(&node).map(Vec::as_slice).unwrap_or_default() {
+            let next = (*to, bent || by.is_some());
+            if next == (start, true) {
+                let mut path = vec![(node, None)];
+                let mut at = (node, bent);
+                while let Some((before, was, by)) = from.get(&at) {
+                    if let Some(link) = path.last_mut() {
+                        link.1 = *by;
+                    }
+                    path.push((*before, None));
+                    at = (*before, *was);
+                }
+                path.reverse();
+                return Some((path, *by));
+            }
+            if next != (start, false) && !from.contains_key(&next) {
+                from.insert(next, (node, bent, *by));
+                queue.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+/// The define that an expression calls.
+fn used(e: &Expr) -> Option<usize> {
+    if let Expr::Define(d, _) = e { Some(d.i()) } else { None }
+}
+
+/// The defines that an expression calls whatever holds.
+fn always_used(p: &Program, id: ExprId) -> Vec<usize> {
+    let (mut found, mut stack) = (Vec::new(), vec![id]);
+    while let Some(id) = stack.pop() {
+        match p.expr(id) {
+            Expr::If(first, ..) | Expr::And(first, _) | Expr::Or(first, _) => stack.push(*first),
+            // Where there are no candidates, nothing is asked of them.
+            Expr::Query(..) | Expr::Fold(..) | Expr::Ranked(_) | Expr::Group(..) | Expr::Matches(_) => {}
+            Expr::Happened { .. } => {}
+            e => {
+                found.extend(used(e));
+                walk::children(p, id, &mut |e| stack.push(e));
+            }
+        }
+    }
+    found
+}
+
+/// The circles of what uses what, each with all that belongs to it (Tarjan's way).
+fn circles(uses: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let n = uses.len();
+    let (mut found, mut number, mut low) = (Vec::new(), vec![usize::MAX; n], vec![0; n]);
+    let (mut open, mut is_open) = (Vec::new(), vec![false; n]);
+    let mut count = 0;
+    for start in 0..n {
+        let mut stack = if number[start] == usize::MAX { vec![(start, 0)] } else { Vec::new() };
+        while let Some((d, next)) = stack.pop() {
+            if next == 0 {
+                (number[d], low[d]) = (count, count);
+                count += 1;
+                open.push(d);
+                is_open[d] = true;
+            }
+            if let Some(&to) = uses[d].get(next) {
+                stack.push((d, next + 1));
+                if number[to] == usize::MAX {
+                    stack.push((to, 0));
+                } else if is_open[to] {
+                    low[d] = low[d].min(number[to]);
+                }
+                continue;
+            }
+            if let Some((before, _)) = stack.last() {
+                low[*before] = low[*before].min(low[d]);
+            }
+            if low[d] == number[d]
+                && let Some(first) = open.iter().rposition(|o| *o == d)
+            {
+                let mut circle = open.split_off(first);
+                circle.sort_unstable();
+                circle.iter().for_each(|o| is_open[*o] = false);
+                if circle.len() > 1 || uses[d].contains(&d) {
+                    found.push(circle);
+                }
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_circle_with_an_ability_is_found_whatever_comes_first() {
+        let (f, g, power) = (Node::Define(0), Node::Define(1), Node::Define(9));
+        let by = Some(AbilityId(3));
+        let edges =
+            Edges::from_iter([(f, vec![(g, None), (power, None)]), (g, vec![(f, None)]), (power, vec![(g, by)])]);
+        let (path, last) = bent_circle(f, &edges).expect("there is one");
+        assert_eq!((path, last), (vec![(f, None), (power, None), (g, by)], None));
+    }
+}
