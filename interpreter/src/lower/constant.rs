@@ -5,7 +5,7 @@ use super::env::Env;
 use super::types::{member, without_none};
 use crate::codes;
 use crate::describe;
-use crate::program::{Arith, Cmp, Expr, ExprId, Ty};
+use crate::program::{Arith, Builtin, Cmp, Expr, ExprId, Ty};
 use crate::value::{CONSTANT_LIST, Value};
 use naipe_grammar::ast;
 use naipe_grammar::diagnostic::Diagnostic;
@@ -154,10 +154,30 @@ impl Lowerer<'_> {
                 }
                 Some(Value::Text(self.intern(&text.into()).0))
             }
-            Expr::Builtin(crate::program::Builtin::Ordinal, args) => match self.fold_constant(args[0])? {
+            Expr::Builtin(Builtin::Ordinal, args) => match self.fold_constant(*args.first()?)? {
                 Value::Member(_, i) => Some(Value::Int(i32::from(i))),
                 _ => None,
             },
+            Expr::Builtin(b @ (Builtin::Min | Builtin::Max | Builtin::Abs), args) => {
+                let numbers: Option<Vec<i32>> = args
+                    .iter()
+                    .map(|x| match self.fold_constant(*x)? {
+                        Value::Int(n) => Some(n),
+                        _ => None,
+                    })
+                    .collect();
+                let numbers = numbers?.into_iter();
+                Some(Value::Int(match b {
+                    Builtin::Min => numbers.min()?,
+                    Builtin::Max => numbers.max()?,
+                    _ => numbers.last()?.checked_abs()?,
+                }))
+            }
+            Expr::In(x, list) => {
+                let (x, list) = (self.fold_constant(x)?, self.fold_constant(list)?);
+                let Value::List { .. } = list else { return None };
+                Some(Value::Bool(self.list_values(list).contains(&x)))
+            }
             _ => None,
         }
     }
