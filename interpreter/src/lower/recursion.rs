@@ -29,7 +29,8 @@ impl Lowerer<'_> {
         for d in circles.into_iter().flatten() {
             let body = self.p.defines[d].body;
             self.p.defines[d].recursion = narrow::u16(walk::depth(&self.p, body).min(usize::from(u16::MAX)));
-            let pending = &self.defines[d];
+            // A scenario adds none: those of its game were looked at with the game.
+            let Some(pending) = self.defines.get(d) else { continue };
             if pending.declared.is_none() && !endless.iter().flatten().any(|e| *e == d) {
                 let name = &self.p.defines[d].name;
                 let at = pending.span;
@@ -55,7 +56,7 @@ impl Lowerer<'_> {
             let mut d = Diagnostic::error(
                 codes::CYCLE,
                 format!("the define {} depends on itself", names[0]),
-                self.defines[*first].span,
+                self.defines.get(*first).map_or_else(Self::nowhere, |d| d.span),
                 "never comes to an end",
             );
             if circle.len() > 1 {
