@@ -299,6 +299,9 @@ impl Trace for Recorder {
                 format!("{} stays with {who}: it lies in a zone of {who}", words(what))
             }
             Note::Rolled { faces, face } => format!("a die of {faces} shows {face}"),
+            Note::Wrote { of: Value::None, name, before, after } => {
+                format!("{name}: {} → {}", words(before), words(after))
+            }
             Note::Wrote { of, name, before, after } => {
                 format!("{} of {}: {} → {}", name, words(of), words(before), words(after))
             }

@@ -144,6 +144,11 @@ pub fn board(game: &Game, st: &State, viewer: Option<u8>) -> String {
     if c.turn > 0 {
         let _ = writeln!(out, "Turn {} of {}{phase}", c.turn, describe::player_name(game, c.active));
     }
+    let shared = shared(game, st);
+    if !shared.is_empty() {
+        let shown = shared.iter().map(|(_, title, v)| format!("{title} {}", describe::value(game, st, *v, viewer)));
+        let _ = writeln!(out, "{}", shown.collect::<Vec<_>>().join(", "));
+    }
     for q in 0..st.core.seats {
         let mut line = describe::player_name(game, q);
         if !st.core.is_alive(q) {
@@ -168,15 +173,24 @@ pub fn board(game: &Game, st: &State, viewer: Option<u8>) -> String {
     out
 }
 
+/// What the game has and nobody in particular: names, titles and values.
+fn shared<'g>(game: &'g Game, st: &State) -> Vec<(&'g str, &'g str, Value)> {
+    let p = &game.program;
+    let Some(scope) = p.shared.map(|s| &p.scopes[s.i()]) else { return Vec::new() };
+    let all = scope.fields.iter().zip(&scope.kept).zip(&st.core.scope_values);
+    let all = all.map(|((field, kept), v)| (field.0.as_str(), describe::called(&kept.title, &field.0), *v));
+    all.filter(|(.., v)| !matches!(v, Value::List { len: 0, .. })).collect()
+}
+
 fn zones(game: &Game, st: &mut State, viewer: Option<u8>, player: Option<u8>, out: &mut String) {
     let p = game.program.clone();
     let indent = if player.is_some() { "  " } else { "" };
     for i in 0..st.core.zones.len() {
         let z = st.core.zones[i];
-        if z.player != player.unwrap_or(255) {
+        let decl = &p.zones[z.decl as usize];
+        if z.player != player.unwrap_or(255) || decl.aside {
             continue;
         }
-        let decl = &p.zones[z.decl as usize];
         let title = describe::called(&decl.title, &decl.name);
         if matches!(decl.shape, Shape::Grid(..)) {
             let _ = writeln!(out, "{indent}{title}:");
@@ -298,17 +312,27 @@ pub fn json(game: &Game, st: &State, viewer: Option<u8>) -> serde_json::Value {
             }
             cards.push(m);
         }
-        zones.push(json!({"zone": decl.name.as_str(), "player": owner, "count": z.count, "cards": cards}));
+        let mut zone = json!({"zone": decl.name.as_str(), "player": owner, "count": z.count, "cards": cards});
+        if decl.aside {
+            zone["aside"] = json!(true);
+        }
+        zones.push(zone);
     }
+    let shared: Map<String, serde_json::Value> =
+        shared(game, st).into_iter().map(|(name, _, v)| (name.to_owned(), value(game, st, v))).collect();
     let phases: Vec<&str> = st.core.phases.iter().map(|o| p.phases[o.phase as usize].name.as_str()).collect();
-    json!({
+    let mut seen = json!({
         "game": p.name.as_str(),
         "turn": st.core.turn,
         "active": describe::player_name(game, st.core.active),
         "phases": phases,
         "players": players,
         "zones": zones,
-    })
+    });
+    if !shared.is_empty() {
+        seen["shared"] = json!(shared);
+    }
+    seen
 }
 
 fn value(game: &Game, st: &State, v: Value) -> serde_json::Value {

@@ -216,6 +216,9 @@ impl<'a> Wording<'a> {
             Expr::Stored(x, a) => self.of(*x, &format!("stored.{}", p.attrs[a.i()].name)),
             Expr::ScopeField(s, i) => {
                 let scope = &p.scopes[s.i()];
+                if p.shared == Some(*s) {
+                    return word(scope.fields[usize::from(*i)].0.to_string());
+                }
                 word(format!("{}.{}", scope.name, scope.fields[usize::from(*i)].0))
             }
             Expr::InScope(s, None) => word(p.scopes[s.i()].name.to_string()),

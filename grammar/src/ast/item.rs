@@ -42,6 +42,8 @@ pub enum ItemKind {
     Standings { title: Option<Text>, clauses: Clauses, fields: Vec<Field> },
     /// `player { vida: int = 20  oro: 0..10 = 0 }`
     Player { attrs: Vec<AttrDecl> },
+    /// `shared { bote "Bote": int = 0 }`: what the game has, and nobody in particular.
+    Shared { attrs: Vec<AttrDecl> },
     /// `zone mano "Mano" of player set visible to owner`
     Zone(ZoneDecl),
     /// `kind criatura "Criatura" : carta { ataque: int  … abilities … }`
@@ -166,6 +168,8 @@ pub struct ZoneDecl {
     pub in_play: bool,
     /// `sealed`: not even their number is public.
     pub sealed: bool,
+    /// `aside`: not shown on the board.
+    pub aside: bool,
     /// `facing players`: a grid whose rows each player counts from their own side.
     pub facing: bool,
     /// Articles cited.

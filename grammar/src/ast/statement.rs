@@ -42,6 +42,8 @@ pub enum StmtKind {
     LetDo(Ident, Box<Stmt>),
     /// `x = 1`, `self.daños += n`, `you.oro -= 2`
     Assign(Box<Expr>, AssignOp, Box<Expr>),
+    /// `x = move y to Z`: what the statement gives back
+    AssignDo(Box<Expr>, AssignOp, Box<Stmt>),
     /// `daño(self, t, 3, mágico)`: an event, procedure or payment.
     Call(Ident, Box<[Arg]>),
     /// `force destruir(x) overriding all`
@@ -55,6 +57,7 @@ pub enum StmtKind {
         count: Option<Box<Expr>>,
         what: Box<Expr>,
         to: Box<Expr>,
+        condition: Option<Box<Expr>>,
         fields: Vec<Field>,
         likeness: Option<Box<Likeness>>,
     },

@@ -16,7 +16,7 @@ impl Walker<'_> {
                 walker.ty(ty);
                 walker.expr(value);
             }),
-            ItemKind::Player { attrs } | ItemKind::Scope { fields: attrs, .. } => {
+            ItemKind::Player { attrs } | ItemKind::Shared { attrs } | ItemKind::Scope { fields: attrs, .. } => {
                 attrs.iter_mut().for_each(|attr| self.attr(attr))
             }
             ItemKind::Zone(zone) => self.zone(zone),

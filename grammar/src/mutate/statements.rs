@@ -59,6 +59,10 @@ impl Walker<'_> {
                 self.expr(to);
                 self.expr(value);
             }
+            StmtKind::AssignDo(to, _, what) => {
+                self.expr(to);
+                self.statement(what);
+            }
             StmtKind::Call(name, args) => {
                 self.event_name(name);
                 self.args(args);
@@ -72,8 +76,9 @@ impl Walker<'_> {
                 self.expr(to);
                 self.maybe(position.as_deref_mut());
             }
-            StmtKind::Create { count, what, to, fields, .. } => {
+            StmtKind::Create { count, what, to, condition, fields, .. } => {
                 self.maybe(count.as_deref_mut());
+                self.maybe(condition.as_deref_mut());
                 self.expr(what);
                 self.expr(to);
                 fields.iter_mut().for_each(|field| self.field(field));

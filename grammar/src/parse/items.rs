@@ -83,6 +83,7 @@ impl Builder<'_> {
             Rule::i_parameter => ItemKind::Parameter { name: words.next()?, ty: ty?, value: Box::new(expr?), clauses },
             Rule::i_policy => ItemKind::Policy { fields: self.fields(find(Rule::fields)?)? },
             Rule::i_standings => ItemKind::Standings { title, clauses, fields: self.fields(find(Rule::fields)?)? },
+            Rule::i_shared => ItemKind::Shared { attrs: self.attrs(find(Rule::attrs)?)? },
             Rule::i_player => ItemKind::Player { attrs: self.attrs(find(Rule::attrs)?)? },
             Rule::i_kind => {
                 let members = find(Rule::kind_body).map_or(Some(Vec::new()), |body| self.members(body))?;
@@ -168,7 +169,8 @@ impl Builder<'_> {
 
     fn zone(&mut self, node: Node) -> Option<ZoneDecl> {
         let (mut name, mut title, mut per_player, mut shape, mut visible) = (None, None, false, None, Visibility::All);
-        let (mut in_play, mut sealed, mut facing, mut clauses) = (false, false, false, Clauses::default());
+        let (mut in_play, mut sealed, mut aside, mut facing, mut clauses) =
+            (false, false, false, false, Clauses::default());
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::ident => name = Some(self.ident(&child)),
@@ -183,6 +185,7 @@ impl Builder<'_> {
                             Rule::k_hidden => visible = Visibility::Nobody,
                             Rule::k_play => in_play = true,
                             Rule::k_sealed => sealed = true,
+                            Rule::k_aside => aside = true,
                             Rule::k_facing => facing = true,
                             _ => {}
                         }
@@ -192,7 +195,18 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(ZoneDecl { name: name?, title, per_player, shape: shape?, visible, in_play, sealed, facing, clauses })
+        Some(ZoneDecl {
+            name: name?,
+            title,
+            per_player,
+            shape: shape?,
+            visible,
+            in_play,
+            sealed,
+            aside,
+            facing,
+            clauses,
+        })
     }
 
     fn shape(&mut self, node: Node) -> Option<ZoneShape> {

@@ -57,7 +57,12 @@ impl Builder<'_> {
             return Some(StmtKind::Call(call.name, call.args));
         };
         let op = assign_op(&sign);
-        Some(StmtKind::Assign(Box::new(operand), op, Box::new(self.expr(children.next()?)?)))
+        let value = children.next()?;
+        if value.as_rule() == Rule::expr {
+            Some(StmtKind::Assign(Box::new(operand), op, Box::new(self.expr(value)?)))
+        } else {
+            Some(StmtKind::AssignDo(Box::new(operand), op, Box::new(self.statement(value)?)))
+        }
     }
 
     fn let_stmt(&mut self, node: Node) -> Option<StmtKind> {
@@ -150,7 +155,8 @@ impl Builder<'_> {
     }
 
     fn create(&mut self, node: Node) -> Option<StmtKind> {
-        let (mut every, mut count, mut what, mut to, mut fields) = (false, None, None, None, Vec::new());
+        let (mut every, mut count, mut what, mut to) = (false, None, None, None);
+        let (mut condition, mut fields) = (None, Vec::new());
         let copy = node.as_rule() == Rule::s_copy;
         let mut likeness = Likeness { copy, as_it_is: false, by: None, except: Vec::new() };
         for child in node.into_inner() {
@@ -162,6 +168,7 @@ impl Builder<'_> {
                 Rule::amount => count = Some(self.amount(child)?),
                 Rule::path => what = Some(self.chain(child)?),
                 Rule::reach => to = Some(self.expr(child)?),
+                Rule::expr => condition = Some(Box::new(self.expr(child)?)),
                 Rule::made_with => {
                     for part in child.into_inner() {
                         match part.as_rule() {
@@ -177,7 +184,7 @@ impl Builder<'_> {
         let is_plain = !likeness.copy && !likeness.as_it_is && likeness.by.is_none() && likeness.except.is_empty();
         let likeness = (!is_plain).then(|| Box::new(likeness));
         let (what, to, count) = (Box::new(what?), Box::new(to?), count.map(Box::new));
-        Some(StmtKind::Create { every, count, what, to, fields, likeness })
+        Some(StmtKind::Create { every, count, what, to, condition, fields, likeness })
     }
 
     fn choose(&mut self, node: Node) -> Option<StmtKind> {

@@ -30,6 +30,7 @@ fn kind(kind: &ItemKind) -> String {
             let title = title.as_ref().map_or_else(String::new, |title| format!(" {}", quote(&title.name)));
             long_braced(&joined(&format!("standings{title}"), &clauses(given)), &members::fields(fields))
         }
+        ItemKind::Shared { attrs } => long_braced("shared", &attrs.iter().map(members::attr).collect::<Vec<_>>()),
         ItemKind::Player { attrs } => long_braced("player", &attrs.iter().map(members::attr).collect::<Vec<_>>()),
         ItemKind::Zone(zone) => self::zone(zone),
         ItemKind::Kind { name, title, parent, clauses: given, members } => {
@@ -189,6 +190,9 @@ fn zone(zone: &ZoneDecl) -> String {
     }
     if zone.sealed {
         head.push_str(" sealed");
+    }
+    if zone.aside {
+        head.push_str(" aside");
     }
     if zone.in_play {
         head.push_str(" in play");

@@ -18,13 +18,17 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::Assign(to, op, value) => {
             format!("{} {} {}", expressions::at_least(to, Level::Term), abilities::assign(*op), expression(value))
         }
+        StmtKind::AssignDo(to, op, what) => {
+            let to = expressions::at_least(to, Level::Term);
+            format!("{to} {} {}", abilities::assign(*op), self::statement(what))
+        }
         StmtKind::Call(name, args) => selectors::call(&name.name, args),
         StmtKind::Force(force) => {
             let overriding = overriding(&force.overriding, force.overriding_all);
             format!("force {}{overriding}", selectors::call(&force.name.name, &force.args))
         }
         StmtKind::Move { what, place, to, position } => self::move_(what, *place, to, position.as_deref()),
-        StmtKind::Create { every, count, what, to, fields, likeness } => {
+        StmtKind::Create { every, count, what, to, condition, fields, likeness } => {
             let many = count.is_some();
             let count = count.as_ref().map(|count| format!("{} ", expressions::amount(count)));
             let count = if *every { Some("every ".to_owned()) } else { count };
@@ -32,7 +36,8 @@ pub(super) fn statement(statement: &Stmt) -> String {
             let what = expressions::at_least(what, Level::Term);
             let mut lines = members::fields(fields);
             let Some(likeness) = likeness else {
-                let head = format!("create {count}{what} in {}", reach(to));
+                let condition = condition.as_ref().map_or(String::new(), |c| format!(" where {}", expression(c)));
+                let head = format!("create {count}{what} in {}{condition}", reach(to));
                 return if lines.is_empty() { head } else { braced(&head, &lines) };
             };
             let Likeness { copy, as_it_is, by, except } = &**likeness;

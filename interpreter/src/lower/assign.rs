@@ -31,6 +31,13 @@ impl Lowerer<'_> {
                     b.push(if op == ast::AssignOp::Set { Op::Let(slot, v) } else { Op::LetOp(slot, op, v) }, span);
                     return;
                 }
+                if let (Some(s), Some(i)) = (self.p.shared, self.names.shared.get(name)) {
+                    let ty = self.p.scopes[s.i()].fields[usize::from(i)].1.clone();
+                    let v = self.assigned_value(&ty, op, value, env);
+                    self.uncovered(b, span);
+                    b.push(Op::AssignScope(s, i, op, v), span);
+                    return;
+                }
                 if name == "next_active" {
                     let p = self.expect(value, env, &Ty::Player);
                     b.push(Op::SetNext(p), span);

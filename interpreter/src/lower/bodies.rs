@@ -323,6 +323,7 @@ impl<'a> Lowerer<'a> {
                         attr.default = default;
                     }
                 }
+                ItemKind::Shared { attrs } => self.shared_values(attrs),
                 ItemKind::Scope { name, fields } => {
                     let Some(id) = self.names.scopes.get(&name.name) else { continue };
                     for f in fields {
@@ -340,6 +341,28 @@ impl<'a> Lowerer<'a> {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// What the values of the game begin with, and their bounds.
+    fn shared_values(&mut self, attrs: &[ast::AttrDecl]) {
+        let Some(id) = self.p.shared else { return };
+        for a in attrs {
+            let Some(i) = self.names.shared.get(&a.name.name).map(usize::from) else { continue };
+            if self.names.shared.span(&a.name.name) != Some(a.name.span) {
+                continue;
+            }
+            let ty = self.p.scopes[id.i()].fields[i].1.clone();
+            let (lo, hi) = self.bounds(&a.ty);
+            let value = match &a.default {
+                Some(d) => self.constant(d, &ty, &mut Env::rules()).unwrap_or_default(),
+                None => self.zero(&ty, a),
+            };
+            let at = a.default.as_ref().map_or(a.name.span, |d| d.span);
+            self.within_bounds(&a.name.name, value, (lo, hi), at);
+            let scope = &mut self.p.scopes[id.i()];
+            scope.fields[i].2 = value;
+            (scope.kept[i].lo, scope.kept[i].hi) = (lo, hi);
         }
     }
 

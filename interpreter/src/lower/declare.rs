@@ -235,6 +235,7 @@ impl<'a> Lowerer<'a> {
                         visible: z.visible,
                         in_play: z.in_play,
                         sealed: z.sealed,
+                        aside: z.aside,
                         facing: z.facing,
                         cites: Vec::new(),
                         before: Preceding { shared, of_players: id.0 - shared },
@@ -248,7 +249,7 @@ impl<'a> Lowerer<'a> {
                         self.twice("the scope", name, first);
                         continue;
                     }
-                    self.p.scopes.push(Scope { name: name.name.clone(), fields: Vec::new() });
+                    self.p.scopes.push(Scope { name: name.name.clone(), fields: Vec::new(), kept: Vec::new() });
                 }
                 ItemKind::Parameter { name, .. } => {
                     self.taken(name);
@@ -368,6 +369,7 @@ impl<'a> Lowerer<'a> {
                         self.p.player_attrs.push(blank_attr(a, ty));
                     }
                 }
+                ItemKind::Shared { attrs } => self.declare_shared(attrs),
                 ItemKind::Scope { name, fields } => {
                     let Some(id) = self.names.scopes.get(&name.name) else { continue };
                     for f in fields {
@@ -381,6 +383,34 @@ impl<'a> Lowerer<'a> {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// What the game has and nobody in particular: fields of a scope that is always open.
+    fn declare_shared(&mut self, attrs: &'a [ast::AttrDecl]) {
+        let scopes = &mut self.p.scopes;
+        let id = *self.p.shared.get_or_insert_with(|| {
+            scopes.push(Scope { name: "shared".into(), fields: Vec::new(), kept: Vec::new() });
+            ScopeId(narrow::u16(scopes.len() - 1))
+        });
+        for a in attrs {
+            self.taken(&a.name);
+            let field = narrow::u16(self.p.scopes[id.i()].fields.len());
+            if let Err(first) = self.names.shared.add(&a.name.name, field, a.name.span) {
+                self.twice("the value", &a.name, first);
+                continue;
+            }
+            let first = { self.names.params.span(&a.name.name) }
+                .or_else(|| self.names.zones.span(&a.name.name))
+                .or_else(|| self.names.scopes.span(&a.name.name));
+            if let Some(first) = first {
+                self.twice("the name", &a.name, first);
+            }
+            let ty = self.attr_type(&a.ty);
+            let title = a.title.as_ref().map_or_else(EcoString::new, |t| t.name.clone());
+            let scope = &mut self.p.scopes[id.i()];
+            scope.fields.push((a.name.name.clone(), ty, Value::None));
+            scope.kept.push(program::Kept { title, lo: None, hi: None });
         }
     }
 

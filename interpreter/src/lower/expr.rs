@@ -638,7 +638,7 @@ impl Lowerer<'_> {
 
     /// Whether a word says of what sort a candidate is.
     pub fn is_sort(&self, name: &str) -> bool {
-        matches!(name, "it" | "player" | "cell" | "int" | "subset")
+        matches!(name, "it" | "player" | "cell" | "int" | "subset" | "card")
             || self.names.kinds.get(name).is_some()
             || self.names.enums.get(name).is_some()
     }

@@ -61,6 +61,8 @@ pub enum Holder {
     Attr(AttrId),
     /// An attribute of a player.
     PlayerAttr(AttrId),
+    /// What the game has and nobody in particular, by its number.
+    Shared(u16),
 }
 
 /// One fault, or what was looked for.
@@ -259,6 +261,13 @@ impl Extension {
             Holder::PlayerAttr(id) => {
                 (p.player_attrs[id.i()].ty.clone(), Some((p.player_attrs[id.i()].lo, p.player_attrs[id.i()].hi)))
             }
+            Holder::Shared(i) => match p.shared.map(|s| &p.scopes[s.i()]) {
+                Some(s) => {
+                    let i = usize::from(i);
+                    (s.fields[i].1.clone(), s.kept.get(i).map(|k| (k.lo, k.hi)))
+                }
+                None => (Ty::Any, None),
+            },
         };
         let found = self.l.constant_field(f, &ty, &mut env);
         let span = f.values.first().map_or(f.name.span, |value| value.span);
@@ -326,6 +335,12 @@ impl Extension {
             }
         }
         self.take(found)
+    }
+
+    /// What the game has and nobody in particular, if it is called so.
+    #[must_use]
+    pub fn shared(&self, name: &Ident) -> Option<u16> {
+        self.l.names.shared.get(&name.name)
     }
 
     /// A phase or step.

@@ -196,6 +196,7 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
     }
     for s in &p.scopes {
         h.add(&(&s.name, &s.fields));
+        s.kept.iter().for_each(|k| h.add(&(&k.title, k.lo, k.hi)));
     }
     for x in &p.phases {
         h.add(&(&x.name, x.is_step, x.parent, x.entry));

@@ -163,6 +163,8 @@ pub struct Names {
     pub group_members: Vec<Vec<ActionId>>,
     /// Scopes.
     pub scopes: Table<ScopeId>,
+    /// What the game has and nobody in particular: the fields of the scope that is always open.
+    pub shared: Table<u16>,
     /// Phases and steps.
     pub phases: Table<PhaseId>,
     /// Formats.

@@ -86,6 +86,10 @@ impl Lowerer<'_> {
 
     /// A word declared for the whole game.
     fn global(&mut self, name: &ecow::EcoString, span: Span, env: &Env, want: Option<&Ty>) -> Typed {
+        if let (Some(s), Some(i)) = (self.p.shared, self.names.shared.get(name)) {
+            let ty = self.p.scopes[s.i()].fields[usize::from(i)].1.clone();
+            return self.typed(Expr::ScopeField(s, i), ty, span);
+        }
         if let Some(s) = self.names.scopes.get(name) {
             return self.typed(Expr::InScope(s, None), Ty::Bool, span);
         }
@@ -303,6 +307,9 @@ impl Lowerer<'_> {
             Ty::Player => self.names.player_attrs.get(name).map(Access::Player),
             Ty::Cell => property(&[Want::Cell, Want::Place]),
             Ty::Zone => property(&[Want::Zone]),
+            // Of a card that is not made, what is printed on it.
+            Ty::Def if matches!(name, "title" | "name") => property(&[Want::Object]),
+            Ty::Def => self.names.attrs.get(name).map(Access::Object),
             Ty::Union(of) => of.iter().find_map(|t| self.access(t, name)),
             Ty::Any => match self.names.attrs.get(name) {
                 Some(a) => Some(Access::Object(a)),

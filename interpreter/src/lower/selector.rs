@@ -112,6 +112,19 @@ impl Lowerer<'_> {
                 self.check_member(&Ty::Int, ty.as_ref(), span);
                 (Test::Int, source, Ty::Int)
             }
+            "card" if self.names.kinds.get(word).is_none() && self.names.enums.get(word).is_none() => {
+                let (source, ty) = source(self, env, Source::Players);
+                if part.source == ast::Source::Default {
+                    self.misplaced(
+                        "it is not said among which cards",
+                        span,
+                        "among which?",
+                        "write `card in [\"Title\", \"Title\"]`; for things in a zone, name their kind",
+                    );
+                }
+                self.check_member(&Ty::Def, ty.as_ref(), span);
+                (Test::Any, source, Ty::Def)
+            }
             "subset" if self.names.kinds.get(word).is_none() && self.names.enums.get(word).is_none() => {
                 let (source, ty) = source(self, env, Source::Players);
                 let Source::In(group) = source else {
@@ -131,6 +144,9 @@ impl Lowerer<'_> {
                 }
                 if let Some(k) = self.names.kinds.get(word) {
                     let (source, ty) = source(self, env, Source::InPlay);
+                    if ty == Some(Ty::Def) {
+                        return (Test::Kind(k), source, Ty::Def);
+                    }
                     let of_abilities = matches!(ty, Some(Ty::Ability(_)));
                     if (of_abilities || self.names.classes.contains(&k)) && !self.on_stack(&source, ty.as_ref()) {
                         return (Test::Ability(k), source, Ty::Ability(k));
@@ -162,6 +178,7 @@ impl Lowerer<'_> {
             || matches!(part.kind.name.as_str(), "self" | "you" | "it")
             || self.names.params.get(&part.kind.name).is_some()
             || self.names.zones.get(&part.kind.name).is_some()
+            || self.names.shared.get(&part.kind.name).is_some()
             || crate::primitives::fact_named(&part.kind.name).is_some()
             || matches!(self.names.callables.get(&part.kind.name), Some(super::names::Callable::Define(_)));
         if !known {
@@ -227,7 +244,13 @@ impl Lowerer<'_> {
                 if let Some(z) = self.zone_of_anybody(e, env) {
                     return (Source::ZoneAll(z), Some(object));
                 }
-                let want = Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any)), Ty::Cell]);
+                let titles = matches!(&e.kind, ExprKind::List(of) if !of.is_empty() && of.iter().all(|x| matches!(x.kind, ExprKind::Text(_))));
+                // Titles are those of cards, and in a scenario of things.
+                let want = if titles && !env.script {
+                    Ty::Set(Box::new(Ty::Def))
+                } else {
+                    Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any)), Ty::Cell])
+                };
                 let got = self.expr(e, env, Some(&want));
                 self.check_type(&want, &got.ty, e.span);
                 let ty = if without_none(&got.ty) == Ty::Cell { Some(object) } else { member(&got.ty) };

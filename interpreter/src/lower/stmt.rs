@@ -33,6 +33,15 @@ impl Lowerer<'_> {
                 self.assign_happening(target, *op, value, span, env, b);
             }
             StmtKind::Assign(target, op, value) => self.assign(target, *op, value, span, env, b),
+            StmtKind::AssignDo(target, op, inner) => {
+                let mark = env.mark();
+                // No name is written so.
+                let name = Ident { name: "()".into(), span: inner.span };
+                self.let_do(&name, inner, env, b);
+                let value = ast::Expr { kind: ExprKind::Name(name.name), span: inner.span };
+                self.assign(target, *op, &value, span, env, b);
+                env.forget(mark);
+            }
             StmtKind::Call(name, args) => {
                 self.call_statement(name, args, span, Wanted::Nothing, env, b);
             }
@@ -337,7 +346,7 @@ impl Lowerer<'_> {
                     _ => optional(Ty::Object(KindId(0))),
                 }
             }
-            StmtKind::Create { every: true, what, to, fields, likeness, .. } => {
+            StmtKind::Create { every: true, what, to, condition, fields, likeness, .. } => {
                 if likeness.is_some() {
                     self.misplaced(
                         "`create every` makes cards as they are printed",
@@ -346,10 +355,18 @@ impl Lowerer<'_> {
                         "make each by itself: `create \"Title\" in Z { except … }`",
                     );
                 }
-                self.create_every(what, to, fields, env, b, span);
+                self.create_every(what, to, condition.as_deref(), fields, env, b, span);
                 Ty::None
             }
-            StmtKind::Create { count, what, to, fields, likeness, .. } => {
+            StmtKind::Create { count, what, to, condition, fields, likeness, .. } => {
+                if let Some(condition) = condition {
+                    self.misplaced(
+                        "`where` says which cards of a kind are made",
+                        condition.span,
+                        "one card is made here",
+                        "write `create every KIND in ZONE where …`, or put it in an `if`",
+                    );
+                }
                 let count = count.as_ref().map(|c| self.expect(c, env, &Ty::Int));
                 let what_span = what.span;
                 if let Some(likeness) = likeness
@@ -692,10 +709,12 @@ impl Lowerer<'_> {
     }
 
     /// `create every KIND in Z`: one of each card of the kind, tokens left out, in the order of the files.
+    #[expect(clippy::too_many_arguments, reason = "the parts of one statement")]
     fn create_every(
         &mut self,
         what: &ast::Expr,
         to: &ast::Expr,
+        condition: Option<&ast::Expr>,
         fields: &[ast::Field],
         env: &mut Env,
         b: &mut Builder,
@@ -729,6 +748,16 @@ impl Lowerer<'_> {
         let card = env.alloc();
         let end = b.hole(Op::ForNext { list, var: card, gone: true, end: 0 }, span);
         let what = self.typed(Expr::Var(card), Ty::Def, what.span).id;
+        if let Some(condition) = condition {
+            // A card that is not made yet has what is printed on it.
+            let named = env.mark();
+            env.depth += 1;
+            env.candidate(card, Ty::Object(kind), None);
+            let wanted = self.condition(condition, env);
+            env.depth -= 1;
+            env.forget(named);
+            b.push(Op::Unless(wanted, start), span);
+        }
         let to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
         let fields = self.made_with(kind, fields, env);
         self.uncovered(b, span);

@@ -6,7 +6,7 @@ use super::run::Machine;
 use super::state::State;
 use super::trace::{Note, Trace};
 use crate::dirty;
-use crate::program::{Arith, AttrId, ExprId};
+use crate::program::{Arith, AttrId, ExprId, Kept, ScopeId};
 use crate::value::Value;
 use naipe_grammar::ast::AssignOp;
 
@@ -63,6 +63,28 @@ impl<T: Trace> Machine<'_, T> {
         if T::ON {
             let name = decl.name.clone();
             self.tell(st, Note::Wrote { of: me, name: &name, before, after: v });
+        }
+    }
+
+    /// What a field of a scope keeps of a value: it stays within its bounds.
+    #[inline]
+    pub(super) fn kept(&mut self, st: &mut State, base: u32, s: ScopeId, field: u16, v: Value) -> Value {
+        let program = &self.game.program;
+        match program.scopes[s.i()].kept.get(usize::from(field)) {
+            Some(Kept { lo, hi, .. }) if lo.is_some() || hi.is_some() => {
+                self.eval(st, base).within(v, *lo, *hi, Value::None)
+            }
+            _ => v,
+        }
+    }
+
+    /// Tells that a value of the game has changed.
+    #[inline]
+    pub(super) fn tell_shared(&mut self, st: &State, s: ScopeId, field: u16, before: Value) {
+        if T::ON && self.game.program.shared == Some(s) {
+            let name = self.game.program.scopes[s.i()].fields[usize::from(field)].0.clone();
+            let after = st.core.scope_values[usize::from(field)];
+            self.tell(st, Note::Wrote { of: Value::None, name: &name, before, after });
         }
     }
 

@@ -91,9 +91,11 @@ impl<'g, T: Trace> Machine<'g, T> {
                                 let i = open.start as usize + *f as usize;
                                 let old = st.core.scope_values[i];
                                 let v = self.assign_value(st, base, old, new);
+                                let v = self.kept(st, base, *s, *f, v);
                                 if v != old || matches!(v, Value::List { .. }) {
                                     st.core.scope_values[i] = v;
                                     st.core.touch(dirty::scope(*s));
+                                    self.tell_shared(st, *s, *f, old);
                                 }
                             }
                         }

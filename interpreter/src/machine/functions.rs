@@ -149,13 +149,15 @@ impl Eval<'_> {
                     .filter(|i| self.p().defs[self.c.objects[*i as usize].def as usize].title == title);
                 Value::Int(narrow::i32(n.count()))
             }),
-            Builtin::Titled => match (object, second) {
-                (Some(o), Value::Text(t)) => {
-                    let mine = self.p().defs[self.c.def(o).i()].title;
-                    Value::Bool(self.p().str(mine) == self.p().strings[t as usize])
+            Builtin::Titled => {
+                let def = if let Value::Def(d) = first { Some(DefId(d)) } else { object.map(|o| self.c.def(o)) };
+                match (def, second) {
+                    (Some(d), Value::Text(t)) => {
+                        Value::Bool(self.p().str(self.p().defs[d.i()].title) == self.p().strings[t as usize])
+                    }
+                    _ => Value::Bool(false),
                 }
-                _ => Value::Bool(false),
-            },
+            }
             Builtin::Ordinal => match first {
                 Value::Member(_, n) => Value::Int(i32::from(n)),
                 _ => Value::None,

@@ -2,7 +2,7 @@
 
 use super::index::Game;
 use super::run::{Machine, Step};
-use super::state::{Core, Frame, FrameKind, Memory, NIL, Role, State, ZoneState};
+use super::state::{Core, Frame, FrameKind, Memory, NIL, OpenScope, Role, State, ZoneState};
 use super::trace::Trace;
 use crate::dirty;
 use crate::limits;
@@ -67,6 +67,8 @@ impl State {
             }
         }
         let player_attrs = (0..seats).flat_map(|_| p.player_attrs.iter().map(|a| a.default)).collect();
+        let always = p.shared.map(|s| OpenScope { scope: s.0, start: 0 });
+        let scope_values = p.shared.iter().flat_map(|s| p.scopes[s.i()].fields.iter().map(|f| f.2)).collect();
         let core = Core {
             objects: Vec::new(),
             ceased: Vec::new(),
@@ -83,8 +85,8 @@ impl State {
             marks: Vec::new(),
             history: Vec::new(),
             history_values: Vec::new(),
-            scopes: Vec::new(),
-            scope_values: Vec::new(),
+            scopes: always.into_iter().collect(),
+            scope_values,
             phases: Vec::new(),
             reactions: Vec::new(),
             owned: 0,

@@ -150,6 +150,8 @@ pub struct Program {
     pub playables: Vec<Playable>,
     /// Scopes.
     pub scopes: Vec<Scope>,
+    /// The scope of what the game has and nobody in particular: open from the beginning, under all others.
+    pub shared: Option<ScopeId>,
     /// Phases and steps; [`PhaseId`] 0 is `turn`, 1 is `game`.
     pub phases: Vec<Phase>,
     /// Articles declared or cited.
@@ -371,6 +373,8 @@ pub struct Zone {
     pub in_play: bool,
     /// Its count is secret too.
     pub sealed: bool,
+    /// Not shown on the board.
+    pub aside: bool,
     /// Rows counted from each seat's side.
     pub facing: bool,
     /// Articles.
@@ -834,6 +838,19 @@ pub struct Scope {
     pub name: EcoString,
     /// Names, types and defaults of its fields.
     pub fields: Vec<(EcoString, Ty, Value)>,
+    /// Printed titles of the fields, where they have one, and within which bounds each is kept; empty where none says so.
+    pub kept: Vec<Kept>,
+}
+
+/// What more is said of a field of a scope.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct Kept {
+    /// Its printed title.
+    pub title: EcoString,
+    /// The least it may be.
+    pub lo: Option<ExprId>,
+    /// The greatest it may be.
+    pub hi: Option<ExprId>,
 }
 
 /// A phase or step.

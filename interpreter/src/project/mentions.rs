@@ -67,7 +67,9 @@ fn in_block<'a>(block: &'a Block, found: &mut Vec<&'a [Ident]>) {
 fn in_statement<'a>(statement: &'a StmtKind, found: &mut Vec<&'a [Ident]>) {
     match statement {
         StmtKind::Play { game, .. } => found.push(game),
-        StmtKind::LetDo(_, inner) | StmtKind::ReturnDo(inner) => in_statement(&inner.kind, found),
+        StmtKind::LetDo(_, inner) | StmtKind::ReturnDo(inner) | StmtKind::AssignDo(_, _, inner) => {
+            in_statement(&inner.kind, found)
+        }
         StmtKind::If(_, then, otherwise) => {
             in_block(then, found);
             in_maybe(otherwise.as_deref(), found);

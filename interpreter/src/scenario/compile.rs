@@ -156,6 +156,8 @@ pub struct Script {
     pub decks: Vec<usize>,
     pub params: Vec<(ParamId, Value)>,
     pub player_attrs: Vec<(u8, AttrId, GivenValue)>,
+    /// What the game has and nobody in particular.
+    pub shared: Vec<(u16, GivenValue)>,
     pub placed: Vec<Placed>,
     pub aliases: Vec<Alias>,
     /// For the first aliases: where the rules of the scenario find them.
@@ -448,6 +450,12 @@ impl Compiler<'_> {
                 if f.name.name == "deck" && self.script.decks.len() == 1 {
                     let d = self.script.decks[0];
                     self.script.decks = vec![d; self.script.players as usize];
+                }
+            }
+            _ if self.ext.shared(&f.name).is_some() => {
+                let Some(i) = self.ext.shared(&f.name) else { return };
+                if let Some(v) = self.given_value(f, Holder::Shared(i)) {
+                    self.script.shared.push((i, v));
                 }
             }
             _ => {

@@ -185,6 +185,12 @@ impl Driver<'_, '_> {
                 self.m.write(&mut self.st, id, *attr, v);
             }
         }
+        for (i, v) in &script.shared {
+            let v = self.given(v);
+            if let Some(x) = self.st.core.scope_values.get_mut(usize::from(*i)) {
+                *x = v;
+            }
+        }
         for (q, attr, v) in &script.player_attrs {
             let v = self.given(v);
             let at = *q as usize * game.program.player_attrs.len() + attr.i();
