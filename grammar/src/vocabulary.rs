@@ -125,6 +125,7 @@ words! {
         "force" "makes an event happen over named prohibitions"
         "move" "moves cards to a zone"
         "create" "makes a card or token"
+        "announce" "an effect announces a card: its choices are made, and its cost is paid"
         "copy" "makes a copy of a thing, or of what waits with its choices"
         "shuffle" "shuffles a zone"
         "rotate" "passes every player's zone to a neighbour"
@@ -214,6 +215,8 @@ words! {
         "rule" "an ability that holds throughout the scenario"
     }
     Part {
+        "choices" "who makes them, where an effect plays a card"
+        "free" "without paying the plain cost"
         "copies" "several copies of a thing"
         "except" "in what a thing that is made differs from what is printed"
         "it" "the candidate; of a copy, as the thing now is"

@@ -26,7 +26,9 @@ pub use scenario::{
     Answer, AnswerKind, Ending, Given, GivenCard, Position, Scenario, ScenarioPart, ScriptKind, ScriptStep, Stop,
 };
 pub use selector::{Arg, Pattern, Selector, SelectorPart, Source};
-pub use statement::{Block, ChooseStmt, End, Force, Likeness, Offer, Open, PhaseStmt, Place, Stmt, StmtKind};
+pub use statement::{
+    Announcing, Block, Choices, ChooseStmt, End, Force, Likeness, Offer, Open, PhaseStmt, Place, Stmt, StmtKind,
+};
 pub use types::{Type, TypeKind};
 
 use crate::span::Span;

@@ -114,6 +114,8 @@ pub enum StmtKind {
     EndGame { score: Option<Box<(Ident, Expr)>> },
     /// `resolve e` `else { }`: carry out what was announced; else when it is avoided because no target is legal.
     Resolve(Box<Expr>, Option<Box<Block>>),
+    /// `play c free by p`, `announce c by p choices random else { … }`: an effect plays a card, or announces it.
+    Announce(Box<Announcing>),
     /// `retarget e by p`: change one target to another legal one.
     Retarget(Box<Expr>, Option<Box<Expr>>),
     /// `settle`
@@ -136,6 +138,34 @@ pub struct Likeness {
     pub by: Option<Expr>,
     /// In what they differ.
     pub except: Vec<Change>,
+}
+
+/// `play c as jugar free by p`, `announce c by p choices by q else { … }`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Announcing {
+    /// `play`: by the action of the game that plays such things, not only announced.
+    pub plays: bool,
+    /// What.
+    pub what: Expr,
+    /// By which action.
+    pub action: Option<Ident>,
+    /// Without paying its plain cost.
+    pub free: bool,
+    /// Who (default: `you`).
+    pub by: Option<Expr>,
+    /// Who chooses, if somebody else.
+    pub choices: Option<Choices>,
+    /// When it cannot be.
+    pub otherwise: Option<Block>,
+}
+
+/// `choices random`, `choices by q`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Choices {
+    /// Chance.
+    Random,
+    /// A player.
+    By(Expr),
 }
 
 /// `force destruir(x) overriding all`

@@ -1,7 +1,7 @@
 //! Statements and blocks.
 
 use super::{Kind, Region, Walker};
-use crate::ast::{Block, ChooseStmt, Expr, ExprKind, Offer, Stmt, StmtKind};
+use crate::ast::{Block, Choices, ChooseStmt, Expr, ExprKind, Offer, Stmt, StmtKind};
 
 impl Walker<'_> {
     /// A block that is told when it runs.
@@ -138,6 +138,14 @@ impl Walker<'_> {
             StmtKind::Resolve(what, otherwise) => {
                 self.expr(what);
                 self.maybe_block(otherwise.as_deref_mut());
+            }
+            StmtKind::Announce(announcing) => {
+                self.expr(&mut announcing.what);
+                self.maybe(announcing.by.as_mut());
+                if let Some(Choices::By(player)) = &mut announcing.choices {
+                    self.expr(player);
+                }
+                self.maybe_block(announcing.otherwise.as_mut());
             }
             StmtKind::Retarget(what, by) => {
                 self.expr(what);

@@ -5,8 +5,8 @@ use super::abilities::assign_op;
 use super::build::{Builder, Node};
 use super::expressions::Children;
 use crate::ast::{
-    Block, Call, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force, Ident, Likeness, Offer, Open, PhaseStmt,
-    Place, Stmt, StmtKind, Text,
+    Announcing, Block, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force, Ident, Likeness, Offer,
+    Open, PhaseStmt, Place, Stmt, StmtKind, Text,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -35,6 +35,7 @@ impl Builder<'_> {
             Rule::s_settle => StmtKind::Settle,
             Rule::s_move => self.move_stmt(node)?,
             Rule::s_create | Rule::s_copy => self.create(node)?,
+            Rule::s_announce | Rule::s_play_card => self.announce(node)?,
             Rule::s_choose => self.choose(node)?,
             Rule::s_offer => self.offer(node)?,
             Rule::s_force => self.force(node)?,
@@ -233,6 +234,32 @@ impl Builder<'_> {
             }
         }
         Some((label?, when, block?))
+    }
+
+    /// `play c free by p`, `announce c by p`
+    fn announce(&mut self, node: Node) -> Option<StmtKind> {
+        let plays = node.as_rule() == Rule::s_play_card;
+        let (mut what, mut action, mut free, mut by, mut choices, mut otherwise) =
+            (None, None, false, None, None, None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::reach => what = Some(self.expr(child)?),
+                Rule::ident => action = Some(self.ident(&child)),
+                Rule::k_free => free = true,
+                Rule::by => by = Some(self.only_reach(child)?),
+                Rule::choices => {
+                    let who = child.into_inner().find(|part| part.as_rule() == Rule::by);
+                    choices = Some(match who {
+                        Some(by) => Choices::By(self.only_reach(by)?),
+                        None => Choices::Random,
+                    });
+                }
+                Rule::otherwise => otherwise = Some(self.otherwise(child)?),
+                _ => {}
+            }
+        }
+        let what = what?;
+        Some(StmtKind::Announce(Box::new(Announcing { plays, what, action, free, by, choices, otherwise })))
     }
 
     fn two_reaches(&mut self, node: Node) -> Option<(Expr, Expr)> {

@@ -3,7 +3,9 @@
 use super::expressions::{self, Level, overriding};
 use super::layout::{braced, joined, long_braced, quote, titled};
 use super::{abilities, members, selectors};
-use crate::ast::{Block, ChooseStmt, End, Expr, ExprKind, Likeness, Offer, PhaseStmt, Place, Stmt, StmtKind};
+use crate::ast::{
+    Announcing, Block, Choices, ChooseStmt, End, Expr, ExprKind, Likeness, Offer, PhaseStmt, Place, Stmt, StmtKind,
+};
 
 /// The statements of a block, one each.
 pub(super) fn lines(block: &Block) -> Vec<String> {
@@ -130,6 +132,19 @@ pub(super) fn statement(statement: &Stmt) -> String {
             format!("end game score {}: {}", score.0.name, expression(&score.1))
         }
         StmtKind::Resolve(what, otherwise) => otherwise_(format!("resolve {}", reach(what)), otherwise.as_deref()),
+        StmtKind::Announce(announcing) => {
+            let Announcing { plays, what, action, free, by, choices, otherwise } = &**announcing;
+            let word = if *plays { "play" } else { "announce" };
+            let action = action.as_ref().map(|action| format!(" as {}", action.name)).unwrap_or_default();
+            let free = if *free { " free" } else { "" };
+            let choices = match choices {
+                None => String::new(),
+                Some(Choices::Random) => " choices random".to_owned(),
+                Some(Choices::By(player)) => format!(" choices by {}", reach(player)),
+            };
+            let head = format!("{word} {}{action}{free}{}{choices}", reach(what), self::by(by.as_ref()));
+            otherwise_(head, otherwise.as_ref())
+        }
         StmtKind::Retarget(what, by) => format!("retarget {}{}", reach(what), self::by(by.as_deref())),
         StmtKind::Settle => "settle".to_owned(),
         StmtKind::Expire(name) => format!("expire {}", name.name),

@@ -62,6 +62,7 @@ impl Builder {
             Op::Jump(t) | Op::Unless(_, t) | Op::Resolve(_, t) => *t = to,
             Op::ForNext { end, .. } => *end = to,
             Op::Offer { passed, .. } => *passed = to,
+            Op::Announce(a) => a.avoided = to,
             Op::Choose(c) => c.none = to,
             Op::ChooseMode { none, .. } => *none = to,
             _ => {}

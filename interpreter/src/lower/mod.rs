@@ -6,6 +6,7 @@
 mod ability;
 mod addresses;
 mod analysis;
+mod announcing;
 mod assign;
 mod blame;
 mod bodies;

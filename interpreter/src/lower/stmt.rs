@@ -273,6 +273,7 @@ impl Lowerer<'_> {
                     b.land(avoided);
                 }
             }
+            StmtKind::Announce(announcing) => self.announcing(announcing, span, env, b),
             StmtKind::Retarget(what, by) => {
                 let what = self.expect(what, env, &Ty::Object(KindId(0)));
                 let by = self.chooser(by.as_deref(), span, env);
@@ -418,6 +419,9 @@ impl Lowerer<'_> {
                 let Some(i) = self.p.games.iter().position(|g| g.0 == dots || g.0 == slashes) else {
                     let near = self.near(&dots, self.p.games.iter().map(|g| g.0.as_str()));
                     self.unknown(codes::UNKNOWN_GAME, "game", &dots, at, near);
+                    if env.find(&dots).is_some() || dots == "self" {
+                        self.help_with(Some(format!("to play a card, say who plays it: `play {dots} by PLAYER`")));
+                    }
                     return Ty::Any;
                 };
                 let sub = self.p.games[i].1.clone();

@@ -1,7 +1,8 @@
 //! Actions: chosen step by step, announced, paid, and then an event like any other.
 
-use super::announce::Bill;
+use super::announce::{Bill, FREE};
 use super::ask::{Choice, DecisionKind};
+use super::play::How;
 use super::run::NOTHING;
 use super::run::{Machine, set_stage};
 use super::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL, Role, Stage, State};
@@ -119,13 +120,21 @@ impl<'g, T: Trace> Machine<'g, T> {
         let action = &game.program.actions[id.i()];
         let base = window as usize;
         let you = st.mem.values[base];
+        // An action has no `self`: there stands how an effect takes it.
+        let how = How::of(st.mem.values[base + 1]);
         match stage {
             Stage::Step(k) => {
                 let Some((_, selector)) = action.params.get(k as usize) else {
                     set_stage(st, Stage::Cost(0));
                     return false;
                 };
-                self.decision.begin(you.player().unwrap_or(0), DecisionKind::Param { action: id, param: k });
+                if how.preset == Some(k) {
+                    set_stage(st, Stage::Step(k + 1));
+                    return false;
+                }
+                let asked = how.chooser.or(you.player()).unwrap_or(0);
+                self.decision.begin(asked, DecisionKind::Param { action: id, param: k });
+                (self.scratch.free, self.scratch.preset) = (how.free, how.preset);
                 let mut cursor = super::select::Cursor::default();
                 let mut options = std::mem::take(&mut self.decision.options);
                 let mut e = self.eval(st, window);
@@ -136,11 +145,13 @@ impl<'g, T: Trace> Machine<'g, T> {
                     }
                 }
                 e.set_var(2 + u16::from(k), Value::None);
+                (self.scratch.free, self.scratch.preset) = (false, None);
                 self.decision.options = options;
                 match self.decision.options.as_slice() {
                     // What could be completed a moment ago cannot any more: nothing is done.
                     [] => {
                         self.abandon(st);
+                        self.goes_without(st, false);
                         false
                     }
                     [one] if !st.core.ask_always => {
@@ -148,7 +159,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                         self.answer_param(st, window, k, one);
                         false
                     }
-                    _ => true,
+                    _ => self.wait_or_fall(st, how),
                 }
             }
             Stage::Cost(_) => {
@@ -161,6 +172,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 set_stage(st, Stage::Pay);
                 st.core.atomic += 1;
                 if !action.costs.is_empty()
+                    && !how.free
                     && let Some(bill) = self.eval(st, window).bill(&action.costs, Value::None, 0)
                 {
                     self.push_pay(st, window, &bill);
@@ -171,14 +183,16 @@ impl<'g, T: Trace> Machine<'g, T> {
                 set_stage(st, Stage::Happen);
                 if let Some(e) = action.announce {
                     let thing = self.value(st, window, e);
-                    self.begin_announce(st, thing, you);
+                    self.begin_announce(st, thing, you, How { preset: None, ..how });
                 }
                 false
             }
             Stage::Happen => {
                 set_stage(st, Stage::Done);
                 st.core.atomic -= 1;
-                if let Some(once) = action.once_per {
+                if let Some(once) = action.once_per
+                    && how.preset.is_none()
+                {
                     let mark = self.eval(st, window).mark(Marked::Action(id), NOTHING, 0, once);
                     st.core.marks.push(mark);
                     st.core.touch(dirty::MARKS);
@@ -219,7 +233,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// Begins to announce a card or ability, if there is anything to announce.
-    fn begin_announce(&mut self, st: &mut State, thing: Value, you: Value) {
+    pub(super) fn begin_announce(&mut self, st: &mut State, thing: Value, you: Value, how: How) {
         let (id, text) = {
             let e = self.eval(st, 0);
             (e.playable_of(thing), e.player_of_text(thing))
@@ -231,7 +245,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.mem.values.resize(base + pl.slots as usize, Value::None);
         // What is announced stands just above the window.
         st.mem.values.push(thing);
-        st.mem.values.push(Value::Int(0));
+        st.mem.values.extend_from_slice(&[Value::Int(0), how.value()]);
         let stage = if pl.modes.is_empty() { Stage::Step(0) } else { Stage::Mode };
         st.frames.push(Frame { base: narrow::u32(base), kind: FrameKind::Announce { playable: id, stage } });
     }
@@ -241,14 +255,22 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// A step of an announcement under way.
-    #[allow(clippy::too_many_lines, reason = "one arm for each stage")]
     #[inline(never)]
     pub(super) fn announce(&mut self, st: &mut State, window: u32, id: PlayableId, stage: Stage) -> bool {
+        let how = self.how(st, window, id);
+        self.scratch.free = how.free;
+        let waits = self.announce_stage(st, window, id, stage, how);
+        self.scratch.free = false;
+        waits
+    }
+
+    #[allow(clippy::too_many_lines, reason = "one arm for each stage")]
+    fn announce_stage(&mut self, st: &mut State, window: u32, id: PlayableId, stage: Stage, how: How) -> bool {
         let game: &'g super::index::Game = self.game;
         let pl = &game.program.playables[id.i()];
         let base = window as usize;
         let you = st.mem.values[base];
-        let player = you.player().unwrap_or(0);
+        let player = how.chooser.or(you.player()).unwrap_or(0);
         let thing = self.announced_thing(st, window, id);
         let mode = pl.mode_slot.map(|s| st.mem.values[base + s as usize].int().max(0) as usize);
         match stage {
@@ -261,7 +283,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
                 // What was tried is not chosen.
                 st.mem.values[base + 2..base + pl.slots as usize].fill(Value::None);
-                self.wait_or_take(st)
+                self.wait_or_fall(st, how)
             }
             Stage::Step(i) => {
                 let Some(step) = super::eval::Eval::step_at(pl, mode, i as usize) else {
@@ -307,9 +329,13 @@ impl<'g, T: Trace> Machine<'g, T> {
                 } else if step.optional {
                     self.decision.options.push(Choice::Decline);
                 }
-                self.wait_or_take(st)
+                if how.free && !step.is_target && self.limits_cost(pl, step.slot) {
+                    // A number that only the cost limits: nobody pays it.
+                    self.decision.options.truncate(1);
+                }
+                self.wait_or_fall(st, how)
             }
-            Stage::Cost(i) => self.ask_cost(st, window, id, i, thing),
+            Stage::Cost(i) => self.ask_cost(st, window, id, i, thing, how),
             Stage::Pay => {
                 set_stage(st, Stage::Happen);
                 let way = narrow::u8(st.mem.values[base + pl.slots as usize + 1].int());
@@ -355,6 +381,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Stage::Done => {
                 st.frames.pop();
                 st.mem.values.truncate(base);
+                self.leave_announcement(st);
                 false
             }
         }
@@ -394,10 +421,10 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// Optional costs one by one, then the way to pay.
-    fn ask_cost(&mut self, st: &mut State, window: u32, id: PlayableId, i: u8, thing: Value) -> bool {
+    fn ask_cost(&mut self, st: &mut State, window: u32, id: PlayableId, i: u8, thing: Value, how: How) -> bool {
         let game: &'g super::index::Game = self.game;
         let pl = &game.program.playables[id.i()];
-        let player = st.mem.values[window as usize].player().unwrap_or(0);
+        let player = how.chooser.or(st.mem.values[window as usize].player()).unwrap_or(0);
         let optional: Vec<&Cost> = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Optional(..))).collect();
         if let Some(cost) = optional.get(i as usize) {
             let CostIr::Optional(slot, name) = cost.kind else { return false };
@@ -411,7 +438,12 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             self.decision.begin(player, DecisionKind::OptionalCost { playable: id, name });
             self.decision.options.extend([Choice::Yes, Choice::No]);
-            return true;
+            return self.wait_or_fall(st, how);
+        }
+        if how.free {
+            st.mem.values[window as usize + pl.slots as usize + 1] = Value::Int(i32::from(FREE));
+            set_stage(st, Stage::Pay);
+            return false;
         }
         let ways = 1 + pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(_))).count();
         self.decision.begin(player, DecisionKind::Way { playable: id });
@@ -423,15 +455,18 @@ impl<'g, T: Trace> Machine<'g, T> {
         if self.decision.options.is_empty() {
             // It could be paid a moment ago: the action fails, nothing is paid.
             self.abandon(st);
-            self.abandon(st);
             st.core.atomic -= 1;
+            if matches!(st.frames.last(), Some(Frame { kind: FrameKind::Act { .. }, .. })) {
+                self.abandon(st);
+            }
+            self.goes_without(st, how.resolves);
             return false;
         }
         if ways == 1 {
             set_stage(st, Stage::Pay);
             return false;
         }
-        self.wait_or_take(st)
+        self.wait_or_fall(st, how)
     }
 
     /// An answer to a question of an announcement.
@@ -509,6 +544,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         let list = Value::List { len: narrow::u16(st.mem.lists.len() - mark), start: narrow::u32(mark) };
         let (you, me) = self.you_self(st, base);
+        let me = if let Value::Int(_) = me { Value::None } else { me };
         let at = st.mem.values.len();
         st.mem.values.extend_from_slice(&[you, me, list, Value::Int(0), Value::Bool(false)]);
         st.frames.push(Frame { base: narrow::u32(at), kind: FrameKind::Pay });
@@ -518,14 +554,20 @@ impl<'g, T: Trace> Machine<'g, T> {
     fn fail_after_paying(&mut self, st: &mut State) {
         while let Some(f) = st.frames.last().copied() {
             match f.kind {
-                FrameKind::Announce { .. } => {
+                FrameKind::Announce { playable, .. } => {
+                    let how = self.how(st, f.base, playable);
                     st.frames.pop();
                     st.mem.values.truncate(f.base as usize);
+                    if matches!(st.frames.last(), Some(Frame { kind: FrameKind::Code { .. }, .. })) {
+                        st.core.atomic -= 1;
+                        return self.goes_without(st, how.resolves);
+                    }
                 }
                 FrameKind::Act { .. } => {
                     st.core.atomic -= 1;
                     set_stage(st, Stage::Done);
-                    return;
+                    let below = st.frames.len().checked_sub(2);
+                    return self.block_goes_without(st, below, false);
                 }
                 _ => return,
             }

@@ -17,6 +17,9 @@ use naipe_grammar::narrow;
 pub type Bill =
     arrayvec::ArrayVec<(PaymentId, arrayvec::ArrayVec<Value, { limits::PAYMENT_PARAMETERS }>), { limits::COSTS }>;
 
+/// The way to pay for nothing: only the optional costs that were taken.
+pub(super) const FREE: u8 = u8::MAX;
+
 /// Why an action is not offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
@@ -103,6 +106,9 @@ impl<'a> Eval<'a> {
 
     /// Whether the open window's action can be completed from parameter `k` on.
     pub fn completes(&mut self, action: &'a Action, k: usize) -> Result<(), Refusal> {
+        if self.s.preset.is_some_and(|preset| usize::from(preset) == k) {
+            return self.completes(action, k + 1);
+        }
         let Some((_, selector)) = action.params.get(k) else { return self.can_happen(action) };
         let mut cursor = Cursor::default();
         let mut why = Refusal::NoCandidate(narrow::u8(k));
@@ -122,6 +128,7 @@ impl<'a> Eval<'a> {
 
     fn can_happen(&mut self, action: &'a Action) -> Result<(), Refusal> {
         if let Some((c, true)) = action.condition
+            && self.s.preset.is_none()
             && !self.holds(c)
         {
             return Err(Refusal::Condition);
@@ -332,6 +339,9 @@ impl<'a> Eval<'a> {
 
     /// Whether some way to pay is possible (or the alternative of this number).
     pub fn payable(&mut self, costs: &'a [Cost], thing: Value, variant: Option<u8>) -> Result<(), Refusal> {
+        if self.s.free {
+            return self.way_payable(costs, thing, FREE);
+        }
         let ways = 1 + costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(_))).count();
         let mut why = None;
         for way in 0..narrow::u8(ways) {
@@ -440,7 +450,7 @@ impl<'a> Eval<'a> {
         if withdrawn && !plain {
             return false;
         }
-        if thing != Value::None {
+        if thing != Value::None && way != FREE {
             self.bend_bill(bill, thing);
         }
         true

@@ -1,6 +1,7 @@
 //! Decisions: the only places where a game waits.
 
 use super::choose::Question;
+use super::play::How;
 use super::run::Machine;
 use super::state::{Frame, FrameKind, NIL, Stage, State};
 use super::trace::{Note, Trace};
@@ -149,18 +150,22 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// An announcement that has nowhere to go ends, and with it its action.
     fn give_up(&mut self, st: &mut State) {
-        while let Some(f) = st.frames.pop() {
-            st.mem.values.truncate(f.base as usize);
-            if let FrameKind::Act { stage, .. } = f.kind {
-                if !matches!(stage, Stage::Step(_) | Stage::Done) {
-                    st.core.atomic -= 1;
-                }
-                break;
-            }
-            if !matches!(f.kind, FrameKind::Announce { .. }) {
-                break;
-            }
+        let Some(f) = st.frames.last().copied() else { return };
+        let how = match f.kind {
+            FrameKind::Announce { playable, .. } => self.how(st, f.base, playable),
+            _ => How::default(),
+        };
+        st.frames.pop();
+        st.mem.values.truncate(f.base as usize);
+        if !matches!(f.kind, FrameKind::Announce { .. }) {
+            return;
         }
+        if let Some(Frame { base, kind: FrameKind::Act { .. } }) = st.frames.last().copied() {
+            st.frames.pop();
+            st.mem.values.truncate(base as usize);
+        }
+        st.core.atomic -= 1;
+        self.goes_without(st, how.resolves);
     }
 
     /// Answers the decision a state waits for with one of its options. The game then goes on with [`Machine::advance`].
@@ -202,7 +207,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         true
     }
 
-    fn answer(&mut self, st: &mut State, choice: Choice) {
+    pub(super) fn answer(&mut self, st: &mut State, choice: Choice) {
         let Some(top) = st.frames.last() else { return };
         let window = top.base;
         match top.kind {

@@ -50,6 +50,10 @@ pub struct Scratch {
     pub(super) recursion: Recursion,
     /// Whether it is being asked what could be retargeted: an effect that retargets effects would ask for itself.
     pub(super) retargeting: bool,
+    /// Whether nobody pays the plain cost of what is being announced.
+    pub(super) free: bool,
+    /// The parameter of the action being looked at that is chosen already: an effect takes it, whatever the time is.
+    pub(super) preset: Option<u8>,
 }
 
 /// So much may still be looked at.

@@ -5,8 +5,8 @@ use super::guard::{self, Guard};
 use super::ready::Ready;
 use crate::dirty::Bits;
 use crate::program::{
-    Ability, AbilityId, Builtin, CLASSES, Class, Cmp, CodeId, Def, DefId, Expr, ExprId, Form, KindId, Op, Program,
-    Shape,
+    Ability, AbilityId, ActionId, Builtin, CLASSES, Class, Cmp, CodeId, Def, DefId, Expr, ExprId, Form, KindId, Op,
+    Program, Shape,
 };
 use crate::value::Value;
 use naipe_grammar::ast::Visibility;
@@ -132,6 +132,8 @@ pub struct Index {
     pub settles: bool,
     /// Whether `history` must be kept for the whole game rather than for a turn.
     pub keep_history: bool,
+    /// The actions that announce one of their parameters, and which.
+    pub announcing: Vec<(ActionId, u8)>,
     /// Whether something can become a copy of something for a time.
     pub copies: bool,
     /// Whether some rule reads where in its zone a thing lies.
@@ -407,6 +409,13 @@ impl Index {
         ix.keep_history = p.exprs.iter().any(|e| matches!(e, Expr::Happened { since, .. } if since.0 == 1));
         ix.tells_positions = p.exprs.iter().any(|e| matches!(e, Expr::Builtin(Builtin::Position, _)));
         ix.turns = super::turns::Turns::of(p);
+        let announced = |(id, a): (u16, &crate::program::Action)| match p.expr(a.announce?) {
+            Expr::Var(slot) if (2..2 + a.params.len()).contains(&usize::from(*slot)) => {
+                Some((ActionId(id), narrow::u8(*slot - 2)))
+            }
+            _ => None,
+        };
+        ix.announcing = (0u16..).zip(&p.actions).filter_map(announced).collect();
         ix.copies = p.abilities.iter().any(|a| matches!(a.form, Form::CopyOf { .. }));
         ix.subject = p.abilities.iter().map(|a| subject(p, a)).collect();
         ix.counted = vec![false; p.events.len()];

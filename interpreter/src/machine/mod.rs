@@ -27,6 +27,7 @@ mod loops;
 mod moment;
 pub mod moves;
 pub mod op;
+mod play;
 mod position;
 mod prohibitions;
 pub mod ready;

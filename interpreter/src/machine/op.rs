@@ -214,9 +214,22 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.end_game(st, base, *score);
                 return None;
             }
+            Op::Announce(a) => {
+                self.goto(st, next);
+                self.announce_or_play(st, base, a);
+                return None;
+            }
             Op::Resolve(x, avoided) => {
                 let x = self.value(st, base, *x);
-                self.goto(st, next);
+                self.goto(st, pc);
+                match self.announce_first(st, base, x) {
+                    Some(true) => return None,
+                    Some(false) => {
+                        self.goto(st, *avoided);
+                        return None;
+                    }
+                    None => self.goto(st, next),
+                }
                 if !self.resolve(st, x) {
                     self.goto(st, *avoided);
                 }

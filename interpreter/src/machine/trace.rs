@@ -28,6 +28,8 @@ pub enum Note<'a> {
     Resolved { thing: Value, avoided: bool },
     /// Nothing was announced for what is to resolve.
     Unannounced { thing: Value },
+    /// An effect wanted a player to play or announce something that cannot be.
+    Unplayed { player: Value, thing: Value },
     /// A player carries out an action.
     Acted { player: u8, action: ActionId, params: &'a [Value] },
     /// A card or ability was announced, with its choices.

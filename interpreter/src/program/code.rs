@@ -1,8 +1,8 @@
 //! What can wait: blocks of instructions.
 
 use super::{
-    AbilityId, Args, ArticleId, AttrId, EventId, ExprId, PaymentId, PhaseId, ProcedureId, ScopeId, SelectorId, StrId,
-    ZoneId,
+    AbilityId, ActionId, Args, ArticleId, AttrId, EventId, ExprId, PaymentId, PhaseId, ProcedureId, ScopeId,
+    SelectorId, StrId, ZoneId,
 };
 use ecow::EcoString;
 use naipe_grammar::ast::AssignOp;
@@ -195,6 +195,8 @@ pub enum Op {
     EndGame(Option<(u16, ExprId)>),
     /// `resolve x`: runs the announced effect; jumps when it is avoided.
     Resolve(ExprId, u32),
+    /// `play c free by p`, `announce c by p`: jumps when it cannot be.
+    Announce(Box<Announcing>),
     /// `retarget x by p`
     Retarget(ExprId, ExprId),
     /// `settle`
@@ -212,6 +214,27 @@ pub enum Op {
         /// Receives the winner.
         slot: Option<u16>,
     },
+}
+
+/// How an effect plays or announces a card.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Announcing {
+    /// By the action of the game that announces such things, not only announced.
+    pub plays: bool,
+    /// By this action.
+    pub action: Option<ActionId>,
+    /// What.
+    pub what: ExprId,
+    /// Without paying its plain cost.
+    pub free: bool,
+    /// Who.
+    pub by: ExprId,
+    /// Who chooses instead.
+    pub chooser: Option<ExprId>,
+    /// Chance chooses instead.
+    pub random: bool,
+    /// Where to go when it cannot be.
+    pub avoided: u32,
 }
 
 /// What is said of things made, beyond their card and the attributes that are set.

@@ -93,6 +93,7 @@ fn in_statement<'a>(statement: &'a StmtKind, found: &mut Vec<&'a [Ident]>) {
             in_maybe(offer.otherwise.as_ref(), found);
         }
         StmtKind::Ability(ability) => in_ability(ability, found),
+        StmtKind::Announce(announcing) => in_maybe(announcing.otherwise.as_ref(), found),
         StmtKind::Resolve(_, otherwise) => in_maybe(otherwise.as_deref(), found),
         _ => {}
     }

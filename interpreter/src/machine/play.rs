@@ -1,0 +1,234 @@
+//! Effects that play cards: announced for a player, or by the action of the game that plays such things, whatever that
+//! wants of the time and of where the card is; perhaps for nothing, and with the choices of somebody else or of chance.
+
+use super::announce::Refusal;
+use super::eval::Eval;
+use super::run::Machine;
+use super::state::{Frame, FrameKind, NIL, Stage, State};
+use super::trace::{Note, Trace};
+use crate::limits;
+use crate::lower::walk;
+use crate::program::{Action, ActionId, Announcing, CodeId, CostIr, Expr, Op, Playable, PlayableId, Selector, Test};
+use crate::value::Value;
+use naipe_grammar::narrow;
+
+/// How something is announced, where it is not as players do it by themselves. Kept in the frame's window as a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct How {
+    /// Nobody pays its plain cost.
+    pub free: bool,
+    /// Chance chooses.
+    pub random: bool,
+    /// Somebody else chooses.
+    pub chooser: Option<u8>,
+    /// It is announced because it is carried out: that goes on when this is done.
+    pub resolves: bool,
+    /// The parameter of the action that is chosen already.
+    pub preset: Option<u8>,
+}
+
+impl How {
+    /// As a number of a window.
+    pub fn value(self) -> Value {
+        let seat = |n: Option<u8>| n.map_or(0, |n| i32::from(n) + 1);
+        let bits = i32::from(self.free) | i32::from(self.random) << 1 | i32::from(self.resolves) << 2;
+        Value::Int(bits | seat(self.chooser) << 4 | seat(self.preset) << 12)
+    }
+
+    /// From a number of a window; nothing else says anything.
+    pub fn of(v: Value) -> How {
+        let Value::Int(n) = v else { return How::default() };
+        let seat = |n: i32| (n > 0).then(|| narrow::u8(n - 1));
+        How {
+            free: n & 1 != 0,
+            random: n & 2 != 0,
+            resolves: n & 4 != 0,
+            chooser: seat(n >> 4 & 0xFF),
+            preset: seat(n >> 12),
+        }
+    }
+}
+
+impl<'a> Eval<'a> {
+    /// Whether something can be announced by a player in a way.
+    fn can_be_announced(&mut self, thing: Value, you: Value, free: bool) -> bool {
+        let outer = std::mem::replace(&mut self.s.free, free);
+        let can = self.can_announce(thing, you).is_ok();
+        self.s.free = outer;
+        can
+    }
+
+    /// The first action by which a player can play a thing, wherever it is and whatever the time is, and the parameter for it.
+    fn plays(&mut self, thing: Value, you: Value, only: Option<ActionId>, free: bool) -> Option<(ActionId, u8)> {
+        let p = self.p();
+        let outer = (self.s.free, self.s.preset);
+        for (id, k) in &self.g.index.announcing {
+            let action: &'a Action = &p.actions[id.i()];
+            let Some((_, selector)) = action.params.get(usize::from(*k)) else { continue };
+            if only.is_some_and(|only| only != *id) || !self.is_taken_by(&p.selectors[selector.i()], thing) {
+                continue;
+            }
+            let mut first = arrayvec::ArrayVec::<Value, { limits::ARGUMENTS }>::new();
+            first.extend([you, Value::None]);
+            first.extend(std::iter::repeat_n(Value::None, usize::from(*k)));
+            first.push(thing);
+            let saved = self.open_window(&first, action.slots as usize);
+            (self.s.free, self.s.preset) = (free, Some(*k));
+            let can: Result<(), Refusal> = self.completes(action, 0);
+            (self.s.free, self.s.preset) = outer;
+            self.close_window(saved);
+            if can.is_ok() {
+                return Some((*id, *k));
+            }
+        }
+        None
+    }
+
+    fn is_taken_by(&mut self, selector: &Selector, thing: Value) -> bool {
+        let Value::Object(o) = thing else { return false };
+        selector.parts.iter().any(|part| match part.test {
+            Test::Any => true,
+            Test::Kind(k) => self.is_kind(o, k),
+            _ => false,
+        })
+    }
+}
+
+impl<'g, T: Trace> Machine<'g, T> {
+    /// An effect plays or announces something.
+    #[inline(never)]
+    pub(super) fn announce_or_play(&mut self, st: &mut State, base: u32, a: &Announcing) {
+        let thing = self.value(st, base, a.what);
+        let by = self.value(st, base, a.by);
+        let chooser = a.chooser.and_then(|e| self.value(st, base, e).player());
+        let is_there = match thing {
+            Value::Object(o) => st.core.fresh(o).is_some(),
+            Value::Ability(..) => true,
+            _ => false,
+        };
+        if !is_there || by.player().is_none() {
+            self.tell_nothing(st, if is_there { by } else { thing });
+            return self.goto(st, a.avoided);
+        }
+        let how = How { free: a.free, random: a.random, chooser, ..How::default() };
+        if !a.plays {
+            if self.eval(st, base).can_be_announced(thing, by, a.free) {
+                return self.announce_for(st, thing, by, how);
+            }
+        } else if let Some((action, k)) = self.eval(st, base).plays(thing, by, a.action, a.free) {
+            let at = st.mem.values.len();
+            let preset = How { preset: Some(k), ..how };
+            st.mem.values.extend_from_slice(&[by, preset.value()]);
+            st.mem.values.resize(at + self.game.program.actions[action.i()].slots as usize, Value::None);
+            st.mem.values[at + 2 + usize::from(k)] = thing;
+            let kind = FrameKind::Act { action, stage: Stage::Step(0) };
+            st.frames.push(Frame { base: narrow::u32(at), kind });
+            return;
+        }
+        self.tell(st, Note::Unplayed { player: by, thing });
+        self.goto(st, a.avoided);
+    }
+
+    /// What is carried out without having been announced is announced first, for nothing: then the block goes on at the same
+    /// instruction. Gives whether that begins, or cannot; nothing where it need not be.
+    pub(super) fn announce_first(&mut self, st: &mut State, base: u32, thing: Value) -> Option<bool> {
+        let id = match thing {
+            Value::Object(o) if st.core.fresh(o).is_some() => {
+                st.core.entries.iter().all(|e| e.object != o.id).then(|| self.eval(st, base).playable_of(thing))
+            }
+            Value::Ability(..) => {
+                let id = self.eval(st, base).playable_of(thing);
+                let is_announced = |id| {
+                    let what = super::state::EntryKind::Playable(id);
+                    st.core.entries.iter().any(|e| e.object == NIL && e.what == what)
+                };
+                (!id.is_some_and(is_announced)).then_some(id)
+            }
+            _ => None,
+        };
+        let pl = &self.game.program.playables[id.flatten()?.i()];
+        if pl.effect.is_none() && pl.modes.is_empty() {
+            return None;
+        }
+        let you = match (st.mem.values[base as usize], thing) {
+            (you @ Value::Player(_), _) => you,
+            (_, Value::Object(o)) => self.eval(st, base).controller(o),
+            _ => Value::Player(st.core.active),
+        };
+        if !self.eval(st, base).can_be_announced(thing, you, true) {
+            self.tell(st, Note::Unplayed { player: you, thing });
+            return Some(false);
+        }
+        self.announce_for(st, thing, you, How { free: true, resolves: true, ..How::default() });
+        Some(true)
+    }
+
+    fn announce_for(&mut self, st: &mut State, thing: Value, by: Value, how: How) {
+        let depth = st.frames.len();
+        self.begin_announce(st, thing, by, how);
+        // Reactions to paying wait until all is paid.
+        if st.frames.len() > depth {
+            st.core.atomic += 1;
+        }
+    }
+
+    /// How what is announced in a window is.
+    pub(super) fn how(&self, st: &State, window: u32, id: PlayableId) -> How {
+        How::of(st.mem.values[window as usize + self.game.program.playables[id.i()].slots as usize + 2])
+    }
+
+    /// An announcement is at its end: one that an effect made is no part of an action.
+    pub(super) fn leave_announcement(&mut self, st: &mut State) {
+        if !matches!(st.frames.last(), Some(Frame { kind: FrameKind::Act { .. }, .. })) {
+            st.core.atomic -= 1;
+        }
+    }
+
+    /// What an effect wanted to play, or to announce, could not be brought to its end: the block on top of the frames goes on
+    /// as if that had been known before.
+    pub(super) fn goes_without(&self, st: &mut State, resolves: bool) {
+        let top = st.frames.len().checked_sub(1);
+        self.block_goes_without(st, top, resolves);
+    }
+
+    /// The same of a block further down.
+    pub(super) fn block_goes_without(&self, st: &mut State, frame: Option<usize>, resolves: bool) {
+        let Some(FrameKind::Code { code, pc, .. }) = frame.map(|at| &mut st.frames[at].kind) else { return };
+        match self.op_at(*code, if resolves { *pc } else { pc.saturating_sub(1) }) {
+            Some(Op::Resolve(_, avoided)) if resolves => *pc = *avoided,
+            Some(Op::Announce(a)) if !resolves => *pc = a.avoided,
+            _ => {}
+        }
+    }
+
+    /// Whether a plain cost is more or less by what is chosen for a slot.
+    pub(super) fn limits_cost(&self, pl: &Playable, slot: u16) -> bool {
+        let p = &self.game.program;
+        let plain = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Plain));
+        plain.flat_map(|c| c.terms.iter().flat_map(|(_, args)| args.iter())).any(|e| {
+            let mut reads = false;
+            walk::expr(p, *e, &mut |_, e| reads |= matches!(e, Expr::Var(s) if *s == slot));
+            reads
+        })
+    }
+
+    fn op_at(&self, code: CodeId, pc: u32) -> Option<&Op> {
+        self.game.program.codes[code.i()].ops.get(pc as usize)
+    }
+
+    /// Waits for an answer of whoever chooses; where that is chance, it falls.
+    pub(super) fn wait_or_fall(&mut self, st: &mut State, how: How) -> bool {
+        if !how.random || self.decision.options.len() < 2 {
+            return self.wait_or_take(st);
+        }
+        if st.core.ask_chance {
+            self.decision.player = Value::CHANCE;
+            return true;
+        }
+        self.falls();
+        let n = narrow::u32(self.decision.options.len());
+        let pick = self.decision.options[super::chance::below(&mut st.core.rng, n) as usize];
+        self.answer(st, pick);
+        false
+    }
+}
