@@ -243,6 +243,7 @@ words! {
         "repeat" "the same one may be chosen again"
         "allowed" "the same one may be chosen again"
         "up" "at most so many"
+        "order" "all of them, one after another"
         "number" "as many as one likes; which of several it is"
         "from" "since when, or out of what"
         "by" "who decides, or in what order"

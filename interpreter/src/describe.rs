@@ -210,7 +210,10 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
         Choice::Way(0) => word(game, "the plain cost").to_owned(),
         Choice::Way(n) => way_label(game, decision, n),
         Choice::Done => word(game, "done").to_owned(),
-        Choice::Decline => word(game, "nothing").to_owned(),
+        Choice::Decline => match declined(game, decision) {
+            Some(label) => label.to_owned(),
+            None => word(game, "nothing").to_owned(),
+        },
         Choice::Timeout => "timeout".to_owned(),
         Choice::Ability(a, source, nth) => ability_label(game, st, (a, source, nth), viewer),
     }
@@ -293,12 +296,26 @@ fn mode_label(game: &Game, decision: &Decision, m: u16) -> String {
     let label = match decision.kind {
         DecisionKind::Mode { playable } => p.playables[playable.i()].modes.get(m as usize).map(|x| x.label),
         DecisionKind::ChooseMode { code, pc } => match &p.codes[code.i()].ops[pc as usize] {
-            Op::ChooseMode { modes, .. } => modes.get(m as usize).map(|x| x.0),
+            Op::ChooseMode { modes, .. } => modes.get(m as usize).map(|x| x.label),
             _ => None,
         },
         _ => None,
     };
     label.map_or_else(|| (m + 1).to_string(), |l| p.str(l).to_owned())
+}
+
+/// What it is called to decline a choice, where the rules call it anything.
+fn declined<'g>(game: &'g Game, decision: &Decision) -> Option<&'g str> {
+    let p = &game.program;
+    let label = match decision.kind {
+        DecisionKind::Choose { decline, .. } => decline,
+        DecisionKind::ChooseMode { code, pc } => match p.codes[code.i()].ops.get(pc as usize) {
+            Some(Op::ChooseMode { optional, .. }) => optional.label,
+            _ => None,
+        },
+        _ => None,
+    };
+    label.map(|label| p.str(label))
 }
 
 fn way_label(game: &Game, decision: &Decision, n: u8) -> String {

@@ -27,7 +27,7 @@ const LONGEST: usize = 1 << 14;
 
 /// What can be typed.
 const HELP: &str = "\
-  a number, or an option's words   choose it
+  a number, or an option's words   choose it (where a number is asked for: that number)
   u                                take the last decision back
   w WORDS                          why did that happen?
   w not \"ACTION\" \"CARD\"            why can I not do that?
@@ -69,8 +69,15 @@ impl Terminal {
         let time = question.seconds.map_or(String::new(), |seconds| format!(" ({seconds} s)"));
         screen.line(format_args!("{}: {}{time}", question.who, question.prompt))?;
         let width = question.options.len().to_string().len().max(2);
+        let of_numbers = asks_for_number(&question.options);
         for (index, offer) in question.options.iter().enumerate() {
-            screen.line(format_args!("  {:>width$}  {}", index + 1, offer.label))?;
+            if !of_numbers {
+                screen.line(format_args!("  {:>width$}  {}", index + 1, offer.label))?;
+            } else if number(offer).is_some() {
+                screen.line(format_args!("  {:>width$}", offer.label))?;
+            } else {
+                screen.line(format_args!("  {:>width$}  {}", "", offer.label))?;
+            }
         }
         Ok(())
     }
@@ -176,6 +183,12 @@ enum Typed<'a> {
 }
 
 fn understand<'a>(line: &'a str, options: &[Offer]) -> Typed<'a> {
+    if asks_for_number(options)
+        && let Ok(typed) = line.parse::<i64>()
+    {
+        let found = options.iter().position(|offer| number(offer) == Some(typed));
+        return found.map_or(Typed::Unknown, Typed::Option);
+    }
     if let Ok(number) = line.parse::<usize>() {
         return if (1..=options.len()).contains(&number) { Typed::Option(number - 1) } else { Typed::Unknown };
     }
@@ -204,6 +217,16 @@ fn understand<'a>(line: &'a str, options: &[Offer]) -> Typed<'a> {
             _ => Typed::Unknown,
         },
     }
+}
+
+/// Whether a question is answered with a number: then that number is typed, and not that of the option.
+fn asks_for_number(options: &[Offer]) -> bool {
+    options.iter().any(|offer| number(offer).is_some())
+}
+
+/// The number that an option is.
+fn number(offer: &Offer) -> Option<i64> {
+    offer.id.strip_prefix("number:")?.parse().ok()
 }
 
 fn positions(options: &[Offer], fits: impl Fn(&str) -> bool) -> Vec<usize> {

@@ -24,6 +24,7 @@ action inner "Inner" { let w = play pit }
 action rest "Rest" { }
 action dice "Dice" { let n = roll 6  you.mana += n }
 action guess "Guess"(c: card in hand of opponent(you)) { }
+action wager "Wager" { choose optional n: -2..4 else "Rather not"  you.mana += if n is none then 100 else n * 10 }
 setup {
   next_active = first p: player in players where seat(p) == 1
   let a = first p: player in players where seat(p) == 1
@@ -36,7 +37,7 @@ setup {
   create "Bolt" in hand of b
   create "Secret" in hand of b
 }
-turn { phase main { offer active cast, inner, rest, dice, guess until pass } }
+turn { phase main { offer active cast, inner, rest, dice, guess, wager until pass } }
 "#;
 
 const PIT: &str = r#"
@@ -145,4 +146,11 @@ fn odd_questions_have_an_answer() {
         .says("Bear (Field of A) costs nothing")
         .says("`Flag` has no `power`")
         .says("nothing that happened is told with the words `Z.mana`");
+}
+
+#[test]
+fn a_number_that_is_asked_for_is_typed_as_it_is() {
+    let ran =
+        folder().say("wager\n3\nw A.mana\nwager\n7\n-2\nw A.mana\nwager\nrather not\nw A.mana\nq\n", TABLE).good();
+    ran.says("mana of A is 34").says("mana of A is 14").says("mana of A is 114").says("Rather not");
 }

@@ -90,6 +90,8 @@ pub enum Count {
     UpTo(Box<Expr>),
     /// `any number of t: …`
     Any,
+    /// `order of t: …`: all of them, one after another
+    Order,
 }
 
 /// `mode "robas una carta" when … { target … effect { … } }`

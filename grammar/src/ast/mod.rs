@@ -27,7 +27,8 @@ pub use scenario::{
 };
 pub use selector::{Arg, Pattern, Selector, SelectorPart, Source};
 pub use statement::{
-    Announcing, Block, Choices, ChooseStmt, End, Force, Likeness, Offer, Open, PhaseStmt, Place, Stmt, StmtKind,
+    Announcing, Block, Branch, BranchOf, Choices, ChooseStmt, End, Force, Likeness, Offer, Open, Optional, PhaseStmt,
+    Place, Stmt, StmtKind,
 };
 pub use types::{Type, TypeKind};
 

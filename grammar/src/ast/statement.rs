@@ -1,6 +1,8 @@
 //! Statements and blocks.
 
-use super::{Ability, Arg, Article, AssignOp, Binder, Change, ChooseFrom, Clauses, Count, Expr, Field, Ident, Text};
+use super::{
+    Ability, Arg, Article, AssignOp, Binder, Change, ChooseFrom, Clauses, Count, Expr, Field, Ident, Text, Type,
+};
 use crate::span::Span;
 
 /// `{ … }`
@@ -40,6 +42,8 @@ pub enum StmtKind {
     Let(Ident, Box<Expr>),
     /// `let r = STATEMENT` for the statements that give something back: `move`, `create`, `roll`, `play`, `force`.
     LetDo(Ident, Box<Stmt>),
+    /// `let x: carta or none = none`: what it may be, now and later
+    LetOf(Ident, Box<Type>, Box<Expr>),
     /// `x = 1`, `self.daños += n`, `you.oro -= 2`
     Assign(Box<Expr>, AssignOp, Box<Expr>),
     /// `x = move y to Z`: what the statement gives back
@@ -89,9 +93,10 @@ pub enum StmtKind {
     Choose(Box<ChooseStmt>),
     /// `choose { "label" when c { … } … } by p`
     ChooseMode {
-        modes: Box<[(Text, Option<Expr>, Block)]>,
+        modes: Box<[Branch]>,
         by: Option<Box<Expr>>,
-        optional: bool,
+        optional: Optional,
+        decline: Option<Box<Text>>,
         otherwise: Option<Box<Block>>,
     },
     /// `offer p jugar, usar { then } else { passed }`, `offer p jugadas until pass`, `offer p jugadas_de(p)`
@@ -244,11 +249,45 @@ pub enum Place {
     Bottom,
 }
 
+/// Whether a choice may be declined: never, always, or when something holds.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Optional {
+    /// It may not.
+    #[default]
+    No,
+    /// `choose optional …`
+    Yes,
+    /// `choose optional when c …`
+    When(Box<Expr>),
+}
+
+/// One of several things to do: `"Cantar" when c { … }`, or one with each of several things: `c: carta in mano of you { … }`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Branch {
+    /// What is chosen.
+    pub what: BranchOf,
+    /// Only where this holds.
+    pub when: Option<Expr>,
+    /// What is done.
+    pub block: Block,
+}
+
+/// What a branch is chosen by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BranchOf {
+    /// A label.
+    Label(Text),
+    /// A thing, which has a name in the block.
+    Thing(Ident, ChooseFrom),
+}
+
 /// `choose [optional] [COUNT] NAME: FROM [adding N to TOTAL] [by P] [within SECONDS else random|EXPR] [chance] [else { }]`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChooseStmt {
     /// May be declined.
-    pub optional: bool,
+    pub optional: Optional,
+    /// What it is called to decline it.
+    pub decline: Option<Box<Text>>,
     /// At random: `choose random c: …`, a decision of the seat `chance`.
     pub random: bool,
     /// How many.

@@ -208,7 +208,7 @@ impl Walker<'_> {
     pub(super) fn count(&mut self, count: &mut Count) {
         match count {
             Count::Exactly(number) | Count::UpTo(number) => self.expr(number),
-            Count::One | Count::Any => {}
+            Count::One | Count::Any | Count::Order => {}
         }
     }
 

@@ -1,7 +1,7 @@
 //! Statements and blocks.
 
 use super::{Kind, Region, Walker};
-use crate::ast::{Block, Choices, ChooseStmt, Expr, ExprKind, Offer, Stmt, StmtKind};
+use crate::ast::{Block, BranchOf, Choices, ChooseStmt, Expr, ExprKind, Offer, Optional, Stmt, StmtKind};
 
 impl Walker<'_> {
     /// A block that is told when it runs.
@@ -53,7 +53,7 @@ impl Walker<'_> {
 
     fn statement(&mut self, statement: &mut Stmt) {
         match &mut statement.kind {
-            StmtKind::Let(_, value) | StmtKind::ReturnValue(value) => self.expr(value),
+            StmtKind::Let(_, value) | StmtKind::LetOf(_, _, value) | StmtKind::ReturnValue(value) => self.expr(value),
             StmtKind::LetDo(_, what) | StmtKind::ReturnDo(what) => self.statement(what),
             StmtKind::Assign(to, _, value) => {
                 self.expr(to);
@@ -112,9 +112,12 @@ impl Walker<'_> {
             }
             StmtKind::Choose(choose) => self.choose(choose),
             StmtKind::ChooseMode { modes, by, otherwise, .. } => {
-                for (_, when, body) in modes {
-                    self.plain_condition(when);
-                    self.block(body);
+                for branch in modes {
+                    if let BranchOf::Thing(_, from) = &mut branch.what {
+                        self.choose_from(from);
+                    }
+                    self.plain_condition(&mut branch.when);
+                    self.block(&mut branch.block);
                 }
                 self.maybe(by.as_deref_mut());
                 self.maybe_block(otherwise.as_deref_mut());
@@ -176,6 +179,9 @@ impl Walker<'_> {
         if let Some((each, total)) = &mut choose.adding {
             self.expr(each);
             self.expr(total);
+        }
+        if let Optional::When(when) = &mut choose.optional {
+            self.expr(when);
         }
         self.maybe(choose.by.as_mut());
         if let Some((seconds, instead)) = &mut choose.within {

@@ -5,8 +5,8 @@ use super::abilities::assign_op;
 use super::build::{Builder, Node};
 use super::expressions::Children;
 use crate::ast::{
-    Announcing, Block, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force, Ident, Likeness, Offer,
-    Open, PhaseStmt, Place, Stmt, StmtKind, Text,
+    Announcing, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force, Ident,
+    Likeness, Offer, Open, Optional, PhaseStmt, Place, Stmt, StmtKind,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -69,7 +69,23 @@ impl Builder<'_> {
     fn let_stmt(&mut self, node: Node) -> Option<StmtKind> {
         let mut children = node.into_inner().skip(1);
         let name = self.ident(&children.next()?);
-        let value = children.next()?;
+        let mut value = children.next()?;
+        if value.as_rule() == Rule::r#type {
+            let ty = Box::new(self.type_of(value)?);
+            value = children.next()?;
+            if value.as_rule() == Rule::expr {
+                return Some(StmtKind::LetOf(name, ty, Box::new(self.expr(value)?)));
+            }
+            self.faults.push(
+                Diagnostic::error(
+                    codes::UNEXPECTED,
+                    "what a statement gives back says itself what it is",
+                    ty.span,
+                    "not needed",
+                )
+                .help(format!("write `let {} = …`", name.name)),
+            );
+        }
         if value.as_rule() == Rule::expr {
             Some(StmtKind::Let(name, Box::new(self.expr(value)?)))
         } else {
@@ -189,11 +205,27 @@ impl Builder<'_> {
     }
 
     fn choose(&mut self, node: Node) -> Option<StmtKind> {
-        let (mut optional, mut random, mut count, mut name, mut from) = (false, false, Count::One, None, None);
+        let (mut optional, mut random, mut count, mut name, mut from) = (Optional::No, false, Count::One, None, None);
+        let mut decline = None;
         let (mut modes, mut adding, mut by, mut within, mut otherwise) = (None, None, None, None, None);
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::k_optional => optional = true,
+                Rule::may_decline => {
+                    let when = child.into_inner().find(|part| part.as_rule() == Rule::expr);
+                    optional = match when {
+                        Some(when) => Optional::When(Box::new(self.expr(when)?)),
+                        None => Optional::Yes,
+                    };
+                }
+                Rule::declined => {
+                    for part in child.into_inner() {
+                        match part.as_rule() {
+                            Rule::string => decline = Some(Box::new(self.title(&part))),
+                            Rule::block => otherwise = Some(self.block(part)?),
+                            _ => {}
+                        }
+                    }
+                }
                 Rule::k_random => random = true,
                 Rule::how_many => count = self.how_many(child)?,
                 Rule::ident => name = Some(self.ident(&child)),
@@ -208,10 +240,11 @@ impl Builder<'_> {
         }
         if let Some(modes) = modes {
             let (by, otherwise) = (by.map(Box::new), otherwise.map(Box::new));
-            return Some(StmtKind::ChooseMode { modes: modes.into(), by, optional, otherwise });
+            return Some(StmtKind::ChooseMode { modes: modes.into(), by, optional, decline, otherwise });
         }
         Some(StmtKind::Choose(Box::new(ChooseStmt {
             optional,
+            decline,
             random,
             count,
             name: name?,
@@ -223,17 +256,19 @@ impl Builder<'_> {
         })))
     }
 
-    fn choice(&mut self, node: Node) -> Option<(Text, Option<Expr>, Block)> {
-        let (mut label, mut when, mut block) = (None, None, None);
+    fn choice(&mut self, node: Node) -> Option<Branch> {
+        let (mut what, mut name, mut when, mut block) = (None, None, None, None);
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::string => label = Some(self.title(&child)),
+                Rule::string => what = Some(BranchOf::Label(self.title(&child))),
+                Rule::ident => name = Some(self.ident(&child)),
+                Rule::choose_from => what = Some(BranchOf::Thing(name.take()?, self.choose_from(child)?)),
                 Rule::expr => when = Some(self.expr(child)?),
                 Rule::block => block = Some(self.block(child)?),
                 _ => {}
             }
         }
-        Some((label?, when, block?))
+        Some(Branch { what: what?, when, block: block? })
     }
 
     /// `play c free by p`, `announce c by p`

@@ -128,6 +128,7 @@ pub(super) fn count(count: &Count) -> String {
         Count::Exactly(number) => format!("{} ", expressions::amount(number)),
         Count::UpTo(number) => format!("up to {} ", expressions::amount(number)),
         Count::Any => "any number of ".to_owned(),
+        Count::Order => "order of ".to_owned(),
     }
 }
 

@@ -4,7 +4,8 @@ use super::expressions::{self, Level, overriding};
 use super::layout::{braced, joined, long_braced, quote, titled};
 use super::{abilities, members, selectors};
 use crate::ast::{
-    Announcing, Block, Choices, ChooseStmt, End, Expr, ExprKind, Likeness, Offer, PhaseStmt, Place, Stmt, StmtKind,
+    Announcing, Block, BranchOf, Choices, ChooseStmt, End, Expr, ExprKind, Likeness, Offer, Optional, PhaseStmt, Place,
+    Stmt, StmtKind, Text,
 };
 
 /// The statements of a block, one each.
@@ -16,6 +17,9 @@ pub(super) fn statement(statement: &Stmt) -> String {
     let expression = expressions::expression;
     match &statement.kind {
         StmtKind::Let(name, value) => format!("let {} = {}", name.name, expression(value)),
+        StmtKind::LetOf(name, ty, value) => {
+            format!("let {}: {} = {}", name.name, selectors::type_(ty), expression(value))
+        }
         StmtKind::LetDo(name, what) => format!("let {} = {}", name.name, self::statement(what)),
         StmtKind::Assign(to, op, value) => {
             format!("{} {} {}", expressions::at_least(to, Level::Term), abilities::assign(*op), expression(value))
@@ -78,17 +82,20 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::ReturnDo(what) => format!("return {}", self::statement(what)),
         StmtKind::Break => "break".to_owned(),
         StmtKind::Choose(choose) => self::choose(choose),
-        StmtKind::ChooseMode { modes, by, optional, otherwise } => {
+        StmtKind::ChooseMode { modes, by, optional: may, decline, otherwise } => {
             let modes: Vec<String> = modes
                 .iter()
-                .map(|(label, when, block)| {
-                    let when = when.as_ref().map(|when| format!(" when {}", expression(when))).unwrap_or_default();
-                    braced(&format!("{}{when}", quote(&label.name)), &lines(block))
+                .map(|branch| {
+                    let when = branch.when.as_ref().map(|when| format!(" when {}", expression(when)));
+                    let what = match &branch.what {
+                        BranchOf::Label(label) => quote(&label.name),
+                        BranchOf::Thing(name, from) => format!("{}: {}", name.name, selectors::choose_from(from)),
+                    };
+                    braced(&format!("{what}{}", when.unwrap_or_default()), &lines(&branch.block))
                 })
                 .collect();
-            let optional = if *optional { " optional" } else { "" };
-            let head = long_braced(&format!("choose{optional}"), &modes);
-            otherwise_(head + &self::by(by.as_deref()), otherwise.as_deref())
+            let head = long_braced(format!("choose {}", optional(may)).trim_end(), &modes);
+            declined(head + &self::by(by.as_deref()), decline.as_deref(), otherwise.as_deref())
         }
         StmtKind::Offer(offer) => {
             let Offer { player, actions, until_pass, then, otherwise } = &**offer;
@@ -185,9 +192,7 @@ fn if_(condition: &Expr, then: &Block, otherwise: Option<&Block>) -> String {
 
 fn choose(choose: &ChooseStmt) -> String {
     let mut out = "choose ".to_owned();
-    if choose.optional {
-        out.push_str("optional ");
-    }
+    out.push_str(&optional(&choose.optional));
     if choose.random {
         out.push_str("random ");
     }
@@ -201,7 +206,26 @@ fn choose(choose: &ChooseStmt) -> String {
         let instead = instead.as_ref().map_or_else(|| "random".to_owned(), reach);
         out.push_str(&format!(" within {} else {instead}", reach(seconds)));
     }
-    otherwise_(out, choose.otherwise.as_ref())
+    declined(out, choose.decline.as_deref(), choose.otherwise.as_ref())
+}
+
+/// Whether it may be declined, and a blank after it.
+fn optional(optional: &Optional) -> String {
+    match optional {
+        Optional::No => String::new(),
+        Optional::Yes => "optional ".to_owned(),
+        Optional::When(when) => format!("optional when {} ", expressions::at_least(when, Level::Or)),
+    }
+}
+
+/// ` else "Keep all" { … }`, or ` else { … }`.
+fn declined(head: String, label: Option<&Text>, block: Option<&Block>) -> String {
+    let Some(label) = label else { return otherwise_(head, block) };
+    let head = format!("{head} else {}", quote(&label.name));
+    match block {
+        Some(block) => braced(&head, &lines(block)),
+        None => head,
+    }
 }
 
 /// An expression that a word may follow.

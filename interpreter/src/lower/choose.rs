@@ -7,11 +7,12 @@ use super::playable::named;
 use super::types::{member, optional};
 use crate::codes;
 use crate::program::{
-    ActionId, Adding, Arith, Choose, Expr, ExprId, Op, Over, Part, Selector, SelectorId, Source, Test, Ty,
+    ActionId, Adding, Arith, Branch, Choose, Expr, ExprId, MayDecline, Op, Over, Part, Selector, SelectorId, Source,
+    Test, Ty,
 };
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{self, ChooseFrom, ChooseStmt, Count, ExprKind, Ident, StmtKind, Text};
+use naipe_grammar::ast::{self, BranchOf, ChooseFrom, ChooseStmt, Count, ExprKind, Ident, StmtKind, Text};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
@@ -40,8 +41,18 @@ impl Lowerer<'_> {
             ChooseFrom::Selector(s) => ChooseFrom::Selector(named(s, &c.name)),
             values @ ChooseFrom::Values(_) => values.clone(),
         };
-        let (from, one) = self.choose_from(&source, env);
-        let count = self.count(&c.count, env);
+        let (mut from, one) = self.choose_from(&source, env);
+        let count = if c.count == Count::Order {
+            let all = match from {
+                Over::Selector(s) => self.add(Expr::Query(ast::QueryOp::All, s), span),
+                Over::List(e) | Over::Times(e) => e,
+            };
+            from = Over::List(all);
+            let size = self.add(Expr::Builtin(crate::program::Builtin::Size, Box::new([all])), span);
+            Some((size, size))
+        } else {
+            self.count(&c.count, env)
+        };
         let adding = c.adding.as_ref().map(|(each, total)| {
             if count.is_none() {
                 self.misplaced(
@@ -73,13 +84,33 @@ impl Lowerer<'_> {
         env.reset(mark);
         let ty = if count.is_some() {
             Ty::Set(Box::new(one))
-        } else if c.optional {
+        } else if c.optional != ast::Optional::No {
             optional(one)
         } else {
             one
         };
         let name = self.intern(&c.name.name);
-        (Choose { slot, name, from, count, adding, optional: c.optional, random: c.random, by, within, none: 0 }, ty)
+        let optional = self.may_decline(&c.optional, c.decline.as_deref(), span, env);
+        (Choose { slot, name, from, count, adding, optional, random: c.random, by, within, none: 0 }, ty)
+    }
+
+    /// Whether a choice may be declined, and what that is called.
+    fn may_decline(&mut self, optional: &ast::Optional, label: Option<&Text>, span: Span, env: &mut Env) -> MayDecline {
+        if let (ast::Optional::No, Some(label)) = (optional, label) {
+            self.misplaced(
+                "this choice cannot be declined",
+                label.span,
+                "names what nobody can do",
+                "write `choose optional …`, or leave the label out: `else { … }`",
+            );
+        }
+        let when = match optional {
+            ast::Optional::When(when) => Some(self.condition(when, env)),
+            _ => None,
+        };
+        let _ = span;
+        let label = label.map(|label| self.intern(&label.name));
+        MayDecline { may: *optional != ast::Optional::No, when, label }
     }
 
     /// Candidates of a choice, and the type of one.
@@ -127,6 +158,15 @@ impl Lowerer<'_> {
                 let zero = self.konst(Value::Int(0), n.span);
                 Some((zero, n_id))
             }
+            Count::Order => {
+                self.misplaced(
+                    "only a `choose` in a block puts things in order",
+                    Span::default(),
+                    "not here",
+                    "choose how many, such as `any number of …`",
+                );
+                None
+            }
             Count::Any => {
                 let zero = self.konst(Value::Int(0), Span::default());
                 let most = self.konst(Value::Int(65535), Span::default());
@@ -150,13 +190,13 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `choose { "one" { } "other" { } }`
+    /// `choose { "one" { } c: card in hand of p { } }`
     #[expect(clippy::too_many_arguments, reason = "the parts of one statement")]
     pub fn choose_mode(
         &mut self,
-        modes: &[(Text, Option<ast::Expr>, ast::Block)],
+        modes: &[ast::Branch],
         by: Option<&ast::Expr>,
-        optional: bool,
+        optional: (&ast::Optional, Option<&Text>),
         otherwise: Option<&ast::Block>,
         span: Span,
         env: &mut Env,
@@ -164,22 +204,56 @@ impl Lowerer<'_> {
     ) {
         let by = self.chooser(by, span, env);
         let mut list = Vec::with_capacity(modes.len());
-        for (label, when, _) in modes {
-            let when = when.as_ref().map(|w| self.condition(w, env));
-            list.push((self.intern(&label.name), when, 0));
+        let mut types = Vec::with_capacity(modes.len());
+        for branch in modes {
+            let when = branch.when.as_ref().map(|w| self.condition(w, env));
+            let (label, things, ty) = match &branch.what {
+                BranchOf::Label(label) => (label, None, Ty::Any),
+                BranchOf::Thing(name, from) => {
+                    let slot = env.alloc();
+                    let from = match from {
+                        ChooseFrom::Selector(s) => ChooseFrom::Selector(named(s, name)),
+                        values @ ChooseFrom::Values(_) => values.clone(),
+                    };
+                    let (from, ty) = self.choose_from(&from, env);
+                    (name, Some((slot, from)), ty)
+                }
+            };
+            types.push(ty);
+            list.push(Branch { label: self.intern(&label.name), when, to: 0, things });
         }
+        let optional = self.may_decline(optional.0, optional.1, span, env);
         self.uncovered(b, span);
+        let slots: Vec<Option<u16>> = list.iter().map(|branch| branch.things.map(|(slot, _)| slot)).collect();
         let hole = b.hole(Op::ChooseMode { modes: list.into(), by, optional, none: 0 }, span);
         let mut ends = Vec::new();
-        for (i, (_, _, block)) in modes.iter().enumerate() {
-            b.land_mode(hole, i);
-            self.block(block, env, b);
-            ends.push(b.hole(Op::Jump(0), span));
-        }
-        b.land(hole);
-        if let Some(otherwise) = otherwise {
-            self.block(otherwise, env, b);
-        }
+        // Where nothing is possible, or it is declined, there is a last branch, which may say nothing.
+        let empty = ast::Block { statements: Box::default(), span };
+        let is_certain = |branch: &ast::Branch| matches!(branch.what, BranchOf::Label(_)) && branch.when.is_none();
+        let nothing = if !optional.may && modes.iter().any(is_certain) { None } else { Some(&empty) };
+        let blocks: Vec<Option<&ast::Block>> =
+            modes.iter().map(|branch| Some(&branch.block)).chain([otherwise.or(nothing)]).collect();
+        let last = modes.len();
+        self.branches(
+            &blocks,
+            env,
+            b,
+            |_, i, env, b| {
+                if i == last {
+                    b.land(hole);
+                    return;
+                }
+                b.land_mode(hole, i);
+                if let (BranchOf::Thing(name, _), Some(slot)) = (&modes[i].what, slots[i]) {
+                    env.bind(&name.name, slot, types[i].clone());
+                }
+            },
+            |i, b| {
+                if i != last {
+                    ends.push(b.hole(Op::Jump(0), span));
+                }
+            },
+        );
         for end in ends {
             b.land(end);
         }

@@ -3,10 +3,10 @@
 use super::Lowerer;
 use super::env::{Env, Gives};
 use crate::limits;
-use crate::program::{ArticleId, Code, CodeId, Op};
+use crate::program::{ArticleId, Code, CodeId, Expr, Op, Ty};
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast;
+use naipe_grammar::ast::{self, StmtKind};
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
@@ -73,7 +73,7 @@ impl Builder {
     pub fn land_mode(&mut self, hole: Hole, mode: usize) {
         let here = self.here();
         if let Op::ChooseMode { modes, .. } = &mut self.ops[hole.0] {
-            modes[mode].2 = here;
+            modes[mode].to = here;
         }
     }
 
@@ -210,10 +210,87 @@ impl Lowerer<'_> {
         env.reset(mark);
     }
 
+    /// Lowers the branches of a statement; a name that every branch gives which comes to its end is a name after it.
+    pub fn branches(
+        &mut self,
+        blocks: &[Option<&ast::Block>],
+        env: &mut Env,
+        b: &mut Builder,
+        mut begin: impl FnMut(&mut Self, usize, &mut Env, &mut Builder),
+        mut end: impl FnMut(usize, &mut Builder),
+    ) {
+        let mut names: Option<Vec<EcoString>> = None;
+        for block in blocks.iter().flatten().filter(|block| !leaves(block)) {
+            let given = given(block);
+            names = Some(match names {
+                None => given,
+                Some(names) => names.into_iter().filter(|name| given.contains(name)).collect(),
+            });
+        }
+        let mut names = names.unwrap_or_default();
+        names.retain(|name| env.find(name).is_none());
+        let slots = env.alloc_many(names.len());
+        let mut types: Vec<Option<Ty>> = vec![None; names.len()];
+        for (i, block) in blocks.iter().enumerate() {
+            let mark = env.mark();
+            begin(self, i, env, b);
+            if let Some(block) = block {
+                let inside = env.mark();
+                for s in &block.statements {
+                    self.statement(s, env, b);
+                }
+                for ((name, ty), slot) in names.iter().zip(&mut types).zip(slots..) {
+                    let Some(super::env::Entry::Local(_, from, of)) = env.find(name).cloned() else { continue };
+                    let value = self.add(Expr::Var(from), block.span);
+                    b.push(Op::Let(slot, value), block.span);
+                    *ty = Some(match ty.take() {
+                        Some(before) => self.join(before, of),
+                        None => of,
+                    });
+                }
+                env.reset(inside);
+            }
+            env.forget(mark);
+            end(i, b);
+        }
+        for ((name, ty), slot) in names.iter().zip(types).zip(slots..) {
+            env.bind(name, slot, ty.unwrap_or(Ty::Any));
+        }
+    }
+
     /// Chance decides now what the statement is about to look at.
     pub fn uncovered(&mut self, b: &mut Builder, span: Span) {
         for op in std::mem::take(&mut self.uncover) {
             b.push(op, span);
         }
     }
+}
+
+/// The names that a block gives for certain.
+fn given(block: &ast::Block) -> Vec<EcoString> {
+    let mut names = Vec::new();
+    for s in &block.statements {
+        match &s.kind {
+            StmtKind::Let(name, _) | StmtKind::LetOf(name, ..) | StmtKind::LetDo(name, _) => {
+                names.push(name.name.clone());
+            }
+            StmtKind::Choose(choose) => names.push(choose.name.name.clone()),
+            StmtKind::If(_, then, Some(otherwise)) => {
+                let blocks = [&**then, &**otherwise];
+                let mut kept = blocks.iter().filter(|block| !leaves(block)).map(|block| given(block));
+                let first = kept.next().unwrap_or_default();
+                let rest: Vec<_> = kept.collect();
+                names.extend(first.into_iter().filter(|name| rest.iter().all(|other| other.contains(name))));
+            }
+            _ => {}
+        }
+    }
+    names
+}
+
+/// Whether a block leaves what it stands in, so that nothing after it is read.
+fn leaves(block: &ast::Block) -> bool {
+    block.statements.last().is_some_and(|s| {
+        matches!(s.kind, StmtKind::Return | StmtKind::ReturnValue(_) | StmtKind::ReturnDo(_) | StmtKind::Break)
+    })
 }

@@ -151,15 +151,23 @@ impl Direct {
     fn choice(&mut self, p: &Program, op: &Op) {
         match op {
             Op::Choose(c) => {
-                match c.from {
-                    Over::Selector(s) => self.selector(p, s),
-                    Over::List(e) | Over::Times(e) => self.expr(p, e),
-                }
+                self.from(p, c.from);
+                c.optional.when.into_iter().for_each(|e| self.expr(p, e));
                 c.count.into_iter().for_each(|(lo, hi)| [lo, hi].into_iter().for_each(|e| self.expr(p, e)));
                 c.adding.into_iter().for_each(|a| [a.each, a.total].into_iter().for_each(|e| self.expr(p, e)));
             }
-            Op::ChooseMode { modes, .. } => modes.iter().filter_map(|m| m.1).for_each(|e| self.expr(p, e)),
+            Op::ChooseMode { modes, optional, .. } => {
+                modes.iter().filter_map(|m| m.when).chain(optional.when).for_each(|e| self.expr(p, e));
+                modes.iter().filter_map(|m| m.things).for_each(|(_, from)| self.from(p, from));
+            }
             _ => {}
+        }
+    }
+
+    fn from(&mut self, p: &Program, from: Over) {
+        match from {
+            Over::Selector(s) => self.selector(p, s),
+            Over::List(e) | Over::Times(e) => self.expr(p, e),
         }
     }
 

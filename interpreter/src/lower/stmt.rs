@@ -28,6 +28,21 @@ impl Lowerer<'_> {
                 let slot = env.local(&name.name, got.ty);
                 b.push(Op::Let(slot, got.id), span);
             }
+            StmtKind::LetOf(name, ty, value) => {
+                if let ast::TypeKind::Range(..) = ty.kind {
+                    self.misplaced(
+                        "a name in a block is kept within no bounds",
+                        ty.span,
+                        "bounds",
+                        "write `int`, and `min(…)` or `max(…)` where it changes",
+                    );
+                }
+                let ty = self.ty(ty);
+                let value = self.expect(value, env, &ty);
+                self.uncovered(b, span);
+                let slot = env.local(&name.name, ty);
+                b.push(Op::Let(slot, value), span);
+            }
             StmtKind::LetDo(name, inner) => self.let_do(name, inner, env, b),
             StmtKind::Assign(target, op, value) if self.happens(value, env).is_some() => {
                 self.assign_happening(target, *op, value, span, env, b);
@@ -104,15 +119,25 @@ impl Lowerer<'_> {
                 let c = self.condition(c, env);
                 self.uncovered(b, span);
                 let no = b.hole(Op::Unless(c, 0), span);
-                self.block(then, env, b);
-                if let Some(otherwise) = otherwise {
-                    let end = b.hole(Op::Jump(0), span);
+                let Some(otherwise) = otherwise else {
+                    self.block(then, env, b);
                     b.land(no);
-                    self.block(otherwise, env, b);
-                    b.land(end);
-                } else {
-                    b.land(no);
-                }
+                    return;
+                };
+                let (mut no, mut skip) = (Some(no), None);
+                self.branches(
+                    &[Some(then), Some(otherwise)],
+                    env,
+                    b,
+                    |_, _, _, _| {},
+                    |i, b| {
+                        if i == 0 {
+                            skip = Some(b.hole(Op::Jump(0), span));
+                            no.take().into_iter().for_each(|no| b.land(no));
+                        }
+                    },
+                );
+                skip.into_iter().for_each(|end| b.land(end));
             }
             StmtKind::While(c, body) => {
                 let start = b.here();
@@ -152,8 +177,9 @@ impl Lowerer<'_> {
                 }
             }
             StmtKind::Choose(c) => self.choose_statement(c, span, env, b),
-            StmtKind::ChooseMode { modes, by, optional, otherwise } => {
-                self.choose_mode(modes, by.as_deref(), *optional, otherwise.as_deref(), span, env, b)
+            StmtKind::ChooseMode { modes, by, optional, decline, otherwise } => {
+                let optional = (optional, decline.as_deref());
+                self.choose_mode(modes, by.as_deref(), optional, otherwise.as_deref(), span, env, b);
             }
             StmtKind::Offer(offer) => {
                 let ast::Offer { player, actions, until_pass, then, otherwise } = &**offer;

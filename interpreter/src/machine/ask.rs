@@ -5,7 +5,7 @@ use super::play::How;
 use super::run::Machine;
 use super::state::{Frame, FrameKind, NIL, Stage, State};
 use super::trace::{Note, Trace};
-use crate::program::{AbilityId, ActionId, CodeId, Op, PlayableId, StrId};
+use crate::program::{AbilityId, ActionId, Branch, CodeId, Op, PlayableId, StrId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -55,7 +55,7 @@ pub enum DecisionKind {
     /// How to pay.
     Way { playable: PlayableId },
     /// `choose NAME: …`
-    Choose { name: StrId, code: CodeId },
+    Choose { name: StrId, code: CodeId, decline: Option<StrId> },
     /// `choose { "…" { } }`
     ChooseMode { code: CodeId, pc: u32 },
     /// Chance: which card comes next of a hidden order.
@@ -223,13 +223,23 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let Op::ChooseMode { modes, none, .. } = &game.program.codes[code.i()].ops[pc as usize] else {
                     return;
                 };
-                let mode = if let Choice::Mode(m) = choice { modes.get(m as usize) } else { None };
-                if T::ON
-                    && let Some((label, ..)) = mode
-                {
-                    self.tell(st, Note::Picked { player: self.decision.player, label: game.program.str(*label) });
+                let mode = match choice {
+                    Choice::Mode(m) => modes.get(m as usize),
+                    Choice::Value(v) => self.branch_of(st, window, (code, pc), v).and_then(|i| modes.get(i)),
+                    _ => None,
+                };
+                match (mode, choice) {
+                    (Some(Branch { things: Some((slot, _)), .. }), Choice::Value(v)) => {
+                        st.mem.values[window as usize + usize::from(*slot)] = v;
+                        self.tell(st, Note::Chose { player: self.decision.player, what: v });
+                    }
+                    (Some(branch), _) if T::ON => {
+                        let label = game.program.str(branch.label);
+                        self.tell(st, Note::Picked { player: self.decision.player, label });
+                    }
+                    _ => {}
                 }
-                self.goto(st, mode.map_or(*none, |x| x.2));
+                self.goto(st, mode.map_or(*none, |branch| branch.to));
             }
             FrameKind::Uncover { zone, place } => {
                 st.frames.pop();

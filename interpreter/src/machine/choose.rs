@@ -48,7 +48,8 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         let by =
             if chance(c) { Value::CHANCE } else { self.value(st, q.base, c.by).player().unwrap_or(st.core.active) };
-        self.decision.begin(by, DecisionKind::Choose { name: c.name, code });
+        let optional = c.optional.may && c.optional.when.is_none_or(|e| self.eval(st, q.base).holds(e));
+        self.decision.begin(by, DecisionKind::Choose { name: c.name, code, decline: c.optional.label });
         let so_far = if c.count.is_some() { st.mem.values[q.base as usize + c.slot as usize] } else { Value::None };
         let mut e = Eval::new(self.game, st, &mut self.scratch, q.base);
         let options = &mut self.decision.options;
@@ -114,10 +115,10 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             if enough {
                 self.decision.options.push(Choice::Done);
-            } else if c.optional && n == 0 && !chance(c) {
+            } else if optional && n == 0 && !chance(c) {
                 self.decision.options.push(Choice::Decline);
             }
-        } else if c.optional && !chance(c) && !self.decision.options.is_empty() {
+        } else if optional && !chance(c) && !self.decision.options.is_empty() {
             self.decision.options.push(Choice::Decline);
         }
         if !chance(c) {
@@ -134,7 +135,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         match self.decision.options.len() {
             0 => {
                 // Without an `else`, paying wants something to be chosen.
-                if self.trial && !c.optional && c.none == pc + 1 {
+                if self.trial && !optional && c.none == pc + 1 {
                     self.give_trial_up(st);
                 } else {
                     self.chosen(st, q, Choice::Decline);
@@ -283,7 +284,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     #[inline(never)]
     pub(super) fn choose_mode(&mut self, st: &mut State, base: u32, code: CodeId, pc: u32) -> bool {
         let game: &'g super::index::Game = self.game;
-        let Op::ChooseMode { optional, none, .. } = &game.program.codes[code.i()].ops[pc as usize] else {
+        let Op::ChooseMode { modes, optional, none, .. } = &game.program.codes[code.i()].ops[pc as usize] else {
             return false;
         };
         let Some(Instr::ChooseMode { when, by }) = game.ready(&self.scratch).code(game, code).get(pc as usize) else {
@@ -292,20 +293,86 @@ impl<'g, T: Trace> Machine<'g, T> {
         let mut e = Eval::new(self.game, st, &mut self.scratch, base);
         let by = by.get(&mut e).player().unwrap_or(e.c.active);
         self.decision.begin(by, DecisionKind::ChooseMode { code, pc });
+        let options = &mut self.decision.options;
         for (i, when) in when.iter().enumerate() {
-            if when.as_ref().is_none_or(|when| e.is_met(when)) {
-                self.decision.options.push(Choice::Mode(narrow::u16(i)));
+            if !when.as_ref().is_none_or(|when| e.is_met(when)) {
+                continue;
+            }
+            match modes[i].things {
+                None => options.push(Choice::Mode(narrow::u16(i))),
+                Some((_, from)) => e.each_of(from, &mut |_, v| {
+                    // What stands in two branches is chosen in the first.
+                    if !options.contains(&Choice::Value(v)) {
+                        options.push(Choice::Value(v));
+                    }
+                    false
+                }),
             }
         }
+        let may_decline = optional.may && optional.when.is_none_or(|when| e.holds(when));
         if self.decision.options.is_empty() || !st.core.is_alive(by) {
             st.frames.pop();
             self.goto(st, *none);
             return false;
         }
-        if *optional {
+        if may_decline {
             self.decision.options.push(Choice::Decline);
         }
         self.keep_payable(st);
         self.wait_or_take(st)
+    }
+
+    /// The branch of a choice in which a thing is chosen.
+    pub(super) fn branch_of(&mut self, st: &mut State, base: u32, at: (CodeId, u32), thing: Value) -> Option<usize> {
+        let game: &'g super::index::Game = self.game;
+        let Op::ChooseMode { modes, .. } = &game.program.codes[at.0.i()].ops[at.1 as usize] else { return None };
+        let mut e = Eval::new(game, st, &mut self.scratch, base);
+        modes.iter().position(|branch| {
+            let Some((_, from)) = branch.things else { return false };
+            let mut found = false;
+            if branch.when.is_none_or(|when| e.holds(when)) {
+                e.each_of(from, &mut |_, v| {
+                    found = v == thing;
+                    found
+                });
+            }
+            found
+        })
+    }
+}
+
+impl Eval<'_> {
+    /// Shows one thing after another of those that there are to choose from, until it is said that that is enough.
+    fn each_of(&mut self, from: Over, enough: &mut impl FnMut(&mut Self, Value) -> bool) {
+        match from {
+            Over::Selector(s) => {
+                self.visit(s, enough);
+                let var = self.p().selectors[s.i()].var;
+                self.set_var(var, Value::None);
+            }
+            Over::List(x) | Over::Times(x) => match self.eval(x) {
+                Value::List { len, start } => {
+                    for i in 0..u32::from(len) {
+                        let v = self.member(start, i);
+                        if enough(self, v) {
+                            break;
+                        }
+                    }
+                }
+                Value::Zone(z) => {
+                    let all: Vec<u32> = self.objects_in(z).collect();
+                    for id in all {
+                        let v = Value::Object(self.c.reference(id));
+                        if enough(self, v) {
+                            break;
+                        }
+                    }
+                }
+                Value::None => {}
+                v => {
+                    enough(self, v);
+                }
+            },
+        }
     }
 }

@@ -135,12 +135,12 @@ pub enum Op {
     Choose(Box<Choose>),
     /// `choose { "a" { … } "b" { … } }`: jumps to the chosen mode.
     ChooseMode {
-        /// Label, condition, target.
-        modes: Box<[(StrId, Option<ExprId>, u32)]>,
+        /// What there is to choose among.
+        modes: Box<[Branch]>,
         /// Who.
         by: ExprId,
-        /// May be declined.
-        optional: bool,
+        /// Whether it may be declined.
+        optional: MayDecline,
         /// Where to go when nothing is possible or it is declined.
         none: u32,
     },
@@ -283,6 +283,30 @@ pub struct Adding {
     pub total: ExprId,
 }
 
+/// Whether a choice may be declined.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+pub struct MayDecline {
+    /// It may, where the condition holds if there is one.
+    pub may: bool,
+    /// Only when this holds.
+    pub when: Option<ExprId>,
+    /// What that is called.
+    pub label: Option<StrId>,
+}
+
+/// One of several things to do.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Branch {
+    /// Its label; of what is done with one of several things, the name that the thing has.
+    pub label: StrId,
+    /// Only where this holds.
+    pub when: Option<ExprId>,
+    /// Where it is done.
+    pub to: u32,
+    /// One of these things is chosen, for this slot.
+    pub things: Option<(u16, Over)>,
+}
+
 /// A choice.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Choose {
@@ -296,8 +320,8 @@ pub struct Choose {
     pub count: Option<(ExprId, ExprId)>,
     /// What they must add up to.
     pub adding: Option<Adding>,
-    /// May be declined.
-    pub optional: bool,
+    /// Whether it may be declined.
+    pub optional: MayDecline,
     /// By chance.
     pub random: bool,
     /// Who.

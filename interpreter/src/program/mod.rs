@@ -17,7 +17,7 @@ mod expr;
 mod standings;
 pub mod texts;
 
-pub use code::{Adding, Announcing, Choose, Code, Given, Likeness, Op, Over};
+pub use code::{Adding, Announcing, Branch, Choose, Code, Given, Likeness, MayDecline, Op, Over};
 pub use standings::{Criterion, LastResort, Standings};
 
 pub use expr::{Args, Arith, Builtin, Cmp, Expr, Fact, Part, Ranked, Selector, Source, Test, TypeTest};

@@ -1,6 +1,7 @@
 //! What can be said in quotes of what a program has: titles and labels.
 
-use super::{CostIr, Op, Program};
+use super::{CostIr, Expr, Op, Over, Program};
+use crate::value::Value;
 use ecow::EcoString;
 use rustc_hash::FxHashSet;
 
@@ -65,8 +66,13 @@ fn labels_since(p: &Program, since: Extent) -> impl Iterator<Item = &str> {
     let playables = || p.playables.iter().skip(since.playables);
     let modes = playables().flat_map(|x| x.modes.iter().map(|mode| p.str(mode.label)));
     let chosen = p.codes.iter().skip(since.codes).flat_map(|code| &code.ops).filter_map(|op| match op {
-        Op::ChooseMode { modes, .. } => Some(modes.iter().map(|mode| p.str(mode.0))),
+        Op::ChooseMode { modes, optional, .. } => Some((&**modes, optional.label)),
+        Op::Choose(choose) => Some((&[][..], choose.optional.label)),
         _ => None,
+    });
+    let chosen = chosen.map(|(branches, declined)| {
+        let labels = branches.iter().filter(|branch| branch.things.is_none()).map(|branch| branch.label);
+        labels.chain(declined).map(|label| p.str(label))
     });
     let ways = playables().flat_map(|x| &x.costs).filter_map(|cost| match cost.kind {
         CostIr::Alternative(title) => Some(p.str(title)),
@@ -74,5 +80,24 @@ fn labels_since(p: &Program, since: Extent) -> impl Iterator<Item = &str> {
     });
     let abilities = p.abilities.iter().skip(since.abilities);
     let abilities = abilities.flat_map(|a| a.label.map(|label| p.str(label)).into_iter().chain([a.name.as_str()]));
-    modes.chain(chosen.flatten()).chain(ways).chain(abilities)
+    modes.chain(chosen.flatten()).chain(words(p, since)).chain(ways).chain(abilities)
+}
+
+/// The texts that are chosen among: `choose w: ["To the left", "To the right"]`.
+fn words(p: &Program, since: Extent) -> impl Iterator<Item = &str> {
+    let lists = p.codes.iter().skip(since.codes).flat_map(|code| &code.ops).filter_map(|op| match op {
+        Op::Choose(choose) => match choose.from {
+            Over::List(list) => Some(list),
+            _ => None,
+        },
+        _ => None,
+    });
+    lists.flat_map(|list| {
+        let mut found = Vec::new();
+        crate::lower::walk::expr(p, list, &mut |_, e| match e {
+            Expr::Const(Value::Text(text)) => found.push(p.strings[*text as usize].as_str()),
+            _ => {}
+        });
+        found
+    })
 }

@@ -83,9 +83,7 @@ fn in_statement<'a>(statement: &'a StmtKind, found: &mut Vec<&'a [Ident]>) {
         StmtKind::Phase(phase) => in_block(&phase.body, found),
         StmtKind::Choose(choose) => in_maybe(choose.otherwise.as_ref(), found),
         StmtKind::ChooseMode { modes, otherwise, .. } => {
-            for (_, _, body) in modes {
-                in_block(body, found);
-            }
+            modes.iter().for_each(|branch| in_block(&branch.block, found));
             in_maybe(otherwise.as_deref(), found);
         }
         StmtKind::Offer(offer) => {

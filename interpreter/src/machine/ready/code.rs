@@ -218,7 +218,7 @@ impl Maker<'_> {
             Op::PhaseEnd(phase) => Instr::PhaseEnd(*phase),
             Op::Choose(c) => Instr::Choose(c.slot),
             Op::ChooseMode { modes, by, .. } => Instr::ChooseMode {
-                when: modes.iter().map(|(_, when, _)| when.map(|e| self.test(e))).collect(),
+                when: modes.iter().map(|branch| branch.when.map(|e| self.test(e))).collect(),
                 by: self.operand(*by),
             },
             _ => Instr::Other,

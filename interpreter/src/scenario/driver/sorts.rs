@@ -99,8 +99,16 @@ impl Driver<'_, '_> {
         let p = &game.program;
         let declared = match d.kind {
             DecisionKind::Offer => return vec![Sort::Action, Sort::Pass],
-            DecisionKind::Mode { .. } | DecisionKind::ChooseMode { .. } | DecisionKind::Way { .. } => {
-                return vec![Sort::Label];
+            DecisionKind::Mode { .. } | DecisionKind::Way { .. } => return vec![Sort::Label],
+            DecisionKind::ChooseMode { code, pc } => {
+                let things = match p.codes[code.i()].ops.get(pc as usize) {
+                    Some(Op::ChooseMode { modes, .. }) => modes.iter().filter_map(|branch| branch.things),
+                    _ => return vec![Sort::Label],
+                };
+                of_all(p, things.map(|(_, from)| from)).map(|mut sorts| {
+                    sorts.push(Sort::Label);
+                    sorts
+                })
             }
             DecisionKind::OptionalCost { .. } => return vec![Sort::Truth],
             DecisionKind::Order => return vec![Sort::Label, Sort::Thing],
@@ -113,7 +121,7 @@ impl Driver<'_, '_> {
                     Some(_) => of_all(p, modes().map(|step| step.from)),
                 }
             }
-            DecisionKind::Choose { name, code } => {
+            DecisionKind::Choose { name, code, .. } => {
                 let chosen = p.codes[code.i()].ops.iter().flat_map(|op| match op {
                     Op::Choose(choose) => std::slice::from_ref(&**choose),
                     Op::Simultaneously { choices, .. } => choices,
