@@ -52,6 +52,11 @@ pub const ABILITIES: Bits = all(KEYS) | CONTROL;
 /// Everything.
 pub const ALL: Bits = (1 << 124) - 1;
 
+/// Beside what was read to find out whether an action can be begun: that it can.
+pub const CAN: Bits = 1 << 126;
+/// That it cannot.
+pub const CANNOT: Bits = 1 << 127;
+
 /// An attribute of objects.
 #[must_use]
 pub const fn attr(a: AttrId) -> Bits {

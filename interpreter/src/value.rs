@@ -1,6 +1,7 @@
 //! Values: eight bytes, `Copy`, comparable, without pointers.
 
 use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
 
 /// An object as it was when the reference was made: once the object leaves or enters play its incarnation
 /// changes and the reference is stale.
@@ -16,7 +17,7 @@ pub struct ObjectRef {
 }
 
 /// Any value of the language.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub enum Value {
     /// `none`: equal to nothing but itself, and only `is none` says so.
     #[default]
@@ -56,6 +57,12 @@ pub enum Value {
     Action(u16),
 }
 
+impl Hash for Value {
+    fn hash<H: Hasher>(&self, h: &mut H) {
+        h.write_u64(self.word());
+    }
+}
+
 /// Bit of a list's `start` that says it stands in the program's constant pool.
 pub const CONSTANT_LIST: u32 = 1 << 31;
 
@@ -64,6 +71,35 @@ impl Value {
     pub const EMPTY: Value = Value::List { len: 0, start: CONSTANT_LIST };
     /// The seat of chance.
     pub const CHANCE: u8 = 255;
+    /// The bit that only the word of a list in the state's arena has.
+    pub const LIST_OF_STATE: u64 = 1 << 63;
+
+    /// The value as one number: different values have different numbers.
+    #[inline]
+    #[must_use]
+    pub fn word(self) -> u64 {
+        let (kind, payload) = match self {
+            Value::None => (0, 0),
+            Value::Bool(b) => (1, u64::from(b)),
+            Value::Int(n) => (2, u64::from(n.cast_unsigned())),
+            Value::Player(q) => (3, u64::from(q)),
+            Value::Object(o) => (4, u64::from(o.id) << 16 | u64::from(o.inc)),
+            Value::Member(of, n) => (5, u64::from(of) << 16 | u64::from(n)),
+            Value::Zone(z) => (6, u64::from(z)),
+            Value::Cell(z, n) => (7, u64::from(z) << 16 | u64::from(n)),
+            Value::Text(s) => (8, u64::from(s)),
+            Value::Kind(k) => (9, u64::from(k)),
+            Value::Def(d) => (10, u64::from(d)),
+            Value::Ability(def, id) => (11, u64::from(id) << 16 | u64::from(def)),
+            Value::Phase(n) => (12, u64::from(n)),
+            Value::Action(a) => (13, u64::from(a)),
+            Value::List { len, start } => {
+                let kind = if start & CONSTANT_LIST == 0 { 1 << 15 } else { 14 };
+                (kind, u64::from(start & !CONSTANT_LIST) << 16 | u64::from(len))
+            }
+        };
+        kind << 48 | payload
+    }
 
     /// True for `Bool(true)` only.
     #[must_use]

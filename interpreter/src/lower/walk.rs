@@ -75,6 +75,27 @@ pub fn children(p: &Program, id: ExprId, visit: &mut dyn FnMut(ExprId)) {
     }
 }
 
+/// Which of `n` slots from `first` on an expression reads, as bits; at most the first sixteen are told apart.
+pub fn slots_read(p: &Program, id: ExprId, first: u16, n: u16) -> u16 {
+    let mut read = 0;
+    expr(p, id, &mut |_, e| read |= slot_bit(e, first, n));
+    read
+}
+
+/// The same of a selector.
+pub fn slots_selected_by(p: &Program, id: SelectorId, first: u16, n: u16) -> u16 {
+    let mut read = 0;
+    selector(p, id, &mut |_, e| read |= slot_bit(e, first, n));
+    read
+}
+
+fn slot_bit(e: &Expr, first: u16, n: u16) -> u16 {
+    match e {
+        Expr::Var(slot) => slot.checked_sub(first).filter(|i| *i < n.min(16)).map_or(0, |i| 1 << i),
+        _ => 0,
+    }
+}
+
 /// Visits what a selector reads.
 pub fn selector(p: &Program, id: SelectorId, visit: &mut dyn FnMut(ExprId, &Expr)) {
     parts(p, id, &mut |e| expr(p, e, visit));

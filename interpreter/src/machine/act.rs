@@ -5,17 +5,13 @@ use super::ask::{Choice, DecisionKind};
 use super::play::How;
 use super::run::NOTHING;
 use super::run::{Machine, set_stage};
-use super::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL, Role, Stage, State};
+use super::state::{Entry, EntryKind, Force, Frame, FrameKind, KnownAction, Mark, Marked, NIL, Role, Stage, State};
 use super::trace::{Note, Trace};
-use crate::dirty::{self, Bits};
+use crate::dirty;
 use crate::limits;
 use crate::program::{ActionId, CodeId, Cost, CostIr, Op, PaymentId, PlayableId, builtin};
 use crate::value::Value;
 use naipe_grammar::narrow;
-
-/// What was found out of an action, beside what was read to find it out.
-const CAN: Bits = 1 << 126;
-const CANNOT: Bits = 1 << 127;
 
 impl<'g, T: Trace> Machine<'g, T> {
     /// `offer`: the actions that can be completed, and a pass.
@@ -60,9 +56,9 @@ impl<'g, T: Trace> Machine<'g, T> {
     fn forget_what_can_be_done(&self, st: &mut State) {
         let written = std::mem::take(&mut st.core.dirty_offers);
         if written != 0 {
-            for read in &mut st.core.known_actions {
-                if *read & written != 0 {
-                    *read = 0;
+            for known in &mut st.core.known_actions {
+                if known.read & written != 0 {
+                    known.read = 0;
                 }
             }
         }
@@ -75,19 +71,19 @@ impl<'g, T: Trace> Machine<'g, T> {
             return self.eval(st, base).can_act(q, a);
         }
         let at = q as usize * self.game.program.actions.len() + a.i();
-        if let Some(known) = st.core.known_actions.get(at).copied().filter(|known| *known != 0) {
-            let can = known & CAN != 0;
-            debug_assert_eq!(self.eval(st, base).can_act(q, a), can, "what was known of an action is no longer so");
-            return can;
-        }
-        let mut read = 0;
-        let can = self.eval(st, base).can_act_reading(q, a, &mut read);
-        if self.scratch.fault.is_none() {
-            if st.core.known_actions.len() <= at {
-                st.core.known_actions.resize(self.game.program.actions.len() * st.core.seats.max(q + 1) as usize, 0);
+        let mut known = st.core.known_actions.get(at).copied().unwrap_or_default();
+        if known.read == 0 {
+            known = self.eval(st, base).can_begin(q, a, known.witness);
+            if self.scratch.fault.is_none() {
+                if st.core.known_actions.len() <= at {
+                    let seats = st.core.seats.max(q + 1) as usize;
+                    st.core.known_actions.resize(self.game.program.actions.len() * seats, KnownAction::default());
+                }
+                st.core.known_actions[at] = known;
             }
-            st.core.known_actions[at] = read | if can { CAN } else { CANNOT };
         }
+        let can = known.read & dirty::CAN != 0;
+        debug_assert_eq!(self.eval(st, base).can_act(q, a), can, "what was known of an action is no longer so");
         can
     }
 
@@ -140,7 +136,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let mut e = self.eval(st, window);
                 while let Some(v) = e.next(*selector, &mut cursor) {
                     e.set_var(2 + u16::from(k), v);
-                    if e.completes(action, k as usize + 1).is_ok() {
+                    if e.completes(id, k as usize + 1) {
                         options.push(Choice::Value(v));
                     }
                 }

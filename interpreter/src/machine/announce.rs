@@ -7,9 +7,9 @@ use super::eval::Eval;
 use super::run::NOTHING;
 use super::select::Cursor;
 use super::state::{EntryKind, Marked};
-use crate::dirty::{self, Bits};
+use crate::dirty;
 use crate::limits;
-use crate::program::{Action, ActionId, Cost, CostIr, Over, PaymentId, Playable, PlayableId, Step, builtin};
+use crate::program::{Cost, CostIr, Over, PaymentId, Playable, PlayableId, Step, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -58,104 +58,6 @@ impl<'a> Eval<'a> {
         match v {
             Value::Ability(_, id) => Value::Object(self.c.reference(id)),
             v => v,
-        }
-    }
-
-    /// Whether a player may begin an action now: some way through it can be completed.
-    pub fn can_act(&mut self, player: u8, id: ActionId) -> bool {
-        self.act_refusal(player, id, &[]).is_none()
-    }
-
-    /// Whether a player may begin an action now; `read` becomes what was read to find out.
-    pub fn can_act_reading(&mut self, player: u8, id: ActionId, read: &mut Bits) -> bool {
-        let outer = self.s.reads.replace(0);
-        let can = self.can_act(player, id);
-        *read = self.s.reads.replace(outer);
-        can
-    }
-
-    /// Why a player cannot carry out an action with these first parameters, if so.
-    pub fn act_refusal(&mut self, player: u8, id: ActionId, given: &[Value]) -> Option<Refusal> {
-        let p = self.p();
-        let action = &p.actions[id.i()];
-        let mut first = arrayvec::ArrayVec::<Value, { limits::ARGUMENTS }>::new();
-        first.push(Value::Player(player));
-        first.push(Value::None);
-        first.extend(given.iter().copied());
-        let saved = self.open_window(&first, action.slots as usize);
-        let refusal = self.action_refusal(action, id, given.len());
-        self.close_window(saved);
-        refusal
-    }
-
-    fn action_refusal(&mut self, action: &'a Action, id: ActionId, k: usize) -> Option<Refusal> {
-        if let Some(once) = action.once_per {
-            let mark = self.mark(Marked::Action(id), NOTHING, 0, once);
-            self.read(dirty::MARKS);
-            if self.c.marks.contains(&mark) {
-                return Some(Refusal::Used);
-            }
-        }
-        if let Some((c, false)) = action.condition
-            && !self.holds(c)
-        {
-            return Some(Refusal::Condition);
-        }
-        self.completes(action, k).err()
-    }
-
-    /// Whether the open window's action can be completed from parameter `k` on.
-    pub fn completes(&mut self, action: &'a Action, k: usize) -> Result<(), Refusal> {
-        if self.s.preset.is_some_and(|preset| usize::from(preset) == k) {
-            return self.completes(action, k + 1);
-        }
-        let Some((_, selector)) = action.params.get(k) else { return self.can_happen(action) };
-        let mut cursor = Cursor::default();
-        let mut why = Refusal::NoCandidate(narrow::u8(k));
-        while let Some(v) = self.next(*selector, &mut cursor) {
-            self.set_var(2 + narrow::u16(k), v);
-            match self.completes(action, k + 1) {
-                Ok(()) => return Ok(()),
-                // What is forbidden whatever is chosen here: no other choice makes a difference.
-                Err(e @ Refusal::Forbidden(by, _)) if usize::from(self.g.index.parameters_asked[by.i()]) <= k => {
-                    return Err(e);
-                }
-                Err(e) => why = e,
-            }
-        }
-        Err(why)
-    }
-
-    fn can_happen(&mut self, action: &'a Action) -> Result<(), Refusal> {
-        if let Some((c, true)) = action.condition
-            && self.s.preset.is_none()
-            && !self.holds(c)
-        {
-            return Err(Refusal::Condition);
-        }
-        // Prohibitions of the action itself.
-        let mark = self.m.values.len();
-        for i in 0..action.params.len() {
-            let v = self.var(2 + narrow::u16(i));
-            self.m.values.push(v);
-        }
-        let you = self.var(0);
-        self.m.values.extend_from_slice(&[Value::None, you]);
-        let f = self.forbidden(action.event, mark, action.params.len() + 2, &[], false);
-        self.m.values.truncate(mark);
-        if let Some(f) = f {
-            return Err(Refusal::Forbidden(crate::program::AbilityId(f.ability), f.source));
-        }
-        if !action.costs.is_empty() {
-            self.payable(&action.costs, Value::None, None)?;
-        }
-        match action.announce {
-            None => Ok(()),
-            Some(e) => {
-                let thing = self.eval(e);
-                let you = self.var(0);
-                self.can_announce(thing, you)
-            }
         }
     }
 

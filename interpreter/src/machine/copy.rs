@@ -222,7 +222,7 @@ impl<T: Trace> Machine<'_, T> {
         st.core.objects[id as usize].def = def.0;
         st.core.register(self.game, id);
         // Nothing that was known of what is printed on it is known any more.
-        st.core.known_actions.fill(0);
+        st.core.known_actions.fill(super::state::KnownAction::default());
         st.core.watched = (dirty::ALL, dirty::ALL);
         st.core.touch(dirty::ALL);
         if let Some(c) = &mut self.scratch.cover {

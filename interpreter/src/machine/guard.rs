@@ -5,7 +5,7 @@ use super::eval::Eval;
 use crate::dirty;
 use crate::lower::walk;
 use crate::program::{
-    Ability, AbilityId, Builtin, Cmp, Expr, ExprId, Form, KindId, ParamId, PhaseId, Program, ScopeId,
+    Ability, AbilityId, Builtin, Class, Cmp, Expr, ExprId, Form, KindId, ParamId, PhaseId, Program, ScopeId,
 };
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -45,22 +45,27 @@ impl Guard {
     }
 }
 
-/// How many of the first parameters of its event an ability asks about: what it says of an event is the same whatever the
-/// parameters after them are.
-pub fn parameters_asked(p: &Program, a: &Ability) -> u8 {
+/// Which parameters of its event an ability asks about, as bits: what it says of an event is the same whatever the others are.
+pub fn parameters_asked(p: &Program, a: &Ability) -> u16 {
     let Form::Listen { event, .. } = &a.form else { return 0 };
     let n = narrow::u16(p.events[event.i()].params.len());
-    let mut asked = a.self_param.map_or(0, |param| param + 1);
+    let mut asked = a.self_param.map_or(0, |param| 1 << param);
     if let Some(condition) = a.condition {
-        walk::expr(p, condition, &mut |_, e| {
-            if let Expr::Var(slot) = e
-                && let Some(param) = slot.checked_sub(a.capture).filter(|param| *param < n)
-            {
-                asked = asked.max(narrow::u8(param + 1));
-            }
-        });
+        asked |= walk::slots_read(p, condition, a.capture, n);
     }
     asked
+}
+
+/// Which parameters of its event it depends on whether a prohibition stops it, as bits: those that it asks about itself, those
+/// that what permits it all the same asks about, and, where effects can be suspended, what it would affect.
+pub fn parameters_stopped_by(p: &Program, a: &Ability) -> u16 {
+    let Form::Listen { class: Class::Forbid, event, .. } = &a.form else { return u16::MAX };
+    let permits = p.abilities.iter().filter(|permit| {
+        matches!(&permit.form, Form::Listen { class: Class::Permit, event: of, .. } if of == event)
+            && a.label.is_some_and(|label| permit.overrides.contains(&label))
+    });
+    let suspended = p.abilities.iter().any(|a| matches!(a.form, Form::Suspend { .. }));
+    permits.fold(parameters_asked(p, a) | u16::from(suspended), |all, permit| all | parameters_asked(p, permit))
 }
 
 /// The guards of an ability.

@@ -1,5 +1,6 @@
 //! Tables computed once from a program: who bends what, and which kinds a card is.
 
+use super::begin::Requirements;
 use super::eval::Scratch;
 use super::guard::{self, Guard};
 use super::ready::Ready;
@@ -89,8 +90,10 @@ pub struct Index {
     pub at_once_reads: Bits,
     /// What of each ability's condition can be told at once, asked before anything else.
     pub guards: Vec<Box<[Guard]>>,
-    /// How many of the first parameters of its event each ability asks about.
-    pub parameters_asked: Vec<u8>,
+    /// On which parameters of its event it depends whether each prohibition stops it, as bits, by ability.
+    pub parameters_stopped_by: Vec<u16>,
+    /// What each requirement of an action depends on, by action.
+    pub requirements: Vec<Requirements>,
     /// Whether some check is of a card or an effect rather than of the rules.
     pub checks_of_cards: bool,
     /// What each ability applies to, as far as that can be told without asking its selector.
@@ -367,7 +370,8 @@ impl Index {
         ix.given_actions = actions.collect();
         ix.given_kinds = (0..p.kinds.len()).filter(|k| p.kinds[*k].dynamic).map(|k| KindId(narrow::u16(k))).collect();
         ix.guards = p.abilities.iter().map(|a| guard::of(p, a)).collect();
-        ix.parameters_asked = p.abilities.iter().map(|a| guard::parameters_asked(p, a)).collect();
+        ix.parameters_stopped_by = p.abilities.iter().map(|a| guard::parameters_stopped_by(p, a)).collect();
+        ix.requirements = p.actions.iter().map(|a| Requirements::of(p, a)).collect();
         ix.is_lost = vec![false; p.kinds.len()];
         for a in &p.abilities {
             if let Form::ModifyKind { kind, gains: false, .. } = a.form {

@@ -5,6 +5,7 @@ pub mod alike;
 pub mod announce;
 pub mod ask;
 pub mod assign;
+pub mod begin;
 pub mod bend;
 mod block;
 pub mod chance;

@@ -1,14 +1,13 @@
 //! Effects that play cards: announced for a player, or by the action of the game that plays such things, whatever that
 //! wants of the time and of where the card is; perhaps for nothing, and with the choices of somebody else or of chance.
 
-use super::announce::Refusal;
 use super::eval::Eval;
 use super::run::Machine;
 use super::state::{Frame, FrameKind, NIL, Stage, State};
 use super::trace::{Note, Trace};
 use crate::limits;
 use crate::lower::walk;
-use crate::program::{Action, ActionId, Announcing, CodeId, CostIr, Expr, Op, Playable, PlayableId, Selector, Test};
+use crate::program::{ActionId, Announcing, CodeId, CostIr, Expr, Op, Playable, PlayableId, Selector, Test};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -63,7 +62,7 @@ impl<'a> Eval<'a> {
         let p = self.p();
         let outer = (self.s.free, self.s.preset);
         for (id, k) in &self.g.index.announcing {
-            let action: &'a Action = &p.actions[id.i()];
+            let action = &p.actions[id.i()];
             let Some((_, selector)) = action.params.get(usize::from(*k)) else { continue };
             if only.is_some_and(|only| only != *id) || !self.is_taken_by(&p.selectors[selector.i()], thing) {
                 continue;
@@ -74,10 +73,10 @@ impl<'a> Eval<'a> {
             first.push(thing);
             let saved = self.open_window(&first, action.slots as usize);
             (self.s.free, self.s.preset) = (free, Some(*k));
-            let can: Result<(), Refusal> = self.completes(action, 0);
+            let can = self.completes(*id, 0);
             (self.s.free, self.s.preset) = outer;
             self.close_window(saved);
-            if can.is_ok() {
+            if can {
                 return Some((*id, *k));
             }
         }

@@ -19,7 +19,7 @@ pub const NONE16: u16 = u16::MAX;
 /// A card, token, die or waiting effect.
 ///
 /// Aligned to a power of two: the place of one in the table is found without a multiplication.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[repr(align(32))]
 pub struct Object {
     /// Its definition.
@@ -46,8 +46,19 @@ pub struct Object {
     pub is_copy: bool,
 }
 
+impl Hash for Object {
+    /// In few wide pieces: positions are hashed whole.
+    fn hash<H: Hasher>(&self, h: &mut H) {
+        let Object { def, next, prev, source, zone, cell, inc, owner, by, known, is_copy } = *self;
+        h.write_u64(u64::from(def) << 32 | u64::from(next));
+        h.write_u64(u64::from(prev) << 32 | u64::from(zone) << 16 | u64::from(cell));
+        h.write_u64(u64::from(source.id) << 32 | u64::from(source.inc) << 16 | u64::from(inc));
+        h.write_u64(u64::from(is_copy) << 32 | u64::from(owner) << 24 | u64::from(by) << 16 | u64::from(known));
+    }
+}
+
 /// A zone's contents: a linked list of objects, of which a stretch may be in an order nobody has decided yet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ZoneState {
     /// The declaration.
     pub decl: u16,
@@ -69,6 +80,18 @@ pub struct ZoneState {
     pub hidden: u32,
     /// Columns and rows of a grid.
     pub size: (u16, u16),
+}
+
+impl Hash for ZoneState {
+    /// In few wide pieces: positions are hashed whole.
+    fn hash<H: Hasher>(&self, h: &mut H) {
+        let ZoneState { decl, player, in_play, bit, head, tail, count, skip, hidden, size } = *self;
+        let fixed = u64::from(decl) << 24 | u64::from(player) << 16 | u64::from(bit) << 8 | u64::from(in_play);
+        h.write_u64(u64::from(head) << 32 | u64::from(tail));
+        h.write_u64(u64::from(count) << 32 | u64::from(hidden));
+        h.write_u64(u64::from(skip) << 32 | u64::from(size.0) << 16 | u64::from(size.1));
+        h.write_u64(fixed);
+    }
 }
 
 impl ZoneState {
@@ -292,6 +315,15 @@ pub struct Outcome {
     pub because: EcoString,
 }
 
+/// What was found out of an action that a player may want to begin.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct KnownAction {
+    /// What was read to find out whether it can be begun, and the answer (see [`crate::dirty::CAN`]); 0 where that is not known.
+    pub read: Bits,
+    /// What its first parameters were when it could last be begun: most often they still do.
+    pub witness: [Value; 2],
+}
+
 /// Everything about a game but the work under way.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct Core {
@@ -371,9 +403,8 @@ pub struct Core {
     pub dirty_at_once: Bits,
     /// What was written since an offer was last made.
     pub dirty_offers: Bits,
-    /// For each action and seat: whether it can be begun, and what was read to find that out; 0 where that is not known.
-    /// Says nothing that could not be found again.
-    pub known_actions: Vec<Bits>,
+    /// For each action and seat: whether it can be begun. Says nothing that could not be found again.
+    pub known_actions: Vec<KnownAction>,
     /// For each check of the rules: what was read when it was last found not to hold.
     pub check_reads: Vec<Bits>,
     /// What must be written before any check can hold; the same for checks that are asked at once.
@@ -747,20 +778,41 @@ impl State {
     pub fn hash_position<H: Hasher>(&self, h: &mut H) {
         let c = &self.core;
         c.objects.hash(h);
-        c.attrs.hash(h);
-        c.player_attrs.hash(h);
-        c.params.hash(h);
+        self.hash_values(&c.attrs, h);
+        self.hash_values(&c.player_attrs, h);
+        self.hash_values(&c.params, h);
         c.zones.hash(h);
         for l in &c.listeners {
             (l.key, l.ability, l.source, l.len, l.ends).hash(h);
         }
         c.marks.hash(h);
-        c.scope_values.hash(h);
+        self.hash_values(&c.scope_values, h);
         (c.alive, c.active, c.reactions.len(), c.entries.len(), c.phases.len()).hash(h);
-        self.mem.values.hash(h);
+        self.hash_values(&self.mem.values, h);
         self.frames.hash(h);
         if let Some(child) = &self.child {
             child.hash_position(h);
+        }
+    }
+
+    /// Hashes values, of lists the members: where they stand is not part of a position.
+    fn hash_values<H: Hasher>(&self, values: &[Value], h: &mut H) {
+        h.write_usize(values.len());
+        for v in values {
+            let word = v.word();
+            if word & Value::LIST_OF_STATE != 0 {
+                self.hash_members(*v, h);
+            } else {
+                h.write_u64(word);
+            }
+        }
+    }
+
+    #[cold]
+    fn hash_members<H: Hasher>(&self, v: Value, h: &mut H) {
+        if let Value::List { len, start } = v {
+            let from = start as usize;
+            self.hash_values(self.mem.lists.get(from..from + usize::from(len)).unwrap_or_default(), h);
         }
     }
 

@@ -178,7 +178,17 @@ impl<T: Trace> Machine<'_, T> {
     #[inline]
     pub(super) fn is_void(&self, st: &State, event: EventId, at: usize) -> bool {
         let acts_on = self.game.index.acts_on[event.i()];
-        acts_on != 0 && self.has_no_subject(st, event, at, acts_on)
+        if acts_on == 0 {
+            return false;
+        }
+        // Most often the first thing that it acts on is there.
+        let first = st.mem.values.get(at + acts_on.trailing_zeros() as usize);
+        if let Some(Value::Object(o)) = first
+            && st.core.fresh(*o).is_some()
+        {
+            return false;
+        }
+        self.has_no_subject(st, event, at, acts_on)
     }
 
     /// Tells which effects that statements made end because the thing that they were of is there no more.

@@ -64,16 +64,15 @@ impl Core {
     #[must_use]
     pub fn covered(&self, zone: u16, k: u32) -> u32 {
         let z = &self.zones[zone as usize];
-        let mut id = z.head;
-        let mut left = z.skip + k;
+        let at = z.skip + k;
         // No object has the number `NIL`.
-        while left > 0
-            && let Some(x) = self.objects.get(id as usize)
-        {
-            id = x.next;
-            left -= 1;
+        if at * 2 < z.count {
+            let after = |id: u32| self.objects.get(id as usize).map_or(NIL, |x| x.next);
+            (0..at).fold(z.head, |id, _| after(id))
+        } else {
+            let before = |id: u32| self.objects.get(id as usize).map_or(NIL, |x| x.prev);
+            (at + 1..z.count).fold(z.tail, |id, _| before(id))
         }
-        id
     }
 
     /// Decides that a card of the undecided stretch is its first (or last).
