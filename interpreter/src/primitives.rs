@@ -56,6 +56,8 @@ pub enum Want {
     Payment,
     /// Whatever has a place: an object or a cell.
     Place,
+    /// The name of something announced, in quotes or without.
+    Announced,
 }
 
 /// What comes back.
@@ -299,11 +301,11 @@ pub const TABLE: &[Primitive] = &[
     function("position", "position(x)", Builtin::Position, &[Want::Object], Give::Int, "its place in its zone, from 1"),
     function(
         "announced",
-        "announced(x, \"X\")",
+        "announced(x, NAME)",
         Builtin::Announced,
-        &[Want::Object, Want::Text],
+        &[Want::Object, Want::Announced],
         Give::Int,
-        "a number chosen when an effect was announced",
+        "what was chosen under that name when it was announced: a target, a number, whether a cost was paid",
     ),
     function(
         "cost_of",

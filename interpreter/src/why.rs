@@ -375,12 +375,20 @@ fn announce_reason<T: Trace>(
     let saved = e.open_window(&first, action.slots as usize);
     let thing = e.eval(announce);
     e.close_window(saved);
-    let target = (0..narrow::u32(st.core.objects.len())).find(|i| {
+    // What the word names, or bears it as its title.
+    let mut targets = words.first().map_or_else(Vec::new, |word| names.meant(m, st, word));
+    targets.retain(|v| match v {
+        Value::Object(o) => st.core.fresh(*o).is_some(),
+        Value::Player(_) => true,
+        _ => false,
+    });
+    let called = (0..narrow::u32(st.core.objects.len())).find(|i| {
         let o = st.core.objects[*i as usize];
         o.zone != u16::MAX && p.str(p.defs[o.def as usize].title) == later && names.sees(m, st, *i)
     });
-    if let Some(target) = target {
-        let v = Value::Object(st.core.reference(target));
+    targets.extend(called.map(|id| Value::Object(st.core.reference(id))));
+    for v in &targets {
+        let v = *v;
         let mut e = m.eval(st, 0);
         let at = e.m.values.len();
         let me = e.player_of_text(thing);
@@ -391,7 +399,7 @@ fn announce_reason<T: Trace>(
             return Why::new(Ground::Rules, refusal_cause(game, &e, who, AbilityId(l.ability), l.source));
         }
     }
-    let why = target.and_then(|id| not_a_target(m, st, who, thing, Value::Object(st.core.reference(id))));
+    let why = targets.into_iter().find_map(|v| not_a_target(m, st, who, thing, v));
     let why = why.map_or(String::new(), |why| format!(": {why}"));
     Why::new(Ground::Choice, format!("`{later}` is not a legal choice for it{why}"))
 }

@@ -121,8 +121,8 @@ pub enum StmtKind {
     Resolve(Box<Expr>, Option<Box<Block>>),
     /// `play c free by p`, `announce c by p choices random else { … }`: an effect plays a card, or announces it.
     Announce(Box<Announcing>),
-    /// `retarget e by p`: change one target to another legal one.
-    Retarget(Box<Expr>, Option<Box<Expr>>),
+    /// `retarget e by p`, `retarget e to x`: change one target to another legal one, or to this.
+    Retarget { what: Box<Expr>, to: Option<Box<Expr>>, by: Option<Box<Expr>> },
     /// `settle`
     Settle,
     /// `expire contemplación`: what lasts until it ends now.

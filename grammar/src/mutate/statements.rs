@@ -150,8 +150,9 @@ impl Walker<'_> {
                 }
                 self.maybe_block(announcing.otherwise.as_mut());
             }
-            StmtKind::Retarget(what, by) => {
+            StmtKind::Retarget { what, to, by } => {
                 self.expr(what);
+                self.maybe(to.as_deref_mut());
                 self.maybe(by.as_deref_mut());
             }
             StmtKind::Play { fields, .. } => fields.iter_mut().for_each(|field| self.field(field)),

@@ -444,7 +444,10 @@ impl Builder<'_> {
             Rule::s_draw => StmtKind::Draw { because: text },
             Rule::s_end_game => StmtKind::EndGame { score: name.zip(exprs.next()).map(Box::new) },
             Rule::s_resolve => StmtKind::Resolve(Box::new(exprs.next()?), otherwise.map(Box::new)),
-            Rule::s_retarget => StmtKind::Retarget(Box::new(exprs.next()?), by.map(Box::new)),
+            Rule::s_retarget => {
+                let (what, to) = (Box::new(exprs.next()?), exprs.next().map(Box::new));
+                StmtKind::Retarget { what, to, by: by.map(Box::new) }
+            }
             Rule::s_expire => StmtKind::Expire(name?),
             _ => {
                 self.faults.push(Diagnostic::error(codes::UNEXPECTED, "this is not a statement", place, "this"));

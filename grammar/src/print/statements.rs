@@ -152,7 +152,10 @@ pub(super) fn statement(statement: &Stmt) -> String {
             let head = format!("{word} {}{action}{free}{}{choices}", reach(what), self::by(by.as_ref()));
             otherwise_(head, otherwise.as_ref())
         }
-        StmtKind::Retarget(what, by) => format!("retarget {}{}", reach(what), self::by(by.as_deref())),
+        StmtKind::Retarget { what, to, by } => {
+            let to = to.as_ref().map(|to| format!(" to {}", reach(to))).unwrap_or_default();
+            format!("retarget {}{to}{}", reach(what), self::by(by.as_deref()))
+        }
         StmtKind::Settle => "settle".to_owned(),
         StmtKind::Expire(name) => format!("expire {}", name.name),
         StmtKind::Play { game, fields } => {

@@ -209,7 +209,7 @@ impl Lowerer<'_> {
             }
             (None, true) => self.assign_player(got.id, name, op, value, span, env, b),
             (None, false) => {
-                if object && self.names.announced.contains(&name.name) {
+                if object && self.announced_type(&name.name).is_some_and(|ty| self.fits(&ty, &Ty::Int)) {
                     let v = self.expect(value, env, &Ty::Int);
                     let x = self.intern(&name.name);
                     b.push(Op::AssignAnnounced(got.id, x, op, v), span);

@@ -1,14 +1,14 @@
 //! Calls in expressions: built-in functions, defines, scopes, `can` and `happened`; and how arguments meet parameters.
 
 use super::env::Env;
-use super::names::{Callable, Sig};
-use super::types::member;
+use super::names::{Announced, Callable, Sig};
+use super::types::{member, optional};
 use super::{Lowerer, Typed};
 use crate::codes;
 use crate::primitives::{self, Lowers, Primitive, Want};
 use crate::program::{DefineId, Expr, ExprId, Ty};
 use crate::value::Value;
-use naipe_grammar::ast::{self, Arg, ExprKind, Ident, Pattern, Text};
+use naipe_grammar::ast::{self, AnnounceStep, Arg, ChooseFrom, Count, ExprKind, Ident, Pattern, Text};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 use std::sync::Arc;
@@ -93,11 +93,15 @@ impl Lowerer<'_> {
         if builtin == crate::program::Builtin::Announced
             && let Some(Expr::Const(Value::Text(t))) = ids.get(1).map(|id| self.p.expr(*id))
             && let name = self.p.strings[*t as usize].clone()
-            && !self.names.steps.contains(&name)
         {
-            let at = args.get(1).map_or(span, |a| a.value.span);
-            let near = self.near(&name, self.names.steps.iter().map(|s| s.as_str()));
-            self.unknown(codes::UNKNOWN_NAME, "target or number announced that is called", &name, at, near);
+            let ty = self.announced_type(&name);
+            if ty.is_none() {
+                let at = args.get(1).map_or(span, |a| a.value.span);
+                let near = self.near(&name, self.names.announced.keys().map(|s| s.as_str()));
+                let what = "target, number or cost announced that is called";
+                self.unknown(codes::UNKNOWN_NAME, what, &name, at, near);
+            }
+            return self.typed(Expr::Builtin(builtin, ids.into()), ty.unwrap_or(Ty::Any), span);
         }
         let ty = Self::given(gives, first.as_ref());
         self.typed(Expr::Builtin(builtin, ids.into()), ty, span)
@@ -139,6 +143,10 @@ impl Lowerer<'_> {
                 }
                 (got.id, got.ty)
             }
+            (Want::Announced, Some(word)) if env.find(&word.name).is_none() => {
+                let text = self.intern(&word.name);
+                (self.konst(Value::Text(text.0), word.span), Ty::Text)
+            }
             _ => {
                 let ty = Self::wanted(want);
                 let got = self.expr(value, env, Some(&ty));
@@ -146,6 +154,23 @@ impl Lowerer<'_> {
                 (got.id, got.ty)
             }
         }
+    }
+
+    /// The type of what is announced under a name: none where nothing is.
+    pub fn announced_type(&self, name: &str) -> Option<Ty> {
+        let one = |announced: &Announced| match announced {
+            Announced::Cost => Ty::Bool,
+            Announced::Step(AnnounceStep::Target { count, selector, .. }) => match count {
+                Count::One => optional(self.sort_of(selector)),
+                _ => Ty::Set(Box::new(self.sort_of(selector))),
+            },
+            Announced::Step(AnnounceStep::Choose { from: ChooseFrom::Selector(s), .. }) => optional(self.sort_of(s)),
+            Announced::Step(AnnounceStep::Choose { from: ChooseFrom::Values(e), .. }) => match &e.kind {
+                ExprKind::Binary(ast::BinaryOp::Range, ..) => Ty::Int,
+                _ => Ty::Any,
+            },
+        };
+        self.names.announced.get(name)?.iter().map(one).reduce(|a, b| self.join(a, b))
     }
 
     /// A define with its arguments.

@@ -1,7 +1,7 @@
 //! Declarations: every name of a game, and what goes with it, before any body is looked at.
 
 use super::Lowerer;
-use super::names::Sig;
+use super::names::{Announced, Sig};
 use super::types::optional;
 use crate::codes;
 use crate::program::{
@@ -276,8 +276,8 @@ impl<'a> Lowerer<'a> {
     fn declare_classes(&mut self) {
         let mut used: Vec<KindId> = Vec::new();
         let mut cards = vec![false; self.p.kinds.len()];
-        let mut announced: Vec<EcoString> = Vec::new();
-        let mut steps: Vec<EcoString> = Vec::new();
+        let mut announced: FxHashMap<EcoString, Vec<Announced>> = FxHashMap::default();
+        let mut paid: Vec<EcoString> = Vec::new();
         for item in &self.items {
             let members = match &item.kind {
                 ItemKind::Card(c) => {
@@ -297,14 +297,17 @@ impl<'a> Lowerer<'a> {
             };
             let mut step = |s: &ast::AnnounceStep| {
                 let (ast::AnnounceStep::Target { name, .. } | ast::AnnounceStep::Choose { name, .. }) = s;
-                steps.push(name.name.clone());
-                if matches!(s, ast::AnnounceStep::Choose { .. }) {
-                    announced.push(name.name.clone());
+                announced.entry(name.name.clone()).or_default().push(Announced::Step(s.clone()));
+            };
+            let mut cost = |c: &ast::CostDecl| {
+                if let ast::CostKind::Optional(name) = &c.kind {
+                    paid.push(name.name.clone());
                 }
             };
             for m in members {
                 match m {
                     Member::Step(s) => step(s),
+                    Member::Cost(c) => cost(c),
                     Member::Mode(m) => m.steps.iter().for_each(&mut step),
                     Member::Ability(a) => {
                         let AbilityKind::Action(decl) = &a.kind else { continue };
@@ -314,6 +317,7 @@ impl<'a> Lowerer<'a> {
                         for m in &decl.members {
                             match m {
                                 Member::Step(s) => step(s),
+                                Member::Cost(c) => cost(c),
                                 Member::Mode(m) => m.steps.iter().for_each(&mut step),
                                 _ => {}
                             }
@@ -323,8 +327,10 @@ impl<'a> Lowerer<'a> {
                 }
             }
         }
-        self.names.announced.extend(announced);
-        self.names.steps.extend(steps);
+        for name in paid {
+            announced.entry(name).or_default().push(Announced::Cost);
+        }
+        self.names.announced = announced;
         used.sort_unstable();
         used.dedup();
         for k in used {

@@ -76,6 +76,15 @@ pub struct Sig {
     pub gives: Option<Ty>,
 }
 
+/// What is chosen under a name when something is announced.
+#[derive(Debug, Clone)]
+pub enum Announced {
+    /// A target, or a number.
+    Step(naipe_grammar::ast::AnnounceStep),
+    /// Whether a cost was paid.
+    Cost,
+}
+
 /// What can be called or listened to, by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Callable {
@@ -181,8 +190,6 @@ pub struct Names {
     pub articles_declared: bool,
     /// Labels of rules, for `overrides`.
     pub labels: FxHashSet<EcoString>,
-    /// Names of the numbers chosen when something is announced.
-    pub announced: FxHashSet<EcoString>,
-    /// Names of whatever is chosen when something is announced, targets among them.
-    pub steps: FxHashSet<EcoString>,
+    /// Names of whatever is chosen when something is announced, targets and costs among them, with what may be chosen.
+    pub announced: FxHashMap<EcoString, Vec<Announced>>,
 }

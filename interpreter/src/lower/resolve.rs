@@ -406,16 +406,17 @@ impl Lowerer<'_> {
             (Some(a), None) | (None, Some(a)) => self.read(base.id, &a, span),
             (None, None) => {
                 let effect = parts.iter().any(|t| matches!(t, Ty::Object(_) | Ty::Ability(_) | Ty::Any));
-                if effect && self.names.announced.contains(&name.name) {
+                if effect && let Some(ty) = self.announced_type(&name.name) {
                     let text = self.intern(&name.name);
                     let text = self.konst(Value::Text(text.0), name.span);
-                    return self.typed(Expr::Builtin(Builtin::Announced, Box::new([base.id, text])), Ty::Int, span);
+                    return self.typed(Expr::Builtin(Builtin::Announced, Box::new([base.id, text])), ty, span);
                 }
                 if base.ty == Ty::Any && self.names.attrs.get(&name.name).is_none() && self.has_errors() {
                     return self.bad(span);
                 }
                 let of = self.say(&base.ty);
-                let near = self.near(&name.name, self.attributes_of(&base.ty));
+                let announced = self.names.announced.keys().map(|n| n.as_str()).filter(|_| effect);
+                let near = self.near(&name.name, self.attributes_of(&base.ty).into_iter().chain(announced));
                 let elsewhere = self.names.attrs.get(&name.name).map(|a| {
                     let kinds: Vec<String> = self.names.attr_kinds[a.i()]
                         .iter()

@@ -286,7 +286,7 @@ impl Lowerer<'_> {
     }
 
     /// The type of what a selector gives, from its words alone.
-    fn sort_of(&self, s: &ast::Selector) -> Ty {
+    pub fn sort_of(&self, s: &ast::Selector) -> Ty {
         let mut ty: Option<Ty> = None;
         for part in &s.parts {
             let t = match part.kind.name.as_str() {

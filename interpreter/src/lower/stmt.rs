@@ -300,10 +300,14 @@ impl Lowerer<'_> {
                 }
             }
             StmtKind::Announce(announcing) => self.announcing(announcing, span, env, b),
-            StmtKind::Retarget(what, by) => {
+            StmtKind::Retarget { what, to, by } => {
                 let what = self.expect(what, env, &Ty::Object(KindId(0)));
-                let by = self.chooser(by.as_deref(), span, env);
-                b.push(Op::Retarget(what, by), span);
+                let to = to.as_ref().map(|to| self.expr(to, env, None).id);
+                let by = match (by, to) {
+                    (None, Some(_)) if !env.you => self.konst(Value::None, span),
+                    (by, _) => self.chooser(by.as_deref(), span, env),
+                };
+                b.push(Op::Retarget(what, by, to), span);
             }
             StmtKind::Settle => b.push(Op::Settle, span),
             StmtKind::Expire(name) => {

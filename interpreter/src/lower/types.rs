@@ -110,7 +110,7 @@ impl Lowerer<'_> {
             Want::Zone => Ty::Zone,
             Want::Cell => Ty::Cell,
             Want::Int => Ty::Int,
-            Want::Text => Ty::Text,
+            Want::Text | Want::Announced => Ty::Text,
             Want::List => Ty::Set(Box::new(Ty::Any)),
             Want::Group => Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any))]),
             Want::Place => Ty::Union(vec![Ty::Object(KindId(0)), Ty::Cell, Ty::Ability(KindId(0))]),

@@ -387,37 +387,57 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             Choice::Value(v) => {
                 st.frames.pop();
-                let Some(entry) = st.core.entries.iter().find(|e| e.object == object).copied() else { return };
-                let super::state::EntryKind::Playable(id) = entry.what else { return };
-                let steps: Vec<u16> = {
-                    let e = self.eval(st, 0);
-                    e.entry_steps(id, entry.start).filter(|(s, _)| s.is_target).map(|(_, slot)| slot).collect()
-                };
-                let mut n = step;
-                for slot in steps {
-                    let at = entry.start as usize + slot as usize;
-                    let size = if let Value::List { len, .. } = st.core.arena[at] { len } else { 1 };
-                    if n >= size {
-                        n -= size;
-                        continue;
-                    }
-                    if let Value::List { len, start } = st.core.arena[at] {
-                        let mark = st.mem.lists.len();
-                        for k in 0..len {
-                            let w = self.eval(st, 0).member(start, u32::from(k));
-                            st.mem.lists.push(if k == n { v } else { w });
-                        }
-                        st.core.arena[at] = Value::List { len, start: narrow::u32(mark) };
-                    } else {
-                        st.core.arena[at] = v;
-                    }
-                    break;
-                }
-                self.tell(st, Note::Chose { player: by, what: v });
+                self.aim_at(st, object, step, by, v);
             }
             _ => {
                 st.frames.pop();
             }
         }
+    }
+
+    /// The first target of an effect that could be a thing becomes it; where none could, that is told.
+    pub(super) fn retarget_to(&mut self, st: &mut State, x: Value, to: Value, by: u8) {
+        let Value::Object(o) = x else { return self.tell_nothing(st, x) };
+        let mut out = Vec::new();
+        let mut i = 0;
+        while st.core.fresh(o).is_some() && self.eval(st, 0).retarget_options(o, i, &mut out) {
+            if out.contains(&to) {
+                return self.aim_at(st, o.id, i, by, to);
+            }
+            out.clear();
+            i += 1;
+        }
+        self.tell(st, Note::Unaimed { thing: x, at: to });
+    }
+
+    /// A target of an effect becomes another.
+    fn aim_at(&mut self, st: &mut State, object: u32, step: u16, by: u8, v: Value) {
+        let Some(entry) = st.core.entries.iter().find(|e| e.object == object).copied() else { return };
+        let super::state::EntryKind::Playable(id) = entry.what else { return };
+        let steps: Vec<u16> = {
+            let e = self.eval(st, 0);
+            e.entry_steps(id, entry.start).filter(|(s, _)| s.is_target).map(|(_, slot)| slot).collect()
+        };
+        let mut n = step;
+        for slot in steps {
+            let at = entry.start as usize + slot as usize;
+            let size = if let Value::List { len, .. } = st.core.arena[at] { len } else { 1 };
+            if n >= size {
+                n -= size;
+                continue;
+            }
+            if let Value::List { len, start } = st.core.arena[at] {
+                let mark = st.mem.lists.len();
+                for k in 0..len {
+                    let w = self.eval(st, 0).member(start, u32::from(k));
+                    st.mem.lists.push(if k == n { v } else { w });
+                }
+                st.core.arena[at] = Value::List { len, start: narrow::u32(mark) };
+            } else {
+                st.core.arena[at] = v;
+            }
+            break;
+        }
+        self.tell(st, Note::Chose { player: by, what: v });
     }
 }

@@ -3,7 +3,7 @@
 use super::eval::{BESIDE, Eval};
 use super::state::{EntryKind, NIL, NONE16};
 use crate::dirty;
-use crate::program::{Builtin, DefId, ExprId};
+use crate::program::{Builtin, Cost, CostIr, DefId, ExprId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -289,16 +289,25 @@ impl Eval<'_> {
     }
 
     fn announced(&self, o: ObjectRef, name: u32) -> Value {
-        let Some(e) = self.c.entries.iter().find(|e| e.object == o.id) else { return Value::None };
-        let EntryKind::Playable(pl) = e.what else { return Value::None };
         let p = self.p();
         let name = &p.strings[name as usize];
+        let Some(e) = self.c.entries.iter().find(|e| e.object == o.id) else {
+            // Nobody announced it, and so nobody paid what could be paid for it.
+            let costs = p.defs[self.c.def(o).i()].playable.map_or(&[][..], |pl| &p.playables[pl.i()].costs);
+            let is_its = |c: &Cost| matches!(c.kind, CostIr::Optional(_, of) if p.str(of) == name);
+            return if costs.iter().any(is_its) { Value::Bool(false) } else { Value::None };
+        };
+        let EntryKind::Playable(pl) = e.what else { return Value::None };
         for (step, slot) in self.entry_steps(pl, e.start) {
             if p.str(step.name) == name {
                 return self.c.arena[e.start as usize + slot as usize];
             }
         }
-        Value::None
+        let paid = p.playables[pl.i()].costs.iter().find_map(|c| match c.kind {
+            CostIr::Optional(slot, of) if p.str(of) == name => Some(slot),
+            _ => None,
+        });
+        paid.map_or(Value::None, |slot| self.c.arena[e.start as usize + usize::from(slot)])
     }
 }
 

@@ -235,7 +235,12 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
                 return None;
             }
-            Op::Retarget(x, by) => {
+            Op::Retarget(x, by, Some(to)) => {
+                let (x, by, to) = (self.value(st, base, *x), self.value(st, base, *by), self.value(st, base, *to));
+                self.goto(st, next);
+                self.retarget_to(st, x, to, by.player().unwrap_or(st.core.active));
+            }
+            Op::Retarget(x, by, None) => {
                 let x = self.value(st, base, *x);
                 let by = self.value(st, base, *by).player().unwrap_or(st.core.active);
                 self.goto(st, next);

@@ -80,7 +80,7 @@ fn acts_on(p: &Program, e: &Event, others: &[u16]) -> u16 {
             | Op::AssignController(x, _)
             | Op::AssignAnnounced(x, ..)
             | Op::Reveal(x, _)
-            | Op::Retarget(x, _)
+            | Op::Retarget(x, ..)
             | Op::Finish { player: x, .. } => of(*x),
             Op::Move { what, .. } => match p.expr(*what) {
                 Expr::Var(_) => of(*what),

@@ -28,6 +28,8 @@ pub enum Note<'a> {
     Resolved { thing: Value, avoided: bool },
     /// Nothing was announced for what is to resolve.
     Unannounced { thing: Value },
+    /// Nothing of what was announced for a thing could be aimed at another.
+    Unaimed { thing: Value, at: Value },
     /// An effect wanted a player to play or announce something that cannot be.
     Unplayed { player: Value, thing: Value },
     /// A player carries out an action.

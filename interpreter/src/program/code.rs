@@ -197,8 +197,8 @@ pub enum Op {
     Resolve(ExprId, u32),
     /// `play c free by p`, `announce c by p`: jumps when it cannot be.
     Announce(Box<Announcing>),
-    /// `retarget x by p`
-    Retarget(ExprId, ExprId),
+    /// `retarget x by p`; to what, where that is said.
+    Retarget(ExprId, ExprId, Option<ExprId>),
     /// `settle`
     Settle,
     /// `next_active = p`: whose turn comes next (in `setup`: who begins).
