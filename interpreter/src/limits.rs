@@ -10,6 +10,8 @@ pub const PLAYERS: i64 = SEATS as i64;
 pub const SEATS: usize = 16;
 /// Declarations of one sort (events, zones, attributes, members of an enum) in one game.
 pub const DECLARED: usize = 60_000;
+/// Names in one block, those of the blocks inside it and what its statements keep besides included.
+pub const NAMES: u16 = 4_000;
 /// Cards, tokens and abilities that players activate, in one game.
 pub const DEFINITIONS: usize = 65_535;
 /// Values printed: one for each attribute, of each card and each kind.

@@ -182,10 +182,6 @@ impl Lowerer<'_> {
     }
 
     fn finish_code(&mut self, header: Header<'_>, b: Builder, params: u16, slots: u16) -> CodeId {
-        if usize::from(slots) > limits::DECLARED {
-            let end = b.spans.last().copied().unwrap_or_default();
-            self.too_many("names in one block", i64::from(slots), limits::DECLARED as i64, end);
-        }
         let id = CodeId(narrow::u32(self.p.codes.len()));
         let mut cites = header.cites.to_vec();
         cites.extend(b.cites.iter().filter(|a| !header.cites.contains(a)));
@@ -204,10 +200,22 @@ impl Lowerer<'_> {
     /// Lowers a block of statements; its locals end with it.
     pub fn block(&mut self, block: &ast::Block, env: &mut Env, b: &mut Builder) {
         let mark = env.mark();
-        for s in &block.statements {
-            self.statement(s, env, b);
-        }
+        self.statements(block, env, b);
         env.reset(mark);
+    }
+
+    /// Lowers the statements of a block, as long as there are numbers for its names.
+    fn statements(&mut self, block: &ast::Block, env: &mut Env, b: &mut Builder) {
+        for s in &block.statements {
+            if env.is_full {
+                return;
+            }
+            self.statement(s, env, b);
+            if env.max > limits::NAMES && !env.is_full {
+                env.is_full = true;
+                self.too_many("names in one block", i64::from(env.max), i64::from(limits::NAMES), s.span);
+            }
+        }
     }
 
     /// Lowers the branches of a statement; a name that every branch gives which comes to its end is a name after it.
@@ -236,9 +244,7 @@ impl Lowerer<'_> {
             begin(self, i, env, b);
             if let Some(block) = block {
                 let inside = env.mark();
-                for s in &block.statements {
-                    self.statement(s, env, b);
-                }
+                self.statements(block, env, b);
                 for ((name, ty), slot) in names.iter().zip(&mut types).zip(slots..) {
                     let Some(super::env::Entry::Local(_, from, of)) = env.find(name).cloned() else { continue };
                     let value = self.add(Expr::Var(from), block.span);

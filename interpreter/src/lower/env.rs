@@ -60,6 +60,8 @@ pub struct Env {
     pub gives: Option<Gives>,
     /// How many `together` of the block are open.
     pub together: u16,
+    /// There are more names than can be numbered, and it has been said: the rest is left out.
+    pub is_full: bool,
 }
 
 /// A point to return to.
@@ -81,6 +83,7 @@ impl Env {
             block: Block::Plain,
             gives: None,
             together: 0,
+            is_full: false,
         }
     }
 

@@ -12,13 +12,16 @@ use crate::value::Value;
 use naipe_grammar::narrow;
 use rustc_hash::FxHashMap;
 
+/// What one call gave, lists spelt out, and what was read to work it out.
+type Given = (Box<[Value]>, Bits);
+
 /// What is known of them.
 #[derive(Debug, Default)]
 pub(super) struct Recursion {
     /// How deep their expressions stand in one another now.
     depth: u32,
     /// What each gave: of a define, its caller's `you` and `self`, and its arguments, lists spelt out.
-    known: FxHashMap<Box<[Value]>, (Box<[Value]>, Bits)>,
+    known: FxHashMap<Box<[Value]>, Given>,
     /// How many values that is.
     kept: usize,
 }

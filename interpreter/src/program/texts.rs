@@ -94,9 +94,10 @@ fn words(p: &Program, since: Extent) -> impl Iterator<Item = &str> {
     });
     lists.flat_map(|list| {
         let mut found = Vec::new();
-        crate::lower::walk::expr(p, list, &mut |_, e| match e {
-            Expr::Const(Value::Text(text)) => found.push(p.strings[*text as usize].as_str()),
-            _ => {}
+        crate::lower::walk::expr(p, list, &mut |_, e| {
+            if let Expr::Const(Value::Text(text)) = e {
+                found.push(p.strings[*text as usize].as_str());
+            }
         });
         found
     })
