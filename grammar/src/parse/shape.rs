@@ -8,6 +8,7 @@ use crate::ast::ItemKind;
 use crate::parse::build::{Builder, Node};
 use crate::span::FileId;
 use crate::tokens::{Token, tokens};
+use crate::vocabulary;
 use pest::Parser as _;
 use std::ops::Range;
 
@@ -37,7 +38,7 @@ pub(crate) struct Ties {
     pub(crate) apart: bool,
     /// A line that is too long may go on in the next one here.
     pub(crate) fold: Option<Fold>,
-    /// A `then` or an `else` that stands below its `if`.
+    /// A `then` or an `else` that stands below its `if`, or what a `let` is for, below that.
     pub(crate) level: bool,
 }
 
@@ -131,17 +132,25 @@ impl Walk<'_> {
         let mut braces = usize::from(is_bare(rule));
         let mut before: Option<Rule> = None;
         let mut children = 0;
+        let mut goes_on = false;
         for child in node.into_inner() {
             let at = child.as_span().start();
             braces = self.own(rule, form, at, braces);
-            let inside = braces > 0 && is_part(rule, child.as_rule(), before);
+            // What follows a word of the grammar goes on with it: `possible when …`.
+            let inside = braces > 0 && !goes_on;
+            goes_on = braces > 0 && is_word(&child);
             let begins = inside && !is_bare(child.as_rule());
             self.skip_comments(at, form);
             let sign = self.next;
             let same = before == Some(Rule::field) && child.as_rule() == Rule::field;
             let folds = fold(rule, child.as_rule(), child.as_str());
-            let level = child.as_rule() == Rule::otherwise
-                || matches!(child.as_rule(), Rule::k_then | Rule::k_else) && matches!(rule, Rule::s_if | Rule::if_expr);
+            let level = match (rule, child.as_rule()) {
+                (_, Rule::otherwise | Rule::declined) | (Rule::s_if | Rule::if_expr, Rule::k_then | Rule::k_else) => {
+                    true
+                }
+                (Rule::let_expr, Rule::expr) => before == Some(Rule::k_then),
+                _ => false,
+            };
             let later = is_apart(rule, child.as_rule(), before);
             before = Some(child.as_rule());
             children += 1;
@@ -228,10 +237,9 @@ impl Walk<'_> {
     }
 }
 
-/// Whether what stands within the braces of a form stands there by itself.
-fn is_part(rule: Rule, child: Rule, before: Option<Rule>) -> bool {
-    // `possible when …` is one line, though the grammar has no name for it.
-    rule != Rule::i_payment || matches!(child, Rule::k_possible | Rule::bare_block) || before.is_none()
+/// Whether a part of a form is a word of the language and no more.
+fn is_word(part: &Node) -> bool {
+    part.clone().into_inner().next().is_none() && vocabulary::find(part.as_str()).is_some()
 }
 
 /// Whether a colon stands between blanks: what follows it is the kind of what stands before.
