@@ -64,6 +64,8 @@ pub enum Command {
     Check(Check),
     /// Write files in the one style
     Fmt(Format),
+    /// Speak with an editor: the language server
+    Lsp,
     /// Tell what a fault's code means, with an example
     Explain(Explain),
     /// Run the scenarios

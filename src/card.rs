@@ -65,7 +65,7 @@ fn titles(program: &Program) -> impl Iterator<Item = (DefId, &str)> {
 }
 
 /// A card by its title, capitals aside.
-fn find(program: &Program, name: &str) -> Option<DefId> {
+pub fn find(program: &Program, name: &str) -> Option<DefId> {
     let lower = name.to_lowercase();
     let exact = titles(program).find(|(_, title)| *title == name);
     let any = || titles(program).find(|(_, title)| title.to_lowercase() == lower);
@@ -76,7 +76,7 @@ fn find(program: &Program, name: &str) -> Option<DefId> {
 }
 
 /// Where a card is written by itself, under whatever title.
-fn declaration<'a>(
+pub fn declaration<'a>(
     library: &'a Library,
     game: usize,
     program: &Program,
@@ -87,6 +87,24 @@ fn declaration<'a>(
         ItemKind::Card(card) if program.title_now(&card.name.name) == now => Some((item, card)),
         _ => None,
     })
+}
+
+/// What a card says, each member by itself, with what errata put in the place of what was written.
+pub fn lines(program: &Program, def: DefId, card: &CardDecl) -> Vec<String> {
+    let mut lines: Vec<String> = card.members.iter().map(print::member).collect();
+    for erratum in program.errata.iter().filter(|erratum| erratum.def == Some(def)) {
+        let place = lines.iter().position(|line| !erratum.before.is_empty() && *line == erratum.before.as_str());
+        match place {
+            Some(place) if erratum.after.is_empty() => {
+                lines.remove(place);
+            }
+            Some(place) => lines[place] = erratum.after.to_string(),
+            // The kind and the title stand in the heading.
+            None if ["kind: ", "title: "].iter().any(|word| erratum.before.starts_with(word)) => {}
+            None => lines.push(erratum.after.to_string()),
+        }
+    }
+    lines
 }
 
 struct Shown<'a> {
@@ -122,19 +140,7 @@ impl Shown<'_> {
             let text = &program.defs[self.def.i()].text;
             return if text.is_empty() { Ok(()) } else { self.screen.print(format!("\n  text {text:?}\n")) };
         };
-        let mut lines: Vec<String> = card.members.iter().map(print::member).collect();
-        for erratum in program.errata.iter().filter(|erratum| erratum.def == Some(self.def)) {
-            let place = lines.iter().position(|line| !erratum.before.is_empty() && *line == erratum.before.as_str());
-            match place {
-                Some(place) if erratum.after.is_empty() => {
-                    lines.remove(place);
-                }
-                Some(place) => lines[place] = erratum.after.to_string(),
-                // The kind and the title stand in the heading.
-                None if ["kind: ", "title: "].iter().any(|word| erratum.before.starts_with(word)) => {}
-                None => lines.push(erratum.after.to_string()),
-            }
-        }
+        let lines = lines(program, self.def, card);
         if !lines.is_empty() {
             self.screen.line("")?;
         }

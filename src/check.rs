@@ -255,7 +255,7 @@ fn shown(library: &Library, fault: &Diagnostic, wanted: &Wanted, games: &[usize]
 }
 
 /// Every fault of a game, on each date on which it changes.
-fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagnostic> {
+pub fn faults(library: &Library, game: usize, everywhere: &Everywhere) -> Vec<Diagnostic> {
     let dates = match everywhere.as_of {
         Some(date) => vec![date],
         None => [BEFORE_ALL].into_iter().chain(library.change_dates(game)).collect(),

@@ -24,9 +24,14 @@ pub fn run(what: &Explain, screen: &mut Screen) -> Done {
         let stop = Stop::unknown("code", asked, names.iter().map(String::as_str));
         return Err(stop.help("`naipe explain` without a code lists them all"));
     };
+    screen.print(page(info))?;
+    Ok(true)
+}
+
+/// The page of a code, under its heading.
+pub fn page(info: &CodeInfo) -> String {
     // A page may begin with a heading of its own.
     let page = info.page.trim();
     let page = if page.starts_with("# ") { page.split_once('\n').map_or("", |(_, rest)| rest.trim()) } else { page };
-    screen.print(format!("# {}: {}\n\n{page}\n", info.code, info.title))?;
-    Ok(true)
+    format!("# {}: {}\n\n{page}\n", info.code, info.title)
 }

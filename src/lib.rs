@@ -11,6 +11,7 @@ mod errata;
 mod explain;
 mod files;
 mod format;
+mod lsp;
 mod mutate;
 mod new;
 mod play;
@@ -78,6 +79,7 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
     match &arguments.command {
         Command::Check(what) => check::run(everywhere, what, screen),
         Command::Fmt(what) => format::run(everywhere, what, screen),
+        Command::Lsp => lsp::run(everywhere),
         Command::Explain(what) => explain::run(what, screen),
         Command::Dump(what) => dump::run(everywhere, what, screen),
         Command::Sim(what) => sim::run(everywhere, what, screen),

@@ -7,7 +7,7 @@ use blake3::Hash;
 use naipe_interpreter::project::folder::read_found;
 use naipe_interpreter::project::kept::{Keeper, Key};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// How many entries are kept; the oldest make room.
 const MOST_ENTRIES: usize = 64;
@@ -33,6 +33,11 @@ impl Cache {
     /// Keeps nothing and finds nothing.
     pub fn none() -> Cache {
         Cache::default()
+    }
+
+    /// Its folder, where there is one.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
     }
 
     fn path(&self, key: Key) -> Option<PathBuf> {

@@ -8,6 +8,7 @@ mod errors;
 mod expressions;
 mod items;
 mod members;
+pub mod mentions;
 mod phrases;
 mod recovery;
 mod scenarios;

@@ -71,6 +71,15 @@ impl Files {
         Some(held.said.get_or_init(|| naipe_grammar::parse(id, self.sources.text(id))))
     }
 
+    /// Puts another text in the place of a file's.
+    pub fn change(&mut self, id: FileId, text: String) {
+        self.sources.replace(id, text);
+        if let Some(held) = self.held.get_mut(id.0 as usize) {
+            held.said = OnceLock::new();
+            held.faults.clear();
+        }
+    }
+
     /// Whether all of a file could be read.
     #[must_use]
     pub fn is_read(&self, path: &Path) -> bool {

@@ -144,6 +144,22 @@ impl Library {
         Ok(())
     }
 
+    /// Puts another text in the place of a file's that was read. What was made of it is made anew when it is asked for.
+    ///
+    /// # Errors
+    /// Where games now play each other in a circle.
+    pub fn change(&mut self, id: FileId, text: String) -> Result<(), Error> {
+        let of: Vec<usize> = self.games_read().filter(|game| self.depends_on(*game, id)).collect();
+        let own: Vec<usize> = of.iter().copied().filter(|game| self.has_file(*game, id)).collect();
+        self.files.change(id, text);
+        let built = self.built.get_mut().unwrap_or_else(PoisonError::into_inner);
+        built.retain(|(game, _, _), _| !of.contains(game));
+        for game in &own {
+            self.shelves.remove(game);
+        }
+        self.read(&own)
+    }
+
     /// Reads the files of every game.
     ///
     /// # Errors

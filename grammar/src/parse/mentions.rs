@@ -1,0 +1,342 @@
+//! Every name, title and article of a text: where it stands, of what sort it is, and whether it is declared there.
+//!
+//! What a name stands for where it is used, only the whole game can tell; this tells what its place alone does.
+
+use super::build::Node;
+use super::{Grammar, Rule};
+use crate::span::FileId;
+use crate::split;
+use crate::tokens::{Token, tokens};
+use pest::Parser as _;
+use std::ops::Range;
+
+/// What a name is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Sort {
+    /// `game NAME`
+    Game,
+    /// `kind NAME`
+    Kind,
+    /// `keyword NAME`, `trait NAME`
+    Keyword,
+    /// `card "Title"`, `token "Title"`
+    Card,
+    /// `zone NAME`
+    Zone,
+    /// An attribute of a kind, of players or of a scope.
+    Attribute,
+    /// `enum NAME`
+    Enum,
+    /// One of an enum.
+    Member,
+    /// `parameter NAME`
+    Parameter,
+    /// `define NAME`
+    Define,
+    /// `event NAME`
+    Event,
+    /// `payment NAME`
+    Payment,
+    /// `procedure NAME`
+    Procedure,
+    /// `action NAME`, `actions NAME`
+    Action,
+    /// `scope NAME`
+    Scope,
+    /// `phase NAME`, `step NAME`
+    Phase,
+    /// `check NAME`
+    Check,
+    /// `format NAME`
+    Format,
+    /// `deck "Name"`
+    Deck,
+    /// `scenario "Name"`
+    Scenario,
+    /// `position "Name"`
+    Position,
+    /// An article of the rulebook.
+    Article,
+    /// The label of an ability, a mode or a requirement.
+    Label,
+    /// A name of one declaration: a parameter, a target, what `let` or `for` names.
+    Local,
+    /// A name, whatever it stands for.
+    Name,
+    /// Words for people.
+    Text,
+}
+
+/// What is done with a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// It is declared, for the whole game.
+    Declared,
+    /// It is given to something, within its item.
+    Bound,
+    /// It is used.
+    Used,
+}
+
+/// A name somewhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mention {
+    /// Its bytes, without quotes or dot.
+    pub range: Range<usize>,
+    /// Of what sort it is, as far as its place tells.
+    pub sort: Sort,
+    /// What is done with it.
+    pub part: Part,
+    /// What is declared or bound, whole.
+    pub whole: Range<usize>,
+    /// The item it stands in.
+    pub item: Range<usize>,
+}
+
+/// Every name of a text, in order; of what cannot be read, only that it is one.
+#[must_use]
+pub fn mentions(text: &str) -> Vec<Mention> {
+    let mut found = Vec::new();
+    for piece in split::items(FileId(0), text).0 {
+        let Some(source) = text.get(piece.start..piece.end) else { continue };
+        let first = found.len();
+        let mut walk = Walk { base: piece.start, item: piece.start..piece.end, found: &mut found };
+        match Grammar::parse(Rule::one_item, source) {
+            Ok(pairs) => pairs.for_each(|pair| walk.form(&pair)),
+            Err(_) => walk.unread(source),
+        }
+        found[first..].sort_by_key(|mention| mention.range.start);
+    }
+    found
+}
+
+struct Walk<'f> {
+    base: usize,
+    item: Range<usize>,
+    found: &'f mut Vec<Mention>,
+}
+
+impl Walk<'_> {
+    fn form(&mut self, node: &Node) {
+        let rule = node.as_rule();
+        let mut names = 0;
+        let mut children = node.clone().into_inner().peekable();
+        while let Some(child) = children.next() {
+            match child.as_rule() {
+                Rule::ident | Rule::name | Rule::soft | Rule::head | Rule::word => {
+                    let before_colon = names == 0
+                        && node.as_str()[child.as_span().end() - node.as_span().start()..]
+                            .trim_start()
+                            .starts_with(':');
+                    let (sort, part) = word(rule, names, before_colon);
+                    self.add(&child, sort, part, node);
+                    names += 1;
+                }
+                Rule::attr => self.add(&child, Sort::Attribute, Part::Used, node),
+                Rule::article => {
+                    let part = if rule == Rule::article_entry { Part::Declared } else { Part::Used };
+                    self.add(&child, Sort::Article, part, node);
+                }
+                Rule::string => {
+                    let (sort, part) = text(rule, names);
+                    self.add(&child, sort, part, node);
+                    names += 1;
+                }
+                _ => {
+                    // `rule "label"` in an erratum, `deck "Name"` in a claim.
+                    if matches!(child.as_rule(), Rule::k_rule | Rule::k_deck | Rule::k_because)
+                        && matches!(
+                            rule,
+                            Rule::errata_target
+                                | Rule::p_expect
+                                | Rule::p_illegal
+                                | Rule::s_end
+                                | Rule::s_draw
+                                | Rule::article_entry
+                        )
+                        && let Some(next) = children.next_if(|next| next.as_rule() == Rule::string)
+                    {
+                        let sort = match child.as_rule() {
+                            Rule::k_rule => Sort::Label,
+                            Rule::k_deck => Sort::Deck,
+                            _ => Sort::Text,
+                        };
+                        self.add(&next, sort, Part::Used, node);
+                        continue;
+                    }
+                    self.form(&child);
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, name: &Node, sort: Sort, part: Part, around: &Node) {
+        let span = name.as_span();
+        let text = name.as_str();
+        let (left, right) = match name.as_rule() {
+            Rule::attr => (1, 0),
+            Rule::string if text.starts_with("\"\"\"") => (3, 3),
+            Rule::string => (1, 1),
+            _ => (0, 0),
+        };
+        let whole = around.as_span();
+        let end = whole.start() + whole.as_str().trim_end().len();
+        self.found.push(Mention {
+            range: self.base + span.start() + left..self.base + span.end() - right,
+            sort,
+            part,
+            whole: self.base + whole.start()..self.base + end,
+            item: self.item.clone(),
+        });
+    }
+
+    /// What stands in an item that cannot be read: what it declares, and what is named in the ways that are seldom mistaken.
+    fn unread(&mut self, source: &str) {
+        let mut before = "";
+        let mut first = "";
+        for (number, (token, range)) in tokens(source).filter(|(token, _)| *token != Token::Blank).enumerate() {
+            let said = &source[range.clone()];
+            if number == 0 {
+                first = said;
+            }
+            let (sort, part, cut) = match (token, before) {
+                (Token::Word, _) if number == 1 => {
+                    declares(first).map_or((Sort::Name, Part::Used, 0), |sort| (sort, Part::Declared, 0))
+                }
+                (Token::Text, _) if number == 1 => {
+                    declares(first).map_or((Sort::Card, Part::Used, 1), |sort| (sort, Part::Declared, 1))
+                }
+                (Token::Word, "target" | "choose" | "let" | "for") => (Sort::Local, Part::Bound, 0),
+                (Token::Word, _) => (Sort::Name, Part::Used, 0),
+                (Token::Text, _) => (Sort::Card, Part::Used, 1),
+                _ => {
+                    before = said;
+                    continue;
+                }
+            };
+            before = said;
+            let range = self.base + range.start + cut..self.base + range.end - cut;
+            self.found.push(Mention { whole: range.clone(), range, sort, part, item: self.item.clone() });
+        }
+    }
+}
+
+/// What an item declares that begins with a word.
+fn declares(word: &str) -> Option<Sort> {
+    Some(match word {
+        "card" | "token" => Sort::Card,
+        "kind" => Sort::Kind,
+        "keyword" | "trait" => Sort::Keyword,
+        "zone" => Sort::Zone,
+        "enum" => Sort::Enum,
+        "parameter" => Sort::Parameter,
+        "define" => Sort::Define,
+        "event" => Sort::Event,
+        "payment" => Sort::Payment,
+        "procedure" => Sort::Procedure,
+        "action" | "actions" => Sort::Action,
+        "scope" => Sort::Scope,
+        "check" => Sort::Check,
+        "format" => Sort::Format,
+        "deck" => Sort::Deck,
+        "scenario" => Sort::Scenario,
+        "position" => Sort::Position,
+        "game" => Sort::Game,
+        _ => return None,
+    })
+}
+
+/// What a word is in a form: so many names stand before it there.
+fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
+    use Part::{Bound, Declared, Used};
+    let first = |sort| if before == 0 { (sort, Declared) } else { (Sort::Name, Used) };
+    match rule {
+        Rule::i_game => first(Sort::Game),
+        Rule::i_kind => {
+            if before == 0 {
+                (Sort::Kind, Declared)
+            } else {
+                (Sort::Kind, Used)
+            }
+        }
+        Rule::i_keyword => first(Sort::Keyword),
+        Rule::i_enum => first(Sort::Enum),
+        Rule::enum_member => first(Sort::Member),
+        Rule::i_parameter => first(Sort::Parameter),
+        Rule::i_zone => first(Sort::Zone),
+        Rule::i_define => first(Sort::Define),
+        Rule::i_event => first(Sort::Event),
+        Rule::i_payment => first(Sort::Payment),
+        Rule::i_procedure => first(Sort::Procedure),
+        Rule::i_actions | Rule::action_named => first(Sort::Action),
+        Rule::i_scope => first(Sort::Scope),
+        Rule::i_format => first(Sort::Format),
+        Rule::attr_decl | Rule::attr_decl_full => first(Sort::Attribute),
+        Rule::s_phase => first(Sort::Phase),
+        Rule::a_check => first(Sort::Check),
+        Rule::i_card | Rule::i_cards | Rule::action_titled => (Sort::Kind, Used),
+        Rule::param
+        | Rule::s_let
+        | Rule::binder
+        | Rule::target
+        | Rule::choose
+        | Rule::s_choose
+        | Rule::action_param
+        | Rule::cards_binder
+        | Rule::given_alias
+        | Rule::p_let
+        | Rule::s_end_game
+            if before == 0 =>
+        {
+            (Sort::Local, Bound)
+        }
+        Rule::cost if before == 0 => (Sort::Local, Bound),
+        Rule::named => (Sort::Local, Bound),
+        Rule::part | Rule::choice if colon => (Sort::Local, Bound),
+        Rule::part | Rule::is_tail => (Sort::Kind, Used),
+        Rule::has_tail => (Sort::Keyword, Used),
+        Rule::field | Rule::given_attr if before == 0 => (Sort::Attribute, Used),
+        Rule::given_place if before == 0 => (Sort::Zone, Used),
+        Rule::c_while => (Sort::Zone, Used),
+        Rule::c_until | Rule::s_expire | Rule::during => (Sort::Phase, Used),
+        Rule::cost_term => (Sort::Payment, Used),
+        _ => (Sort::Name, Used),
+    }
+}
+
+/// What a text is in a form.
+fn text(rule: Rule, before: usize) -> (Sort, Part) {
+    use Part::{Declared, Used};
+    match rule {
+        Rule::i_card => (Sort::Card, Declared),
+        Rule::i_deck => (Sort::Deck, Declared),
+        Rule::i_scenario => (Sort::Scenario, Declared),
+        Rule::i_position => (Sort::Position, Declared),
+        Rule::ability | Rule::mode | Rule::format_require if before == 0 => (Sort::Label, Declared),
+        Rule::action_titled if before == 0 => (Sort::Action, Declared),
+        Rule::c_overrides | Rule::overriding | Rule::remove => (Sort::Label, Used),
+        Rule::given_from => (Sort::Position, Used),
+        Rule::c_because
+        | Rule::text
+        | Rule::c_log
+        | Rule::plain_log
+        | Rule::i_game
+        | Rule::i_kind
+        | Rule::i_keyword
+        | Rule::i_zone
+        | Rule::i_payment
+        | Rule::i_format
+        | Rule::i_articles
+        | Rule::i_standings
+        | Rule::article_entry
+        | Rule::attr_decl
+        | Rule::attr_decl_full
+        | Rule::enum_member
+        | Rule::action_named
+        | Rule::s_phase
+        | Rule::cost
+        | Rule::choice
+        | Rule::declined => (Sort::Text, Used),
+        _ => (Sort::Card, Used),
+    }
+}

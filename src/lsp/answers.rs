@@ -1,0 +1,302 @@
+//! What is answered to each request.
+
+use super::desk::Desk;
+use super::places::{Places, Units};
+use super::{Server, colours, completion, fixes, folding, formatting, hover, lenses, lookup, places, rename, symbols};
+use lsp_server::{ErrorCode, Request};
+use lsp_types::{
+    CodeAction, CodeActionKind, CodeActionParams, CodeActionProviderCapability, CodeLensOptions, CompletionItem,
+    CompletionList, CompletionOptions, CompletionTextEdit, ExecuteCommandOptions, GotoDefinitionResponse, Hover,
+    HoverContents, InitializeParams, InitializeResult, InsertTextFormat, MarkupContent, MarkupKind, MessageType, OneOf,
+    PositionEncodingKind, PrepareRenameResponse, RenameOptions, SemanticTokens, SemanticTokensFullOptions,
+    SemanticTokensOptions, ServerCapabilities, ServerInfo, ShowMessageParams, TextDocumentContentChangeEvent,
+    TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind, TextEdit, Url, WorkspaceEdit,
+};
+use naipe_grammar::span::{FileId, Span};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+
+/// An answer, and what is shown with it; or why there is none.
+pub type Answer = Result<(Value, Vec<ShowMessageParams>), (ErrorCode, String)>;
+
+/// In what the editor counts places in a line.
+pub fn units(params: &InitializeParams) -> Units {
+    let known = params.capabilities.general.as_ref().and_then(|general| general.position_encodings.as_ref());
+    if known.is_some_and(|known| known.contains(&PositionEncodingKind::UTF8)) { Units::Utf8 } else { Units::Utf16 }
+}
+
+/// Whether the editor has places to fill in.
+pub fn snippets(params: &InitializeParams) -> bool {
+    let document = params.capabilities.text_document.as_ref();
+    let item = document.and_then(|document| document.completion.as_ref()?.completion_item.as_ref()?.snippet_support);
+    item == Some(true)
+}
+
+/// What the server can do.
+pub fn initialized(units: Units) -> InitializeResult {
+    let encoding = match units {
+        Units::Utf8 => PositionEncodingKind::UTF8,
+        Units::Utf16 => PositionEncodingKind::UTF16,
+    };
+    let capabilities = ServerCapabilities {
+        position_encoding: Some(encoding),
+        text_document_sync: Some(TextDocumentSyncCapability::Kind(TextDocumentSyncKind::INCREMENTAL)),
+        hover_provider: Some(true.into()),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: Some([".", "\"", ":", " "].map(str::to_owned).to_vec()),
+            ..CompletionOptions::default()
+        }),
+        definition_provider: Some(OneOf::Left(true)),
+        references_provider: Some(OneOf::Left(true)),
+        document_symbol_provider: Some(OneOf::Left(true)),
+        workspace_symbol_provider: Some(OneOf::Left(true)),
+        code_action_provider: Some(CodeActionProviderCapability::Simple(true)),
+        code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(false) }),
+        document_formatting_provider: Some(OneOf::Left(true)),
+        rename_provider: Some(OneOf::Right(RenameOptions {
+            prepare_provider: Some(true),
+            work_done_progress_options: lsp_types::WorkDoneProgressOptions::default(),
+        })),
+        folding_range_provider: Some(true.into()),
+        semantic_tokens_provider: Some(
+            SemanticTokensOptions {
+                legend: colours::legend(),
+                full: Some(SemanticTokensFullOptions::Bool(true)),
+                ..SemanticTokensOptions::default()
+            }
+            .into(),
+        ),
+        execute_command_provider: Some(ExecuteCommandOptions {
+            commands: vec![lenses::RUN.to_owned(), lenses::RECORD.to_owned()],
+            ..ExecuteCommandOptions::default()
+        }),
+        ..ServerCapabilities::default()
+    };
+    let version = Some(env!("CARGO_PKG_VERSION").to_owned());
+    InitializeResult { capabilities, server_info: Some(ServerInfo { name: "naipe".to_owned(), version }) }
+}
+
+/// A text after what was typed.
+pub fn changed(mut text: String, changes: Vec<TextDocumentContentChangeEvent>, units: Units) -> String {
+    for change in changes {
+        let Some(range) = change.range else {
+            text = change.text;
+            continue;
+        };
+        let places = Places::new(&text, units);
+        let (start, end) = (places.byte(range.start), places.byte(range.end));
+        text.replace_range(start..end.max(start), &change.text);
+    }
+    text
+}
+
+/// Reads what a request is about.
+fn asked<T: DeserializeOwned>(params: Value) -> Result<T, (ErrorCode, String)> {
+    serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
+}
+
+/// Answers a request.
+pub fn answer(server: &Server, desk: Option<&Desk>, request: Request) -> Answer {
+    let params = request.params;
+    let value = match request.method.as_str() {
+        "textDocument/formatting" => {
+            format(server, desk, &asked::<lsp_types::DocumentFormattingParams>(params)?.text_document.uri)
+        }
+        "textDocument/foldingRange" => {
+            let uri = asked::<lsp_types::FoldingRangeParams>(params)?.text_document.uri;
+            text(server, desk, &uri).map(|text| json!(folding::of_text(&text, &Places::new(&text, server.units))))
+        }
+        "workspace/executeCommand" => return run(server, desk, asked(params)?),
+        "workspace/symbol" => {
+            let query = asked::<lsp_types::WorkspaceSymbolParams>(params)?.query;
+            desk.map(|desk| json!(symbols::of_project(desk, &query)))
+        }
+        "textDocument/rename" => return renamed(server, desk, asked(params)?),
+        method if is_known(method) => {
+            desk.and_then(|desk| of_project(server, desk, method, params).transpose()).transpose()?
+        }
+        method => return Err((ErrorCode::MethodNotFound, format!("`{method}` is not known here"))),
+    };
+    Ok((value.unwrap_or(Value::Null), Vec::new()))
+}
+
+fn is_known(method: &str) -> bool {
+    [
+        "hover",
+        "completion",
+        "definition",
+        "references",
+        "documentSymbol",
+        "codeAction",
+        "codeLens",
+        "prepareRename",
+        "semanticTokens/full",
+    ]
+    .iter()
+    .any(|known| method.strip_prefix("textDocument/") == Some(known))
+}
+
+/// What is answered of a file of the project.
+fn of_project(server: &Server, desk: &Desk, method: &str, params: Value) -> Result<Option<Value>, (ErrorCode, String)> {
+    let at = |params: &TextDocumentPositionParams| place(server, desk, params);
+    Ok(match method {
+        "textDocument/hover" => at(&asked(params)?).and_then(|(file, byte)| {
+            let (range, told) = hover::at(desk, file, byte)?;
+            let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value: told });
+            Some(json!(Hover { contents, range: Some(desk.places(file).range(range)) }))
+        }),
+        "textDocument/completion" => at(&asked(params)?).map(|(file, byte)| offers(server, desk, file, byte)),
+        "textDocument/definition" => at(&asked(params)?).and_then(|(file, byte)| {
+            let found = lookup::at(desk, file, byte)?;
+            let places = found.declared.iter().map(|(file, name)| Span::new(*file, name.range.start, name.range.end));
+            let places = places.filter_map(|span| desk.location(span)).collect();
+            Some(json!(GotoDefinitionResponse::Array(places)))
+        }),
+        "textDocument/references" => {
+            let params: lsp_types::ReferenceParams = asked(params)?;
+            at(&params.text_document_position).and_then(|(file, byte)| {
+                let found = lookup::at(desk, file, byte)?;
+                let mut places = lookup::everywhere(desk, file, &found);
+                if !params.context.include_declaration {
+                    places.retain(|span| {
+                        !found
+                            .declared
+                            .iter()
+                            .any(|(file, name)| *file == span.file && name.range.start == span.start as usize)
+                    });
+                }
+                Some(json!(places.into_iter().filter_map(|span| desk.location(span)).collect::<Vec<_>>()))
+            })
+        }
+        "textDocument/documentSymbol" => {
+            let uri = asked::<lsp_types::DocumentSymbolParams>(params)?.text_document.uri;
+            file(server, desk, &uri).map(|file| json!(symbols::of_file(desk, file)))
+        }
+        "textDocument/semanticTokens/full" => {
+            let uri = asked::<lsp_types::SemanticTokensParams>(params)?.text_document.uri;
+            let tokens = |file| SemanticTokens { result_id: None, data: colours::of_file(desk, file) };
+            file(server, desk, &uri).map(|file| json!(tokens(file)))
+        }
+        "textDocument/codeLens" => {
+            let uri = asked::<lsp_types::CodeLensParams>(params)?.text_document.uri;
+            file(server, desk, &uri).map(|file| json!(lenses::of_file(desk, file)))
+        }
+        "textDocument/codeAction" => {
+            let params: CodeActionParams = asked(params)?;
+            file(server, desk, &params.text_document.uri).map(|file| json!(actions(server, desk, file, &params)))
+        }
+        _ => at(&asked(params)?).and_then(|(file, byte)| {
+            let found = rename::prepare(desk, file, byte)?;
+            let range = desk.places(file).range(found.here.range);
+            Some(json!(PrepareRenameResponse::RangeWithPlaceholder { range, placeholder: found.name }))
+        }),
+    })
+}
+
+/// The number of a file of the project.
+fn file(server: &Server, desk: &Desk, uri: &Url) -> Option<FileId> {
+    desk.library.files.id(&server.of_project(uri)?)
+}
+
+/// A place in a file of the project.
+fn place(server: &Server, desk: &Desk, params: &TextDocumentPositionParams) -> Option<(FileId, usize)> {
+    let file = file(server, desk, &params.text_document.uri)?;
+    Some((file, desk.places(file).byte(params.position)))
+}
+
+/// What a file says, of the project or not.
+fn text(server: &Server, desk: Option<&Desk>, uri: &Url) -> Option<String> {
+    let of_project = desk.and_then(|desk| file(server, desk, uri).map(|file| desk.text(file).to_owned()));
+    of_project.or_else(|| server.elsewhere.get(uri).cloned())
+}
+
+fn format(server: &Server, desk: Option<&Desk>, uri: &Url) -> Option<Value> {
+    let text = text(server, desk, uri)?;
+    Some(json!(formatting::of_text(&text, &Places::new(&text, server.units))))
+}
+
+fn offers(server: &Server, desk: &Desk, file: FileId, byte: usize) -> Value {
+    let found = completion::at(desk, file, byte);
+    let range = desk.places(file).range(found.replaces);
+    let items = found.offers.into_iter().enumerate().map(|(number, offer)| {
+        let snippet = offer.snippet.filter(|_| server.snippets);
+        CompletionItem {
+            kind: Some(offer.sort),
+            detail: Some(offer.detail).filter(|detail| !detail.is_empty()),
+            sort_text: Some(format!("{number:05}")),
+            filter_text: Some(offer.label.clone()),
+            insert_text_format: snippet.is_some().then_some(InsertTextFormat::SNIPPET),
+            text_edit: Some(CompletionTextEdit::Edit(TextEdit {
+                range,
+                new_text: snippet.unwrap_or_else(|| offer.label.clone()),
+            })),
+            label: offer.label,
+            ..CompletionItem::default()
+        }
+    });
+    json!(CompletionList { is_incomplete: found.more, items: items.collect() })
+}
+
+fn actions(server: &Server, desk: &Desk, file: FileId, params: &CodeActionParams) -> Vec<CodeAction> {
+    let places = desk.places(file);
+    let (start, end) = (places.byte(params.range.start), places.byte(params.range.end));
+    let mut found = Vec::new();
+    let mut seen = Vec::new();
+    for fault in server.found.values().flatten() {
+        let Some(label) = fault.labels.first().filter(|label| label.span.file == file) else { continue };
+        if label.span.start as usize > end || (label.span.end as usize) < start || seen.contains(&fault) {
+            continue;
+        }
+        seen.push(fault);
+        for (number, fix) in fixes::of(desk, fault).into_iter().enumerate() {
+            let span = fix.place;
+            let edit = TextEdit { range: places.range(span.start as usize..span.end as usize), new_text: fix.text };
+            let changes = HashMap::from([(params.text_document.uri.clone(), vec![edit])]);
+            found.push(CodeAction {
+                title: fix.title,
+                kind: Some(CodeActionKind::QUICKFIX),
+                diagnostics: super::faults::shown(desk, fault, &server.pages).map(|shown| vec![shown]),
+                edit: Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }),
+                is_preferred: Some(number == 0),
+                ..CodeAction::default()
+            });
+        }
+    }
+    found
+}
+
+fn renamed(server: &Server, desk: Option<&Desk>, params: lsp_types::RenameParams) -> Answer {
+    let place = desk.and_then(|desk| Some((desk, place(server, desk, &params.text_document_position)?)));
+    let Some((desk, (file, byte))) = place else { return Ok((Value::Null, Vec::new())) };
+    let edits = rename::edits(desk, file, byte, &params.new_name).map_err(|why| (ErrorCode::RequestFailed, why))?;
+    let mut changes: HashMap<Url, Vec<TextEdit>> = HashMap::new();
+    for (file, edits) in edits {
+        let Some(uri) = desk.library.files.path(file).and_then(|path| places::uri(&desk.root.join(path))) else {
+            continue;
+        };
+        let places = desk.places(file);
+        let edits = edits.into_iter().map(|(range, new_text)| TextEdit { range: places.range(range), new_text });
+        changes.entry(uri).or_default().extend(edits);
+    }
+    Ok((json!(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }), Vec::new()))
+}
+
+fn run(server: &Server, desk: Option<&Desk>, params: lsp_types::ExecuteCommandParams) -> Answer {
+    let record = params.command == lenses::RECORD;
+    if !record && params.command != lenses::RUN {
+        return Err((ErrorCode::InvalidParams, format!("`{}` is not known here", params.command)));
+    }
+    let mut arguments = params.arguments.into_iter();
+    let (Some(uri), Some(name)) = (arguments.next(), arguments.next()) else {
+        return Err((ErrorCode::InvalidParams, "a scenario is named by its file and its name".to_owned()));
+    };
+    let (uri, name): (Url, String) = (asked(uri)?, asked(name)?);
+    let came = desk.and_then(|desk| lenses::run(desk, file(server, desk, &uri)?, &name, record));
+    let Some((passed, said)) = came else {
+        return Err((ErrorCode::RequestFailed, format!("there is no scenario `{name}` in this file")));
+    };
+    let typ = if passed { MessageType::INFO } else { MessageType::WARNING };
+    let shown = ShowMessageParams { typ, message: said.clone() };
+    Ok((Value::String(said), if record { Vec::new() } else { vec![shown] }))
+}

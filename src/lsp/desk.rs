@@ -1,0 +1,141 @@
+//! What the server knows: the project, and the texts that are open in the editor, which stand before those in the folder.
+
+use super::places::{Places, Units};
+use naipe_grammar::ast::Date;
+use naipe_grammar::mentions::{Mention, mentions};
+use naipe_grammar::span::{FileId, Span};
+use naipe_interpreter::Error;
+use naipe_interpreter::project::folder::Folder;
+use naipe_interpreter::project::library::{Library, With};
+use naipe_interpreter::project::texts::{Found, Texts, Unread};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Texts that are open in the editor, by their paths from the project's folder.
+#[derive(Debug, Clone, Default)]
+pub struct Open(Arc<Mutex<BTreeMap<PathBuf, String>>>);
+
+impl Open {
+    /// The texts.
+    pub fn texts(&self) -> MutexGuard<'_, BTreeMap<PathBuf, String>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The texts of a folder, but for those that are open.
+#[derive(Debug)]
+struct Before {
+    open: Open,
+    folder: Folder,
+}
+
+impl Texts for Before {
+    fn below(&self, place: &str) -> Result<Found, Error> {
+        let mut found = self.folder.below(place)?;
+        let is_naipe = |path: &&PathBuf| path.starts_with(place) && path.extension().is_some_and(|end| end == "naipe");
+        found.files.extend(self.open.texts().keys().filter(is_naipe).cloned());
+        found.files.sort();
+        found.files.dedup();
+        Ok(found)
+    }
+
+    fn has(&self, path: &Path) -> bool {
+        self.open.texts().contains_key(path) || self.folder.has(path)
+    }
+
+    fn read(&self, path: &Path) -> Result<Vec<u8>, Unread> {
+        if let Some(text) = self.open.texts().get(path) {
+            return Ok(text.clone().into_bytes());
+        }
+        self.folder.read(path)
+    }
+
+    fn spread(&self, pieces: usize, work: &(dyn Fn(usize) + Sync)) {
+        self.folder.spread(pieces, work);
+    }
+}
+
+/// The project as it stands in the editor.
+#[derive(Debug)]
+pub struct Desk {
+    /// The project's folder.
+    pub root: PathBuf,
+    /// The texts that are open.
+    pub open: Open,
+    /// The project.
+    pub library: Library,
+    /// The date whose rules are in force.
+    pub date: Date,
+    /// In what places in lines are counted.
+    pub units: Units,
+    /// The names in each file, as far as they were asked for.
+    names: RefCell<BTreeMap<FileId, Rc<Vec<Mention>>>>,
+}
+
+impl Desk {
+    /// Reads a project.
+    pub fn new(root: PathBuf, open: Open, date: Date, units: Units) -> Result<Desk, Error> {
+        let mut library = Library::new(Before { open: open.clone(), folder: Folder(root.clone()) })?;
+        library.read_all()?;
+        Ok(Desk { root, open, library, date, units, names: RefCell::default() })
+    }
+
+    /// Takes in what a text now says; whether it is one of the project's.
+    pub fn take_in(&mut self, path: &Path) -> Result<bool, Error> {
+        let Some(id) = self.library.files.id(path) else { return Ok(false) };
+        let text = self.open.texts().get(path).cloned();
+        let Some(text) = text.or_else(|| self.library.text_now(id).ok()) else { return Ok(false) };
+        if self.text(id) != text {
+            self.names.borrow_mut().remove(&id);
+            self.library.change(id, text)?;
+        }
+        Ok(true)
+    }
+
+    /// What a file says.
+    pub fn text(&self, id: FileId) -> &str {
+        self.library.files.sources.text(id)
+    }
+
+    /// Where the places of a file are.
+    pub fn places(&self, id: FileId) -> Places<'_> {
+        Places::new(self.text(id), self.units)
+    }
+
+    /// A place, as an editor is told of it.
+    pub fn location(&self, span: Span) -> Option<lsp_types::Location> {
+        let uri = super::places::uri(&self.root.join(self.library.files.path(span.file)?))?;
+        let range = self.places(span.file).range(span.start as usize..span.end as usize);
+        Some(lsp_types::Location { uri, range })
+    }
+
+    /// The games that have a file.
+    pub fn games(&self, id: FileId) -> Vec<usize> {
+        self.library.games_read().filter(|game| self.library.has_file(*game, id)).collect()
+    }
+
+    /// The files of every game that has a file.
+    pub fn beside(&self, id: FileId) -> Vec<FileId> {
+        let mut files: Vec<FileId> =
+            self.games(id).into_iter().flat_map(|game| self.library.ids(game, With::Tests)).collect();
+        files.sort_unstable();
+        files.dedup();
+        if files.is_empty() {
+            files.push(id);
+        }
+        files
+    }
+
+    /// The names in a file.
+    pub fn names(&self, id: FileId) -> Rc<Vec<Mention>> {
+        if let Some(known) = self.names.borrow().get(&id) {
+            return known.clone();
+        }
+        let names = Rc::new(mentions(self.text(id)));
+        self.names.borrow_mut().insert(id, names.clone());
+        names
+    }
+}

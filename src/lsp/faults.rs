@@ -1,0 +1,120 @@
+//! Faults as an editor shows them.
+
+use super::desk::Desk;
+use super::places::{self, Places, Units};
+use crate::project::cache::Cache;
+use lsp_types::{
+    CodeDescription, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location, NumberOrString, Url,
+};
+use naipe_grammar::codes;
+use naipe_grammar::diagnostic::{Code, Diagnostic, Severity};
+use naipe_grammar::source::Sources;
+use naipe_grammar::span::{FileId, Span};
+use std::collections::BTreeMap;
+use std::fs;
+
+/// Faults by the file in which each is shown; those without a place are left out.
+pub fn by_file<'f>(faults: impl IntoIterator<Item = &'f Diagnostic>) -> BTreeMap<FileId, Vec<&'f Diagnostic>> {
+    let mut files: BTreeMap<FileId, Vec<&Diagnostic>> = BTreeMap::new();
+    for fault in faults {
+        if let Some(label) = fault.labels.first() {
+            let of_file = files.entry(label.span.file).or_default();
+            if !of_file.contains(&fault) {
+                of_file.push(fault);
+            }
+        }
+    }
+    files
+}
+
+/// A fault as an editor shows it.
+pub fn shown(desk: &Desk, fault: &Diagnostic, pages: &Pages) -> Option<lsp_types::Diagnostic> {
+    shown_in(desk, &desk.library.files.sources, fault, pages)
+}
+
+/// The same, where the texts are others than those last taken in.
+pub fn shown_in(desk: &Desk, sources: &Sources, fault: &Diagnostic, pages: &Pages) -> Option<lsp_types::Diagnostic> {
+    let location = |span: Span| {
+        let uri = places::uri(&desk.root.join(desk.library.files.path(span.file)?))?;
+        let places = Places::new(sources.text(span.file), desk.units);
+        Some(Location { uri, range: places.range(span.start as usize..span.end as usize) })
+    };
+    drawn(fault, &Places::new(sources.text(fault.labels.first()?.span.file), desk.units), pages, location)
+}
+
+/// The faults of a text that belongs to no project.
+pub fn of_text(text: &str, units: Units, pages: &Pages) -> Vec<lsp_types::Diagnostic> {
+    let (_, found) = naipe_grammar::parse(FileId(0), text);
+    let places = Places::new(text, units);
+    found.iter().filter_map(|fault| drawn(fault, &places, pages, |_| None)).collect()
+}
+
+fn drawn(
+    fault: &Diagnostic,
+    places: &Places,
+    pages: &Pages,
+    location: impl Fn(Span) -> Option<Location>,
+) -> Option<lsp_types::Diagnostic> {
+    let place = fault.labels.first()?;
+    let mut message = fault.message.clone();
+    if !place.text.is_empty() {
+        message.push_str(&format!("\n{}", place.text));
+    }
+    for note in &fault.notes {
+        message.push_str(&format!("\nnote: {note}"));
+    }
+    if let Some(help) = &fault.help {
+        message.push_str(&format!("\nhelp: {help}"));
+    }
+    let related: Vec<DiagnosticRelatedInformation> = fault
+        .labels
+        .iter()
+        .skip(1)
+        .filter_map(|label| {
+            let location = location(label.span)?;
+            Some(DiagnosticRelatedInformation { location, message: label.text.clone() })
+        })
+        .collect();
+    Some(lsp_types::Diagnostic {
+        range: places.range(place.span.start as usize..place.span.end as usize),
+        severity: Some(match fault.severity {
+            Severity::Error => DiagnosticSeverity::ERROR,
+            Severity::Warning => DiagnosticSeverity::WARNING,
+        }),
+        code: Some(NumberOrString::String(fault.code.to_string())),
+        code_description: pages.of(fault.code).map(|href| CodeDescription { href }),
+        source: Some("naipe".to_owned()),
+        message,
+        related_information: (!related.is_empty()).then_some(related),
+        tags: (fault.code == naipe_interpreter::codes::UNUSED).then(|| vec![DiagnosticTag::UNNECESSARY]),
+        data: None,
+    })
+}
+
+/// The pages that tell what codes mean, as files that an editor can open.
+#[derive(Debug, Default)]
+pub struct Pages(BTreeMap<u16, Url>);
+
+impl Pages {
+    /// Writes them beside what is kept between runs; where that cannot be, there are none.
+    pub fn write(cache: &Cache) -> Pages {
+        let Some(folder) = cache.folder().map(|folder| folder.join("pages")) else { return Pages::default() };
+        if fs::create_dir_all(&folder).is_err() {
+            return Pages::default();
+        }
+        let all = codes::TABLE.iter().chain(naipe_interpreter::codes::TABLE);
+        let written = all.filter_map(|info| {
+            let path = folder.join(format!("{}.md", info.code));
+            let text = crate::explain::page(info);
+            if fs::read_to_string(&path).ok().as_deref() != Some(&text) {
+                crate::files::write(&path, &text).ok()?;
+            }
+            Some((info.code.0, places::uri(&path)?))
+        });
+        Pages(written.collect())
+    }
+
+    fn of(&self, code: Code) -> Option<Url> {
+        self.0.get(&code.0).cloned()
+    }
+}

@@ -1,0 +1,189 @@
+//! What is told of a name when the pointer rests on it.
+
+use super::desk::Desk;
+use super::lookup::{self, Found};
+use super::symbols;
+use crate::card;
+use naipe_grammar::ast::{Ability, AbilityKind, ItemKind, Member, Pattern};
+use naipe_grammar::mentions::{Mention, Sort};
+use naipe_grammar::print;
+use naipe_grammar::span::{FileId, Span};
+use naipe_grammar::tokens::{Token, tokens};
+use naipe_grammar::vocabulary;
+use naipe_interpreter::primitives;
+use naipe_interpreter::project::library::With;
+use std::ops::Range;
+
+/// How many lines of a declaration are shown.
+const LINES: usize = 16;
+/// How many abilities that bend an event are named.
+const BENT: usize = 20;
+
+/// What is told at a byte of a file, and of which bytes.
+pub fn at(desk: &Desk, file: FileId, byte: usize) -> Option<(Range<usize>, String)> {
+    if let Some(found) = lookup::at(desk, file, byte)
+        && let Some(told) = of_name(desk, file, &found)
+    {
+        return Some((found.here.range, told));
+    }
+    let text = desk.text(file);
+    let (_, range) =
+        tokens(text).find(|(token, range)| *token == Token::Word && range.start <= byte && byte <= range.end)?;
+    of_word(text.get(range.clone())?).map(|told| (range, told))
+}
+
+/// What a word of the language means, or a built-in one.
+fn of_word(word: &str) -> Option<String> {
+    if let Some(known) = primitives::TABLE.iter().find(|known| known.name == word) {
+        return Some(format!("```naipe\n{}\n```\n{}", known.signature, known.meaning));
+    }
+    let mut rows = vocabulary::TABLE.iter().filter(|row| row.word == word).peekable();
+    rows.peek()?;
+    Some(rows.map(|row| format!("`{word}`: {}", row.meaning)).collect::<Vec<_>>().join("\n\n"))
+}
+
+fn of_name(desk: &Desk, file: FileId, found: &Found) -> Option<String> {
+    let mut told = Vec::new();
+    for (of, declared) in &found.declared {
+        told.push(match declared.sort {
+            Sort::Card => card_now(desk, *of, &found.name).unwrap_or_else(|| source(desk, *of, declared)),
+            Sort::Article => {
+                let line = desk.text(*of)[declared.whole.clone()].lines().next().unwrap_or("");
+                format!(
+                    "article `{}`\n\n{}",
+                    found.name,
+                    line.trim_start_matches(found.name.as_str()).trim().trim_matches('"')
+                )
+            }
+            Sort::Local => format!("```naipe\n{}\n```\na name within its declaration", one_line(desk, *of, declared)),
+            _ => source(desk, *of, declared),
+        });
+        if declared.sort == Sort::Event {
+            told.extend(bent_by(desk, file, &found.name));
+        }
+    }
+    (!told.is_empty()).then(|| told.join("\n\n---\n\n"))
+}
+
+fn one_line(desk: &Desk, file: FileId, declared: &Mention) -> String {
+    desk.text(file)[declared.whole.clone()].lines().next().unwrap_or("").trim().to_owned()
+}
+
+/// A declaration as it is written, with what documents it.
+fn source(desk: &Desk, file: FileId, declared: &Mention) -> String {
+    let text = desk.text(file);
+    // An action is more than its name and what follows; of an item, all of it is shown.
+    let range =
+        if declared.item.start == declared.whole.start { declared.item.clone() } else { declared.whole.clone() };
+    let mut lines: Vec<&str> = text[range.clone()].lines().collect();
+    let cut = lines.len() > LINES;
+    lines.truncate(LINES);
+    let mut out = docs(text, range.start).map_or_else(String::new, |docs| format!("{docs}\n\n"));
+    out.push_str(&format!("```naipe\n{}{}\n```", lines.join("\n"), if cut { "\n…" } else { "" }));
+    let (line, _) = desk.library.files.sources.line_col(file, range.start);
+    out.push_str(&format!("\n{} of {}:{line}", symbols::word(declared.sort), desk.library.files.sources.name(file)));
+    out
+}
+
+/// The `///` lines right above a byte.
+fn docs(text: &str, byte: usize) -> Option<String> {
+    let start = text[..byte].rfind('\n').map_or(0, |at| at + 1);
+    let mut found = Vec::new();
+    for line in text[..start].lines().rev() {
+        let Some(said) = line.trim_start().strip_prefix("///") else { break };
+        found.push(said.trim());
+    }
+    found.reverse();
+    (!found.is_empty()).then(|| found.join("\n"))
+}
+
+/// A card as it stands today, errata included.
+fn card_now(desk: &Desk, file: FileId, title: &str) -> Option<String> {
+    let game = *desk.games(file).first()?;
+    let built = desk.library.build(game, With::Tests, desk.date);
+    let program = &built.compiled.program;
+    let def = card::find(program, title)?;
+    let (item, declared) = card::declaration(&desk.library, game, program, def)?;
+    let mut out = item.doc.as_ref().map_or_else(String::new, |doc| format!("{doc}\n\n"));
+    let word = if declared.is_token { "token" } else { "card" };
+    let now = program.str(program.defs[def.i()].title);
+    let kind = &program.kinds[program.defs[def.i()].kind.i()].name;
+    out.push_str(&format!("```naipe\n{word} \"{now}\" : {kind} {{\n"));
+    for line in card::lines(program, def, declared).iter().flat_map(|member| member.lines()) {
+        out.push_str(&format!("  {line}\n"));
+    }
+    out.push_str("}\n```");
+    let errata: Vec<String> = program
+        .errata
+        .iter()
+        .filter(|erratum| erratum.def == Some(def))
+        .map(|erratum| format!("- from {}: `{}` → `{}`", erratum.from, short(&erratum.before), short(&erratum.after)))
+        .collect();
+    if !errata.is_empty() {
+        out.push_str(&format!("\nerrata in force:\n{}", errata.join("\n")));
+    }
+    Some(out)
+}
+
+fn short(text: &str) -> String {
+    let line = text.lines().next().unwrap_or("");
+    if line.len() < text.len() { format!("{line} …") } else { line.to_owned() }
+}
+
+/// The abilities that bend an event or answer to it, each with its place.
+fn bent_by(desk: &Desk, file: FileId, event: &str) -> Option<String> {
+    let mut found = Vec::new();
+    for other in desk.beside(file) {
+        let items = desk.library.files.file(other).map_or(&[][..], |file| &file.items);
+        for item in items {
+            let (of, abilities) = abilities(&item.kind);
+            for ability in
+                abilities.into_iter().filter(|ability| pattern(ability).is_some_and(|p| p.name.name == event))
+            {
+                let form = print::form(ability).map_or_else(String::new, |[_, full]| full);
+                let label = ability.label.as_ref().map_or_else(String::new, |label| format!("\"{}\": ", label.name));
+                let Span { file, start, .. } = ability.span;
+                let (line, _) = desk.library.files.sources.line_col(file, start as usize);
+                let name = desk.library.files.sources.name(file);
+                found.push(format!("- `{label}{form}`{of} ({name}:{line})"));
+            }
+        }
+    }
+    if found.is_empty() {
+        return None;
+    }
+    let more = found.len().saturating_sub(BENT);
+    found.truncate(BENT);
+    if more > 0 {
+        found.push(format!("- and {more} more"));
+    }
+    Some(format!("bent or answered by:\n{}", found.join("\n")))
+}
+
+/// The abilities that an item is or holds, and whose they are.
+fn abilities(item: &ItemKind) -> (String, Vec<&Ability>) {
+    let (of, members): (String, &[Member]) = match item {
+        ItemKind::Ability(ability) => return (String::new(), vec![ability]),
+        ItemKind::Card(card) => (format!(" of `{}`", card.name.name), &card.members),
+        ItemKind::Kind { name, members, .. } | ItemKind::Keyword { name, members, .. } => {
+            (format!(" of `{}`", name.name), members)
+        }
+        _ => return (String::new(), Vec::new()),
+    };
+    let abilities = members.iter().filter_map(|member| match member {
+        Member::Ability(ability) => Some(&**ability),
+        _ => None,
+    });
+    (of, abilities.collect())
+}
+
+fn pattern(ability: &Ability) -> Option<&Pattern> {
+    match &ability.kind {
+        AbilityKind::Before(pattern, _)
+        | AbilityKind::InsteadOf(pattern, _)
+        | AbilityKind::After(pattern, _)
+        | AbilityKind::Forbid(pattern)
+        | AbilityKind::Permit(pattern) => Some(pattern),
+        _ => None,
+    }
+}

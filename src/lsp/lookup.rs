@@ -1,0 +1,144 @@
+//! What a name stands for: where it is declared, and where else it is said.
+
+use super::desk::Desk;
+use naipe_grammar::mentions::{Mention, Part, Sort};
+use naipe_grammar::span::{FileId, Span};
+use naipe_grammar::tokens::{Token, tokens};
+use std::ops::Range;
+
+/// A name under the cursor, and what it stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The name as it is written.
+    pub name: String,
+    /// The name under the cursor.
+    pub here: Mention,
+    /// Where it is declared or bound: the file, and the mention that does.
+    pub declared: Vec<(FileId, Mention)>,
+}
+
+/// In which of the spaces of names one stands: what is written in quotes, the articles, and all else.
+fn space(sort: Sort) -> u8 {
+    match sort {
+        Sort::Card => 1,
+        Sort::Deck => 2,
+        Sort::Scenario => 3,
+        Sort::Position => 4,
+        Sort::Label => 5,
+        Sort::Article => 6,
+        Sort::Text => 7,
+        _ => 0,
+    }
+}
+
+/// Whether what is declared so can be meant by what is used so.
+fn fits(declared: Sort, used: Sort) -> bool {
+    space(declared) == space(used)
+        // A title in quotes may be that of an action, a mode or a card.
+        || (used == Sort::Card && matches!(declared, Sort::Action | Sort::Label))
+}
+
+/// The name at a byte of a file.
+pub fn at(desk: &Desk, file: FileId, byte: usize) -> Option<Found> {
+    let names = desk.names(file);
+    let touches = |range: &Range<usize>| range.start <= byte && byte <= range.end;
+    let here = names.iter().filter(|name| touches(&name.range)).max_by_key(|name| name.range.start)?.clone();
+    let name = desk.text(file).get(here.range.clone())?.to_owned();
+    let declared = declarations(desk, file, &here, &name);
+    Some(Found { name, here, declared })
+}
+
+/// Where a name is declared or bound.
+fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(FileId, Mention)> {
+    let names = desk.names(file);
+    let same = |file: FileId, mention: &Mention| desk.text(file).get(mention.range.clone()) == Some(name);
+    if space(here.sort) == 0 {
+        let bound = names.iter().filter(|other| other.part == Part::Bound && other.item == here.item);
+        let bound: Vec<(FileId, Mention)> =
+            bound.filter(|other| same(file, other)).map(|other| (file, other.clone())).collect();
+        // After a dot stands an attribute, whatever is bound.
+        if !bound.is_empty() && (here.part != Part::Used || here.sort != Sort::Attribute) {
+            return bound;
+        }
+    }
+    let mut found = Vec::new();
+    let mut bound = Vec::new();
+    let said = words(desk, file, &here.item);
+    for other in desk.beside(file) {
+        let text = desk.text(other);
+        if !text.contains(name) {
+            continue;
+        }
+        for mention in desk.names(other).iter().filter(|mention| same(other, mention)) {
+            match mention.part {
+                Part::Declared if fits(mention.sort, here.sort) => found.push((other, mention.clone())),
+                // A parameter of what is called or answered to here.
+                Part::Bound if space(here.sort) == 0 => {
+                    if let Some(callee) = callee(desk, other, mention)
+                        && said.contains(&callee.as_str())
+                    {
+                        bound.push((other, mention.clone()));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    if found.is_empty() { bound } else { found }
+}
+
+/// The words of an item.
+fn words<'d>(desk: &'d Desk, file: FileId, item: &Range<usize>) -> Vec<&'d str> {
+    let text = desk.text(file).get(item.clone()).unwrap_or("");
+    tokens(text).filter(|(token, _)| *token == Token::Word).map(|(_, range)| &text[range]).collect()
+}
+
+/// The event, define, procedure, payment or keyword that a name is a parameter of.
+fn callee(desk: &Desk, file: FileId, parameter: &Mention) -> Option<String> {
+    let names = desk.names(file);
+    let declared = names.iter().find(|name| {
+        name.item == parameter.item
+            && name.part == Part::Declared
+            && matches!(
+                name.sort,
+                Sort::Event | Sort::Define | Sort::Procedure | Sort::Payment | Sort::Keyword | Sort::Action
+            )
+    })?;
+    // What is bound in its body is nobody else's.
+    let text = desk.text(file);
+    let head = text[parameter.item.clone()].find('{').map_or(parameter.item.end, |at| parameter.item.start + at);
+    (parameter.range.start < head).then(|| text[declared.range.clone()].to_owned())
+}
+
+/// Of what sort the thing is that a name stands for.
+pub fn sort(desk: &Desk, file: FileId, mention: &Mention) -> Option<Sort> {
+    let name = desk.text(file).get(mention.range.clone())?;
+    declarations(desk, file, mention, name).first().map(|(_, declared)| declared.sort)
+}
+
+/// Every place where what a name stands for is said, its declaration included.
+pub fn everywhere(desk: &Desk, file: FileId, found: &Found) -> Vec<Span> {
+    let mut places = Vec::new();
+    for other in desk.beside(file) {
+        if !desk.text(other).contains(&found.name) {
+            continue;
+        }
+        for mention in desk.names(other).iter() {
+            if desk.text(other).get(mention.range.clone()) != Some(found.name.as_str()) {
+                continue;
+            }
+            let declared = declarations(desk, other, mention, &found.name);
+            let same = if found.declared.is_empty() {
+                declared.is_empty() && mention.sort == found.here.sort
+            } else {
+                declared.iter().any(|one| found.declared.contains(one))
+            };
+            if same {
+                places.push(Span::new(other, mention.range.start, mention.range.end));
+            }
+        }
+    }
+    places.sort_unstable();
+    places.dedup();
+    places
+}

@@ -1,0 +1,514 @@
+//! `naipe lsp`: the language server, over standard input and output.
+//!
+//! One turn of [`serve`] takes in what was typed, checks what that touches when it is quiet, and answers. Of what is typed inside
+//! a card, the faults are told at once: as `check --watch` does, the card alone is checked.
+
+mod answers;
+mod colours;
+mod completion;
+mod desk;
+mod faults;
+mod fixes;
+mod folding;
+mod formatting;
+mod hover;
+mod lenses;
+mod lookup;
+mod places;
+mod rename;
+mod symbols;
+#[cfg(test)]
+mod tests;
+mod transport;
+
+use crate::STACK;
+use crate::arguments::Everywhere;
+use crate::check;
+use crate::project::Project;
+use crate::screen::{Done, Stop};
+use desk::{Desk, Open};
+use faults::Pages;
+use lsp_server::{ErrorCode, Message, Notification, Request, Response};
+use lsp_types::notification::{self as tell, Notification as _};
+use lsp_types::{InitializeParams, PublishDiagnosticsParams, Url};
+use naipe_grammar::ast::ItemKind;
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::FileId;
+use naipe_interpreter::project::library::With;
+use naipe_interpreter::recheck::Recheck;
+use places::Units;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::io::{BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
+use transport::Incoming;
+
+/// How long it must be quiet before the games are checked that were edited,
+const QUIET: Duration = Duration::from_millis(150);
+/// and how long where all that was edited has been checked by itself.
+const LONG_QUIET: Duration = Duration::from_millis(1500);
+
+/// Runs the command until the editor is gone.
+pub fn run(everywhere: &Everywhere) -> Done {
+    let (send, messages) = channel();
+    std::thread::spawn(move || {
+        let mut input = BufReader::new(std::io::stdin());
+        while let Ok(Some(incoming)) = transport::read(&mut input) {
+            if send.send(incoming).is_err() {
+                break;
+            }
+        }
+    });
+    let everywhere = everywhere.clone();
+    let serve = move || serve(&everywhere, &messages, &mut std::io::stdout());
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(serve);
+    let thread = thread.map_err(|error| Stop::usage(format!("no thread can be had: {error}")))?;
+    thread.join().unwrap_or_else(|_| Err(Stop::usage("the language server stopped: this is a fault of its own")))
+}
+
+/// Speaks with an editor.
+fn serve(everywhere: &Everywhere, messages: &Receiver<Incoming>, output: &mut dyn Write) -> Done {
+    let mut line = Line { messages, output, waiting: VecDeque::new() };
+    let Some((id, params)) = line.initialize()? else { return Ok(false) };
+    let units = answers::units(&params);
+    let snippets = answers::snippets(&params);
+    line.send(&Response::new_ok(id, answers::initialized(units)))?;
+    let root = everywhere.root.clone().or_else(|| root(&params)).unwrap_or_else(|| PathBuf::from("."));
+    let root = Project::find(Some(&root))
+        .ok()
+        .filter(|found| found.root.join("rules").is_dir())
+        .map(|found| found.root)
+        .or_else(|| root.ancestors().find(|folder| folder.join("rules").is_dir()).map(Path::to_owned))
+        .unwrap_or(root);
+    let root = root.canonicalize().unwrap_or(root);
+    let pages = Pages::write(&everywhere.cache());
+    let mut server = Server {
+        everywhere: everywhere.clone(),
+        open: Open::default(),
+        root,
+        units,
+        snippets,
+        pages,
+        pending: BTreeSet::new(),
+        elsewhere: BTreeMap::new(),
+        anew: true,
+        found: BTreeMap::new(),
+        shown: BTreeSet::new(),
+        leaving: false,
+    };
+    server.serve(&mut line)
+}
+
+/// The folder that an editor has open.
+fn root(params: &InitializeParams) -> Option<PathBuf> {
+    let folder = params.workspace_folders.as_ref().and_then(|folders| folders.first()).map(|folder| &folder.uri);
+    #[expect(deprecated, reason = "older editors say nothing else")]
+    let uri = folder.or(params.root_uri.as_ref())?;
+    places::path(uri)
+}
+
+/// The line to the editor.
+struct Line<'l> {
+    messages: &'l Receiver<Incoming>,
+    output: &'l mut dyn Write,
+    /// What came in and was put aside.
+    waiting: VecDeque<Message>,
+}
+
+impl Line<'_> {
+    fn send(&mut self, message: &impl serde::Serialize) -> Result<(), Stop> {
+        transport::write(&mut self.output, message).map_err(|_| Stop::Closed)
+    }
+
+    fn tell<N: tell::Notification>(&mut self, params: N::Params) -> Result<(), Stop> {
+        self.send(&Notification::new(N::METHOD.to_owned(), params))
+    }
+
+    fn refuse(&mut self, id: lsp_server::RequestId, code: ErrorCode, why: impl Into<String>) -> Result<(), Stop> {
+        self.send(&Response::new_err(id, code as i32, why.into()))
+    }
+
+    /// The next message; nothing where none came in time.
+    fn next(&mut self, within: Option<Duration>) -> Result<Option<Message>, Stop> {
+        if let Some(message) = self.waiting.pop_front() {
+            return Ok(Some(message));
+        }
+        loop {
+            let incoming = match within {
+                Some(time) => match self.messages.recv_timeout(time) {
+                    Ok(incoming) => incoming,
+                    Err(RecvTimeoutError::Timeout) => return Ok(None),
+                    Err(RecvTimeoutError::Disconnected) => return Err(Stop::Closed),
+                },
+                None => self.messages.recv().map_err(|_| Stop::Closed)?,
+            };
+            match incoming {
+                Incoming::Message(message) => return Ok(Some(message)),
+                Incoming::Broken(why) => {
+                    let code = ErrorCode::ParseError as i32;
+                    self.send(&serde_json::json!({ "id": null, "error": { "code": code, "message": why } }))?;
+                }
+            }
+        }
+    }
+
+    /// The first request: what the editor can do. Nothing where it leaves at once.
+    fn initialize(&mut self) -> Result<Option<(lsp_server::RequestId, InitializeParams)>, Stop> {
+        loop {
+            match self.next(None) {
+                Ok(Some(Message::Request(request))) if request.method == "initialize" => {
+                    match serde_json::from_value(request.params) {
+                        Ok(params) => return Ok(Some((request.id, params))),
+                        Err(error) => self.refuse(request.id, ErrorCode::InvalidParams, error.to_string())?,
+                    }
+                }
+                Ok(Some(Message::Request(request))) => {
+                    self.refuse(request.id, ErrorCode::ServerNotInitialized, "the first request is `initialize`")?;
+                }
+                Ok(Some(Message::Notification(told))) if told.method == tell::Exit::METHOD => return Ok(None),
+                Ok(_) => {}
+                Err(stop) => return Err(stop),
+            }
+        }
+    }
+}
+
+/// What is kept from turn to turn.
+struct Server {
+    everywhere: Everywhere,
+    open: Open,
+    root: PathBuf,
+    units: Units,
+    snippets: bool,
+    pages: Pages,
+    /// Files of the project whose texts changed since they were taken in.
+    pending: BTreeSet<PathBuf>,
+    /// Texts that are open and not of the project.
+    elsewhere: BTreeMap<Url, String>,
+    /// Files came or went: the project is read anew.
+    anew: bool,
+    /// What is wrong with each game.
+    found: BTreeMap<usize, Vec<Diagnostic>>,
+    /// The files that something was told of.
+    shown: BTreeSet<PathBuf>,
+    /// The editor has said that it leaves.
+    leaving: bool,
+}
+
+/// What to do after a message.
+enum Then {
+    /// Go on.
+    GoOn,
+    /// Take in what has changed first; the message waits.
+    TakeIn(Message),
+    /// The editor is gone.
+    End(bool),
+}
+
+impl Server {
+    fn serve(&mut self, line: &mut Line) -> Done {
+        let mut desk: Option<Desk> = None;
+        let mut touched: BTreeSet<usize> = BTreeSet::new();
+        loop {
+            self.take_in(&mut desk, &mut touched, line)?;
+            let Some(known) = &desk else {
+                if let Some(good) = self.without_project(line)? {
+                    return Ok(good);
+                }
+                continue;
+            };
+            match self.turn(known, &mut touched, line)? {
+                Some(good) => return Ok(good),
+                None => continue,
+            }
+        }
+    }
+
+    /// Brings the project up to what is open in the editor.
+    fn take_in(&mut self, desk: &mut Option<Desk>, touched: &mut BTreeSet<usize>, line: &mut Line) -> Result<(), Stop> {
+        if self.anew {
+            self.anew = false;
+            self.pending.clear();
+            self.found.clear();
+            *desk = None;
+            if !self.root.join("rules").is_dir() {
+                return Ok(());
+            }
+            match Desk::new(self.root.clone(), self.open.clone(), self.everywhere.date(), self.units) {
+                Ok(new) => {
+                    touched.extend(new.library.games_read());
+                    *desk = Some(new);
+                }
+                Err(error) => self.say(line, &error.to_string())?,
+            }
+            return Ok(());
+        }
+        let Some(desk) = desk else { return Ok(()) };
+        for path in std::mem::take(&mut self.pending) {
+            match desk.take_in(&path) {
+                Ok(true) => {
+                    if let Some(id) = desk.library.files.id(&path) {
+                        touched.extend(desk.library.games_read().filter(|game| desk.library.depends_on(*game, id)));
+                    }
+                }
+                Ok(false) => self.anew = true,
+                Err(error) => self.say(line, &error.to_string())?,
+            }
+        }
+        Ok(())
+    }
+
+    fn say(&self, line: &mut Line, message: &str) -> Result<(), Stop> {
+        let typ = lsp_types::MessageType::ERROR;
+        line.tell::<tell::ShowMessage>(lsp_types::ShowMessageParams { typ, message: message.to_owned() })
+    }
+
+    /// Answers until something must be taken in; what ended, if the editor is gone.
+    fn turn(&mut self, desk: &Desk, touched: &mut BTreeSet<usize>, line: &mut Line) -> Result<Option<bool>, Stop> {
+        let mut ready: Option<Vec<(usize, Recheck<'_>)>> = None;
+        let mut by_itself = false;
+        loop {
+            let quiet = if by_itself { LONG_QUIET } else { QUIET };
+            let waits = !self.pending.is_empty() || self.anew || !touched.is_empty();
+            let Some(message) = line.next(waits.then_some(quiet))? else {
+                if self.anew || !self.pending.is_empty() {
+                    return Ok(None);
+                }
+                self.check(desk, touched, line)?;
+                ready = Some(self.prepared(desk));
+                continue;
+            };
+            match self.message(message, Some(desk), line)? {
+                Then::GoOn => {}
+                Then::End(good) => return Ok(Some(good)),
+                Then::TakeIn(message) => {
+                    line.waiting.push_front(message);
+                    return Ok(None);
+                }
+            }
+            if self.anew {
+                return Ok(None);
+            }
+            if !self.pending.is_empty() {
+                by_itself = ready.as_ref().is_some_and(|ready| self.at_once(desk, ready, line).unwrap_or(false));
+            }
+        }
+    }
+
+    /// Where there is no project, texts are only read.
+    fn without_project(&mut self, line: &mut Line) -> Result<Option<bool>, Stop> {
+        loop {
+            let Some(message) = line.next(None)? else { continue };
+            match self.message(message, None, line)? {
+                Then::GoOn | Then::TakeIn(_) => {}
+                Then::End(good) => return Ok(Some(good)),
+            }
+            if self.anew && self.root.join("rules").is_dir() {
+                return Ok(None);
+            }
+            self.anew = false;
+        }
+    }
+
+    /// Checks the games that something touched, and tells what is wrong.
+    fn check(&mut self, desk: &Desk, touched: &mut BTreeSet<usize>, line: &mut Line) -> Result<(), Stop> {
+        for game in std::mem::take(touched) {
+            self.found.insert(game, check::faults(&desk.library, game, &self.everywhere));
+        }
+        self.publish(desk, line, &BTreeMap::new())
+    }
+
+    /// Tells every fault of every file, and those that are no longer; of some files, other faults than those known.
+    fn publish(
+        &mut self,
+        desk: &Desk,
+        line: &mut Line,
+        instead: &BTreeMap<FileId, Vec<Diagnostic>>,
+    ) -> Result<(), Stop> {
+        let mut files = faults::by_file(self.found.values().flatten());
+        for (file, found) in instead {
+            files.insert(*file, found.iter().collect());
+        }
+        let mut now = BTreeSet::new();
+        for (file, found) in files {
+            let Some(path) = desk.library.files.path(file) else { continue };
+            now.insert(path.to_owned());
+            let shown = found.iter().filter_map(|fault| faults::shown(desk, fault, &self.pages)).collect();
+            self.publish_file(line, path, shown)?;
+        }
+        for path in std::mem::replace(&mut self.shown, now.clone()).difference(&now) {
+            self.publish_file(line, path, Vec::new())?;
+        }
+        Ok(())
+    }
+
+    fn publish_file(&self, line: &mut Line, path: &Path, diagnostics: Vec<lsp_types::Diagnostic>) -> Result<(), Stop> {
+        let Some(uri) = places::uri(&self.root.join(path)) else { return Ok(()) };
+        line.tell::<tell::PublishDiagnostics>(PublishDiagnosticsParams { uri, diagnostics, version: None })
+    }
+
+    /// The games without errors, ready for edits of single cards.
+    fn prepared<'d>(&self, desk: &'d Desk) -> Vec<(usize, Recheck<'d>)> {
+        let library = &desk.library;
+        let sources = &library.files.sources;
+        let sound = library.games_read().filter(|game| !library.build(*game, With::Tests, desk.date).is_broken());
+        sound
+            .map(|game| (game, Recheck::new(&library.input(game, With::Tests, desk.date), |id| sources.text(id))))
+            .collect()
+    }
+
+    /// Tells the faults of the cards that were edited, without checking the rest; whether that could be done.
+    fn at_once(&mut self, desk: &Desk, ready: &[(usize, Recheck<'_>)], line: &mut Line) -> Result<bool, Stop> {
+        let mut pending = self.pending.iter();
+        let (Some(path), None) = (pending.next(), pending.next()) else { return Ok(false) };
+        let library = &desk.library;
+        let Some((id, before)) = library.files.id(path).and_then(|id| Some((id, library.files.file(id)?))) else {
+            return Ok(false);
+        };
+        let Some(now) = self.open.texts().get(path).cloned() else { return Ok(false) };
+        let text = library.files.sources.text(id);
+        let has_cards = before.items.iter().any(|item| matches!(item.kind, ItemKind::Card(_)));
+        let of_file = ready.iter().filter(|(game, _)| has_cards && library.has_file(*game, id));
+        let Some(edit) = of_file.filter_map(|(_, game)| game.edited(id, (text, before), &now)).next() else {
+            return Ok(false);
+        };
+        let mut sources = library.files.sources.clone();
+        sources.replace(id, now);
+        let known = faults::by_file(self.found.values().flatten());
+        // What was wrong before the edit keeps its place; what is after it will be told when all is checked.
+        let before_edit =
+            edit.faults.first().and_then(|fault| fault.labels.first()).map_or(0, |label| label.span.start);
+        let kept = known
+            .get(&id)
+            .into_iter()
+            .flatten()
+            .filter(|fault| fault.labels.first().is_some_and(|label| label.span.end < before_edit));
+        let diagnostics = kept
+            .copied()
+            .chain(&edit.faults)
+            .filter_map(|fault| faults::shown_in(desk, &sources, fault, &self.pages))
+            .collect();
+        let path = path.clone();
+        self.publish_file(line, &path, diagnostics)?;
+        self.shown.insert(path);
+        Ok(true)
+    }
+
+    /// The path of a file from the project's folder, where it belongs to the project.
+    fn of_project(&self, uri: &Url) -> Option<PathBuf> {
+        let path = places::path(uri)?;
+        let path = path
+            .parent()
+            .and_then(|folder| folder.canonicalize().ok())
+            .and_then(|folder| Some(folder.join(path.file_name()?)))
+            .unwrap_or(path);
+        let path = path.strip_prefix(&self.root).ok()?;
+        let place = path.components().next()?;
+        let is_inside = naipe_interpreter::project::layout::PLACES.iter().any(|name| place.as_os_str() == *name);
+        (is_inside && path.extension().is_some_and(|end| end == "naipe")).then(|| path.to_owned())
+    }
+
+    fn message(&mut self, message: Message, desk: Option<&Desk>, line: &mut Line) -> Result<Then, Stop> {
+        match message {
+            Message::Request(request) => self.request(request, desk, line),
+            Message::Notification(told) => {
+                if told.method == tell::Exit::METHOD {
+                    return Ok(Then::End(self.leaving));
+                }
+                self.told(told, desk, line)?;
+                Ok(Then::GoOn)
+            }
+            Message::Response(_) => Ok(Then::GoOn),
+        }
+    }
+
+    fn request(&mut self, request: Request, desk: Option<&Desk>, line: &mut Line) -> Result<Then, Stop> {
+        if request.method == "shutdown" {
+            self.leaving = true;
+            line.send(&Response::new_ok(request.id, Value::Null))?;
+            return Ok(Then::GoOn);
+        }
+        if self.leaving {
+            line.refuse(request.id, ErrorCode::InvalidRequest, "the editor has said that it leaves")?;
+            return Ok(Then::GoOn);
+        }
+        if desk.is_some() && (self.anew || !self.pending.is_empty()) {
+            return Ok(Then::TakeIn(Message::Request(request)));
+        }
+        let id = request.id.clone();
+        match answers::answer(self, desk, request) {
+            Ok((answer, notes)) => {
+                for note in notes {
+                    line.tell::<tell::ShowMessage>(note)?;
+                }
+                line.send(&Response::new_ok(id, answer))?;
+            }
+            Err((code, why)) => line.refuse(id, code, why)?,
+        }
+        Ok(Then::GoOn)
+    }
+
+    /// Takes a note of what the editor tells.
+    fn told(&mut self, told: Notification, desk: Option<&Desk>, line: &mut Line) -> Result<(), Stop> {
+        let (uri, text) = match told.method.as_str() {
+            tell::DidOpenTextDocument::METHOD => {
+                let Ok(params) = serde_json::from_value::<lsp_types::DidOpenTextDocumentParams>(told.params) else {
+                    return Ok(());
+                };
+                (params.text_document.uri, Some(params.text_document.text))
+            }
+            tell::DidChangeTextDocument::METHOD => {
+                let Ok(params) = serde_json::from_value::<lsp_types::DidChangeTextDocumentParams>(told.params) else {
+                    return Ok(());
+                };
+                let uri = params.text_document.uri;
+                let before = match self.of_project(&uri) {
+                    Some(path) => self.open.texts().get(&path).cloned(),
+                    None => self.elsewhere.get(&uri).cloned(),
+                };
+                let text = answers::changed(before.unwrap_or_default(), params.content_changes, self.units);
+                (uri, Some(text))
+            }
+            tell::DidCloseTextDocument::METHOD => {
+                let Ok(params) = serde_json::from_value::<lsp_types::DidCloseTextDocumentParams>(told.params) else {
+                    return Ok(());
+                };
+                (params.text_document.uri, None)
+            }
+            tell::DidChangeWatchedFiles::METHOD => {
+                self.anew = true;
+                return Ok(());
+            }
+            _ => return Ok(()),
+        };
+        let path = self.of_project(&uri);
+        let known = path.as_ref().zip(desk).is_some_and(|(path, desk)| desk.library.files.id(path).is_some());
+        match (path, text) {
+            (Some(path), text) if desk.is_some() || self.root.join("rules").is_dir() => {
+                match text {
+                    Some(text) => self.open.texts().insert(path.clone(), text),
+                    None => self.open.texts().remove(&path),
+                };
+                if known {
+                    self.pending.insert(path);
+                } else {
+                    self.anew = true;
+                }
+            }
+            (_, Some(text)) => {
+                line.tell::<tell::PublishDiagnostics>(PublishDiagnosticsParams {
+                    uri: uri.clone(),
+                    diagnostics: faults::of_text(&text, self.units, &self.pages),
+                    version: None,
+                })?;
+                self.elsewhere.insert(uri, text);
+            }
+            (_, None) => {
+                self.elsewhere.remove(&uri);
+            }
+        }
+        Ok(())
+    }
+}

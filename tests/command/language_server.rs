@@ -1,0 +1,218 @@
+//! The language server, spoken to as an editor does.
+
+use crate::helper::Folder;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+
+/// An editor.
+struct Editor {
+    server: Child,
+    to: ChildStdin,
+    from: BufReader<ChildStdout>,
+    number: u64,
+}
+
+impl Editor {
+    fn begin(folder: &Folder) -> Editor {
+        let mut command = folder.command(&["lsp"]);
+        let mut server =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        let to = server.stdin.take().expect("it reads");
+        let from = BufReader::new(server.stdout.take().expect("it writes"));
+        Editor { server, to, from, number: 0 }
+    }
+
+    fn raw(&mut self, text: &str) {
+        self.to.write_all(text.as_bytes()).and_then(|()| self.to.flush()).expect("it reads");
+    }
+
+    fn tell(&mut self, method: &str, params: Value) {
+        let body = json!({ "jsonrpc": "2.0", "method": method, "params": params }).to_string();
+        self.raw(&format!("Content-Length: {}\r\n\r\n{body}", body.len()));
+    }
+
+    fn next(&mut self) -> Value {
+        let mut size = 0;
+        loop {
+            let mut line = String::new();
+            assert!(self.from.read_line(&mut line).expect("it writes") > 0, "it has ended");
+            if line.trim().is_empty() {
+                break;
+            }
+            if let Some(value) = line.strip_prefix("Content-Length: ") {
+                size = value.trim().parse().expect("a number");
+            }
+        }
+        let mut body = vec![0; size];
+        self.from.read_exact(&mut body).expect("it writes as much as it says");
+        serde_json::from_slice(&body).expect("it writes JSON")
+    }
+
+    /// Asks something, and gives the answer; what is told meanwhile is passed over.
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        self.number += 1;
+        let number = self.number;
+        let body = json!({ "jsonrpc": "2.0", "id": number, "method": method, "params": params }).to_string();
+        self.raw(&format!("Content-Length: {}\r\n\r\n{body}", body.len()));
+        loop {
+            let answer = self.next();
+            if answer["id"] == json!(number) {
+                return answer;
+            }
+        }
+    }
+
+    /// Waits until the messages of the faults told of a file are these; what is told meanwhile of others is passed over.
+    fn faults(&mut self, uri: &str, wanted: impl Fn(&[Value]) -> bool) -> Vec<Value> {
+        loop {
+            let told = self.next();
+            if told["method"] == "textDocument/publishDiagnostics" && told["params"]["uri"] == uri {
+                let found = told["params"]["diagnostics"].as_array().cloned().unwrap_or_default();
+                if wanted(&found) {
+                    return found;
+                }
+            }
+        }
+    }
+
+    fn leave(mut self) {
+        assert_eq!(self.ask("shutdown", Value::Null)["result"], Value::Null);
+        self.tell("exit", Value::Null);
+        drop(self.to);
+        let ended = self.server.wait_with_output().expect("it ends");
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert!(ended.status.success() && !said.contains("panicked"), "{said}");
+    }
+}
+
+fn uri(folder: &Folder, file: &str) -> String {
+    let path = folder.path(file);
+    let path = path.canonicalize().expect("it is there");
+    format!("file://{}", path.display())
+}
+
+fn initialize(editor: &mut Editor, folder: &Folder) {
+    let root = uri(folder, ".");
+    let answer = editor.ask("initialize", json!({ "processId": null, "rootUri": root, "capabilities": {} }));
+    assert_eq!(answer["result"]["capabilities"]["hoverProvider"], true);
+    editor.tell("initialized", json!({}));
+}
+
+const RULES: &str = "rules/gems/game.naipe";
+
+#[test]
+fn a_fault_is_told_as_it_is_typed_and_gone_when_it_is_mended() {
+    let folder = Folder::with_game("desk");
+    let mut editor = Editor::begin(&folder);
+    initialize(&mut editor, &folder);
+    let (uri, good) = (uri(&folder, RULES), folder.read(RULES));
+    let wrong = good.replace("wealth(p) >= goal", "welth(p) >= goal");
+    assert_ne!(wrong, good);
+    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": wrong });
+    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    let found = editor.faults(&uri, |found| !found.is_empty());
+    let fault = found.iter().find(|fault| fault["message"].to_string().contains("welth")).expect("it is told");
+    assert_eq!(fault["severity"], 1);
+    assert_eq!(fault["source"], "naipe");
+    let line = wrong.lines().position(|line| line.contains("welth")).expect("it is there");
+    assert_eq!(fault["range"]["start"]["line"], line);
+    // Its code leads to its page.
+    let page =
+        fault["codeDescription"]["href"].as_str().expect("it has a page").strip_prefix("file://").expect("a file");
+    let page = std::fs::read_to_string(page).expect("the page is there");
+    assert!(page.starts_with(&format!("# {}: ", fault["code"].as_str().expect("a code"))), "{page}");
+    // The editor can mend it.
+    let asked = json!({ "textDocument": { "uri": uri }, "range": fault["range"], "context": { "diagnostics": [] } });
+    let actions = editor.ask("textDocument/codeAction", asked);
+    let edit = &actions["result"][0]["edit"]["changes"][&uri][0];
+    assert_eq!(edit["newText"], "wealth", "{actions}");
+    let change = json!({ "range": edit["range"], "text": edit["newText"] });
+    let mended = json!({ "textDocument": { "uri": uri, "version": 2 }, "contentChanges": [change] });
+    editor.tell("textDocument/didChange", mended);
+    editor.faults(&uri, |found| found.is_empty());
+    let at = json!({ "textDocument": { "uri": uri }, "position": { "line": line, "character": 0 } });
+    for method in ["hover", "completion", "definition", "prepareRename"] {
+        let answer = editor.ask(&format!("textDocument/{method}"), at.clone());
+        assert!(answer["error"].is_null(), "{method}: {answer}");
+    }
+    let of_file = json!({ "textDocument": { "uri": uri }, "options": { "tabSize": 2, "insertSpaces": true } });
+    for method in ["documentSymbol", "foldingRange", "semanticTokens/full", "codeLens", "formatting"] {
+        let answer = editor.ask(&format!("textDocument/{method}"), of_file.clone());
+        assert!(answer["result"].is_array() || answer["result"].is_object(), "{method}: {answer}");
+    }
+    editor.leave();
+}
+
+#[test]
+fn a_card_that_is_edited_is_checked_at_once() {
+    let folder = Folder::with_game("at_once");
+    folder.write("cards/gems/more.naipe", "card \"Opal\" : gem { worth: 1 }\n");
+    let mut editor = Editor::begin(&folder);
+    initialize(&mut editor, &folder);
+    let uri = uri(&folder, "cards/gems/more.naipe");
+    let document =
+        json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": "card \"Opal\" : gem { worth: 1 }\n" });
+    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    for (version, text, wrong) in
+        [(2, "wort: 1", true), (3, "worth: 2", false), (4, "worth: none", true), (5, "worth: 3", false)]
+    {
+        let text = format!("card \"Opal\" : gem {{ {text} }}\n");
+        let changed =
+            json!({ "textDocument": { "uri": uri, "version": version }, "contentChanges": [{ "text": text }] });
+        editor.tell("textDocument/didChange", changed);
+        let is_so = |found: &[Value]| found.iter().any(|fault| fault["severity"] == 1) == wrong;
+        editor.faults(&uri, is_so);
+    }
+    editor.leave();
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_and_the_next_is_answered() {
+    let folder = Folder::with_game("broken");
+    let mut editor = Editor::begin(&folder);
+    editor.raw("Content-Length: 7\r\n\r\n{\"a\": ]");
+    assert_eq!(editor.next()["error"]["code"], -32700);
+    assert_eq!(editor.ask("textDocument/hover", json!({}))["error"]["code"], -32002);
+    initialize(&mut editor, &folder);
+    let uri = uri(&folder, RULES);
+    assert_eq!(editor.ask("textDocument/hover", json!([]))["error"]["code"], -32602);
+    assert_eq!(editor.ask("naipe/nothing", json!({}))["error"]["code"], -32601);
+    let far = json!({ "textDocument": { "uri": uri }, "position": { "line": 4_000_000_000_u32, "character": 4_000_000_000_u32 } });
+    assert!(editor.ask("textDocument/hover", far)["error"].is_null());
+    let elsewhere = json!({ "textDocument": { "uri": "untitled:1" }, "position": { "line": 0, "character": 0 } });
+    assert_eq!(editor.ask("textDocument/hover", elsewhere)["result"], Value::Null);
+    // A change beyond the end, and one whose end comes first.
+    let range = json!({ "start": { "line": 900, "character": 9 }, "end": { "line": 0, "character": 0 } });
+    let changed =
+        json!({ "textDocument": { "uri": uri, "version": 2 }, "contentChanges": [{ "range": range, "text": "x" }] });
+    editor.tell("textDocument/didChange", changed);
+    editor.tell("textDocument/didOpen", json!({ "no": 1 }));
+    editor.raw("Content-Length: 18446744073709551615\r\n\r\n");
+    editor.leave_broken();
+}
+
+impl Editor {
+    /// The rest is no message, however long it is waited for: the end of the input ends the server.
+    fn leave_broken(mut self) {
+        drop(self.to);
+        let mut rest = Vec::new();
+        let _ = self.from.read_to_end(&mut rest);
+        let ended = self.server.wait_with_output().expect("it ends");
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert!(!said.contains("panicked"), "{said}");
+    }
+}
+
+#[test]
+fn a_text_outside_every_project_is_read() {
+    let folder = Folder::empty("outside");
+    folder.write("alone.naipe", "card \"X\" : {\n");
+    let mut editor = Editor::begin(&folder);
+    initialize(&mut editor, &folder);
+    let uri = uri(&folder, "alone.naipe");
+    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": "card \"X\" : {\n" });
+    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    editor.faults(&uri, |found| !found.is_empty());
+    editor.leave();
+}
