@@ -30,8 +30,10 @@ pub enum AbilityKind {
     Before(Pattern, Block),
     /// `instead of robar(j: you) { … }`
     InsteadOf(Pattern, Block),
-    /// `after daño(objetivo: self) … { … }`; with `to`, steps and effect as a block of members is written in the body.
+    /// `after daño(objetivo: self) … { … }`.
     After(Pattern, Block),
+    /// `after entrar(x: self) to pila { target t: tropa in campo  effect { … } }`: a reaction that announces something.
+    AfterAnnouncing(Pattern, Vec<Member>),
     /// `forbid atacar(a: self) when … because "…"`
     Forbid(Pattern),
     /// `permit atacar when … overrides "…"`

@@ -341,6 +341,10 @@ impl Walker<'_> {
                 walker.pattern(pattern);
                 walker.only_block(block);
             }
+            AbilityKind::AfterAnnouncing(pattern, members) => {
+                walker.pattern(pattern);
+                walker.members(members);
+            }
             AbilityKind::Forbid(pattern) | AbilityKind::Permit(pattern) => walker.pattern(pattern),
             AbilityKind::ModifyAll(of, changes) => {
                 walker.selector(of);

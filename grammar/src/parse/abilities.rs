@@ -32,12 +32,13 @@ impl Builder<'_> {
             _ => {}
         }
         let rule = node.as_rule();
-        let (mut pattern, mut clauses, mut block) = (None, Clauses::default(), None);
+        let (mut pattern, mut clauses, mut block, mut members) = (None, Clauses::default(), None, None);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::pattern => pattern = Some(self.pattern(child)?),
                 Rule::clauses | Rule::flat_clauses => clauses = self.clauses(child)?,
                 Rule::block => block = Some(self.block(child)?),
+                Rule::announced_body => members = Some(self.all(child.into_inner(), Self::member)?),
                 _ => {}
             }
         }
@@ -45,7 +46,10 @@ impl Builder<'_> {
         let kind = match rule {
             Rule::a_before => AbilityKind::Before(pattern, block?),
             Rule::a_instead => AbilityKind::InsteadOf(pattern, block?),
-            Rule::a_after => AbilityKind::After(pattern, block?),
+            Rule::a_after => match members {
+                Some(members) => AbilityKind::AfterAnnouncing(pattern, members),
+                None => AbilityKind::After(pattern, block?),
+            },
             Rule::a_forbid => AbilityKind::Forbid(pattern),
             Rule::a_permit => AbilityKind::Permit(pattern),
             _ => return None,

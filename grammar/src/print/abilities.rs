@@ -77,6 +77,10 @@ pub(super) fn ability(ability: &Ability) -> String {
             with_block(format!("instead of {}", selectors::pattern(pattern)), block)
         }
         AbilityKind::After(pattern, block) => with_block(format!("after {}", selectors::pattern(pattern)), block),
+        AbilityKind::AfterAnnouncing(pattern, announced) => {
+            let head = joined(&format!("after {}", selectors::pattern(pattern)), &clauses());
+            layout::long_braced(&head, &announced.iter().map(members::member).collect::<Vec<_>>())
+        }
         AbilityKind::Forbid(pattern) => joined(&format!("forbid {}", selectors::pattern(pattern)), &clauses()),
         AbilityKind::Permit(pattern) => joined(&format!("permit {}", selectors::pattern(pattern)), &clauses()),
         AbilityKind::ModifyAll(of, changes) => {

@@ -4,14 +4,14 @@ use super::Lowerer;
 use super::code::Header;
 use super::env::{Block, Env, Gives};
 use super::names::Callable;
-use super::playable::named;
+use super::playable::{Parts, named};
 use super::types::without_none;
 use super::walk;
 use crate::codes;
 use crate::dirty;
 use crate::program::{
-    Ability, AbilityId, Builtin, Class, Cmp, CodeId, DefId, Expr, ExprId, Form, KindId, PhaseId, Source, StrId, Ty,
-    UntilIr,
+    Ability, AbilityId, Builtin, Class, Cmp, CodeId, DefId, Expr, ExprId, Form, KindId, PhaseId, PlayableId, Source,
+    StrId, Ty, UntilIr,
 };
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, AssignOp, Change, Clauses, Ident};
@@ -64,6 +64,7 @@ impl Lowerer<'_> {
             AbilityKind::Before(p, body) => self.listen(a, Class::Before, p, Some(body), e, capture, home),
             AbilityKind::InsteadOf(p, body) => self.listen(a, Class::Instead, p, Some(body), e, capture, home),
             AbilityKind::After(p, body) => self.listen(a, Class::After, p, Some(body), e, capture, home),
+            AbilityKind::AfterAnnouncing(p, _) => self.listen(a, Class::After, p, None, e, capture, home),
             AbilityKind::Forbid(p) => self.listen(a, Class::Forbid, p, None, e, capture, home),
             AbilityKind::Permit(p) => self.listen(a, Class::Permit, p, None, e, capture, home),
             AbilityKind::ModifyAll(s, changes) => {
@@ -168,10 +169,16 @@ impl Lowerer<'_> {
             let atomic = matches!(class, Class::Before | Class::Instead) || self.p.policy.effect_is_atomic;
             self.code(Header { name: home.name.clone(), atomic, cites: &cites }, b, &mut inner)
         });
-        let form = Form::Listen { class, event: found.event, body, to };
+        let announces = match &a.kind {
+            AbilityKind::AfterAnnouncing(_, members) => {
+                Some(self.playable(&Parts::of(&**members), &e, &home.name, None))
+            }
+            _ => None,
+        };
+        let form = Form::Listen { class, event: found.event, body, to, announces };
         let id = self.finish(a, form, condition, found.self_param, &mut e, capture, home);
         let seen = std::mem::replace(&mut self.was, outer);
-        self.keep_what_was(id, body, &seen);
+        self.keep_what_was(id, body, announces, &seen);
         vec![id]
     }
 
@@ -573,10 +580,20 @@ impl Lowerer<'_> {
     }
 
     /// Gives what a reaction reads as it was slots of their own, after all others.
-    fn keep_what_was(&mut self, id: AbilityId, body: Option<CodeId>, seen: &Option<(u16, Vec<ExprId>)>) {
+    fn keep_what_was(
+        &mut self,
+        id: AbilityId,
+        body: Option<CodeId>,
+        announces: Option<PlayableId>,
+        seen: &Option<(u16, Vec<ExprId>)>,
+    ) {
         let Some((_, list)) = seen.as_ref().filter(|(_, list)| !list.is_empty()) else { return };
-        let ability = &mut self.p.abilities[id.i()];
-        let first = body.map_or(0, |b| self.p.codes[b.i()].slots).max(ability.slots);
+        let ability = &self.p.abilities[id.i()];
+        let playable = announces.map(|pl| &self.p.playables[pl.i()]);
+        let of_playable = playable.iter().flat_map(|pl| pl.effect.into_iter().chain(pl.modes.iter().map(|m| m.effect)));
+        let codes: Vec<CodeId> = of_playable.chain(body).collect();
+        let widest = codes.iter().map(|c| self.p.codes[c.i()].slots).max().unwrap_or(0);
+        let first = widest.max(ability.slots).max(playable.map_or(0, |pl| pl.slots));
         let mut inner = Vec::new();
         for (e, slot) in list.iter().zip(first..) {
             if let Expr::Was(of, at) = &mut self.p.exprs[e.i()] {
@@ -585,10 +602,15 @@ impl Lowerer<'_> {
             }
         }
         let slots = first.saturating_add(narrow::u16(inner.len()));
+        let ability = &mut self.p.abilities[id.i()];
         ability.slots = slots;
         ability.was = (first, inner.into());
-        if let Some(b) = body {
-            self.p.codes[b.i()].slots = slots;
+        for code in codes {
+            self.p.codes[code.i()].slots = slots;
+        }
+        if let Some(pl) = announces {
+            let pl = &mut self.p.playables[pl.i()];
+            (pl.slots, pl.entry_slots) = (slots, slots);
         }
     }
 
@@ -596,11 +618,17 @@ impl Lowerer<'_> {
     fn check_clauses(&mut self, a: &ast::Ability, home: &Home) {
         let c = &a.clauses;
         let fault = |l: &mut Self, what: &str, help: &str| l.misplaced(what, a.span, "in this ability", help);
-        let event = matches!(a.kind, AbilityKind::Before(..) | AbilityKind::InsteadOf(..) | AbilityKind::After(..));
+        let event = matches!(
+            a.kind,
+            AbilityKind::Before(..)
+                | AbilityKind::InsteadOf(..)
+                | AbilityKind::After(..)
+                | AbilityKind::AfterAnnouncing(..)
+        );
         if c.each.is_some() && !matches!(a.kind, AbilityKind::Check { .. }) {
             fault(self, "`for` before `when` belongs to `check` only", "put a `for` statement in the block");
         }
-        if c.to.is_some() && !matches!(a.kind, AbilityKind::After(..)) {
+        if c.to.is_some() && !matches!(a.kind, AbilityKind::After(..) | AbilityKind::AfterAnnouncing(..)) {
             fault(self, "only a reaction can wait in a zone: `to` belongs to `after`", "leave `to` out");
         }
         if c.absolute && !matches!(a.kind, AbilityKind::Forbid(_)) {

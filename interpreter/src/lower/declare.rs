@@ -310,6 +310,16 @@ impl<'a> Lowerer<'a> {
                     Member::Cost(c) => cost(c),
                     Member::Mode(m) => m.steps.iter().for_each(&mut step),
                     Member::Ability(a) => {
+                        if let AbilityKind::AfterAnnouncing(_, members) = &a.kind {
+                            for m in members {
+                                match m {
+                                    Member::Step(s) => step(s),
+                                    Member::Cost(c) => cost(c),
+                                    Member::Mode(m) => m.steps.iter().for_each(&mut step),
+                                    _ => {}
+                                }
+                            }
+                        }
                         let AbilityKind::Action(decl) = &a.kind else { continue };
                         if let Some(k) = decl.class.as_ref().and_then(|c| self.names.kinds.get(&c.name)) {
                             used.push(k);

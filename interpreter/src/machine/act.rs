@@ -361,7 +361,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     st.core.touch(dirty::MARKS);
                 }
                 // What was chosen is kept whether an effect reads it or a rule.
-                if pl.effect.is_some() || !pl.modes.is_empty() || pl.entry_slots > 2 {
+                if !how.now && (pl.effect.is_some() || !pl.modes.is_empty() || pl.entry_slots > 2) {
                     let start = narrow::u32(st.core.arena.len());
                     st.core.arena.extend_from_slice(&st.mem.values[base..base + pl.entry_slots as usize]);
                     let object = thing.object().map_or(NIL, |o| o.id);
@@ -376,8 +376,13 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             Stage::Done => {
                 st.frames.pop();
-                st.mem.values.truncate(base);
                 self.leave_announcement(st);
+                if how.now {
+                    st.mem.values.truncate(base + usize::from(pl.entry_slots));
+                    self.resolve_playable(st, thing, id, base);
+                } else {
+                    st.mem.values.truncate(base);
+                }
                 false
             }
         }

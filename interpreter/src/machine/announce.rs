@@ -72,6 +72,11 @@ impl<'a> Eval<'a> {
         r
     }
 
+    /// The same of what is announced in the open window.
+    pub fn announcement_refused(&mut self, id: PlayableId, thing: Value) -> Result<(), Refusal> {
+        self.announce_refusal(&self.p().playables[id.i()], id, thing)
+    }
+
     fn announce_refusal(&mut self, pl: &'a Playable, id: PlayableId, thing: Value) -> Result<(), Refusal> {
         if !self.holds_or_absent(pl.condition) {
             return Err(Refusal::AnnounceCondition);

@@ -3,11 +3,11 @@
 
 use super::eval::Eval;
 use super::run::Machine;
-use super::state::{Frame, FrameKind, NIL, Stage, State};
+use super::state::{Frame, FrameKind, NIL, Reaction, Stage, State};
 use super::trace::{Note, Trace};
 use crate::limits;
 use crate::lower::walk;
-use crate::program::{ActionId, Announcing, CodeId, CostIr, Expr, Op, Playable, PlayableId, Selector, Test};
+use crate::program::{ActionId, Announcing, CodeId, CostIr, Expr, Form, Op, Playable, PlayableId, Selector, Test};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -24,13 +24,18 @@ pub(super) struct How {
     pub resolves: bool,
     /// The parameter of the action that is chosen already.
     pub preset: Option<u8>,
+    /// It waits nowhere: it is carried out when it has been announced.
+    pub now: bool,
 }
 
 impl How {
     /// As a number of a window.
     pub fn value(self) -> Value {
         let seat = |n: Option<u8>| n.map_or(0, |n| i32::from(n) + 1);
-        let bits = i32::from(self.free) | i32::from(self.random) << 1 | i32::from(self.resolves) << 2;
+        let bits = i32::from(self.free)
+            | i32::from(self.random) << 1
+            | i32::from(self.resolves) << 2
+            | i32::from(self.now) << 3;
         Value::Int(bits | seat(self.chooser) << 4 | seat(self.preset) << 12)
     }
 
@@ -42,6 +47,7 @@ impl How {
             free: n & 1 != 0,
             random: n & 2 != 0,
             resolves: n & 4 != 0,
+            now: n & 8 != 0,
             chooser: seat(n >> 4 & 0xFF),
             preset: seat(n >> 12),
         }
@@ -160,6 +166,43 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         self.announce_for(st, thing, you, How { free: true, resolves: true, ..How::default() });
         Some(true)
+    }
+
+    /// A reaction announces something: its window stands at `base`. Where it can, it waits in its zone with that, or, without
+    /// one, it is carried out.
+    pub(super) fn react_announcing(&mut self, st: &mut State, r: Reaction, id: PlayableId, base: usize) {
+        let a = &self.game.program.abilities[r.ability.i()];
+        let Form::Listen { to, .. } = &a.form else { return };
+        let source = if r.source.id == NIL { Value::None } else { Value::Object(r.source) };
+        let slots = usize::from(self.game.program.playables[id.i()].slots);
+        st.mem.values.resize(st.mem.values.len().max(base + slots), Value::None);
+        let window = narrow::u32(base);
+        if self.eval(st, window).announcement_refused(id, source).is_err() {
+            self.tell(st, Note::Unplayed { player: Value::Player(r.player), thing: source });
+            return st.mem.values.truncate(base);
+        }
+        // What was tried is not chosen.
+        st.mem.values.truncate(base);
+        st.mem.values.extend_from_slice(&st.core.arena[r.start as usize..r.start as usize + usize::from(r.len)]);
+        st.mem.values.resize(base + slots, Value::None);
+        self.tell(st, Note::Reaction { ability: r.ability, source, waits: to.is_some() });
+        let zone = to.map(|(zone, def)| (self.value(st, window, zone), def));
+        let how = How { chooser: Some(r.player), now: zone.is_none(), ..How::default() };
+        let thing = zone.map_or(source, |(_, def)| {
+            let new = st.core.make(self.game, def, r.player);
+            st.core.objects[new as usize].source = r.source;
+            Value::Object(st.core.reference(new))
+        });
+        st.mem.values.truncate(base + slots);
+        st.mem.values.extend_from_slice(&[thing, Value::Int(0), how.value()]);
+        let pl = &self.game.program.playables[id.i()];
+        let stage = if pl.modes.is_empty() { Stage::Step(0) } else { Stage::Mode };
+        st.frames.push(Frame { base: window, kind: FrameKind::Announce { playable: id, stage } });
+        st.core.atomic += 1;
+        if let Some((zone, _)) = zone {
+            // It comes there, and then it is said at what it aims.
+            self.begin_move(st, thing, zone, false, source, Value::Player(r.player), u16::MAX);
+        }
     }
 
     fn announce_for(&mut self, st: &mut State, thing: Value, by: Value, how: How) {

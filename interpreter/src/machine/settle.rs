@@ -341,6 +341,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.tell(st, Note::Reaction { ability: r.ability, source, waits: false });
                 self.push_code(st, *body, base, Role::Effect(r.ability));
             }
+            Form::Listen { announces: Some(id), .. } => self.react_announcing(st, r, *id, base),
             Form::Listen { to: Some((zone, def)), .. } => {
                 self.tell(st, Note::Reaction { ability: r.ability, source, waits: true });
                 let size = base + a.slots as usize;
@@ -403,7 +404,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    fn resolve_playable(&mut self, st: &mut State, x: Value, id: PlayableId, base: usize) -> bool {
+    pub(super) fn resolve_playable(&mut self, st: &mut State, x: Value, id: PlayableId, base: usize) -> bool {
         let pl = &self.game.program.playables[id.i()];
         st.mem.values.resize(base + pl.slots as usize, Value::None);
         let (mut targets, mut legal) = (0usize, 0usize);

@@ -581,6 +581,8 @@ pub enum Form {
         body: Option<CodeId>,
         /// Where a reaction waits: the zone, and the definition of the waiting effect.
         to: Option<(ExprId, DefId)>,
+        /// What a reaction announces; its window goes on from the reaction's. Then it has no body.
+        announces: Option<PlayableId>,
     },
     /// `modify` an attribute of objects.
     Modify {
