@@ -175,7 +175,7 @@ impl<T: Trace> Machine<'_, T> {
                 c.reset(p, o.id);
             }
             // What was announced for a card goes with it to where it waits, and into play.
-            if !ground.waits && !(in_play && !was_in_play) {
+            if !ground.waits && (!in_play || was_in_play) {
                 c.drop_entry(o.id);
             }
             c.register(self.game, o.id);
