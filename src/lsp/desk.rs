@@ -8,8 +8,10 @@ use naipe_interpreter::Error;
 use naipe_interpreter::project::folder::Folder;
 use naipe_interpreter::project::library::{Library, With};
 use naipe_interpreter::project::texts::{Found, Texts, Unread};
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -72,7 +74,41 @@ pub struct Desk {
     /// In what places in lines are counted.
     pub units: Units,
     /// The names in each file, as far as they were asked for.
-    names: RefCell<BTreeMap<FileId, Rc<Vec<Mention>>>>,
+    names: RefCell<BTreeMap<FileId, Rc<Names>>>,
+}
+
+/// The names in a file, in order.
+#[derive(Debug)]
+pub struct Names {
+    all: Vec<Mention>,
+    /// Which of them are of each name.
+    by_name: FxHashMap<String, Vec<usize>>,
+}
+
+impl Names {
+    fn new(text: &str) -> Names {
+        let all = mentions(text);
+        let mut by_name: FxHashMap<String, Vec<usize>> = FxHashMap::default();
+        for (number, mention) in all.iter().enumerate() {
+            if let Some(name) = text.get(mention.range.clone()) {
+                by_name.entry(name.to_owned()).or_default().push(number);
+            }
+        }
+        Names { all, by_name }
+    }
+
+    /// Those of a name.
+    pub fn of(&self, name: &str) -> impl Iterator<Item = &Mention> {
+        self.by_name.get(name).into_iter().flatten().map(|number| &self.all[*number])
+    }
+}
+
+impl Deref for Names {
+    type Target = [Mention];
+
+    fn deref(&self) -> &[Mention] {
+        &self.all
+    }
 }
 
 impl Desk {
@@ -130,11 +166,11 @@ impl Desk {
     }
 
     /// The names in a file.
-    pub fn names(&self, id: FileId) -> Rc<Vec<Mention>> {
+    pub fn names(&self, id: FileId) -> Rc<Names> {
         if let Some(known) = self.names.borrow().get(&id) {
             return known.clone();
         }
-        let names = Rc::new(mentions(self.text(id)));
+        let names = Rc::new(Names::new(self.text(id)));
         self.names.borrow_mut().insert(id, names.clone());
         names
     }

@@ -8,7 +8,6 @@ use lsp_types::{
 };
 use naipe_grammar::codes;
 use naipe_grammar::diagnostic::{Code, Diagnostic, Severity};
-use naipe_grammar::source::Sources;
 use naipe_grammar::span::{FileId, Span};
 use std::collections::BTreeMap;
 use std::fs;
@@ -29,17 +28,22 @@ pub fn by_file<'f>(faults: impl IntoIterator<Item = &'f Diagnostic>) -> BTreeMap
 
 /// A fault as an editor shows it.
 pub fn shown(desk: &Desk, fault: &Diagnostic, pages: &Pages) -> Option<lsp_types::Diagnostic> {
-    shown_in(desk, &desk.library.files.sources, fault, pages)
+    shown_in(desk, &|file| desk.text(file), fault, pages)
 }
 
-/// The same, where the texts are others than those last taken in.
-pub fn shown_in(desk: &Desk, sources: &Sources, fault: &Diagnostic, pages: &Pages) -> Option<lsp_types::Diagnostic> {
+/// The same, where a text is another than the one last taken in.
+pub fn shown_in<'t>(
+    desk: &Desk,
+    text: &dyn Fn(FileId) -> &'t str,
+    fault: &Diagnostic,
+    pages: &Pages,
+) -> Option<lsp_types::Diagnostic> {
     let location = |span: Span| {
         let uri = places::uri(&desk.root.join(desk.library.files.path(span.file)?))?;
-        let places = Places::new(sources.text(span.file), desk.units);
+        let places = Places::new(text(span.file), desk.units);
         Some(Location { uri, range: places.range(span.start as usize..span.end as usize) })
     };
-    drawn(fault, &Places::new(sources.text(fault.labels.first()?.span.file), desk.units), pages, location)
+    drawn(fault, &Places::new(text(fault.labels.first()?.span.file), desk.units), pages, location)
 }
 
 /// The faults of a text that belongs to no project.

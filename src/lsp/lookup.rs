@@ -50,12 +50,10 @@ pub fn at(desk: &Desk, file: FileId, byte: usize) -> Option<Found> {
 
 /// Where a name is declared or bound.
 fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(FileId, Mention)> {
-    let names = desk.names(file);
-    let same = |file: FileId, mention: &Mention| desk.text(file).get(mention.range.clone()) == Some(name);
     if space(here.sort) == 0 {
-        let bound = names.iter().filter(|other| other.part == Part::Bound && other.item == here.item);
-        let bound: Vec<(FileId, Mention)> =
-            bound.filter(|other| same(file, other)).map(|other| (file, other.clone())).collect();
+        let names = desk.names(file);
+        let bound = names.of(name).filter(|other| other.part == Part::Bound && other.item == here.item);
+        let bound: Vec<(FileId, Mention)> = bound.map(|other| (file, other.clone())).collect();
         // After a dot stands an attribute, whatever is bound.
         if !bound.is_empty() && (here.part != Part::Used || here.sort != Sort::Attribute) {
             return bound;
@@ -63,28 +61,24 @@ fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(F
     }
     let mut found = Vec::new();
     let mut bound = Vec::new();
-    let said = words(desk, file, &here.item);
     for other in desk.beside(file) {
-        let text = desk.text(other);
-        if !text.contains(name) {
-            continue;
-        }
-        for mention in desk.names(other).iter().filter(|mention| same(other, mention)) {
+        for mention in desk.names(other).of(name) {
             match mention.part {
                 Part::Declared if fits(mention.sort, here.sort) => found.push((other, mention.clone())),
-                // A parameter of what is called or answered to here.
-                Part::Bound if space(here.sort) == 0 => {
-                    if let Some(callee) = callee(desk, other, mention)
-                        && said.contains(&callee.as_str())
-                    {
-                        bound.push((other, mention.clone()));
-                    }
-                }
+                Part::Bound if space(here.sort) == 0 => bound.push((other, mention.clone())),
                 _ => {}
             }
         }
     }
-    if found.is_empty() { bound } else { found }
+    if found.is_empty() && !bound.is_empty() {
+        // A parameter of what is called or answered to here.
+        let said = words(desk, file, &here.item);
+        bound.retain(|(other, mention)| {
+            callee(desk, *other, mention).is_some_and(|callee| said.contains(&callee.as_str()))
+        });
+        return bound;
+    }
+    found
 }
 
 /// The words of an item.
@@ -120,13 +114,7 @@ pub fn sort(desk: &Desk, file: FileId, mention: &Mention) -> Option<Sort> {
 pub fn everywhere(desk: &Desk, file: FileId, found: &Found) -> Vec<Span> {
     let mut places = Vec::new();
     for other in desk.beside(file) {
-        if !desk.text(other).contains(&found.name) {
-            continue;
-        }
-        for mention in desk.names(other).iter() {
-            if desk.text(other).get(mention.range.clone()) != Some(found.name.as_str()) {
-                continue;
-            }
+        for mention in desk.names(other).of(&found.name) {
             let declared = declarations(desk, other, mention, &found.name);
             let same = if found.declared.is_empty() {
                 declared.is_empty() && mention.sort == found.here.sort

@@ -93,6 +93,7 @@ fn serve(everywhere: &Everywhere, messages: &Receiver<Incoming>, output: &mut dy
         pages,
         pending: BTreeSet::new(),
         elsewhere: BTreeMap::new(),
+        strays: BTreeSet::new(),
         anew: true,
         found: BTreeMap::new(),
         shown: BTreeSet::new(),
@@ -187,6 +188,8 @@ struct Server {
     pending: BTreeSet<PathBuf>,
     /// Texts that are open and not of the project.
     elsewhere: BTreeMap<Url, String>,
+    /// Texts of the project's folders that are of no game.
+    strays: BTreeSet<PathBuf>,
     /// Files came or went: the project is read anew.
     anew: bool,
     /// What is wrong with each game.
@@ -239,6 +242,8 @@ impl Server {
             match Desk::new(self.root.clone(), self.open.clone(), self.everywhere.date(), self.units) {
                 Ok(new) => {
                     touched.extend(new.library.games_read());
+                    let is_stray = |path: &&PathBuf| new.library.files.id(path).is_none();
+                    self.strays = self.open.texts().keys().filter(is_stray).cloned().collect();
                     *desk = Some(new);
                 }
                 Err(error) => self.say(line, &error.to_string())?,
@@ -349,11 +354,17 @@ impl Server {
         line.tell::<tell::PublishDiagnostics>(PublishDiagnosticsParams { uri, diagnostics, version: None })
     }
 
-    /// The games without errors, ready for edits of single cards.
+    /// The games without errors that have an open file, ready for edits of single cards.
     fn prepared<'d>(&self, desk: &'d Desk) -> Vec<(usize, Recheck<'d>)> {
         let library = &desk.library;
         let sources = &library.files.sources;
-        let sound = library.games_read().filter(|game| !library.build(*game, With::Tests, desk.date).is_broken());
+        let open = self.open.texts();
+        let is_open =
+            |game: &usize| open.keys().filter_map(|path| library.files.id(path)).any(|id| library.has_file(*game, id));
+        let sound = library
+            .games_read()
+            .filter(is_open)
+            .filter(|game| !library.build(*game, With::Tests, desk.date).is_broken());
         sound
             .map(|game| (game, Recheck::new(&library.input(game, With::Tests, desk.date), |id| sources.text(id))))
             .collect()
@@ -374,8 +385,7 @@ impl Server {
         let Some(edit) = of_file.filter_map(|(_, game)| game.edited(id, (text, before), &now)).next() else {
             return Ok(false);
         };
-        let mut sources = library.files.sources.clone();
-        sources.replace(id, now);
+        let said = |file: FileId| if file == id { now.as_str() } else { desk.text(file) };
         let known = faults::by_file(self.found.values().flatten());
         // What was wrong before the edit keeps its place; what is after it will be told when all is checked.
         let before_edit =
@@ -388,7 +398,7 @@ impl Server {
         let diagnostics = kept
             .copied()
             .chain(&edit.faults)
-            .filter_map(|fault| faults::shown_in(desk, &sources, fault, &self.pages))
+            .filter_map(|fault| faults::shown_in(desk, &said, fault, &self.pages))
             .collect();
         let path = path.clone();
         self.publish_file(line, &path, diagnostics)?;
@@ -486,7 +496,9 @@ impl Server {
         let path = self.of_project(&uri);
         let known = path.as_ref().zip(desk).is_some_and(|(path, desk)| desk.library.files.id(path).is_some());
         match (path, text) {
-            (Some(path), text) if desk.is_some() || self.root.join("rules").is_dir() => {
+            (Some(path), text)
+                if !self.strays.contains(&path) && (desk.is_some() || self.root.join("rules").is_dir()) =>
+            {
                 match text {
                     Some(text) => self.open.texts().insert(path.clone(), text),
                     None => self.open.texts().remove(&path),
