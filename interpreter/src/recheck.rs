@@ -97,7 +97,7 @@ impl<'a> Recheck<'a> {
         // A card speaks of others, and they may speak of more; what those are is seen by their titles alone.
         let others: Vec<Item> =
             others.iter().filter(|title| !mine.contains(*title)).map(|title| self.cards[*title].clone()).collect();
-        let others = File { items: others };
+        let others = File { items: others, ..File::default() };
         let input = GameInput { files: vec![&self.rest, &others, edited], ..self.input.clone() };
         let (_, mut faults) = lower::compile(&input);
         let within = |span: Span| {

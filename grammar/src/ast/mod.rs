@@ -27,8 +27,8 @@ pub use scenario::{
 };
 pub use selector::{Arg, Pattern, Selector, SelectorPart, Source};
 pub use statement::{
-    Announcing, Block, Branch, BranchOf, Choices, ChooseStmt, End, Force, Likeness, Offer, Open, Optional, PhaseStmt,
-    Place, Stmt, StmtKind,
+    Announcing, Block, Branch, BranchOf, Choices, ChooseStmt, End, Force, Likeness, Many, Offer, Open, Optional,
+    PhaseStmt, Place, Stmt, StmtKind,
 };
 pub use types::{Type, TypeKind};
 
@@ -61,6 +61,8 @@ pub type Article = Ident;
 pub struct File {
     /// The items.
     pub items: Vec<Item>,
+    /// What the declarations that could not be read may have declared: that it is missing elsewhere is no fault of its own.
+    pub unread: Vec<EcoString>,
 }
 
 /// `2018-02-05`

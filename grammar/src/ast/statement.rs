@@ -56,15 +56,7 @@ pub enum StmtKind {
     Move { what: Box<Expr>, place: Option<Place>, to: Box<Expr>, position: Option<Box<Expr>> },
     /// `create "Ángel" at c`, `create 3 "Ángel" in campo of you { daños: 1 }`, `create every naipe in mazo`: one of
     /// each card of a kind
-    Create {
-        every: bool,
-        count: Option<Box<Expr>>,
-        what: Box<Expr>,
-        to: Box<Expr>,
-        condition: Option<Box<Expr>>,
-        fields: Vec<Field>,
-        likeness: Option<Box<Likeness>>,
-    },
+    Create { many: Many, what: Box<Expr>, to: Box<Expr>, fields: Vec<Field>, likeness: Option<Box<Likeness>> },
     /// `shuffle mazo of j`
     Shuffle(Expr),
     /// `rotate sobre left`: every player's cards pass to the next (left) or previous (right) seat.
@@ -247,6 +239,19 @@ pub enum Place {
     Top,
     /// Beneath.
     Bottom,
+}
+
+/// How many things are made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Many {
+    /// One.
+    One,
+    /// `create 2 …`
+    Count(Box<Expr>),
+    /// `create every …`: one of each card of a kind.
+    Every,
+    /// `create every … where …`: one of each of which this holds.
+    Those(Box<Expr>),
 }
 
 /// Whether a choice may be declined: never, always, or when something holds.

@@ -1,7 +1,7 @@
 //! Statements and blocks.
 
 use super::{Kind, Region, Walker};
-use crate::ast::{Block, BranchOf, Choices, ChooseStmt, Expr, ExprKind, Offer, Optional, Stmt, StmtKind};
+use crate::ast::{Block, BranchOf, Choices, ChooseStmt, Expr, ExprKind, Many, Offer, Optional, Stmt, StmtKind};
 
 impl Walker<'_> {
     /// A block that is told when it runs.
@@ -76,9 +76,10 @@ impl Walker<'_> {
                 self.expr(to);
                 self.maybe(position.as_deref_mut());
             }
-            StmtKind::Create { count, what, to, condition, fields, .. } => {
-                self.maybe(count.as_deref_mut());
-                self.maybe(condition.as_deref_mut());
+            StmtKind::Create { many, what, to, fields, .. } => {
+                if let Many::Count(each) | Many::Those(each) = many {
+                    self.expr(each);
+                }
                 self.expr(what);
                 self.expr(to);
                 fields.iter_mut().for_each(|field| self.field(field));

@@ -157,7 +157,6 @@ impl Builder<'_> {
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::k_any => return Some(Count::Any),
-                Rule::k_order => return Some(Count::Order),
                 Rule::up_to => up_to = true,
                 Rule::amount => {
                     let amount = Box::new(self.amount(child)?);

@@ -52,35 +52,40 @@ pub fn parse_part(file: FileId, text: &str, part: Range<usize>) -> (ast::File, V
     let mut known: Vec<(usize, Code)> = faults.iter().map(|fault| (errors::start(fault), fault.code)).collect();
     known.sort_unstable();
     let mut items = Vec::with_capacity(pieces.len());
+    let mut unread = Vec::new();
     let mut broken = 0;
     for piece in pieces {
         let Some(source) = text.get(piece.start..piece.end) else { continue };
         let known = if piece.faulty { within(&known, piece.start..piece.end) } else { &[] };
         if known.iter().any(|(_, code)| errors::disorders(*code)) {
+            recovery::declared(source, &mut unread);
             continue;
         }
         match Grammar::parse(Rule::one_item, source) {
             Ok(mut pairs) => {
                 let mut builder = Builder::new(file, piece.start, source);
-                if let Some(kind) = pairs.next().and_then(|pair| builder.item(pair)) {
-                    items.push(ast::Item { doc: piece.doc, kind, span: builder.whole() });
+                match pairs.next().and_then(|pair| builder.item(pair)) {
+                    Some(kind) => items.push(ast::Item { doc: piece.doc, kind, span: builder.whole() }),
+                    None => recovery::declared(source, &mut unread),
                 }
                 faults.append(&mut builder.faults);
             }
             Err(error) if broken >= MOST_BROKEN => {
+                recovery::declared(source, &mut unread);
                 if !piece.faulty {
                     faults.push(errors::brief(file, piece.start, source, &error));
                 }
             }
             Err(error) => {
                 broken += 1;
+                recovery::declared(source, &mut unread);
                 let found = recovery::faults(file, piece.start, source, Rule::one_item, &error);
                 faults.extend(errors::further(known, text, found));
             }
         }
     }
     faults.sort_by_key(errors::start);
-    (ast::File { items }, faults)
+    (ast::File { items, unread }, faults)
 }
 
 /// Those of the faults, in the order of the file, that stand in a range of it.

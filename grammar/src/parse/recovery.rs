@@ -9,6 +9,7 @@ use crate::diagnostic::Diagnostic;
 use crate::span::FileId;
 use crate::tokens::{Token, tokens};
 use crate::vocabulary::{self, Role};
+use ecow::EcoString;
 use pest::Parser as _;
 use pest::error::Error;
 use std::ops::Range;
@@ -226,5 +227,28 @@ fn continues(word: &str, rule: Rule) -> bool {
         "adding" | "by" | "within" => true,
         "for" | "while" => rule != Rule::some_statements,
         _ => JOINING.contains(&word) || vocabulary::has_role(word, &[Role::Clause]),
+    }
+}
+
+/// What a declaration that cannot be read may declare: the word after its first, the texts in it and, where it is a list of
+/// what things have, every word of it.
+pub(super) fn declared(source: &str, found: &mut Vec<EcoString>) {
+    let words = tokens(source).filter(|(token, _)| matches!(token, Token::Word | Token::Text));
+    let words = words.map(|(token, place)| (token, &source[place]));
+    let mut words = words.peekable();
+    // A rule may begin with its label.
+    if let Some((_, label)) = words.next_if(|(token, _)| *token == Token::Text) {
+        found.push(label.trim_matches('"').into());
+    }
+    let Some((_, first)) = words.next() else { return };
+    let lists = matches!(first, "enum" | "kind" | "player" | "shared" | "scope" | "keyword" | "trait" | "turn");
+    // What stands in these is declared elsewhere.
+    let speaks = matches!(first, "scenario" | "position" | "deck" | "errata");
+    for (at, (token, word)) in words.enumerate() {
+        match token {
+            Token::Text if at == 0 || !speaks => found.push(word.trim_matches('"').into()),
+            Token::Word if lists || at == 0 => found.push(word.into()),
+            _ => {}
+        }
     }
 }

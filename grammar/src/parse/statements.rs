@@ -6,7 +6,7 @@ use super::build::{Builder, Node};
 use super::expressions::Children;
 use crate::ast::{
     Announcing, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force, Ident,
-    Likeness, Offer, Open, Optional, PhaseStmt, Place, Stmt, StmtKind,
+    Likeness, Many, Offer, Open, Optional, PhaseStmt, Place, Stmt, StmtKind,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -201,7 +201,25 @@ impl Builder<'_> {
         let is_plain = !likeness.copy && !likeness.as_it_is && likeness.by.is_none() && likeness.except.is_empty();
         let likeness = (!is_plain).then(|| Box::new(likeness));
         let (what, to, count) = (Box::new(what?), Box::new(to?), count.map(Box::new));
-        Some(StmtKind::Create { every, count, what, to, condition, fields, likeness })
+        let many = match (every, count, condition) {
+            (true, _, Some(condition)) => Many::Those(condition),
+            (true, _, None) => Many::Every,
+            (false, Some(count), None) => Many::Count(count),
+            (false, None, None) => Many::One,
+            (false, _, Some(condition)) => {
+                self.faults.push(
+                    Diagnostic::error(
+                        codes::UNEXPECTED,
+                        "`where` says which cards of a kind are made",
+                        condition.span,
+                        "one card is made here",
+                    )
+                    .help("write `create every KIND in ZONE where …`, or put it in an `if`"),
+                );
+                return None;
+            }
+        };
+        Some(StmtKind::Create { many, what, to, fields, likeness })
     }
 
     fn choose(&mut self, node: Node) -> Option<StmtKind> {
@@ -227,6 +245,7 @@ impl Builder<'_> {
                     }
                 }
                 Rule::k_random => random = true,
+                Rule::ordered => count = Count::Order,
                 Rule::how_many => count = self.how_many(child)?,
                 Rule::ident => name = Some(self.ident(&child)),
                 Rule::choose_from => from = Some(self.choose_from(child)?),

@@ -4,8 +4,8 @@ use super::expressions::{self, Level, overriding};
 use super::layout::{braced, joined, long_braced, quote, titled};
 use super::{abilities, members, selectors};
 use crate::ast::{
-    Announcing, Block, BranchOf, Choices, ChooseStmt, End, Expr, ExprKind, Likeness, Offer, Optional, PhaseStmt, Place,
-    Stmt, StmtKind, Text,
+    Announcing, Block, BranchOf, Choices, ChooseStmt, End, Expr, ExprKind, Likeness, Many, Offer, Optional, PhaseStmt,
+    Place, Stmt, StmtKind, Text,
 };
 
 /// The statements of a block, one each.
@@ -34,15 +34,17 @@ pub(super) fn statement(statement: &Stmt) -> String {
             format!("force {}{overriding}", selectors::call(&force.name.name, &force.args))
         }
         StmtKind::Move { what, place, to, position } => self::move_(what, *place, to, position.as_deref()),
-        StmtKind::Create { every, count, what, to, condition, fields, likeness } => {
-            let many = count.is_some();
-            let count = count.as_ref().map(|count| format!("{} ", expressions::amount(count)));
-            let count = if *every { Some("every ".to_owned()) } else { count };
-            let count = count.unwrap_or_default();
+        StmtKind::Create { many, what, to, fields, likeness } => {
+            let (count, condition) = match many {
+                Many::One => (String::new(), String::new()),
+                Many::Count(count) => (format!("{} ", expressions::amount(count)), String::new()),
+                Many::Every => ("every ".to_owned(), String::new()),
+                Many::Those(condition) => ("every ".to_owned(), format!(" where {}", expression(condition))),
+            };
+            let many = matches!(many, Many::Count(_));
             let what = expressions::at_least(what, Level::Term);
             let mut lines = members::fields(fields);
             let Some(likeness) = likeness else {
-                let condition = condition.as_ref().map_or(String::new(), |c| format!(" where {}", expression(c)));
                 let head = format!("create {count}{what} in {}{condition}", reach(to));
                 return if lines.is_empty() { head } else { braced(&head, &lines) };
             };

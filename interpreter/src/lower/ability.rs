@@ -70,6 +70,10 @@ impl Lowerer<'_> {
             AbilityKind::ModifyAll(s, changes) => {
                 let it = e.alloc();
                 let (applies, ty) = self.matches(s, &mut e, it);
+                // What has a name in the selector has it in the changes.
+                if let [ast::SelectorPart { binder: Some(binder), .. }] = &*s.parts {
+                    e.bind(&binder.name, it, ty.clone());
+                }
                 self.modify(a, applies, &ty, it, changes, e, capture, home)
             }
             AbilityKind::ModifySelf(changes) => {
@@ -365,7 +369,18 @@ impl Lowerer<'_> {
                 return None;
             }
         };
-        let kind = self.kind(&name)?;
+        let Some(kind) = self.kind(&name) else {
+            if !gains
+                && matches!(name.name.as_str(), "abilities" | "all" | "everything" | "effects" | "keywords")
+                && let Some(d) = self.diags.last_mut()
+            {
+                d.help = Some(
+                    "name each keyword or trait that it loses; what all its abilities do to others is off with `suspend effects of x on …`"
+                        .into(),
+                );
+            }
+            return None;
+        };
         if !self.p.kinds[kind.i()].is_keyword {
             self.diags.push(
                 Diagnostic::error(
@@ -514,7 +529,21 @@ impl Lowerer<'_> {
             if let Some(s) = self.names.scopes.get(&u.name.name) {
                 return Some(UntilIr { phase: None, scope: Some(s), next: u.next, of });
             }
-            Some(UntilIr { phase: Some(self.phase(&u.name)?), scope: None, next: u.next, of })
+            let Some(phase) = self.phase(&u.name) else {
+                let there = super::lookup::few(self.names.phases.names().map(|s| s.as_str()));
+                if let Some(d) = self.diags.last_mut() {
+                    let there = there.map_or(String::new(), |there| format!("; {there}"));
+                    d.notes.push(format!("an effect lasts until the end of a phase, a step or a scope{there}"));
+                    d.help = Some(match d.help.take().filter(|help| help.starts_with("did you mean")) {
+                        Some(near) => near,
+                        None => {
+                            "write `until turn` (this turn), `until next turn of you`, or `until` and a phase".into()
+                        }
+                    });
+                }
+                return None;
+            };
+            Some(UntilIr { phase: Some(phase), scope: None, next: u.next, of })
         });
         let zones = a.clauses.while_in.iter().filter_map(|z| self.zone(z)).collect();
         let label = a.label.as_ref().map(|l| self.intern(&l.name));

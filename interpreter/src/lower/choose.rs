@@ -90,12 +90,12 @@ impl Lowerer<'_> {
             one
         };
         let name = self.intern(&c.name.name);
-        let optional = self.may_decline(&c.optional, c.decline.as_deref(), span, env);
+        let optional = self.may_decline(&c.optional, c.decline.as_deref(), env);
         (Choose { slot, name, from, count, adding, optional, random: c.random, by, within, none: 0 }, ty)
     }
 
     /// Whether a choice may be declined, and what that is called.
-    fn may_decline(&mut self, optional: &ast::Optional, label: Option<&Text>, span: Span, env: &mut Env) -> MayDecline {
+    fn may_decline(&mut self, optional: &ast::Optional, label: Option<&Text>, env: &mut Env) -> MayDecline {
         if let (ast::Optional::No, Some(label)) = (optional, label) {
             self.misplaced(
                 "this choice cannot be declined",
@@ -108,7 +108,6 @@ impl Lowerer<'_> {
             ast::Optional::When(when) => Some(self.condition(when, env)),
             _ => None,
         };
-        let _ = span;
         let label = label.map(|label| self.intern(&label.name));
         MayDecline { may: *optional != ast::Optional::No, when, label }
     }
@@ -148,7 +147,8 @@ impl Lowerer<'_> {
     /// Least and most, or nothing for exactly one.
     pub fn count(&mut self, c: &Count, env: &mut Env) -> Option<(ExprId, ExprId)> {
         match c {
-            Count::One => None,
+            // What is put in order is counted where it is chosen.
+            Count::One | Count::Order => None,
             Count::Exactly(n) => {
                 let n = self.expect(n, env, &Ty::Int);
                 Some((n, n))
@@ -157,15 +157,6 @@ impl Lowerer<'_> {
                 let n_id = self.expect(n, env, &Ty::Int);
                 let zero = self.konst(Value::Int(0), n.span);
                 Some((zero, n_id))
-            }
-            Count::Order => {
-                self.misplaced(
-                    "only a `choose` in a block puts things in order",
-                    Span::default(),
-                    "not here",
-                    "choose how many, such as `any number of …`",
-                );
-                None
             }
             Count::Any => {
                 let zero = self.konst(Value::Int(0), Span::default());
@@ -222,7 +213,7 @@ impl Lowerer<'_> {
             types.push(ty);
             list.push(Branch { label: self.intern(&label.name), when, to: 0, things });
         }
-        let optional = self.may_decline(optional.0, optional.1, span, env);
+        let optional = self.may_decline(optional.0, optional.1, env);
         self.uncovered(b, span);
         let slots: Vec<Option<u16>> = list.iter().map(|branch| branch.things.map(|(slot, _)| slot)).collect();
         let hole = b.hole(Op::ChooseMode { modes: list.into(), by, optional, none: 0 }, span);

@@ -68,12 +68,25 @@ impl Lowerer<'_> {
             );
             if *got == Ty::None {
                 d = d.help(format!("where it may be absent, declare it as `{w} or none`"));
+            } else if *got == Ty::Text && self.is_of_things(want) {
+                let thing = match without_none(want) {
+                    Ty::Object(KindId(0)) => "it".to_owned(),
+                    kind => self.say(&kind),
+                };
+                d = d.help(format!(
+                    "a title is of a card, and one thing on the table is meant: find it with `first {thing} in play where titled(it, \"…\")`; what is printed on a card leaves it out"
+                ));
             } else if matches!(got, Ty::Set(_)) && !matches!(want, Ty::Set(_)) {
                 d = d.help("this is several values: pick one with `first`, or go through them with `for`");
             }
             self.diags.push(d);
         }
         fits
+    }
+
+    /// Whether a type is of things of one kind.
+    fn is_of_things(&self, ty: &Ty) -> bool {
+        matches!(without_none(ty), Ty::Object(_))
     }
 
     /// Both sides joined by `and`, either of which may be absent.

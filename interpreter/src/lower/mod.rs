@@ -127,7 +127,9 @@ fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (
     l.analyse();
     l.lint_unheard();
     l.p.hash = hash::of(&l.p);
-    let diags = std::mem::take(&mut l.diags);
+    let mut diags = std::mem::take(&mut l.diags);
+    let unread: FxHashSet<&str> = input.files.iter().flat_map(|file| &file.unread).map(EcoString::as_str).collect();
+    diags.retain(|d| !misses(d, &unread));
     let compiled = Compiled {
         program: Arc::new(l.p),
         inside: input.subgames.iter().map(|(_, inner)| inner.clone()).collect(),
@@ -137,6 +139,24 @@ fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (
         texts: Arc::default(),
     };
     (compiled, diags, lines)
+}
+
+/// Whether a fault is only that something is missing which a declaration that could not be read may declare.
+fn misses(d: &Diagnostic, unread: &FxHashSet<&str>) -> bool {
+    use crate::codes;
+    let names = [
+        codes::UNKNOWN_NAME,
+        codes::UNKNOWN_KIND,
+        codes::UNKNOWN_ATTRIBUTE,
+        codes::UNKNOWN_ZONE,
+        codes::UNKNOWN_EVENT,
+        codes::UNKNOWN_PHASE,
+        codes::UNKNOWN_CARD,
+        codes::UNKNOWN_LABEL,
+        codes::UNKNOWN_GAME,
+    ];
+    let missing = d.message.strip_suffix('`').and_then(|said| said.rsplit('`').next());
+    !unread.is_empty() && names.contains(&d.code) && missing.is_some_and(|name| unread.contains(name))
 }
 
 /// An expression with its type.

@@ -377,7 +377,8 @@ impl Lowerer<'_> {
                     _ => optional(Ty::Object(KindId(0))),
                 }
             }
-            StmtKind::Create { every: true, what, to, condition, fields, likeness, .. } => {
+            StmtKind::Create { many: many @ (ast::Many::Every | ast::Many::Those(_)), what, to, fields, likeness } => {
+                let condition = if let ast::Many::Those(condition) = many { Some(&**condition) } else { None };
                 if likeness.is_some() {
                     self.misplaced(
                         "`create every` makes cards as they are printed",
@@ -386,18 +387,11 @@ impl Lowerer<'_> {
                         "make each by itself: `create \"Title\" in Z { except … }`",
                     );
                 }
-                self.create_every(what, to, condition.as_deref(), fields, env, b, span);
+                self.create_every(what, to, condition, fields, env, b, span);
                 Ty::None
             }
-            StmtKind::Create { count, what, to, condition, fields, likeness, .. } => {
-                if let Some(condition) = condition {
-                    self.misplaced(
-                        "`where` says which cards of a kind are made",
-                        condition.span,
-                        "one card is made here",
-                        "write `create every KIND in ZONE where …`, or put it in an `if`",
-                    );
-                }
+            StmtKind::Create { many, what, to, fields, likeness } => {
+                let count = if let ast::Many::Count(count) = many { Some(count) } else { None };
                 let count = count.as_ref().map(|c| self.expect(c, env, &Ty::Int));
                 let what_span = what.span;
                 if let Some(likeness) = likeness

@@ -39,6 +39,9 @@ impl Lowerer<'_> {
                             self.names.kinds.names().chain(self.names.enums.names()).map(|s| s.as_str()).chain(BUILTIN),
                         );
                         self.unknown(codes::UNKNOWN_KIND, "type", name, t.span, near);
+                        self.help_with(Some(
+                            "a type is `int`, `bool`, `text`, `player`, `zone`, `cell`, or the name of a kind or an enum".into(),
+                        ));
                         Ty::Any
                     }
                 }
