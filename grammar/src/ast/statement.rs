@@ -56,7 +56,7 @@ pub enum StmtKind {
     Move { what: Box<Expr>, place: Option<Place>, to: Box<Expr>, position: Option<Box<Expr>> },
     /// `create "Ángel" at c`, `create 3 "Ángel" in campo of you { daños: 1 }`, `create every naipe in mazo`: one of
     /// each card of a kind
-    Create { many: Many, what: Box<Expr>, to: Box<Expr>, fields: Vec<Field>, likeness: Option<Box<Likeness>> },
+    Create { many: Box<Many>, what: Box<Expr>, to: Box<Expr>, fields: Vec<Field>, likeness: Option<Box<Likeness>> },
     /// `shuffle mazo of j`
     Shuffle(Expr),
     /// `rotate sobre left`: every player's cards pass to the next (left) or previous (right) seat.

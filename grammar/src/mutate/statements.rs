@@ -77,7 +77,7 @@ impl Walker<'_> {
                 self.maybe(position.as_deref_mut());
             }
             StmtKind::Create { many, what, to, fields, .. } => {
-                if let Many::Count(each) | Many::Those(each) = many {
+                if let Many::Count(each) | Many::Those(each) = &mut **many {
                     self.expr(each);
                 }
                 self.expr(what);

@@ -219,6 +219,7 @@ impl Builder<'_> {
                 return None;
             }
         };
+        let many = Box::new(many);
         Some(StmtKind::Create { many, what, to, fields, likeness })
     }
 

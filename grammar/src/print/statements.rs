@@ -35,13 +35,13 @@ pub(super) fn statement(statement: &Stmt) -> String {
         }
         StmtKind::Move { what, place, to, position } => self::move_(what, *place, to, position.as_deref()),
         StmtKind::Create { many, what, to, fields, likeness } => {
-            let (count, condition) = match many {
+            let (count, condition) = match &**many {
                 Many::One => (String::new(), String::new()),
                 Many::Count(count) => (format!("{} ", expressions::amount(count)), String::new()),
                 Many::Every => ("every ".to_owned(), String::new()),
                 Many::Those(condition) => ("every ".to_owned(), format!(" where {}", expression(condition))),
             };
-            let many = matches!(many, Many::Count(_));
+            let many = matches!(**many, Many::Count(_));
             let what = expressions::at_least(what, Level::Term);
             let mut lines = members::fields(fields);
             let Some(likeness) = likeness else {

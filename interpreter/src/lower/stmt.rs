@@ -377,8 +377,10 @@ impl Lowerer<'_> {
                     _ => optional(Ty::Object(KindId(0))),
                 }
             }
-            StmtKind::Create { many: many @ (ast::Many::Every | ast::Many::Those(_)), what, to, fields, likeness } => {
-                let condition = if let ast::Many::Those(condition) = many { Some(&**condition) } else { None };
+            StmtKind::Create { many, what, to, fields, likeness }
+                if matches!(**many, ast::Many::Every | ast::Many::Those(_)) =>
+            {
+                let condition = if let ast::Many::Those(condition) = &**many { Some(&**condition) } else { None };
                 if likeness.is_some() {
                     self.misplaced(
                         "`create every` makes cards as they are printed",
@@ -391,7 +393,7 @@ impl Lowerer<'_> {
                 Ty::None
             }
             StmtKind::Create { many, what, to, fields, likeness } => {
-                let count = if let ast::Many::Count(count) = many { Some(count) } else { None };
+                let count = if let ast::Many::Count(count) = &**many { Some(count) } else { None };
                 let count = count.as_ref().map(|c| self.expect(c, env, &Ty::Int));
                 let what_span = what.span;
                 if let Some(likeness) = likeness
