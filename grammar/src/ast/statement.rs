@@ -87,7 +87,7 @@ pub enum StmtKind {
     ChooseMode {
         modes: Box<[Branch]>,
         by: Option<Box<Expr>>,
-        optional: Optional,
+        optional: Box<Optional>,
         decline: Option<Box<Text>>,
         otherwise: Option<Box<Block>>,
     },

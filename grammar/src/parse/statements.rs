@@ -260,7 +260,13 @@ impl Builder<'_> {
         }
         if let Some(modes) = modes {
             let (by, otherwise) = (by.map(Box::new), otherwise.map(Box::new));
-            return Some(StmtKind::ChooseMode { modes: modes.into(), by, optional, decline, otherwise });
+            return Some(StmtKind::ChooseMode {
+                modes: modes.into(),
+                by,
+                optional: Box::new(optional),
+                decline,
+                otherwise,
+            });
         }
         Some(StmtKind::Choose(Box::new(ChooseStmt {
             optional,
