@@ -32,7 +32,7 @@ pub enum AbilityKind {
     InsteadOf(Pattern, Block),
     /// `after daño(objetivo: self) … { … }`.
     After(Pattern, Block),
-    /// `after entrar(x: self) to pila { target t: tropa in campo  effect { … } }`: a reaction that announces something.
+    /// `after entrar(x: self) to pila { target t: criatura in campo  effect { … } }`: a reaction that announces something.
     AfterAnnouncing(Pattern, Vec<Member>),
     /// `forbid atacar(a: self) when … because "…"`
     Forbid(Pattern),
