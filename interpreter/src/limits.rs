@@ -46,10 +46,9 @@ pub const LINES: u32 = 500_000;
 pub const FRAMES: usize = 1_000;
 /// Defines and modifiers that wait for one another.
 pub const DEPTH: u16 = 64;
-/// How deep the expressions of defines that use themselves may stand in one another, all together, and what one more use
-/// counts beside them.
+/// How deep the expressions of defines that use themselves may stand in one another, all together.
 pub const RECURSION: u32 = 6_000;
-/// What a use of such a define counts by itself.
+/// What one use of such a define counts as, beside how deep its own expression is.
 pub const RECURSION_CALL: u32 = 20;
 /// Values kept of such defines while one of them is worked out.
 pub const REMEMBERED: usize = 2_000_000;
