@@ -52,6 +52,8 @@ pub const RECURSION: u32 = 6_000;
 pub const RECURSION_CALL: u32 = 20;
 /// Values kept of such defines while one of them is worked out.
 pub const REMEMBERED: usize = 2_000_000;
+/// Things of which every subset is tried.
+pub const SUBSETS: u8 = 40;
 /// Objects, and faces of a die.
 pub const OBJECTS: usize = 60_000;
 /// Abilities and effects that listen at a time, those of objects included.

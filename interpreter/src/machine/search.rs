@@ -3,15 +3,13 @@
 use super::eval::{BESIDE, Eval, Fault};
 use super::ready::Operand;
 use super::select::At;
-use super::state::{Memory, NIL};
+use super::state::Memory;
 use crate::dirty;
+use crate::limits;
 use crate::program::{ExprId, SelectorId};
 use crate::value::Value;
 use naipe_grammar::narrow;
 use std::cmp::Ordering;
-
-/// Of how many things every subset can be tried.
-const MOST_MEMBERS: u8 = 40;
 
 impl Eval<'_> {
     /// `all S by most e`, `first S by least e`: what is level stays in the order in which it is found; what has no value
@@ -122,22 +120,17 @@ impl Eval<'_> {
 
     /// Begins to go through the subsets of what a zone or list holds.
     pub(super) fn begin_subsets(&mut self, of: Value) -> At {
-        let (start, len) = match of {
-            Value::List { len, start } => (start, usize::from(len)),
+        let of = match of {
             Value::Zone(zone) => {
                 self.read_places(zone);
-                let mark = self.m.lists.len();
-                let mut id = self.c.zones[zone as usize].head;
-                while id != NIL {
-                    self.m.lists.push(Value::Object(self.c.reference(id)));
-                    id = self.c.objects[id as usize].next;
-                }
-                (narrow::u32(mark), self.m.lists.len() - mark)
+                self.contents(zone)
             }
-            _ => return At::End,
+            of => of,
         };
+        let Value::List { len, start } = of else { return At::End };
+        let len = usize::from(len);
         self.look(len);
-        if len > usize::from(MOST_MEMBERS) {
+        if len > usize::from(limits::SUBSETS) {
             self.s.fault.get_or_insert(Fault::Looks);
             return At::End;
         }
