@@ -24,13 +24,36 @@ use std::path::PathBuf;
 /// The date of scenarios that say none: before every erratum of the examples.
 const TODAY: Date = Date { year: 2026, month: 1, day: 1 };
 
-const LANGUAGE: &str = include_str!("../docs/language.md");
-const TUTORIAL: &str = include_str!("../docs/tutorial.md");
+/// The chapters of the reference, in the order in which they are read: a game goes on from one to the next.
+const LANGUAGE: [Page; 12] = [
+    Page { path: "docs/language.md", text: include_str!("../docs/language.md") },
+    Page { path: "docs/language/declarations.md", text: include_str!("../docs/language/declarations.md") },
+    Page { path: "docs/language/expressions.md", text: include_str!("../docs/language/expressions.md") },
+    Page { path: "docs/language/abilities.md", text: include_str!("../docs/language/abilities.md") },
+    Page { path: "docs/language/playing.md", text: include_str!("../docs/language/playing.md") },
+    Page { path: "docs/language/statements.md", text: include_str!("../docs/language/statements.md") },
+    Page { path: "docs/language/time.md", text: include_str!("../docs/language/time.md") },
+    Page { path: "docs/language/tables.md", text: include_str!("../docs/language/tables.md") },
+    Page { path: "docs/language/rulebooks.md", text: include_str!("../docs/language/rulebooks.md") },
+    Page { path: "docs/language/scenarios.md", text: include_str!("../docs/language/scenarios.md") },
+    Page { path: "docs/language/limits.md", text: include_str!("../docs/language/limits.md") },
+    Page { path: "docs/crib.md", text: include_str!("../docs/crib.md") },
+];
+const TUTORIAL: [Page; 1] = [Page { path: "docs/tutorial.md", text: include_str!("../docs/tutorial.md") }];
+
+/// A page of the documents.
+struct Page {
+    /// From the folder of the project.
+    path: &'static str,
+    text: &'static str,
+}
 
 /// An example.
 #[derive(Debug, Clone)]
 struct Block {
-    /// The line of the document where its text begins.
+    /// The page on which it stands.
+    path: &'static str,
+    /// The line of the page where its text begins.
     line: usize,
     /// How many sections have begun before it.
     section: usize,
@@ -50,11 +73,16 @@ impl Block {
     }
 }
 
-fn blocks(document: &str) -> Vec<Block> {
+/// The examples of a document, page after page.
+fn blocks(document: &[Page]) -> Vec<Block> {
+    document.iter().flat_map(|page| blocks_of(page)).collect()
+}
+
+fn blocks_of(page: &Page) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut section = 0;
     let mut open: Option<Block> = None;
-    for (index, line) in document.lines().enumerate() {
+    for (index, line) in page.text.lines().enumerate() {
         if let Some(block) = &mut open {
             if line == "```" {
                 blocks.extend(open.take());
@@ -68,12 +96,12 @@ fn blocks(document: &str) -> Vec<Block> {
                 .filter_map(|word| word.split_once('='))
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
                 .collect();
-            open = Some(Block { line: index + 2, section, words, text: String::new() });
+            open = Some(Block { path: page.path, line: index + 2, section, words, text: String::new() });
         } else if line.starts_with("## ") {
             section += 1;
         }
     }
-    assert!(open.is_none(), "a block is not closed");
+    assert!(open.is_none(), "{}: a block is not closed", page.path);
     blocks
 }
 
@@ -84,7 +112,7 @@ fn files_of<'b>(game: &str, blocks: &[&'b Block]) -> Vec<&'b Block> {
         let (name, whole) = match (block.word("file"), block.word("add")) {
             (Some(name), _) => (name.to_owned(), true),
             (_, Some(name)) => (name.to_owned(), false),
-            _ => (format!("line {}", block.line), true),
+            _ => (format!("{} {}", block.path, block.line), true),
         };
         match files.iter_mut().find(|file| file.0 == name) {
             Some(file) if whole => file.1 = vec![block],
@@ -176,18 +204,20 @@ fn right(blocks: &[Block]) -> Vec<&Block> {
 
 #[test]
 fn every_example_says_what_it_is_part_of() {
-    for (document, text) in [("docs/language.md", LANGUAGE), ("docs/tutorial.md", TUTORIAL)] {
-        for block in blocks(text) {
+    for document in [&LANGUAGE[..], &TUTORIAL] {
+        for block in blocks(document) {
             let known = ["game", "file", "add", "common", "wrong"];
             assert!(
                 block.words.keys().all(|word| known.contains(&word.as_str())),
-                "{document}:{}: {:?}",
+                "{}:{}: {:?}",
+                block.path,
                 block.line,
                 block.words
             );
             assert!(
                 block.word("game").is_some() || block.word("common").is_some(),
-                "{document}:{}: an example of no game",
+                "{}:{}: an example of no game",
+                block.path,
                 block.line
             );
         }
@@ -196,7 +226,7 @@ fn every_example_says_what_it_is_part_of() {
 
 #[test]
 fn the_games_of_the_reference_are_sound_and_pass_their_scenarios() {
-    let all = blocks(LANGUAGE);
+    let all = blocks(&LANGUAGE);
     let right = right(&all);
     let scenarios: usize =
         games(&right).iter().map(|name| Game::read(name, &right).must_be_sound("of the reference")).sum();
@@ -205,7 +235,7 @@ fn the_games_of_the_reference_are_sound_and_pass_their_scenarios() {
 
 #[test]
 fn what_the_reference_says_is_wrong_is_found_at_fault() {
-    let all = blocks(LANGUAGE);
+    let all = blocks(&LANGUAGE);
     let wrong: Vec<&Block> = all.iter().filter(|block| block.word("wrong").is_some()).collect();
     assert!(wrong.len() >= 10, "only {} wrong examples were found", wrong.len());
     for block in wrong {
@@ -222,7 +252,8 @@ fn what_the_reference_says_is_wrong_is_found_at_fault() {
         assert_eq!(
             codes,
             BTreeSet::from([code.to_owned()]),
-            "line {}:\n{}",
+            "{}:{}:\n{}",
+            block.path,
             block.line,
             render::text(&faults, &game.library.files.sources, false)
         );
@@ -231,7 +262,7 @@ fn what_the_reference_says_is_wrong_is_found_at_fault() {
 
 #[test]
 fn the_game_of_the_tutorial_is_sound_after_every_section() {
-    let all = blocks(TUTORIAL);
+    let all = blocks(&TUTORIAL);
     let mut ran = 0;
     let last = all.iter().map(|block| block.section).max().unwrap_or(0);
     for section in 1..=last {
@@ -261,13 +292,16 @@ fn the_reference_lists_every_built_in_word() {
         }
         wanted.push('\n');
     }
-    assert!(LANGUAGE.contains(&wanted), "the section of built-in words should hold:\n\n{wanted}");
+    assert!(
+        LANGUAGE.iter().any(|page| page.text.contains(&wanted)),
+        "the section of built-in words should hold:\n\n{wanted}"
+    );
 }
 
 #[test]
 fn the_examples_of_the_reference_use_every_word_of_the_language() {
     let mut used: BTreeSet<String> = BTreeSet::new();
-    for block in blocks(LANGUAGE) {
+    for block in blocks(&LANGUAGE) {
         used.extend(block.text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').map(str::to_owned));
     }
     let shown = [Role::Item, Role::Ability, Role::Clause, Role::Member, Role::Statement, Role::Operator, Role::Script];
@@ -277,4 +311,60 @@ fn the_examples_of_the_reference_use_every_word_of_the_language() {
         .map(|word| word.word)
         .collect();
     assert!(missing.is_empty(), "no example shows {missing:?}");
+}
+
+/// The pages that people read, from the folder of the project.
+fn pages() -> Vec<PathBuf> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    ["", "docs", "docs/language"]
+        .iter()
+        .flat_map(|folder| std::fs::read_dir(root.join(folder)).expect("a folder of documents"))
+        .map(|entry| entry.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
+        .collect()
+}
+
+/// What a link to a heading says after `#`: small letters, hyphens for blanks, and nothing else but letters and numbers.
+fn anchor(heading: &str) -> String {
+    let kept = heading.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_'));
+    kept.collect::<String>().to_lowercase().replace(' ', "-")
+}
+
+fn anchors(text: &str) -> BTreeSet<String> {
+    let mut code = false;
+    let mut found = BTreeSet::new();
+    for line in text.lines() {
+        if line.starts_with("```") {
+            code = !code;
+        } else if let (false, Some(heading)) = (code, line.trim_start_matches('#').strip_prefix(' ')) {
+            if line.starts_with('#') {
+                found.insert(anchor(heading));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn every_link_between_pages_leads_somewhere() {
+    let mut followed = 0;
+    let mut lost = Vec::new();
+    for page in pages() {
+        let text = std::fs::read_to_string(&page).expect("a page");
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(link, _)| link);
+        for link in links.filter(|link| !link.contains("://") && !link.contains(' ')) {
+            let (path, place) = link.split_once('#').map_or((link, None), |(path, place)| (path, Some(place)));
+            let target = if path.is_empty() { page.clone() } else { page.with_file_name("").join(path) };
+            let leads = match place {
+                None => target.exists(),
+                Some(place) => std::fs::read_to_string(&target).is_ok_and(|text| anchors(&text).contains(place)),
+            };
+            followed += 1;
+            if !leads {
+                lost.push(format!("{}: {link}", page.display()));
+            }
+        }
+    }
+    assert!(followed > 50, "only {followed} links were found");
+    assert!(lost.is_empty(), "{lost:#?}");
 }
