@@ -46,6 +46,7 @@ words! {
         "game" "names the game, its players and its language"
         "use" "brings in the rules of another folder"
         "enum" "a closed list of names, such as suits or factions"
+        "set" "where cards are printed, and how rare they can be there"
         "parameter" "a value that formats, errata and scenarios can set"
         "policy" "how the game settles what its rules leave open"
         "standings" "how a tournament orders its players"
@@ -101,6 +102,9 @@ words! {
     }
     Member {
         "text" "the printed words"
+        "id" "by which a card is found again, whatever it is called"
+        "printed" "in which set a card is printed, under which number"
+        "column" "what the author of a card keeps beside it"
         "cost" "what is paid"
         "optional" "that may be left aside"
         "alternative" "another way to pay"

@@ -102,6 +102,7 @@ fn declared(item: &ItemKind) -> Option<(&'static str, &Ident)> {
         ItemKind::Scope { name, .. } => ("scope", name),
         ItemKind::Zone(zone) => ("zone", &zone.name),
         ItemKind::Enum { name, .. } => ("enum", name),
+        ItemKind::Set { name, .. } => ("set", name),
         ItemKind::Actions { name, .. } => ("group of actions", name),
         ItemKind::Ability(ability) => match &ability.kind {
             AbilityKind::Action(action) => ("action", action.name.as_ref()?),

@@ -92,7 +92,7 @@ fn number(sort: Sort) -> usize {
         Sort::Member | Sort::Enum | Sort::Parameter => 7,
         Sort::Event => 8,
         Sort::Define | Sort::Payment | Sort::Procedure | Sort::Action | Sort::Check => 9,
-        Sort::Zone | Sort::Scope | Sort::Phase | Sort::Format | Sort::Game => 10,
+        Sort::Zone | Sort::Set | Sort::Scope | Sort::Phase | Sort::Format | Sort::Game => 10,
         Sort::Local | Sort::Name => 11,
         Sort::Article => 12,
         Sort::Card | Sort::Deck | Sort::Scenario | Sort::Position | Sort::Label | Sort::Text => 2,

@@ -34,6 +34,8 @@ pub enum ItemKind {
     Use { path: Vec<Ident> },
     /// `enum facción { quimera "Quimera", corporación "Corporación" }`
     Enum { name: Ident, members: Vec<(Ident, Option<Text>)> },
+    /// `set despertar "El Despertar" { común "Común", rara "Rara" }`: where cards are printed, and how rare they can be there.
+    Set { name: Ident, title: Option<Text>, clauses: Clauses, rarities: Vec<(Ident, Option<Text>)> },
     /// `parameter ancho: int = 5 cites P.grid.width`
     Parameter { name: Ident, ty: Type, value: Box<Expr>, clauses: Clauses },
     /// `policy { settle: statement  simultaneous_loss: draw }`

@@ -22,6 +22,34 @@ pub enum Member {
     Effect(Block),
     /// Any ability.
     Ability(Box<Ability>),
+    /// What a catalogue says of a card.
+    Entry(Box<Entry>),
+}
+
+/// What a catalogue says of a card: which one it is, where it was printed, and in which words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Entry {
+    /// `id "rayo"`: by which it is found again, whatever it is called.
+    Id(Text),
+    /// `text es "…"`: the printed words in another language.
+    Text { language: Ident, words: Text },
+    /// `printed in despertar { number: 12  rarity: común  copies: 2  image: "rayo.png" }`
+    Printed { set: Ident, fields: Box<[Field]> },
+    /// `column "Estado": "por probar"`: what its author keeps beside it.
+    Column { name: Text, value: Text },
+}
+
+impl Entry {
+    /// Where it says what it is about.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        match self {
+            Entry::Id(text) => text.span,
+            Entry::Text { language, words } => language.span.to(words.span),
+            Entry::Printed { set, .. } => set.span,
+            Entry::Column { name, value } => name.span.to(value.span),
+        }
+    }
 }
 
 /// One way to pay.

@@ -72,6 +72,7 @@ impl Walker<'_> {
             ItemKind::Game { .. }
             | ItemKind::Use { .. }
             | ItemKind::Enum { .. }
+            | ItemKind::Set { .. }
             | ItemKind::Policy { .. }
             | ItemKind::Standings { .. }
             | ItemKind::Actions { .. }
@@ -140,7 +141,7 @@ impl Walker<'_> {
             match member {
                 Member::Attr(attr) => self.attr(attr),
                 Member::Field(field) => self.field(field),
-                Member::Text(_) => {}
+                Member::Text(_) | Member::Entry(_) => {}
                 Member::Cost(cost) => {
                     if self.cost(cost) {
                         dropped = Some(at);

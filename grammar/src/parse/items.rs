@@ -72,14 +72,8 @@ impl Builder<'_> {
                 ItemKind::Game { name: words.next()?, title, fields }
             }
             Rule::i_use => ItemKind::Use { path: words.collect() },
-            Rule::i_enum => {
-                let mut members = Vec::new();
-                for member in others.into_iter().filter(|child| child.as_rule() == Rule::enum_member) {
-                    let mut member = self.parts(member)?;
-                    members.push((member.words.pop()?, member.texts.pop()));
-                }
-                ItemKind::Enum { name: words.next()?, members }
-            }
+            Rule::i_enum => ItemKind::Enum { name: words.next()?, members: self.enum_members(others)? },
+            Rule::i_set => ItemKind::Set { name: words.next()?, title, clauses, rarities: self.enum_members(others)? },
             Rule::i_parameter => ItemKind::Parameter { name: words.next()?, ty: ty?, value: Box::new(expr?), clauses },
             Rule::i_policy => ItemKind::Policy { fields: self.fields(find(Rule::fields)?)? },
             Rule::i_standings => ItemKind::Standings { title, clauses, fields: self.fields(find(Rule::fields)?)? },
@@ -149,6 +143,16 @@ impl Builder<'_> {
             }
             _ => return None,
         })
+    }
+
+    /// `copas "Copas", oros "Oros"`
+    fn enum_members(&mut self, parts: Vec<Node>) -> Option<Vec<(Ident, Option<Text>)>> {
+        let mut members = Vec::with_capacity(parts.len());
+        for member in parts.into_iter().filter(|child| child.as_rule() == Rule::enum_member) {
+            let mut member = self.parts(member)?;
+            members.push((member.words.pop()?, member.texts.pop()));
+        }
+        Some(members)
     }
 
     fn card(&mut self, node: Node) -> Option<CardDecl> {

@@ -3,8 +3,8 @@
 use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
-    AnnounceStep, AttrDecl, Block, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Expr, ExprKind, Field, Ident,
-    Member, Mode, TypeKind,
+    AnnounceStep, AttrDecl, Block, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Entry, Expr, ExprKind, Field,
+    Ident, Member, Mode, TypeKind,
 };
 
 /// Whether a rule is a member of a card or kind.
@@ -21,6 +21,7 @@ pub(super) fn is_member(rule: Rule) -> bool {
             | Rule::mode
             | Rule::effect
             | Rule::ability
+            | Rule::entry
     )
 }
 
@@ -34,6 +35,7 @@ impl Builder<'_> {
                 let text = node.into_inner().find(|child| child.as_rule() == Rule::string)?;
                 Some(Member::Text(self.text(&text)))
             }
+            Rule::entry => self.entry(node).map(Box::new).map(Member::Entry),
             Rule::cost => self.cost(node).map(Box::new).map(Member::Cost),
             Rule::target | Rule::choose => self.announce_step(node).map(Box::new).map(Member::Step),
             Rule::mode => self.mode(node).map(Box::new).map(Member::Mode),
@@ -44,6 +46,28 @@ impl Builder<'_> {
             Rule::ability => self.ability(node).map(Box::new).map(Member::Ability),
             _ => None,
         }
+    }
+
+    /// `id "…"`, `text es "…"`, `printed in …`, `column "…": "…"`
+    fn entry(&mut self, node: Node) -> Option<Entry> {
+        let (mut word, mut name, mut texts, mut fields) = (None, None, Vec::new(), Vec::new());
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::ident => name = Some(self.ident(&child)),
+                // Printed words, and what is kept in a column, may go on over several lines.
+                Rule::string if name.is_some() || !texts.is_empty() => texts.push(self.text(&child)),
+                Rule::string => texts.push(self.title(&child)),
+                Rule::fields => fields = self.fields(child)?,
+                rule => word = word.or(Some(rule)),
+            }
+        }
+        let mut texts = texts.into_iter();
+        Some(match word? {
+            Rule::k_id => Entry::Id(texts.next()?),
+            Rule::k_text => Entry::Text { language: name?, words: texts.next()? },
+            Rule::k_printed => Entry::Printed { set: name?, fields: fields.into() },
+            _ => Entry::Column { name: texts.next()?, value: texts.next()? },
+        })
     }
 
     /// `name: value, value`

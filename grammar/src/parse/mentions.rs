@@ -23,6 +23,8 @@ pub enum Sort {
     Card,
     /// `zone NAME`
     Zone,
+    /// `set NAME`
+    Set,
     /// An attribute of a kind, of players or of a scope.
     Attribute,
     /// `enum NAME`
@@ -228,6 +230,7 @@ fn declares(word: &str) -> Option<Sort> {
         "kind" => Sort::Kind,
         "keyword" | "trait" => Sort::Keyword,
         "zone" => Sort::Zone,
+        "set" => Sort::Set,
         "enum" => Sort::Enum,
         "parameter" => Sort::Parameter,
         "define" => Sort::Define,
@@ -262,6 +265,8 @@ fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
         Rule::i_keyword => first(Sort::Keyword),
         Rule::i_enum => first(Sort::Enum),
         Rule::enum_member => first(Sort::Member),
+        Rule::i_set => first(Sort::Set),
+        Rule::entry if before == 0 => (Sort::Set, Used),
         Rule::i_parameter => first(Sort::Parameter),
         Rule::i_zone => first(Sort::Zone),
         Rule::i_define => first(Sort::Define),
@@ -317,6 +322,8 @@ fn text(rule: Rule, before: usize) -> (Sort, Part) {
         Rule::c_overrides | Rule::overriding | Rule::remove => (Sort::Label, Used),
         Rule::given_from => (Sort::Position, Used),
         Rule::c_because
+        | Rule::entry
+        | Rule::i_set
         | Rule::text
         | Rule::c_log
         | Rule::plain_log

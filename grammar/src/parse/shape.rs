@@ -122,7 +122,7 @@ impl Walk<'_> {
             start: self.next,
             whole,
             list: matches!(rule, Rule::clauses | Rule::flat_clauses),
-            filled: matches!(rule, Rule::fields | Rule::deck_section | Rule::i_enum),
+            filled: matches!(rule, Rule::fields | Rule::deck_section | Rule::i_enum | Rule::i_set),
             each: matches!(rule, Rule::params | Rule::action_params),
             depth: if form == parent { 0 } else { self.shape.forms[parent].depth + 1 },
         });

@@ -19,7 +19,11 @@ fn kind(kind: &ItemKind) -> String {
             let path: Vec<&str> = path.iter().map(|part| part.name.as_str()).collect();
             format!("use {}", path.join("."))
         }
-        ItemKind::Enum { name, members } => enum_(name, members),
+        ItemKind::Enum { name, members } => enumerated(&format!("enum {}", name.name), members),
+        ItemKind::Set { name, title, clauses: given, rarities } => {
+            let head = joined(&format!("set {}", titled(&name.name, title.as_ref())), &clauses(given));
+            if rarities.is_empty() { head } else { enumerated(&head, rarities) }
+        }
         ItemKind::Parameter { name, ty, value, clauses: given } => {
             let head =
                 format!("parameter {}: {} = {}", name.name, selectors::type_(ty), expressions::expression(value));
@@ -158,14 +162,14 @@ fn holding(head: &str, members: &[Member]) -> String {
     if members.is_empty() { head.to_owned() } else { braced(head, &members::members(members)) }
 }
 
-fn enum_(name: &Ident, members: &[(Ident, Option<Text>)]) -> String {
+fn enumerated(head: &str, members: &[(Ident, Option<Text>)]) -> String {
     let words: Vec<String> = members.iter().map(|(name, title)| titled(&name.name, title.as_ref())).collect();
     let one = words.join(", ");
     if one.chars().count() <= 80 {
-        return braced(&format!("enum {}", name.name), &if words.is_empty() { Vec::new() } else { vec![one] });
+        return braced(head, &if words.is_empty() { Vec::new() } else { vec![one] });
     }
     let lines: Vec<String> = words.iter().map(|word| format!("{word},")).collect();
-    long_braced(&format!("enum {}", name.name), &lines)
+    long_braced(head, &lines)
 }
 
 fn zone(zone: &ZoneDecl) -> String {

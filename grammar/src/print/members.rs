@@ -4,7 +4,7 @@ use super::expressions::{self, Level};
 use super::layout::{self, braced, documented, joined, quote, titled};
 use super::{abilities, selectors, statements};
 use crate::ast::{
-    AnnounceStep, AttrDecl, CostDecl, CostKind, CostTerm, Expr, Field, FormatMember, Ident, Member, Mode,
+    AnnounceStep, AttrDecl, CostDecl, CostKind, CostTerm, Entry, Expr, Field, FormatMember, Ident, Member, Mode,
 };
 
 pub(super) fn member(member: &Member) -> String {
@@ -17,6 +17,17 @@ pub(super) fn member(member: &Member) -> String {
         Member::Mode(mode) => self::mode(mode),
         Member::Effect(block) => braced("effect", &statements::lines(block)),
         Member::Ability(ability) => abilities::ability(ability),
+        Member::Entry(entry) => self::entry(entry),
+    }
+}
+
+fn entry(entry: &Entry) -> String {
+    match entry {
+        Entry::Id(id) => format!("id {}", quote(&id.name)),
+        Entry::Text { language, words } => format!("text {} {}", language.name, layout::quote_block(&words.name)),
+        Entry::Printed { set, fields } if fields.is_empty() => format!("printed in {}", set.name),
+        Entry::Printed { set, fields } => braced(&format!("printed in {}", set.name), &self::fields(fields)),
+        Entry::Column { name, value } => format!("column {}: {}", quote(&name.name), layout::quote_block(&value.name)),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use ecow::EcoString;
 use naipe_grammar::ast::{
-    AbilityKind, AnnounceStep, CardDecl, CostKind, ErrataMember, ErrataTarget, Expr, ExprKind, Field, FormatMember,
-    Ident, Item, ItemKind, Member,
+    AbilityKind, AnnounceStep, CardDecl, CostKind, Entry, ErrataMember, ErrataTarget, Expr, ExprKind, Field,
+    FormatMember, Ident, Item, ItemKind, Member,
 };
 use naipe_grammar::print;
 use naipe_grammar::span::Span;
@@ -167,6 +167,12 @@ pub(super) fn address(m: &Member) -> Option<String> {
         Member::Attr(a) => a.name.name.to_string(),
         Member::Field(f) => f.name.name.to_string(),
         Member::Text(_) => "text".into(),
+        Member::Entry(entry) => match &**entry {
+            Entry::Id(_) => "id".into(),
+            Entry::Text { language, .. } => format!("text {}", language.name),
+            Entry::Printed { set, .. } => format!("printed in {}", set.name),
+            Entry::Column { name, .. } => format!("column {}", name.name),
+        },
         Member::Cost(c) => match &c.kind {
             CostKind::Plain => "cost".into(),
             CostKind::Optional(n) => format!("cost {}", n.name),

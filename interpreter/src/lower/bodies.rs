@@ -52,7 +52,11 @@ impl<'a> Lowerer<'a> {
             ("language", _) => {
                 self.misplaced("a language is a word", value.span, "not a word", "write it like `language: es`")
             }
-            _ => self.lacks(codes::UNKNOWN_ATTRIBUTE, "game", "field", &f.name, &["players".into(), "language".into()]),
+            ("columns", _) => self.header_columns(f),
+            _ => {
+                let known = ["players".into(), "language".into(), "columns".into()];
+                self.lacks(codes::UNKNOWN_ATTRIBUTE, "game", "field", &f.name, &known);
+            }
         }
     }
 
@@ -102,6 +106,7 @@ impl<'a> Lowerer<'a> {
         self.parameters();
         self.signature_defaults();
         let cards = self.declare_cards();
+        self.catalogue(&cards);
         if self.prints_too_much(cards.len()) {
             return;
         }

@@ -18,11 +18,12 @@ use rustc_hash::FxHashMap;
 /// A card to be made.
 #[derive(Debug, Clone)]
 pub struct Work<'a> {
-    def: DefId,
+    pub(super) def: DefId,
     kind: KindId,
-    members: &'a [Member],
+    pub(super) members: &'a [Member],
     clauses: Option<&'a Clauses>,
-    constants: Vec<(EcoString, Value, Ty)>,
+    /// What the names of `cards … for` stand for in it.
+    pub(super) constants: Vec<(EcoString, Value, Ty)>,
     name: EcoString,
 }
 

@@ -12,6 +12,7 @@ impl Lowerer<'_> {
             let (what, clauses, takes): (&str, &Clauses, &[&str]) = match &item.kind {
                 ItemKind::Parameter { clauses, .. } => ("a parameter", clauses, &["cites"]),
                 ItemKind::Standings { clauses, .. } => ("`standings`", clauses, &["cites"]),
+                ItemKind::Set { clauses, .. } => ("a set", clauses, &["cites"]),
                 ItemKind::Zone(zone) => ("a zone", &zone.clauses, &["cites"]),
                 ItemKind::Kind { clauses, .. } => ("a kind", clauses, &["cites"]),
                 ItemKind::Keyword { clauses, .. } => ("a keyword", clauses, &["cites"]),

@@ -44,7 +44,11 @@ impl<'a> Lowerer<'a> {
         self.diags.push(if first == name.span {
             d.help("give each a name of its own: put what makes it different between `{` and `}`")
         } else {
-            let correct = if what == "the member" { "" } else { ", or correct the first with an `errata`" };
+            let correct = if ["the member", "the rarity", "the set"].contains(&what) {
+                ""
+            } else {
+                ", or correct the first with an `errata`"
+            };
             d.and(first, "declared first here").help(format!("rename one of them{correct}"))
         });
     }

@@ -351,6 +351,7 @@ pub(super) fn line_of(m: &ErrataMember) -> Option<Span> {
         ErrataMember::Member(Member::Field(f)) => f.name.span.to(f.values.last().map_or(f.name.span, |v| v.span)),
         ErrataMember::Member(Member::Cost(c)) => c.span,
         ErrataMember::Member(Member::Text(text)) => text.span,
+        ErrataMember::Member(Member::Entry(entry)) => entry.span(),
         ErrataMember::Member(Member::Mode(mode)) => mode.label.span,
         ErrataMember::Member(Member::Effect(block)) | ErrataMember::Body(block) => block.span,
         ErrataMember::Member(Member::Step(step)) => match &**step {

@@ -12,6 +12,7 @@ mod blame;
 mod bodies;
 mod calls;
 mod cards;
+mod catalogue;
 mod choose;
 mod clauses;
 mod code;

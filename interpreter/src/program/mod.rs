@@ -170,6 +170,12 @@ pub struct Program {
     pub standings: Option<Standings>,
     /// Errata in force, for `card`, with what each replaced.
     pub errata: Vec<Erratum>,
+    /// Where cards are printed.
+    pub sets: Vec<CardSet>,
+    /// What the catalogue says of cards, in their order; those of which it says nothing are left out.
+    pub catalogue: Vec<Entry>,
+    /// `columns: "Estado", "Notas"`: what the author keeps beside the cards, in this order.
+    pub own_columns: Vec<EcoString>,
     /// Titles that cards had before errata, or will have, each with the one that the card has now.
     pub other_titles: BTreeMap<EcoString, EcoString>,
     /// Which (event, ability class) pairs any ability could ever bend: `listens[event * CLASSES + class]`.
@@ -177,6 +183,47 @@ pub struct Program {
     /// The games of the sub-folders, by path (`["subasta"]`), for `play`. They are programs of their own, and kept apart.
     #[serde(skip)]
     pub games: Vec<(EcoString, std::sync::Arc<Program>)>,
+}
+
+/// `set despertar "El Despertar" { común "Común", rara "Rara" }`
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct CardSet {
+    /// Its name.
+    pub name: EcoString,
+    /// Its printed title.
+    pub title: EcoString,
+    /// Names and titles of its rarities.
+    pub rarities: Vec<(EcoString, EcoString)>,
+}
+
+/// What the catalogue says of a card.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Entry {
+    /// The card.
+    pub def: DefId,
+    /// By which it is found again; empty where not said.
+    pub id: EcoString,
+    /// The printed words, by language.
+    pub texts: Vec<(EcoString, EcoString)>,
+    /// Where it is printed.
+    pub printings: Vec<Printing>,
+    /// What its author keeps beside it, by column.
+    pub columns: Vec<(EcoString, EcoString)>,
+}
+
+/// `printed in despertar { number: 12  rarity: rara  copies: 2  image: "rayo.png" }`
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Printing {
+    /// The set, by number.
+    pub set: u16,
+    /// The collector's number; empty where not said.
+    pub number: EcoString,
+    /// The rarity, by number in its set.
+    pub rarity: Option<u16>,
+    /// How many of it there are in the set.
+    pub copies: Option<i64>,
+    /// Where its picture is; empty where not said.
+    pub image: EcoString,
 }
 
 /// Choices a game declares once.

@@ -37,7 +37,12 @@ fn in_members<'a>(members: &'a [Member], found: &mut Vec<&'a [Ident]>) {
             Member::Effect(body) => in_block(body, found),
             Member::Mode(mode) => in_block(&mode.effect, found),
             Member::Ability(ability) => in_ability(ability, found),
-            Member::Attr(_) | Member::Field(_) | Member::Text(_) | Member::Cost(_) | Member::Step(_) => {}
+            Member::Attr(_)
+            | Member::Field(_)
+            | Member::Text(_)
+            | Member::Entry(_)
+            | Member::Cost(_)
+            | Member::Step(_) => {}
         }
     }
 }
