@@ -3,8 +3,10 @@
 use crate::dates;
 use crate::project::cache::Cache;
 use crate::screen::Colour;
+use crate::serve::Chair;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use naipe_grammar::ast::Date;
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
 /// Card games as text files: check them, test them, play them.
@@ -72,6 +74,8 @@ pub enum Command {
     Test(Test),
     /// Play a game
     Play(Play),
+    /// Open tables that people sit at with a browser
+    Serve(Serve),
     /// Play a logged game again, and tell whether it comes out the same
     Replay(Replay),
     /// Play many games at random
@@ -215,6 +219,34 @@ pub struct Play {
     /// Whether shuffles, draws and rolls are decisions of a player called `chance`
     #[arg(long, value_name = "HOW", default_value = "seed")]
     pub chance: Chance,
+}
+
+/// `naipe serve`
+#[derive(Debug, Args)]
+pub struct Serve {
+    /// The game
+    pub game: String,
+    /// What it begins with.
+    #[command(flatten)]
+    pub table: Table,
+    /// Who sits where, in order (one person against bots, if not said)
+    #[arg(long, value_name = "WHO", value_delimiter = ',')]
+    pub seats: Vec<Chair>,
+    /// How many tables, each with a game of its own
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = whole::<usize>)]
+    pub tables: usize,
+    /// The port of this machine where it is served; 0 takes any that is free
+    #[arg(long, value_name = "PORT", default_value_t = 6247, value_parser = whole::<u16>)]
+    pub port: u16,
+    /// The address of this machine where it is served: another than this one lets others on the same network in
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub address: IpAddr,
+    /// Where the tables are logged, and gone on with
+    #[arg(long, value_name = "FOLDER")]
+    pub folder: Option<PathBuf>,
+    /// How long people have to look at what a bot does, in thousandths of a second
+    #[arg(long, value_name = "NUMBER", default_value_t = 400, value_parser = whole::<u64>)]
+    pub pace: u64,
 }
 
 /// Who sits at the table.

@@ -18,6 +18,7 @@ mod play;
 mod project;
 mod replay;
 mod screen;
+mod serve;
 mod sim;
 mod snapshots;
 mod standings;
@@ -85,6 +86,7 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Sim(what) => sim::run(everywhere, what, screen),
         Command::Test(what) => test::run(everywhere, what, screen),
         Command::Play(what) => play::run(everywhere, what, screen),
+        Command::Serve(what) => serve::run(everywhere, what, screen),
         Command::Replay(what) => replay::run(everywhere, what, screen),
         Command::Card(what) => card::run(everywhere, what, screen),
         Command::Coverage(what) => coverage::run(everywhere, what, screen),

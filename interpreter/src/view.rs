@@ -1,7 +1,9 @@
 //! What a player sees: as text for a terminal, and as data for programs.
 
 mod changes;
+pub mod face;
 mod grid;
+pub mod scene;
 
 use crate::describe;
 use crate::machine::eval::{Eval, Scratch, knows};
@@ -40,7 +42,7 @@ fn changed(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<Stri
     if viewer.is_some_and(|v| !knows(&game.program, &st.core, v, id)) {
         return Vec::new();
     }
-    let all = changes::attributes(game, st, id);
+    let all = changes::attributes(game, st, id, viewer);
     let mut all: Vec<String> = { all.iter() }.filter(|shown| shown.is_changed).map(changes::Shown::words).collect();
     let kinds = changes::kinds(game, st, id);
     all.extend(kinds.gained);
@@ -91,7 +93,7 @@ fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Opti
         }
     }
     if let Some(but) = but {
-        let all = changes::attributes(game, st, id);
+        let all = changes::attributes(game, st, id, viewer);
         let mut shown: Vec<String> = { all.iter() }
             .filter(|shown| shown.title != but && (shown.is_changed || shown.now != "0"))
             .map(changes::Shown::words)
@@ -259,7 +261,7 @@ pub fn json(game: &Game, st: &State, viewer: Option<u8>) -> serde_json::Value {
         let mut m = Map::new();
         for (i, a) in p.player_attrs.iter().enumerate() {
             let v = read(game, st, |e| e.player_attr(q, AttrId(narrow::u16(i))));
-            m.insert(a.name.to_string(), value(game, st, v));
+            m.insert(a.name.to_string(), value(game, st, v, viewer));
         }
         players.push(json!({
             "player": describe::player_name(game, q),
@@ -291,7 +293,7 @@ pub fn json(game: &Game, st: &State, viewer: Option<u8>) -> serde_json::Value {
             for a in 0..p.attrs.len() {
                 let v = read(game, st, |e| e.attr(o, AttrId(narrow::u16(a))));
                 if v != Value::None {
-                    attrs.insert(p.attrs[a].name.to_string(), value(game, st, v));
+                    attrs.insert(p.attrs[a].name.to_string(), value(game, st, v, viewer));
                 }
             }
             let mut m = json!({
@@ -319,7 +321,7 @@ pub fn json(game: &Game, st: &State, viewer: Option<u8>) -> serde_json::Value {
         zones.push(zone);
     }
     let shared: Map<String, serde_json::Value> =
-        shared(game, st).into_iter().map(|(name, _, v)| (name.to_owned(), value(game, st, v))).collect();
+        shared(game, st).into_iter().map(|(name, _, v)| (name.to_owned(), value(game, st, v, viewer))).collect();
     let phases: Vec<&str> = st.core.phases.iter().map(|o| p.phases[o.phase as usize].name.as_str()).collect();
     let mut seen = json!({
         "game": p.name.as_str(),
@@ -335,17 +337,20 @@ pub fn json(game: &Game, st: &State, viewer: Option<u8>) -> serde_json::Value {
     seen
 }
 
-fn value(game: &Game, st: &State, v: Value) -> serde_json::Value {
+fn value(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> serde_json::Value {
     match v {
         Value::None => serde_json::Value::Null,
         Value::Bool(b) => json!(b),
         Value::Int(n) => json!(n),
+        // Which of the hidden cards it is would be a secret, too.
+        Value::Object(o) if describe::object(game, &st.core, o, viewer) == describe::UNSEEN => json!(describe::UNSEEN),
         Value::Object(o) => json!(format!("object:{}", { o.id })),
         Value::Member(e, m) => json!(game.program.enums[e as usize].members[m as usize].0.as_str()),
         Value::List { len, start } => {
-            let list: Vec<_> = describe::members(game, st, len, start).iter().map(|v| value(game, st, *v)).collect();
+            let list: Vec<_> =
+                describe::members(game, st, len, start).iter().map(|v| value(game, st, *v, viewer)).collect();
             json!(list)
         }
-        other => json!(describe::value(game, st, other, None)),
+        other => json!(describe::value(game, st, other, viewer)),
     }
 }

@@ -118,15 +118,19 @@ pub fn header(prepared: &Prepared, session: &Session, seats: &[Seat], chance: Ch
 
 /// A file beside which none is, for a game that nobody named a log for.
 pub fn free_path(root: &Path, game: &str, seed: u64) -> PathBuf {
+    free_path_in(&root.join("played"), game, seed)
+}
+
+/// The same in a folder.
+pub fn free_path_in(folder: &Path, game: &str, seed: u64) -> PathBuf {
     let name = game.replace('/', "-");
-    let folder = root.join("played");
     (1..)
         .map(|number| {
             let end = if number == 1 { String::new() } else { format!("-{number}") };
             folder.join(format!("{name}-{}-{seed}{end}.log", dates::today()))
         })
         .find(|path| !path.exists())
-        .unwrap_or(folder)
+        .unwrap_or_else(|| folder.to_owned())
 }
 
 /// Reads a log, also one that is being written.

@@ -20,6 +20,7 @@ mod outside;
 mod protocol;
 mod readme;
 mod recording;
+mod serve;
 mod settings;
 mod snapshots;
 mod standings;

@@ -9,9 +9,10 @@ use crate::machine::state::{NONE16, State};
 use crate::program::{AttrId, KindId, PaymentId};
 use crate::value::{ObjectRef, Value};
 use crate::why::{self, Asked};
-use naipe_grammar::ast::ScriptKind;
+use ecow::EcoString;
+use naipe_grammar::ast::{Answer, AnswerKind, ScriptKind};
 use naipe_grammar::narrow;
-use naipe_grammar::span::FileId;
+use naipe_grammar::span::{FileId, Span};
 
 /// A text that is in no file.
 const TYPED: FileId = FileId(u32::MAX);
@@ -54,6 +55,40 @@ fn why_not(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<St
     let ScriptKind::Answer { answers, .. } = line.kind else { return vec![format!("`{words}` is not a move")] };
     let names = why::Names { aliases: &[], eyes: Some(seat) };
     vec![why::not(table.machine, table.state, seat, (&answers, 0), names).text]
+}
+
+/// Why each action that is carried out on something cannot be carried out on this thing; actions that are refused for one
+/// reason are told together.
+pub fn refusals(table: &mut Table<'_, '_>, seat: u8, id: u32) -> Vec<String> {
+    if table.machine.decision.player != seat {
+        let who = describe::player_name(table.machine.game, table.machine.decision.player);
+        return vec![format!("it is {who} who decides now")];
+    }
+    let (game, state) = describe::innermost(table.machine.game, table.state);
+    let thing = Value::Object(state.core.reference(id));
+    let actions = game.program.actions.iter().filter(|action| !action.params.is_empty());
+    let actions: Vec<(EcoString, String)> =
+        actions.map(|action| (action.name.clone(), describe::called(&action.title, &action.name).to_owned())).collect();
+    let pointed = EcoString::from("thing");
+    let word = |word: EcoString| Answer { kind: AnswerKind::Word(word), span: Span::default() };
+    let mut reasons: Vec<(String, Vec<String>)> = Vec::new();
+    for (name, title) in actions {
+        let words = [word(name), word(pointed.clone())];
+        let names = why::Names { aliases: &[(pointed.clone(), thing)], eyes: Some(seat) };
+        let why = why::not(table.machine, table.state, seat, (&words, 0), names).text;
+        match reasons.iter_mut().find(|(reason, _)| *reason == why) {
+            Some((_, titles)) => titles.push(title),
+            None => reasons.push((why, vec![title])),
+        }
+    }
+    reasons.into_iter().map(|(why, titles)| format!("{}: {why}", titles.join(", "))).collect()
+}
+
+/// What a card is, by its number among the objects.
+pub fn by_number(table: &mut Table<'_, '_>, viewer: Option<u8>, id: u32) -> Vec<String> {
+    let (_, state) = describe::innermost(table.machine.game, table.state);
+    let object = state.core.reference(id);
+    card(table, viewer, object)
 }
 
 /// What an option is: the rule that offers it, or the card.

@@ -2,6 +2,7 @@
 
 pub mod explain;
 pub mod saved;
+pub mod seat;
 mod start;
 mod witness;
 

@@ -4,12 +4,14 @@ use super::read;
 use crate::describe;
 use crate::machine::index::Game;
 use crate::machine::state::State;
-use crate::program::{AttrId, Cmp, DefId, KindId};
+use crate::program::{Attr, AttrId, Cmp, DefId, KindId};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
 /// A value of an object worth showing.
 pub struct Shown {
+    /// The name that the rules give it.
+    pub name: String,
     /// Its title.
     pub title: String,
     /// What it is now.
@@ -29,10 +31,48 @@ impl Shown {
             None => format!("{} {}", self.title, self.now),
         }
     }
+
+    /// As data; a value that is only `yes` is its title.
+    pub fn json(&self) -> serde_json::Value {
+        let mut shown = serde_json::json!({ "name": self.name, "title": self.title, "now": self.now });
+        if let Some(printed) = &self.printed {
+            shown["printed"] = printed.as_str().into();
+        }
+        if self.is_changed {
+            shown["changed"] = true.into();
+        }
+        shown
+    }
 }
 
-/// Attributes worth showing: those that differ from what is printed, and numbers printed on the card.
-pub fn attributes(game: &Game, st: &mut State, id: u32) -> Vec<Shown> {
+/// Attributes worth showing on a board: those that differ from what is printed, and numbers printed on the card.
+pub fn attributes(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<Shown> {
+    shown(game, st, id, viewer, |_, printed, now, is_changed| {
+        is_changed || matches!(printed, Value::Int(_)) && !matches!(now, Value::None)
+    })
+}
+
+/// The values that whoever reads a card wants to know: all but those that say no more than that there is nothing.
+pub fn values(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<Shown> {
+    shown(game, st, id, viewer, |attr, _, now, is_changed| {
+        is_changed
+            || match now {
+                Value::None | Value::Bool(false) | Value::List { len: 0, .. } => false,
+                // Each card says what has no default.
+                Value::Int(0) => attr.default == Value::None,
+                _ => true,
+            }
+    })
+}
+
+/// Attributes of an object that are wanted, by what they are: printed, now, and whether that is something else.
+fn shown(
+    game: &Game,
+    st: &mut State,
+    id: u32,
+    viewer: Option<u8>,
+    is_wanted: impl Fn(&Attr, Value, Value, bool) -> bool,
+) -> Vec<Shown> {
     let p = game.program.clone();
     let o = st.core.reference(id);
     let def = DefId(st.core.objects[id as usize].def);
@@ -45,7 +85,7 @@ pub fn attributes(game: &Game, st: &mut State, id: u32) -> Vec<Shown> {
             (now, now == printed || e.compare(Cmp::Eq, now, printed))
         });
         let is_changed = !same;
-        if !is_changed && (!matches!(printed, Value::Int(_)) || matches!(now, Value::None)) {
+        if !is_wanted(&p.attrs[i], printed, now, is_changed) {
             continue;
         }
         // Where nothing to speak of is printed, what it is now says it all.
@@ -53,9 +93,10 @@ pub fn attributes(game: &Game, st: &mut State, id: u32) -> Vec<Shown> {
             Value::None | Value::Bool(_) | Value::Int(0) | Value::List { len: 0, .. } => false,
             _ => is_changed,
         };
-        let printed = tells.then(|| describe::value(game, st, printed, None));
+        let printed = tells.then(|| describe::value(game, st, printed, viewer));
         let title = describe::called(&p.attrs[i].title, &p.attrs[i].name).to_owned();
-        out.push(Shown { title, now: describe::value(game, st, now, None), printed, is_changed });
+        let name = p.attrs[i].name.to_string();
+        out.push(Shown { name, title, now: describe::value(game, st, now, viewer), printed, is_changed });
     }
     out
 }

@@ -1,0 +1,189 @@
+//! A card as it is read: what is printed on it, what of that is otherwise now, and what it costs.
+
+use super::changes::{self, Shown};
+use super::read;
+use crate::describe;
+use crate::machine::eval::Eval;
+use crate::machine::index::Game;
+use crate::machine::state::State;
+use crate::program::{AttrId, CostIr, DefId, PaymentId};
+use crate::value::Value;
+use naipe_grammar::narrow;
+use serde_json::{Value as Json, json};
+
+/// A card as it is read.
+pub struct Face {
+    /// Its printed title.
+    pub title: String,
+    /// What its kind is called.
+    pub kind: String,
+    /// Whether it is in no deck.
+    pub is_token: bool,
+    /// What it costs to play it.
+    pub cost: Vec<Amount>,
+    /// Costs that may be paid instead, or in addition, by their titles.
+    pub other_costs: Vec<String>,
+    /// Its values.
+    pub values: Vec<Shown>,
+    /// Keywords and traits that are printed on it, with their numbers.
+    pub keywords: Vec<String>,
+    /// What it has gained and lost.
+    pub kinds: changes::Kinds,
+    /// Its printed text.
+    pub text: String,
+}
+
+/// One payment of a cost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Amount {
+    /// What is paid.
+    pub title: String,
+    /// How much now; none where it is not paid by number.
+    pub now: Option<i32>,
+    /// How much is printed, where that is something else.
+    pub printed: Option<i32>,
+}
+
+impl Amount {
+    /// In a few words: `2 Mana`, `1 → 2 Mana`, `Tap`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match (self.now, self.printed) {
+            (Some(now), Some(printed)) => format!("{printed} → {now} {}", self.title),
+            (Some(now), None) => format!("{now} {}", self.title),
+            (None, _) => self.title.clone(),
+        }
+    }
+}
+
+/// The face of an object.
+pub fn face(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Face {
+    let p = game.program.clone();
+    let o = st.core.reference(id);
+    let def = &p.defs[st.core.def(o).i()];
+    let kind = &p.kinds[def.kind.i()];
+    let keyword = |(kind, args): &(crate::program::KindId, Vec<Value>)| {
+        let kind = &p.kinds[kind.i()];
+        let title = describe::called(&kind.title, &kind.name);
+        let args: Vec<String> = args.iter().map(|v| describe::value(game, st, *v, viewer)).collect();
+        if args.is_empty() { title.to_owned() } else { format!("{title}({})", args.join(", ")) }
+    };
+    let other = |cost: &crate::program::Cost| match cost.kind {
+        CostIr::Plain => None,
+        CostIr::Optional(_, title) | CostIr::Alternative(title) => Some(p.str(title).to_owned()),
+    };
+    let costs = def.playable.map_or(&[][..], |playable| &p.playables[playable.i()].costs);
+    Face {
+        title: p.str(def.title).to_owned(),
+        kind: describe::called(&kind.title, &kind.name).to_owned(),
+        is_token: def.is_token,
+        other_costs: costs.iter().filter_map(other).filter(|title| !title.is_empty()).collect(),
+        keywords: def.has.iter().map(keyword).collect(),
+        text: def.text.to_string(),
+        cost: cost(game, st, Value::Object(o), viewer),
+        values: changes::values(game, st, id, viewer),
+        kinds: changes::kinds(game, st, id),
+    }
+}
+
+/// What playing a card or an ability costs now, where nothing is paid instead.
+pub fn cost(game: &Game, st: &mut State, thing: Value, viewer: Option<u8>) -> Vec<Amount> {
+    let (now, printed) = read(game, st, |e| (bill(e, thing, thing), bill(e, thing, Value::None)));
+    let number = |values: &[Value]| if let Some(Value::Int(n)) = values.first() { Some(*n) } else { None };
+    let mut all = Vec::new();
+    for (payment, values) in &now {
+        let pay = &game.program.payments[payment.i()];
+        let mut title = describe::called(&pay.title, &pay.name).to_owned();
+        let now = number(values);
+        if now == Some(0) && !printed.iter().any(|(p, _)| p == payment) {
+            continue;
+        }
+        // What is paid with, where that is not the thing itself.
+        let rest = if now.is_some() { values.get(1..) } else { values.get(..) };
+        let with = rest.unwrap_or_default().iter().filter(|v| **v != Value::None && **v != thing && !of(thing, **v));
+        let with: Vec<String> = with.map(|v| describe::value(game, st, *v, viewer)).collect();
+        if !with.is_empty() {
+            title = format!("{title} ({})", with.join(", "));
+        }
+        let was = { printed.iter() }.find(|(p, v)| p == payment && v.get(1..) == values.get(1..));
+        let was = was.map_or(Some(0), |(_, values)| number(values));
+        all.push(Amount { title, now, printed: was.filter(|was| now.is_some_and(|now| now != *was)) });
+    }
+    all
+}
+
+/// Whether a thing is the card of an ability.
+fn of(ability: Value, card: Value) -> bool {
+    matches!((ability, card), (Value::Ability(_, id), Value::Object(o)) if { o.id } == id)
+}
+
+/// What the plain cost of a card or ability asks for, bent for `bent` (nothing: as printed).
+fn bill(e: &mut Eval<'_>, thing: Value, bent: Value) -> Vec<(PaymentId, Vec<Value>)> {
+    let Some(id) = e.playable_of(thing) else { return Vec::new() };
+    let text = e.player_of_text(thing);
+    let you = text.object().map_or(Value::None, |o| e.controller(o));
+    let playable = &e.g.program.playables[id.i()];
+    let saved = e.open_window(&[you, text], usize::from(playable.slots));
+    let bill = e.bill(&playable.costs, bent, 0);
+    e.close_window(saved);
+    bill.into_iter().flatten().map(|(payment, values)| (payment, values.to_vec())).collect()
+}
+
+impl Face {
+    /// As data.
+    #[must_use]
+    pub fn json(&self) -> Json {
+        let amount = |a: &Amount| json!({ "title": a.title, "now": a.now, "printed": a.printed });
+        let mut face = json!({ "title": self.title, "kind": self.kind });
+        let mut put = |name: &str, list: Vec<Json>| {
+            if !list.is_empty() {
+                face[name] = list.into();
+            }
+        };
+        put("cost", self.cost.iter().map(amount).collect());
+        put("other_costs", self.other_costs.iter().map(|title| title.as_str().into()).collect());
+        put("values", self.values.iter().map(Shown::json).collect());
+        put("keywords", self.keywords.iter().map(|word| word.as_str().into()).collect());
+        put("gained", self.kinds.gained.iter().map(|word| word.as_str().into()).collect());
+        put("lost", self.kinds.lost.iter().map(|word| word.as_str().into()).collect());
+        if self.is_token {
+            face["token"] = true.into();
+        }
+        if !self.text.is_empty() {
+            face["text"] = self.text.as_str().into();
+        }
+        face
+    }
+
+    /// As lines of text: the title with its kind and cost, the values, the keywords, the printed text.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let cost: Vec<String> = self.cost.iter().map(Amount::words).chain(self.other_costs.iter().cloned()).collect();
+        let cost = if cost.is_empty() { String::new() } else { format!(" — {}", cost.join(", ")) };
+        let token = if self.is_token { ", token" } else { "" };
+        let mut lines = vec![format!("{} ({}{token}){cost}", self.title, self.kind)];
+        let values: Vec<String> = self.values.iter().map(Shown::words).collect();
+        let words = [values, self.keywords.clone(), self.kinds.gained.clone(), self.kinds.lost.clone()].concat();
+        if !words.is_empty() {
+            lines.push(format!("  {}", words.join(", ")));
+        }
+        lines.extend(self.text.lines().map(|line| format!("  {line}")));
+        lines
+    }
+}
+
+/// The member of an enum by which a card is told from others at a glance: its place, and of how many.
+pub fn hue(game: &Game, st: &mut State, id: u32) -> Option<(u16, usize)> {
+    let p = game.program.clone();
+    let o = st.core.reference(id);
+    let def = DefId(st.core.objects[id as usize].def);
+    let kind = p.defs[def.i()].kind;
+    for (i, attr) in p.attrs.iter().enumerate() {
+        if attr.kinds.iter().any(|of| p.is_kind(kind, *of))
+            && let Value::Member(e, m) = read(game, st, |e| e.attr(o, AttrId(narrow::u16(i))))
+        {
+            return Some((m, p.enums[usize::from(e)].members.len()));
+        }
+    }
+    None
+}

@@ -1,0 +1,236 @@
+//! `naipe serve GAME`: tables that people sit at with a browser.
+//!
+//! A small server on this machine gives one page, which knows no game: it draws what it is sent for its seat, and sends back
+//! what was chosen. A table is its log, in the form that `naipe play` writes: a server that was stopped goes on with all of them.
+
+mod http;
+mod links;
+mod page;
+mod routes;
+mod table;
+
+use crate::arguments::{Chance, Everywhere, Seat, Serve, Table as Beginning};
+use crate::screen::{Done, Screen, Stop};
+use crate::table::log::{self, Log, Logged};
+use crate::table::{Prepared, prepare};
+use links::Key;
+use naipe_grammar::narrow;
+use naipe_interpreter::{Session, seat_name};
+use routes::Server;
+use std::fs;
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use table::Table;
+
+/// No more tables are gone on with than this, the last ones.
+const MOST_TABLES: usize = 256;
+/// No more pages look at the same time than this.
+const MOST_PAGES: usize = 1_024;
+/// A request has so long to come to its end, and an answer to be taken.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Who sits on a chair of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Chair {
+    /// Whoever has the link of this seat
+    Human,
+    /// Whoever sits down first, by the link of the table
+    Open,
+    /// A bot, which chooses at random
+    #[value(alias = "random")]
+    Bot,
+}
+
+impl Chair {
+    /// Whether a person sits there.
+    fn is_person(self) -> bool {
+        self != Chair::Bot
+    }
+
+    /// In a word.
+    fn word(self) -> &'static str {
+        match self {
+            Chair::Human => "human",
+            Chair::Open => "open",
+            Chair::Bot => "bot",
+        }
+    }
+
+    /// As logs have it.
+    fn seat(self) -> Seat {
+        if self.is_person() { Seat::Human } else { Seat::Random }
+    }
+}
+
+/// Runs the command.
+pub fn run(everywhere: &Everywhere, what: &Serve, screen: &mut Screen) -> Done {
+    let players = if what.seats.is_empty() { None } else { Some(narrow::u8(what.seats.len())) };
+    let mut prepared = prepare(everywhere, &what.game, &what.table, players)?;
+    let folder = what.folder.clone().unwrap_or_else(|| prepared.root.join("played").join("tables"));
+    fs::create_dir_all(&folder).map_err(|error| Stop::file(&folder, "made", &error))?;
+    let key = Key::open(&folder)?;
+    let listener = TcpListener::bind(SocketAddr::new(what.address, what.port)).map_err(|error| {
+        Stop::usage(format!("the port {} cannot be had: {error}", what.port)).help("name another with `--port`")
+    })?;
+    let address = listener.local_addr().map_err(|error| Stop::usage(format!("the server has no address: {error}")))?;
+    let chairs = if what.seats.is_empty() {
+        (0..prepared.setup.players).map(|seat| if seat == 0 { Chair::Human } else { Chair::Bot }).collect()
+    } else {
+        what.seats.clone()
+    };
+    let pace = Duration::from_millis(what.pace);
+    let mut tables = going_on(everywhere, &folder, &prepared, &chairs, pace, screen)?;
+    // What is asked for goes on where it was left; where it was not, it begins.
+    let is_any = what.seats.is_empty() && is_unsaid(&what.table);
+    let wanted = |table: &Arc<Table>| is_any || table.chairs == chairs && is_unsaid(&what.table);
+    let there = tables.iter().filter(|table| wanted(table)).count();
+    let seed = prepared.setup.seed;
+    for number in there..what.tables {
+        prepared.setup.seed = seed.wrapping_add(narrow::u64(number - there));
+        prepared.start.seed = prepared.setup.seed;
+        tables.push(Arc::new(begin(&prepared, &folder, &chairs, pace)?));
+    }
+    screen.print(prepared.heading(&chairs.iter().map(|chair| chair.word()).collect::<Vec<_>>().join(", ")))?;
+    let server = Arc::new(Server::new(address, &tables, &key));
+    for table in &tables {
+        tell(table, &server, &folder, &key, screen)?;
+        let table = table.clone();
+        let spawned = std::thread::Builder::new().stack_size(crate::STACK).spawn(move || table.deal());
+        spawned.map_err(|error| Stop::usage(format!("so many tables cannot be had: {error}")))?;
+    }
+    screen.line("Ctrl-C stops the server; the same command goes on with every table.")?;
+    screen.flush()?;
+    serve(&listener, &server)
+}
+
+fn is_unsaid(table: &Beginning) -> bool {
+    table.seed.is_none() && table.decks.is_empty() && table.format.is_none() && table.set.is_empty()
+}
+
+/// Answers whoever knocks, for ever.
+fn serve(listener: &TcpListener, server: &Arc<Server>) -> Done {
+    let pages = Arc::new(AtomicUsize::new(0));
+    for stream in listener.incoming() {
+        let Ok(mut stream) = stream else { continue };
+        let times = [stream.set_read_timeout(Some(PATIENCE)), stream.set_write_timeout(Some(PATIENCE))];
+        if times.iter().any(Result::is_err) {
+            continue;
+        }
+        if pages.fetch_add(1, Ordering::Relaxed) >= MOST_PAGES {
+            pages.fetch_sub(1, Ordering::Relaxed);
+            // Whoever is refused may not even listen.
+            let _ = http::refuse(&mut stream, &http::Refusal::new(503, "too many pages look at this server"));
+            continue;
+        }
+        let (server, open) = (server.clone(), pages.clone());
+        let answered = std::thread::Builder::new().stack_size(crate::STACK).spawn(move || {
+            // A page that goes away is none of the server's business.
+            let _ = server.answer(&mut stream);
+            open.fetch_sub(1, Ordering::Relaxed);
+        });
+        if answered.is_err() {
+            pages.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+    Ok(true)
+}
+
+/// A table that begins.
+fn begin(prepared: &Prepared, folder: &Path, chairs: &[Chair], pace: Duration) -> Result<Table, Stop> {
+    let session = Session::watched(prepared.game.clone(), prepared.setup.clone(), &viewers(chairs));
+    let path = log::free_path_in(folder, prepared.name(), prepared.setup.seed);
+    let seats: Vec<Seat> = chairs.iter().map(|chair| chair.seat()).collect();
+    let log = Log::create(&path, &log::header(prepared, &session, &seats, Chance::Seed))?;
+    Ok(Table::new(name(&path), chairs.to_vec(), pace, session, log))
+}
+
+/// Who looks: every person, and whoever watches; what everybody could tell is kept to know whether anything has happened.
+fn viewers(chairs: &[Chair]) -> Vec<Option<u8>> {
+    let seats = 0..narrow::u8(chairs.len());
+    let people = seats.filter(|seat| chairs[usize::from(*seat)].is_person()).map(Some);
+    people.chain([Some(narrow::u8(chairs.len())), None]).collect()
+}
+
+fn name(path: &Path) -> String {
+    path.file_stem().map_or(String::new(), |name| name.to_string_lossy().into_owned())
+}
+
+/// The tables of a folder where this game is not over.
+fn going_on(
+    everywhere: &Everywhere,
+    folder: &Path,
+    prepared: &Prepared,
+    wanted: &[Chair],
+    pace: Duration,
+    screen: &mut Screen,
+) -> Result<Vec<Arc<Table>>, Stop> {
+    let listed = fs::read_dir(folder).map_err(|error| Stop::file(folder, "read", &error))?;
+    let mut logs: Vec<PathBuf> = listed.flatten().map(|entry| entry.path()).collect();
+    logs.retain(|path| path.extension().is_some_and(|end| end == "log"));
+    logs.sort_by_key(|path| (fs::metadata(path).and_then(|known| known.modified()).ok(), path.clone()));
+    let mut tables = Vec::new();
+    for path in logs.iter().rev() {
+        if tables.len() == MOST_TABLES {
+            screen.aside(format_args!("note: only the last {MOST_TABLES} tables go on"));
+            break;
+        }
+        match go_on(everywhere, path, prepared, wanted, pace, screen) {
+            Ok(table) => tables.extend(table.map(Arc::new)),
+            Err(Stop::Usage { message, .. }) => screen.aside(format_args!("note: a table does not go on: {message}")),
+            Err(stop) => return Err(stop),
+        }
+    }
+    tables.reverse();
+    Ok(tables)
+}
+
+fn go_on(
+    everywhere: &Everywhere,
+    path: &Path,
+    wanted: &Prepared,
+    chairs: &[Chair],
+    pace: Duration,
+    screen: &mut Screen,
+) -> Result<Option<Table>, Stop> {
+    let known = log::read(path, screen)?;
+    if known.header.game != wanted.name() || known.end().is_some() {
+        return Ok(None);
+    }
+    let (log, kept) = Log::open(path, screen)?;
+    let Logged { prepared, seats, .. } = Logged::open(path, &kept.header, everywhere, screen)?;
+    let mut sitting: Vec<Chair> =
+        seats.iter().map(|seat| if *seat == Seat::Human { Chair::Human } else { Chair::Bot }).collect();
+    // Which of the seats of people are open, the command says again.
+    let is_alike = |(a, b): (&Chair, &Chair)| a.is_person() == b.is_person();
+    if sitting.len() == chairs.len() && sitting.iter().zip(chairs).all(is_alike) {
+        sitting = chairs.to_vec();
+    }
+    let mut session = Session::watched(prepared.game.clone(), prepared.setup.clone(), &viewers(&sitting));
+    log.go_on(&kept)?;
+    kept.repeat(&mut session)?;
+    Ok(Some(Table::new(name(path), sitting, pace, session, log)))
+}
+
+/// Tells the links of a table.
+fn tell(table: &Table, server: &Server, folder: &Path, key: &Key, screen: &mut Screen) -> Result<(), Stop> {
+    screen.line("")?;
+    screen.line(format_args!("table {}", folder.join(format!("{}.log", table.name)).display()))?;
+    for (seat, chair) in table.chairs.iter().enumerate() {
+        let seat = narrow::u8(seat);
+        let who = seat_name(Some(seat));
+        match chair {
+            Chair::Human => {
+                screen.line(format_args!("  {who}      {}", server.link(&key.token(&table.name, Some(seat)))))?;
+            }
+            Chair::Open => {
+                screen.line(format_args!("  {who}      open: whoever sits down by the link of the table"))?
+            }
+            Chair::Bot => screen.line(format_args!("  {who}      a bot"))?,
+        }
+    }
+    let open = if table.chairs.contains(&Chair::Open) { ", or to sit down" } else { "" };
+    screen.line(format_args!("  table  {}  (to watch{open})", server.link(&key.token(&table.name, None))))
+}

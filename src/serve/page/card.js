@@ -1,0 +1,158 @@
+// A card: as it lies on the table, and as it is read.
+
+import { el } from "./dom.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {import("./server.js").Card} Card
+ * @typedef {import("./server.js").Amount} Amount
+ * @typedef {import("./server.js").Shown} Shown
+ */
+
+/** @param {Amount} amount */
+function cost(amount) {
+  return amount.now === null ? amount.title : `${amount.now} ${amount.title}`;
+}
+
+/**
+ * A value in words; one that is only `yes` is its title.
+ * @param {Shown} value
+ */
+function words(value) {
+  if (value.now === "yes") return value.title;
+  return value.printed === undefined ? `${value.title} ${value.now}` : `${value.title} ${value.printed} → ${value.now}`;
+}
+
+/**
+ * All that is seen of a card, in words: for whoever hears the page.
+ * @param {Card} card
+ */
+export function spoken(card) {
+  if (card.back) return say("back");
+  const parts = [card.title, card.kind, ...(card.cost ?? []).map(cost), ...(card.values ?? []).map(words)];
+  parts.push(...(card.keywords ?? []), ...(card.gained ?? []), ...(card.lost ?? []));
+  if (card.controller) parts.push(say("controller", card.controller));
+  for (const target of card.targets ?? []) parts.push(say("aims", target.words));
+  return parts.join(", ");
+}
+
+/**
+ * Whether a thing is so little that it is drawn small: a die, a counter.
+ * @param {Card} card
+ */
+export function isSmall(card) {
+  const few = (card.values ?? []).length <= 1 && !card.gained && !card.lost && !card.targets;
+  return Boolean(card.token) && !card.text && !card.cost && !card.keywords && few;
+}
+
+/**
+ * The colour that tells a card from others at a glance.
+ * @param {HTMLElement} element
+ * @param {Card} card
+ */
+function paint(element, card) {
+  if (card.hue) {
+    element.classList.add("coloured");
+    element.style.setProperty("--hue", String(Math.round((card.hue.at * 360) / Math.max(card.hue.of, 1) + 15)));
+  }
+}
+
+/**
+ * A card as it lies on the table.
+ * @param {Card} card
+ * @param {{ key: string, does?: string | null, onpick: () => void, onread: () => void }} how what a click does, in words
+ */
+export function lying(card, how) {
+  const label = how.does ? `${how.does}. ${spoken(card)}` : spoken(card);
+  const classes = ["card"];
+  if (card.back) classes.push("back");
+  else if (isSmall(card)) classes.push("small");
+  if (how.does) classes.push("possible");
+  if ((card.values ?? []).some((value) => value.changed && value.now === "yes")) classes.push("marked");
+  const button = el("button", {
+    type: "button", class: classes.join(" "), "data-key": how.key, "aria-label": label, title: how.does ?? null,
+    onclick: () => how.onpick(),
+  });
+  if (!card.back) {
+    button.append(...(isSmall(card) ? little(card) : whole(card)));
+    paint(button, card);
+    reads(button, how.onread);
+  }
+  return button;
+}
+
+/** @param {Card} card */
+function little(card) {
+  const [value] = card.values ?? [];
+  return [el("span", { class: "face" }, value ? value.now : card.title), el("span", { class: "under" }, card.title)];
+}
+
+/** @param {Card} card */
+function whole(card) {
+  // What its title says already need not be said again.
+  const told = card.title.toLowerCase().split(/\s+/);
+  const values = (card.values ?? []).filter((value) =>
+    value.now.length <= 14 && (value.changed || !told.includes(value.now.toLowerCase())));
+  const plain = !card.text && !card.cost && !card.keywords && !card.gained && !card.lost;
+  return [
+    el("span", { class: plain ? "title large" : "title" }, card.title),
+    card.cost && el("span", { class: "cost" }, card.cost.map((amount) => (amount.now === null ? amount.title : String(amount.now))).join("·")),
+    el("span", { class: "kind" }, card.kind),
+    (card.keywords || card.gained || card.lost) && el("span", { class: "words" },
+      (card.keywords ?? []).filter((word) => !(card.lost ?? []).includes(`no ${word}`)).join(", "),
+      card.gained && el("b", {}, ` ${card.gained.join(", ")}`),
+      card.lost && el("s", {}, ` ${card.lost.join(", ")}`)),
+    card.text && el("span", { class: "text" }, card.text),
+    values.length > 0 && el("span", { class: "values" }, values.map((value) => el("span", {
+      class: value.changed ? "value changed" : "value",
+    }, value.now === "yes" ? value.title : [el("i", {}, value.title), " ", el("b", {}, value.now)]))),
+    card.controller && el("span", { class: "whose" }, card.controller),
+  ].filter((part) => part instanceof Node);
+}
+
+/**
+ * A card is read by the second button of a mouse, by a long press, or by resting on it.
+ * @param {HTMLElement} element
+ * @param {() => void} read
+ */
+function reads(element, read) {
+  let timer = 0;
+  const stop = () => clearTimeout(timer);
+  element.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    read();
+  });
+  element.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "mouse") return;
+    timer = window.setTimeout(() => {
+      element.addEventListener("click", (click) => click.stopImmediatePropagation(), { capture: true, once: true });
+      read();
+    }, 450);
+  });
+  for (const end of ["pointerup", "pointercancel", "pointermove", "pointerleave"]) element.addEventListener(end, stop);
+}
+
+/**
+ * A card as it is read: everything, with what is printed where it is otherwise now.
+ * @param {Card} card
+ */
+export function read(card) {
+  const row = (/** @type {string} */ title, /** @type {(string | Node)[]} */ ...what) => [el("dt", {}, title), el("dd", {}, ...what)];
+  const face = el("article", { class: "read" },
+    el("h2", {}, card.title),
+    el("p", { class: "kind" }, card.token ? `${card.kind}, ${say("token")}` : card.kind),
+    card.cost && el("p", { class: "costs" }, card.cost.map((amount) => el("span", { class: "cost" }, cost(amount),
+      amount.printed !== null && el("small", {}, ` (${say("printed", amount.printed)})`)))),
+    card.other_costs && el("p", {}, `${say("other_costs")}: ${card.other_costs.join(", ")}`),
+    card.keywords && el("p", { class: "words" }, card.keywords.join(", ")),
+    card.text && el("p", { class: "text" }, card.text),
+    el("dl", {}, (card.values ?? []).flatMap((value) => row(value.title, value.now === "yes" ? "✓" : value.now,
+      ...(value.printed === undefined ? [] : [el("small", {}, ` (${say("printed", value.printed)})`)])))),
+    card.gained && el("p", { class: "gained" }, `${say("gained")}: ${card.gained.join(", ")}`),
+    card.lost && el("p", { class: "lost" }, `${say("lost")}: ${card.lost.join(", ")}`),
+    card.owner && el("p", {}, say("owner", card.owner)),
+    card.controller && el("p", {}, say("controller", card.controller)),
+    card.targets && el("p", {}, card.targets.map((target) => say("aims", target.words)).join(", ")));
+  paint(face, card);
+  return face;
+}

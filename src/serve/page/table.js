@@ -1,0 +1,328 @@
+// The page: listens to the table, draws it, and sends what is chosen.
+
+import { at, el, isStill } from "./dom.js";
+import { listen, post, token } from "./server.js";
+import { say, speak } from "./words.js";
+import { bar, button, places } from "./choices.js";
+import { lying, read } from "./card.js";
+import { shows, table } from "./board.js";
+
+/**
+ * @typedef {import("./server.js").Message} Message
+ * @typedef {import("./server.js").Card} Card
+ * @typedef {import("./server.js").Zone} Zone
+ * @typedef {import("./choices.js").Move} Move
+ */
+
+/** @type {Message | null} */
+let now = null;
+/** @type {string[]} */
+let record = [];
+/** @type {Record<string, string>} */
+let articles = {};
+let title = "Naipe";
+let isAway = false;
+let isSending = false;
+/** How much of the record has been read out. */
+let heard = 0;
+
+/** @param {string} text */
+function announce(text) {
+  at("said").textContent = text;
+}
+
+/**
+ * A window over the table.
+ * @param {string} name
+ * @param {...(Node | null | false | undefined)} inside
+ */
+function open(name, ...inside) {
+  document.querySelector("dialog")?.remove();
+  const dialog = el("dialog", { class: name, onclose: () => dialog.remove() },
+    el("button", { type: "button", class: "close", "aria-label": say("close"), onclick: () => dialog.close() }, "×"),
+    ...inside.filter((part) => part instanceof Node));
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/**
+ * Sends what was chosen.
+ * @param {Move} move
+ */
+async function choose(move) {
+  if (!now || isSending) return;
+  isSending = true;
+  document.body.classList.add("sending");
+  document.querySelector("dialog")?.remove();
+  const answer = await post("choose", { asked: now.asked, option: move.option, next: move.next });
+  isSending = false;
+  document.body.classList.remove("sending");
+  if (answer.error) announce(answer.error);
+}
+
+/**
+ * What was pointed at: one thing to do is done, of several one is chosen.
+ * @param {Move[]} moves
+ * @param {string} what
+ */
+function pick(moves, what) {
+  const [only] = moves;
+  if (only && moves.length === 1) void choose(only);
+  else open("menu", el("h2", {}, say("target_of", what)), el("div", { class: "buttons" }, moves.map((move) => button(move, "menu", (chosen) => void choose(chosen)))));
+}
+
+async function undo() {
+  if (!now?.undo || isSending) return;
+  const answer = await post("undo", { asked: now.asked });
+  if (answer.error) announce(answer.error);
+}
+
+/**
+ * Lines that the server tells, under a heading.
+ * @param {HTMLElement} where
+ * @param {object} about
+ */
+async function explain(where, about) {
+  const answer = await post("why", about);
+  where.replaceChildren(...(answer.lines ?? [answer.error]).map((/** @type {string} */ line) => told(line)));
+}
+
+/**
+ * A card to be read.
+ * @param {Card} card
+ */
+function show(card) {
+  const answer = el("div", { class: "told", "aria-live": "polite" });
+  const moves = places(now?.question ?? null).get(`card ${card.name}`) ?? [];
+  open("reading", read(card),
+    moves.length > 0 && el("div", { class: "buttons" }, moves.map((move) => button(move, "menu", (chosen) => void choose(chosen)))),
+    el("div", { class: "buttons" },
+      el("button", { type: "button", class: "choice", onclick: () => void explain(answer, { card: card.name }) }, say("why")),
+      now?.seat && el("button", { type: "button", class: "choice", onclick: () => void explain(answer, { not: card.name }) }, say("why_not"))),
+    answer);
+}
+
+/**
+ * All the cards of a zone.
+ * @param {Zone} zone
+ */
+function look(zone) {
+  const moves = places(now?.question ?? null);
+  open("looking", el("h2", {}, zone.title), el("div", { class: "cards" }, (zone.cards ?? []).map((card, place) => {
+    const mine = moves.get(card.back ? `back ${zone.zone} ${place}` : `card ${card.name}`);
+    return lying(card, {
+      key: `look ${place}`, does: mine ? mine.map((move) => move.label).join(" / ") : null,
+      onpick: () => (mine ? pick(mine, card.title) : card.back || show(card)), onread: () => show(card),
+    });
+  })));
+}
+
+/** @param {string} seat */
+async function sit(seat) {
+  const answer = await post("sit", { seat });
+  if (answer.error) announce(answer.error);
+  else {
+    location.hash = answer.token;
+    location.reload();
+  }
+}
+
+/**
+ * A line of the record, with the articles that it carries out.
+ * @param {string} line
+ */
+function told(line) {
+  const depth = (line.length - line.trimStart().length) / 2;
+  const [, text, cites] = /^\s*(.*?)(?: \[([^\]]*)\])?$/.exec(line) ?? ["", line, ""];
+  const known = (cites ?? "").split(", ").filter((article) => article in articles);
+  const shown = known.length > 0 ? (text ?? "") : line.trim();
+  const element = el("p", { class: `line depth${Math.min(depth, 6)}` }, shown,
+    known.map((article) => el("abbr", { class: "article", title: articles[article] ?? "", tabindex: 0 }, article)));
+  return element;
+}
+
+function story() {
+  const pane = document.querySelector(".record");
+  const atEnd = !pane || pane.scrollTop + pane.clientHeight > pane.scrollHeight - 60;
+  const lines = el("div", { class: "record", tabindex: 0, role: "log", "aria-label": say("record") }, record.slice(-400).map(told));
+  return { lines, atEnd };
+}
+
+/** @param {Message} message */
+function header(message) {
+  const { scene, over, waiting, seat } = message;
+  const turn = scene.turn > 0 ? `${say("turn", scene.turn)}, ${scene.active === seat ? say("your_turn") : say("of", scene.active)}` : "";
+  const state = over || message.stopped ? "" : waiting === seat ? say("yours") : waiting ? say("waits", waiting) : "";
+  return [
+    el("h1", {}, title),
+    el("p", { class: "turn" }, [turn, ...scene.phases].filter(Boolean).join(" · ")),
+    el("p", { class: waiting === seat && seat ? "state mine" : "state" }, isAway ? say("reconnecting") : state),
+    el("span", { class: "tools" },
+      seat && el("button", { type: "button", "data-key": "undo", disabled: !message.undo, onclick: () => void undo() }, say("undo")),
+      el("button", {
+        type: "button", class: "toggle", "data-key": "record", "aria-expanded": String(document.body.classList.contains("telling")), onclick: tell,
+      }, say("record"))),
+  ];
+}
+
+function tell() {
+  document.body.classList.toggle("telling");
+  draw();
+}
+
+/** @param {Message} message */
+function dock(message) {
+  if (message.over) {
+    const { over } = message;
+    const scores = over.scores.map((score, seat) => `${message.scene.players[seat]?.seat ?? ""} ${score}`);
+    return el("div", { class: "question over", id: "asked", role: "status" }, el("p", { class: "asked" }, over.text || say("over")),
+      scores.length > 0 && el("p", {}, scores.join(" · ")));
+  }
+  if (message.stopped) return el("div", { class: "question over" }, el("p", { class: "asked" }, say("stopped")), message.stopped.map((line) => el("p", {}, line)));
+  if (message.question) return bar(message.question, (move) => void choose(move), (place) => shows(message, place));
+  return el("div", { class: "question waiting" }, el("p", {}, message.seat === null ? `${say("watching")} ` : "", message.waiting ? say("waits", message.waiting) : ""));
+}
+
+function ask() {
+  const answer = el("div", { class: "told", "aria-live": "polite" });
+  const input = el("input", { type: "text", "aria-label": say("ask"), placeholder: say("ask_hint"), "data-key": "ask" });
+  return el("form", {
+    class: "ask", onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      if (input.value.trim()) void explain(answer, { words: input.value.trim() });
+    },
+  }, input, el("button", { type: "submit" }, say("ask")), answer);
+}
+
+/** Where each card was drawn. */
+function spots() {
+  /** @type {Map<string, DOMRect>} */
+  const all = new Map();
+  for (const card of document.querySelectorAll("[data-key^='card ']")) all.set(card.getAttribute("data-key") ?? "", card.getBoundingClientRect());
+  return all;
+}
+
+/** @param {Map<string, DOMRect>} before */
+function move(before) {
+  if (isStill()) return;
+  for (const card of document.querySelectorAll("[data-key^='card ']")) {
+    const was = before.get(card.getAttribute("data-key") ?? "");
+    const is = card.getBoundingClientRect();
+    if (!was) {
+      if (before.size > 0) card.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 250 });
+    } else if (Math.abs(was.x - is.x) + Math.abs(was.y - is.y) > 4) {
+      card.animate([{ transform: `translate(${was.x - is.x}px, ${was.y - is.y}px)` }, { transform: "none" }], { duration: 250, easing: "ease-out" });
+    }
+  }
+}
+
+/** Arrows from what waits to what it aims at. */
+function arrows() {
+  const svg = at("arrows");
+  const ns = "http://www.w3.org/2000/svg";
+  const lines = (now?.scene.zones ?? []).flatMap((zone) => zone.cards ?? []).flatMap((card) =>
+    (card.targets ?? []).map((target) => {
+      const place = target.at;
+      const aim = place?.card !== undefined ? `card ${place.card}` : place?.player !== undefined ? `player ${place.player}` : place?.cell !== undefined ? `cell ${place.zone} ${place.cell}` : "";
+      const from = document.querySelector(`[data-key="card ${card.name}"]`);
+      const to = aim && document.querySelector(`[data-key="${CSS.escape(aim)}"], [data-key="${aim}"]`);
+      if (!from || !to) return null;
+      const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+      const [x, y, u, v] = [a.x + a.width / 2, a.y + a.height / 2, b.x + b.width / 2, b.y + b.height / 2];
+      const line = document.createElementNS(ns, "path");
+      const bend = Math.hypot(u - x, v - y) / 5;
+      line.setAttribute("d", `M${x} ${y} Q${(x + u) / 2 + bend} ${(y + v) / 2} ${u} ${v}`);
+      const head = document.createElementNS(ns, "circle");
+      head.setAttribute("cx", String(u));
+      head.setAttribute("cy", String(v));
+      head.setAttribute("r", "5");
+      return [line, head];
+    }));
+  svg.replaceChildren(...lines.flat().filter((part) => part instanceof Node));
+}
+
+function draw() {
+  const message = now;
+  if (!message) return;
+  const focused = document.activeElement?.getAttribute("data-key");
+  const isOpen = document.querySelector("details.pointed")?.hasAttribute("open");
+  const side = at("side");
+  const typed = /** @type {HTMLInputElement | null} */ (side.querySelector("input"))?.value ?? "";
+  const answered = [...(side.querySelector(".told")?.childNodes ?? [])];
+  const before = spots();
+  const { board, hands } = table({
+    message, moves: places(message.question), pick, read: show, look, sit: (seat) => void sit(seat),
+  });
+  at("head").replaceChildren(...header(message).filter((part) => part instanceof Node));
+  at("table").replaceChildren(...board);
+  at("table").setAttribute("aria-label", say("table"));
+  const question = dock(message);
+  question.id ||= "question";
+  at("dock").replaceChildren(question, ...(hands.length > 0 ? [el("div", { class: "hands" }, hands)] : []));
+  at("dock").setAttribute("aria-label", say("hand"));
+  const { lines, atEnd } = story();
+  side.replaceChildren(el("h2", {}, say("record")), lines, message.seat !== null ? ask() : "");
+  if (atEnd) lines.scrollTop = lines.scrollHeight;
+  const input = side.querySelector("input");
+  if (input) input.value = typed;
+  side.querySelector(".told")?.replaceChildren(...answered);
+  if (isOpen) document.querySelector("details.pointed")?.setAttribute("open", "");
+  if (focused) /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${focused}"]`))?.focus({ preventScroll: true });
+  at("skip").textContent = say("skip");
+  move(before);
+  requestAnimationFrame(arrows);
+}
+
+/** @param {Message} message */
+function receive(message) {
+  if (message.begin) {
+    ({ title, articles } = message.begin);
+    speak(message.begin.language);
+    document.title = title;
+    record = [];
+  }
+  record = [...record.slice(0, message.record.from), ...message.record.lines];
+  const isNew = message.question && (now?.asked !== message.asked || !now.question);
+  now = message;
+  document.body.dataset.version = String(message.version);
+  document.body.dataset.asked = message.question ? String(message.asked) : "";
+  document.body.dataset.over = message.over ? "yes" : "";
+  draw();
+  const news = record.slice(heard).filter((line) => !line.startsWith("    ")).slice(-6).map((line) => line.trim());
+  heard = record.length;
+  const question = isNew && message.question ? [`${say("yours")}: ${message.question.prompt}`] : [];
+  const over = message.over ? [message.over.text] : [];
+  if (news.length + question.length + over.length > 0) announce([...news, ...question, ...over].join(". "));
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "u") void undo();
+  else if (event.key === "r") tell();
+  else if (/^[1-9]$/.test(event.key)) {
+    const within = document.querySelector("dialog") ?? at("dock");
+    /** @type {HTMLElement | undefined} */ ([...within.querySelectorAll(".buttons > .choice")][Number(event.key) - 1])?.click();
+  }
+});
+at("skip").addEventListener("click", () => {
+  /** @type {HTMLElement | null} */ (document.querySelector("#dock .choice, #dock input, #dock summary"))?.focus();
+});
+window.addEventListener("resize", () => requestAnimationFrame(arrows));
+document.addEventListener("scroll", () => requestAnimationFrame(arrows), { capture: true, passive: true });
+window.addEventListener("hashchange", () => location.reload());
+
+if (token()) {
+  void listen(receive, (state, words) => {
+    isAway = state === "away";
+    document.body.classList.toggle("away", isAway);
+    if (state === "refused") at("table").replaceChildren(el("p", { class: "refused" }, words));
+    else if (isAway) announce(say("reconnecting"));
+    if (now) draw();
+  });
+} else {
+  at("table").replaceChildren(el("p", { class: "refused" }, say("link")));
+}

@@ -1,0 +1,50 @@
+// The few words of the page itself, in the language of the game.
+
+const ENGLISH = {
+  you: "you", seat: "Player", turn: "Turn {0}", of: "{0}'s turn", your_turn: "your turn", bot: "bot", away: "away",
+  waits: "Waiting for {0}", yours: "Your decision", undo: "Take back", record: "What happened", details: "with every detail",
+  close: "Close", read: "Read", why: "Why is it so?", why_not: "What can it not do, and why?", printed: "printed {0}",
+  empty: "empty", cards: "{0} cards", one_card: "1 card", back: "a hidden card", sealed: "sealed", show: "Look through",
+  choices: "{0} choices", on_table: "Point at what glows, or choose here:", choose: "Choose", reconnecting: "The server does not answer. Trying again…",
+  sit: "Sit down as {0}", watching: "You watch.", again: "again", gained: "now also", lost: "no longer", token: "token",
+  owner: "owned by {0}", controller: "controlled by {0}", attached: "{0}: {1}", aims: "aims at {0}", target_of: "what to do with {0}",
+  other_costs: "or", out: "out of the game", over: "The game is over", seconds: "{0} seconds", ask: "Ask", ask_hint: "why …? Words of what happened, “Card”.value, not action \"Card\"",
+  skip: "To the question", help: "Keys: 1–9 choose, U takes back, R shows what happened, Esc closes", more: "{0} more", hand: "Your cards",
+  number: "Number from {0} to {1}", stopped: "The game cannot go on", link: "This page needs a link to a seat", table: "The table",
+  seats: "At the table", all: "The whole table",
+};
+
+/** @type {Record<string, typeof ENGLISH>} */
+const ALL = {
+  en: ENGLISH,
+  es: {
+    you: "tú", seat: "Jugador", turn: "Turno {0}", of: "turno de {0}", your_turn: "tu turno", bot: "bot", away: "ausente",
+    waits: "Se espera a {0}", yours: "Decides tú", undo: "Deshacer", record: "Lo que ha pasado", details: "con todo detalle",
+    close: "Cerrar", read: "Leer", why: "¿Por qué es así?", why_not: "¿Qué no puede hacer, y por qué?", printed: "impreso {0}",
+    empty: "vacío", cards: "{0} cartas", one_card: "1 carta", back: "una carta oculta", sealed: "sellado", show: "Ver todas",
+    choices: "{0} opciones", on_table: "Señala lo que brilla, o elige aquí:", choose: "Elegir", reconnecting: "El servidor no responde. Se intenta de nuevo…",
+    sit: "Sentarse como {0}", watching: "Estás mirando.", again: "otra vez", gained: "ahora además", lost: "ya no", token: "ficha",
+    owner: "de {0}", controller: "controlada por {0}", attached: "{0}: {1}", aims: "apunta a {0}", target_of: "qué hacer con {0}",
+    other_costs: "o", out: "fuera de la partida", over: "La partida ha terminado", seconds: "{0} segundos", ask: "Preguntar", ask_hint: "¿por qué…? Palabras de lo que ha pasado, “Carta”.valor, not acción \"Carta\"",
+    skip: "A la pregunta", help: "Teclas: 1–9 elige, U deshace, R muestra lo que ha pasado, Esc cierra", more: "{0} más", hand: "Tus cartas",
+    number: "Número de {0} a {1}", stopped: "La partida no puede seguir", link: "Esta página necesita el enlace de un asiento", table: "La mesa",
+    seats: "En la mesa", all: "Toda la mesa",
+  },
+};
+
+let words = ENGLISH;
+
+/** @param {string} language */
+export function speak(language) {
+  words = ALL[language] ?? ENGLISH;
+  document.documentElement.lang = language;
+}
+
+/**
+ * A word of the page, with what stands in it.
+ * @param {keyof typeof ENGLISH} word
+ * @param {...(string | number)} parts
+ */
+export function say(word, ...parts) {
+  return parts.reduce((/** @type {string} */ text, part, index) => text.replace(`{${index}}`, String(part)), words[word]);
+}

@@ -1,0 +1,398 @@
+//! A table that people sit at: one game, whoever looks at it, and what each of them is sent.
+
+use super::Chair;
+use crate::screen::Stop;
+use crate::table::log::Log;
+use naipe_grammar::narrow;
+use naipe_interpreter::view::scene::Names;
+use naipe_interpreter::{Game, Session, seat_name};
+use serde_json::{Value, json};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// A table.
+pub struct Table {
+    /// What it is called: its log, without the end.
+    pub name: String,
+    /// Who sits where.
+    pub chairs: Vec<Chair>,
+    /// How long whoever watches has time for the move of a bot.
+    pace: Duration,
+    under_way: Mutex<UnderWay>,
+    changed: Condvar,
+}
+
+/// The game, and what goes with it.
+pub struct UnderWay {
+    session: Session,
+    log: Log,
+    /// How many decisions are in the log.
+    logged: usize,
+    /// Raised with everything that somebody can see.
+    version: u64,
+    /// Raised with every decision, made or taken back: an answer is to the question of this number.
+    asked: u64,
+    /// What things are called before each seat, and last before those who watch.
+    names: Vec<Names>,
+    /// How many pages look from each seat.
+    here: Vec<usize>,
+    /// Whether somebody has sat down.
+    taken: Vec<bool>,
+    /// How much had happened when each decision was made.
+    happened: Vec<usize>,
+    /// Since when this question is asked, where the rules give time for it.
+    since: Option<(u64, Instant)>,
+    /// That the log has the end.
+    is_closed: bool,
+    /// Why it cannot go on.
+    stopped: Option<Vec<String>>,
+}
+
+/// From where somebody looks: a seat, or none.
+pub type Seat = Option<u8>;
+
+/// How much of the record a page has.
+#[derive(Debug, Default)]
+pub struct Sent {
+    lines: Vec<String>,
+    version: u64,
+    has_begun: bool,
+}
+
+/// What is wrong with what somebody asks for.
+pub type Refused = String;
+
+impl Table {
+    /// A table at which a game is under way.
+    pub fn new(name: String, chairs: Vec<Chair>, pace: Duration, session: Session, log: Log) -> Table {
+        let seats = chairs.len();
+        let taken =
+            (0..seats).map(|seat| session.made().iter().any(|made| made.seat == Some(narrow::u8(seat)))).collect();
+        let under_way = UnderWay {
+            happened: vec![usize::MAX; session.made().len()],
+            logged: session.made().len(),
+            session,
+            log,
+            version: 1,
+            asked: 0,
+            names: (0..=seats).map(|_| Names::default()).collect(),
+            here: vec![0; seats + 1],
+            taken,
+            since: None,
+            is_closed: false,
+            stopped: None,
+        };
+        Table { name, chairs, pace, under_way: Mutex::new(under_way), changed: Condvar::new() }
+    }
+
+    /// Whoever panicked with the table in hand left it as it was between two decisions.
+    fn lock(&self) -> MutexGuard<'_, UnderWay> {
+        self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn index(&self, seat: Seat) -> usize {
+        seat.map_or(self.chairs.len(), usize::from)
+    }
+
+    /// Whose eyes somebody has who looks from a seat.
+    fn eyes(&self, seat: Seat) -> u8 {
+        seat.unwrap_or_else(|| narrow::u8(self.chairs.len()))
+    }
+
+    fn people(&self) -> usize {
+        self.chairs.iter().filter(|chair| chair.is_person()).count()
+    }
+
+    /// Deals with all that nobody is asked for: bots, and time that is over. Never comes back.
+    pub fn deal(&self) {
+        let mut table = self.lock();
+        loop {
+            if table.is_over() {
+                table.close();
+                self.tell(&mut table);
+                table = self.changed.wait(table).unwrap_or_else(PoisonError::into_inner);
+                while table.is_over() {
+                    table = self.changed.wait(table).unwrap_or_else(PoisonError::into_inner);
+                }
+                continue;
+            }
+            let seat = table.session.player().map(usize::from);
+            let is_person = seat.and_then(|seat| self.chairs.get(seat)).is_some_and(|chair| chair.is_person());
+            if !is_person {
+                table.session.seal();
+                if table.session.choose_at_random() {
+                    table.made();
+                }
+                if !self.pace.is_zero() {
+                    self.tell(&mut table);
+                    drop(table);
+                    std::thread::sleep(self.pace);
+                    table = self.lock();
+                } else if table.is_over() || table.session.player().map(usize::from) != seat {
+                    self.tell(&mut table);
+                }
+                continue;
+            }
+            let seconds = table.session.question().and_then(|question| question.seconds);
+            let asked = table.asked;
+            let began = match table.since {
+                Some((of, began)) if of == asked => began,
+                _ => {
+                    let now = Instant::now();
+                    table.since = Some((asked, now));
+                    now
+                }
+            };
+            table = match seconds {
+                None => self.changed.wait(table).unwrap_or_else(PoisonError::into_inner),
+                Some(seconds) => {
+                    let allowed = Duration::from_secs(u64::from(seconds.unsigned_abs()));
+                    let rest = allowed.saturating_sub(began.elapsed());
+                    if rest.is_zero() {
+                        if table.session.choose("timeout").is_ok() {
+                            table.made();
+                        }
+                        self.tell(&mut table);
+                        continue;
+                    }
+                    self.changed.wait_timeout(table, rest).unwrap_or_else(PoisonError::into_inner).0
+                }
+            };
+        }
+    }
+
+    /// Everybody who looks is sent what there is now.
+    fn tell(&self, table: &mut UnderWay) {
+        table.version += 1;
+        self.changed.notify_all();
+    }
+
+    /// A page looks from a seat, or does no more.
+    pub fn comes(&self, seat: Seat, is_here: bool) {
+        let mut table = self.lock();
+        let index = self.index(seat);
+        let here = &mut table.here[index];
+        *here = if is_here { *here + 1 } else { here.saturating_sub(1) };
+        if is_here && let Some(taken) = table.taken.get_mut(index) {
+            *taken = true;
+        }
+        self.tell(&mut table);
+    }
+
+    /// The next message for a page, as soon as there is one; none where nothing has changed for so long.
+    pub fn next(&self, seat: Seat, sent: &mut Sent, patience: Duration) -> Option<Value> {
+        let mut table = self.lock();
+        if table.version == sent.version {
+            table = self.changed.wait_timeout(table, patience).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        (table.version != sent.version).then(|| self.message(&mut table, seat, sent))
+    }
+
+    fn message(&self, table: &mut UnderWay, seat: Seat, sent: &mut Sent) -> Value {
+        sent.version = table.version;
+        let (eyes, index) = (self.eyes(seat), self.index(seat));
+        table.session.seal();
+        let UnderWay { session, names, .. } = table;
+        let scene = session.scene(eyes, &mut names[index]);
+        let question = if seat.is_some() { session.asked(eyes, &names[index]) } else { None };
+        let lines = session.told(Some(eyes));
+        let same = lines.iter().zip(&sent.lines).take_while(|(a, b)| a == b).count();
+        let over = session.ending().map(|ending| {
+            json!({
+                "winners": ending.winners.iter().map(|seat| seat_name(Some(*seat))).collect::<Vec<_>>(),
+                "scores": ending.scores,
+                "because": ending.because,
+                "text": ending.text,
+            })
+        });
+        let waiting = (over.is_none() && table.stopped.is_none()).then(|| table.session.player_name());
+        let mut message = json!({
+            "version": table.version,
+            "seat": seat.map(|seat| seat_name(Some(seat))),
+            "scene": scene,
+            "question": question,
+            "asked": table.asked,
+            "waiting": waiting,
+            "seats": self.seats(table),
+            "record": { "from": same, "lines": &lines[same..] },
+            "over": over,
+            "stopped": table.stopped,
+            "undo": seat.is_some_and(|seat| self.undone(table, seat).is_some()),
+        });
+        if !sent.has_begun {
+            message["begin"] = begin(table.session.game());
+            sent.has_begun = true;
+        }
+        sent.lines = lines;
+        message
+    }
+
+    fn seats(&self, table: &UnderWay) -> Vec<Value> {
+        let seat = |(seat, chair): (usize, &Chair)| {
+            json!({
+                "seat": seat_name(Some(narrow::u8(seat))),
+                "who": chair.word(),
+                "here": table.here[seat] > 0,
+                "free": *chair == Chair::Open && !table.taken[seat],
+            })
+        };
+        self.chairs.iter().enumerate().map(seat).collect()
+    }
+
+    /// Sits down on an open seat.
+    pub fn sit(&self, seat: u8) -> Result<(), Refused> {
+        let mut table = self.lock();
+        let index = usize::from(seat);
+        if self.chairs.get(index) != Some(&Chair::Open) {
+            return Err("this seat is not open: whoever sits there has a link of their own".to_owned());
+        }
+        if std::mem::replace(&mut table.taken[index], true) {
+            return Err("somebody sits there already".to_owned());
+        }
+        self.tell(&mut table);
+        Ok(())
+    }
+
+    /// Chooses an option, and what it is carried out on.
+    pub fn choose(&self, seat: u8, asked: u64, option: usize, next: Option<usize>) -> Result<(), Refused> {
+        let mut table = self.lock();
+        if table.session.player() != Some(seat) || table.is_over() {
+            return Err("it is not your decision now".to_owned());
+        }
+        if table.asked != asked {
+            return Err("the table has moved on: this was another question".to_owned());
+        }
+        let before = table.session.made().len();
+        table.session.seal();
+        let happened = table.session.happened();
+        let answered = table.session.answer(option, next).map_err(|error| error.to_string());
+        if answered.is_ok() {
+            let made = table.session.made().len() - before;
+            table.happened.resize(before, usize::MAX);
+            table.happened.resize(before + made, happened);
+            table.made();
+            self.tell(&mut table);
+        }
+        answered
+    }
+
+    /// How many decisions go when somebody takes their last one back; none where that is not allowed: it is theirs to take
+    /// back where nobody else plays, or where nothing has come of it yet.
+    fn undone(&self, table: &UnderWay, seat: u8) -> Option<usize> {
+        let made = table.session.made();
+        let mut last = made.iter().rposition(|made| made.seat == Some(seat))?;
+        if self.people() > 1 {
+            let is_fresh = last + 1 == made.len() && table.happened.get(last) == Some(&table.session.happened());
+            return is_fresh.then_some(1);
+        }
+        // An action and what it is carried out on, chosen at once, are taken back at once.
+        while last > 0
+            && made[last - 1].seat == Some(seat)
+            && table.happened.get(last).is_some_and(|at| *at != usize::MAX)
+            && table.happened.get(last) == table.happened.get(last - 1)
+        {
+            last -= 1;
+        }
+        Some(made.len() - last)
+    }
+
+    /// Takes the last decision of a seat back.
+    pub fn undo(&self, seat: u8, asked: u64) -> Result<(), Refused> {
+        let mut table = self.lock();
+        if table.asked != asked {
+            return Err("the table has moved on".to_owned());
+        }
+        let Some(decisions) = self.undone(&table, seat) else {
+            return Err(match self.people() {
+                0 | 1 => "there is nothing to take back".to_owned(),
+                _ => "it cannot be taken back any more: others have seen what came of it".to_owned(),
+            });
+        };
+        table.session.undo(decisions);
+        let left = table.session.made().len();
+        table.happened.truncate(left);
+        table.logged = left;
+        table.asked += 1;
+        table.is_closed = false;
+        let UnderWay { log, stopped, .. } = &mut *table;
+        if let Err(stop) = log.undid(decisions) {
+            *stopped = Some(lines(&stop));
+        }
+        self.tell(&mut table);
+        Ok(())
+    }
+
+    /// Answers a question about the game: words as at the terminal, or a card by its name.
+    pub fn why(&self, seat: Seat, about: &Value) -> Result<Vec<String>, Refused> {
+        let mut table = self.lock();
+        let (eyes, index) = (self.eyes(seat), self.index(seat));
+        let UnderWay { session, names, .. } = &mut *table;
+        let names = &names[index];
+        if let Some(card) = about["card"].as_str() {
+            return Ok(session.why_card(eyes, names, card));
+        }
+        let Some(seat) = seat else { return Err("whoever only watches can ask about cards".to_owned()) };
+        if let Some(card) = about["not"].as_str() {
+            return Ok(session.why_not_card(seat, names, card));
+        }
+        match about["words"].as_str() {
+            Some(words) => Ok(session.why(Some(seat), words)),
+            None => Err("say what is asked about: `words`, `card`, or `not`".to_owned()),
+        }
+    }
+}
+
+impl UnderWay {
+    fn is_over(&self) -> bool {
+        self.stopped.is_some() || self.session.ending().is_some() || self.session.fault().is_some()
+    }
+
+    /// Writes down the decisions that were made and are in no log yet.
+    fn made(&mut self) {
+        let UnderWay { session, log, logged, .. } = self;
+        let new = session.made().get(*logged..).unwrap_or_default();
+        let written = new.iter().try_for_each(|made| log.chose(made));
+        self.logged = self.session.made().len();
+        self.happened.resize(self.logged, usize::MAX);
+        self.asked += 1;
+        if let Err(stop) = written {
+            self.stopped = Some(lines(&stop));
+        }
+    }
+
+    /// The log has the end, too, and whoever looks is told why a game cannot go on.
+    fn close(&mut self) {
+        if let Some(fault) = self.session.fault() {
+            self.stopped.get_or_insert_with(|| vec![format!("the rules did what cannot be: {}", fault.message)]);
+        } else if self.session.ending().is_some() && !std::mem::replace(&mut self.is_closed, true) {
+            if let Err(stop) = self.log.over(&self.session) {
+                self.stopped = Some(lines(&stop));
+            }
+        }
+    }
+}
+
+fn lines(stop: &Stop) -> Vec<String> {
+    match stop {
+        Stop::Usage { message, help } => std::iter::once(message.clone()).chain(help.clone()).collect(),
+        _ => vec!["the table cannot go on".to_owned()],
+    }
+}
+
+/// What a page is told once: which game this is, and what its articles say.
+fn begin(game: &Arc<Game>) -> Value {
+    let program = &game.program;
+    let articles: serde_json::Map<String, Value> = program
+        .articles
+        .iter()
+        .filter(|article| !article.title.is_empty())
+        .map(|article| (article.id.to_string(), article.title.as_str().into()))
+        .collect();
+    json!({
+        "title": game.title(),
+        "language": if program.language.is_empty() { "en" } else { program.language.as_str() },
+        "as_of": program.as_of.map(|date| date.to_string()),
+        "rules": game.rules_hash(),
+        "articles": articles,
+    })
+}

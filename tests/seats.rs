@@ -1,0 +1,182 @@
+//! What a seat is sent, over random games of all sorts: no title, attribute or identity that its view does not grant.
+
+use naipe_interpreter::agent::{RandomAgent, derive};
+use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::run::{Machine, Step};
+use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::state::{NONE16, Object, State};
+use naipe_interpreter::machine::trace::{Note, Trace};
+use naipe_interpreter::program::{Program, StrId};
+use naipe_interpreter::record::Recorder;
+use naipe_interpreter::session::seat::asked;
+use naipe_interpreter::value::Value;
+use naipe_interpreter::view::scene::{Names, scene};
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
+
+use naipe_grammar::ast::Visibility;
+
+#[path = "support/games.rs"]
+mod games;
+
+/// Neutral games that can be played.
+const NEUTRAL: [&str; 6] = ["chance", "grid", "matches", "solo", "simultaneous", "tables"];
+/// So many games of each sort are played for each seat,
+const GAMES: u64 = 1;
+/// each for so many decisions.
+const LONGEST: usize = 90;
+
+/// Gives every card a title that stands nowhere else: its number between signs that no game writes.
+fn marked(program: &Program) -> Program {
+    let mut program = program.clone();
+    for def in 0..program.defs.len() {
+        let card = program.defs[def].ability_of.map_or(def, |card| card.i());
+        program.strings.push(format!("⟦{card}⟧").into());
+        program.defs[def].title = StrId(u32::try_from(program.strings.len() - 1).expect("there are few"));
+    }
+    program.games = program.games.iter().map(|(name, game)| (name.clone(), Arc::new(marked(game)))).collect();
+    program
+}
+
+/// Whether a seat sees an object, by what the rules say of its zone and what it has been shown, and nothing else.
+fn sees(game: &Game, state: &State, seat: u8, x: &Object) -> bool {
+    let Some(zone) = state.core.zones.get(usize::from(x.zone)) else { return true };
+    let shown = seat < 16 && x.known & (1 << seat) != 0;
+    match game.program.zones[usize::from(zone.decl)].visible {
+        Visibility::All => true,
+        Visibility::Owner => zone.player == seat || shown,
+        Visibility::Nobody => shown,
+    }
+}
+
+/// What one seat may have learnt, and what it is told.
+struct Eyes {
+    seat: u8,
+    record: Recorder,
+    /// The marks of cards that it has seen.
+    granted: FxHashSet<String>,
+    /// Objects that were out of its sight since it was last sent anything.
+    hidden: FxHashSet<u32>,
+}
+
+impl Eyes {
+    fn look(&mut self, game: &Game, state: &State) {
+        for (id, x) in state.core.objects.iter().enumerate() {
+            if sees(game, state, self.seat, x) {
+                let title = game.program.str(game.program.defs[x.def as usize].title);
+                if !self.granted.contains(title) && x.zone != NONE16 {
+                    self.granted.insert(title.to_owned());
+                }
+            } else {
+                self.hidden.insert(u32::try_from(id).expect("there are few"));
+            }
+        }
+    }
+}
+
+impl Trace for Eyes {
+    const ON: bool = true;
+
+    fn note(&mut self, game: &Game, state: &State, depth: usize, note: Note<'_>) {
+        self.record.note(game, state, depth, note);
+        self.look(game, state);
+        if let Note::Shown { what: Value::Object(o), to } = note
+            && (to == Value::None || to == Value::Player(self.seat) || matches!(to, Value::List { .. }))
+        {
+            let def = state.core.objects[o.id as usize].def;
+            self.granted.insert(game.program.str(game.program.defs[def as usize].title).to_owned());
+        }
+    }
+}
+
+/// The marks in a text.
+fn marks(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices('⟦').filter_map(|(at, _)| text[at..].find('⟧').map(|end| &text[at..at + end + '⟧'.len_utf8()]))
+}
+
+/// The same table, with what a seat does not see in each zone the other way round.
+fn swapped(game: &Game, state: &State, seat: u8) -> State {
+    let mut state = state.clone();
+    let columns = usize::from(game.program.columns);
+    for zone in 0..state.core.zones.len() {
+        let of_zone = |x: &Object| usize::from(x.zone) == zone && !sees(game, &state, seat, x);
+        let hidden: Vec<usize> =
+            state.core.objects.iter().enumerate().filter(|(_, x)| of_zone(x)).map(|(id, _)| id).collect();
+        for (a, b) in hidden.iter().zip(hidden.iter().rev()).take(hidden.len() / 2) {
+            let (first, second) = (state.core.objects[*a].def, state.core.objects[*b].def);
+            (state.core.objects[*a].def, state.core.objects[*b].def) = (second, first);
+            for column in 0..columns {
+                state.core.attrs.swap(a * columns + column, b * columns + column);
+            }
+        }
+    }
+    state
+}
+
+/// Plays one game at random, with the eyes of one seat; gives how many messages were looked at.
+fn play(name: &str, game: &Game, seat: u8, seed: u64) -> usize {
+    let players = game.program.players.0.max(1);
+    let decks = (0..usize::from(players)).filter(|_| !game.program.decks.is_empty());
+    let decks = decks.map(|seat| seat % game.program.decks.len()).collect();
+    let eyes =
+        Eyes { seat, record: Recorder::of(Some(seat)), granted: FxHashSet::default(), hidden: FxHashSet::default() };
+    let mut machine = Machine::new(game, eyes);
+    let mut state = machine.begin(&Setup { seed, players, decks, ..Setup::default() });
+    let mut agent = RandomAgent::new(derive(seed, 1));
+    let mut names = Names::default();
+    for number in 0..LONGEST {
+        if machine.advance(&mut state) != Step::Decide {
+            return number;
+        }
+        let is_inside = state.child.is_some();
+        if !is_inside {
+            machine.trace.look(game, &state);
+        }
+        let before = names.clone();
+        let seen = scene(game, &state, seat, &mut names);
+        let mut message = seen.to_string();
+        if machine.decision.player == seat {
+            message += &asked(game, &state, &machine.decision, number, &names).to_string();
+        }
+        message += &machine.trace.record.lines().join("\n");
+        assert!(!message.contains("object:"), "{name}: the number of an object is sent: {message}");
+        if !is_inside {
+            for mark in marks(&message) {
+                assert!(
+                    machine.trace.granted.contains(mark),
+                    "{name}, seed {seed}: seat {seat} reads {mark}: {message}"
+                );
+            }
+            for id in &machine.trace.hidden {
+                if let (Some(was), Some(is)) = (before.of(*id), names.of(*id)) {
+                    assert_ne!(was, is, "{name}, seed {seed}: seat {seat} could not follow {id}");
+                }
+            }
+            let other = scene(game, &swapped(game, &state, seat), seat, &mut before.clone());
+            assert_eq!(seen, other, "{name}, seed {seed}: what seat {seat} sees depends on what it does not see");
+        }
+        machine.trace.hidden.clear();
+        let options = machine.decision.options.len();
+        let choice = machine.decision.options[agent.choose(options)];
+        machine.choose(&mut state, choice);
+    }
+    LONGEST
+}
+
+#[test]
+fn a_seat_is_sent_nothing_that_its_view_does_not_grant() {
+    let neutral = games::neutral().into_iter().filter(|path| NEUTRAL.iter().any(|name| path.ends_with(name)));
+    let all: Vec<String> = games::nested().into_iter().chain(neutral).collect();
+    let looked: usize = all
+        .par_iter()
+        .map(|path| {
+            let game = Game::new(Arc::new(marked(&games::compiled(path).1.program)));
+            // The last seat is that of whoever only watches.
+            let seats = 0..=game.program.players.0.max(1);
+            let of_seat = |seat| (0..GAMES).map(|seed| play(path, &game, seat, seed)).sum::<usize>();
+            seats.map(of_seat).sum::<usize>()
+        })
+        .sum();
+    assert!(looked > 1_500, "only {looked} messages were looked at");
+}
