@@ -4,12 +4,14 @@
 #[path = "support/games.rs"]
 mod games;
 
+use naipe_grammar::narrow;
 use naipe_interpreter::describe::choice_label;
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::run::{Machine, Step};
 use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::machine::state::State;
 use naipe_interpreter::machine::trace::Silent;
+use naipe_interpreter::program::ParamId;
 use naipe_interpreter::value::Value;
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
@@ -40,6 +42,16 @@ fn go_fish_agrees() {
     agrees("go_fish");
 }
 
+#[test]
+fn spades_agrees() {
+    agrees("spades");
+}
+
+#[test]
+fn cribbage_agrees() {
+    agrees("cribbage");
+}
+
 fn agrees(name: &str) {
     let folder = std::env::var_os("ORACLE")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/oracle"), PathBuf::from);
@@ -47,22 +59,34 @@ fn agrees(name: &str) {
     let mut lines = text.lines().map(|line| serde_json::from_str::<Json>(line).expect("a line is one object"));
     let head = lines.next().expect("the first line says what the actions are called");
     let game = games::load(&format!("classics/{name}"));
+    let params: Vec<(ParamId, Value)> =
+        head["set"].as_object().into_iter().flatten().map(|(name, value)| parameter(&game, name, value)).collect();
     let mut played = 0;
     for trajectory in lines {
         played += 1;
-        replay(&game, &head["actions"], &trajectory).unwrap_or_else(|why| panic!("game {played} of {name}: {why}"));
+        replay(&game, &params, &head["actions"], &trajectory)
+            .unwrap_or_else(|why| panic!("game {played} of {name}: {why}"));
     }
     assert!(played >= 60, "only {played} games of {name}");
 }
 
+/// A parameter of the rules, and the value that it has in these games.
+fn parameter(game: &Game, name: &str, value: &Json) -> (ParamId, Value) {
+    let at = game.program.params.iter().position(|param| param.name == name).expect("the rules have the parameter");
+    let number = || value.as_i64().and_then(|n| n.try_into().ok()).expect("a value is yes, no or a number");
+    (ParamId(narrow::u16(at)), value.as_bool().map_or_else(|| Value::Int(number()), Value::Bool))
+}
+
 /// Plays a game as it is written down; says where it comes out otherwise.
-fn replay(game: &Game, actions: &Json, written: &Json) -> Result<(), String> {
+fn replay(game: &Game, params: &[(ParamId, Value)], actions: &Json, written: &Json) -> Result<(), String> {
     let list = |key: &str| written[key].as_array().into_iter().flatten();
     let word = |action: &Json| actions[action.to_string()].as_str().unwrap_or("?").to_owned();
-    let (mut chance, mut steps) = (list("chance"), list("steps").enumerate());
+    let mut chance = list("chance").map(|said| said.as_str().map_or_else(|| word(said), str::to_owned));
+    let mut steps = list("steps").enumerate();
     let mut machine = Machine::new(game, Silent);
     let players = game.program.players.0;
-    let mut st = machine.begin(&Setup { players, ask_chance: true, ask_always: true, ..Setup::default() });
+    let setup = Setup { players, params: params.to_vec(), ask_chance: true, ask_always: true, ..Setup::default() };
+    let mut st = machine.begin(&setup);
     loop {
         match machine.advance(&mut st) {
             Step::Over => break,
@@ -72,7 +96,7 @@ fn replay(game: &Game, actions: &Json, written: &Json) -> Result<(), String> {
         let labels = labels(&machine, game, &st);
         let chosen = if machine.decision.player == Value::CHANCE {
             // The last card of a shuffled pile is not asked for: there is only one.
-            let found = chance.find_map(|word| labels.iter().position(|label| Some(label.as_str()) == word.as_str()));
+            let found = chance.find_map(|word| labels.iter().position(|label| *label == word));
             found.ok_or_else(|| format!("chance cannot decide any of {labels:?}"))?
         } else {
             let (at, step) = steps.next().ok_or("a decision after the last")?;

@@ -42,6 +42,11 @@ WAYS = [
     ("crazy_eights", "pyspiel", python(SPIEL, "pyspiel", "crazy_eights")),
     ("go_fish", "naipe sim", sim("go_fish", 3_000)),
     ("go_fish", "pyspiel", python(SPIEL, "pyspiel", "go_fish")),
+    # A game of OpenSpiel is one deal, one of Naipe a match: decisions are to be compared.
+    ("spades", "naipe sim", sim("spades", 3_000)),
+    ("spades", "pyspiel", python(SPIEL, "pyspiel", "spades")),
+    ("cribbage", "naipe sim", sim("cribbage", 500)),
+    ("cribbage", "pyspiel", python(SPIEL, "pyspiel", "cribbage")),
 ]
 
 
