@@ -381,10 +381,9 @@ pub fn asked_for<'t>(game: &'t Game, st: &'t State, decision: &Decision) -> Opti
     let p = &game.program;
     match decision.kind {
         DecisionKind::Param { action, param } => Some(&p.actions[action.i()].params[param as usize].0),
-        DecisionKind::Step { playable, step, .. } => {
-            p.playables[playable.i()].steps.get(step as usize).map(|step| p.str(step.name))
-        }
-        DecisionKind::OptionalCost { name, .. } | DecisionKind::Choose { name, .. } => Some(p.str(name)),
+        DecisionKind::Step { name, .. }
+        | DecisionKind::OptionalCost { name, .. }
+        | DecisionKind::Choose { name, .. } => Some(p.str(name)),
         _ => None,
     }
 }
@@ -402,14 +401,7 @@ pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
             format!("{title}: {}", a.params[param as usize].0)
         }
         DecisionKind::Mode { .. } | DecisionKind::ChooseMode { .. } => word(game, "which way").to_owned(),
-        DecisionKind::Step { playable, step, thing } => {
-            let pl = &p.playables[playable.i()];
-            let name = pl.steps.get(step as usize).map(|s| p.str(s.name));
-            let name = name.or_else(|| {
-                pl.modes.iter().find_map(|m| m.steps.get(step as usize - pl.steps.len()).map(|s| p.str(s.name)))
-            });
-            format!("{}: {}", value(game, st, thing, None), name.unwrap_or("?"))
-        }
+        DecisionKind::Step { name, thing, .. } => format!("{}: {}", value(game, st, thing, None), p.str(name)),
         DecisionKind::OptionalCost { name, .. } => format!("{}: {}", word(game, "also pay"), p.str(name)),
         DecisionKind::Way { .. } => word(game, "how to pay").to_owned(),
         DecisionKind::Choose { name, .. } => format!("{} {}", word(game, "choose"), p.str(name)),

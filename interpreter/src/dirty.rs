@@ -148,6 +148,7 @@ pub fn builtin(b: Builtin) -> Bits {
         | Builtin::Distance
         | Builtin::Adjacent
         | Builtin::Occupant
+        | Builtin::Neighbours
         | Builtin::Position => ZONES | PLAY | PLACES,
         // What is not in play is found by its zone, which says so itself.
         Builtin::Controller => PLAY | ABILITIES,
@@ -172,6 +173,7 @@ pub fn unnoted(b: Builtin) -> Bits {
         | Builtin::FixedRow
         | Builtin::Distance
         | Builtin::Adjacent
+        | Builtin::Neighbours
         | Builtin::Occupant => 0,
         b => builtin(b),
     }

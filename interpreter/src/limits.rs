@@ -28,6 +28,8 @@ pub const PAYMENT_PARAMETERS: usize = 4;
 pub const TARGETS: usize = 30;
 /// Modes of one thing.
 pub const MODES: usize = 200;
+/// Modes of which several may be chosen at once.
+pub const MODES_AT_ONCE: usize = 30;
 /// Payments that the costs of one thing name.
 pub const COSTS: usize = 16;
 

@@ -77,6 +77,8 @@ pub enum Give {
     Players,
     /// An object.
     Object,
+    /// Objects.
+    Objects,
     /// Objects and players.
     Targets,
     /// A zone.
@@ -177,6 +179,14 @@ pub const TABLE: &[Primitive] = &[
         Want::Object,
         Give::Def,
         "the card that it is a copy of, for `create` and comparison",
+    ),
+    property(
+        "now",
+        "x.now",
+        Builtin::Now,
+        Want::Object,
+        Give::Same,
+        "what it has become, wherever it went; none where it is no more",
     ),
     property("player", "z.player", Builtin::ZonePlayer, Want::Zone, Give::PlayerOrNone, "the player whose zone it is"),
     property("column", "c.column", Builtin::Column, Want::Cell, Give::Int, "the column of a cell, from 1"),
@@ -297,6 +307,14 @@ pub const TABLE: &[Primitive] = &[
         &[Want::Cell],
         Give::Object,
         "the object in a cell, or none",
+    ),
+    function(
+        "neighbours",
+        "neighbours(x)",
+        Builtin::Neighbours,
+        &[Want::Object],
+        Give::Objects,
+        "those beside it in its row, or in the cells that share a side with its own",
     ),
     function("position", "position(x)", Builtin::Position, &[Want::Object], Give::Int, "its place in its zone, from 1"),
     function(

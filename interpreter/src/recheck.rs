@@ -191,7 +191,10 @@ fn names(card: &CardDecl) -> impl Iterator<Item = &EcoString> {
         match member {
             Member::Ability(ability) => ability.label.iter().map(|label| &label.name).collect(),
             Member::Step(step) => chosen(step).into_iter().collect(),
-            Member::Mode(mode) => mode.steps.iter().filter_map(chosen).chain([&mode.label.name]).collect(),
+            Member::Mode(_) | Member::Modes(_) => {
+                let modes = member.modes().iter();
+                modes.flat_map(|mode| mode.steps.iter().filter_map(chosen).chain([&mode.label.name])).collect()
+            }
             _ => Vec::new(),
         }
     })

@@ -18,6 +18,8 @@ pub enum Member {
     Step(Box<AnnounceStep>),
     /// `mode "robas una carta" { … }`
     Mode(Box<Mode>),
+    /// `modes 1.. { mode "robas una carta" { … }  … }`: several at once
+    Modes(Box<Modes>),
     /// `effect { … }`
     Effect(Block),
     /// Any ability.
@@ -48,6 +50,18 @@ impl Entry {
             Entry::Text { language, words } => language.span.to(words.span),
             Entry::Printed { set, .. } => set.span,
             Entry::Column { name, value } => name.span.to(value.span),
+        }
+    }
+}
+
+impl Member {
+    /// The modes that it gives.
+    #[must_use]
+    pub fn modes(&self) -> &[Mode] {
+        match self {
+            Member::Mode(mode) => std::slice::from_ref(mode),
+            Member::Modes(several) => &several.modes,
+            _ => &[],
         }
     }
 }
@@ -129,10 +143,34 @@ pub struct Mode {
     pub label: Text,
     /// Only when.
     pub when: Option<Expr>,
+    /// What is paid for it, besides what the card costs.
+    pub costs: Vec<CostDecl>,
     /// Its own targets and numbers.
     pub steps: Vec<AnnounceStep>,
     /// What it does.
     pub effect: Block,
+}
+
+/// `modes 1.. { … }`, `modes 2 { … }`, `modes 1..2 { … }`: so many of them at once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Modes {
+    /// How many at least.
+    pub least: Option<Expr>,
+    /// How many at most.
+    pub most: Most,
+    /// From which.
+    pub modes: Vec<Mode>,
+}
+
+/// How many at most.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Most {
+    /// `2`: neither more nor less.
+    Exactly,
+    /// `1..`: as many as there are.
+    All,
+    /// `1..2`
+    UpTo(Expr),
 }
 
 /// What is chosen from.

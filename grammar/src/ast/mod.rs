@@ -21,7 +21,7 @@ pub use errata::{ErrataMember, ErrataTarget};
 pub use expression::{BinaryOp, Call, Can, Claim, Expr, ExprKind, FoldOp, LetIn, QueryOp, Rank, Ranked, UnaryOp};
 pub use format::{ArticleDecl, DeckSection, FormatMember};
 pub use item::{AttrDecl, CardDecl, Field, Item, ItemKind, Param, Visibility, ZoneDecl, ZoneShape};
-pub use member::{AnnounceStep, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Entry, Member, Mode};
+pub use member::{AnnounceStep, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Entry, Member, Mode, Modes, Most};
 pub use scenario::{
     Answer, AnswerKind, Ending, Given, GivenCard, Position, Scenario, ScenarioPart, ScriptKind, ScriptStep, Stop,
 };

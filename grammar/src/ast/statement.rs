@@ -187,6 +187,8 @@ pub struct Offer {
     pub actions: Vec<Expr>,
     /// Again and again, until it is passed.
     pub until_pass: bool,
+    /// It may not be passed where one of them can be begun.
+    pub must: bool,
     /// After each.
     pub then: Option<Block>,
     /// When it is passed.

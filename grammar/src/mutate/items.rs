@@ -3,8 +3,8 @@
 use super::{Kind, Region, Walker};
 use crate::ast::{
     Ability, AbilityKind, ActionDecl, AnnounceStep, AttrDecl, BinderSource, CardDecl, Change, ChooseFrom, Clauses,
-    CostDecl, CostTerm, Count, ErrataMember, Field, FormatMember, Item, ItemKind, Member, Mode, Param, Pattern, Type,
-    TypeKind, ZoneDecl, ZoneShape,
+    CostDecl, CostTerm, Count, ErrataMember, Field, FormatMember, Item, ItemKind, Member, Mode, Most, Param, Pattern,
+    Type, TypeKind, ZoneDecl, ZoneShape,
 };
 use crate::span::Span;
 
@@ -149,6 +149,13 @@ impl Walker<'_> {
                 }
                 Member::Step(step) => self.step(step),
                 Member::Mode(mode) => self.mode(mode),
+                Member::Modes(several) => {
+                    several.least.iter_mut().for_each(|least| self.expr(least));
+                    if let Most::UpTo(most) = &mut several.most {
+                        self.expr(most);
+                    }
+                    several.modes.iter_mut().for_each(|mode| self.mode(mode));
+                }
                 Member::Effect(block) => self.block(block),
                 Member::Ability(ability) => {
                     if self.ability_site(ability, ability.span) {
@@ -189,6 +196,15 @@ impl Walker<'_> {
 
     fn mode(&mut self, mode: &mut Mode) {
         self.plain_condition(&mut mode.when);
+        let mut dropped = None;
+        for (at, cost) in mode.costs.iter_mut().enumerate() {
+            if self.cost(cost) {
+                dropped = Some(at);
+            }
+        }
+        if let Some(at) = dropped {
+            mode.costs.remove(at);
+        }
         mode.steps.iter_mut().for_each(|step| self.step(step));
         self.block(&mut mode.effect);
     }

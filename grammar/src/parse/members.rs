@@ -4,7 +4,7 @@ use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
     AnnounceStep, AttrDecl, Block, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Entry, Expr, ExprKind, Field,
-    Ident, Member, Mode, TypeKind,
+    Ident, Member, Mode, Modes, Most, TypeKind,
 };
 
 /// Whether a rule is a member of a card or kind.
@@ -19,6 +19,7 @@ pub(super) fn is_member(rule: Rule) -> bool {
             | Rule::target
             | Rule::choose
             | Rule::mode
+            | Rule::modes_of
             | Rule::effect
             | Rule::ability
             | Rule::entry
@@ -39,6 +40,7 @@ impl Builder<'_> {
             Rule::cost => self.cost(node).map(Box::new).map(Member::Cost),
             Rule::target | Rule::choose => self.announce_step(node).map(Box::new).map(Member::Step),
             Rule::mode => self.mode(node).map(Box::new).map(Member::Mode),
+            Rule::modes_of => self.modes_of(node).map(Box::new).map(Member::Modes),
             Rule::effect => {
                 let block = node.into_inner().find(|child| child.as_rule() == Rule::block)?;
                 self.block(block).map(Member::Effect)
@@ -212,18 +214,39 @@ impl Builder<'_> {
 
     fn mode(&mut self, node: Node) -> Option<Mode> {
         let span = self.tight(&node);
-        let (mut label, mut when, mut steps, mut effect) =
-            (None, None, Vec::new(), Block { statements: Box::default(), span });
+        let (mut label, mut when, mut costs, mut steps) = (None, None, Vec::new(), Vec::new());
+        let mut effect = Block { statements: Box::default(), span };
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::string => label = Some(self.title(&child)),
                 Rule::expr => when = Some(self.expr(child)?),
+                Rule::cost => costs.push(self.cost(child)?),
                 Rule::target | Rule::choose => steps.push(self.announce_step(child)?),
                 Rule::effect => effect = self.block(child.into_inner().find(|part| part.as_rule() == Rule::block)?)?,
                 Rule::bare_effect => effect = self.block(child)?,
                 _ => {}
             }
         }
-        Some(Mode { label: label?, when, steps, effect })
+        Some(Mode { label: label?, when, costs, steps, effect })
+    }
+
+    /// `modes 1.. { … }`
+    fn modes_of(&mut self, node: Node) -> Option<Modes> {
+        let (mut bounds, mut open, mut modes) = ([None, None], false, Vec::new());
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::amount => bounds[usize::from(open)] = Some(self.amount(child)?),
+                Rule::dots => open = true,
+                Rule::mode => modes.push(self.mode(child)?),
+                _ => {}
+            }
+        }
+        let [least, most] = bounds;
+        let most = match most {
+            Some(most) => Most::UpTo(most),
+            None if open => Most::All,
+            None => Most::Exactly,
+        };
+        Some(Modes { least, most, modes })
     }
 }

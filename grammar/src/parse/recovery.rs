@@ -159,10 +159,10 @@ fn held(text: &str, words: &[(Token, Range<usize>)], rule: Rule, blocks: usize) 
             (Rule::some_members | Rule::some_kind_members | Rule::some_errata, "effect" | "body") => {
                 Rule::some_statements
             }
-            (Rule::some_members | Rule::some_kind_members | Rule::some_errata, "mode") => Rule::some_members,
+            (Rule::some_members | Rule::some_kind_members | Rule::some_errata, "mode" | "modes") => Rule::some_members,
             (Rule::some_parts, "given") => Rule::some_positions,
             (Rule::some_parts, "play") => Rule::some_steps,
-            (Rule::some_statements, "modify" | "create" | "choose" | "mode") => return None,
+            (Rule::some_statements, "modify" | "create" | "choose" | "mode" | "modes") => return None,
             (Rule::some_statements, "open") if blocks == 0 => return None,
             (Rule::some_statements, _) => Rule::some_statements,
             _ => return None,

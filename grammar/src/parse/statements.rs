@@ -349,18 +349,20 @@ impl Builder<'_> {
     }
 
     fn offer(&mut self, node: Node) -> Option<StmtKind> {
-        let (mut player, mut actions, mut until_pass, mut then, mut otherwise) = (None, Vec::new(), false, None, None);
+        let (mut player, mut actions, mut then, mut otherwise) = (None, Vec::new(), None, None);
+        let (mut until_pass, mut must) = (false, false);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::chain => player = Some(self.chain(child)?),
                 Rule::offered => actions.push(self.named(&mut child.into_inner().peekable())?),
                 Rule::k_pass => until_pass = true,
+                Rule::k_must => must = true,
                 Rule::block => then = Some(self.block(child)?),
                 Rule::otherwise => otherwise = Some(self.otherwise(child)?),
                 _ => {}
             }
         }
-        Some(StmtKind::Offer(Box::new(Offer { player: player?, actions, until_pass, then, otherwise })))
+        Some(StmtKind::Offer(Box::new(Offer { player: player?, actions, until_pass, must, then, otherwise })))
     }
 
     /// A name or a call, and what belongs to it.

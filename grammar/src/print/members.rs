@@ -4,7 +4,8 @@ use super::expressions::{self, Level};
 use super::layout::{self, braced, documented, joined, quote, titled};
 use super::{abilities, selectors, statements};
 use crate::ast::{
-    AnnounceStep, AttrDecl, CostDecl, CostKind, CostTerm, Entry, Expr, Field, FormatMember, Ident, Member, Mode,
+    AnnounceStep, AttrDecl, CostDecl, CostKind, CostTerm, Entry, Expr, Field, FormatMember, Ident, Member, Mode, Modes,
+    Most,
 };
 
 pub(super) fn member(member: &Member) -> String {
@@ -15,6 +16,7 @@ pub(super) fn member(member: &Member) -> String {
         Member::Cost(cost) => self::cost(cost),
         Member::Step(step) => self::step(step),
         Member::Mode(mode) => self::mode(mode),
+        Member::Modes(several) => modes(several),
         Member::Effect(block) => braced("effect", &statements::lines(block)),
         Member::Ability(ability) => abilities::ability(ability),
         Member::Entry(entry) => self::entry(entry),
@@ -94,9 +96,20 @@ fn step(step: &AnnounceStep) -> String {
 
 fn mode(mode: &Mode) -> String {
     let when = mode.when.as_ref().map(|when| format!(" when {}", expressions::expression(when))).unwrap_or_default();
-    let mut lines: Vec<String> = mode.steps.iter().map(step).collect();
+    let mut lines: Vec<String> = mode.costs.iter().map(cost).chain(mode.steps.iter().map(step)).collect();
     lines.push(braced("effect", &statements::lines(&mode.effect)));
     braced(&format!("mode {}{when}", quote(&mode.label.name)), &lines)
+}
+
+fn modes(several: &Modes) -> String {
+    let least = several.least.as_ref().map(expressions::amount).unwrap_or_default();
+    let how_many = match &several.most {
+        Most::Exactly => least,
+        Most::All => format!("{least}.."),
+        Most::UpTo(most) => format!("{least}..{}", expressions::amount(most)),
+    };
+    let lines: Vec<String> = several.modes.iter().map(mode).collect();
+    braced(&format!("modes {how_many}"), &lines)
 }
 
 pub(super) fn format_member(member: &FormatMember) -> String {

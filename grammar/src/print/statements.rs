@@ -100,8 +100,12 @@ pub(super) fn statement(statement: &Stmt) -> String {
             declined(head + &self::by(by.as_deref()), decline.as_deref(), otherwise.as_deref())
         }
         StmtKind::Offer(offer) => {
-            let Offer { player, actions, until_pass, then, otherwise } = &**offer;
-            let until = if *until_pass { " until pass" } else { "" };
+            let Offer { player, actions, until_pass, must, then, otherwise } = &**offer;
+            let until = match (until_pass, must) {
+                (true, _) => " until pass",
+                (false, true) => " must",
+                (false, false) => "",
+            };
             let chain = |e| expressions::at_least(e, Level::Chain);
             let actions: Vec<String> = actions.iter().map(chain).collect();
             let head = format!("offer {} {}{until}", chain(player), actions.join(", "));

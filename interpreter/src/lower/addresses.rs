@@ -183,6 +183,7 @@ pub(super) fn address(m: &Member) -> Option<String> {
             AnnounceStep::Choose { name, .. } => format!("choose {}", name.name),
         },
         Member::Mode(m) => m.label.name.to_string(),
+        Member::Modes(_) => "modes".into(),
         Member::Effect(_) => "effect".into(),
         Member::Ability(a) => match &a.label {
             Some(label) => label.name.to_string(),

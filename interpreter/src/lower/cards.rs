@@ -300,7 +300,7 @@ impl<'a> Lowerer<'a> {
             let d = Diagnostic::error(codes::TWICE, "a card has one effect", second, "a second one");
             self.diags.push(d.and(first, "the first").help("put both, in order, between one `{` and `}`"));
         }
-        if let (Some(effect), true) = (effects.first(), members.iter().any(|m| matches!(m, Member::Mode(_)))) {
+        if let (Some(effect), true) = (effects.first(), members.iter().any(|m| !m.modes().is_empty())) {
             self.misplaced(
                 "a card with modes does what its mode says",
                 *effect,

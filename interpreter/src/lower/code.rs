@@ -3,7 +3,7 @@
 use super::Lowerer;
 use super::env::{Env, Gives};
 use crate::limits;
-use crate::program::{ArticleId, Code, CodeId, Expr, Op, Ty};
+use crate::program::{ArticleId, Code, CodeId, Expr, ExprId, Op, Ty};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, StmtKind};
@@ -20,6 +20,8 @@ pub struct Builder {
     /// What `return` must close, outermost first.
     open: Vec<Op>,
     loops: Vec<Loop>,
+    /// Where what leaves the part of a block goes on from, while there is such a part.
+    parts: Option<Vec<usize>>,
 }
 
 #[derive(Debug)]
@@ -121,7 +123,13 @@ impl Builder {
         for op in self.open.iter().rev().cloned().collect::<Vec<_>>() {
             self.push(op, span);
         }
-        self.push(Op::Return, span);
+        match self.parts.is_some() {
+            true => {
+                let Hole(at) = self.hole(Op::Jump(0), span);
+                self.parts.iter_mut().for_each(|leaving| leaving.push(at));
+            }
+            false => self.push(Op::Return, span),
+        }
     }
 
     /// `return n`: the slot holds what is given back.
@@ -179,6 +187,30 @@ impl Lowerer<'_> {
             _ => b.push(Op::Return, end),
         }
         self.finish_code(header, b, params, env.max)
+    }
+
+    /// Lowers blocks as one code, each carried out where its condition holds; `return` leaves one of them.
+    pub fn code_of_parts(&mut self, header: Header<'_>, blocks: Vec<(ExprId, &ast::Block, Env)>, env: &Env) -> CodeId {
+        let mut b = Builder::default();
+        let uncover = std::mem::take(&mut self.uncover);
+        let mut slots = env.max;
+        for (condition, block, mut env) in blocks {
+            let end = Span { start: block.span.end, ..block.span };
+            let skipped = b.hole(Op::Unless(condition, 0), block.span);
+            b.parts = Some(Vec::new());
+            self.block(block, &mut env, &mut b);
+            for leaving in b.parts.take().into_iter().flatten() {
+                b.land(Hole(leaving));
+            }
+            b.land(skipped);
+            slots = slots.max(env.max);
+            if b.ops.is_empty() {
+                b.push(Op::Return, end);
+            }
+        }
+        self.uncover = uncover;
+        b.push(Op::Return, Span::default());
+        self.finish_code(header, b, env.next, slots)
     }
 
     fn finish_code(&mut self, header: Header<'_>, b: Builder, params: u16, slots: u16) -> CodeId {

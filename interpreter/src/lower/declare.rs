@@ -312,14 +312,18 @@ impl<'a> Lowerer<'a> {
                 match m {
                     Member::Step(s) => step(s),
                     Member::Cost(c) => cost(c),
-                    Member::Mode(m) => m.steps.iter().for_each(&mut step),
+                    m @ (Member::Mode(_) | Member::Modes(_)) => {
+                        m.modes().iter().flat_map(|mode| &mode.steps).for_each(&mut step);
+                    }
                     Member::Ability(a) => {
                         if let AbilityKind::AfterAnnouncing(_, members) = &a.kind {
                             for m in members {
                                 match m {
                                     Member::Step(s) => step(s),
                                     Member::Cost(c) => cost(c),
-                                    Member::Mode(m) => m.steps.iter().for_each(&mut step),
+                                    m @ (Member::Mode(_) | Member::Modes(_)) => {
+                                        m.modes().iter().flat_map(|mode| &mode.steps).for_each(&mut step);
+                                    }
                                     _ => {}
                                 }
                             }
@@ -332,7 +336,9 @@ impl<'a> Lowerer<'a> {
                             match m {
                                 Member::Step(s) => step(s),
                                 Member::Cost(c) => cost(c),
-                                Member::Mode(m) => m.steps.iter().for_each(&mut step),
+                                m @ (Member::Mode(_) | Member::Modes(_)) => {
+                                    m.modes().iter().flat_map(|mode| &mode.steps).for_each(&mut step);
+                                }
                                 _ => {}
                             }
                         }

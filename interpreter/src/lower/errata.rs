@@ -352,7 +352,7 @@ pub(super) fn line_of(m: &ErrataMember) -> Option<Span> {
         ErrataMember::Member(Member::Cost(c)) => c.span,
         ErrataMember::Member(Member::Text(text)) => text.span,
         ErrataMember::Member(Member::Entry(entry)) => entry.span(),
-        ErrataMember::Member(Member::Mode(mode)) => mode.label.span,
+        ErrataMember::Member(m @ (Member::Mode(_) | Member::Modes(_))) => m.modes().first()?.label.span,
         ErrataMember::Member(Member::Effect(block)) | ErrataMember::Body(block) => block.span,
         ErrataMember::Member(Member::Step(step)) => match &**step {
             AnnounceStep::Target { name, .. } | AnnounceStep::Choose { name, .. } => name.span,

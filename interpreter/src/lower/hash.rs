@@ -192,7 +192,17 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
         h.add(&(&a.name, &a.params, a.condition, a.once_per, a.announce, &a.costs, a.event, a.code));
     }
     for x in &p.playables {
-        h.add(&(&x.costs, &x.steps, &x.modes, x.mode_slot, x.effect, x.entry_slots, x.condition, x.once_per));
+        h.add(&(
+            &x.costs,
+            &x.steps,
+            &x.modes,
+            x.mode_slot,
+            &x.several,
+            x.effect,
+            x.entry_slots,
+            x.condition,
+            x.once_per,
+        ));
     }
     for s in &p.scopes {
         h.add(&(&s.name, &s.fields));

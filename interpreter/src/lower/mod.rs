@@ -30,6 +30,7 @@ mod given;
 mod hash;
 mod kinds;
 mod lookup;
+mod modes;
 mod names;
 mod pattern;
 mod playable;

@@ -26,6 +26,8 @@ pub struct Parts<'m> {
     pub steps: Vec<&'m AnnounceStep>,
     /// Modes.
     pub modes: Vec<&'m ast::Mode>,
+    /// Those of which several may be chosen.
+    pub several: Option<&'m ast::Modes>,
     /// Effect.
     pub effect: Option<&'m ast::Block>,
 }
@@ -39,11 +41,20 @@ impl<'m> Parts<'m> {
                 Member::Cost(c) => parts.costs.push(c),
                 Member::Step(s) => parts.steps.push(s),
                 Member::Mode(m) => parts.modes.push(m),
+                Member::Modes(several) => {
+                    parts.modes.extend(&several.modes);
+                    parts.several = Some(several);
+                }
                 Member::Effect(b) => parts.effect = Some(b),
                 _ => {}
             }
         }
         parts
+    }
+
+    /// Costs, those of modes too.
+    fn all_costs(&self) -> impl Iterator<Item = &'m CostDecl> + Clone {
+        self.costs.iter().copied().chain(self.modes.iter().flat_map(|mode| &mode.costs))
     }
 
     /// Whether nothing is announced.
@@ -71,6 +82,7 @@ impl<'m> Parts<'m> {
         if self.steps.is_empty() && self.modes.is_empty() && self.effect.is_none() {
             self.steps.clone_from(&other.steps);
             self.modes.clone_from(&other.modes);
+            self.several = other.several;
             self.effect = other.effect;
         }
         self
@@ -102,8 +114,12 @@ impl Lowerer<'_> {
         clauses: Option<&ast::Clauses>,
     ) -> PlayableId {
         let mut env = env.clone();
-        self.parts("costs", limits::COSTS, parts.costs.iter().flat_map(|c| c.terms.iter().map(|_| c.span)));
+        self.parts("costs", limits::COSTS, parts.all_costs().flat_map(|c| c.terms.iter().map(|_| c.span)));
         self.parts("modes", limits::MODES, parts.modes.iter().map(|m| m.label.span));
+        if let Some(several) = parts.several {
+            self.parts("modes at once", limits::MODES_AT_ONCE, several.modes.iter().map(|m| m.label.span));
+            self.only_modes_at_once(parts, several);
+        }
         let chosen = parts.modes.iter().flat_map(|m| &m.steps).chain(parts.steps.iter().copied());
         self.parts("targets and choices", limits::TARGETS, chosen.map(|s| step_name(s).span));
         // Slots first: what is tested while announcing must not overwrite what was announced.
@@ -132,23 +148,42 @@ impl Lowerer<'_> {
             costs.push(self.cost(c, slot, &mut env));
         }
         let atomic = self.p.policy.effect_is_atomic;
+        let several = parts.several.map(|several| self.bounds_of_modes(several, &mut env));
         let mut modes = Vec::with_capacity(parts.modes.len());
-        for (m, first) in parts.modes.iter().zip(mode_slots) {
+        let mut effects: Vec<(ExprId, &ast::Block, Env)> = Vec::new();
+        for ((at, m), first) in parts.modes.iter().enumerate().zip(mode_slots) {
             let mut inner = env.clone();
             let when = m.when.as_ref().map(|w| self.condition(w, &mut inner));
             let refs: Vec<&AnnounceStep> = m.steps.iter().collect();
             let steps = self.steps(&refs, first, &mut inner);
-            let effect = self.code(Header { name: name.clone(), atomic, cites: &cites }, &m.effect, &mut inner.clone());
+            let mode =
+                CostIr::OfMode { slot: mode_slot.unwrap_or(0), mode: narrow::u16(at), several: several.is_some() };
+            costs.extend(m.costs.iter().map(|c| self.cost_of_mode(c, mode, &mut inner)));
+            let effect = if several.is_some() {
+                let chosen = self.mode_is_chosen(mode_slot.unwrap_or(0), at, m.label.span);
+                effects.push((chosen, &m.effect, inner.clone()));
+                CodeId(0)
+            } else {
+                self.code(Header { name: name.clone(), atomic, cites: &cites }, &m.effect, &mut inner.clone())
+            };
             env.max = env.max.max(inner.max);
             modes.push(ModeIr { label: self.intern(&m.label.name), when, steps, effect });
         }
-        let effect =
-            parts.effect.map(|b| self.code(Header { name: name.clone(), atomic, cites: &cites }, b, &mut env.clone()));
+        let together =
+            several.map(|_| self.code_of_parts(Header { name: name.clone(), atomic, cites: &cites }, effects, &env));
+        for (mode, effect) in modes.iter_mut().zip(together.into_iter().cycle()) {
+            mode.effect = effect;
+        }
+        let effect = parts.effect.filter(|_| several.is_none());
+        let effect = effect
+            .map(|b| self.code(Header { name: name.clone(), atomic, cites: &cites }, b, &mut env.clone()))
+            .or(together);
         let id = PlayableId(narrow::u32(self.p.playables.len()));
         self.p.playables.push(Playable {
             costs: costs.into(),
             steps: steps.into(),
             modes: modes.into(),
+            several,
             mode_slot,
             effect,
             entry_slots,

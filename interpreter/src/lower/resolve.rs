@@ -295,7 +295,7 @@ impl Lowerer<'_> {
     fn access(&self, ty: &Ty, name: &str) -> Option<Access> {
         let property = |wants: &[Want]| {
             primitives::properties_named(name).find_map(|p| match p.lowers {
-                Lowers::Property(b, w, g) if wants.contains(&w) => Some(Access::Property(b, Self::given(g, None))),
+                Lowers::Property(b, w, g) if wants.contains(&w) => Some(Access::Property(b, Self::given(g, Some(ty)))),
                 _ => None,
             })
         };

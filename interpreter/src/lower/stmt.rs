@@ -182,12 +182,12 @@ impl Lowerer<'_> {
                 self.choose_mode(modes, by.as_deref(), optional, otherwise.as_deref(), span, env, b);
             }
             StmtKind::Offer(offer) => {
-                let ast::Offer { player, actions, until_pass, then, otherwise } = &**offer;
+                let ast::Offer { player, actions, until_pass, must, then, otherwise } = &**offer;
                 let start = b.here();
                 let player = self.expect(player, env, &Ty::Player);
                 let actions = self.actions_offered(actions, span, env);
                 self.uncovered(b, span);
-                let passed = b.hole(Op::Offer { player, actions, passed: 0 }, span);
+                let passed = b.hole(Op::Offer { player, actions, passed: 0, must: *must }, span);
                 if let Some(then) = then {
                     self.block(then, env, b);
                 }

@@ -131,6 +131,7 @@ impl Lowerer<'_> {
             Give::PlayerOrNone => optional(Ty::Player),
             Give::Players => Ty::Set(Box::new(Ty::Player)),
             Give::Object => optional(Ty::Object(KindId(0))),
+            Give::Objects => Ty::Set(Box::new(Ty::Object(KindId(0)))),
             Give::Targets => Ty::Set(Box::new(Ty::Union(vec![Ty::Object(KindId(0)), Ty::Player]))),
             Give::Zone => Ty::Zone,
             Give::Cell => optional(Ty::Cell),

@@ -18,7 +18,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     #[inline(never)]
     pub(super) fn offer(&mut self, st: &mut State, window: u32, code: CodeId, pc: u32) -> bool {
         let game: &'g super::index::Game = self.game;
-        let Op::Offer { player, actions, passed } = &game.program.codes[code.i()].ops[pc as usize] else {
+        let Op::Offer { player, actions, passed, must } = &game.program.codes[code.i()].ops[pc as usize] else {
             return false;
         };
         let Some(q) = self.value(st, window, *player).player().filter(|q| st.core.is_alive(*q)) else {
@@ -39,8 +39,11 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
         }
         st.mem.lists.truncate(mark);
+        if *must && !self.decision.options.is_empty() {
+            return self.wait_or_take(st);
+        }
         self.decision.options.push(Choice::Pass);
-        if len == 0 || self.decision.options.len() == 1 && !st.core.ask_always {
+        if len == 0 || self.decision.options.len() == 1 && (*must || !st.core.ask_always) {
             // Whoever is offered nothing at all does not pass either.
             if len > 0 {
                 self.tell(st, Note::Passed { player: q });
@@ -268,28 +271,19 @@ impl<'g, T: Trace> Machine<'g, T> {
         let you = st.mem.values[base];
         let player = how.chooser.or(you.player()).unwrap_or(0);
         let thing = self.announced_thing(st, window, id);
-        let mode = pl.mode_slot.map(|s| st.mem.values[base + s as usize].int().max(0) as usize);
+        let mode = pl.chosen(&st.mem.values[base..]);
         match stage {
-            Stage::Mode => {
-                self.decision.begin(player, DecisionKind::Mode { playable: id });
-                for m in 0..pl.modes.len() {
-                    if self.eval(st, window).mode_completes(pl, m, thing).is_ok() {
-                        self.decision.options.push(Choice::Mode(narrow::u16(m)));
-                    }
-                }
-                // What was tried is not chosen.
-                st.mem.values[base + 2..base + pl.slots as usize].fill(Value::None);
-                self.wait_or_fall(st, how)
-            }
+            Stage::Mode => self.ask_mode(st, window, id, thing, how),
             Stage::Step(i) => {
-                let Some(step) = super::eval::Eval::step_at(pl, mode, i as usize) else {
+                let Some(step) = pl.step_at(mode, i as usize) else {
                     set_stage(st, Stage::Cost(0));
                     return false;
                 };
                 if let Some(d) = step.default {
                     let v = self.value(st, window, d);
                     if st.core.ask_always && step.count.is_none() && v != Value::None {
-                        self.decision.begin(player, DecisionKind::Step { playable: id, step: i, thing });
+                        self.decision
+                            .begin(player, DecisionKind::Step { playable: id, step: i, name: step.name, thing });
                         self.decision.options.push(Choice::Value(v));
                         return self.wait_or_take(st);
                     }
@@ -297,7 +291,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     set_stage(st, Stage::Step(i + 1));
                     return false;
                 }
-                self.decision.begin(player, DecisionKind::Step { playable: id, step: i, thing });
+                self.decision.begin(player, DecisionKind::Step { playable: id, step: i, name: step.name, thing });
                 let mut values = self.scratch.options_pool();
                 let from = values.len();
                 self.eval(st, window).step_options(pl, mode, i as usize, thing, &mut values, usize::MAX);
@@ -343,11 +337,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             Stage::Happen => {
                 set_stage(st, Stage::Done);
                 let mut choices = arrayvec::ArrayVec::<Value, { limits::TARGETS + 1 }>::new();
-                if let Some(m) = mode.and_then(|m| pl.modes.get(m)) {
-                    choices.push(Value::Text(m.label.0));
-                }
+                choices.extend(pl.labels(mode).map(|label| Value::Text(label.0)).take(limits::TARGETS + 1));
                 let mut i = 0;
-                while let Some(step) = super::eval::Eval::step_at(pl, mode, i)
+                while let Some(step) = pl.step_at(mode, i)
                     && !choices.is_full()
                 {
                     choices.push(st.mem.values[base + step.slot as usize]);
@@ -396,11 +388,11 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         let pl = &self.game.program.playables[id.i()];
         let base = window as usize;
-        let mode = pl.mode_slot.map(|s| st.mem.values[base + s as usize].int().max(0) as usize);
+        let mode = pl.chosen(&st.mem.values[base..]);
         let (you, me) = self.you_self(st, window);
         let mut targets = Vec::new();
         let mut i = 0;
-        while let Some(step) = super::eval::Eval::step_at(pl, mode, i) {
+        while let Some(step) = pl.step_at(mode, i) {
             i += 1;
             let v = st.mem.values[base + step.slot as usize];
             match v {
@@ -482,15 +474,10 @@ impl<'g, T: Trace> Machine<'g, T> {
         let pl = &self.game.program.playables[id.i()];
         let base = window as usize;
         match (stage, choice) {
-            (Stage::Mode, Choice::Mode(m)) => {
-                if let Some(slot) = pl.mode_slot {
-                    st.mem.values[base + slot as usize] = Value::Int(i32::from(m));
-                }
-                set_stage(st, Stage::Step(0));
-            }
+            (Stage::Mode, choice) => self.answer_mode(st, window, pl, choice),
             (Stage::Step(i), choice) => {
-                let mode = pl.mode_slot.map(|s| st.mem.values[base + s as usize].int().max(0) as usize);
-                let Some(step) = super::eval::Eval::step_at(pl, mode, i as usize) else { return };
+                let mode = pl.chosen(&st.mem.values[base..]);
+                let Some(step) = pl.step_at(mode, i as usize) else { return };
                 let at = base + step.slot as usize;
                 match choice {
                     Choice::Value(v) if step.count.is_some() => {

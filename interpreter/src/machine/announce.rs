@@ -3,13 +3,14 @@
 //! An option is offered only if it can be completed: its condition holds, every target has a legal choice, its cost can be
 //! paid. The order searched is the order asked: parameters, mode, targets and numbers, way to pay.
 
-use super::eval::Eval;
+use super::eval::{Announced, Eval};
+use super::modes::Chosen;
 use super::run::NOTHING;
 use super::select::Cursor;
 use super::state::{EntryKind, Marked};
 use crate::dirty;
 use crate::limits;
-use crate::program::{Cost, CostIr, Over, PaymentId, Playable, PlayableId, Step, builtin};
+use crate::program::{Cost, CostIr, ExprId, Over, PaymentId, Playable, PlayableId, Step, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -90,47 +91,14 @@ impl<'a> Eval<'a> {
             }
         }
         if pl.modes.is_empty() {
-            return self.steps_complete(pl, None, 0, thing);
+            return self.steps_complete(pl, Chosen::Plain, 0, thing);
         }
-        let mut why = Refusal::AnnounceCondition;
-        for m in 0..pl.modes.len() {
-            match self.mode_completes(pl, m, thing) {
-                Ok(()) => return Ok(()),
-                Err(e) => why = e,
-            }
-        }
-        Err(why)
-    }
-
-    /// Whether a mode can be chosen.
-    pub fn mode_completes(&mut self, pl: &'a Playable, m: usize, thing: Value) -> Result<(), Refusal> {
-        if !self.holds_or_absent(pl.modes[m].when) {
-            return Err(Refusal::AnnounceCondition);
-        }
-        if let Some(slot) = pl.mode_slot {
-            self.set_var(slot, Value::Int(narrow::i32(m)));
-        }
-        self.steps_complete(pl, Some(m), 0, thing)
-    }
-
-    /// A step of an announcement: the common ones first, then the mode's.
-    #[must_use]
-    pub fn step_at(pl: &'a Playable, mode: Option<usize>, i: usize) -> Option<&'a Step> {
-        if i < pl.steps.len() {
-            return pl.steps.get(i);
-        }
-        pl.modes.get(mode?)?.steps.get(i - pl.steps.len())
+        self.modes_complete(pl, thing)
     }
 
     /// Whether the announcement in the open window can be completed from step `i` on.
-    pub fn steps_complete(
-        &mut self,
-        pl: &'a Playable,
-        mode: Option<usize>,
-        i: usize,
-        thing: Value,
-    ) -> Result<(), Refusal> {
-        let Some(step) = Self::step_at(pl, mode, i) else { return self.payable(&pl.costs, thing, None) };
+    pub fn steps_complete(&mut self, pl: &'a Playable, mode: Chosen, i: usize, thing: Value) -> Result<(), Refusal> {
+        let Some(step) = pl.step_at(mode, i) else { return self.payable(&pl.costs, thing, None) };
         if let Some(d) = step.default {
             let v = self.eval(d);
             self.set_var(step.slot, v);
@@ -183,13 +151,13 @@ impl<'a> Eval<'a> {
     pub fn step_options(
         &mut self,
         pl: &'a Playable,
-        mode: Option<usize>,
+        mode: Chosen,
         i: usize,
         thing: Value,
         out: &mut Vec<Value>,
         most: usize,
     ) {
-        let Some(step) = Self::step_at(pl, mode, i) else { return };
+        let Some(step) = pl.step_at(mode, i) else { return };
         let mut cursor = Cursor::default();
         let mut k = 0;
         let from = out.len();
@@ -214,14 +182,14 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether a value may be chosen in a step: not chosen before, and no prohibition on targeting it.
-    fn step_allows(&mut self, pl: &'a Playable, mode: Option<usize>, i: usize, v: Value, thing: Value) -> bool {
-        let Some(step) = Self::step_at(pl, mode, i) else { return false };
+    fn step_allows(&mut self, pl: &'a Playable, mode: Chosen, i: usize, v: Value, thing: Value) -> bool {
+        let Some(step) = pl.step_at(mode, i) else { return false };
         if !step.is_target {
             return true;
         }
         if !step.repeat_allowed {
             for k in 0..i {
-                if let Some(s) = Self::step_at(pl, mode, k)
+                if let Some(s) = pl.step_at(mode, k)
                     && s.is_target
                     && s.default.is_none()
                     && self.var(s.slot) == v
@@ -317,6 +285,10 @@ impl<'a> Eval<'a> {
                     way == alternative
                 }
                 CostIr::Optional(slot, _) => self.var(slot).is_true(),
+                CostIr::OfMode { slot, mode, several } => match self.var(slot) {
+                    Value::Int(bits) if several => bits >> mode & 1 != 0,
+                    chosen => chosen == Value::Int(i32::from(mode)),
+                },
             };
             if !used {
                 continue;
@@ -358,9 +330,40 @@ impl<'a> Eval<'a> {
             return false;
         }
         if thing != Value::None && way != FREE {
+            let announcing = self.announced_here(thing);
+            let outer = std::mem::replace(&mut self.s.announcing, announcing);
             self.bend_bill(bill, thing);
+            self.s.announcing = outer;
         }
         true
+    }
+
+    /// What the open window announces, where that is a card.
+    fn announced_here(&self, thing: Value) -> Option<Announced> {
+        let object = thing.object()?.id;
+        // What waits has been announced before.
+        let is_new = self.c.entries.iter().all(|e| e.object != object);
+        self.playable_of(thing).filter(|_| is_new).map(|playable| Announced { object, playable, base: self.base })
+    }
+
+    /// What has been chosen so far to be aimed at.
+    pub(super) fn targets_so_far(&mut self, a: Announced, at: ExprId) -> Value {
+        let pl = &self.g.program.playables[a.playable.i()];
+        let chosen = pl.chosen(&self.m.values[a.base..]);
+        let mark = self.m.lists.len();
+        for step in (0..).map_while(|i| pl.step_at(chosen, i)).filter(|step| step.is_target) {
+            match self.m.values[a.base + usize::from(step.slot)] {
+                Value::None => {}
+                Value::List { len, start } => {
+                    for i in 0..u32::from(len) {
+                        let v = self.member(start, i);
+                        self.m.lists.push(v);
+                    }
+                }
+                v => self.m.lists.push(v),
+            }
+        }
+        self.close_list(mark, at)
     }
 
     fn bend_bill(&mut self, bill: &mut Bill, thing: Value) {
@@ -400,8 +403,8 @@ impl<'a> Eval<'a> {
     /// Steps of an announced entry and their slots.
     pub fn entry_steps(&self, id: PlayableId, start: u32) -> impl Iterator<Item = (&'a Step, u16)> + use<'a> {
         let pl = &self.g.program.playables[id.i()];
-        let mode = pl.mode_slot.map(|s| self.c.arena[start as usize + s as usize].int().max(0) as usize);
-        (0..).map_while(move |i| Self::step_at(pl, mode, i)).map(|s| (s, s.slot))
+        let mode = pl.chosen(&self.c.arena[start as usize..]);
+        (0..).map_while(move |i| pl.step_at(mode, i)).map(|s| (s, s.slot))
     }
 
     /// Whether an announced value is still a legal target. The window open is the entry's.
@@ -461,10 +464,10 @@ impl<'a> Eval<'a> {
         let mut found = false;
         if let EntryKind::Playable(id) = kind {
             let pl = &self.p().playables[id.i()];
-            let mode = pl.mode_slot.map(|s| self.var(s).int().max(0) as usize);
+            let mode = self.chosen(pl);
             let mut count = 0;
             let mut i = 0;
-            while let Some(step) = Self::step_at(pl, mode, i) {
+            while let Some(step) = pl.step_at(mode, i) {
                 i += 1;
                 if !step.is_target {
                     continue;

@@ -49,7 +49,7 @@ pub enum DecisionKind {
     /// A mode of a card.
     Mode { playable: PlayableId },
     /// A target or number of a card.
-    Step { playable: PlayableId, step: u8, thing: Value },
+    Step { playable: PlayableId, step: u8, name: StrId, thing: Value },
     /// Whether to pay an optional cost.
     OptionalCost { playable: PlayableId, name: StrId },
     /// How to pay.

@@ -52,8 +52,21 @@ pub struct Scratch {
     pub(super) retargeting: bool,
     /// Whether nobody pays the plain cost of what is being announced.
     pub(super) free: bool,
+    /// What is being announced while it is asked what it costs: its targets are those chosen so far.
+    pub(super) announcing: Option<Announced>,
     /// The parameter of the action being looked at that is chosen already: an effect takes it, whatever the time is.
     pub(super) preset: Option<u8>,
+}
+
+/// What is being announced: the object, what it announces, and where the window of that stands.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Announced {
+    /// The card.
+    pub object: u32,
+    /// What it announces.
+    pub playable: crate::program::PlayableId,
+    /// Its window.
+    pub base: usize,
 }
 
 /// So much may still be looked at.

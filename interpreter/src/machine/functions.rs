@@ -107,6 +107,7 @@ impl Eval<'_> {
                 self.look(n as usize / BESIDE);
                 Value::Int(n)
             }),
+            Builtin::Neighbours => object.map_or(Value::EMPTY, |o| self.neighbours(o, at)),
             Builtin::Announced => match (object, second) {
                 (Some(o), Value::Text(t)) => self.announced(o, t),
                 _ => Value::None,
@@ -173,6 +174,10 @@ impl Eval<'_> {
                 self.close_list(mark, at)
             }),
             Builtin::NamedObject => self.named_object(first, second),
+            Builtin::Now => object.map_or(Value::None, |o| match self.c.reference(o.id) {
+                now if self.c.fresh(now).is_some() => Value::Object(now),
+                _ => Value::None,
+            }),
             Builtin::Follow => object.map_or(Value::None, |o| Value::Object(self.c.reference(o.id))),
         }
     }
@@ -267,6 +272,9 @@ impl Eval<'_> {
 
     fn targets(&mut self, o: Option<ObjectRef>, at: ExprId) -> Value {
         let Some(o) = o else { return Value::EMPTY };
+        if let Some(announcing) = self.s.announcing.filter(|a| a.object == o.id) {
+            return self.targets_so_far(announcing, at);
+        }
         let Some(e) = self.c.entries.iter().find(|e| e.object == o.id).copied() else { return Value::EMPTY };
         let EntryKind::Playable(pl) = e.what else { return Value::EMPTY };
         let mark = self.m.lists.len();

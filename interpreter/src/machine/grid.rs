@@ -2,8 +2,8 @@
 
 use super::eval::{BESIDE, Eval};
 use super::state::NIL;
-use crate::program::Builtin;
-use crate::value::Value;
+use crate::program::{Builtin, ExprId, Shape};
+use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
 impl Eval<'_> {
@@ -39,6 +39,37 @@ impl Eval<'_> {
     #[inline]
     pub(super) fn row_of(&self, v: Value) -> Value {
         self.place_of(v).map_or(Value::None, |p| Value::Int(p.2))
+    }
+
+    /// Those beside a thing in its row, or in the cells that share a side with its own.
+    pub(super) fn neighbours(&mut self, o: ObjectRef, at: ExprId) -> Value {
+        let Some(x) = self.c.fresh(o) else { return Value::EMPTY };
+        let (zone, cell, beside) = (x.zone, x.cell, [x.prev, x.next]);
+        self.read_places(zone);
+        let mark = self.m.lists.len();
+        let here = &self.c.zones[zone as usize];
+        match self.p().zones[here.decl as usize].shape {
+            Shape::Row => {
+                let there = beside.into_iter().filter(|id| *id != NIL);
+                self.m.lists.extend(there.map(|id| Value::Object(self.c.reference(id))));
+            }
+            Shape::Grid(..) => {
+                self.look(here.count as usize / BESIDE);
+                let all = self.objects_in(zone);
+                let beside = all.filter(|id| self.share_a_side(zone, cell, self.c.objects[*id as usize].cell));
+                let beside: Vec<Value> = beside.map(|id| Value::Object(self.c.reference(id))).collect();
+                self.m.lists.extend(beside);
+            }
+            _ => {}
+        }
+        self.close_list(mark, at)
+    }
+
+    fn share_a_side(&self, zone: u16, a: u16, b: u16) -> bool {
+        let (Some(a), Some(b)) = (self.place_of(Value::Cell(zone, a)), self.place_of(Value::Cell(zone, b))) else {
+            return false;
+        };
+        (a.1 - b.1).abs() + (a.2 - b.2).abs() == 1
     }
 
     /// The functions of cells.

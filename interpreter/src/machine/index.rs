@@ -411,7 +411,8 @@ impl Index {
         let finishes = |op: &Op| matches!(op, Op::Finish { .. });
         ix.settles = p.abilities.iter().any(|a| waits(&a.form)) || p.codes.iter().any(|c| c.ops.iter().any(finishes));
         ix.keep_history = p.exprs.iter().any(|e| matches!(e, Expr::Happened { since, .. } if since.0 == 1));
-        ix.tells_positions = p.exprs.iter().any(|e| matches!(e, Expr::Builtin(Builtin::Position, _)));
+        ix.tells_positions =
+            p.exprs.iter().any(|e| matches!(e, Expr::Builtin(Builtin::Position | Builtin::Neighbours, _)));
         ix.turns = super::turns::Turns::of(p);
         let announced = |(id, a): (u16, &crate::program::Action)| match p.expr(a.announce?) {
             Expr::Var(slot) if (2..2 + a.params.len()).contains(&usize::from(*slot)) => {

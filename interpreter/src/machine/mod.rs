@@ -25,6 +25,7 @@ mod keywords;
 mod kinds;
 mod last_known;
 mod loops;
+pub mod modes;
 mod moment;
 pub mod moves;
 pub mod op;

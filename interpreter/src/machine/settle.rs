@@ -2,6 +2,7 @@
 
 use super::alike::nth_reaction;
 use super::ask::{Choice, DecisionKind};
+use super::modes::Chosen;
 use super::run::Machine;
 use super::select::Cursor;
 use super::state::{Entry, EntryKind, Frame, FrameKind, Listener, NIL, Outcome, Reaction, Role, State};
@@ -408,12 +409,12 @@ impl<'g, T: Trace> Machine<'g, T> {
         let pl = &self.game.program.playables[id.i()];
         st.mem.values.resize(base + pl.slots as usize, Value::None);
         let (mut targets, mut legal) = (0usize, 0usize);
-        let mode = pl.mode_slot.map(|s| st.mem.values[base + s as usize].int().max(0) as usize);
+        let mode = pl.chosen(&st.mem.values[base..]);
         let mut e = self.eval(st, narrow::u32(base));
         // All are judged against what was announced; only then are the illegal ones cleared.
         let mut now = arrayvec::ArrayVec::<(u16, Value), 32>::new();
         let mut i = 0;
-        while let Some(step) = super::eval::Eval::step_at(pl, mode, i) {
+        while let Some(step) = pl.step_at(mode, i) {
             i += 1;
             let v = e.var(step.slot);
             if !step.is_target || v == Value::None || now.is_full() {
@@ -455,7 +456,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             return false;
         }
         let code = match mode {
-            Some(m) if m < pl.modes.len() => Some(pl.modes[m].effect),
+            Chosen::One(m) if m < pl.modes.len() => Some(pl.modes[m].effect),
             _ => pl.effect,
         };
         match code {

@@ -152,6 +152,8 @@ pub enum Op {
         actions: ExprId,
         /// Where to go on a pass.
         passed: u32,
+        /// It may not be passed where one of them can be begun.
+        must: bool,
     },
     /// Starts an atomic stretch.
     AtomicStart,

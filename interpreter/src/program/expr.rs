@@ -228,6 +228,10 @@ pub enum Builtin {
     Titled,
     /// `ordinal(m)`: of an enum member, from 0.
     Ordinal,
+    /// `x.now`: what something has become, wherever it went; none where it is no more.
+    Now,
+    /// `neighbours(x)`: those beside it in its row, or in the cells that share a side with its own.
+    Neighbours,
     /// `abilities(x)`: playable abilities of an object, as a list.
     Abilities,
     /// `zone_is(z, declaration)`: whether a zone is one of a declaration's (`x in limbo`: anybody's); the declaration's number is an int.

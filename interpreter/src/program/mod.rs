@@ -808,6 +808,9 @@ pub struct Playable {
     pub steps: Box<[Step]>,
     /// Modes; the chosen number goes to `mode_slot`.
     pub modes: Box<[ModeIr]>,
+    /// How many modes are chosen at least and (if not all may be) at most, where several can be: `mode_slot` then holds them as
+    /// bits, and the one effect does what each says that was chosen.
+    pub several: Option<(ExprId, Option<ExprId>)>,
     /// The slot of the mode's number.
     pub mode_slot: Option<u16>,
     /// The effect, absent for cards that only have a cost, or where modes say it.
@@ -844,6 +847,15 @@ pub enum CostIr {
     Optional(u16, StrId),
     /// Instead of the plain ones.
     Alternative(StrId),
+    /// Besides the others, where the mode was chosen that the slot says: by its number, or as one of several bits.
+    OfMode {
+        /// Where the choice stands.
+        slot: u16,
+        /// Which mode.
+        mode: u16,
+        /// Whether several may be chosen.
+        several: bool,
+    },
 }
 
 /// A step of an announcement.
@@ -876,7 +888,7 @@ pub struct ModeIr {
     pub when: Option<ExprId>,
     /// Its steps.
     pub steps: Vec<Step>,
-    /// Its effect.
+    /// Its effect; where several may be chosen, that of all of them.
     pub effect: CodeId,
 }
 

@@ -35,7 +35,9 @@ fn in_members<'a>(members: &'a [Member], found: &mut Vec<&'a [Ident]>) {
     for member in members {
         match member {
             Member::Effect(body) => in_block(body, found),
-            Member::Mode(mode) => in_block(&mode.effect, found),
+            Member::Mode(_) | Member::Modes(_) => {
+                member.modes().iter().for_each(|mode| in_block(&mode.effect, found));
+            }
             Member::Ability(ability) => in_ability(ability, found),
             Member::Attr(_)
             | Member::Field(_)

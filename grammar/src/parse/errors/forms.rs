@@ -51,6 +51,7 @@ const FORMS: &[(&str, &str)] = &[
     ("optional", "optional cost NAME AMOUNT PAYMENT"),
     ("alternative", "alternative cost \"Title\" AMOUNT PAYMENT"),
     ("target", "target NAME: KIND in ZONE where CONDITION"),
+    ("modes", "modes 1..2 { mode \"Title\" { … effect { … } } … }"),
     ("mode", "mode \"Title\" [when CONDITION] { … effect { … } }"),
     ("effect", "effect { … }"),
     ("text", "text \"…\""),

@@ -1,0 +1,81 @@
+//! Modes of which several are chosen at once: how many, what each costs, and one effect for all of them.
+
+use super::Lowerer;
+use super::env::Env;
+use super::playable::Parts;
+use crate::program::{Arith, Cmp, Cost, CostIr, Expr, ExprId, Ty};
+use crate::value::Value;
+use naipe_grammar::ast::{self, CostDecl, CostKind, Most};
+use naipe_grammar::span::Span;
+
+impl Lowerer<'_> {
+    /// All modes of a card stand among those of which several may be chosen, and there are enough.
+    pub(super) fn only_modes_at_once(&mut self, parts: &Parts<'_>, several: &ast::Modes) {
+        let inside = |mode: &ast::Mode| several.modes.iter().any(|m| std::ptr::eq(m, mode));
+        if let Some(outside) = parts.modes.iter().find(|mode| !inside(mode)) {
+            self.misplaced(
+                "a card chooses its modes in one place",
+                outside.label.span,
+                "not among those of `modes`",
+                "put every mode between the braces of one `modes`",
+            );
+        }
+        if several.modes.is_empty() {
+            let at = several.least.as_ref().map_or(Span::default(), |least| least.span);
+            return self.misplaced(
+                "there is no mode to choose",
+                at,
+                "so many of none",
+                "write `mode \"…\" { … }` in it",
+            );
+        }
+        let at_least = several.least.as_ref().and_then(|least| match least.kind {
+            ast::ExprKind::Int(n) => Some((i64::from(n), least.span)),
+            _ => None,
+        });
+        let there = several.modes.len();
+        if let Some((n, span)) = at_least.filter(|(n, _)| *n > there as i64) {
+            let what = format!("{n} modes cannot be chosen of {there}");
+            self.misplaced(&what, span, "so many", &format!("ask for {there} at most, or add modes"));
+        }
+    }
+
+    /// How many modes are chosen at least, and at most.
+    pub(super) fn bounds_of_modes(&mut self, several: &ast::Modes, env: &mut Env) -> (ExprId, Option<ExprId>) {
+        let least = match &several.least {
+            Some(least) => self.expect(least, env, &Ty::Int),
+            None => self.konst(Value::Int(0), Span::default()),
+        };
+        let most = match &several.most {
+            Most::All => None,
+            Most::Exactly => Some(least),
+            Most::UpTo(most) => Some(self.expect(most, env, &Ty::Int)),
+        };
+        (least, most)
+    }
+
+    /// What a mode costs besides what the card costs.
+    pub(super) fn cost_of_mode(&mut self, c: &CostDecl, of: CostIr, env: &mut Env) -> Cost {
+        if !matches!(c.kind, CostKind::Plain) {
+            self.misplaced(
+                "a mode has a plain cost only",
+                c.span,
+                "not a plain cost",
+                "optional and alternative costs are written beside the modes",
+            );
+        }
+        let plain = CostDecl { kind: CostKind::Plain, ..c.clone() };
+        Cost { kind: of, ..self.cost(&plain, None, env) }
+    }
+
+    /// Whether a mode is among those chosen.
+    pub(super) fn mode_is_chosen(&mut self, slot: u16, mode: usize, span: Span) -> ExprId {
+        let bits = self.add(Expr::Var(slot), span);
+        let weight = self.konst(Value::Int(1 << mode.min(30)), span);
+        let above = self.add(Expr::Arith(Arith::Div, bits, weight), span);
+        let two = self.konst(Value::Int(2), span);
+        let bit = self.add(Expr::Arith(Arith::Rem, above, two), span);
+        let one = self.konst(Value::Int(1), span);
+        self.add(Expr::Compare(Cmp::Eq, bit, one), span)
+    }
+}

@@ -1,0 +1,205 @@
+//! Modes: which of them are chosen when something is announced, and what they then ask for.
+
+use super::announce::Refusal;
+use super::ask::{Choice, DecisionKind};
+use super::eval::Eval;
+use super::play::How;
+use super::run::{Machine, set_stage};
+use super::state::{Stage, State};
+use super::trace::Trace;
+use crate::program::{Playable, PlayableId, Step};
+use crate::value::Value;
+use naipe_grammar::narrow;
+
+/// The modes chosen for what is announced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chosen {
+    /// It has none.
+    Plain,
+    /// The one of this number.
+    One(usize),
+    /// Those whose bits are set.
+    Several(u32),
+}
+
+impl Chosen {
+    /// Whether one is among them.
+    fn has(self, mode: usize) -> bool {
+        match self {
+            Chosen::Plain => false,
+            Chosen::One(one) => one == mode,
+            Chosen::Several(bits) => bits >> mode & 1 != 0,
+        }
+    }
+}
+
+impl Playable {
+    /// The modes that a window of it says.
+    #[must_use]
+    pub fn chosen(&self, window: &[Value]) -> Chosen {
+        match self.mode_slot.map(|slot| window[usize::from(slot)].int().max(0)) {
+            None => Chosen::Plain,
+            Some(bits) if self.several.is_some() => Chosen::Several(bits.cast_unsigned()),
+            Some(mode) => Chosen::One(mode as usize),
+        }
+    }
+
+    /// The labels of the modes chosen, as they are printed.
+    pub fn labels(&self, chosen: Chosen) -> impl Iterator<Item = crate::program::StrId> {
+        self.modes.iter().enumerate().filter(move |(m, _)| chosen.has(*m)).map(|(_, mode)| mode.label)
+    }
+
+    /// A step of an announcement: the common ones first, then those of the modes chosen, as they are printed.
+    #[must_use]
+    pub fn step_at(&self, chosen: Chosen, at: usize) -> Option<&Step> {
+        let Some(mut at) = at.checked_sub(self.steps.len()) else { return self.steps.get(at) };
+        if let Chosen::One(mode) = chosen {
+            return self.modes.get(mode)?.steps.get(at);
+        }
+        for (m, mode) in self.modes.iter().enumerate() {
+            if !chosen.has(m) {
+                continue;
+            }
+            match at.checked_sub(mode.steps.len()) {
+                None => return mode.steps.get(at),
+                Some(rest) => at = rest,
+            }
+        }
+        None
+    }
+}
+
+impl<'a> Eval<'a> {
+    /// The modes that the open window says.
+    #[must_use]
+    pub fn chosen(&self, pl: &Playable) -> Chosen {
+        pl.chosen(&self.m.values[self.base..])
+    }
+
+    /// How many modes are chosen at least, and at most.
+    fn bounds(&mut self, pl: &Playable) -> (u32, u32) {
+        let Some((least, most)) = pl.several else { return (1, 1) };
+        let all = narrow::i32(pl.modes.len());
+        let least = self.eval(least).int().max(0);
+        let most = most.map_or(all, |most| self.eval(most).int().clamp(0, all));
+        (least.cast_unsigned(), most.cast_unsigned())
+    }
+
+    /// Whether a mode can be chosen, where one is.
+    pub fn mode_completes(&mut self, pl: &'a Playable, m: usize, thing: Value) -> Result<(), Refusal> {
+        if !self.holds_or_absent(pl.modes[m].when) {
+            return Err(Refusal::AnnounceCondition);
+        }
+        if let Some(slot) = pl.mode_slot {
+            self.set_var(slot, Value::Int(narrow::i32(m)));
+        }
+        self.steps_complete(pl, Chosen::One(m), 0, thing)
+    }
+
+    /// Whether the modes can be chosen: one, or as many as it says.
+    pub fn modes_complete(&mut self, pl: &'a Playable, thing: Value) -> Result<(), Refusal> {
+        if pl.several.is_some() {
+            let bounds = self.bounds(pl);
+            return self.several_complete(pl, 0, 0, bounds, thing);
+        }
+        let mut why = Refusal::AnnounceCondition;
+        for m in 0..pl.modes.len() {
+            match self.mode_completes(pl, m, thing) {
+                Ok(()) => return Ok(()),
+                Err(e) => why = e,
+            }
+        }
+        Err(why)
+    }
+
+    /// Whether enough modes can be chosen, with those whose bits are set among them; others are tried from one on.
+    fn several_complete(
+        &mut self,
+        pl: &'a Playable,
+        bits: u32,
+        from: usize,
+        bounds: (u32, u32),
+        thing: Value,
+    ) -> Result<(), Refusal> {
+        let count = bits.count_ones();
+        let mut why = Refusal::AnnounceCondition;
+        if count > bounds.1 {
+            return Err(why);
+        }
+        if let Some(slot) = pl.mode_slot {
+            self.set_var(slot, Value::Int(bits.cast_signed()));
+        }
+        if count >= bounds.0 {
+            return self.steps_complete(pl, Chosen::Several(bits), 0, thing);
+        }
+        for m in from..pl.modes.len() {
+            if bits >> m & 1 != 0 || !self.holds_or_absent(pl.modes[m].when) {
+                continue;
+            }
+            match self.several_complete(pl, bits | 1 << m, m + 1, bounds, thing) {
+                Ok(()) => return Ok(()),
+                Err(e) => why = e,
+            }
+        }
+        Err(why)
+    }
+
+    /// Whether one more mode can be chosen, besides those whose bits are set.
+    fn another_completes(&mut self, pl: &'a Playable, bits: u32, m: usize, bounds: (u32, u32), thing: Value) -> bool {
+        bits >> m & 1 == 0
+            && self.holds_or_absent(pl.modes[m].when)
+            && self.several_complete(pl, bits | 1 << m, 0, bounds, thing).is_ok()
+    }
+}
+
+impl<T: Trace> Machine<'_, T> {
+    /// Asks for a mode, or for the next of several.
+    pub(super) fn ask_mode(&mut self, st: &mut State, window: u32, id: PlayableId, thing: Value, how: How) -> bool {
+        let pl = &self.game.program.playables[id.i()];
+        let base = window as usize;
+        let player = how.chooser.or(st.mem.values[base].player()).unwrap_or(0);
+        self.decision.begin(player, DecisionKind::Mode { playable: id });
+        let before = pl.chosen(&st.mem.values[base..]);
+        let bounds = self.eval(st, window).bounds(pl);
+        for m in 0..pl.modes.len() {
+            let mut e = self.eval(st, window);
+            let can = match before {
+                Chosen::Several(bits) => e.another_completes(pl, bits, m, bounds, thing),
+                _ => e.mode_completes(pl, m, thing).is_ok(),
+            };
+            if can {
+                self.decision.options.push(Choice::Mode(narrow::u16(m)));
+            }
+        }
+        // What was tried is not chosen.
+        st.mem.values[base + 2..base + pl.slots as usize].fill(Value::None);
+        if let (Chosen::Several(bits), Some(slot)) = (before, pl.mode_slot) {
+            st.mem.values[base + usize::from(slot)] = Value::Int(bits.cast_signed());
+            if bits.count_ones() >= bounds.0 {
+                if self.decision.options.is_empty() {
+                    set_stage(st, Stage::Step(0));
+                    return false;
+                }
+                self.decision.options.push(Choice::Done);
+            }
+        }
+        self.wait_or_fall(st, how)
+    }
+
+    /// A mode was chosen, or no more of them.
+    pub(super) fn answer_mode(&self, st: &mut State, window: u32, pl: &Playable, choice: Choice) {
+        let Some(slot) = pl.mode_slot else { return };
+        let chosen = pl.chosen(&st.mem.values[window as usize..]);
+        let at = window as usize + usize::from(slot);
+        match (chosen, choice) {
+            (Chosen::Several(bits), Choice::Mode(m)) => {
+                st.mem.values[at] = Value::Int((bits | 1 << m).cast_signed());
+            }
+            (_, Choice::Mode(m)) => {
+                st.mem.values[at] = Value::Int(i32::from(m));
+                set_stage(st, Stage::Step(0));
+            }
+            _ => set_stage(st, Stage::Step(0)),
+        }
+    }
+}
