@@ -232,21 +232,24 @@ impl Builder<'_> {
 
     /// `modes 1.. { … }`
     fn modes_of(&mut self, node: Node) -> Option<Modes> {
-        let (mut bounds, mut open, mut modes) = ([None, None], false, Vec::new());
+        let (mut least, mut most, mut modes) = (None, Most::Exactly, Vec::new());
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::amount => bounds[usize::from(open)] = Some(self.amount(child)?),
-                Rule::dots => open = true,
+                Rule::amount => least = Some(self.amount(child)?),
+                Rule::type_range => {
+                    most = Most::All;
+                    for end in child.into_inner() {
+                        match end.as_rule() {
+                            Rule::low => least = Some(self.bound(end)?),
+                            Rule::high => most = Most::UpTo(self.bound(end)?),
+                            _ => {}
+                        }
+                    }
+                }
                 Rule::mode => modes.push(self.mode(child)?),
                 _ => {}
             }
         }
-        let [least, most] = bounds;
-        let most = match most {
-            Some(most) => Most::UpTo(most),
-            None if open => Most::All,
-            None => Most::Exactly,
-        };
         Some(Modes { least, most, modes })
     }
 }

@@ -156,7 +156,7 @@ impl Builder<'_> {
     }
 
     /// An end of a range: `0`, `-5`, `ancho`, `(a + b)`.
-    fn bound(&mut self, node: Node) -> Option<Expr> {
+    pub(super) fn bound(&mut self, node: Node) -> Option<Expr> {
         let span = self.tight(&node);
         let negative = node.as_str().starts_with('-');
         let bound = self.amount(node)?;
