@@ -362,9 +362,9 @@ impl Lowerer<'_> {
                     "not a parameter",
                     "write it between the parentheses: `action NAME(t: SELECTOR)`",
                 ),
-                Member::Mode(m) => self.misplaced(
+                m if !m.modes().is_empty() => self.misplaced(
                     "an action of the game has no modes",
-                    m.label.span,
+                    m.modes()[0].label.span,
                     "a mode",
                     "declare an action for each",
                 ),

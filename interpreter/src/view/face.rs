@@ -69,7 +69,7 @@ pub fn face(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Face {
         if args.is_empty() { title.to_owned() } else { format!("{title}({})", args.join(", ")) }
     };
     let other = |cost: &crate::program::Cost| match cost.kind {
-        CostIr::Plain => None,
+        CostIr::Plain | CostIr::OfMode { .. } => None,
         CostIr::Optional(_, title) | CostIr::Alternative(title) => Some(p.str(title).to_owned()),
     };
     let costs = def.playable.map_or(&[][..], |playable| &p.playables[playable.i()].costs);
