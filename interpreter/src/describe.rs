@@ -440,15 +440,21 @@ pub fn path(st: &State) -> Vec<usize> {
     path
 }
 
+/// The rules of the game under way inside a game, if one is.
+#[must_use]
+pub fn inner_game<'a>(game: &'a Game, st: &State) -> Option<&'a Game> {
+    use crate::machine::state::FrameKind;
+    match (&st.child, st.frames.last().map(|f| f.kind)) {
+        (Some(_), Some(FrameKind::Child { game: n, .. })) => game.games.get(n as usize),
+        _ => None,
+    }
+}
+
 /// The game under way inside a game, if one is.
 #[must_use]
 pub fn innermost<'a>(game: &'a Game, st: &'a State) -> (&'a Game, &'a State) {
-    use crate::machine::state::FrameKind;
-    match (&st.child, st.frames.last().map(|f| f.kind)) {
-        (Some(child), Some(FrameKind::Child { game: n, .. })) => match game.games.get(n as usize) {
-            Some(sub) => innermost(sub, child),
-            None => (game, st),
-        },
+    match (inner_game(game, st), &st.child) {
+        (Some(sub), Some(child)) => innermost(sub, child),
         _ => (game, st),
     }
 }

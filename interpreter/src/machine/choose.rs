@@ -229,6 +229,38 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
+    /// Where several choose in secret and one of them is being asked, what the others have chosen is forgotten: they are
+    /// asked afterwards.
+    pub(crate) fn forget_secrets(&mut self, st: &mut State, seat: u8) {
+        let Some(Frame { base, kind: FrameKind::Choose { code, pc, which, turn, .. } }) = st.frames.last().copied()
+        else {
+            return;
+        };
+        let game: &'g super::index::Game = self.game;
+        let Op::Simultaneously { choices, .. } = &game.program.codes[code.i()].ops[pc as usize] else { return };
+        if which == u16::MAX || turn == 0 {
+            return;
+        }
+        let answers = base as usize + game.program.codes[code.i()].slots as usize;
+        let Value::List { len, start } = st.mem.values[answers] else { return };
+        let mut players: Vec<Value> =
+            (0..u32::from(len)).map(|i| self.eval(st, base).member(start, i)).collect();
+        let first = usize::from(turn).min(players.len());
+        players.rotate_left(first);
+        let seats = usize::from(st.core.seats);
+        for answer in 0..choices.len() * seats {
+            if answer % seats != usize::from(seat) {
+                st.mem.values[answers + 1 + answer] = Value::None;
+            }
+        }
+        let from = narrow::u32(st.mem.lists.len());
+        st.mem.lists.extend(players);
+        st.mem.values[answers] = Value::List { len, start: from };
+        if let Some(Frame { kind: FrameKind::Choose { turn, .. }, .. }) = st.frames.last_mut() {
+            *turn = 0;
+        }
+    }
+
     /// Binds the player whose turn it is to answer; false when everybody has.
     fn seat_simultaneous(&mut self, st: &mut State, q: Question) -> bool {
         let Question { code, pc, turn, .. } = q;

@@ -1,0 +1,273 @@
+//! How good a position is, told from games played at random.
+//!
+//! Nobody says of a game what is good in it. So before the first decision that wants to know, some games are played at
+//! random, and how they came out is explained, as far as it can be, by what each player had at moments of them: the values
+//! of the player, how many cards in each zone, and the numbers on what they have in play. Only exact arithmetic is used (no
+//! exponentials, no logarithms), so that every machine learns the same.
+
+use super::{RandomAgent, derive};
+use crate::limits;
+use crate::machine::index::Game;
+use crate::machine::run::{Machine, Step};
+use crate::machine::setup::Setup;
+use crate::machine::state::{Core, Outcome, State};
+use crate::machine::trace::Silent;
+use crate::program::{AttrId, DefId};
+use crate::value::Value;
+use arrayvec::ArrayVec;
+use naipe_grammar::narrow;
+use std::sync::OnceLock;
+
+/// A number for each seat, from 0 (lost) to 1 (won).
+pub type Worths = ArrayVec<f64, { limits::SEATS }>;
+
+/// So many games are played to learn,
+const GAMES: u64 = 64;
+/// but no more are begun after so many decisions.
+const ENOUGH: u32 = 24_000;
+/// Every so many decisions the table is looked at.
+const EVERY: u32 = 5;
+/// A game is not followed further than this.
+const LONGEST: u32 = 2_000;
+/// How much a large weight must be worth.
+const RIDGE: f64 = 3.0;
+
+/// What is known of a game by having played it.
+#[derive(Debug)]
+pub struct Experience {
+    setup: Setup,
+    learnt: OnceLock<Weights>,
+}
+
+/// What each number that describes a player's position counts for.
+#[derive(Debug, Default)]
+struct Weights {
+    means: Vec<f64>,
+    scales: Vec<f64>,
+    weights: Vec<f64>,
+    /// The greatest difference of scores that was seen.
+    spread: f64,
+}
+
+impl Experience {
+    /// None as yet, of games that are begun so.
+    #[must_use]
+    pub fn new(setup: &Setup) -> Experience {
+        Experience { setup: Setup { ask_chance: false, ask_always: false, ..setup.clone() }, learnt: OnceLock::new() }
+    }
+
+    fn weights(&self, game: &Game) -> &Weights {
+        self.learnt.get_or_init(|| learn(game, &self.setup))
+    }
+
+    /// How good a position is for each seat: how it came out, or how such positions come out.
+    #[must_use]
+    pub fn worths(&self, game: &Game, state: &State) -> Worths {
+        match &state.core.outcome {
+            Some(outcome) => self.outcome(game, outcome, state.core.seats),
+            None => self.weights(game).judge(game, &state.core),
+        }
+    }
+
+    /// How good an outcome is for each seat. Where the game counts points, half of it is how many more than the others.
+    fn outcome(&self, game: &Game, outcome: &Outcome, seats: u8) -> Worths {
+        if outcome.scores.is_empty() {
+            return won(outcome, seats);
+        }
+        let spread = self.weights(game).spread;
+        blend(outcome, seats, spread)
+    }
+}
+
+/// What winning is worth: shared among those who win, and among all where nobody does.
+fn won(outcome: &Outcome, seats: u8) -> Worths {
+    let winners = outcome.winners.count_ones();
+    let of = |seat: u8| match winners {
+        _ if outcome.lost => 0.0,
+        0 => 1.0 / f64::from(seats.max(1)),
+        n if outcome.winners & (1 << seat) != 0 => 1.0 / f64::from(n),
+        _ => 0.0,
+    };
+    (0..seats).map(of).collect()
+}
+
+fn blend(outcome: &Outcome, seats: u8, spread: f64) -> Worths {
+    let mean = outcome.scores.iter().map(|score| f64::from(*score)).sum::<f64>() / outcome.scores.len() as f64;
+    let ahead = |score: i32| {
+        let part = if spread > 0.0 { (f64::from(score) - mean) / (2.0 * spread) } else { 0.0 };
+        (0.5 + part).clamp(0.0, 1.0)
+    };
+    let scores = outcome.scores.iter().copied();
+    won(outcome, seats).iter().zip(scores).map(|(won, score)| 0.5 * won + 0.5 * ahead(score)).collect()
+}
+
+/// What describes the position of each seat, one row a seat.
+fn features(game: &Game, core: &Core) -> Vec<Vec<f64>> {
+    let p = &game.program;
+    let seats = usize::from(core.seats);
+    let (players, zones) = (p.player_attrs.len(), p.zones.len());
+    let width = 2 + players + zones + p.attrs.len();
+    let mut rows = vec![vec![0.0; width]; seats];
+    for (seat, row) in rows.iter_mut().enumerate() {
+        let seat_number = narrow::u8(seat);
+        row[0] = f64::from(u8::from(core.is_alive(seat_number)));
+        row[1] = f64::from(u8::from(core.active == seat_number));
+        for (i, v) in core.player_attrs[seat * players..(seat + 1) * players].iter().enumerate() {
+            row[2 + i] = number(*v);
+        }
+    }
+    for (n, zone) in core.zones.iter().enumerate() {
+        let decl = usize::from(zone.decl);
+        let stays = zone.player != 255 && !zone.in_play;
+        if stays {
+            rows[usize::from(zone.player)][2 + players + decl] += f64::from(zone.count);
+            continue;
+        }
+        for id in super::memory::members(core, narrow::u16(n)) {
+            let o = &core.objects[id as usize];
+            let Some(row) = rows.get_mut(usize::from(zone.holder(o.by))) else { continue };
+            row[2 + players + decl] += 1.0;
+            for (i, attr) in p.attrs.iter().enumerate() {
+                let v = match attr.column {
+                    Some(column) => core.attrs[id as usize * usize::from(p.columns) + usize::from(column)],
+                    None => p.printed(DefId(o.def), AttrId(narrow::u16(i))),
+                };
+                row[2 + players + zones + i] += number(v);
+            }
+        }
+    }
+    compare(&rows)
+}
+
+fn number(v: Value) -> f64 {
+    match v {
+        Value::Int(n) => f64::from(n),
+        Value::Bool(true) => 1.0,
+        _ => 0.0,
+    }
+}
+
+/// What each has more than the others, on average.
+fn compare(rows: &[Vec<f64>]) -> Vec<Vec<f64>> {
+    let others = (rows.len().max(2) - 1) as f64;
+    let width = rows.first().map_or(0, Vec::len);
+    let sums: Vec<f64> = (0..width).map(|i| rows.iter().map(|row| row[i]).sum()).collect();
+    let apart = |row: &Vec<f64>| row.iter().zip(&sums).map(|(x, sum)| x - (sum - x) / others).collect();
+    rows.iter().map(apart).collect()
+}
+
+/// Plays games at random, and explains how they came out.
+fn learn(game: &Game, setup: &Setup) -> Weights {
+    let mut machine = Machine::new(game, Silent);
+    let opening = machine.open(setup);
+    let (mut rows, mut outcomes): (Vec<(usize, Vec<f64>)>, Vec<(Outcome, u8)>) = Default::default();
+    let mut decisions = 0;
+    for index in 0..GAMES {
+        if decisions > ENOUGH {
+            break;
+        }
+        // These games are the same whatever is played afterwards.
+        let mut state = opening.clone();
+        state.reseed(derive(0, index));
+        let mut chance = RandomAgent::new(derive(1, index));
+        let before = rows.len();
+        for decision in 0..LONGEST {
+            match machine.advance(&mut state) {
+                Step::Decide => {}
+                Step::Over => break,
+                Step::Fault(_) => {
+                    machine = Machine::new(game, Silent);
+                    break;
+                }
+            }
+            decisions += 1;
+            if decision % EVERY == EVERY - 1 {
+                rows.extend(features(game, &state.core).into_iter().map(|row| (outcomes.len(), row)));
+            }
+            let at = chance.choose(machine.decision.options.len());
+            let choice = machine.decision.options[at];
+            machine.choose(&mut state, choice);
+        }
+        match state.core.outcome.take() {
+            Some(outcome) => outcomes.push((outcome, state.core.seats)),
+            None => rows.truncate(before),
+        }
+    }
+    let apart = |outcome: &Outcome| {
+        let scores = || outcome.scores.iter().copied();
+        f64::from(scores().max().unwrap_or(0)) - f64::from(scores().min().unwrap_or(0))
+    };
+    let spread = outcomes.iter().map(|(outcome, _)| apart(outcome)).fold(0.0, f64::max);
+    let worths: Vec<Worths> = outcomes
+        .iter()
+        .map(|(o, seats)| if o.scores.is_empty() { won(o, *seats) } else { blend(o, *seats, spread) })
+        .collect();
+    let targets: Vec<f64> = rows
+        .iter()
+        .enumerate()
+        .map(|(i, (game, _))| worths[*game][i % usize::from(outcomes[*game].1)])
+        .collect();
+    let rows: Vec<Vec<f64>> = rows.into_iter().map(|(_, row)| row).collect();
+    Weights { spread, ..fit(&rows, &targets) }
+}
+
+/// The weights with which the rows come nearest to the targets.
+fn fit(rows: &[Vec<f64>], targets: &[f64]) -> Weights {
+    let Some(first) = rows.first() else { return Weights::default() };
+    let (width, n) = (first.len(), rows.len() as f64);
+    let means: Vec<f64> = (0..width).map(|i| rows.iter().map(|row| row[i]).sum::<f64>() / n).collect();
+    let scale = |i: usize| {
+        let variance = rows.iter().map(|row| (row[i] - means[i]) * (row[i] - means[i])).sum::<f64>() / n;
+        if variance > 1e-9 { 1.0 / variance.sqrt() } else { 0.0 }
+    };
+    let scales: Vec<f64> = (0..width).map(scale).collect();
+    // The normal equations, the target in the last column.
+    let mut table = vec![vec![0.0; width + 1]; width];
+    let mean_target = targets.iter().sum::<f64>() / n;
+    for (row, target) in rows.iter().zip(targets) {
+        let z: Vec<f64> = (0..width).map(|i| (row[i] - means[i]) * scales[i]).collect();
+        for i in 0..width {
+            for j in 0..width {
+                table[i][j] += z[i] * z[j];
+            }
+            table[i][width] += z[i] * (target - mean_target);
+        }
+    }
+    for (i, row) in table.iter_mut().enumerate() {
+        row[i] += RIDGE * n / 100.0 + 1e-6;
+    }
+    solve(&mut table);
+    let weights = table.iter().map(|row| row[width]).collect();
+    Weights { means, scales, weights, spread: 0.0 }
+}
+
+/// Solves equations by elimination; with something added to the diagonal they can always be solved.
+fn solve(table: &mut [Vec<f64>]) {
+    let width = table.len();
+    for i in 0..width {
+        let pivot = table[i][i];
+        table[i].iter_mut().for_each(|x| *x /= pivot);
+        let row = table[i].clone();
+        for (j, other) in table.iter_mut().enumerate() {
+            if j != i {
+                let factor = other[i];
+                other.iter_mut().zip(&row).for_each(|(x, y)| *x -= factor * y);
+            }
+        }
+    }
+}
+
+impl Weights {
+    /// How good a position is for each seat that has not ended yet.
+    fn judge(&self, game: &Game, core: &Core) -> Worths {
+        let base = 1.0 / f64::from(core.seats.max(1));
+        let judged = |row: &Vec<f64>| {
+            let parts = row.iter().zip(&self.means).zip(&self.scales).zip(&self.weights);
+            let sum: f64 = parts.map(|(((x, mean), scale), weight)| (x - mean) * scale * weight).sum();
+            // An end is worth more than what only promises it.
+            (base + sum).clamp(0.02, 0.98)
+        };
+        features(game, core).iter().map(judged).collect()
+    }
+}
+

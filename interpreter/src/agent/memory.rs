@@ -1,0 +1,216 @@
+//! What each seat at a table has seen and can still follow.
+//!
+//! The table itself says who may look at a card ([`knows`]). A player at it remembers more: which card went face down to a
+//! pile, for as long as the pile is not shuffled, and after that at least in which pile it must be.
+
+use crate::describe::inner_game;
+use crate::machine::eval::knows;
+use crate::machine::index::Game;
+use crate::machine::state::{Core, NIL, NONE16, State};
+use crate::machine::trace::{Note, Trace};
+use crate::program::{Program, builtin};
+use crate::value::Value;
+use ecow::EcoString;
+use naipe_grammar::ast::Visibility;
+use naipe_grammar::narrow;
+
+/// What all seats of a table remember; it listens to the game, and to those inside it.
+#[derive(Debug, Default)]
+pub struct Memory {
+    games: Vec<(EcoString, Seen)>,
+}
+
+/// What is remembered of the objects of one game.
+#[derive(Debug, Default)]
+pub struct Seen {
+    /// How many ages had been given when it was last looked at: a game that begins anew begins at none.
+    stamp: u32,
+    objects: Vec<Followed>,
+    lost: Vec<Lost>,
+    /// Sets of objects, by number, in order.
+    groups: Vec<Vec<u32>>,
+}
+
+/// What is remembered of an object.
+#[derive(Debug, Clone, Copy)]
+struct Followed {
+    def: u32,
+    /// Which seats can tell which card it is, as bits.
+    by: u16,
+    /// Where it was when it was last looked at.
+    zone: u16,
+    /// Where it was first.
+    origin: u16,
+}
+
+/// A card that a seat had seen and can no longer tell from others.
+#[derive(Debug, Clone, Copy)]
+struct Lost {
+    seat: u8,
+    object: u32,
+    def: u32,
+    /// Among which objects it must be.
+    group: usize,
+}
+
+/// Whether a zone shows its cards to a seat.
+fn shows(p: &Program, core: &Core, zone: u16, seat: u8) -> bool {
+    let Some(z) = core.zones.get(usize::from(zone)) else { return true };
+    match p.zones[usize::from(z.decl)].visible {
+        Visibility::All => true,
+        Visibility::Owner => z.player == seat,
+        Visibility::Nobody => false,
+    }
+}
+
+/// The objects of a zone, from the top.
+pub(super) fn members(core: &Core, zone: u16) -> impl Iterator<Item = u32> {
+    let first = core.zones.get(usize::from(zone)).map_or(NIL, |z| z.head);
+    std::iter::successors((first != NIL).then_some(first), |id| {
+        Some(core.objects[*id as usize].next).filter(|next| *next != NIL)
+    })
+}
+
+impl Memory {
+    /// Everybody looks at the table. To be called when a game begins and before each decision.
+    pub fn look(&mut self, game: &Game, state: &State) {
+        self.of(game, &state.core).look(&game.program, &state.core);
+        if let (Some(inner), Some(child)) = (inner_game(game, state), &state.child) {
+            self.look(inner, child);
+        }
+    }
+
+    /// What is remembered of a game, this one or one inside it.
+    #[must_use]
+    pub fn seen(&self, game: &Game) -> Option<&Seen> {
+        self.games.iter().find(|(name, _)| *name == game.program.name).map(|(_, seen)| seen)
+    }
+
+    fn of(&mut self, game: &Game, core: &Core) -> &mut Seen {
+        let name = &game.program.name;
+        let at = self.games.iter().position(|(known, _)| known == name).unwrap_or_else(|| {
+            self.games.push((name.clone(), Seen::default()));
+            self.games.len() - 1
+        });
+        let seen = &mut self.games[at].1;
+        if core.stamp < seen.stamp || core.objects.len() < seen.objects.len() {
+            *seen = Seen::default();
+        }
+        seen.stamp = core.stamp;
+        seen
+    }
+}
+
+impl Trace for Memory {
+    const ON: bool = true;
+
+    fn note(&mut self, game: &Game, state: &State, _: usize, note: Note<'_>) {
+        match note {
+            Note::Moved { now: Value::Object(o), .. } => {
+                let seen = self.of(game, &state.core);
+                seen.look_at(&game.program, &state.core, o.id);
+            }
+            Note::Event { event: builtin::SHUFFLE, params, .. } => {
+                let seen = self.of(game, &state.core);
+                if let Some(Value::Zone(zone)) = params.iter().find(|v| matches!(v, Value::Zone(_))) {
+                    seen.look(&game.program, &state.core);
+                    seen.shuffled(&state.core, *zone);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Seen {
+    /// Whether a seat can tell which card an object is.
+    #[must_use]
+    pub fn follows(&self, seat: u8, id: u32) -> bool {
+        self.objects.get(id as usize).is_some_and(|x| x.by & 1 << seat != 0)
+    }
+
+    /// Where an object was first.
+    pub(super) fn origin(&self, id: u32) -> u16 {
+        self.objects.get(id as usize).map_or(NONE16, |x| x.origin)
+    }
+
+    /// Cards that a seat has lost sight of: each with the objects among which it must be.
+    pub(super) fn lost(&self, seat: u8) -> impl Iterator<Item = (u32, &[u32])> {
+        self.lost.iter().filter(move |lost| lost.seat == seat).map(|lost| (lost.def, self.groups[lost.group].as_slice()))
+    }
+
+    fn look(&mut self, p: &Program, core: &Core) {
+        for id in 0..core.objects.len() {
+            self.look_at(p, core, narrow::u32(id));
+        }
+    }
+
+    /// An object lies where it lies: whoever can sees it.
+    fn look_at(&mut self, p: &Program, core: &Core, id: u32) {
+        let o = &core.objects[id as usize];
+        if self.objects.len() <= id as usize {
+            let unseen = Followed { def: o.def, by: 0, zone: NONE16, origin: NONE16 };
+            self.objects.resize(core.objects.len(), unseen);
+        }
+        let x = &mut self.objects[id as usize];
+        if x.def != o.def {
+            // Another thing has this number now, or the thing has become another before everybody's eyes.
+            *x = Followed { def: o.def, by: 0, zone: x.zone, origin: NONE16 };
+        }
+        if o.zone == NONE16 {
+            return;
+        }
+        if x.origin == NONE16 {
+            x.origin = o.zone;
+        }
+        let (came_from, before) = (std::mem::replace(&mut x.zone, o.zone), x.by);
+        for seat in 0..core.seats {
+            let eyes = 1 << seat;
+            if knows(p, core, seat, id) {
+                if before & eyes == 0 {
+                    self.objects[id as usize].by |= eyes;
+                    self.lost.retain(|lost| (lost.seat, lost.object) != (seat, id));
+                }
+            } else if before & eyes != 0 && came_from != o.zone && !shows(p, core, came_from, seat) {
+                // One of several that lie face down has gone: the seat cannot tell which.
+                let mut among: Vec<u32> = members(core, came_from).chain([id]).collect();
+                among.sort_unstable();
+                self.lose(seat, &among, |other| other == id || !knows(p, core, seat, other));
+            }
+        }
+    }
+
+    /// The cards of a zone have been mixed: nobody can tell any more which is which.
+    fn shuffled(&mut self, core: &Core, zone: u16) {
+        let mut among: Vec<u32> = members(core, zone).collect();
+        among.sort_unstable();
+        // What must have been among some of these may be any of these now.
+        for group in &mut self.groups {
+            if group.iter().any(|id| among.binary_search(id).is_ok()) {
+                group.extend(&among);
+                group.sort_unstable();
+                group.dedup();
+            }
+        }
+        for seat in 0..core.seats {
+            self.lose(seat, &among, |_| true);
+        }
+    }
+
+    /// A seat can no longer tell some objects apart.
+    fn lose(&mut self, seat: u8, among: &[u32], which: impl Fn(u32) -> bool) {
+        let group = self.groups.len();
+        let followed = |objects: &[Followed], id: u32| objects.get(id as usize).is_some_and(|x| x.by & 1 << seat != 0);
+        for &object in among {
+            if followed(&self.objects, object) && which(object) {
+                let x = &mut self.objects[object as usize];
+                x.by &= !(1 << seat);
+                let def = x.def;
+                self.lost.push(Lost { seat, object, def, group });
+            }
+        }
+        if self.lost.last().is_some_and(|lost| lost.group == group) {
+            self.groups.push(among.to_vec());
+        }
+    }
+}

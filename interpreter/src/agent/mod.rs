@@ -1,0 +1,140 @@
+//! Players that are machines: who they are, and the small generator that each has of its own.
+//!
+//! A machine decides by what its seat may see. [`memory`] follows what each seat has seen, [`resample`] draws tables that
+//! look the same to a seat as the true one, [`experience`] tells from games played at random how good a position is, and
+//! [`thinker`] plays on from such tables to find a choice: `greedy` looks one step ahead, `ismcts` searches a tree
+//! ([`search`]).
+
+pub mod experience;
+pub mod memory;
+pub mod resample;
+mod search;
+pub mod thinker;
+
+use naipe_grammar::narrow;
+use std::fmt;
+use std::str::FromStr;
+
+/// How the decisions of a seat are made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Agent {
+    /// Each option is as likely as any other.
+    Random,
+    /// The option after which the position looks best, on average over a few tables that look the same.
+    Greedy,
+    /// Information-set Monte Carlo tree search, with so many games played in thought for each decision.
+    Ismcts(u32),
+}
+
+impl fmt::Display for Agent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Agent::Random => f.write_str("random"),
+            Agent::Greedy => f.write_str("greedy"),
+            Agent::Ismcts(games) => write!(f, "ismcts:{games}"),
+        }
+    }
+}
+
+/// So many games in thought where a search is named without a number.
+const THOUGHTS: u32 = 200;
+/// No decision is thought about in more games than this.
+const MOST_THOUGHTS: u32 = 1_000_000;
+
+impl FromStr for Agent {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Agent, String> {
+        let number = |games: &str| games.parse().ok().filter(|games| (1..=MOST_THOUGHTS).contains(games));
+        match text.split_once(':') {
+            None if text == "random" => Ok(Agent::Random),
+            None if text == "greedy" => Ok(Agent::Greedy),
+            None if text == "ismcts" => Ok(Agent::Ismcts(THOUGHTS)),
+            Some(("ismcts", games)) => match number(games) {
+                Some(games) => Ok(Agent::Ismcts(games)),
+                None => Err(format!("`{text}` does not say how many games are played in thought: `ismcts:200`, up to {MOST_THOUGHTS}")),
+            },
+            _ => Err(format!("there is no agent `{text}`: there are `random`, `greedy` and `ismcts:200`")),
+        }
+    }
+}
+
+/// Chooses at random.
+#[derive(Debug, Clone, Copy)]
+pub struct RandomAgent(u64);
+
+/// The step of the sequence (the golden ratio, as a fraction of 2 to the 64).
+const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// Mixes the bits of a number (the end of splitmix64).
+fn mix(number: u64) -> u64 {
+    let mixed = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
+}
+
+/// A seed of its own for each of many games.
+#[must_use]
+pub fn derive(seed: u64, index: u64) -> u64 {
+    mix(mix(seed.wrapping_add(STEP)).wrapping_add(index.wrapping_add(1).wrapping_mul(STEP)))
+}
+
+impl RandomAgent {
+    /// An agent with a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> RandomAgent {
+        RandomAgent(seed)
+    }
+
+    /// Puts things into an order, each as likely as any other.
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for last in (1..things.len()).rev() {
+            things.swap(last, self.choose(last + 1));
+        }
+    }
+
+    /// One of so many options (at least one).
+    pub fn choose(&mut self, options: usize) -> usize {
+        narrow::usize((u128::from(self.number()) * options as u128) >> 64)
+    }
+
+    /// A number, each equally likely.
+    pub fn number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(STEP);
+        mix(self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Agent, RandomAgent, derive};
+
+    #[test]
+    fn agents_are_written_as_they_are_read() {
+        for agent in [Agent::Random, Agent::Greedy, Agent::Ismcts(1), Agent::Ismcts(50)] {
+            assert_eq!(agent.to_string().parse(), Ok(agent));
+        }
+        assert_eq!("ismcts".parse(), Ok(Agent::Ismcts(200)));
+        for wrong in ["", "clever", "ismcts:", "ismcts:0", "ismcts:-1", "ismcts:99999999999", "random:2"] {
+            assert!(wrong.parse::<Agent>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn every_option_comes_up() {
+        let mut agent = RandomAgent::new(7);
+        let mut seen = [0_u32; 5];
+        for _ in 0..5_000 {
+            seen[agent.choose(5)] += 1;
+        }
+        assert!(seen.iter().all(|times| (850..1_150).contains(times)), "{seen:?}");
+    }
+
+    #[test]
+    fn seeds_of_games_differ() {
+        let mut seeds: Vec<u64> = (0..100).flat_map(|seed| (0..100).map(move |game| derive(seed, game))).collect();
+        seeds.sort_unstable();
+        seeds.dedup();
+        assert_eq!(seeds.len(), 10_000);
+    }
+}

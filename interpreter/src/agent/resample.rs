@@ -1,0 +1,212 @@
+//! Tables that look the same to a seat as the true one.
+//!
+//! What a seat cannot tell apart changes places: the faces of cards that lie where it does not see them, those of one owner
+//! and of one beginning among themselves, within what the seat remembers ([`Seen`]). The order that nobody has decided yet is
+//! drawn anew, and what others have chosen in secret is chosen again. Everything else stays where it is.
+//!
+//! What is drawn depends on nothing that the seat does not see: the faces are put in an order of their own before they are dealt.
+
+use super::RandomAgent;
+use super::memory::{Memory, Seen, members};
+use crate::describe::inner_game;
+use crate::dirty;
+use crate::machine::eval::knows;
+use crate::machine::index::Game;
+use crate::machine::run::Machine;
+use crate::machine::state::{Core, Ends, NONE16, State};
+use crate::machine::trace::Silent;
+use crate::value::Value;
+use naipe_grammar::narrow;
+use rustc_hash::FxHashSet;
+
+/// What a card is, apart from where it lies.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Face {
+    def: u32,
+    is_copy: bool,
+    /// Its stored attributes.
+    attrs: Vec<Value>,
+}
+
+/// Cards that may change faces among themselves.
+#[derive(Debug, Default)]
+struct Hidden {
+    /// The objects, from zone to zone and from top to bottom.
+    places: Vec<u32>,
+    /// The faces that they have, in an order of their own.
+    faces: Vec<Face>,
+    /// For each face the places where it may be, if not all.
+    only: Vec<Option<Vec<u32>>>,
+}
+
+/// A game at a moment as a seat knows it: the table, and what of it may be otherwise.
+#[derive(Debug)]
+pub struct Unknown {
+    /// The table, with what is hidden on it.
+    table: State,
+    /// What may change faces, in the game and in those inside it, outermost first.
+    hidden: Vec<Vec<Hidden>>,
+}
+
+impl Unknown {
+    /// What a seat does not know of a table, at which it has to decide.
+    #[must_use]
+    pub fn of(game: &Game, truth: &State, memory: &Memory, seat: u8) -> Unknown {
+        let mut table = truth.clone();
+        let mut hidden = Vec::new();
+        note(game, &mut table, memory, seat, &mut hidden);
+        Unknown { table, hidden }
+    }
+
+    /// Draws a table. It replaces what was in `state`.
+    pub fn draw(&self, game: &Game, state: &mut State, chance: &mut RandomAgent) {
+        state.clone_from(&self.table);
+        let (mut game, mut at) = (game, state);
+        for hidden in &self.hidden {
+            at.reseed(chance.number());
+            for group in hidden {
+                group.deal(game, &mut at.core, chance);
+            }
+            let (Some(inner), Some(child)) = (inner_game(game, at), at.child.as_deref_mut()) else { break };
+            (game, at) = (inner, child);
+        }
+    }
+}
+
+/// Notes what a seat does not know of a game, and of those inside it.
+fn note(game: &Game, state: &mut State, memory: &Memory, seat: u8, hidden: &mut Vec<Vec<Hidden>>) {
+    settle_anew(state);
+    hidden.push(unknown_faces(game, &state.core, memory.seen(game), seat));
+    match (inner_game(game, state), state.child.as_deref_mut()) {
+        (Some(inner), Some(child)) => note(inner, child, memory, seat, hidden),
+        _ => Machine::new(game, Silent).forget_secrets(state, seat),
+    }
+}
+
+/// Nothing is remembered of what was asked of the table, and nothing is asked that need not be.
+fn settle_anew(state: &mut State) {
+    let c = &mut state.core;
+    (c.ask_chance, c.ask_always) = (false, false);
+    c.touch(dirty::ALL);
+    c.known_actions.iter_mut().for_each(|known| known.read = 0);
+}
+
+/// What of a table a seat cannot tell apart.
+fn unknown_faces(game: &Game, core: &Core, seen: Option<&Seen>, seat: u8) -> Vec<Hidden> {
+    let p = &game.program;
+    let columns = usize::from(p.columns);
+    let mut kinds: Vec<(u8, u16)> = Vec::new();
+    let mut all: Vec<Hidden> = Vec::new();
+    for zone in 0..narrow::u16(core.zones.len()) {
+        for id in members(core, zone) {
+            let o = &core.objects[id as usize];
+            if knows(p, core, seat, id) || seen.is_some_and(|seen| seen.follows(seat, id)) {
+                continue;
+            }
+            let kind = (o.owner, seen.map_or(NONE16, |seen| seen.origin(id)));
+            let at = kinds.iter().position(|known| *known == kind).unwrap_or_else(|| {
+                kinds.push(kind);
+                all.push(Hidden::default());
+                kinds.len() - 1
+            });
+            let from = id as usize * columns;
+            let attrs = core.attrs[from..from + columns].to_vec();
+            all[at].places.push(id);
+            all[at].faces.push(Face { def: o.def, is_copy: o.is_copy, attrs });
+        }
+    }
+    for hidden in &mut all {
+        hidden.faces.sort();
+        hidden.only = vec![None; hidden.faces.len()];
+    }
+    // What was seen and then lost from sight is somewhere among what it was mixed with.
+    for (def, among) in seen.into_iter().flat_map(|seen| seen.lost(seat)) {
+        for hidden in &mut all {
+            let fits = |(face, only): (&Face, &Option<Vec<u32>>)| face.def == def && only.is_none();
+            if let Some(at) = hidden.faces.iter().zip(&hidden.only).position(fits) {
+                let places = hidden.places.iter().filter(|id| among.binary_search(id).is_ok());
+                hidden.only[at] = Some(places.copied().collect());
+                break;
+            }
+        }
+    }
+    all
+}
+
+impl Hidden {
+    /// Gives the places their faces.
+    fn deal(&self, game: &Game, core: &mut Core, chance: &mut RandomAgent) {
+        let order = self.order(chance);
+        for (place, face) in self.places.iter().zip(order) {
+            self.faces[face].put_on(game, core, *place);
+        }
+    }
+
+    /// Which face goes to each place.
+    fn order(&self, chance: &mut RandomAgent) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.faces.len()).collect();
+        chance.shuffle(&mut order);
+        if self.only.iter().all(Option::is_none) {
+            return order;
+        }
+        // Those with the fewest places choose first; who finds all taken sends another elsewhere.
+        let mut taken: Vec<Option<usize>> = vec![None; self.places.len()];
+        let mut bound: Vec<usize> = order.iter().copied().filter(|face| self.only[*face].is_some()).collect();
+        bound.sort_by_key(|face| self.only[*face].as_ref().map_or(0, Vec::len));
+        for face in bound {
+            let mut tried = FxHashSet::default();
+            self.seat(face, &mut taken, &mut tried, chance);
+        }
+        let mut rest = order.into_iter().filter(|face| !taken.contains(&Some(*face))).collect::<Vec<_>>();
+        taken.into_iter().map(|face| face.or_else(|| rest.pop()).unwrap_or(0)).collect()
+    }
+
+    /// Finds a place for a face, by way of others if need be.
+    fn seat(
+        &self,
+        face: usize,
+        taken: &mut [Option<usize>],
+        tried: &mut FxHashSet<usize>,
+        chance: &mut RandomAgent,
+    ) -> bool {
+        let mut places: Vec<usize> = self.only[face]
+            .iter()
+            .flatten()
+            .filter_map(|id| self.places.iter().position(|place| place == id))
+            .collect();
+        chance.shuffle(&mut places);
+        for place in places {
+            if !tried.insert(place) {
+                continue;
+            }
+            if taken[place].is_none_or(|other| self.seat(other, taken, tried, chance)) {
+                taken[place] = Some(face);
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Face {
+    /// An object is this card now.
+    fn put_on(&self, game: &Game, core: &mut Core, id: u32) {
+        let columns = usize::from(game.program.columns);
+        let from = id as usize * columns;
+        core.attrs[from..from + columns].copy_from_slice(&self.attrs);
+        let o = &mut core.objects[id as usize];
+        o.is_copy = self.is_copy;
+        let before = std::mem::replace(&mut o.def, self.def);
+        if before == self.def {
+            return;
+        }
+        let printed = &game.index.printed;
+        if printed[before as usize].is_empty() && printed[self.def as usize].is_empty() {
+            return;
+        }
+        if core.listeners.iter().any(|l| l.ends == Ends::WithSource && l.source.id == id) {
+            core.fall_silent(id);
+        }
+        core.register(game, id);
+    }
+}
