@@ -6,8 +6,11 @@ use crate::screen::Colour;
 use crate::serve::Chair;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use naipe_grammar::ast::Date;
+use naipe_interpreter::Agent;
+use std::fmt;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 /// Card games as text files: check them, test them, play them.
 #[derive(Debug, Parser)]
@@ -201,14 +204,17 @@ pub struct Play {
     /// What it begins with.
     #[command(flatten)]
     pub table: Table,
-    /// Who sits where, in order (a human against random players, if not said)
+    /// Who sits where, in order: `human`, `random`, `greedy`, `ismcts:200` (a human against random players, if not said)
     #[arg(long, value_name = "WHO", value_delimiter = ',')]
     pub seats: Vec<Seat>,
+    /// Which seats machines decide for, as `B=ismcts:200`; the others are asked
+    #[arg(long, value_name = "SEAT=AGENT", value_delimiter = ',', conflicts_with = "seats")]
+    pub agents: Vec<Deciding>,
     /// Where the game is logged as it is played (a new file in the folder `played`, if not said)
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
     /// Go on with a logged game
-    #[arg(long, value_name = "LOG", conflicts_with_all = ["game", "log", "seed", "decks", "format", "set", "seats"])]
+    #[arg(long, value_name = "LOG", conflicts_with_all = ["game", "log", "seed", "decks", "format", "set", "seats", "agents"])]
     pub resume: Option<PathBuf>,
     /// Write the game as a scenario when it ends
     #[arg(long, value_name = "FILE")]
@@ -250,20 +256,54 @@ pub struct Serve {
 }
 
 /// Who sits at the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seat {
     /// Asked
     Human,
-    /// Chooses at random
-    Random,
+    /// A machine
+    Machine(Agent),
 }
 
-impl Seat {
+impl fmt::Display for Seat {
     /// As it is typed and stored.
-    pub fn word(self) -> &'static str {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Seat::Human => "human",
-            Seat::Random => "random",
+            Seat::Human => f.write_str("human"),
+            Seat::Machine(agent) => agent.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Seat {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Seat, String> {
+        match text {
+            "human" => Ok(Seat::Human),
+            _ => text.parse().map(Seat::Machine).map_err(|wrong| format!("{wrong}, and `human`")),
+        }
+    }
+}
+
+/// Which agent decides, and for which seat (none: for all).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deciding {
+    /// The seat, counted from 0.
+    pub seat: Option<u8>,
+    /// Its agent.
+    pub agent: Agent,
+}
+
+impl FromStr for Deciding {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Deciding, String> {
+        let Some((seat, agent)) = text.split_once('=') else {
+            return Ok(Deciding { seat: None, agent: text.parse()? });
+        };
+        match seat.as_bytes() {
+            [letter @ b'A'..=b'P'] => Ok(Deciding { seat: Some(letter - b'A'), agent: agent.parse()? }),
+            _ => Err(format!("`{seat}` is no seat: seats are called A, B, C…, as in `B=greedy`")),
         }
     }
 }
@@ -315,6 +355,12 @@ pub struct Sim {
     /// How many players (as few as the game allows, if not said)
     #[arg(long, value_name = "NUMBER", value_parser = whole::<u8>)]
     pub players: Option<u8>,
+    /// Who decides for which seat: `random` (if not said), `greedy` or `ismcts:200`, as `A=ismcts:200,B=greedy`
+    #[arg(long, value_name = "SEAT=AGENT", value_delimiter = ',')]
+    pub agents: Vec<Deciding>,
+    /// Play each game once from every seat: agents and decks go round, and the seed stays
+    #[arg(long)]
+    pub exchange: bool,
     /// How many games at a time (one for each processor, if not said)
     #[arg(long, value_name = "NUMBER", value_parser = whole::<usize>)]
     pub threads: Option<usize>,

@@ -99,6 +99,7 @@ mod limits;
 mod why;
 mod wording;
 
+pub use agent::Agent;
 pub use error::{Error, Faults};
 pub use machine::fault::GameFault;
 pub use machine::index::Game;

@@ -7,10 +7,10 @@ mod terminal;
 use crate::arguments::{Chance, Everywhere, Play, Seat};
 use crate::screen::{Done, Screen, Stop};
 use crate::table::log::{self, Log, Logged};
-use crate::table::{Prepared, prepare};
+use crate::table::{Prepared, agents, prepare};
 use naipe_grammar::narrow;
 use naipe_interpreter::machine::fault::GameFault;
-use naipe_interpreter::{Question, Session};
+use naipe_interpreter::{Agent, Question, Session};
 use serde_json::Value;
 
 /// What whoever is asked answers.
@@ -95,7 +95,7 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
         first["type"] = "begin".into();
         screen.line(first)?;
     } else {
-        let heading: Vec<&str> = seating.seats.iter().map(|seat| seat.word()).collect();
+        let heading: Vec<String> = seating.seats.iter().map(Seat::to_string).collect();
         screen.print(prepared.heading(&heading.join(", ")))?;
         if let Some(log) = &log {
             screen.line(format_args!("log: {}", log.path.display()))?;
@@ -116,8 +116,12 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
 fn begin(everywhere: &Everywhere, what: &Play, game: &str) -> Result<Logged, Stop> {
     let players = if what.seats.is_empty() { None } else { Some(narrow::u8(what.seats.len())) };
     let prepared = prepare(everywhere, game, &what.table, players)?;
-    let seats = if what.seats.is_empty() {
-        default_seats(usize::from(prepared.setup.players), what.json)
+    let players = usize::from(prepared.setup.players);
+    let seats = if !what.agents.is_empty() {
+        let agents = agents::of_each(&what.agents, players)?;
+        agents.into_iter().map(|agent| agent.map_or(Seat::Human, Seat::Machine)).collect()
+    } else if what.seats.is_empty() {
+        default_seats(players, what.json)
     } else {
         what.seats.clone()
     };
@@ -131,7 +135,8 @@ fn begin(everywhere: &Everywhere, what: &Play, game: &str) -> Result<Logged, Sto
 
 /// A human against random players; for programs, all seats answer.
 fn default_seats(players: usize, json: bool) -> Vec<Seat> {
-    (0..players).map(|seat| if json || seat == 0 { Seat::Human } else { Seat::Random }).collect()
+    let random = Seat::Machine(Agent::Random);
+    (0..players).map(|seat| if json || seat == 0 { Seat::Human } else { random }).collect()
 }
 
 fn begin_log(what: &Play, prepared: &Prepared, first: &Value, screen: &mut Screen) -> Result<Option<Log>, Stop> {
@@ -177,7 +182,7 @@ fn play(
         let is_asked = seating.is_asked(session.player());
         let answer = match if is_asked { session.question() } else { None } {
             Some(question) => Some(front.ask(session, &question, screen)?),
-            None if session.choose_at_random() => None,
+            None if session.choose_by(seating.agent(session.player())) => None,
             None => Some(Answer::Quit),
         };
         if let Some(Answer::Choose(id)) = &answer {
@@ -212,6 +217,14 @@ fn play(
 }
 
 impl Seating {
+    /// Who decides for a seat that nobody is asked about.
+    fn agent(&self, seat: Option<u8>) -> Agent {
+        match seat.and_then(|seat| self.seats.get(usize::from(seat))) {
+            Some(Seat::Machine(agent)) => *agent,
+            _ => Agent::Random,
+        }
+    }
+
     /// Whether a player's decisions are asked for.
     fn is_asked(&self, seat: Option<u8>) -> bool {
         match seat {

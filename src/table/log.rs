@@ -109,7 +109,8 @@ pub fn fingerprint(session: &Session) -> String {
 
 /// What a log, or the line protocol, says first.
 pub fn header(prepared: &Prepared, session: &Session, seats: &[Seat], chance: Chance) -> Value {
-    let seats: Vec<&str> = seats.iter().map(|seat| seat.word()).collect();
+    let seats: Vec<String> = seats.iter().map(Seat::to_string).collect();
+    let seats: Vec<&str> = seats.iter().map(String::as_str).collect();
     let mut first = first_line(session, &seats, chance.word());
     first["game"] = prepared.name().into();
     first["decks_of_the_tests"] = (prepared.with == With::Tests).into();
@@ -166,8 +167,7 @@ impl Logged {
     /// Opens the game of a log, on its date unless another is asked for. Says so where the rules are no longer those of the
     /// log.
     pub fn open(path: &Path, header: &Header, given: &Everywhere, screen: &mut Screen) -> Result<Logged, Stop> {
-        let seat = |word: &String| [Seat::Human, Seat::Random].into_iter().find(|seat| seat.word() == word);
-        let seats: Option<Vec<Seat>> = header.seats.iter().map(seat).collect();
+        let seats: Option<Vec<Seat>> = header.seats.iter().map(|word| word.parse().ok()).collect();
         let chances = [Chance::Seed, Chance::Ask, Chance::Apart];
         let chance = chances.into_iter().find(|chance| header.chance == chance.word());
         let (Some(seats), Some(chance)) = (seats, chance) else { return Err(not_one(&called(path), 1).into()) };

@@ -1,5 +1,6 @@
 //! A game about to be played: its program, its seats, its decks.
 
+pub mod agents;
 pub mod log;
 pub mod setting;
 

@@ -13,6 +13,7 @@ mod hostile;
 mod kept;
 mod language_server;
 mod logs;
+mod machines;
 mod malformed;
 mod mutate;
 mod nested;

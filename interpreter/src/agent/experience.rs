@@ -202,11 +202,8 @@ fn learn(game: &Game, setup: &Setup) -> Weights {
         .iter()
         .map(|(o, seats)| if o.scores.is_empty() { won(o, *seats) } else { blend(o, *seats, spread) })
         .collect();
-    let targets: Vec<f64> = rows
-        .iter()
-        .enumerate()
-        .map(|(i, (game, _))| worths[*game][i % usize::from(outcomes[*game].1)])
-        .collect();
+    let targets: Vec<f64> =
+        rows.iter().enumerate().map(|(i, (game, _))| worths[*game][i % usize::from(outcomes[*game].1)]).collect();
     let rows: Vec<Vec<f64>> = rows.into_iter().map(|(_, row)| row).collect();
     Weights { spread, ..fit(&rows, &targets) }
 }
@@ -270,4 +267,3 @@ impl Weights {
         features(game, core).iter().map(judged).collect()
     }
 }
-

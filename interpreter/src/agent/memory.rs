@@ -136,7 +136,10 @@ impl Seen {
 
     /// Cards that a seat has lost sight of: each with the objects among which it must be.
     pub(super) fn lost(&self, seat: u8) -> impl Iterator<Item = (u32, &[u32])> {
-        self.lost.iter().filter(move |lost| lost.seat == seat).map(|lost| (lost.def, self.groups[lost.group].as_slice()))
+        self.lost
+            .iter()
+            .filter(move |lost| lost.seat == seat)
+            .map(|lost| (lost.def, self.groups[lost.group].as_slice()))
     }
 
     fn look(&mut self, p: &Program, core: &Core) {

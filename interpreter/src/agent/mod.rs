@@ -52,7 +52,9 @@ impl FromStr for Agent {
             None if text == "ismcts" => Ok(Agent::Ismcts(THOUGHTS)),
             Some(("ismcts", games)) => match number(games) {
                 Some(games) => Ok(Agent::Ismcts(games)),
-                None => Err(format!("`{text}` does not say how many games are played in thought: `ismcts:200`, up to {MOST_THOUGHTS}")),
+                None => Err(format!(
+                    "`{text}` does not say how many games are played in thought: `ismcts:200`, up to {MOST_THOUGHTS}"
+                )),
             },
             _ => Err(format!("there is no agent `{text}`: there are `random`, `greedy` and `ismcts:200`")),
         }

@@ -124,7 +124,14 @@ impl Tree {
     }
 
     /// The next step from a node: the number of the move, and whether it was made for the first time.
-    pub fn step(&mut self, at: usize, moves: &Moves, player: u8, path: &mut Path, chance: &mut RandomAgent) -> (usize, bool) {
+    pub fn step(
+        &mut self,
+        at: usize,
+        moves: &Moves,
+        player: u8,
+        path: &mut Path,
+        chance: &mut RandomAgent,
+    ) -> (usize, bool) {
         let node = &mut self.nodes[at];
         let mut known: Vec<(usize, usize)> = Vec::with_capacity(moves.all.len());
         let mut new: Vec<usize> = Vec::new();

@@ -93,7 +93,14 @@ impl<'g> Thinker<'g> {
             let came = loop {
                 self.moves.list(self.game, &self.state, &self.machine.decision, chance);
                 if self.path.is_empty() {
-                    root.extend(self.moves.all.iter().map(|(key, _)| *key).filter(|key| !root.contains(key)).collect::<Vec<_>>());
+                    root.extend(
+                        self.moves
+                            .all
+                            .iter()
+                            .map(|(key, _)| *key)
+                            .filter(|key| !root.contains(key))
+                            .collect::<Vec<_>>(),
+                    );
                 }
                 let at = self.tree.after(&self.path);
                 let player = self.machine.decision.player;

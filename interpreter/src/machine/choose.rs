@@ -243,8 +243,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         let answers = base as usize + game.program.codes[code.i()].slots as usize;
         let Value::List { len, start } = st.mem.values[answers] else { return };
-        let mut players: Vec<Value> =
-            (0..u32::from(len)).map(|i| self.eval(st, base).member(start, i)).collect();
+        let mut players: Vec<Value> = (0..u32::from(len)).map(|i| self.eval(st, base).member(start, i)).collect();
         let first = usize::from(turn).min(players.len());
         players.rotate_left(first);
         let seats = usize::from(st.core.seats);

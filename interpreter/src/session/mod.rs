@@ -8,7 +8,9 @@ mod witness;
 
 pub use start::Start;
 
-use crate::agent::{RandomAgent, derive};
+use crate::agent::experience::Experience;
+use crate::agent::thinker::{Thinker, seed_of};
+use crate::agent::{Agent, RandomAgent, derive};
 use crate::error::Error;
 use crate::machine::ask::{Choice, DecisionKind};
 use crate::machine::fault::GameFault;
@@ -43,6 +45,8 @@ pub struct Session {
     state: State,
     step: Step,
     made: Vec<Made>,
+    /// What machines at the table know of the game by having played it.
+    experience: Arc<Experience>,
 }
 
 /// A decision that was made.
@@ -150,9 +154,12 @@ impl Session {
     pub fn watched(game: Arc<Game>, setup: Setup, viewers: &[Option<u8>]) -> Session {
         let mut machine = Machine::new(&game, Witness::new(viewers));
         let mut state = machine.begin(&setup);
+        machine.trace.look(&game, &state);
         let step = machine.advance(&mut state);
+        machine.trace.look(&game, &state);
         let machine = machine.rest();
-        Session { game, setup, viewers: viewers.to_vec(), machine, state, step, made: Vec::new() }
+        let experience = Arc::new(Experience::new(&setup));
+        Session { game, setup, viewers: viewers.to_vec(), machine, state, step, made: Vec::new(), experience }
     }
 
     /// Goes on with a game that was saved.
@@ -272,6 +279,19 @@ impl Session {
         choice.is_some()
     }
 
+    /// Answers the question as an agent does that sees what the seat sees that is asked, and remembers what it has seen:
+    /// always the same in the same game with the same decisions before. False where nothing is to be decided, or by chance.
+    pub fn choose_by(&mut self, agent: Agent) -> bool {
+        let Some(seat) = self.player().filter(|_| agent != Agent::Random && self.step == Step::Decide) else {
+            return self.choose_at_random();
+        };
+        let (decision, memory) = (&self.machine.decision, self.machine.trace.memory());
+        let seed = seed_of(self.setup.seed, seat, self.made.len());
+        let mut thinker = Thinker::new(&self.game, &self.experience, &self.state);
+        let at = thinker.choose(agent, &self.state, decision, memory, seed);
+        self.choose_nth(at).is_ok()
+    }
+
     /// The option of an id, if it is among those there are now.
     pub(crate) fn find(&self, id: &str) -> Option<Choice> {
         if self.step != Step::Decide {
@@ -290,7 +310,9 @@ impl Session {
         self.made.push(Made { seat: self.player(), choice, id });
         self.step = self.with_machine(|machine, state| {
             machine.choose(state, choice);
-            machine.advance(state)
+            let step = machine.advance(state);
+            machine.trace.look(machine.game, state);
+            step
         });
     }
 
@@ -314,6 +336,7 @@ impl Session {
         let kept = made.len().saturating_sub(decisions);
         let undone = made.split_off(kept).len();
         let mut again = Session::watched(self.game.clone(), self.setup.clone(), &self.viewers);
+        again.experience = self.experience.clone();
         made.into_iter().for_each(|one| again.make(one.choice));
         *self = again;
         undone

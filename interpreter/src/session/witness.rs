@@ -1,5 +1,6 @@
 //! What each player at the table has seen happen.
 
+use crate::agent::memory::Memory;
 use crate::machine::index::Game;
 use crate::machine::state::State;
 use crate::machine::trace::{Note, Trace};
@@ -9,13 +10,26 @@ use crate::record::Recorder;
 #[derive(Debug, Default)]
 pub struct Witness {
     views: Vec<(Option<u8>, Recorder)>,
+    memory: Memory,
 }
 
 impl Witness {
     /// For the seats that watch; `None` sees everything.
     #[must_use]
     pub fn new(viewers: &[Option<u8>]) -> Witness {
-        Witness { views: viewers.iter().map(|viewer| (*viewer, Recorder::of(*viewer))).collect() }
+        let views = viewers.iter().map(|viewer| (*viewer, Recorder::of(*viewer))).collect();
+        Witness { views, memory: Memory::default() }
+    }
+
+    /// Everybody looks at the table.
+    pub fn look(&mut self, game: &Game, state: &State) {
+        self.memory.look(game, state);
+    }
+
+    /// What each seat can still follow of what it has seen.
+    #[must_use]
+    pub fn memory(&self) -> &Memory {
+        &self.memory
     }
 
     /// Whoever is asked reads what has happened so far.
@@ -37,5 +51,6 @@ impl Trace for Witness {
         for (_, record) in &mut self.views {
             record.note(game, state, depth, note);
         }
+        self.memory.note(game, state, depth, note);
     }
 }

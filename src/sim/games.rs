@@ -1,0 +1,136 @@
+//! Games between agents: who sits where, and what came of each game.
+
+use super::Came;
+use naipe_grammar::narrow;
+use naipe_interpreter::Agent;
+use naipe_interpreter::agent::derive;
+use naipe_interpreter::agent::experience::Experience;
+use naipe_interpreter::agent::thinker::{Thinker, seed_of};
+use naipe_interpreter::machine::fault::GameFault;
+use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::run::{Machine, Step};
+use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::state::State;
+use naipe_interpreter::machine::trace::Silent;
+
+use super::watch::{Used, Watch};
+
+/// Games that the same agents play with the same decks; where they exchange seats, each seed is played from every seat.
+pub struct Contest<'g> {
+    game: &'g Game,
+    seed: u64,
+    /// The beginning of the games, for each way to sit.
+    openings: Vec<State>,
+    agents: Vec<Agent>,
+    experience: Experience,
+    longest: u64,
+    /// Whether it is noted which cards were drawn and played.
+    cards: bool,
+}
+
+/// What came of a game.
+#[derive(Debug)]
+pub struct Played {
+    /// Which seed it had, of those of the contest.
+    pub number: u64,
+    /// How many seats further each agent sat than at first.
+    pub turned: usize,
+    /// How it came out.
+    pub came: Came,
+    /// Scores by seat, where the game counts any.
+    pub scores: Vec<i32>,
+    /// How many turns were begun.
+    pub turns: u32,
+    /// How many decisions were made.
+    pub decisions: u64,
+    /// The fingerprint of the last position.
+    pub fingerprint: u64,
+    /// What went wrong.
+    pub fault: Option<GameFault>,
+    /// Cards of decks: whose, which, and what came of them.
+    pub cards: Vec<Used>,
+    /// What each player had as each turn began: the numbers of all players, one player after another.
+    pub course: Vec<Vec<i32>>,
+}
+
+impl<'g> Contest<'g> {
+    /// Games of a set-up, between agents in the order of its seats.
+    pub fn new(game: &'g Game, setup: &Setup, agents: Vec<Agent>, exchange: bool, longest: u64) -> Contest<'g> {
+        let seats = agents.len().max(1);
+        let openings = (0..if exchange { seats } else { 1 })
+            .map(|turned| {
+                let mut decks = setup.decks.clone();
+                let last = decks.len().max(1);
+                decks.rotate_right(turned % last);
+                Machine::new(game, Silent).open(&Setup { decks, ..setup.clone() })
+            })
+            .collect();
+        let experience = Experience::new(setup);
+        Contest { game, seed: setup.seed, openings, agents, experience, longest, cards: false }
+    }
+
+    /// Notes which cards were drawn and played, too.
+    pub fn with_cards(mut self) -> Contest<'g> {
+        self.cards = true;
+        self
+    }
+
+    /// How many games are played with one seed.
+    pub fn ways(&self) -> u64 {
+        self.openings.len() as u64
+    }
+
+    /// Which agent sits on a seat.
+    pub fn entrant_on(&self, seat: usize, turned: usize) -> usize {
+        let seats = self.agents.len().max(1);
+        (seat + seats - turned % seats) % seats
+    }
+
+    /// Each agent with its seat.
+    pub fn seats(&self, turned: usize) -> impl Iterator<Item = (usize, usize)> {
+        let seats = self.agents.len();
+        (0..seats).map(move |entrant| (entrant, (entrant + turned) % seats))
+    }
+
+    /// A place to think in, for many games.
+    pub fn thinker(&self) -> Thinker<'_> {
+        Thinker::new(self.game, &self.experience, &self.openings[0])
+    }
+
+    /// Plays a game to its end.
+    pub fn play(&self, index: u64, thinker: &mut Thinker<'_>) -> Played {
+        let (number, turned) = (index / self.ways(), narrow::usize(index % self.ways()));
+        let seed = derive(self.seed, number);
+        let mut machine = Machine::new(self.game, Watch::new(self.game, self.cards));
+        let mut state = self.openings[turned].clone();
+        state.reseed(seed);
+        machine.trace.look(&state);
+        let mut decisions = 0;
+        let mut fault = None;
+        let came = loop {
+            match machine.advance(&mut state) {
+                Step::Decide if decisions >= self.longest => break Came::Unfinished,
+                Step::Decide => {
+                    machine.trace.look(&state);
+                    let asked = &machine.decision;
+                    let entrant = self.entrant_on(usize::from(asked.player), turned);
+                    let agent = self.agents.get(entrant).copied().unwrap_or(Agent::Random);
+                    let of_decision = seed_of(seed, asked.player, narrow::usize(decisions));
+                    let at = thinker.choose(agent, &state, asked, machine.trace.memory(), of_decision);
+                    let Some(choice) = asked.options.get(at).copied() else { break Came::Unfinished };
+                    decisions += 1;
+                    machine.choose(&mut state, choice);
+                }
+                Step::Over => break Came::of(&state),
+                Step::Fault(found) => {
+                    fault = Some(found);
+                    break Came::Fault;
+                }
+            }
+        };
+        let scores = state.core.outcome.as_ref().map_or(Vec::new(), |outcome| outcome.scores.to_vec());
+        let (cards, course) = machine.trace.into_found();
+        let (turns, fingerprint) = (state.core.turn, state.fingerprint());
+        Played { number, turned, came, scores, turns, decisions, fingerprint, fault, cards, course }
+    }
+}

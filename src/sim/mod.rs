@@ -1,0 +1,402 @@
+//! `naipe sim GAME`: many games between machines.
+//!
+//! Where all choose at random, games are played as fast as they can be. [`games`] plays those of machines that think.
+
+mod games;
+mod stats;
+mod watch;
+
+use crate::arguments::{Everywhere, Sim};
+use crate::screen::{Done, Screen, Stop, count};
+use crate::table::{Prepared, agents, prepare, setting};
+use ecow::EcoString;
+use games::{Contest, Played};
+use naipe_grammar::narrow;
+use naipe_interpreter::agent::{RandomAgent, derive};
+use naipe_interpreter::machine::fault::GameFault;
+use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::run::{Machine, Step};
+use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::state::State;
+use naipe_interpreter::machine::trace::Silent;
+use naipe_interpreter::{Agent, describe, seat_name};
+use rayon::ThreadPool;
+use rayon::prelude::*;
+use serde_json::json;
+use stats::Rate;
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+/// Runs the command.
+pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
+    let prepared = prepare(everywhere, &what.game, &what.table, what.players)?;
+    let named = agents::of_each(&what.agents, usize::from(prepared.setup.players))?;
+    let entrants: Vec<Agent> = named.iter().map(|agent| agent.unwrap_or(Agent::Random)).collect();
+    let pool = threads(what)?;
+    let began = Instant::now();
+    let is_random = entrants.iter().all(|agent| *agent == Agent::Random);
+    let sum = if is_random && !what.exchange {
+        pool.install(|| play_all(&prepared.game, &prepared.setup, what))
+    } else {
+        let contest = Contest::new(&prepared.game, &prepared.setup, entrants.clone(), what.exchange, what.longest);
+        pool.install(|| play_contest(&contest, what.games))
+    };
+    let seconds = began.elapsed().as_secs_f64();
+    if what.json {
+        screen.line(as_json(&prepared, what, &entrants, &sum, seconds))?;
+    } else {
+        print(&prepared, what, &entrants, &sum, seconds, screen)?;
+    }
+    if let Some((index, fault)) = &sum.fault {
+        let seed = prepared.setup.seed;
+        screen.aside(format_args!("error: game {index} of seed {seed} went wrong: {}", fault.message));
+        for line in prepared.lines(fault).iter().skip(1) {
+            screen.aside(line);
+        }
+    }
+    Ok(sum.fault.is_none())
+}
+
+/// As many threads as were asked for.
+fn threads(what: &Sim) -> Result<ThreadPool, Stop> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(what.threads.unwrap_or(0))
+        .build()
+        .map_err(|_| Stop::usage("so many threads cannot be had").help("ask for fewer with `--threads`"))
+}
+
+/// How a game came out.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Came {
+    /// Who won, as bits of seats (nobody: a draw), and why.
+    Over(u16, EcoString),
+    /// The only player lost, and why.
+    Lost(EcoString),
+    /// Too long.
+    Unfinished,
+    /// The rules did what cannot be.
+    Fault,
+}
+
+impl Came {
+    /// How a game came out that is over.
+    fn of(state: &State) -> Came {
+        match &state.core.outcome {
+            Some(outcome) if outcome.lost => Came::Lost(outcome.because.clone()),
+            Some(outcome) => Came::Over(outcome.winners, outcome.because.clone()),
+            None => Came::Unfinished,
+        }
+    }
+}
+
+/// What one player, or the agent in that player's place, has got out of all games.
+#[derive(Debug, Clone, Copy, Default)]
+struct Got {
+    wins: u64,
+    /// Games that nobody won, or more than one.
+    draws: u64,
+    scored: u64,
+    score: i64,
+    /// The shares of points, in millionths, added up: whole numbers are the same in whatever order.
+    share: u64,
+}
+
+impl Got {
+    /// A game, as it came out for a seat.
+    fn count(&mut self, came: &Came, scores: &[i32], seat: usize) {
+        if let Came::Over(winners, _) = came {
+            let won = winners & (1 << seat) != 0;
+            match winners.count_ones() {
+                1 if won => self.wins += 1,
+                1 => {}
+                0 => self.draws += 1,
+                _ if won => self.draws += 1,
+                _ => {}
+            }
+        }
+        if let Some(score) = scores.get(seat) {
+            self.scored += 1;
+            self.score += i64::from(*score);
+            self.share += share_of(scores, seat);
+        }
+    }
+
+    fn add(&mut self, other: &Got) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.scored += other.scored;
+        self.score += other.score;
+        self.share += other.share;
+    }
+
+    /// Wins, with draws as halves, of so many games.
+    fn rate(&self, games: u64) -> Rate {
+        Rate::of(self.wins as f64 + self.draws as f64 / 2.0, games)
+    }
+
+    fn mean_score(&self) -> Option<f64> {
+        (self.scored > 0).then(|| self.score as f64 / self.scored as f64)
+    }
+
+    fn mean_share(&self) -> Option<f64> {
+        (self.scored > 0).then(|| self.share as f64 / 1e6 / self.scored as f64)
+    }
+}
+
+/// Of all points of a game the part that is a seat's, in millionths; equal parts where nobody has any. Where somebody has less
+/// than none, points are counted from the lowest score.
+fn share_of(scores: &[i32], seat: usize) -> u64 {
+    let least = scores.iter().copied().min().unwrap_or(0).min(0);
+    let above = |score: i32| u64::from(score.abs_diff(least));
+    let whole: u64 = scores.iter().map(|score| above(*score)).sum();
+    if whole > 0 { above(scores[seat]) * 1_000_000 / whole } else { 1_000_000 / scores.len() as u64 }
+}
+
+/// What came of many games; the order in which they were played leaves no trace in it.
+#[derive(Debug, Default)]
+struct Sum {
+    games: u64,
+    decisions: u64,
+    shortest: u64,
+    longest: u64,
+    results: BTreeMap<Came, u64>,
+    /// What each player has got, or each agent where they exchange seats.
+    got: Vec<Got>,
+    /// The fingerprints of the last positions, added up.
+    digest: u64,
+    /// The first game that went wrong.
+    fault: Option<(u64, GameFault)>,
+}
+
+impl Sum {
+    fn add(mut self, other: Sum) -> Sum {
+        if self.games == 0 {
+            return other;
+        }
+        if other.games == 0 {
+            return self;
+        }
+        self.games += other.games;
+        self.decisions += other.decisions;
+        self.shortest = self.shortest.min(other.shortest);
+        self.longest = self.longest.max(other.longest);
+        for (result, times) in other.results {
+            *self.results.entry(result).or_default() += times;
+        }
+        if self.got.len() < other.got.len() {
+            self.got.resize(other.got.len(), Got::default());
+        }
+        self.got.iter_mut().zip(&other.got).for_each(|(mine, theirs)| mine.add(theirs));
+        self.digest = self.digest.wrapping_add(other.digest);
+        self.fault = match (self.fault, other.fault) {
+            (Some(a), Some(b)) => Some(if a.0 <= b.0 { a } else { b }),
+            (a, b) => a.or(b),
+        };
+        self
+    }
+}
+
+fn play_all(game: &Game, setup: &Setup, what: &Sim) -> Sum {
+    let opening = Machine::new(game, Silent).open(setup);
+    (0..what.games)
+        .into_par_iter()
+        .fold(
+            // Boxed: what is handed from game to game is large.
+            || Box::new((Machine::new(game, Silent), opening.clone(), Sum::default())),
+            |mut played, index| {
+                let (machine, state, sum) = &mut *played;
+                let seed = derive(setup.seed, index);
+                state.clone_from(&opening);
+                state.reseed(seed);
+                sum.play(machine, state, seed, index, what.longest);
+                played
+            },
+        )
+        .map(|played| played.2)
+        .reduce(Sum::default, Sum::add)
+}
+
+impl Sum {
+    /// One game to its end.
+    fn play(&mut self, machine: &mut Machine<'_, Silent>, state: &mut State, seed: u64, index: u64, longest: u64) {
+        let mut agent = RandomAgent::new(derive(seed, 1));
+        let mut decisions = 0;
+        let result = loop {
+            match machine.advance(state) {
+                Step::Decide if decisions >= longest => break Came::Unfinished,
+                Step::Decide => {
+                    decisions += 1;
+                    let at = agent.choose(machine.decision.options.len());
+                    let Some(choice) = machine.decision.options.get(at).copied() else { break Came::Unfinished };
+                    machine.choose(state, choice);
+                }
+                Step::Over => break Came::of(state),
+                Step::Fault(found) => {
+                    self.fault.get_or_insert((index, found));
+                    break Came::Fault;
+                }
+            }
+        };
+        let seats = usize::from(state.core.seats);
+        let scores = state.core.outcome.as_ref().map_or(&[][..], |outcome| &outcome.scores);
+        self.count(result, decisions, state.fingerprint(), (0..seats).map(|seat| (seat, seat)), scores);
+    }
+
+    /// Counts a game; `sat` says of each player that is counted on which seat it sat.
+    fn count(
+        &mut self,
+        came: Came,
+        decisions: u64,
+        fingerprint: u64,
+        sat: impl Iterator<Item = (usize, usize)>,
+        scores: &[i32],
+    ) {
+        for (entrant, seat) in sat {
+            if self.got.len() <= entrant {
+                self.got.resize(entrant + 1, Got::default());
+            }
+            self.got[entrant].count(&came, scores, seat);
+        }
+        self.shortest = if self.games == 0 { decisions } else { self.shortest.min(decisions) };
+        self.longest = self.longest.max(decisions);
+        self.games += 1;
+        self.decisions += decisions;
+        *self.results.entry(came).or_default() += 1;
+        self.digest = self.digest.wrapping_add(fingerprint);
+    }
+}
+
+/// Games between agents that think.
+fn play_contest(contest: &Contest<'_>, games: u64) -> Sum {
+    let played: Vec<Played> = (0..games)
+        .into_par_iter()
+        .map_init(|| contest.thinker(), |thinker, index| contest.play(index, thinker))
+        .collect();
+    let mut sum = Sum::default();
+    for (index, game) in (0..).zip(played) {
+        if let Some(fault) = game.fault {
+            sum.fault.get_or_insert((index, fault));
+        }
+        let sat = contest.seats(game.turned);
+        sum.count(game.came, game.decisions, game.fingerprint, sat, &game.scores);
+    }
+    sum
+}
+
+/// A result in words.
+fn words(game: &Game, result: &Came) -> String {
+    let (winners, why) = match result {
+        Came::Over(winners, why) => (Some(*winners), why.as_str()),
+        Came::Lost(why) => (None, why.as_str()),
+        Came::Unfinished => return "unfinished".to_owned(),
+        Came::Fault => return "faults".to_owned(),
+    };
+    let won = |seat: &u8| winners.unwrap_or(0) & (1 << seat) != 0;
+    let names: Vec<String> = (0..16).filter(won).map(|seat| describe::player_name(game, seat)).collect();
+    let who = match names.len() {
+        _ if winners.is_none() => format!("{} loses", describe::player_name(game, 0)),
+        0 => "draw".to_owned(),
+        1 => format!("{} wins", names[0]),
+        _ => format!("{} win", names.join(" and ")),
+    };
+    if why.is_empty() { who } else { format!("{who}: {why}") }
+}
+
+/// Who decides, in words: `random` where all choose so.
+fn in_words(entrants: &[Agent]) -> String {
+    if entrants.iter().all(|agent| *agent == Agent::Random) {
+        return Agent::Random.to_string();
+    }
+    let named = |(seat, agent): (usize, &Agent)| format!("{} {agent}", seat_name(Some(narrow::u8(seat))));
+    entrants.iter().enumerate().map(named).collect::<Vec<_>>().join(", ")
+}
+
+fn print(
+    prepared: &Prepared,
+    what: &Sim,
+    entrants: &[Agent],
+    sum: &Sum,
+    seconds: f64,
+    screen: &mut Screen,
+) -> Result<(), Stop> {
+    screen.print(prepared.heading(&in_words(entrants)))?;
+    if what.exchange {
+        screen.line("seats are exchanged: A, B… are where each sits first")?;
+    }
+    let games = sum.games.max(1) as f64;
+    screen.line(format_args!(
+        "{} in {seconds:.2} s: {:.0} games/s, {:.0} decisions/s; {:.0} decisions a game ({} to {})",
+        count(narrow::usize(what.games), "game", "games"),
+        sum.games as f64 / seconds,
+        sum.decisions as f64 / seconds,
+        sum.decisions as f64 / games,
+        sum.shortest,
+        sum.longest,
+    ))?;
+    for (result, times) in &sum.results {
+        screen.line(format_args!(
+            "{times:8}  {:5.1}%  {}",
+            *times as f64 * 100.0 / games,
+            words(&prepared.game, result)
+        ))?;
+    }
+    if !what.agents.is_empty() || what.exchange {
+        for (seat, (agent, got)) in entrants.iter().zip(&sum.got).enumerate() {
+            screen.line(line_of(seat, *agent, got, sum.games))?;
+        }
+    }
+    screen.line(format_args!("digest of the last positions: {:016x}", sum.digest))
+}
+
+/// What an agent has got, in a line.
+fn line_of(seat: usize, agent: Agent, got: &Got, games: u64) -> String {
+    let name = seat_name(Some(narrow::u8(seat)));
+    let mut line = format!("{name} {agent}: wins {}", got.rate(games).words());
+    if got.draws > 0 {
+        line.push_str(&format!(", {} as halves", count(narrow::usize(got.draws), "draw", "draws")));
+    }
+    if let (Some(score), Some(share)) = (got.mean_score(), got.mean_share()) {
+        line.push_str(&format!("; mean score {score:.2}, share of points {:.1}%", share * 100.0));
+    }
+    line
+}
+
+fn as_json(prepared: &Prepared, what: &Sim, entrants: &[Agent], sum: &Sum, seconds: f64) -> serde_json::Value {
+    let outcomes: serde_json::Map<String, serde_json::Value> =
+        sum.results.iter().map(|(result, times)| (words(&prepared.game, result), json!(times))).collect();
+    let agents: Vec<serde_json::Value> = entrants
+        .iter()
+        .enumerate()
+        .map(|(seat, agent)| {
+            let got = sum.got.get(seat).copied().unwrap_or_default();
+            json!({
+                "seat": seat_name(Some(narrow::u8(seat))),
+                "agent": agent.to_string(),
+                "wins": got.wins,
+                "draws": got.draws,
+                "mean_score": got.mean_score(),
+                "share_of_points": got.mean_share(),
+                "win_rate": got.rate(sum.games).json(),
+            })
+        })
+        .collect();
+    json!({
+        "game": prepared.name(),
+        "as_of": prepared.as_of.to_string(),
+        "rules_hash": prepared.game.rules_hash(),
+        "format": prepared.start.format,
+        "set": setting::json(&prepared.start.set),
+        "decks": prepared.start.decks,
+        "players": prepared.setup.players,
+        "agents": agents,
+        "seats_exchanged": what.exchange,
+        "seed": prepared.setup.seed,
+        "games": what.games,
+        "seconds": seconds,
+        "games_per_second": sum.games as f64 / seconds,
+        "decisions": sum.decisions,
+        "decisions_per_second": sum.decisions as f64 / seconds,
+        "outcomes": outcomes,
+        "digest": format!("{:016x}", sum.digest),
+    })
+}

@@ -1,0 +1,119 @@
+//! How sure a number is that was counted in games.
+
+/// How many standard deviations hold 95 of 100 chances.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// A share of what was counted, and between what it is with 95 % confidence (Wilson's interval).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rate {
+    /// The share that was seen.
+    pub share: f64,
+    /// At least so much,
+    pub low: f64,
+    /// and at most.
+    pub high: f64,
+}
+
+impl Rate {
+    /// So much of so many; half points, such as draws, count as they are.
+    pub fn of(points: f64, games: u64) -> Rate {
+        if games == 0 {
+            return Rate { share: 0.0, low: 0.0, high: 1.0 };
+        }
+        let n = games as f64;
+        let p = points / n;
+        let z2 = Z * Z;
+        let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
+        let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).max(0.0).sqrt();
+        Rate { share: p, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+    }
+
+    /// How far the ends of the interval are apart, halved.
+    pub fn half_width(self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+
+    /// In percent, with its interval: `61.0% (54.1 to 67.5)`.
+    pub fn words(self) -> String {
+        format!("{:.1}% ({:.1} to {:.1})", self.share * 100.0, self.low * 100.0, self.high * 100.0)
+    }
+
+    /// For programs.
+    pub fn json(self) -> serde_json::Value {
+        serde_json::json!({ "rate": self.share, "low": self.low, "high": self.high })
+    }
+}
+
+/// How likely it is that of so many games that came out otherwise, the split would be at least so uneven if it were chance
+/// (the sign test of McNemar, exact where they are few).
+pub fn paired(better: u64, worse: u64) -> f64 {
+    let n = better + worse;
+    if n == 0 {
+        return 1.0;
+    }
+    if n > 1_000 {
+        let z = ((better as f64 - worse as f64).abs() - 1.0).max(0.0) / (n as f64).sqrt();
+        return beyond(z);
+    }
+    // The lighter tail of the binomial with a half, doubled.
+    let least = better.min(worse);
+    let mut term = -(n as f64) * std::f64::consts::LN_2;
+    let mut sum = term.exp();
+    for k in 0..least {
+        term += ((n - k) as f64).ln() - ((k + 1) as f64).ln();
+        sum += term.exp();
+    }
+    (2.0 * sum).min(1.0)
+}
+
+/// How likely it is that two shares would be at least so far apart if they were one, counted in games of their own.
+pub fn apart(one: (f64, u64), other: (f64, u64)) -> f64 {
+    let (a, b) = (one.1 as f64, other.1 as f64);
+    if one.1 == 0 || other.1 == 0 {
+        return 1.0;
+    }
+    let both = (one.0 + other.0) / (a + b);
+    let deviation = (both * (1.0 - both) * (1.0 / a + 1.0 / b)).sqrt();
+    if deviation <= 0.0 { 1.0 } else { beyond(((one.0 / a - other.0 / b) / deviation).abs()) }
+}
+
+/// How likely a normal number is to be further from the middle than so many deviations (Abramowitz and Stegun 7.1.26).
+fn beyond(z: f64) -> f64 {
+    let x = z / std::f64::consts::SQRT_2;
+    let t = 1.0 / (1.0 + 0.327_591_1 * x);
+    let series =
+        t * (0.254_829_592 + t * (-0.284_496_736 + t * (1.421_413_741 + t * (-1.453_152_027 + t * 1.061_405_429))));
+    (series * (-x * x).exp()).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rate, apart, beyond, paired};
+
+    fn near(a: f64, b: f64) -> bool {
+        (a - b).abs() < 5e-4
+    }
+
+    #[test]
+    fn intervals_are_those_of_the_books() {
+        let rate = Rate::of(60.0, 100);
+        assert!(near(rate.low, 0.5020) && near(rate.high, 0.6906), "{rate:?}");
+        let none = Rate::of(0.0, 10);
+        assert!(none.low == 0.0 && near(none.high, 0.2775), "{none:?}");
+        let all = Rate::of(10.0, 10);
+        assert!(all.high == 1.0 && near(all.low, 0.7225), "{all:?}");
+        assert_eq!(Rate::of(0.0, 0).half_width(), 0.5);
+    }
+
+    #[test]
+    fn what_chance_does_is_known() {
+        assert!(near(beyond(1.96), 0.05) && near(beyond(0.0), 1.0));
+        // 1 of 10: (1 + 10) / 1024, doubled.
+        assert!(near(paired(1, 9), 0.0215) && near(paired(9, 1), 0.0215));
+        assert_eq!(paired(5, 5), 1.0);
+        assert_eq!(paired(0, 0), 1.0);
+        assert!(near(paired(600, 500), 0.0028), "{}", paired(600, 500));
+        assert!(near(apart((60.0, 100), (40.0, 100)), 0.0047), "{}", apart((60.0, 100), (40.0, 100)));
+        assert_eq!(apart((1.0, 1), (0.0, 0)), 1.0);
+    }
+}

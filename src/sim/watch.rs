@@ -1,0 +1,148 @@
+//! What is noted of a game while it is played: what each seat has seen, which cards were drawn and played, and what each
+//! player had as each turn began.
+
+use naipe_grammar::ast::Visibility;
+use naipe_interpreter::agent::memory::Memory;
+use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::state::{NONE16, State};
+use naipe_interpreter::machine::trace::{Note, Trace};
+use naipe_interpreter::program::{DefId, Shape};
+use naipe_interpreter::value::Value;
+use std::collections::BTreeMap;
+
+/// Turns later than this are not told apart.
+pub const TURNS: usize = 40;
+
+/// What came of the copies of a card in one game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Used {
+    /// The seat that began with it.
+    pub seat: u8,
+    /// Its number among the definitions.
+    pub def: u32,
+    /// One was in the hand when the first turn began.
+    pub opening: bool,
+    /// One came to the hand later.
+    pub drawn: bool,
+    /// One was announced or came into play.
+    pub played: bool,
+}
+
+/// Watches a game.
+pub struct Watch<'g> {
+    game: &'g Game,
+    memory: Memory,
+    cards: Option<Cards>,
+    turn: u32,
+    course: Vec<Vec<i32>>,
+}
+
+#[derive(Debug, Default)]
+struct Cards {
+    begun: bool,
+    /// The cards that lie in a hand before the first turn.
+    held: Vec<u32>,
+    used: BTreeMap<(u8, u32), Used>,
+}
+
+impl<'g> Watch<'g> {
+    /// Of a game; cards are watched if that is wanted.
+    pub fn new(game: &'g Game, cards: bool) -> Watch<'g> {
+        Watch { game, memory: Memory::default(), cards: cards.then(Cards::default), turn: 0, course: Vec::new() }
+    }
+
+    /// Everybody looks at the table.
+    pub fn look(&mut self, state: &State) {
+        self.memory.look(self.game, state);
+        let core = &state.core;
+        if core.turn != self.turn && self.course.len() < TURNS && self.cards.is_some() {
+            self.turn = core.turn;
+            let number = |v: &Value| if let Value::Int(n) = v { *n } else { 0 };
+            self.course.push(core.player_attrs.iter().map(number).collect());
+        }
+    }
+
+    /// What each seat has seen.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// What was noted of cards, and what players had as turns began.
+    pub fn into_found(self) -> (Vec<Used>, Vec<Vec<i32>>) {
+        (self.cards.map_or(Vec::new(), |cards| cards.used.into_values().collect()), self.course)
+    }
+}
+
+impl Trace for Watch<'_> {
+    const ON: bool = true;
+
+    fn note(&mut self, game: &Game, state: &State, depth: usize, note: Note<'_>) {
+        self.memory.note(game, state, depth, note);
+        if let Some(cards) = &mut self.cards
+            && std::ptr::eq(game, self.game)
+        {
+            cards.note(game, state, note);
+        }
+    }
+}
+
+impl Cards {
+    fn note(&mut self, game: &Game, state: &State, note: Note<'_>) {
+        let came = match note {
+            Note::Moved { now: Value::Object(o), .. } => Some(o.id),
+            _ => None,
+        };
+        if !self.begun && state.core.turn > 0 {
+            self.begun = true;
+            for id in std::mem::take(&mut self.held) {
+                if came != Some(id)
+                    && let Some(used) = self.used(game, state, id)
+                {
+                    used.opening = true;
+                }
+            }
+        }
+        if let Note::Announced { thing: Value::Object(o), .. } = note
+            && let Some(used) = self.used(game, state, o.id)
+        {
+            used.played = true;
+        }
+        if let Some(id) = came {
+            self.came(game, state, id);
+        }
+    }
+
+    /// A card has come to where it lies now.
+    fn came(&mut self, game: &Game, state: &State, id: u32) {
+        let zone = state.core.objects[id as usize].zone;
+        if zone == NONE16 {
+            return;
+        }
+        let there = &game.program.zones[usize::from(state.core.zones[usize::from(zone)].decl)];
+        let is_hand = there.visible == Visibility::Owner && there.per_player;
+        let is_play = there.in_play || there.shape == Shape::Stack;
+        if !self.begun {
+            self.held.retain(|held| *held != id);
+            if is_hand {
+                self.held.push(id);
+            }
+        }
+        let begun = self.begun;
+        if let Some(used) = self.used(game, state, id) {
+            used.drawn |= is_hand && begun;
+            used.played |= is_play;
+        }
+    }
+
+    /// What is noted of a card; of effects and tokens nothing is.
+    fn used(&mut self, game: &Game, state: &State, id: u32) -> Option<&mut Used> {
+        let object = state.core.objects.get(id as usize)?;
+        let def = &game.program.defs[DefId(object.def).i()];
+        if def.ability_of.is_some() || def.is_token || object.is_copy {
+            return None;
+        }
+        let (seat, def) = (object.owner, object.def);
+        let none = Used { seat, def, opening: false, drawn: false, played: false };
+        Some(self.used.entry((seat, def)).or_insert(none))
+    }
+}

@@ -1,0 +1,149 @@
+//! Machines that decide see what their seat sees, and nothing else.
+
+use naipe_grammar::narrow;
+use naipe_interpreter::Agent;
+use naipe_interpreter::agent::RandomAgent;
+use naipe_interpreter::agent::experience::Experience;
+use naipe_interpreter::agent::memory::Memory;
+use naipe_interpreter::agent::resample::Unknown;
+use naipe_interpreter::agent::thinker::Thinker;
+use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::run::{Machine, Step};
+use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::state::State;
+use naipe_interpreter::machine::trace::Silent;
+use naipe_interpreter::{describe, view};
+
+#[path = "support/games.rs"]
+mod games;
+
+/// No game is followed further, in decisions.
+const LONGEST: u64 = 400;
+/// Of long games not every decision is looked at.
+const LOOKS: u64 = 40;
+
+fn setup(game: &Game) -> Setup {
+    let players = game.program.players.0.max(1);
+    let all = game.program.decks.len();
+    let decks = (0..usize::from(players)).filter(|_| all > 0).map(|seat| seat % all).collect();
+    Setup { players, decks, ..Setup::default() }
+}
+
+/// Plays a game at random, and shows it at decisions of players: about [`LOOKS`] of them, spread over the game.
+fn follow(game: &Game, seed: u64, mut look: impl FnMut(&State, &Machine<'_, Memory>, u64)) {
+    let mut machine = Machine::new(game, Memory::default());
+    let mut state = machine.begin(&Setup { seed, ..setup(game) });
+    machine.trace.look(game, &state);
+    let mut chance = RandomAgent::new(seed);
+    for decision in 0..LONGEST {
+        if machine.advance(&mut state) != Step::Decide {
+            return;
+        }
+        machine.trace.look(game, &state);
+        let options = &machine.decision.options;
+        if options.len() > 1 && (decision < LOOKS / 2 || decision % (LONGEST / LOOKS) == seed) {
+            look(&state, &machine, decision);
+        }
+        let choice = machine.decision.options[chance.choose(machine.decision.options.len())];
+        machine.choose(&mut state, choice);
+    }
+}
+
+/// What a seat sees: the table, and what it is asked.
+fn seen(game: &Game, state: &State, machine: &Machine<'_, Silent>, seat: u8) -> (String, Vec<String>) {
+    let decision = &machine.decision;
+    let labels = decision.options.iter().map(|choice| describe::choice_label(game, state, decision, *choice)).collect();
+    (view::json(game, state, Some(seat)).to_string(), labels)
+}
+
+#[test]
+fn what_is_drawn_looks_as_the_true_table_does() {
+    let mut hidden_differently = 0;
+    for name in games::all() {
+        let game = games::load(&name);
+        let mut scratch = State::new(&game, &setup(&game));
+        let (mut looks, mut elsewhere) = (0, 0);
+        for seed in 0..2 {
+            follow(&game, seed, |truth, machine, decision| {
+                for seat in 0..truth.core.seats {
+                    let unknown = Unknown::of(&game, truth, &machine.trace, seat);
+                    unknown.draw(&game, &mut scratch, &mut RandomAgent::new(decision));
+                    let (here, there) = (view::json(&game, truth, Some(seat)), view::json(&game, &scratch, Some(seat)));
+                    assert_eq!(here, there, "{name}, game {seed}, decision {decision}: seat {seat} sees another table");
+                    hidden_differently +=
+                        u32::from(view::json(&game, truth, None) != view::json(&game, &scratch, None));
+                    if seat != machine.decision.player {
+                        continue;
+                    }
+                    // It comes to the same question, unless what is hidden bears on what can be chosen.
+                    looks += 1;
+                    let mut again = Machine::new(&game, Silent);
+                    let came = again.advance(&mut scratch);
+                    let (asked, now) = (&machine.decision, &again.decision);
+                    let is_same = came == Step::Decide
+                        && (asked.player, asked.kind, &asked.options) == (now.player, now.kind, &now.options);
+                    elsewhere += u32::from(!is_same);
+                }
+            });
+        }
+        assert!(elsewhere * 10 <= looks, "{name}: {elsewhere} of {looks} drawn tables ask something else");
+    }
+    assert!(hidden_differently > 1_000, "only {hidden_differently} tables were drawn that differ in what is hidden");
+}
+
+#[test]
+fn what_is_hidden_changes_no_choice() {
+    let mut changed = 0;
+    for name in games::all() {
+        let game = games::load(&name);
+        let experience = Experience::new(&setup(&game));
+        let mut other = State::new(&game, &setup(&game));
+        let mut left = 6;
+        follow(&game, 1, |truth, machine, decision| {
+            // Not the first ones: at first little has been seen.
+            if left == 0 || decision % 7 != 3 {
+                return;
+            }
+            let seat = machine.decision.player;
+            let unknown = Unknown::of(&game, truth, &machine.trace, seat);
+            unknown.draw(&game, &mut other, &mut RandomAgent::new(decision + 99));
+            other.reseed(7);
+            let mut there = Machine::new(&game, Silent);
+            let mut here = Machine::new(&game, Silent);
+            let mut truth = truth.clone();
+            let steps = (here.advance(&mut truth), there.advance(&mut other));
+            if steps != (Step::Decide, Step::Decide)
+                || seen(&game, &truth, &here, seat) != seen(&game, &other, &there, seat)
+            {
+                return;
+            }
+            left -= 1;
+            changed += u32::from(view::json(&game, &truth, None) != view::json(&game, &other, None));
+            for agent in [Agent::Ismcts(12), Agent::Greedy] {
+                let mut thinker = Thinker::new(&game, &experience, &truth);
+                let one = thinker.choose(agent, &truth, &here.decision, &machine.trace, decision);
+                let two = thinker.choose(agent, &other, &there.decision, &machine.trace, decision);
+                assert_eq!(one, two, "{name}, decision {decision}: {agent} chooses by what is hidden");
+            }
+        });
+    }
+    assert!(changed > 30, "only {changed} tables differed in what is hidden");
+}
+
+/// What a decision of a game is about, for a seat: to be sure that the tests above would notice.
+#[test]
+fn what_a_seat_sees_tells_tables_apart() {
+    let game = games::load("classics/brisca");
+    let mut noticed = 0;
+    follow(&game, 3, |truth, machine, decision| {
+        let seat = machine.decision.player;
+        let rival = 1 - seat;
+        let unknown = Unknown::of(&game, truth, &machine.trace, rival);
+        let mut drawn = truth.clone();
+        unknown.draw(&game, &mut drawn, &mut RandomAgent::new(decision));
+        // What the rival does not know includes the hand of whoever is asked.
+        let (here, there) = (view::json(&game, truth, Some(seat)), view::json(&game, &drawn, Some(seat)));
+        noticed += narrow::u32(u64::from(here != there));
+    });
+    assert!(noticed > 10, "{noticed}");
+}
