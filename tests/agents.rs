@@ -18,9 +18,9 @@ use naipe_interpreter::{describe, view};
 mod games;
 
 /// No game is followed further, in decisions.
-const LONGEST: u64 = 400;
+const LONGEST: u64 = 240;
 /// Of long games not every decision is looked at.
-const LOOKS: u64 = 40;
+const LOOKS: u64 = 12;
 
 fn setup(game: &Game) -> Setup {
     let players = game.program.players.0.max(1);
@@ -63,7 +63,8 @@ fn what_is_drawn_looks_as_the_true_table_does() {
         let game = games::load(&name);
         let mut scratch = State::new(&game, &setup(&game));
         let (mut looks, mut elsewhere) = (0, 0);
-        for seed in 0..2 {
+        let seed = 0;
+        {
             follow(&game, seed, |truth, machine, decision| {
                 for seat in 0..truth.core.seats {
                     let unknown = Unknown::of(&game, truth, &machine.trace, seat);
@@ -88,7 +89,7 @@ fn what_is_drawn_looks_as_the_true_table_does() {
         }
         assert!(elsewhere * 10 <= looks, "{name}: {elsewhere} of {looks} drawn tables ask something else");
     }
-    assert!(hidden_differently > 1_000, "only {hidden_differently} tables were drawn that differ in what is hidden");
+    assert!(hidden_differently > 250, "only {hidden_differently} tables were drawn that differ in what is hidden");
 }
 
 #[test]
@@ -96,9 +97,9 @@ fn what_is_hidden_changes_no_choice() {
     let mut changed = 0;
     for name in games::all() {
         let game = games::load(&name);
-        let experience = Experience::new(&setup(&game));
+        let experience = Experience::of(&setup(&game), 2);
         let mut other = State::new(&game, &setup(&game));
-        let mut left = 6;
+        let mut left = 3;
         follow(&game, 1, |truth, machine, decision| {
             // Not the first ones: at first little has been seen.
             if left == 0 || decision % 7 != 3 {
@@ -119,7 +120,7 @@ fn what_is_hidden_changes_no_choice() {
             }
             left -= 1;
             changed += u32::from(view::json(&game, &truth, None) != view::json(&game, &other, None));
-            for agent in [Agent::Ismcts(12), Agent::Greedy] {
+            for agent in [Agent::Ismcts(6), Agent::Greedy] {
                 let mut thinker = Thinker::new(&game, &experience, &truth);
                 let one = thinker.choose(agent, &truth, &here.decision, &machine.trace, decision);
                 let two = thinker.choose(agent, &other, &there.decision, &machine.trace, decision);
@@ -127,7 +128,7 @@ fn what_is_hidden_changes_no_choice() {
             }
         });
     }
-    assert!(changed > 30, "only {changed} tables differed in what is hidden");
+    assert!(changed > 15, "only {changed} tables differed in what is hidden");
 }
 
 /// What a decision of a game is about, for a seat: to be sure that the tests above would notice.

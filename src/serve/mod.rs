@@ -15,7 +15,7 @@ use crate::table::log::{self, Log, Logged};
 use crate::table::{Prepared, prepare};
 use links::Key;
 use naipe_grammar::narrow;
-use naipe_interpreter::{Session, seat_name};
+use naipe_interpreter::{Agent, Session, seat_name};
 use routes::Server;
 use std::fs;
 use std::net::{SocketAddr, TcpListener};
@@ -61,7 +61,7 @@ impl Chair {
 
     /// As logs have it.
     fn seat(self) -> Seat {
-        if self.is_person() { Seat::Human } else { Seat::Random }
+        if self.is_person() { Seat::Human } else { Seat::Machine(Agent::Random) }
     }
 }
 

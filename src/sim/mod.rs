@@ -2,7 +2,9 @@
 //!
 //! Where all choose at random, games are played as fast as they can be. [`games`] plays those of machines that think.
 
+#[allow(dead_code, reason = "the report on decks reads it")]
 mod games;
+#[allow(dead_code, reason = "the report on decks reads it")]
 mod stats;
 mod watch;
 

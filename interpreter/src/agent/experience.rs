@@ -36,6 +36,7 @@ const RIDGE: f64 = 3.0;
 #[derive(Debug)]
 pub struct Experience {
     setup: Setup,
+    games: u64,
     learnt: OnceLock<Weights>,
 }
 
@@ -53,11 +54,18 @@ impl Experience {
     /// None as yet, of games that are begun so.
     #[must_use]
     pub fn new(setup: &Setup) -> Experience {
-        Experience { setup: Setup { ask_chance: false, ask_always: false, ..setup.clone() }, learnt: OnceLock::new() }
+        Experience::of(setup, GAMES)
+    }
+
+    /// The same, that no more games are played for than so many.
+    #[must_use]
+    pub fn of(setup: &Setup, games: u64) -> Experience {
+        let setup = Setup { ask_chance: false, ask_always: false, ..setup.clone() };
+        Experience { setup, games, learnt: OnceLock::new() }
     }
 
     fn weights(&self, game: &Game) -> &Weights {
-        self.learnt.get_or_init(|| learn(game, &self.setup))
+        self.learnt.get_or_init(|| learn(game, &self.setup, self.games))
     }
 
     /// How good a position is for each seat: how it came out, or how such positions come out.
@@ -157,12 +165,12 @@ fn compare(rows: &[Vec<f64>]) -> Vec<Vec<f64>> {
 }
 
 /// Plays games at random, and explains how they came out.
-fn learn(game: &Game, setup: &Setup) -> Weights {
+fn learn(game: &Game, setup: &Setup, games: u64) -> Weights {
     let mut machine = Machine::new(game, Silent);
     let opening = machine.open(setup);
     let (mut rows, mut outcomes): (Vec<(usize, Vec<f64>)>, Vec<(Outcome, u8)>) = Default::default();
     let mut decisions = 0;
-    for index in 0..GAMES {
+    for index in 0..games {
         if decisions > ENOUGH {
             break;
         }
