@@ -85,6 +85,9 @@ pub enum Command {
     Sim(Sim),
     /// Show a card as it stands, errata included
     Card(Card),
+    /// Take the cards of a game to a spreadsheet, and back
+    #[command(subcommand)]
+    Cards(Cards),
     /// Tell what no rule cites, what no scenario exercises, and what never ran
     Coverage(Coverage),
     /// Tell which clauses of a game could be wrong without any scenario noticing
@@ -381,6 +384,71 @@ pub struct Card {
     #[arg(long, value_name = "GAME")]
     pub game: Option<String>,
 }
+
+/// `naipe cards`
+#[derive(Debug, Subcommand)]
+pub enum Cards {
+    /// Write the cards of a game as a spreadsheet: one row a card, as its file prints it
+    Export(CardsExport),
+    /// Take what somebody changed in such a spreadsheet back into the game's files: shows the changes first
+    Import(CardsImport),
+}
+
+/// `naipe cards export`
+#[derive(Debug, Args)]
+pub struct CardsExport {
+    /// The game
+    pub game: String,
+    /// Values with commas between (if nothing else is said)
+    #[arg(long, group = "form")]
+    pub csv: bool,
+    /// Values with semicolons between, as Excel wants them where a comma stands in decimals
+    #[arg(long, group = "form")]
+    pub semicolons: bool,
+    /// Values with tabs between
+    #[arg(long, group = "form")]
+    pub tsv: bool,
+    /// An Excel workbook
+    #[arg(long, group = "form")]
+    pub xlsx: bool,
+    /// A list of JSON objects
+    #[arg(long, group = "form")]
+    pub json: bool,
+    /// The file to write; its name says how, if nothing else does (the screen, if not said)
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// The cards of the tests, too
+    #[arg(long)]
+    pub tests: bool,
+}
+
+/// `naipe cards import`
+#[derive(Debug, Args)]
+#[command(after_help = IMPORT_HELP)]
+pub struct CardsImport {
+    /// The spreadsheet: .csv, .tsv, .xlsx or .json, whatever it is called
+    pub file: PathBuf,
+    /// The game (the one that the file is called after, or the only one, if not said)
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<String>,
+    /// Write what changes into the files; without it, it is only shown
+    #[arg(long)]
+    pub write: bool,
+    /// The file in which new cards are written (`cards/GAME/imported.naipe`, if not said)
+    #[arg(long, value_name = "FILE")]
+    pub into: Option<PathBuf>,
+    /// The cards of the tests, too
+    #[arg(long)]
+    pub tests: bool,
+}
+
+/// What there is to say of `naipe cards import` besides its options.
+const IMPORT_HELP: &str = "\
+Rows are told apart by the column `id`. A row with an id (or a title, if there is no such column) that no card has is a new \
+card. What a spreadsheet does not speak of stays as it is. Nothing is written unless `--write` is said and every row is well; \
+what changes is written where it stands, and nothing else of the file is touched.
+
+It ends with 0 if all is well, with 1 if rows have problems, with 2 if it was asked for nonsense.";
 
 /// `naipe coverage`
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod card;
+mod cards;
 mod check;
 mod coverage;
 mod dates;
@@ -88,6 +89,7 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Play(what) => play::run(everywhere, what, screen),
         Command::Serve(what) => serve::run(everywhere, what, screen),
         Command::Replay(what) => replay::run(everywhere, what, screen),
+        Command::Cards(what) => cards::run(everywhere, what, screen),
         Command::Card(what) => card::run(everywhere, what, screen),
         Command::Coverage(what) => coverage::run(everywhere, what, screen),
         Command::Mutate(what) => mutate::run(everywhere, what, screen),

@@ -21,4 +21,4 @@ pub mod tokens;
 pub mod visible;
 pub mod vocabulary;
 
-pub use parse::{mentions, parse, parse_expression, parse_part, parse_script_line};
+pub use parse::{mentions, parse, parse_expression, parse_part, parse_script_line, parts};

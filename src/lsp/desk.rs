@@ -27,11 +27,13 @@ impl Open {
     }
 }
 
-/// The texts of a folder, but for those that are open.
+/// The texts of a folder, but for those that are open, or are to be written.
 #[derive(Debug)]
-struct Before {
-    open: Open,
-    folder: Folder,
+pub struct Before {
+    /// What stands before the folder.
+    pub open: Open,
+    /// The folder.
+    pub folder: Folder,
 }
 
 impl Texts for Before {

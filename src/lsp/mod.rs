@@ -21,12 +21,15 @@ mod symbols;
 mod tests;
 mod transport;
 
+pub use desk::{Before, Open};
+pub use rename::changed;
+
 use crate::STACK;
 use crate::arguments::Everywhere;
 use crate::check;
 use crate::project::Project;
 use crate::screen::{Done, Stop};
-use desk::{Desk, Open};
+use desk::Desk;
 use faults::Pages;
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};
 use lsp_types::notification::{self as tell, Notification as _};

@@ -1,42 +1,14 @@
 //! The page about editors: its commands print what it says, and the settings it leads to name commands that there are.
 
 use crate::helper::Folder;
+use crate::pages;
 use std::path::Path;
 
 const PAGE: &str = include_str!("../../docs/editor.md");
 
-/// The blocks of the page: the words after the backticks, and what is in them.
-fn blocks() -> Vec<(&'static str, &'static str)> {
-    let mut parts = PAGE.split("```");
-    let mut blocks = Vec::new();
-    parts.next();
-    while let Some(block) = parts.next() {
-        blocks.extend(block.split_once('\n'));
-        parts.next();
-    }
-    blocks
-}
-
 #[test]
 fn its_commands_print_what_it_says() {
-    let folder = Folder::empty("editor");
-    let mut printed: Option<String> = None;
-    let mut ran = 0;
-    for (words, text) in blocks() {
-        if let Some(path) = words.strip_prefix("naipe-file=") {
-            folder.write(path, text);
-        } else if words == "sh" {
-            for line in text.lines() {
-                let words: Vec<&str> = line.split_whitespace().collect();
-                assert_eq!(words.first(), Some(&"naipe"), "{line}");
-                printed = Some(folder.run(&words[1..]).out);
-                ran += 1;
-            }
-        } else if words == "text" {
-            assert_eq!(printed.take().as_deref(), Some(text), "what the command before it prints");
-        }
-    }
-    assert!(ran >= 3);
+    assert!(pages::run("editor", PAGE) >= 3);
 }
 
 #[test]

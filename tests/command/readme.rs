@@ -61,7 +61,7 @@ fn every_command_and_option_that_it_names_is_there() {
         let words: Vec<&str> = row.split(|sign: char| !sign.is_alphanumeric() && sign != '-').collect();
         let at = words.iter().position(|word| *word == "naipe").expect("it begins so");
         let command = match &words[at + 1..at + 3] {
-            [first @ ("errata" | "deck"), second] => vec![*first, *second],
+            [first @ ("errata" | "deck" | "cards"), second] => vec![*first, *second],
             [first, ..] => vec![*first],
             [] => panic!("no command in {row}"),
         };

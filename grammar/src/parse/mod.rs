@@ -9,6 +9,7 @@ mod expressions;
 mod items;
 mod members;
 pub mod mentions;
+pub mod parts;
 mod phrases;
 mod recovery;
 mod scenarios;

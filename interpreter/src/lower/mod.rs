@@ -52,6 +52,7 @@ pub use dump::{dump, types};
 pub use errata::{Keep, change_dates};
 pub use extend::{Extension, Holder};
 pub use hash::meaning;
+pub use types::{member as member_type, without_none};
 
 use crate::program::texts::Texts;
 use crate::program::{AbilityId, AttrId, DefId, ExprId, KindId, Op, Program, StrId, Ty};

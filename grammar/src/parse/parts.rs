@@ -1,0 +1,71 @@
+//! Where the parts of a declaration stand in its text: what is needed to change one of them and leave the others alone.
+
+use super::build::{Builder, Node};
+use super::{Grammar, Rule};
+use crate::span::FileId;
+use pest::Parser as _;
+use std::ops::Range;
+
+/// Where the parts of a declaration stand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parts {
+    /// Its title, quotes included.
+    pub title: Option<Range<usize>>,
+    /// Where what stands before its braces ends.
+    pub head: usize,
+    /// Its braces, and all between them.
+    pub braces: Option<Range<usize>>,
+    /// What stands in them, in the order of the syntax tree.
+    pub members: Vec<Range<usize>>,
+}
+
+/// Takes the text of a declaration apart that holds fields or lines of a card; nothing where it cannot be read.
+#[must_use]
+pub fn parts(source: &str) -> Option<Parts> {
+    let item = Grammar::parse(Rule::one_item, source).ok()?.next()?.into_inner().next()?;
+    let builder = Builder::new(FileId(0), 0, source);
+    let tight = |node: &Node| {
+        let span = builder.tight(node);
+        span.start as usize..span.end as usize
+    };
+    let mut parts = Parts { title: None, head: 0, braces: None, members: Vec::new() };
+    for child in item.into_inner() {
+        match child.as_rule() {
+            Rule::card_body | Rule::fields => {
+                parts.braces = Some(tight(&child));
+                parts.members = child.into_inner().map(|member| tight(&member)).collect();
+            }
+            rule => {
+                let range = tight(&child);
+                if rule == Rule::string && parts.title.is_none() {
+                    parts.title = Some(range.clone());
+                }
+                // Clauses may be there and say nothing.
+                if !range.is_empty() {
+                    parts.head = range.end;
+                }
+            }
+        }
+    }
+    Some(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parts;
+
+    #[test]
+    fn every_line_of_a_card_stands_where_it_says() {
+        let source = "card \"Fox \\\"F\\\"\" : beast cites a:1 { power: (1 + 2)  // strong\n  has: swift, shield(2)\n  cost 2 mana\n  printed in first // last\n  id \"fox\" }";
+        let found = parts(source).expect("it is sound");
+        let said: Vec<&str> = found.members.iter().map(|range| &source[range.clone()]).collect();
+        assert_eq!(said, ["power: (1 + 2)", "has: swift, shield(2)", "cost 2 mana", "printed in first", "id \"fox\""]);
+        assert_eq!(&source[found.title.expect("it has one")], "\"Fox \\\"F\\\"\"");
+        assert_eq!(&source[found.head..found.head + 3], " { ");
+        assert!(source[found.braces.expect("it has some")].ends_with('}'));
+        let bare = parts("card \"Fox\" : beast").expect("it is sound");
+        assert_eq!((bare.head, bare.braces, bare.members.len()), (19, None, 0));
+        let game = parts("game g \"G\" { players: 2  columns: \"a\", \"b\" }").expect("it is sound");
+        assert_eq!(game.members.len(), 2);
+    }
+}

@@ -1,0 +1,498 @@
+//! What a spreadsheet says that the files of a game do not, row by row.
+
+use super::sheet::{Cell, HEADER, Row as SheetRow, Sheet, letters};
+use super::table::{BETWEEN, Column, PRINTED, Row, Table, is_plain};
+use super::words;
+use naipe_interpreter::lower::without_none;
+use naipe_interpreter::program::Ty;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Something that cannot be taken from a spreadsheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// The row of the file.
+    pub row: usize,
+    /// The column, as `power (F)`; empty where the whole row is meant.
+    pub column: String,
+    /// What is wrong.
+    pub what: String,
+}
+
+/// A cell that says something else than the card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// Its column.
+    pub column: Column,
+    /// What it is called, in the words of the game.
+    pub name: String,
+    /// Its place in the file: `power (F)`.
+    pub place: String,
+    /// What the card says.
+    pub from: String,
+    /// What it is to say, as the table will show it.
+    pub to: String,
+    /// The same, as it is written in a card.
+    pub written: String,
+}
+
+/// A printing that a row asks for.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Printed {
+    /// The set.
+    pub set: String,
+    /// The number, as it is.
+    pub number: String,
+    /// The name of the rarity.
+    pub rarity: String,
+    /// How many copies.
+    pub copies: String,
+    /// The picture.
+    pub image: String,
+}
+
+/// A card that changes, or a new one.
+#[derive(Debug, Clone)]
+pub struct CardChange {
+    /// The row of the file.
+    pub number: usize,
+    /// The row of the table; nothing for a new card.
+    pub row: Option<usize>,
+    /// What it is called in the end.
+    pub title: String,
+    /// Cell by cell.
+    pub changes: Vec<Change>,
+    /// All its printings, where they change.
+    pub printings: Option<Vec<Printed>>,
+}
+
+/// What a spreadsheet asks for.
+#[derive(Debug, Default)]
+pub struct Changes {
+    /// The cards that change.
+    pub cards: Vec<CardChange>,
+    /// What cannot be.
+    pub problems: Vec<Problem>,
+    /// How many cards stay as they are.
+    pub same: usize,
+    /// How many cards the spreadsheet does not speak of.
+    pub left_out: usize,
+    /// The author's own columns in their new order, where that changes.
+    pub own: Option<Vec<String>>,
+}
+
+/// Finds what a spreadsheet changes; an error says why no row can be understood.
+pub fn find(table: &Table, sheet: &Sheet) -> Result<Changes, Problem> {
+    let mut finder = Finder { table, columns: Vec::new(), places: Vec::new(), found: Changes::default() };
+    finder.header(sheet)?;
+    finder.rows(sheet);
+    Ok(finder.found)
+}
+
+struct Finder<'t, 'l> {
+    table: &'t Table<'l>,
+    columns: Vec<Column>,
+    /// What each column is called before people.
+    places: Vec<String>,
+    found: Changes,
+}
+
+impl Finder<'_, '_> {
+    fn header(&mut self, sheet: &Sheet) -> Result<(), Problem> {
+        let wrong = |place: String, what: String| Problem { row: 1, column: place, what };
+        let mut seen: FxHashMap<String, usize> = FxHashMap::default();
+        for (at, name) in sheet.header.iter().enumerate() {
+            let column = self.table.column(name);
+            let called = self.table.name(&column);
+            if name.is_empty() {
+                return Err(wrong(letters(at), "this column has cells and no name".into()));
+            }
+            if let Some(first) = seen.insert(called.to_lowercase(), at) {
+                let what = format!("the column `{called}` stands twice: here and in {}", letters(first));
+                return Err(wrong(letters(at), what));
+            }
+            self.places.push(format!("{name} ({})", letters(at)));
+            self.columns.push(column);
+        }
+        if !self.columns.iter().any(|column| matches!(column, Column::Id | Column::Title)) {
+            return Err(wrong(String::new(), format!("no column is called `id` or `title`; {HEADER}")));
+        }
+        let known = self.own();
+        let lacking: Vec<String> =
+            self.table.names().into_iter().filter(|name| !seen.contains_key(&name.to_lowercase())).collect();
+        for (at, column) in self.columns.iter().enumerate() {
+            let Column::Own(name) = column else { continue };
+            if known.contains(name) {
+                continue;
+            }
+            if let Some(near) = lacking.iter().find(|near| nearly(&name.to_lowercase(), &near.to_lowercase())) {
+                let what = format!(
+                    "there is no column `{name}`: did you mean `{near}`? If it is one of your own, name it in the game: `columns: {name:?}`"
+                );
+                return Err(wrong(self.places[at].clone(), what));
+            }
+        }
+        let said: Vec<String> = self.columns.iter().filter_map(own_name).collect();
+        let mut order = said.clone();
+        order.extend(known.iter().filter(|name| !said.contains(name)).cloned());
+        if order != known {
+            self.found.own = Some(order);
+        }
+        Ok(())
+    }
+
+    /// The author's own columns as they are now, in order.
+    fn own(&self) -> Vec<String> {
+        self.table.columns().iter().filter_map(own_name).collect()
+    }
+
+    fn rows(&mut self, sheet: &Sheet) {
+        let table = self.table;
+        let by_id: FxHashMap<&str, usize> =
+            table.rows.iter().enumerate().map(|(at, row)| (row.id.as_str(), at)).collect();
+        let by_title: FxHashMap<&str, usize> =
+            table.rows.iter().enumerate().map(|(at, row)| (table.title(row), at)).collect();
+        let place = |wanted: Column| self.columns.iter().position(|column| *column == wanted);
+        let (id_at, title_at) = (place(Column::Id), place(Column::Title));
+        let mut spoken: FxHashMap<usize, usize> = FxHashMap::default();
+        let mut titles: FxHashSet<String> = FxHashSet::default();
+        for row in &sheet.rows {
+            let said = |at: Option<usize>| match at.and_then(|at| row.cells.get(at)) {
+                Some(Cell::Text(text)) => text.trim().to_owned(),
+                _ => String::new(),
+            };
+            let (id, title) = (said(id_at), said(title_at));
+            let told = self.found.problems.len();
+            if let Some(length) = row.other_length {
+                let what = format!("this row has {length} cells, and the header {}", sheet.header.len());
+                self.wrong(row.number, String::new(), what);
+                continue;
+            }
+            let mut known = by_id.get(id.as_str()).copied().filter(|_| !id.is_empty());
+            if known.is_none() && id.is_empty() {
+                known = by_title.get(title.as_str()).copied();
+                // Somebody else's title by now is none of this row's.
+                if id_at.is_some() && known.is_some() {
+                    let what = format!(
+                        "`{title}` is a card that has an id: write it here, or give the new card another title"
+                    );
+                    self.wrong(row.number, self.place(id_at), what);
+                    continue;
+                }
+            }
+            if known.is_none() && !id.is_empty() && by_title.contains_key(title.as_str()) {
+                self.wrong(
+                    row.number,
+                    self.place(id_at),
+                    format!("no card has the id `{id}`, and there is a card `{title}`"),
+                );
+                continue;
+            }
+            if let Some(known) = known
+                && let Some(first) = spoken.insert(known, row.number)
+            {
+                self.wrong(row.number, self.place(id_at.or(title_at)), format!("row {first} speaks of the same card"));
+                continue;
+            }
+            if known.is_none() && title.is_empty() {
+                let what = if id.is_empty() {
+                    "this row has neither an id nor a title".to_owned()
+                } else {
+                    format!("no card has the id `{id}`, and a new one needs a title")
+                };
+                self.wrong(row.number, self.place(title_at.or(id_at)), what);
+                continue;
+            }
+            if known.is_none() && !titles.insert(title.clone()) {
+                self.wrong(row.number, self.place(title_at), format!("two new cards are called `{title}`"));
+                continue;
+            }
+            let change = self.row(row, known, &id, &title);
+            if self.found.problems.len() > told {
+                continue;
+            }
+            if change.changes.is_empty() && known.is_some() {
+                self.found.same += 1;
+            } else {
+                self.found.cards.push(change);
+            }
+        }
+        self.found.left_out = table.rows.len() - spoken.len();
+    }
+
+    fn place(&self, at: Option<usize>) -> String {
+        at.and_then(|at| self.places.get(at)).cloned().unwrap_or_default()
+    }
+
+    fn wrong(&mut self, row: usize, column: String, what: String) {
+        self.found.problems.push(Problem { row, column, what });
+    }
+
+    /// What a row says that its card does not.
+    fn row(&mut self, row: &SheetRow, known: Option<usize>, id: &str, title: &str) -> CardChange {
+        let table = self.table;
+        let card = known.map(|known| &table.rows[known]);
+        let called = if title.is_empty() { card.map_or(id, |card| self.table.title(card)) } else { title };
+        let mut change = CardChange {
+            number: row.number,
+            row: known,
+            title: called.to_owned(),
+            changes: Vec::new(),
+            printings: None,
+        };
+        for at in 0..self.columns.len() {
+            let column = self.columns[at].clone();
+            let from = card.map_or(String::new(), |card| self.table.cell(card, &column));
+            let to = match row.cells.get(at).unwrap_or(&Cell::Absent) {
+                Cell::Absent => continue,
+                Cell::Broken(what) => {
+                    self.wrong(row.number, self.places[at].clone(), format!("its program says `{what}` here"));
+                    continue;
+                }
+                Cell::Date(date) => date.clone(),
+                Cell::Text(text) => text.replace("\r\n", "\n"),
+            };
+            if is_same(self.table, &column, &from, &to) {
+                continue;
+            }
+            if let Some(what) = made_a_date(&column, &from, &to, matches!(row.cells.get(at), Some(Cell::Date(_)))) {
+                self.wrong(row.number, self.places[at].clone(), what);
+                continue;
+            }
+            match self.said(card, &column, &from, &to) {
+                Ok(Some((to, written))) => {
+                    let name = match &column {
+                        Column::Attribute(attr) => self.table.program.attrs[attr.i()].name.to_string(),
+                        other => self.table.name(other),
+                    };
+                    change.changes.push(Change { column, name, place: self.places[at].clone(), from, to, written });
+                }
+                Ok(None) => {}
+                Err(what) => self.wrong(row.number, self.places[at].clone(), what),
+            }
+        }
+        if change.changes.iter().any(|change| PRINTED.contains(&change.column)) {
+            match self.printings(row, card) {
+                Ok(printings) => change.printings = Some(printings),
+                Err((column, what)) => {
+                    let at = self.columns.iter().position(|known| *known == column);
+                    self.wrong(row.number, self.place(at), what);
+                }
+            }
+        }
+        change
+    }
+
+    /// What a cell is to show, and what its card is to say; nothing where that is the same.
+    fn said(
+        &self,
+        card: Option<&Row>,
+        column: &Column,
+        from: &str,
+        to: &str,
+    ) -> Result<Option<(String, String)>, String> {
+        let program = &self.table.program;
+        let trimmed = to.trim();
+        if let Some(card) = card
+            && card.card.is_none()
+        {
+            return Err("this card is made with others by `cards … for`: change it there".into());
+        }
+        let plain = |text: &str| Ok(Some((text.to_owned(), text.to_owned())));
+        let same = |said: String| Ok((said != from).then(|| (said.clone(), said)));
+        match column {
+            Column::Id => plain(trimmed),
+            Column::Title if trimmed.is_empty() => Err("a card has a title".into()),
+            Column::Title if trimmed.contains(['\n', '\t']) => Err("a title stands in one line".into()),
+            Column::Title => plain(trimmed),
+            Column::Kind => {
+                let kinds = || program.kinds.iter().skip(1).filter(|kind| !kind.is_keyword);
+                let lower = trimmed.to_lowercase();
+                let found = kinds().find(|kind| kind.name == trimmed).or_else(|| {
+                    kinds().find(|kind| kind.name.to_lowercase() == lower || kind.title.to_lowercase() == lower)
+                });
+                match found {
+                    Some(kind) => same(kind.name.to_string()),
+                    None if trimmed.is_empty() => Err("a card has a kind".into()),
+                    None => Err(words::unknown(
+                        trimmed,
+                        "kind",
+                        kinds().map(|kind| kind.name.as_str()).collect::<Vec<_>>().into_iter(),
+                    )),
+                }
+            }
+            Column::Token if card.is_none() => match words::whether(trimmed) {
+                Some(true) => plain("yes"),
+                Some(false) => Ok(None),
+                None => Err(format!("`{trimmed}` is neither `yes` nor `no`")),
+            },
+            Column::Errata | Column::OtherCosts if card.is_none() => Err("write this in its file".into()),
+            Column::Token | Column::Errata | Column::OtherCosts => {
+                Err("this is only told here: change it in its file".into())
+            }
+            Column::Attribute(attr) => {
+                let ty = &program.attrs[attr.i()].ty;
+                let name = &program.attrs[attr.i()].name;
+                if trimmed.is_empty() {
+                    let own =
+                        card.and_then(|card| card.card).is_some_and(|card| super::table::field(card, name).is_some());
+                    // What it does not say itself stays as its kind says it.
+                    return if own { plain("") } else { Ok(None) };
+                }
+                let written = words::attribute(program, ty, trimmed)?;
+                let is_text = without_none(ty) == Ty::Text && is_plain(trimmed);
+                let shown = if is_text { trimmed.to_owned() } else { written.clone() };
+                Ok((shown != from).then_some((shown, written)))
+            }
+            Column::Cost if trimmed.is_empty() => plain(""),
+            Column::Cost => same(words::cost(trimmed)?),
+            Column::Keywords if trimmed.is_empty() => plain(""),
+            Column::Keywords => same(words::keywords(program, trimmed)?),
+            Column::Text | Column::TextIn(_) => plain(trimmed),
+            Column::Own(_) => plain(to),
+            // All of a printing is looked at together.
+            Column::Set | Column::Number | Column::Rarity | Column::Copies | Column::Image => plain(trimmed),
+        }
+    }
+
+    /// All printings that a row asks for.
+    fn printings(&self, row: &SheetRow, card: Option<&Row>) -> Result<Vec<Printed>, (Column, String)> {
+        let program = &self.table.program;
+        let cell = |wanted: &Column| {
+            let said = self.columns.iter().position(|column| column == wanted).and_then(|at| row.cells.get(at));
+            match said {
+                Some(Cell::Text(text)) => text.trim().to_owned(),
+                _ => card.map_or(String::new(), |card| self.table.cell(card, wanted)),
+            }
+        };
+        let parts = |text: &str| -> Vec<String> {
+            if text.is_empty() {
+                Vec::new()
+            } else {
+                text.split(BETWEEN.trim()).map(|part| part.trim().to_owned()).collect()
+            }
+        };
+        let sets = parts(&cell(&Column::Set));
+        let mut printings = Vec::new();
+        for said in &sets {
+            let lower = said.to_lowercase();
+            let known = program.sets.iter().find(|set| set.name == said.as_str()).or_else(|| {
+                program.sets.iter().find(|set| set.name.to_lowercase() == lower || set.title.to_lowercase() == lower)
+            });
+            let Some(set) = known else {
+                let names: Vec<&str> = program.sets.iter().map(|set| set.name.as_str()).collect();
+                let mut what = words::unknown(said, "set", names.iter().copied());
+                if names.is_empty() {
+                    what.push_str(": declare it in the rules, `set NAME \"Its title\" { common \"Common\" }`");
+                }
+                return Err((Column::Set, what));
+            };
+            printings.push(Printed { set: set.name.to_string(), ..Printed::default() });
+        }
+        for column in &PRINTED[1..] {
+            let said = parts(&cell(column));
+            if said.is_empty() {
+                continue;
+            }
+            if sets.is_empty() {
+                return Err((column.clone(), "in which set? The column `set` is empty".into()));
+            }
+            if said.len() != sets.len() {
+                let what = format!(
+                    "there are {} sets and {} of these: write them in the same order, with ` | ` between",
+                    sets.len(),
+                    said.len()
+                );
+                return Err((column.clone(), what));
+            }
+            for (printing, said) in printings.iter_mut().zip(said) {
+                match column {
+                    Column::Number => printing.number = said,
+                    Column::Image => printing.image = said,
+                    Column::Copies if said.is_empty() => {}
+                    Column::Copies => match words::whole(&said) {
+                        Some(Ok(copies)) if copies >= 0 => printing.copies = copies.to_string(),
+                        _ => return Err((column.clone(), format!("`{said}` is no number of copies"))),
+                    },
+                    _ if said.is_empty() => {}
+                    _ => {
+                        let set = program.sets.iter().find(|set| set.name == printing.set.as_str());
+                        let rarities = set.map_or(&[][..], |set| &set.rarities);
+                        let lower = said.to_lowercase();
+                        let found = rarities
+                            .iter()
+                            .find(|(name, title)| name.to_lowercase() == lower || title.to_lowercase() == lower);
+                        match found {
+                            Some((name, _)) => printing.rarity = name.to_string(),
+                            None => {
+                                let names: Vec<&str> = rarities.iter().map(|(name, _)| name.as_str()).collect();
+                                return Err((column.clone(), words::unknown(&said, "rarity", names.into_iter())));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        Ok(printings)
+    }
+}
+
+/// Whether two names differ in no more than a letter, or in the order of two.
+fn nearly(a: &str, b: &str) -> bool {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let same = |(a, b): &(&char, &char)| a == b;
+    let before = a.iter().zip(&b).take_while(same).count();
+    let (a, b) = (&a[before..], &b[before..]);
+    let after = a.iter().rev().zip(b.iter().rev()).take_while(same).count();
+    match (&a[..a.len() - after], &b[..b.len() - after]) {
+        ([a, b], [c, d]) => a == d && b == c,
+        (a, b) => before + after > 1 && a.len() <= 1 && b.len() <= 1,
+    }
+}
+
+fn own_name(column: &Column) -> Option<String> {
+    match column {
+        Column::Own(name) => Some(name.clone()),
+        _ => None,
+    }
+}
+
+/// Whether a cell says what the card does, in whatever way its program writes it.
+fn is_same(table: &Table, column: &Column, from: &str, to: &str) -> bool {
+    if from == to {
+        return true;
+    }
+    let trimmed = to.trim();
+    match column {
+        Column::Own(_) => false,
+        Column::Attribute(attr) => {
+            let same = match without_none(&table.program.attrs[attr.i()].ty) {
+                Ty::Int => matches!(words::whole(trimmed), Some(Ok(number)) if number.to_string() == from),
+                Ty::Bool => words::whether(trimmed).is_some_and(|yes| from == if yes { "yes" } else { "no" }),
+                _ => false,
+            };
+            same || from.trim() == trimmed
+        }
+        Column::Token => words::whether(trimmed) == Some(false) && from.is_empty() || from == trimmed,
+        Column::Id | Column::Title | Column::Kind => from == trimmed,
+        Column::Number | Column::Copies => {
+            matches!(words::whole(trimmed), Some(Ok(number)) if number.to_string() == from) || from.trim() == trimmed
+        }
+        _ => from.trim() == trimmed,
+    }
+}
+
+/// What to say where a spreadsheet has made a date of what somebody typed.
+fn made_a_date(column: &Column, from: &str, to: &str, is_date: bool) -> Option<String> {
+    let is_fraction = |text: &str| {
+        let parts: Vec<&str> = text.split(['/', '-']).collect();
+        parts.len() == 2 && parts.iter().all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let wrong = match column {
+        Column::Own(_) => is_fraction(from) && (is_date || words::looks_like_date(to)),
+        Column::Text | Column::TextIn(_) | Column::Title => is_date,
+        _ => is_date || words::looks_like_date(to),
+    };
+    wrong.then(|| {
+        format!("the spreadsheet has made the date `{to}` of something like `1/2`: give the column the format Text, and type it again")
+    })
+}

@@ -1,0 +1,166 @@
+//! Spreadsheets as Excel workbooks.
+
+use super::sheet::{Cell, HEADER, KNOWN, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Row, Sheet};
+use crate::screen::Stop;
+use calamine::{DataRef, Reader, Xlsx};
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, FormatAlign, Workbook, XlsxError};
+use std::collections::BTreeMap;
+use std::io::{self, Cursor, Read};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+/// The most bytes that a workbook may unfold to.
+const UNFOLDED: u64 = 512 << 20;
+
+/// What the first sheet of a workbook says, or the one called `cards`.
+pub fn read(path: &Path, bytes: Vec<u8>) -> Result<Sheet, Stop> {
+    unfolded(path, &bytes)?;
+    // Workbooks come from anywhere, and the reader of them is not ours.
+    let read = catch_unwind(AssertUnwindSafe(|| cells(bytes)));
+    let (rows, broken) = match read {
+        Ok(Ok(rows)) => (rows, String::new()),
+        Ok(Err(why)) => (BTreeMap::new(), why),
+        Err(_) => (BTreeMap::new(), "it is damaged".to_owned()),
+    };
+    if !broken.is_empty() {
+        return Err(
+            Stop::usage(format!("`{}` is no Excel workbook that can be read: {broken}", path.display())).help(KNOWN)
+        );
+    }
+    let mut rows = rows.into_iter();
+    let Some((_, header)) = rows.next() else {
+        return Err(Stop::usage(format!("`{}` has no cells", path.display())).help(HEADER));
+    };
+    let width = header.keys().next_back().map_or(0, |last| last + 1);
+    let mut sheet = Sheet { header: vec![String::new(); width], ..Sheet::default() };
+    for (column, cell) in header {
+        if let Cell::Text(name) = cell {
+            sheet.header[column] = name.trim().to_owned();
+        }
+    }
+    for (number, found) in rows {
+        let mut row = Row { number: number + 1, cells: vec![Cell::Text(String::new()); width], other_length: None };
+        for (column, cell) in found {
+            match row.cells.get_mut(column) {
+                Some(place) => *place = cell,
+                None => row.other_length = Some(column + 1),
+            }
+        }
+        sheet.rows.push(row);
+    }
+    sheet.bounded(path)
+}
+
+/// Refuses what would unfold to more than can be held, whatever it says of itself.
+fn unfolded(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
+    let broken = |why: &dyn std::fmt::Display| {
+        Stop::usage(format!("`{}` is no Excel workbook that can be read: {why}", path.display())).help(KNOWN)
+    };
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|error| broken(&error))?;
+    let mut left = UNFOLDED;
+    for place in 0..archive.len() {
+        let file = archive.by_index(place).map_err(|error| broken(&error))?;
+        let unfolded = io::copy(&mut file.take(left + 1), &mut io::sink()).map_err(|error| broken(&error))?;
+        left = left
+            .checked_sub(unfolded)
+            .ok_or_else(|| Stop::usage(format!("`{}` unfolds to more than {} MB", path.display(), UNFOLDED >> 20)))?;
+    }
+    Ok(())
+}
+
+/// The cells of the sheet, by row and column.
+fn cells(bytes: Vec<u8>) -> Result<BTreeMap<usize, BTreeMap<usize, Cell>>, String> {
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|error| error.to_string())?;
+    let names = book.sheet_names();
+    let called = names.iter().find(|name| name.eq_ignore_ascii_case(SHEET));
+    let name = called.or(names.first()).ok_or("it has no sheet")?.clone();
+    let mut reader = book.worksheet_cells_reader(&name).map_err(|error| error.to_string())?;
+    let mut rows: BTreeMap<usize, BTreeMap<usize, Cell>> = BTreeMap::new();
+    let mut count = 0;
+    while let Some(cell) = reader.next_cell().map_err(|error| error.to_string())? {
+        let (row, column) = cell.get_position();
+        let (row, column) = (row as usize, column as usize);
+        let Some(said) = said(cell.get_value()) else { continue };
+        count += 1;
+        if count > MOST_CELLS {
+            return Err(format!("it has more than {MOST_CELLS} cells"));
+        }
+        if column >= MOST_COLUMNS {
+            return Err(format!("it has too many columns: {MOST_COLUMNS} at most"));
+        }
+        if row > MOST_ROWS {
+            return Err(format!("it has too many rows: {MOST_ROWS} at most"));
+        }
+        rows.entry(row).or_default().insert(column, said);
+    }
+    Ok(rows)
+}
+
+/// What a cell says, if anything.
+fn said(value: &DataRef<'_>) -> Option<Cell> {
+    Some(match value {
+        DataRef::Empty => return None,
+        DataRef::Int(number) => Cell::Text(number.to_string()),
+        DataRef::Float(number) => Cell::Text(number.to_string()),
+        // Excel ends the lines of a cell as it pleases.
+        DataRef::String(text) => Cell::Text(text.replace("\r\n", "\n")),
+        DataRef::SharedString(text) => Cell::Text(text.replace("\r\n", "\n")),
+        DataRef::Bool(yes) => Cell::Text(if *yes { "yes" } else { "no" }.to_owned()),
+        DataRef::DateTime(date) => {
+            let (year, month, day, ..) = date.to_ymd_hms_milli();
+            Cell::Date(format!("{year:04}-{month:02}-{day:02}"))
+        }
+        DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => Cell::Date(text.clone()),
+        DataRef::Error(error) => Cell::Broken(error.to_string()),
+    })
+}
+
+/// What the sheet of cards is called.
+const SHEET: &str = "cards";
+
+/// A workbook that says this.
+pub fn write(sheet: &Sheet) -> Result<Vec<u8>, Stop> {
+    workbook(sheet).map_err(|error| {
+        Stop::usage(format!("this does not fit in an Excel workbook: {error}"))
+            .help("export it with `--csv`, `--tsv` or `--json`")
+    })
+}
+
+fn workbook(sheet: &Sheet) -> Result<Vec<u8>, XlsxError> {
+    let mut book = Workbook::new();
+    // The same cards make the same file, whenever it is written.
+    book.set_properties(&DocProperties::new().set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?));
+    let page = book.add_worksheet();
+    page.set_name(SHEET)?;
+    let bold = Format::new().set_bold();
+    // What is typed in these cells stays as it is typed: no dates are made of it.
+    let words = Format::new().set_num_format("@").set_align(FormatAlign::Top).set_text_wrap();
+    let whole = Format::new().set_align(FormatAlign::Top);
+    for (column, name) in (0..).zip(&sheet.header) {
+        page.write_string_with_format(0, column, name, &bold)?;
+        let longest = sheet.rows.iter().filter_map(|row| match row.cells.get(usize::from(column)) {
+            Some(Cell::Text(text)) => text.lines().map(|line| line.chars().count()).max(),
+            _ => None,
+        });
+        let width = longest.max().unwrap_or(0).max(name.chars().count());
+        page.set_column_width(column, f64::from(u32::try_from(width.clamp(4, 60)).unwrap_or(60)) + 2.0)?;
+        let is_number = sheet.numbers.get(usize::from(column)) == Some(&true);
+        if !is_number {
+            page.set_column_format(column, &words)?;
+        }
+        for (line, row) in (1..).zip(&sheet.rows) {
+            let Some(Cell::Text(text)) = row.cells.get(usize::from(column)) else { continue };
+            match text.parse::<i32>() {
+                Ok(number) if is_number && number.to_string() == *text => {
+                    page.write_number_with_format(line, column, number, &whole)?;
+                }
+                _ if text.is_empty() => {}
+                _ => {
+                    page.write_string_with_format(line, column, text, &words)?;
+                }
+            }
+        }
+    }
+    page.set_freeze_panes(1, 2)?;
+    book.save_to_buffer()
+}
