@@ -128,6 +128,7 @@ pub fn builtin(b: Builtin) -> Bits {
         | Builtin::Ordinal
         | Builtin::Distinct
         | Builtin::CellAt
+        | Builtin::PlaceIn
         | Builtin::Cells
         | Builtin::Seats
         | Builtin::Seat
@@ -149,6 +150,7 @@ pub fn builtin(b: Builtin) -> Bits {
         | Builtin::Adjacent
         | Builtin::Occupant
         | Builtin::Neighbours
+        | Builtin::Beside
         | Builtin::Position => ZONES | PLAY | PLACES,
         // What is not in play is found by its zone, which says so itself.
         Builtin::Controller => PLAY | ABILITIES,

@@ -316,7 +316,22 @@ pub const TABLE: &[Primitive] = &[
         Give::Objects,
         "those beside it in its row, or in the cells that share a side with its own",
     ),
-    function("position", "position(x)", Builtin::Position, &[Want::Object], Give::Int, "its place in its zone, from 1"),
+    function(
+        "position",
+        "position(x)",
+        Builtin::Position,
+        &[Want::Object],
+        Give::Int,
+        "its place in its zone, from 1; `position(n) of z` is a place of a row to move to",
+    ),
+    function(
+        "beside",
+        "beside(x)",
+        Builtin::Beside,
+        &[Want::Object],
+        Give::Cell,
+        "the place after it in its row; of what has gone, the place where it was",
+    ),
     function(
         "announced",
         "announced(x, NAME)",

@@ -251,6 +251,11 @@ impl Trace for Recorder {
                 let who = if source == Value::None { a.name.to_string() } else { words(source) };
                 if waits { format!("{who} reacts, and waits") } else { format!("{who} reacts") }
             }
+            Note::Lapsed { ability, source } => {
+                let name = &p.abilities[ability.i()].name;
+                let who = if source == Value::None { name.to_string() } else { words(source) };
+                format!("{who} does not react: what it waited for holds no longer")
+            }
             Note::Unaimed { thing, at } => format!("{} cannot be aimed at {}", words(thing), words(at)),
             Note::Unplayed { player, thing } => format!("{} cannot play {}", words(player), words(thing)),
             Note::Unannounced { thing } => format!("nothing was announced for {}: it has no effect", words(thing)),

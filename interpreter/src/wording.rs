@@ -350,6 +350,8 @@ fn fact(f: Fact) -> &'static str {
 
 /// The word of a built-in function or property, and whether it is a property.
 fn builtin(b: Builtin) -> (&'static str, bool) {
+    // It is written as the place of a thing is.
+    let b = if b == Builtin::PlaceIn { Builtin::Position } else { b };
     { TABLE.iter() }
         .find_map(|x| match x.lowers {
             Lowers::Function(c, ..) if c == b => Some((x.name, false)),

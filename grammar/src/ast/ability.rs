@@ -34,6 +34,8 @@ pub enum AbilityKind {
     After(Pattern, Block),
     /// `after entrar(x: self) to pila { target t: criatura in campo  effect { … } }`: a reaction that announces something.
     AfterAnnouncing(Pattern, Vec<Member>),
+    /// `whenever you.vida < 5 to pila { … }`: a reaction to how things are; a plain block is its effect.
+    Whenever(Box<Expr>, Vec<Member>),
     /// `forbid atacar(a: self) when … because "…"`
     Forbid(Pattern),
     /// `permit atacar when … overrides "…"`

@@ -36,8 +36,12 @@ static NO_CLAUSES: LazyLock<ClauseSet> = LazyLock::new(ClauseSet::default);
 pub struct ClauseSet {
     /// `for j in players` / `for c: carta in campo`: once for each.
     pub each: Option<Box<Binder>>,
+    /// `after next EVENT`: once, and then no more.
+    pub next: bool,
     /// `when CONDITION`
     pub when: Option<Box<Expr>>,
+    /// `when still CONDITION`: asked again when the reaction is carried out.
+    pub still: bool,
     /// `to pila`: where a reaction waits.
     pub to: Option<Box<Expr>>,
     /// `once per turno`, `once per turno of you`.

@@ -68,9 +68,9 @@ pub enum ExprKind {
     /// `can atacar(a, d)`, `can atacar(a, d) overriding all`
     Can(Box<Can>),
     /// `happened daño(objetivo: x) this turn`
-    Happened(Box<(Pattern, Ident)>),
+    Happened(Box<Past>),
     /// `count(daño(objetivo: x) this turn)`
-    CountHappened(Box<(Pattern, Ident)>),
+    CountHappened(Box<Past>),
     /// `was x.daños`: as it was just before the event that is reacted to.
     Was(Box<Expr>),
     /// `during cosecha`
@@ -209,4 +209,15 @@ pub enum FoldOp {
     Max,
     /// The set of their values.
     Values,
+}
+
+/// What is asked of the past: `morir(x: criatura) this turno where x.owner == you`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Past {
+    /// Which events.
+    pub pattern: Pattern,
+    /// Since when.
+    pub since: Ident,
+    /// Only those of which this holds.
+    pub condition: Option<Expr>,
 }

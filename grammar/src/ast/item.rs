@@ -140,6 +140,8 @@ pub struct AttrDecl {
     pub ty: Type,
     /// The value where nothing else is said.
     pub default: Option<Expr>,
+    /// `kept`: what was written stays when the thing moves from zone to zone.
+    pub kept: bool,
 }
 
 /// A parameter of an event, define, keyword, procedure or payment: `n: int = 1`.

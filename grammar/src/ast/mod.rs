@@ -18,7 +18,7 @@ mod types;
 pub use ability::{Ability, AbilityKind, ActionDecl, AssignOp, Change};
 pub use clauses::{Binder, BinderSource, ClauseSet, Clauses, Until};
 pub use errata::{ErrataMember, ErrataTarget};
-pub use expression::{BinaryOp, Call, Can, Claim, Expr, ExprKind, FoldOp, LetIn, QueryOp, Rank, Ranked, UnaryOp};
+pub use expression::{BinaryOp, Call, Can, Claim, Expr, ExprKind, FoldOp, LetIn, Past, QueryOp, Rank, Ranked, UnaryOp};
 pub use format::{ArticleDecl, DeckSection, FormatMember};
 pub use item::{AttrDecl, CardDecl, Field, Item, ItemKind, Param, Visibility, ZoneDecl, ZoneShape};
 pub use member::{AnnounceStep, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Entry, Member, Mode, Modes, Most};

@@ -133,7 +133,10 @@ impl Walker<'_> {
                     *expression = then.clone();
                 }
             }
-            ExprKind::Happened(asked) | ExprKind::CountHappened(asked) => self.pattern(&mut asked.0),
+            ExprKind::Happened(past) | ExprKind::CountHappened(past) => {
+                self.pattern(&mut past.pattern);
+                past.condition.iter_mut().for_each(|c| self.expr(c));
+            }
             ExprKind::Ranked(ranked) => {
                 for rank in &mut ranked.by {
                     if self.site(Kind::Comparison, rank.key.span) {

@@ -358,6 +358,10 @@ impl Walker<'_> {
                 walker.pattern(pattern);
                 walker.only_block(block);
             }
+            AbilityKind::Whenever(condition, members) => {
+                walker.expr(condition);
+                walker.members(members);
+            }
             AbilityKind::AfterAnnouncing(pattern, members) => {
                 walker.pattern(pattern);
                 walker.members(members);

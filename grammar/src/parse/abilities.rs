@@ -29,12 +29,15 @@ impl Builder<'_> {
             Rule::a_action => return self.action(node.into_inner().nth(1)?),
             Rule::a_suspend => return self.suspend(node),
             Rule::a_check => return self.check(node),
+            Rule::a_whenever => return self.whenever(node),
             _ => {}
         }
         let rule = node.as_rule();
         let (mut pattern, mut clauses, mut block, mut members) = (None, Clauses::default(), None, None);
+        let mut next = false;
         for child in node.into_inner() {
             match child.as_rule() {
+                Rule::next_one => next = true,
                 Rule::pattern => pattern = Some(self.pattern(child)?),
                 Rule::clauses | Rule::flat_clauses => clauses = self.clauses(child)?,
                 Rule::block => block = Some(self.block(child)?),
@@ -43,6 +46,9 @@ impl Builder<'_> {
             }
         }
         let pattern = pattern?;
+        if next {
+            clauses.next = true;
+        }
         let kind = match rule {
             Rule::a_before => AbilityKind::Before(pattern, block?),
             Rule::a_instead => AbilityKind::InsteadOf(pattern, block?),
@@ -55,6 +61,21 @@ impl Builder<'_> {
             _ => return None,
         };
         Some((kind, clauses))
+    }
+
+    /// `whenever you.vida < 5 to pila { … }`
+    fn whenever(&mut self, node: Node) -> Option<(AbilityKind, Clauses)> {
+        let (mut condition, mut clauses, mut members) = (None, Clauses::default(), Vec::new());
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::expr => condition = Some(Box::new(self.expr(child)?)),
+                Rule::clauses => clauses = self.clauses(child)?,
+                Rule::block => members.push(Member::Effect(self.block(child)?)),
+                Rule::announced_body => members = self.all(child.into_inner(), Self::member)?,
+                _ => {}
+            }
+        }
+        Some((AbilityKind::Whenever(condition?, members), clauses))
     }
 
     fn suspend(&mut self, node: Node) -> Option<(AbilityKind, Clauses)> {

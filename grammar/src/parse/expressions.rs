@@ -3,8 +3,8 @@
 use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
-    Arg, BinaryOp, Call, Can, ChooseFrom, Claim, Expr, ExprKind, FoldOp, Ident, LetIn, Pattern, QueryOp, Rank, Ranked,
-    Selector, SelectorPart, Source, UnaryOp,
+    Arg, BinaryOp, Call, Can, ChooseFrom, Claim, Expr, ExprKind, FoldOp, Ident, LetIn, Past, Pattern, QueryOp, Rank,
+    Ranked, Selector, SelectorPart, Source, UnaryOp,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -181,6 +181,14 @@ impl Builder<'_> {
                 };
                 Some(Expr { kind, span: whole })
             }
+            // `position(2) of campo of you`
+            Left::Plain(Expr { kind: ExprKind::Call(call), span }) => {
+                let whole = span.to(right.span);
+                let mut args = call.args.into_vec();
+                args.push(Arg { name: None, value: right });
+                let kind = ExprKind::Call(Box::new(Call { name: call.name, args: args.into() }));
+                Some(Expr { kind, span: whole })
+            }
             Left::Plain(other) => {
                 self.faults.push(
                     Diagnostic::error(
@@ -265,15 +273,16 @@ impl Builder<'_> {
                 });
             }
             Rule::happened => {
-                let (mut pattern, mut scope) = (None, None);
+                let (mut pattern, mut scope, mut condition) = (None, None, None);
                 for child in node.into_inner() {
                     match child.as_rule() {
                         Rule::pattern => pattern = Some(self.pattern(child)?),
                         Rule::this_scope => scope = self.this_scope(child),
+                        Rule::past_where => condition = Some(self.expr(child.into_inner().nth(1)?)?),
                         _ => {}
                     }
                 }
-                ExprKind::Happened(Box::new((pattern?, scope?)))
+                ExprKind::Happened(Box::new(Past { pattern: pattern?, since: scope?, condition }))
             }
             Rule::was => {
                 let chain = node.into_inner().find(|child| child.as_rule() == Rule::chain)?;
@@ -357,21 +366,22 @@ impl Builder<'_> {
 
     /// `count(…)`: of a selector, of an expression, or of the times something happened.
     fn count(&mut self, node: Node) -> Option<ExprKind> {
-        let (mut counted, mut point, mut scope) = (None, None, None);
+        let (mut counted, mut point, mut scope, mut condition) = (None, None, None, None);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::selector => return Some(ExprKind::Query(QueryOp::Count, Box::new(self.selector(child)?))),
                 Rule::expr => counted = Some(self.expr(child)?),
                 Rule::phase_point => point = Some(self.phase_point(child)?),
                 Rule::this_scope => scope = self.this_scope(child),
+                Rule::past_where => condition = Some(self.expr(child.into_inner().nth(1)?)?),
                 _ => {}
             }
         }
-        let Some(scope) = scope else {
+        let Some(since) = scope else {
             return Some(ExprKind::Query(QueryOp::Count, Box::new(all_of(counted?))));
         };
-        if let Some(point) = point {
-            return Some(ExprKind::CountHappened(Box::new((point, scope))));
+        if let Some(pattern) = point {
+            return Some(ExprKind::CountHappened(Box::new(Past { pattern, since, condition })));
         }
         let counted = counted?;
         let pattern = match counted.kind {
@@ -390,7 +400,7 @@ impl Builder<'_> {
                 return None;
             }
         };
-        Some(ExprKind::CountHappened(Box::new((pattern, scope))))
+        Some(ExprKind::CountHappened(Box::new(Past { pattern, since, condition })))
     }
 
     fn fold(&mut self, node: Node) -> Option<ExprKind> {

@@ -109,16 +109,17 @@ impl Builder<'_> {
         let doc = self.doc_above(&node);
         let mut children = node.into_inner();
         let name = self.ident(&children.next()?);
-        let (mut title, mut ty, mut default) = (None, None, None);
+        let (mut title, mut ty, mut default, mut kept) = (None, None, None, false);
         for child in children {
             match child.as_rule() {
                 Rule::string => title = Some(self.title(&child)),
+                Rule::kept => kept = true,
                 Rule::r#type => ty = Some(self.type_of(child)?),
                 Rule::expr => default = Some(self.expr(child)?),
                 _ => {}
             }
         }
-        Some(AttrDecl { doc, name, title, ty: ty?, default })
+        Some(AttrDecl { doc, name, title, ty: ty?, default, kept })
     }
 
     fn cost(&mut self, node: Node) -> Option<CostDecl> {

@@ -266,6 +266,7 @@ impl Builder<'_> {
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::binder => clauses.each = Some(Box::new(self.binder(child)?)),
+                Rule::still => clauses.still = true,
                 Rule::expr => clauses.when = Some(Box::new(self.expr(child)?)),
                 Rule::reach => clauses.to = Some(Box::new(self.expr(child)?)),
                 Rule::chain => *announce = Some(self.chain(child)?),

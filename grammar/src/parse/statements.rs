@@ -5,8 +5,8 @@ use super::abilities::assign_op;
 use super::build::{Builder, Node};
 use super::expressions::Children;
 use crate::ast::{
-    Announcing, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force, Ident,
-    Likeness, Many, Offer, Open, Optional, PhaseStmt, Place, Stmt, StmtKind,
+    Announcing, Arg, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force,
+    Ident, Likeness, Many, Offer, Open, Optional, PhaseStmt, Place, Stmt, StmtKind,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -162,6 +162,7 @@ impl Builder<'_> {
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::expr => what = Some(self.expr(child)?),
+                Rule::beside => to = Some(self.beside(child)?),
                 Rule::end_word => place = Some(if child.as_str() == "top" { Place::Top } else { Place::Bottom }),
                 Rule::reach if to.is_none() => to = Some(self.expr(child)?),
                 Rule::reach => position = Some(self.expr(child)?),
@@ -169,6 +170,16 @@ impl Builder<'_> {
             }
         }
         Some(StmtKind::Move { what: Box::new(what?), place, to: Box::new(to?), position: position.map(Box::new) })
+    }
+
+    /// `beside self`: the place after it.
+    fn beside(&mut self, node: Node) -> Option<Expr> {
+        let mut children = node.into_inner();
+        let word = children.next()?;
+        let value = self.expr(children.next()?)?;
+        let span = self.span(&word).to(value.span);
+        let args = Box::new([Arg { name: None, value }]);
+        Some(Expr { kind: ExprKind::Call(Box::new(Call { name: self.ident(&word), args })), span })
     }
 
     fn create(&mut self, node: Node) -> Option<StmtKind> {
@@ -184,6 +195,7 @@ impl Builder<'_> {
                 Rule::every_word => every = true,
                 Rule::amount => count = Some(self.amount(child)?),
                 Rule::path => what = Some(self.chain(child)?),
+                Rule::beside => to = Some(self.beside(child)?),
                 Rule::reach => to = Some(self.expr(child)?),
                 Rule::expr => condition = Some(Box::new(self.expr(child)?)),
                 Rule::made_with => {

@@ -3,7 +3,7 @@
 use super::expressions::{self, Level};
 use super::layout::{self, braced, joined, quote};
 use super::{members, selectors, statements};
-use crate::ast::{Ability, AbilityKind, ActionDecl, AssignOp, Change, Clauses, Until};
+use crate::ast::{Ability, AbilityKind, ActionDecl, AssignOp, Change, Clauses, Member, Until};
 
 /// The clauses in their order.
 pub(super) fn clauses(clauses: &Clauses) -> Vec<String> {
@@ -19,7 +19,8 @@ fn clauses_around(clauses: &Clauses) -> (Vec<String>, Vec<String>) {
         before.push(format!("for {}", selectors::binder(each)));
     }
     if let Some(when) = &clauses.when {
-        before.push(layout::hanging("when ", &expressions::folded(when, 90)));
+        let word = if clauses.still { "when still " } else { "when " };
+        before.push(layout::hanging(word, &expressions::folded(when, 90)));
     }
     if let Some(to) = &clauses.to {
         before.push(format!("to {}", expressions::at_least(to, Level::Range)));
@@ -71,15 +72,28 @@ pub(super) fn ability(ability: &Ability) -> String {
     let joined = |head: &str, clauses: &[String]| layout::joined(&format!("{label}{head}"), clauses);
     let clauses = || self::clauses(&ability.clauses);
     let with_block = |head: String, block| braced(&joined(&head, &clauses()), &statements::lines(block));
+    let next = if ability.clauses.next { "next " } else { "" };
+    let announcing = |head: &str, announced: &[Member]| {
+        let head = joined(head, &clauses());
+        layout::long_braced(&head, &announced.iter().map(members::member).collect::<Vec<_>>())
+    };
     match &ability.kind {
-        AbilityKind::Before(pattern, block) => with_block(format!("before {}", selectors::pattern(pattern)), block),
-        AbilityKind::InsteadOf(pattern, block) => {
-            with_block(format!("instead of {}", selectors::pattern(pattern)), block)
+        AbilityKind::Before(pattern, block) => {
+            with_block(format!("before {next}{}", selectors::pattern(pattern)), block)
         }
-        AbilityKind::After(pattern, block) => with_block(format!("after {}", selectors::pattern(pattern)), block),
+        AbilityKind::InsteadOf(pattern, block) => {
+            with_block(format!("instead of {next}{}", selectors::pattern(pattern)), block)
+        }
+        AbilityKind::After(pattern, block) => with_block(format!("after {next}{}", selectors::pattern(pattern)), block),
         AbilityKind::AfterAnnouncing(pattern, announced) => {
-            let head = joined(&format!("after {}", selectors::pattern(pattern)), &clauses());
-            layout::long_braced(&head, &announced.iter().map(members::member).collect::<Vec<_>>())
+            announcing(&format!("after {next}{}", selectors::pattern(pattern)), announced)
+        }
+        AbilityKind::Whenever(condition, announced) => {
+            let head = format!("whenever {}", expressions::expression(condition));
+            match &**announced {
+                [Member::Effect(block)] => with_block(head, block),
+                announced => announcing(&head, announced),
+            }
         }
         AbilityKind::Forbid(pattern) => joined(&format!("forbid {}", selectors::pattern(pattern)), &clauses()),
         AbilityKind::Permit(pattern) => joined(&format!("permit {}", selectors::pattern(pattern)), &clauses()),

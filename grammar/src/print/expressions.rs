@@ -2,7 +2,7 @@
 
 use super::layout::{self, quote};
 use super::selectors;
-use crate::ast::{BinaryOp, Claim, Expr, ExprKind, FoldOp, Ident, QueryOp, UnaryOp};
+use crate::ast::{BinaryOp, Claim, Expr, ExprKind, FoldOp, Ident, Past, QueryOp, UnaryOp};
 
 /// How tightly the parts of an expression hold together, loosest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -216,8 +216,8 @@ fn bare(expression: &Expr) -> String {
             let overriding = self::overriding(&can.overriding, can.overriding_all);
             format!("can {}{overriding}", selectors::pattern(&can.pattern))
         }
-        ExprKind::Happened(what) => format!("happened {} this {}", selectors::pattern(&what.0), what.1.name),
-        ExprKind::CountHappened(what) => format!("count({} this {})", selectors::pattern(&what.0), what.1.name),
+        ExprKind::Happened(past) => format!("happened {}", self::past(past)),
+        ExprKind::CountHappened(past) => format!("count({})", self::past(past)),
         ExprKind::Was(of) => format!("was {}", at_least(of, Level::Chain)),
         ExprKind::During(name) => format!("during {}", name.name),
     }
@@ -318,4 +318,10 @@ fn fold(op: FoldOp) -> &'static str {
         FoldOp::Max => "max",
         FoldOp::Values => "values",
     }
+}
+
+/// `morir(x: criatura) this turno where x.owner == you`
+fn past(past: &Past) -> String {
+    let condition = past.condition.as_ref().map(|c| format!(" where {}", expression(c))).unwrap_or_default();
+    format!("{} this {}{condition}", selectors::pattern(&past.pattern), past.since.name)
 }

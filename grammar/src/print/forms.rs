@@ -15,6 +15,7 @@ pub(super) fn form(ability: &Ability) -> Option<[String; 2]> {
         AbilityKind::Before(pattern, _) => said("before", pattern),
         AbilityKind::InsteadOf(pattern, _) => said("instead of", pattern),
         AbilityKind::After(pattern, _) | AbilityKind::AfterAnnouncing(pattern, _) => said("after", pattern),
+        AbilityKind::Whenever(condition, _) => plain(format!("whenever {}", super::expressions::expression(condition))),
         AbilityKind::Forbid(pattern) => said("forbid", pattern),
         AbilityKind::Permit(pattern) => said("permit", pattern),
         AbilityKind::ModifyDefine(pattern, ..) => said("modify", pattern),

@@ -43,7 +43,8 @@ pub(super) fn attr(attr: &AttrDecl) -> String {
         Some(default) => format!("{head} = {}", expressions::expression(default)),
         None => head,
     };
-    documented(attr.doc.as_deref(), &text)
+    let kept = if attr.kept { " kept" } else { "" };
+    documented(attr.doc.as_deref(), &format!("{text}{kept}"))
 }
 
 pub(super) fn field(field: &Field) -> String {

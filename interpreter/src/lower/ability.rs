@@ -65,6 +65,7 @@ impl Lowerer<'_> {
             AbilityKind::InsteadOf(p, body) => self.listen(a, Class::Instead, p, Some(body), e, capture, home),
             AbilityKind::After(p, body) => self.listen(a, Class::After, p, Some(body), e, capture, home),
             AbilityKind::AfterAnnouncing(p, _) => self.listen(a, Class::After, p, None, e, capture, home),
+            AbilityKind::Whenever(condition, members) => self.whenever(a, condition, members, e, capture, home),
             AbilityKind::Forbid(p) => self.listen(a, Class::Forbid, p, None, e, capture, home),
             AbilityKind::Permit(p) => self.listen(a, Class::Permit, p, None, e, capture, home),
             AbilityKind::ModifyAll(s, changes) => {
@@ -181,9 +182,52 @@ impl Lowerer<'_> {
         };
         let form = Form::Listen { class, event: found.event, body, to, announces };
         let id = self.finish(a, form, condition, found.self_param, &mut e, capture, home);
+        self.asked_again(id, when.filter(|_| a.clauses.still), announces);
         let seen = std::mem::replace(&mut self.was, outer);
         self.keep_what_was(id, body, announces, &seen);
         vec![id]
+    }
+
+    /// A reaction to how things are.
+    fn whenever(
+        &mut self,
+        a: &ast::Ability,
+        condition: &ast::Expr,
+        members: &[ast::Member],
+        mut e: Env,
+        capture: u16,
+        home: &Home,
+    ) -> Vec<AbilityId> {
+        e.block = Block::Reaction;
+        let event = self.state_event();
+        e.alloc_many(2);
+        let condition = self.condition(condition, &mut e);
+        let to = a.clauses.to.as_ref().map(|to| {
+            let zone = self.expect(to, &mut e, &Ty::Zone);
+            (zone, self.waiting_def(home, a.span))
+        });
+        let cites = self.cites(&a.clauses.cites);
+        let (mut body, mut announces) = (None, None);
+        match members {
+            [ast::Member::Effect(block)] => {
+                let atomic = self.p.policy.effect_is_atomic;
+                let header = Header { name: home.name.clone(), atomic, cites: &cites };
+                body = Some(self.code(header, block, &mut e.clone()));
+            }
+            members => announces = Some(self.playable(&Parts::of(members), &e, &home.name, None)),
+        }
+        let form = Form::Listen { class: Class::After, event, body, to, announces };
+        let id = self.finish(a, form, Some(condition), None, &mut e, capture, home);
+        self.asked_again(id, Some(condition).filter(|_| a.clauses.still), announces);
+        vec![id]
+    }
+
+    /// Notes what is asked again when a reaction is carried out.
+    fn asked_again(&mut self, id: AbilityId, still: Option<ExprId>, announces: Option<PlayableId>) {
+        self.p.abilities[id.i()].still = still;
+        if let Some(pl) = announces {
+            self.p.playables[pl.i()].still = still;
+        }
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
@@ -523,7 +567,11 @@ impl Lowerer<'_> {
         capture: u16,
         home: &Home,
     ) -> AbilityId {
-        let once_per = self.once_per(&a.clauses, e);
+        // What is gone once it has heard its event hears none twice, whatever happens at one moment.
+        let once_per = match a.clauses.next {
+            true => Some((PhaseId(1), None)),
+            false => self.once_per(&a.clauses, e),
+        };
         let until = a.clauses.until.as_ref().and_then(|u| {
             let of = u.of.as_ref().map(|p| self.expect(p, e, &Ty::Player));
             if let Some(s) = self.names.scopes.get(&u.name.name) {
@@ -568,6 +616,8 @@ impl Lowerer<'_> {
             was: (0, Box::default()),
             once_per,
             until,
+            next: a.clauses.next,
+            still: None,
             absolute: a.clauses.absolute,
             is_final: a.clauses.is_final,
             modify: None,
@@ -653,11 +703,30 @@ impl Lowerer<'_> {
                 | AbilityKind::InsteadOf(..)
                 | AbilityKind::After(..)
                 | AbilityKind::AfterAnnouncing(..)
+                | AbilityKind::Whenever(..)
         );
+        let reacts =
+            matches!(a.kind, AbilityKind::After(..) | AbilityKind::AfterAnnouncing(..) | AbilityKind::Whenever(..));
+        if c.next && !home.float {
+            fault(
+                self,
+                "`next` belongs to what an effect makes: once, and then no more",
+                "leave `next` out: a card's ability hears each time; `once per turn` limits how often",
+            );
+        }
+        if c.next && c.once_per.is_some() {
+            fault(self, "what happens only the next time is not limited any more", "leave `once per` out");
+        }
+        if c.still && !reacts {
+            fault(self, "only a reaction is carried out later: `still` belongs to `after`", "leave `still` out");
+        }
+        if c.when.is_some() && matches!(a.kind, AbilityKind::Whenever(..)) {
+            fault(self, "`whenever` says its condition itself", "join the two with `and`");
+        }
         if c.each.is_some() && !matches!(a.kind, AbilityKind::Check { .. }) {
             fault(self, "`for` before `when` belongs to `check` only", "put a `for` statement in the block");
         }
-        if c.to.is_some() && !matches!(a.kind, AbilityKind::After(..) | AbilityKind::AfterAnnouncing(..)) {
+        if c.to.is_some() && !reacts {
             fault(self, "only a reaction can wait in a zone: `to` belongs to `after`", "leave `to` out");
         }
         if c.absolute && !matches!(a.kind, AbilityKind::Forbid(_)) {

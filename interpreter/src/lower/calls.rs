@@ -5,9 +5,10 @@ use super::names::{Announced, Callable, Sig};
 use super::types::{member, optional};
 use super::{Lowerer, Typed};
 use crate::codes;
-use crate::primitives::{self, Lowers, Primitive, Want};
-use crate::program::{DefineId, Expr, ExprId, Ty};
+use crate::primitives::{self, Give, Lowers, Primitive, Want};
+use crate::program::{Builtin, DefineId, Expr, ExprId, Ty};
 use crate::value::Value;
+use ecow::EcoString;
 use naipe_grammar::ast::{self, AnnounceStep, Arg, ChooseFrom, Count, ExprKind, Ident, Pattern, Text};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
@@ -67,7 +68,10 @@ impl Lowerer<'_> {
     }
 
     fn builtin(&mut self, f: &Primitive, args: &[Arg], span: Span, env: &mut Env) -> Typed {
-        let Lowers::Function(builtin, wants, repeated, gives) = f.lowers else { return self.bad(span) };
+        let Lowers::Function(mut builtin, mut wants, repeated, mut gives) = f.lowers else { return self.bad(span) };
+        if builtin == Builtin::Position && args.len() == 2 {
+            (builtin, wants, gives) = (Builtin::PlaceIn, &[Want::Int, Want::Zone], Give::Cell);
+        }
         let named = args.iter().find(|a| a.name.is_some());
         let fits = args.len() == wants.len() || (repeated && args.len() >= wants.len());
         if !fits || named.is_some() {
@@ -312,18 +316,54 @@ impl Lowerer<'_> {
     }
 
     /// `happened e(…) this p`, and how often.
-    pub fn happened(&mut self, pattern: &Pattern, since: &Ident, count: bool, span: Span, env: &mut Env) -> Typed {
-        let since = self.phase(since);
+    pub fn happened(&mut self, past: &ast::Past, count: bool, span: Span, env: &mut Env) -> Typed {
+        let since = self.phase(&past.since);
         let mark = env.mark();
         let slot = env.next;
         env.depth += 1;
-        let found = self.pattern(pattern, env);
+        let found = match past.condition {
+            Some(_) => self.pattern(&self.with_free_names(&past.pattern, env), env),
+            None => self.pattern(&past.pattern, env),
+        };
+        let condition = past.condition.as_ref().map(|c| self.condition(c, env));
         env.depth -= 1;
         env.reset(mark);
         let ty = if count { Ty::Int } else { Ty::Bool };
         let (Some(found), Some(since)) = (found, since) else { return self.bad(span) };
         self.p.events[found.event.i()].recorded = true;
-        self.typed(Expr::Happened { event: found.event, slot, pattern: found.test, since, count }, ty, span)
+        let pattern = self.and(found.test, condition, span);
+        self.typed(Expr::Happened { event: found.event, slot, pattern, since, count }, ty, span)
+    }
+
+    /// A pattern without the arguments that are only called by their own names, for the condition that follows:
+    /// `count(die(x) this turn where x.owner == you)`.
+    fn with_free_names(&self, pattern: &Pattern, env: &Env) -> Pattern {
+        let params: Vec<&EcoString> = match self.names.callables.get(&pattern.name.name) {
+            Some(Callable::Event(e) | Callable::Action(_, e)) => {
+                self.names.events[e.i()].params.iter().map(|p| &p.name).collect()
+            }
+            Some(Callable::Alias(a)) => self.names.aliases[a as usize].params.iter().map(|p| &p.0).collect(),
+            _ => return pattern.clone(),
+        };
+        let mut place = 0;
+        let mut args = Vec::new();
+        for arg in &pattern.args {
+            let param = match arg.name {
+                Some(_) => None,
+                None => {
+                    place += 1;
+                    params.get(place - 1)
+                }
+            };
+            let is_free = param.is_some_and(|param| {
+                matches!(&arg.value.kind, ExprKind::Name(name) if name == *param) && env.find(param).is_none()
+            });
+            if !is_free {
+                let named = param.map(|param| Box::new(Ident { name: (*param).clone(), span: arg.value.span }));
+                args.push(Arg { name: named.or_else(|| arg.name.clone()), value: arg.value.clone() });
+            }
+        }
+        Pattern { name: pattern.name.clone(), args: args.into() }
     }
 
     /// The members of a list's type, or of the value itself.

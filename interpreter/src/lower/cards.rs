@@ -5,6 +5,7 @@ use super::ability::Home;
 use super::env::Env;
 use super::kinds::Template;
 use super::playable::Parts;
+use super::types::admits_none;
 use crate::codes;
 use crate::program::{Def, DefId, KindId, PlayableId, Ty};
 use crate::value::Value;
@@ -220,6 +221,27 @@ impl<'a> Lowerer<'a> {
         got.ty
     }
 
+    /// What a card's own attribute begins with.
+    fn print_own(&mut self, a: &ast::AttrDecl, kind: KindId, t: &mut Template) {
+        let field = match (&a.default, self.fixed_value(a)) {
+            (Some(value), _) => Field { name: a.name.clone(), values: Box::new([value.clone()]) },
+            (None, Some(fixed)) => fixed,
+            (None, None) => {
+                let ty = self.names.attrs.get(&a.name.name).map(|id| self.p.attrs[id.i()].ty.clone());
+                if !ty.is_some_and(|ty| admits_none(&ty)) {
+                    self.misplaced(
+                        "a card says what its own attribute begins with",
+                        a.name.span,
+                        "no first value",
+                        &format!("write `{}: … = 0`, or whatever it begins with", a.name.name),
+                    );
+                }
+                return;
+            }
+        };
+        self.print_field(&field, kind, t, &mut Env::rules());
+    }
+
     /// The printed values of all cards, in order.
     pub fn print_cards(&mut self, all: &[Work<'a>]) {
         self.p.printed.reserve(self.p.attrs.len() * all.len());
@@ -243,12 +265,7 @@ impl<'a> Lowerer<'a> {
             }
             for m in w.members {
                 if let Member::Attr(a) = m {
-                    self.misplaced(
-                        "a card declares no attributes",
-                        a.name.span,
-                        "declared in a card",
-                        "declare it in the kind; a card gives it a value: `name: value`",
-                    );
+                    self.print_own(a, w.kind, &mut t);
                 }
             }
             if !t.required.is_empty() {

@@ -104,7 +104,7 @@ impl<'a> Lowerer<'a> {
                         let inside: &[Member] = match member {
                             Member::Ability(ability) => match &ability.kind {
                                 AbilityKind::Action(action) => &action.members,
-                                AbilityKind::AfterAnnouncing(_, members) => members,
+                                AbilityKind::AfterAnnouncing(_, members) | AbilityKind::Whenever(_, members) => members,
                                 _ => &[],
                             },
                             _ => &[],

@@ -57,6 +57,7 @@ impl Lowerer<'_> {
         let there = [
             ("for", c.each.as_ref().map(|each| each.name.span)),
             ("when", c.when.as_ref().map(|when| when.span)),
+            ("still", c.still.then_some(span)),
             ("to", c.to.as_ref().map(|to| to.span)),
             ("once per", c.once_per.as_ref().map(|once| once.0.span)),
             ("until", c.until.as_ref().map(|until| until.name.span)),

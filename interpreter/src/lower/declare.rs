@@ -316,7 +316,7 @@ impl<'a> Lowerer<'a> {
                         m.modes().iter().flat_map(|mode| &mode.steps).for_each(&mut step);
                     }
                     Member::Ability(a) => {
-                        if let AbilityKind::AfterAnnouncing(_, members) = &a.kind {
+                        if let AbilityKind::AfterAnnouncing(_, members) | AbilityKind::Whenever(_, members) = &a.kind {
                             for m in members {
                                 match m {
                                     Member::Step(s) => step(s),
@@ -384,7 +384,16 @@ impl<'a> Lowerer<'a> {
                             Arc::new(Sig { name: name.name.clone(), params, gives: None });
                     }
                 }
+                ItemKind::Card(ast::CardDecl { kind, members, .. }) => {
+                    let Some(kind) = self.names.kinds.get(&kind.name) else { continue };
+                    for m in members {
+                        if let Member::Attr(a) = m {
+                            self.declare_own_attr(a, kind);
+                        }
+                    }
+                }
                 ItemKind::Player { attrs } => {
+                    self.refuse_kept(attrs);
                     for a in attrs {
                         let id = AttrId(narrow::u16(self.p.player_attrs.len()));
                         if let Err(first) = self.names.player_attrs.add(&a.name.name, id, a.name.span) {
@@ -397,6 +406,7 @@ impl<'a> Lowerer<'a> {
                 }
                 ItemKind::Shared { attrs } => self.declare_shared(attrs),
                 ItemKind::Scope { name, fields } => {
+                    self.refuse_kept(fields);
                     let Some(id) = self.names.scopes.get(&name.name) else { continue };
                     for f in fields {
                         let ty = self.ty(&f.ty);
@@ -450,6 +460,7 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let Some(known) = self.names.attrs.get(&a.name.name) else { return };
+        self.p.attrs[known.i()].kept |= a.kept;
         let first = self.attr_decls[known.i()];
         if first.ty != a.ty {
             self.diags.push(
@@ -470,6 +481,29 @@ impl<'a> Lowerer<'a> {
             return;
         }
         self.names.attr_kinds[known.i()].push(kind);
+    }
+
+    /// An attribute that a card declares for itself: of others of its kind it is none, unless they declare it, too.
+    fn declare_own_attr(&mut self, a: &'a ast::AttrDecl, kind: KindId) {
+        let known = self.names.attrs.get(&a.name.name);
+        let declared = |id: &AttrId| self.names.attr_kinds[id.i()].contains(&kind);
+        match known.filter(declared).map(|id| (id, self.attr_decls[id.i()])) {
+            Some((id, first)) if first.ty == a.ty => self.p.attrs[id.i()].kept |= a.kept,
+            Some((_, first)) => self.twice("the attribute", &a.name, first.name.span),
+            None => self.declare_attr(a, kind),
+        }
+    }
+
+    /// Only things move from zone to zone.
+    fn refuse_kept(&mut self, attrs: &[ast::AttrDecl]) {
+        for a in attrs.iter().filter(|a| a.kept) {
+            self.misplaced(
+                "only things move from zone to zone",
+                a.name.span,
+                "always kept",
+                "leave `kept` out: what a player, a scope or the game has stays as it is written",
+            );
+        }
     }
 
     /// The type of an attribute: one that holds an object may hold none.
@@ -585,5 +619,6 @@ fn blank_attr(a: &ast::AttrDecl, ty: Ty) -> Attr {
         gained: false,
         column: None,
         modified: false,
+        kept: a.kept,
     }
 }

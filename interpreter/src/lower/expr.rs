@@ -178,8 +178,8 @@ impl Lowerer<'_> {
             ExprKind::Group(group) => self.group(&group.0, &group.1, span, env),
             ExprKind::Let(inner) => self.let_in(inner, span, env, want),
             ExprKind::Can(can) => self.can(&can.pattern, &can.overriding, can.overriding_all, span, env),
-            ExprKind::Happened(what) => self.happened(&what.0, &what.1, false, span, env),
-            ExprKind::CountHappened(what) => self.happened(&what.0, &what.1, true, span, env),
+            ExprKind::Happened(what) => self.happened(what, false, span, env),
+            ExprKind::CountHappened(what) => self.happened(what, true, span, env),
             ExprKind::Was(of) => {
                 if env.block != super::env::Block::Reaction {
                     self.misplaced(

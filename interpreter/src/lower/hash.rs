@@ -144,7 +144,7 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
         h.add(&(&k.name, &k.ancestors, k.is_keyword, k.arity, &k.abilities, &k.actions));
     }
     for a in p.attrs.iter().chain(&p.player_attrs) {
-        h.add(&(&a.name, &a.ty, a.lo, a.hi, a.default, a.column));
+        h.add(&(&a.name, &a.ty, a.lo, a.hi, a.default, a.column, a.kept));
     }
     for d in &p.defs {
         let title = if h.2.is_none() { p.str(d.title) } else { "" };
@@ -174,6 +174,7 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
     for a in &p.abilities {
         h.add(&(a.label.map(|l| p.str(l)), &a.form, a.capture, a.condition, a.self_param, &a.zones));
         h.add(&(a.once_per, a.until, a.absolute, a.is_final, a.modify, a.keyword));
+        h.add(&(a.next, a.still));
         for o in &a.overrides {
             h.add(&p.str(*o));
         }

@@ -189,6 +189,7 @@ impl Lowerer<'_> {
             entry_slots,
             slots: env.max,
             condition,
+            still: None,
             once_per,
             cites: cites.into(),
         });

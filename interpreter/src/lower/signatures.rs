@@ -57,6 +57,16 @@ impl Lowerer<'_> {
         id
     }
 
+    /// The event that `whenever` hears: it has no name that could be written.
+    pub(super) fn state_event(&mut self) -> EventId {
+        let known = self.p.state_event;
+        known.unwrap_or_else(|| {
+            let id = self.add_event(&"whenever".into(), Vec::new(), Vec::new());
+            self.p.state_event = Some(id);
+            id
+        })
+    }
+
     /// The number of the parameter that says whom an event affects: a player, or a thing, which is somebody's.
     fn affected(&mut self, event: &EcoString, said: &Ident, params: &[SigParam]) -> Option<u8> {
         let Some(at) = params.iter().position(|p| p.name == said.name) else {

@@ -371,6 +371,9 @@ impl<T: Trace> Machine<'_, T> {
         e.close_window(saved);
         st.core.marks.push(mark);
         st.core.touch(dirty::MARKS);
+        if a.next {
+            st.core.spend(l);
+        }
     }
 
     /// Remembers who listens to an event before it happens: who leaves because of it hears it all the same.

@@ -107,6 +107,11 @@ impl Eval<'_> {
                 self.look(n as usize / BESIDE);
                 Value::Int(n)
             }),
+            Builtin::PlaceIn => match (first, second) {
+                (Value::Int(n), Value::Zone(z)) => self.place_in(z, n),
+                _ => Value::None,
+            },
+            Builtin::Beside => object.map_or(Value::None, |o| self.beside(o)),
             Builtin::Neighbours => object.map_or(Value::EMPTY, |o| self.neighbours(o, at)),
             Builtin::Announced => match (object, second) {
                 (Some(o), Value::Text(t)) => self.announced(o, t),
@@ -216,7 +221,7 @@ impl Eval<'_> {
                 if x.cell == NONE16 { Value::None } else { Value::Cell(x.zone, x.cell) }
             }
             None => match self.c.last_known(o) {
-                Some(l) if l.cell != NONE16 => Value::Cell(l.zone, l.cell),
+                Some(l) if l.cell != NONE16 && !self.is_row(l.zone) => Value::Cell(l.zone, l.cell),
                 _ => Value::None,
             },
         }

@@ -65,6 +65,34 @@ impl Eval<'_> {
         self.close_list(mark, at)
     }
 
+    /// Whether things in a zone stand side by side.
+    pub(super) fn is_row(&self, zone: u16) -> bool {
+        matches!(self.p().zones[self.c.zones[zone as usize].decl as usize].shape, Shape::Row)
+    }
+
+    /// The place of a number in a row, from 1.
+    pub(super) fn place_in(&self, zone: u16, n: i32) -> Value {
+        match u16::try_from(n.saturating_sub(1)) {
+            Ok(place) if place != u16::MAX && self.is_row(zone) => Value::Cell(zone, place),
+            _ => Value::None,
+        }
+    }
+
+    /// The place after a thing in its row; of what has gone, the place where it was.
+    pub(super) fn beside(&self, o: ObjectRef) -> Value {
+        let Some(x) = self.c.fresh(o) else {
+            return match self.c.last_known(o) {
+                Some(l) if l.cell != u16::MAX && self.is_row(l.zone) => Value::Cell(l.zone, l.cell),
+                _ => Value::None,
+            };
+        };
+        self.read_places(x.zone);
+        match self.is_row(x.zone) {
+            true => Value::Cell(x.zone, self.c.place_of(o.id).saturating_add(1)),
+            false => Value::None,
+        }
+    }
+
     fn share_a_side(&self, zone: u16, a: u16, b: u16) -> bool {
         let (Some(a), Some(b)) = (self.place_of(Value::Cell(zone, a)), self.place_of(Value::Cell(zone, b))) else {
             return false;

@@ -141,6 +141,8 @@ pub struct Index {
     pub copies: bool,
     /// Whether some rule reads where in its zone a thing lies.
     pub tells_positions: bool,
+    /// Whether it is asked where in a row something was that has gone.
+    pub tells_places: bool,
     /// What the rules make of the number of the turn.
     pub turns: super::turns::Turns,
     /// The captured slot of each ability, if any, that holds what it is about: without that it does nothing.
@@ -351,6 +353,10 @@ impl Index {
                 ix.check_reads |= reads;
             }
         }
+        if p.state_event.is_some() {
+            // Whatever is written may be what `whenever` looks at.
+            (ix.check_reads, ix.checks_of_cards) = (crate::dirty::ALL, true);
+        }
         ix.applies_to = p.abilities.iter().map(|a| applies_to(p, &a.form)).collect();
         ix.bends_others = p.abilities.iter().zip(&ix.applies_to).any(|(a, to)| match a.form {
             Form::Modify { .. } | Form::ModifyController { .. } | Form::ModifyKind { .. } => {
@@ -411,8 +417,11 @@ impl Index {
         let finishes = |op: &Op| matches!(op, Op::Finish { .. });
         ix.settles = p.abilities.iter().any(|a| waits(&a.form)) || p.codes.iter().any(|c| c.ops.iter().any(finishes));
         ix.keep_history = p.exprs.iter().any(|e| matches!(e, Expr::Happened { since, .. } if since.0 == 1));
-        ix.tells_positions =
-            p.exprs.iter().any(|e| matches!(e, Expr::Builtin(Builtin::Position | Builtin::Neighbours, _)));
+        ix.tells_places = p.exprs.iter().any(|e| matches!(e, Expr::Builtin(Builtin::Beside, _)));
+        ix.tells_positions = p
+            .exprs
+            .iter()
+            .any(|e| matches!(e, Expr::Builtin(Builtin::Position | Builtin::Neighbours | Builtin::Beside, _)));
         ix.turns = super::turns::Turns::of(p);
         let announced = |(id, a): (u16, &crate::program::Action)| match p.expr(a.announce?) {
             Expr::Var(slot) if (2..2 + a.params.len()).contains(&usize::from(*slot)) => {

@@ -5,7 +5,7 @@ use super::state::{Force, FrameKind, LastKnown, NIL, NONE16, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
 use crate::limits;
-use crate::program::{Op, builtin};
+use crate::program::{Op, Shape, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -67,7 +67,19 @@ impl<T: Trace> Machine<'_, T> {
         if leaves {
             st.core.departed.push(o.id);
         }
+        if cell != NONE16 && now != Value::None {
+            self.find_place(st, o.id, cell);
+        }
         now
+    }
+
+    /// What has come into a row by a place of it stands there.
+    #[inline(never)]
+    fn find_place(&self, st: &mut State, id: u32, place: u16) {
+        let decl = st.core.zones[st.core.objects[id as usize].zone as usize].decl;
+        if let Shape::Row = self.game.program.zones[decl as usize].shape {
+            st.core.take_place(id, place);
+        }
     }
 
     /// Moves what takes nothing with it between zones out of play, where only it itself changes; gives nothing where
@@ -213,7 +225,8 @@ impl<T: Trace> Machine<'_, T> {
         st.core.last_known_values.append(&mut values);
         self.spare = values;
         let x = &st.core.objects[o.id as usize];
-        let l = LastKnown { object: o, def: x.def, zone: x.zone, cell: x.cell, controller, start };
+        let cell = if self.game.index.tells_places { st.core.place_in_row(&self.game.program, o.id) } else { x.cell };
+        let l = LastKnown { object: o, def: x.def, zone: x.zone, cell, controller, start };
         st.core.last_known.push(l);
     }
 

@@ -8,7 +8,7 @@ use super::select::Cursor;
 use super::state::{Entry, EntryKind, Frame, FrameKind, Listener, NIL, Outcome, Reaction, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty::{self, Bits};
-use crate::program::{AbilityId, ExprId, Form, LossPolicy, PlayableId, TriggerOrder, builtin};
+use crate::program::{AbilityId, Class, EventId, ExprId, Form, LossPolicy, PlayableId, TriggerOrder, builtin};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -81,6 +81,13 @@ impl<'g, T: Trace> Machine<'g, T> {
                 st.core.dirty = 0;
             }
             let fired = self.sweep(st, mask, at_once, start);
+            if let (Some(event), false) = (self.game.program.state_event, at_once) {
+                match fired {
+                    0 => self.notice_states(st, event),
+                    // Looked at once no check holds.
+                    _ => st.core.dirty |= mask,
+                }
+            }
             if fired > 0 {
                 set(st, start, start + fired, 1);
                 if !at_once {
@@ -150,6 +157,42 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.watch_checks(st);
         }
         fired
+    }
+
+    /// What `whenever` says of how things are: reactions that hold now, and do not wait already.
+    fn notice_states(&mut self, st: &mut State, event: EventId) {
+        let mut list = self.listeners_pool();
+        self.eval(st, 0).benders(event.key(Class::After), &mut list);
+        list.sort_by_key(|l| l.stamp);
+        for l in &list {
+            if self.is_waiting(st, l) {
+                continue;
+            }
+            let at = st.mem.values.len();
+            st.mem.values.extend_from_slice(&[Value::None, Value::None]);
+            if self.eval(st, 0).hears(l, at, 2) {
+                let r = self.reaction(st, l, at, 2);
+                st.core.reactions.push(r);
+            }
+            st.mem.values.truncate(at);
+        }
+        self.spare_listeners = list;
+    }
+
+    /// Whether a reaction of an ability is noted, under way or waits in a zone.
+    fn is_waiting(&self, st: &State, l: &Listener) -> bool {
+        let announced = match self.game.program.abilities[l.ability as usize].form {
+            Form::Listen { announces, .. } => announces,
+            _ => None,
+        };
+        st.core.reactions.iter().any(|r| r.ability.0 == l.ability && r.source == l.source)
+            || st.core.entries.iter().any(|e| {
+                let is_its = match e.what {
+                    EntryKind::Reaction(a) => a.0 == l.ability,
+                    EntryKind::Playable(id) => announced == Some(id),
+                };
+                is_its && e.object != NIL && st.core.objects[e.object as usize].source == l.source
+            })
     }
 
     /// What a check holds for: what it runs over, or nothing in particular.
@@ -318,6 +361,11 @@ impl<'g, T: Trace> Machine<'g, T> {
                 st.core.arena[r.start as usize + a.capture as usize + 1] = now;
             }
         }
+        if !self.still_holds(st, a.still.filter(|_| !matches!(a.form, Form::Listen { to: Some(_), .. })), base, a.slots)
+        {
+            self.tell(st, Note::Lapsed { ability: r.ability, source });
+            return st.mem.values.truncate(base);
+        }
         match &a.form {
             Form::Check { body, .. } => {
                 // What fired may have come to nothing since: an earlier check of the same sweep may have mended it.
@@ -364,6 +412,16 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
+    /// Whether what a reaction asks again still holds in the window at `base`.
+    fn still_holds(&mut self, st: &mut State, still: Option<ExprId>, base: usize, slots: u16) -> bool {
+        let Some(still) = still else { return true };
+        let len = st.mem.values.len();
+        st.mem.values.resize(len.max(base + usize::from(slots)), Value::None);
+        let holds = self.eval(st, narrow::u32(base)).holds(still);
+        st.mem.values.truncate(len);
+        holds
+    }
+
     /// Carries out what was announced for an object; false when it is avoided.
     pub(super) fn resolve(&mut self, st: &mut State, x: Value) -> bool {
         if let Value::Ability(d, _) = x {
@@ -393,6 +451,13 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.core.renew_self(&mut st.mem.values[base + 1], o.id);
         match entry.what {
             EntryKind::Reaction(a) => {
+                let ability = &self.game.program.abilities[a.i()];
+                if !self.still_holds(st, ability.still, base, ability.slots) {
+                    let source = Value::Object(st.core.objects[o.id as usize].source);
+                    self.tell(st, Note::Lapsed { ability: a, source });
+                    st.mem.values.truncate(base);
+                    return false;
+                }
                 self.tell(st, Note::Resolved { thing: x, avoided: false });
                 let Form::Listen { body: Some(body), .. } = self.game.program.abilities[a.i()].form else {
                     st.mem.values.truncate(base);
@@ -408,6 +473,11 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub(super) fn resolve_playable(&mut self, st: &mut State, x: Value, id: PlayableId, base: usize) -> bool {
         let pl = &self.game.program.playables[id.i()];
         st.mem.values.resize(base + pl.slots as usize, Value::None);
+        if !self.still_holds(st, pl.still, base, pl.slots) {
+            self.tell(st, Note::Resolved { thing: x, avoided: true });
+            st.mem.values.truncate(base);
+            return false;
+        }
         let (mut targets, mut legal) = (0usize, 0usize);
         let mode = pl.chosen(&st.mem.values[base..]);
         let mut e = self.eval(st, narrow::u32(base));

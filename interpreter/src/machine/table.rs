@@ -38,6 +38,49 @@ impl Core {
         (x.zone, x.cell) = (to, cell);
     }
 
+    /// How many stand before a thing in the list of its zone.
+    #[must_use]
+    pub fn place_of(&self, id: u32) -> u16 {
+        let (mut n, mut before) = (0_u16, self.objects[id as usize].prev);
+        while before != NIL {
+            n = n.saturating_add(1);
+            before = self.objects[before as usize].prev;
+        }
+        n
+    }
+
+    /// Its cell, or in a row its place.
+    #[must_use]
+    pub fn place_in_row(&self, p: &Program, id: u32) -> u16 {
+        let x = &self.objects[id as usize];
+        match p.zones[self.zones[x.zone as usize].decl as usize].shape {
+            crate::program::Shape::Row => self.place_of(id),
+            _ => x.cell,
+        }
+    }
+
+    /// Puts what has come into a row at a place of it, as the others stand.
+    pub fn take_place(&mut self, id: u32, place: u16) {
+        let (objects, zones) = (&mut self.objects[..], &mut self.zones[..]);
+        let x = &mut objects[id as usize];
+        x.cell = NONE16;
+        let (zone, prev, next) = (x.zone, x.prev, x.next);
+        if zones[zone as usize].hidden > 0 {
+            return;
+        }
+        take_out(objects, zones, id, zone, prev, next);
+        let z = &mut zones[zone as usize];
+        z.count += 1;
+        let (mut before, mut after) = (NIL, z.head);
+        for _ in 0..place {
+            if after == NIL {
+                break;
+            }
+            (before, after) = (after, objects[after as usize].next);
+        }
+        put_between(objects, z, id, before, after);
+    }
+
     /// The order of a zone becomes unknown.
     pub fn shuffle(&mut self, zone: u16) {
         let z = &mut self.zones[zone as usize];
@@ -106,6 +149,17 @@ impl Core {
         } else {
             put_between(objects, z, a, before_b, after_b);
             put_between(objects, z, b, before_a, after_a);
+        }
+    }
+
+    /// An ability that a statement made is gone, once what is under way is over.
+    pub fn spend(&mut self, gone: &Listener) {
+        let is_it = |l: &&mut Listener| {
+            (l.ability, l.source, l.stamp, l.start) == (gone.ability, gone.source, gone.stamp, gone.start)
+        };
+        if let Some(l) = self.listeners.iter_mut().find(is_it) {
+            l.ends = Ends::Spent;
+            self.spent = true;
         }
     }
 
@@ -257,23 +311,31 @@ impl Core {
             self.objects.push(o);
             self.attrs.resize(self.objects.len() * columns, Value::None);
         }
-        self.reset(&g.program, id);
+        self.print_anew(&g.program, id, true);
         id
     }
 
     /// An object's stored attributes become those printed on it.
     #[inline]
     pub fn reset(&mut self, p: &Program, id: u32) {
+        self.print_anew(p, id, false);
+    }
+
+    /// It has what is printed; what is kept from zone to zone, where it is new only.
+    #[inline]
+    fn print_anew(&mut self, p: &Program, id: u32, new: bool) {
         if p.columns > 0 {
-            self.print_anew(p, id);
+            self.print_columns(p, id, new);
         }
     }
 
-    fn print_anew(&mut self, p: &Program, id: u32) {
+    fn print_columns(&mut self, p: &Program, id: u32, new: bool) {
         let def = DefId(self.objects[id as usize].def);
         let columns = p.columns as usize;
         for (i, a) in p.attrs.iter().enumerate() {
-            if let Some(col) = a.column {
+            if let Some(col) = a.column
+                && (new || !a.kept)
+            {
                 self.attrs[id as usize * columns + col as usize] =
                     p.printed(def, crate::program::AttrId(narrow::u16(i)));
             }

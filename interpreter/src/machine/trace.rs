@@ -26,6 +26,8 @@ pub enum Note<'a> {
     Reaction { ability: AbilityId, source: Value, waits: bool },
     /// An effect begins to resolve, or is avoided because no target is legal.
     Resolved { thing: Value, avoided: bool },
+    /// What a reaction asks again when it is carried out does not hold any more.
+    Lapsed { ability: AbilityId, source: Value },
     /// Nothing was announced for what is to resolve.
     Unannounced { thing: Value },
     /// Nothing of what was announced for a thing could be aimed at another.

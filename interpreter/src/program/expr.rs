@@ -232,6 +232,10 @@ pub enum Builtin {
     Now,
     /// `neighbours(x)`: those beside it in its row, or in the cells that share a side with its own.
     Neighbours,
+    /// `position(2) of z`: the place of that number in a row.
+    PlaceIn,
+    /// `beside(x)`: the place after it in its row; of what has gone, the place where it was.
+    Beside,
     /// `abilities(x)`: playable abilities of an object, as a list.
     Abilities,
     /// `zone_is(z, declaration)`: whether a zone is one of a declaration's (`x in limbo`: anybody's); the declaration's number is an int.

@@ -180,6 +180,8 @@ pub struct Program {
     pub other_titles: BTreeMap<EcoString, EcoString>,
     /// Which (event, ability class) pairs any ability could ever bend: `listens[event * CLASSES + class]`.
     pub listens: Vec<bool>,
+    /// What `whenever` hears: how things are, which is looked at when they settle.
+    pub state_event: Option<EventId>,
     /// The games of the sub-folders, by path (`["subasta"]`), for `play`. They are programs of their own, and kept apart.
     #[serde(skip)]
     pub games: Vec<(EcoString, std::sync::Arc<Program>)>,
@@ -370,6 +372,8 @@ pub struct Attr {
     pub column: Option<u16>,
     /// Whether any ability of the program modifies it.
     pub modified: bool,
+    /// Whether what was written stays when its thing moves from zone to zone.
+    pub kept: bool,
 }
 
 /// A card, token, or the definition of a playable ability (whose objects are effects on a stack).
@@ -585,6 +589,10 @@ pub struct Ability {
     pub until: Option<UntilIr>,
     /// `absolute`
     pub absolute: bool,
+    /// `after next …`: it is gone once it has heard its event.
+    pub next: bool,
+    /// `when still …`: asked again when the reaction is carried out.
+    pub still: Option<ExprId>,
     /// `final`: it comes after all that are not, whatever its age.
     pub is_final: bool,
     /// Of one that stands in a `modify` with others of which some give or take a kind: the first of them. They apply
@@ -821,6 +829,8 @@ pub struct Playable {
     pub slots: u16,
     /// `when` of a card's ability.
     pub condition: Option<ExprId>,
+    /// `when still …` of a reaction: asked again when it is carried out.
+    pub still: Option<ExprId>,
     /// `once per` of a card's ability.
     pub once_per: Option<(PhaseId, Option<ExprId>)>,
     /// Articles.

@@ -57,7 +57,7 @@ fn in_ability<'a>(ability: &'a Ability, found: &mut Vec<&'a [Ident]>) {
         | AbilityKind::Check { body, .. } => {
             in_block(body, found);
         }
-        AbilityKind::AfterAnnouncing(_, members) => in_members(members, found),
+        AbilityKind::AfterAnnouncing(_, members) | AbilityKind::Whenever(_, members) => in_members(members, found),
         AbilityKind::Action(action) => {
             in_members(&action.members, found);
             in_block(&action.body, found);

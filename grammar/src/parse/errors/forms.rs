@@ -40,6 +40,7 @@ const FORMS: &[(&str, &str)] = &[
     ("before", "before EVENT(PATTERN) [when CONDITION] { … }"),
     ("instead", "instead of EVENT(PATTERN) [when CONDITION] { … }"),
     ("after", "after EVENT(PATTERN) [when CONDITION] { … }"),
+    ("whenever", "whenever CONDITION [to ZONE] { … }"),
     ("forbid", "forbid EVENT(PATTERN) [when CONDITION] because \"…\""),
     ("permit", "permit EVENT(PATTERN) [when CONDITION] overrides \"LABEL\""),
     ("modify", "modify SELECTOR { ATTRIBUTE += VALUE }"),
