@@ -61,6 +61,9 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
     if context.token(-1).is_some_and(|(token, range)| *token == Token::Number && range.end == at) {
         expected.without_digits();
     }
+    if let Some(fault) = announced_by_nobody(&context, text, at) {
+        return fault;
+    }
     let fault = explain(&context, &expected, negatives);
     if fault.help.is_some() {
         return fault;
@@ -73,6 +76,29 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
         None => "compare it with a line of the same kind that works".to_owned(),
     };
     fault.help(help)
+}
+
+/// `before daño(…) { target t: … }`: what changes an event announces nothing.
+fn announced_by_nobody(context: &Context, text: &str, at: usize) -> Option<Diagnostic> {
+    let word = context.line_word().filter(|word| matches!(*word, "target" | "cost" | "effect" | "mode" | "modes"))?;
+    let opens = |word: &&str| {
+        matches!(
+            *word,
+            "before" | "instead" | "after" | "whenever" | "action" | "card" | "token" | "mode" | "keyword" | "kind"
+        )
+    };
+    let words = text.get(..at)?.split(|sign: char| !(sign.is_alphanumeric() || sign == '_'));
+    let around = words.rev().skip_while(|before| before != &word).skip(1).find(opens)?;
+    let around = match around {
+        "before" => "before",
+        "instead" => "instead of",
+        _ => return None,
+    };
+    let what = format!("`{around}` changes an event, and announces nothing");
+    let fault = Diagnostic::error(codes::UNEXPECTED, what, context.found_span(), format!("after `{word}`"));
+    Some(fault.help(
+        "a card, an action or an `after` announces targets and costs; here a thing is chosen with `choose NAME: …`",
+    ))
 }
 
 /// The faults of an item whose signs or brackets are already known to be at fault: those that do not only repeat it.
