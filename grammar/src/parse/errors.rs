@@ -80,15 +80,18 @@ pub(super) fn describe(file: FileId, base: usize, text: &str, rule: Rule, error:
 
 /// `before daño(…) { target t: … }`: what changes an event announces nothing.
 fn announced_by_nobody(context: &Context, text: &str, at: usize) -> Option<Diagnostic> {
-    let word = context.line_word().filter(|word| matches!(*word, "target" | "cost" | "effect" | "mode" | "modes"))?;
+    let mut words = text.get(..at)?.split(|sign: char| !(sign.is_alphanumeric() || sign == '_')).rev();
+    let word = words.find(|word| !word.is_empty())?;
+    if !matches!(word, "target" | "cost" | "effect" | "mode" | "modes") {
+        return None;
+    }
     let opens = |word: &&str| {
         matches!(
             *word,
             "before" | "instead" | "after" | "whenever" | "action" | "card" | "token" | "mode" | "keyword" | "kind"
         )
     };
-    let words = text.get(..at)?.split(|sign: char| !(sign.is_alphanumeric() || sign == '_'));
-    let around = words.rev().skip_while(|before| before != &word).skip(1).find(opens)?;
+    let around = words.find(opens)?;
     let around = match around {
         "before" => "before",
         "instead" => "instead of",
