@@ -177,6 +177,18 @@ impl Lowerer<'_> {
         });
         let player = parts.iter().any(|t| matches!(t, Ty::Player | Ty::Any))
             && self.names.player_attrs.get(&name.name).is_some();
+        if name.name == "you" && object {
+            let v = self.expect(value, env, &Ty::Player);
+            if op != ast::AssignOp::Set {
+                self.diags.push(
+                    Diagnostic::error(codes::NOT_ASSIGNABLE, "whose it is can only be replaced", span, "not a number")
+                        .help("write `e.you = p`"),
+                );
+            }
+            let you = self.intern(&"you".into());
+            b.push(Op::AssignAnnounced(got.id, you, ast::AssignOp::Set, v), span);
+            return;
+        }
         if name.name == "controller" && object {
             let v = self.expect(value, env, &Ty::Player);
             if op != ast::AssignOp::Set {

@@ -138,6 +138,13 @@ impl<T: Trace> Machine<'_, T> {
     ) {
         let Value::Object(o) = x else { return };
         let Some(entry) = st.core.entries.iter().find(|e| e.object == o.id).copied() else { return };
+        if self.game.program.str(name) == "you" {
+            // Whose it is from now on: what it chose stays.
+            if let v @ Value::Player(_) = self.value(st, base, e) {
+                st.core.arena[entry.start as usize] = v;
+            }
+            return;
+        }
         let super::state::EntryKind::Playable(id) = entry.what else { return };
         let slot = {
             let ev = self.eval(st, base);

@@ -75,10 +75,6 @@ impl<'g, T: Trace> Machine<'g, T> {
                         self.tell(st, Note::Kept { what: x, player: whose });
                     } else {
                         st.core.objects[o.id as usize].by = q;
-                        // Of what waits, `you` is who commands it.
-                        if let Some(entry) = st.core.entries.iter().find(|e| e.object == o.id) {
-                            st.core.arena[entry.start as usize] = v;
-                        }
                         st.core.touch(dirty::CONTROL);
                     }
                 }
