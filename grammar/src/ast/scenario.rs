@@ -200,7 +200,7 @@ pub enum Ending<Who> {
     Over,
     /// Nobody has won.
     Draw,
-    /// This player has won, and nobody else.
+    /// This player has won, and nobody but those of whom the same claim says so.
     Winner(Who),
     /// This player has lost, though others may play on.
     Loser(Who),

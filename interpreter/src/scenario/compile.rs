@@ -107,7 +107,8 @@ pub enum Line {
         negated: bool,
         text: EcoString,
     },
-    ExpectEnd(Ending<u8>),
+    /// A bit for each seat.
+    ExpectEnd(Ending<u16>),
     ExpectNotOver,
     Snapshot,
     Why(Compared),
@@ -209,7 +210,7 @@ impl Script {
 }
 
 impl Compiler<'_> {
-    fn fault(&mut self, span: Span, message: impl Into<String>, label: &str, help: Option<String>) {
+    pub(super) fn fault(&mut self, span: Span, message: impl Into<String>, label: &str, help: Option<String>) {
         self.fault_of(codes::SCENARIO, span, message, label, help);
     }
 
@@ -228,31 +229,6 @@ impl Compiler<'_> {
 
     fn found<T>(&mut self, r: Result<T, Box<Diagnostic>>) -> Option<T> {
         r.map_err(|d| self.faults.push(*d)).ok()
-    }
-
-    pub(super) fn player(&mut self, who: &ast::Ident) -> u8 {
-        match seat(&who.name) {
-            Some(q) if q == Value::CHANCE || q < self.script.players => q,
-            Some(_) => {
-                let players = self.script.players;
-                self.fault(
-                    who.span,
-                    format!("there is no player {}: {players} play", who.name),
-                    "not in this game",
-                    Some("say how many play: `given { players: 3 }`".to_owned()),
-                );
-                0
-            }
-            None => {
-                self.fault(
-                    who.span,
-                    format!("`{}` is not a player of a scenario", who.name),
-                    "who is this?",
-                    Some("players are A, B, C… in seat order, and `chance`".to_owned()),
-                );
-                0
-            }
-        }
     }
 
     /// Whether a zone that all players share has this name, here or in a game inside this one.
@@ -375,9 +351,9 @@ impl Compiler<'_> {
         let mut controller = None;
         for f in &card.fields {
             if f.name.name == "controller"
-                && let [ast::Expr { kind: ExprKind::Name(n), .. }] = &*f.values
+                && let [ast::Expr { kind: ExprKind::Name(name), span }] = &*f.values
             {
-                controller = seat(n);
+                controller = Some(self.player(&ast::Ident { name: name.clone(), span: *span }));
                 continue;
             }
             let r = self.ext.attr(&f.name);
@@ -518,25 +494,40 @@ impl Compiler<'_> {
 
     fn line(&mut self, step: &ast::ScriptStep) {
         if let ScriptKind::Claims(claims) = &step.kind {
-            return claims.iter().for_each(|claim| self.line(claim));
+            let from = self.script.lines.len();
+            claims.iter().for_each(|claim| self.line(claim));
+            return self.win_together(from);
         }
         if let Some(line) = self.line_of(&step.kind) {
             self.script.lines.push((line, step.span));
         }
     }
 
+    /// Those who are said to win in one claim win together.
+    fn win_together(&mut self, from: usize) {
+        let winners = self.script.lines[from..].iter().fold(0, |all, (line, _)| match line {
+            Line::ExpectEnd(Ending::Winner(seats)) => all | seats,
+            _ => all,
+        });
+        for (line, _) in &mut self.script.lines[from..] {
+            if let Line::ExpectEnd(Ending::Winner(seats)) = line {
+                *seats = winners;
+            }
+        }
+    }
+
     fn line_of(&mut self, kind: &ScriptKind) -> Option<Line> {
         Some(match kind {
             ScriptKind::Answer { who, answers } => {
-                Line::Answer { who: self.player(who), answers: self.answers(answers) }
+                Line::Answer { who: self.asker(who), answers: self.answers(answers) }
             }
             ScriptKind::Illegal { who, answers, because } => Line::Illegal {
-                who: self.player(who),
+                who: self.asker(who),
                 answers: self.answers(answers),
                 because: because.as_ref().map(|b| self.words(b)),
             },
             ScriptKind::Options { who, answers } => {
-                Line::Options { who: self.player(who), answers: self.answers(answers) }
+                Line::Options { who: self.asker(who), answers: self.answers(answers) }
             }
             ScriptKind::PassUntil(stop) => Line::PassUntil(self.until(stop)?),
             ScriptKind::Draws { who, cards } => self.draws(who, cards),
@@ -558,7 +549,7 @@ impl Compiler<'_> {
             }
             ScriptKind::Claims(_) => return None,
             ScriptKind::ExpectAsked { who, negated, what } => Line::ExpectAsked {
-                who: who.as_ref().map(|who| self.player(who)),
+                who: who.as_ref().map(|who| self.asker(who)),
                 negated: *negated,
                 what: what.as_ref().and_then(|what| self.asked(what)),
             },
@@ -578,14 +569,14 @@ impl Compiler<'_> {
             ScriptKind::ExpectEnd(how) => Line::ExpectEnd(match how {
                 Ending::Over => Ending::Over,
                 Ending::Draw => Ending::Draw,
-                Ending::Winner(who) => Ending::Winner(self.player(who)),
-                Ending::Loser(who) => Ending::Loser(self.player(who)),
+                Ending::Winner(who) => Ending::Winner(1 << self.player(who)),
+                Ending::Loser(who) => Ending::Loser(1 << self.player(who)),
             }),
             ScriptKind::ExpectNotOver => Line::ExpectNotOver,
             ScriptKind::Snapshot => Line::Snapshot,
             ScriptKind::Why(e) => Line::Why(self.compared(e)?.0),
             ScriptKind::WhyNot { who, answers } => {
-                Line::WhyNot { who: self.player(who), answers: self.answers(answers) }
+                Line::WhyNot { who: self.asker(who), answers: self.answers(answers) }
             }
             ScriptKind::View(who) => Line::View(self.player(who)),
             ScriptKind::Timeout(who) => Line::Timeout(self.player(who)),

@@ -5,6 +5,7 @@ use crate::codes;
 use crate::describe;
 use crate::program::texts::{labels, titles};
 use crate::program::{Op, Program};
+use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{Answer, AnswerKind, Ident};
 use naipe_grammar::span::Span;
@@ -57,6 +58,43 @@ impl Compiler<'_> {
         if self.alias(&whose.name).is_none() {
             self.player(whose);
         }
+    }
+
+    /// Who may be asked: a player, or chance.
+    pub(super) fn asker(&mut self, who: &Ident) -> u8 {
+        match seat(&who.name) {
+            Some(q) if q == Value::CHANCE || q < self.script.players => q,
+            Some(_) => {
+                let players = self.script.players;
+                self.fault(
+                    who.span,
+                    format!("there is no player {}: {players} play", who.name),
+                    "not in this game",
+                    Some("say how many play: `given { players: 3 }`".to_owned()),
+                );
+                0
+            }
+            None => {
+                self.fault(
+                    who.span,
+                    format!("`{}` is not a player of a scenario", who.name),
+                    "who is this?",
+                    Some("players are A, B, C… in seat order, and `chance`".to_owned()),
+                );
+                0
+            }
+        }
+    }
+
+    /// A player at the table.
+    pub(super) fn player(&mut self, who: &Ident) -> u8 {
+        let seat = self.asker(who);
+        if seat != Value::CHANCE {
+            return seat;
+        }
+        let help = "players are A, B, C… in seat order".to_owned();
+        self.fault(who.span, "`chance` is not one of the players", "not at the table", Some(help));
+        0
     }
 
     /// The program and those of the games inside it.

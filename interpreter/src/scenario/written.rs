@@ -208,12 +208,13 @@ fn claims(game: &Game, st: &State, asked: Option<u8>) -> Vec<ScriptKind> {
         claims.push(ScriptKind::ExpectAsked { who: Some(player(seat)), negated: false, what: None });
     }
     if let Some(Outcome { winners, lost, .. }) = st.core.outcome {
-        claims.push(ScriptKind::ExpectEnd(match winners.count_ones() {
-            0 if lost => Ending::Loser(player(0)),
-            0 => Ending::Draw,
-            1 => Ending::Winner(player(narrow::u8(winners.trailing_zeros()))),
-            _ => Ending::Over,
-        }));
+        let won = (0..st.core.seats).filter(|seat| winners & 1 << seat != 0).map(|seat| Ending::Winner(player(seat)));
+        let won: Vec<ScriptStep> = won.map(|how| step(ScriptKind::ExpectEnd(how))).collect();
+        claims.push(match won.len() {
+            0 if lost => ScriptKind::ExpectEnd(Ending::Loser(player(0))),
+            0 => ScriptKind::ExpectEnd(Ending::Draw),
+            _ => ScriptKind::Claims(won),
+        });
     }
     let attributes = &game.program.player_attrs;
     for seat in 0..st.core.seats {

@@ -103,9 +103,9 @@ impl Driver<'_, '_> {
         self.fail(codes::EXPECTED, span, message, "expected to be true here").notes = notes;
     }
 
-    pub(super) fn expect_end(&mut self, how: Ending<u8>, span: Span) {
+    pub(super) fn expect_end(&mut self, how: Ending<u16>, span: Span) {
         self.look(span);
-        if matches!(how, Ending::Loser(q) if !self.st.core.is_alive(q)) {
+        if matches!(how, Ending::Loser(seat) if !self.st.core.is_alive(narrow::u8(seat.trailing_zeros()))) {
             return;
         }
         let Some(o) = self.st.core.outcome.clone() else {
@@ -114,8 +114,8 @@ impl Driver<'_, '_> {
             return;
         };
         let right = match how {
-            Ending::Winner(q) => o.winners == 1 << q,
-            Ending::Loser(q) => o.lost || o.winners != 0 && o.winners & 1 << q == 0,
+            Ending::Winner(seats) => o.winners == seats,
+            Ending::Loser(seat) => o.lost || o.winners != 0 && o.winners & seat == 0,
             Ending::Draw => o.winners == 0 && !o.lost,
             Ending::Over => true,
         };
