@@ -347,14 +347,38 @@ pub struct Replay {
 /// `naipe sim`
 #[derive(Debug, Args)]
 pub struct Sim {
-    /// The game
+    /// The game; or `merge`, to put together what parts of one simulation have written with `--json`
     pub game: String,
+    /// With `merge`: their files
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
     /// What it begins with.
     #[command(flatten)]
     pub table: Table,
-    /// How many games
-    #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = whole::<u64>)]
-    pub games: u64,
+    /// How many games, of each two decks that are compared (100, if not said; with `--until`, no more than 100000)
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<u64>)]
+    pub games: Option<u64>,
+    /// Decks to compare: every two of them play against each other, from every seat
+    #[arg(long = "decks", value_name = "NAMES", value_delimiter = ',', conflicts_with = "decks")]
+    pub compared: Vec<String>,
+    /// Go on until every win rate is known within so much, as `±1%`
+    #[arg(long, value_name = "MARGIN", conflicts_with = "shard")]
+    pub until: Option<Margin>,
+    /// Play the same seeds by the rules of two dates, `--as-of` and `--and`, and tell which rates have moved
+    #[arg(long, requires = "and", conflicts_with_all = ["until", "shard", "csv", "html"])]
+    pub compare: bool,
+    /// The other date
+    #[arg(long, value_name = "DATE", requires = "compare", value_parser = str::parse::<Date>)]
+    pub and: Option<Date>,
+    /// Play only one part of several, as `2/8`; `naipe sim merge` puts them together
+    #[arg(long, value_name = "PART/PARTS", conflicts_with = "csv")]
+    pub shard: Option<Shard>,
+    /// Write a row for each game
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Write the report as a page for browsers and printers
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
     /// How many players (as few as the game allows, if not said)
     #[arg(long, value_name = "NUMBER", value_parser = whole::<u8>)]
     pub players: Option<u8>,
@@ -373,6 +397,51 @@ pub struct Sim {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+impl Sim {
+    /// Whether more is asked for than how games come out.
+    pub fn wants_report(&self) -> bool {
+        let file = self.csv.is_some() || self.html.is_some();
+        file || self.compare || !self.compared.is_empty() || self.until.is_some() || self.shard.is_some()
+    }
+}
+
+/// How exactly something is to be known, as a part of one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Margin(pub f64);
+
+impl FromStr for Margin {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Margin, String> {
+        let number = text.trim_start_matches('±').trim_end_matches('%').trim();
+        match number.parse::<f64>() {
+            Ok(percent) if (0.05..50.0).contains(&percent) => Ok(Margin(percent / 100.0)),
+            _ => Err("a margin is written `±1%`, and is from 0.05 to 50".to_owned()),
+        }
+    }
+}
+
+/// One part of several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shard {
+    /// Which, counted from 1.
+    pub part: u64,
+    /// Of how many.
+    pub parts: u64,
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Shard, String> {
+        let numbers = text.split_once('/').map(|(part, parts)| (part.parse(), parts.parse()));
+        match numbers {
+            Some((Ok(part), Ok(parts))) if part >= 1 && part <= parts => Ok(Shard { part, parts }),
+            _ => Err("a part of several is written `2/8`: the second of eight".to_owned()),
+        }
+    }
 }
 
 /// `naipe card`

@@ -39,6 +39,8 @@ pub struct Played {
     pub came: Came,
     /// Scores by seat, where the game counts any.
     pub scores: Vec<i32>,
+    /// Which seat had the first turn.
+    pub first: u8,
     /// How many turns were begun.
     pub turns: u32,
     /// How many decisions were made.
@@ -130,7 +132,7 @@ impl<'g> Contest<'g> {
         };
         let scores = state.core.outcome.as_ref().map_or(Vec::new(), |outcome| outcome.scores.to_vec());
         let (cards, course) = machine.trace.into_found();
-        let (turns, fingerprint) = (state.core.turn, state.fingerprint());
-        Played { number, turned, came, scores, turns, decisions, fingerprint, fault, cards, course }
+        let (first, turns, fingerprint) = (state.core.first, state.core.turn, state.fingerprint());
+        Played { number, turned, came, scores, first, turns, decisions, fingerprint, fault, cards, course }
     }
 }

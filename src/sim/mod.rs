@@ -1,11 +1,16 @@
 //! `naipe sim GAME`: many games between machines.
 //!
-//! Where all choose at random, games are played as fast as they can be. [`games`] plays those of machines that think.
+//! Where all choose at random, games are played as fast as they can be. [`games`] plays those of machines that think;
+//! [`balance`] those that are reported on ([`report`]): in words ([`tell`]), as a page ([`page`]), and for programs ([`files`]).
 
-#[allow(dead_code, reason = "the report on decks reads it")]
+mod balance;
+mod compare;
+mod files;
 mod games;
-#[allow(dead_code, reason = "the report on decks reads it")]
+mod page;
+mod report;
 mod stats;
+mod tell;
 mod watch;
 
 use crate::arguments::{Everywhere, Sim};
@@ -31,6 +36,16 @@ use std::time::Instant;
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
+    if what.game == "merge" && !what.files.is_empty() {
+        return files::merge(everywhere, what, screen);
+    }
+    if let Some(file) = what.files.first() {
+        return Err(Stop::usage(format!("`{}` is one word too many", file.display()))
+            .help("files are put together with `naipe sim merge FILES`"));
+    }
+    if what.wants_report() {
+        return balance::run(everywhere, what, screen);
+    }
     let prepared = prepare(everywhere, &what.game, &what.table, what.players)?;
     let named = agents::of_each(&what.agents, usize::from(prepared.setup.players))?;
     let entrants: Vec<Agent> = named.iter().map(|agent| agent.unwrap_or(Agent::Random)).collect();
@@ -41,7 +56,7 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
         pool.install(|| play_all(&prepared.game, &prepared.setup, what))
     } else {
         let contest = Contest::new(&prepared.game, &prepared.setup, entrants.clone(), what.exchange, what.longest);
-        pool.install(|| play_contest(&contest, what.games))
+        pool.install(|| play_contest(&contest, what.games.unwrap_or(GAMES)))
     };
     let seconds = began.elapsed().as_secs_f64();
     if what.json {
@@ -58,6 +73,9 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     }
     Ok(sum.fault.is_none())
 }
+
+/// So many games are played where it is not said how many.
+const GAMES: u64 = 100;
 
 /// As many threads as were asked for.
 fn threads(what: &Sim) -> Result<ThreadPool, Stop> {
@@ -200,7 +218,7 @@ impl Sum {
 
 fn play_all(game: &Game, setup: &Setup, what: &Sim) -> Sum {
     let opening = Machine::new(game, Silent).open(setup);
-    (0..what.games)
+    (0..what.games.unwrap_or(GAMES))
         .into_par_iter()
         .fold(
             // Boxed: what is handed from game to game is large.
@@ -328,7 +346,7 @@ fn print(
     let games = sum.games.max(1) as f64;
     screen.line(format_args!(
         "{} in {seconds:.2} s: {:.0} games/s, {:.0} decisions/s; {:.0} decisions a game ({} to {})",
-        count(narrow::usize(what.games), "game", "games"),
+        count(narrow::usize(sum.games), "game", "games"),
         sum.games as f64 / seconds,
         sum.decisions as f64 / seconds,
         sum.decisions as f64 / games,
@@ -393,7 +411,7 @@ fn as_json(prepared: &Prepared, what: &Sim, entrants: &[Agent], sum: &Sum, secon
         "agents": agents,
         "seats_exchanged": what.exchange,
         "seed": prepared.setup.seed,
-        "games": what.games,
+        "games": sum.games,
         "seconds": seconds,
         "games_per_second": sum.games as f64 / seconds,
         "decisions": sum.decisions,

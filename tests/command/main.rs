@@ -1,6 +1,7 @@
 //! The command from end to end: what a designer types, and what comes of it.
 
 mod asking;
+mod balance;
 mod beginning;
 mod coverage;
 mod decks;

@@ -231,11 +231,9 @@ fn fit(rows: &[Vec<f64>], targets: &[f64]) -> Weights {
     let mean_target = targets.iter().sum::<f64>() / n;
     for (row, target) in rows.iter().zip(targets) {
         let z: Vec<f64> = (0..width).map(|i| (row[i] - means[i]) * scales[i]).collect();
-        for i in 0..width {
-            for j in 0..width {
-                table[i][j] += z[i] * z[j];
-            }
-            table[i][width] += z[i] * (target - mean_target);
+        for (equation, x) in table.iter_mut().zip(&z) {
+            equation.iter_mut().zip(&z).for_each(|(sum, y)| *sum += x * y);
+            equation[width] += x * (target - mean_target);
         }
     }
     for (i, row) in table.iter_mut().enumerate() {

@@ -1,0 +1,164 @@
+//! The same seeds by the rules of two dates: which rates have moved by more than chance explains.
+
+use super::balance::Found;
+use super::report::{Card, Report, Times, sides};
+use super::stats::{apart, paired};
+use super::tell;
+use crate::arguments::Sim;
+use crate::screen::{Done, Screen};
+use serde_json::{Value, json};
+
+/// What chance does in one of so many tries is not believed to be chance, however many rates are looked at together.
+const DOUBT: f64 = 0.05;
+
+/// A rate before and after.
+struct Moved {
+    /// Of what.
+    what: String,
+    before: Times,
+    after: Times,
+    /// How likely it is to differ so by chance alone.
+    chance: f64,
+}
+
+/// Tells what has moved.
+pub fn tell(before: &Found, after: &Found, what: &Sim, screen: &mut Screen) -> Done {
+    let decks = of_decks(before, after);
+    let cards = of_cards(&before.report, &after.report);
+    let first = of_first(&before.report, &after.report);
+    // The more is looked at, the more moves by chance: each set of rates is held to its number.
+    let doubt = |many: usize| DOUBT / many.max(1) as f64;
+    if what.json {
+        let all = |moved: &[Moved]| -> Vec<Value> { moved.iter().map(|one| one.json(doubt(moved.len()))).collect() };
+        screen.line(json!({
+            "type": "comparison",
+            "before": before.report.header,
+            "after": after.report.header,
+            "decks": all(&decks),
+            "first_player": first.json(DOUBT),
+            "cards": all(&cards),
+        }))?;
+        return Ok(true);
+    }
+    let (one, two) = (&before.report.header, &after.report.header);
+    screen.print(tell::heading(one))?;
+    screen.line(format_args!("against as of {}, rules {}", two.as_of, two.rules_hash))?;
+    screen.line(format_args!("{}, by both", tell::played(&before.report)))?;
+    if one.rules_hash == two.rules_hash {
+        screen.line("The rules and cards of both dates are the same.")?;
+    }
+    screen.line("")?;
+    for moved in &decks {
+        screen.line(moved.line(doubt(decks.len())))?;
+    }
+    screen.line(first.line(DOUBT))?;
+    let length = |report: &Report| {
+        let whole = report.whole();
+        whole.all_turns() as f64 / whole.games.max(1) as f64
+    };
+    screen.line(format_args!("turns a game: {:.1}, then {:.1}", length(&before.report), length(&after.report)))?;
+    let (moved, still): (Vec<&Moved>, Vec<&Moved>) = cards.iter().partition(|one| one.chance < doubt(cards.len()));
+    if !cards.is_empty() {
+        screen.line("")?;
+        screen.line(format_args!(
+            "Of {} rates of cards, {} moved by more than chance explains.",
+            cards.len(),
+            moved.len()
+        ))?;
+    }
+    for one in moved {
+        screen.line(one.line(doubt(cards.len())))?;
+    }
+    let mut nearest: Vec<&Moved> = still.into_iter().filter(|one| one.chance < DOUBT).collect();
+    nearest.sort_by(|a, b| a.chance.total_cmp(&b.chance));
+    if !nearest.is_empty() {
+        screen.line("These moved most of the others, as so many may by chance:")?;
+    }
+    for one in nearest.into_iter().take(5) {
+        screen.line(one.line(0.0))?;
+    }
+    Ok(true)
+}
+
+impl Moved {
+    fn line(&self, doubt: f64) -> String {
+        let (before, after) = (self.before.rate(), self.after.rate());
+        let verdict = match self.chance < doubt {
+            true if after.share > before.share => "up",
+            true => "down",
+            false => "not beyond chance",
+        };
+        let change = (after.share - before.share) * 100.0;
+        let chance = if self.chance < 0.0001 { "p < 0.0001".to_owned() } else { format!("p = {:.4}", self.chance) };
+        format!("{}: {}, then {}: {change:+.1} ({chance}): {verdict}", self.what, before.words(), after.words())
+    }
+
+    fn json(&self, doubt: f64) -> Value {
+        json!({
+            "what": self.what,
+            "before": self.before.rate().json(),
+            "after": self.after.rate().json(),
+            "games": [self.before.games, self.after.games],
+            "p": self.chance,
+            "moved": self.chance < doubt,
+        })
+    }
+}
+
+/// Win rates of decks: each game has its twin, so that only those count that came out otherwise.
+fn of_decks(before: &Found, after: &Found) -> Vec<Moved> {
+    let mut all = Vec::new();
+    for (at, pairing) in before.report.pairings.iter().enumerate() {
+        let (mut one, mut two, mut better, mut worse) = (Times::default(), Times::default(), 0, 0);
+        let twins = before.rows.iter().zip(&after.rows).filter(|(row, _)| row.pairing == at);
+        for (row, twin) in twins {
+            let halves = |row: &super::report::Row| row.halves.first().copied().unwrap_or(0);
+            let (was, is) = (halves(row), halves(twin));
+            one.games += 1;
+            two.games += 1;
+            one.halves += u64::from(was);
+            two.halves += u64::from(is);
+            better += u64::from(is > was);
+            worse += u64::from(is < was);
+        }
+        let what = match sides(pairing) {
+            [Some(mine), Some(theirs)] => format!("\"{mine}\" against \"{theirs}\""),
+            _ => "whoever sits at A first".to_owned(),
+        };
+        all.push(Moved { what, before: one, after: two, chance: paired(better, worse) });
+    }
+    all
+}
+
+fn of_first(before: &Report, after: &Report) -> Moved {
+    let times = |report: &Report| {
+        let first = report.whole().first;
+        Times { games: first.games, halves: first.halves() }
+    };
+    by_themselves("whoever goes first".to_owned(), times(before), times(after))
+}
+
+fn by_themselves(what: String, before: Times, after: Times) -> Moved {
+    let points = |times: &Times| (times.halves as f64 / 2.0, times.games);
+    let chance = apart(points(&before), points(&after));
+    Moved { what, before, after, chance }
+}
+
+/// Win rates of cards, as far as both have them.
+fn of_cards(before: &Report, after: &Report) -> Vec<Moved> {
+    let mut all = Vec::new();
+    for (deck, cards) in &before.cards {
+        for (title, card) in cards {
+            let Some(then) = after.cards.get(deck).and_then(|cards| cards.get(title)) else { continue };
+            let ways: [(&str, fn(&Card) -> Times); 2] =
+                [("in the opening hand", |card| card.opening), ("played", |card| card.played)];
+            for (way, times) in ways {
+                let (one, two) = (times(card), times(then));
+                if one.games > 0 && two.games > 0 {
+                    all.push(by_themselves(format!("{title} of \"{deck}\" {way}"), one, two));
+                }
+            }
+        }
+    }
+    all
+}

@@ -1,0 +1,220 @@
+//! Reports as files: for programs, for spreadsheets, and put together from parts.
+
+use super::balance::Found;
+use super::report::{Header, Report, Tally, Times, VERSION, sides};
+use super::{page, tell};
+use crate::arguments::{Everywhere, Sim};
+use crate::screen::{Done, Screen, Stop};
+use naipe_grammar::narrow;
+use naipe_interpreter::project::folder;
+use naipe_interpreter::seat_name;
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+
+/// The largest report that is read, in bytes.
+const LARGEST: u64 = 256 << 20;
+
+/// Writes a file.
+pub fn write(path: &Path, text: &str) -> Result<(), Stop> {
+    fs::write(path, text).map_err(|error| Stop::file(path, "written", &error))
+}
+
+/// The report for programs: what can be read off it, and what was counted (`counts`), from which it can be made again.
+pub fn json(report: &Report) -> Value {
+    let whole = report.whole();
+    let pairings: Vec<Value> = report
+        .pairings
+        .iter()
+        .map(|pairing| {
+            let got: Vec<Value> = pairing
+                .got
+                .iter()
+                .enumerate()
+                .map(|(at, got)| {
+                    json!({
+                        "seat": seat_name(Some(narrow::u8(at))),
+                        "agent": report.header.agents.get(at),
+                        "deck": pairing.decks.get(at),
+                        "wins": got.wins,
+                        "draws": got.draws,
+                        "win_rate": got.rate().json(),
+                        "mean_score": mean_score(got),
+                        "share_of_points": share(got),
+                    })
+                })
+                .collect();
+            json!({ "decks": sides(pairing), "games": pairing.games, "agents": got })
+        })
+        .collect();
+    let cards: serde_json::Map<String, Value> = report
+        .cards
+        .iter()
+        .map(|(deck, cards)| {
+            let cards: serde_json::Map<String, Value> = cards
+                .iter()
+                .map(|(title, card)| {
+                    let of = |times: &Times| json!({ "games": times.games, "win_rate": times.rate().json() });
+                    let counted = json!({
+                        "opening_hand": of(&card.opening), "drawn": of(&card.drawn), "played": of(&card.played),
+                    });
+                    (title.clone(), counted)
+                })
+                .collect();
+            (deck.clone(), Value::Object(cards))
+        })
+        .collect();
+    json!({
+        "type": "report",
+        "header": report.header,
+        "pairings": pairings,
+        "first_player": report.whole().first.rate().json(),
+        "turns": { "p10": whole.turns_of(10), "median": whole.turns_of(50), "p90": whole.turns_of(90) },
+        "decisions_a_turn": whole.decisions as f64 / whole.all_turns().max(1) as f64,
+        "endings": whole.endings,
+        "cards": cards,
+        "unused_cards": tell::unused(report),
+        "counts": report,
+    })
+}
+
+/// The mean score, where the game counts any.
+pub fn mean_score(got: &Tally) -> Option<f64> {
+    (got.scored > 0).then(|| got.score as f64 / got.scored as f64)
+}
+
+/// The mean share of points.
+pub fn share(got: &Tally) -> Option<f64> {
+    (got.scored > 0).then(|| got.share as f64 / 1e6 / got.scored as f64)
+}
+
+/// A row for each game; everything that it depends on stands in every row.
+pub fn csv(found: &Found) -> String {
+    let header = &found.report.header;
+    let players = usize::from(header.players);
+    let names: Vec<String> = (0..players).map(|at| seat_name(Some(narrow::u8(at)))).collect();
+    let mut columns: Vec<String> =
+        ["game", "as_of", "rules_hash", "format", "set", "seed", "number", "turned"].map(str::to_owned).to_vec();
+    for column in ["agent", "deck", "points", "score"] {
+        columns.extend(names.iter().map(|name| format!("{column}_{name}")));
+    }
+    columns.extend(["first", "turns", "decisions", "ending"].map(str::to_owned));
+    let mut text = columns.join(",");
+    text.push('\n');
+    let set: Vec<String> = header.set.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let same = [
+        header.game.clone(),
+        header.as_of.clone(),
+        header.rules_hash.clone(),
+        header.format.clone().unwrap_or_default(),
+        set.join(" "),
+        header.seed.to_string(),
+    ];
+    for row in &found.rows {
+        let decks = found.report.pairings.get(row.pairing).map_or(&[][..], |pairing| &pairing.decks);
+        let mut cells = same.to_vec();
+        cells.extend([row.number.to_string(), row.turned.to_string()]);
+        cells.extend((0..players).map(|at| header.agents.get(at).cloned().unwrap_or_default()));
+        cells.extend((0..players).map(|at| decks.get(at).cloned().unwrap_or_default()));
+        // Half points as they are usually written: 1, 0.5, 0.
+        let points = |at: usize| row.halves.get(at).map(|halves| (f64::from(*halves) / 2.0).to_string());
+        cells.extend((0..players).map(|at| points(at).unwrap_or_default()));
+        cells.extend((0..players).map(|at| row.scores.get(at).map(i32::to_string).unwrap_or_default()));
+        cells.extend([names.get(row.first).cloned().unwrap_or_default(), row.turns.to_string()]);
+        cells.extend([row.decisions.to_string(), row.ending.clone()]);
+        text.push_str(&cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(","));
+        text.push('\n');
+    }
+    text
+}
+
+/// A cell; in quotes where it would be taken for several, and never for a formula.
+fn quoted(cell: &str) -> String {
+    let formula = cell.starts_with(['=', '+', '@']) || cell.starts_with('-') && cell.parse::<f64>().is_err();
+    let cell = if formula { format!("'{cell}") } else { cell.to_owned() };
+    if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell }
+}
+
+/// `naipe sim merge FILES`
+pub fn merge(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
+    let mut whole: Option<(Report, String)> = None;
+    for path in &what.files {
+        let called = path.display().to_string();
+        let bytes =
+            folder::read(&everywhere.located(path), LARGEST).map_err(|error| Stop::file(path, "read", &error))?;
+        let no_report = || {
+            Stop::usage(format!("`{called}` is no report of `naipe sim`"))
+                .help("write one with `naipe sim GAME --shard 1/4 --json > FILE`")
+        };
+        let mut value: Value = serde_json::from_slice(&bytes).map_err(|_| no_report())?;
+        let counts = value.get_mut("counts").map(Value::take).ok_or_else(no_report)?;
+        if counts["header"]["version"] != VERSION {
+            return Err(no_report());
+        }
+        let report: Report = serde_json::from_value(counts).map_err(|_| no_report())?;
+        whole = Some(match whole {
+            None => (report, called),
+            Some((mut first, of)) => {
+                fits(&first, &of, &report, &called)?;
+                first.add(report);
+                (first, of)
+            }
+        });
+    }
+    let Some((report, _)) = whole else { return Err(Stop::usage("no file is named")) };
+    if let Some(path) = &what.html {
+        write(path, &page::html(&report))?;
+    }
+    if what.json {
+        screen.line(json(&report))?;
+    } else {
+        screen.print(tell::text(&report))?;
+    }
+    let parts = report.shards.first().map_or(1, |(_, parts)| *parts);
+    let missing: Vec<String> = (1..=parts.min(1_000))
+        .filter(|part| !report.shards.contains(&(*part, parts)))
+        .map(|part| format!("{part}/{parts}"))
+        .collect();
+    if !missing.is_empty() {
+        screen.aside(format_args!("note: these parts are missing: {}", missing.join(", ")));
+    }
+    Ok(true)
+}
+
+/// Two reports can be put together only if they are parts of the same games.
+fn fits(first: &Report, of: &str, other: &Report, called: &str) -> Result<(), Stop> {
+    let (one, two) = (&first.header, &other.header);
+    if one != two {
+        let (field, one, two) = difference(one, two);
+        return Err(Stop::usage(format!(
+            "`{called}` is no part of what `{of}` is a part of: {field}: {two}, not {one}"
+        ))
+        .help("only parts of one simulation can be put together"));
+    }
+    let names = |report: &Report| report.pairings.iter().map(|pairing| pairing.decks.clone()).collect::<Vec<_>>();
+    if names(first) != names(other) {
+        return Err(Stop::usage(format!("`{called}` has other pairings than `{of}`")));
+    }
+    for shard in &other.shards {
+        if first.shards.contains(shard) {
+            return Err(Stop::usage(format!("part {}/{} is there twice: `{called}`", shard.0, shard.1)));
+        }
+        if first.shards.iter().any(|(_, parts)| *parts != shard.1) {
+            return Err(Stop::usage(format!("`{called}` is one of {} parts, and `{of}` is not", shard.1)));
+        }
+    }
+    Ok(())
+}
+
+/// In what two headers differ.
+fn difference(one: &Header, two: &Header) -> (String, Value, Value) {
+    let fields = |header: &Header| match json!(header) {
+        Value::Object(fields) => fields,
+        _ => serde_json::Map::new(),
+    };
+    let (one, two) = (fields(one), fields(two));
+    let differs = one.into_iter().find(|(name, value)| two.get(name) != Some(value));
+    let (name, value) = differs.unwrap_or_default();
+    let other = two.get(&name).cloned().unwrap_or_default();
+    (name, value, other)
+}

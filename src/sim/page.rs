@@ -1,0 +1,228 @@
+//! A report as one page, with nothing from elsewhere in it: for browsers, and for printers.
+
+use super::report::{Mean, Report, Times};
+use super::tell;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+const STYLE: &str = "
+:root { color-scheme: light dark; --ink: #1b1b1f; --paper: #fff; --line: #c9c9d1; --bar: #35618e; --soft: #35618e33 }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6e6ea; --paper: #17171a; --line: #44444c; --bar: #8ab4e8; --soft: #8ab4e833 } }
+@media print { :root { --ink: #000; --paper: #fff; --line: #999; --bar: #333; --soft: #3333 } body { margin: 0 } section { break-inside: avoid } }
+body { font: 15px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+h1 { font-size: 1.6rem; margin: 0 } h2 { font-size: 1.15rem; margin: 1.6rem 0 .4rem }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums } .wide { overflow-x: auto }
+th, td { border-bottom: 1px solid var(--line); padding: .25rem .6rem; text-align: left; vertical-align: top } td small { opacity: .75 }
+svg { max-width: 100%; height: auto } svg text { fill: var(--ink); font: 12px system-ui, sans-serif }
+";
+
+/// A text in a page: nothing in it is markup, nor hidden.
+fn plain(text: &str) -> String {
+    let seen = naipe_grammar::visible::line(text);
+    seen.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// The page.
+pub fn html(report: &Report) -> String {
+    let header = &report.header;
+    let title = plain(&format!("{} as of {}", header.title, header.as_of));
+    let mut page = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
+         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>"
+    );
+    let said = tell::heading(header);
+    let lines: Vec<String> = said.lines().map(plain).chain([plain(&tell::played(report))]).collect();
+    let _ = writeln!(page, "{}</p>", lines.join("<br>\n"));
+    matrix(report, &mut page);
+    got(report, &mut page);
+    let _ = writeln!(page, "<section><h2>Who goes first</h2><p>{}</p></section>", plain(&tell::first_player(report)));
+    let whole = report.whole();
+    let _ = writeln!(page, "<section><h2>Length</h2><p>{}</p>", plain(&tell::length(report)));
+    let turns: Vec<(String, u64)> = whole.turns.iter().map(|(turns, games)| (turns.to_string(), *games)).collect();
+    let _ = writeln!(page, "{}</section>", columns(&turns, "turns", "games"));
+    let _ = writeln!(page, "<section><h2>How games end</h2>");
+    let endings = tell::by_count(&whole.endings);
+    let _ = writeln!(page, "{}</section>", bars(&endings, whole.games));
+    for (deck, course) in &report.course {
+        courses(deck, course, &mut page);
+    }
+    cards(report, &mut page);
+    page.push_str("</body>\n</html>\n");
+    page
+}
+
+fn matrix(report: &Report, page: &mut String) {
+    let decks = &report.header.decks;
+    if decks.len() < 2 {
+        return;
+    }
+    let _ = writeln!(
+        page,
+        "<section><h2>Deck against deck</h2><p>Wins of the deck of the row against that of the column, draws as halves, with \
+         95% intervals.</p><div class=\"wide\"><table><tr><th></th>"
+    );
+    for column in decks.iter().map(String::as_str).chain(["all"]) {
+        let _ = write!(page, "<th>{}</th>", plain(column));
+    }
+    for row in decks {
+        let _ = write!(page, "</tr>\n<tr><th>{}</th>", plain(row));
+        for column in decks.iter().map(Some).chain([None]) {
+            let got = report.against(row, column.map(String::as_str));
+            if got.games == 0 {
+                page.push_str("<td>–</td>");
+                continue;
+            }
+            let rate = got.rate();
+            let strength = ((rate.share - 0.5).abs() * 200.0).min(60.0);
+            let hue = if rate.share >= 0.5 { 140 } else { 10 };
+            let _ = write!(
+                page,
+                "<td style=\"background: hsl({hue} 60% 50% / {strength:.0}%)\">{:.1}%<br><small>{:.1} to {:.1}, {} games</small></td>",
+                rate.share * 100.0,
+                rate.low * 100.0,
+                rate.high * 100.0,
+                got.games
+            );
+        }
+    }
+    page.push_str("</tr></table></div></section>\n");
+}
+
+/// What each agent got.
+fn got(report: &Report, page: &mut String) {
+    let _ = write!(
+        page,
+        "<section><h2>Agents</h2><table><tr><th>agent</th><th>wins</th><th>mean score</th><th>share of points</th></tr>"
+    );
+    for (at, got) in report.whole().got.iter().enumerate() {
+        let agent = report.header.agents.get(at).map_or("", String::as_str);
+        let name = naipe_interpreter::seat_name(Some(naipe_grammar::narrow::u8(at)));
+        let score = super::files::mean_score(got).map_or("–".to_owned(), |score| format!("{score:.2}"));
+        let share = super::files::share(got).map_or("–".to_owned(), |share| format!("{:.1}%", share * 100.0));
+        let words = got.rate().words();
+        let _ =
+            write!(page, "<tr><td>{name} {}</td><td>{words}</td><td>{score}</td><td>{share}</td></tr>", plain(agent));
+    }
+    page.push_str("</table></section>\n");
+}
+
+/// Upright columns.
+fn columns(values: &[(String, u64)], along: &str, up: &str) -> String {
+    let most = values.iter().map(|(_, n)| *n).max().unwrap_or(0).max(1) as f64;
+    let (width, height) = (640.0, 160.0);
+    let step = width / values.len().max(1) as f64;
+    let mut svg = format!(
+        "<svg viewBox=\"0 0 680 210\" width=\"680\" role=\"img\" aria-label=\"{up} by {along}\"><g transform=\"translate(30 10)\">"
+    );
+    // As many labels as there is room for.
+    let every = (values.len() / 20).max(1);
+    for (at, (label, n)) in values.iter().enumerate() {
+        let tall = *n as f64 / most * height;
+        let (x, y) = (at as f64 * step, height - tall);
+        let wide = (step * 0.85).max(1.0);
+        let _ = write!(
+            svg,
+            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"{tall:.1}\" fill=\"var(--bar)\"><title>{}: {n}</title></rect>",
+            plain(label)
+        );
+        if at % every == 0 {
+            let _ = write!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\">{}</text>", height + 16.0, plain(label));
+        }
+    }
+    let _ = write!(svg, "<text x=\"0\" y=\"{:.1}\">{along}</text></g></svg>", height + 34.0);
+    svg
+}
+
+/// Bars that lie, with what they stand for.
+fn bars(values: &[(&str, u64)], whole: u64) -> String {
+    let mut table = "<table>".to_owned();
+    for (label, n) in values {
+        let part = *n as f64 / whole.max(1) as f64;
+        let _ = write!(
+            table,
+            "<tr><td>{}</td><td>{:.1}%</td><td><svg width=\"220\" height=\"12\" role=\"img\" aria-label=\"{:.0}%\">\
+             <rect width=\"220\" height=\"12\" fill=\"var(--soft)\"/><rect width=\"{:.1}\" height=\"12\" fill=\"var(--bar)\"/></svg></td></tr>",
+            plain(label),
+            part * 100.0,
+            part * 100.0,
+            part * 220.0
+        );
+    }
+    table + "</table>"
+}
+
+/// What players had, turn after turn.
+fn courses(deck: &str, course: &BTreeMap<String, Vec<Mean>>, page: &mut String) {
+    let moves = |means: &&Vec<Mean>| means.windows(2).any(|two| (two[0].value() - two[1].value()).abs() > 1e-9);
+    let shown: Vec<(&String, &Vec<Mean>)> = course.iter().filter(|(_, means)| moves(means)).collect();
+    if shown.is_empty() {
+        return;
+    }
+    let of = if deck.is_empty() { "players" } else { deck };
+    let _ = write!(page, "<section><h2>What {} had as each turn began (means)</h2>", plain(of));
+    for (name, means) in shown {
+        let points: Vec<f64> = means.iter().map(|mean| mean.value()).collect();
+        let (least, most) = points.iter().fold((0.0_f64, 0.0_f64), |(a, b), x| (a.min(*x), b.max(*x)));
+        let tall = (most - least).max(1e-9);
+        let step = 560.0 / (points.len().max(2) - 1) as f64;
+        let at = |(i, x): (usize, &f64)| format!("{:.1},{:.1}", i as f64 * step, 80.0 - (x - least) / tall * 80.0);
+        let line: Vec<String> = points.iter().enumerate().map(at).collect();
+        let (first, last) = (points.first().unwrap_or(&0.0), points.last().unwrap_or(&0.0));
+        let _ = write!(
+            page,
+            "<p>{}: {first:.1} in turn 1, {last:.1} in turn {}<br><svg viewBox=\"-4 -4 570 90\" width=\"570\" role=\"img\" \
+             aria-label=\"{}\"><polyline points=\"{}\" fill=\"none\" stroke=\"var(--bar)\" stroke-width=\"2\"/></svg></p>",
+            plain(name),
+            points.len(),
+            plain(name),
+            line.join(" ")
+        );
+    }
+    page.push_str("</section>\n");
+}
+
+/// Cards, with the intervals of their rates.
+fn cards(report: &Report, page: &mut String) {
+    if report.cards.is_empty() {
+        return;
+    }
+    let _ = writeln!(page, "<h2>Cards</h2><p>{}</p>", plain(tell::BIAS));
+    for (deck, cards) in &report.cards {
+        let _ = write!(
+            page,
+            "<h2>{}</h2><div class=\"wide\"><table><tr><th>card</th><th>opening hand</th><th>drawn later</th><th>played</th></tr>",
+            plain(deck)
+        );
+        for (title, card) in tell::in_order(cards) {
+            let _ = write!(page, "<tr><td>{}</td>", plain(title));
+            for times in [&card.opening, &card.drawn, &card.played] {
+                page.push_str(&interval(times));
+            }
+            page.push_str("</tr>\n");
+        }
+        page.push_str("</table></div>\n");
+    }
+    let unused = tell::unused(report);
+    if !unused.is_empty() {
+        let _ = writeln!(page, "<p>Never played: {}</p>", plain(&unused.join(", ")));
+    }
+}
+
+/// A rate with its interval drawn on a line from nothing to all.
+fn interval(times: &Times) -> String {
+    if times.games == 0 {
+        return "<td>–</td>".to_owned();
+    }
+    let rate = times.rate();
+    format!(
+        "<td>{:.1}% <small>of {}</small><br><svg width=\"120\" height=\"10\" role=\"img\" aria-label=\"{:.1} to {:.1}\">\
+         <rect y=\"4\" width=\"120\" height=\"2\" fill=\"var(--soft)\"/><rect x=\"{:.1}\" y=\"3\" width=\"{:.1}\" height=\"4\" fill=\"var(--bar)\"/>\
+         <rect x=\"59.5\" width=\"1\" height=\"10\" fill=\"var(--line)\"/></svg></td>",
+        rate.share * 100.0,
+        times.games,
+        rate.low * 100.0,
+        rate.high * 100.0,
+        rate.low * 120.0,
+        (rate.high - rate.low) * 120.0
+    )
+}

@@ -1,0 +1,405 @@
+//! What is counted of many games: whole numbers only, so that parts that were played apart add up to the whole.
+
+use super::games::Played;
+use super::{Came, Got, share_of, words};
+use naipe_grammar::narrow;
+use naipe_interpreter::Agent;
+use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::program::DefId;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The number of the form in which reports are written for programs.
+pub const VERSION: u32 = 1;
+
+/// Everything that the games depend on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// The form of the report.
+    pub version: u32,
+    /// The game's name in its project.
+    pub game: String,
+    /// Its title.
+    pub title: String,
+    /// The date whose rules are in force.
+    pub as_of: String,
+    /// The hash of rules and cards.
+    pub rules_hash: String,
+    /// The format.
+    pub format: Option<String>,
+    /// Parameters that were set.
+    pub set: Vec<(String, String)>,
+    /// The decks that were compared.
+    pub decks: Vec<String>,
+    /// How many play.
+    pub players: u8,
+    /// Who decides, by seat.
+    pub agents: Vec<String>,
+    /// The seed.
+    pub seed: u64,
+    /// Whether everybody sits everywhere.
+    pub exchange: bool,
+    /// How many games of each pairing there are in all.
+    pub games: u64,
+    /// Longer games are left unfinished.
+    pub longest: u64,
+}
+
+/// What was counted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// Of which games.
+    pub header: Header,
+    /// Which parts of them, and of how many.
+    pub shards: Vec<(u64, u64)>,
+    /// What was counted of each pairing.
+    pub pairings: Vec<Pairing>,
+    /// What was counted of the cards of each deck.
+    pub cards: BTreeMap<String, BTreeMap<String, Card>>,
+    /// What players had as each turn began: by deck, by the name of the value, by turn.
+    pub course: BTreeMap<String, BTreeMap<String, Vec<Mean>>>,
+}
+
+/// Games of the same decks.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pairing {
+    /// Whose: the deck of each who plays, in the order of the agents; none where the game has no decks.
+    pub decks: Vec<String>,
+    /// How many games.
+    pub games: u64,
+    /// What each got.
+    pub got: Vec<Tally>,
+    /// What whoever had the first turn got.
+    pub first: Tally,
+    /// How many games had so many turns.
+    pub turns: BTreeMap<u32, u64>,
+    /// All decisions.
+    pub decisions: u64,
+    /// How games ended.
+    pub endings: BTreeMap<String, u64>,
+}
+
+/// What a player got in games.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Games.
+    pub games: u64,
+    /// Of them won.
+    pub wins: u64,
+    /// Won by nobody, or by several.
+    pub draws: u64,
+    /// Scores, where there are any.
+    pub scored: u64,
+    /// Added up.
+    pub score: i64,
+    /// Shares of points in millionths, added up.
+    pub share: u64,
+}
+
+impl Tally {
+    /// Wins in half points: two for a win, one for a draw.
+    pub fn halves(&self) -> u64 {
+        2 * self.wins + self.draws
+    }
+
+    /// Wins and halves of draws, of all games.
+    pub fn rate(&self) -> super::stats::Rate {
+        super::stats::Rate::of(self.halves() as f64 / 2.0, self.games)
+    }
+
+    fn add(&mut self, other: &Tally) {
+        self.games += other.games;
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.scored += other.scored;
+        self.score += other.score;
+        self.share += other.share;
+    }
+
+    fn count(&mut self, came: &Came, scores: &[i32], seat: usize) {
+        let mut got = Got::default();
+        got.count(came, scores, seat);
+        self.games += 1;
+        self.wins += got.wins;
+        self.draws += got.draws;
+        if let Some(score) = scores.get(seat) {
+            self.scored += 1;
+            self.score += i64::from(*score);
+            self.share += share_of(scores, seat);
+        }
+    }
+}
+
+/// In how many games something was so, and how many half points whoever had it got in them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Times {
+    /// Games.
+    pub games: u64,
+    /// Half points.
+    pub halves: u64,
+}
+
+impl Times {
+    /// The win rate.
+    pub fn rate(&self) -> super::stats::Rate {
+        super::stats::Rate::of(self.halves as f64 / 2.0, self.games)
+    }
+
+    fn count(&mut self, is_so: bool, halves: u64) {
+        if is_so {
+            self.games += 1;
+            self.halves += halves;
+        }
+    }
+
+    fn add(&mut self, other: &Times) {
+        self.games += other.games;
+        self.halves += other.halves;
+    }
+}
+
+/// What was counted of a card of a deck: in how many games one copy at least was where.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Card {
+    /// In the hand when the first turn began.
+    pub opening: Times,
+    /// In the hand later.
+    pub drawn: Times,
+    /// Announced, or in play.
+    pub played: Times,
+}
+
+/// Numbers added up.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mean {
+    /// How many.
+    pub of: u64,
+    /// Their sum.
+    pub sum: i64,
+}
+
+impl Mean {
+    /// Their mean.
+    pub fn value(self) -> f64 {
+        if self.of == 0 { 0.0 } else { self.sum as f64 / self.of as f64 }
+    }
+}
+
+impl Report {
+    /// Nothing counted yet. Every card of the decks stands in it, drawn or not.
+    pub fn new(header: Header, game: &Game, shards: Vec<(u64, u64)>) -> Report {
+        let mut cards = BTreeMap::new();
+        for name in &header.decks {
+            let Some(deck) = game.program.decks.iter().find(|deck| deck.name == name.as_str()) else { continue };
+            let all = deck.sections.iter().flat_map(|(_, cards)| cards.iter());
+            let none = all.map(|(_, def)| (title(game, def.0), Card::default())).collect();
+            cards.insert(name.clone(), none);
+        }
+        Report { header, shards, pairings: Vec::new(), cards, course: BTreeMap::new() }
+    }
+
+    /// Counts a game of a pairing. `seats` says of each who plays on which seat that was.
+    pub fn count(&mut self, game: &Game, pairing: usize, seats: &[usize], played: &Played) {
+        let Some(counts) = self.pairings.get_mut(pairing) else { return };
+        counts.games += 1;
+        counts.decisions += played.decisions;
+        *counts.turns.entry(played.turns).or_default() += 1;
+        *counts.endings.entry(ending(game, &played.came)).or_default() += 1;
+        counts.first.count(&played.came, &played.scores, usize::from(played.first));
+        if counts.got.len() < seats.len() {
+            counts.got.resize(seats.len(), Tally::default());
+        }
+        for (entrant, seat) in seats.iter().enumerate() {
+            counts.got[entrant].count(&played.came, &played.scores, *seat);
+            let deck = counts.decks.get(entrant).cloned().unwrap_or_default();
+            let mut one = Tally::default();
+            one.count(&played.came, &played.scores, *seat);
+            if let Some(cards) = self.cards.get_mut(&deck) {
+                for used in played.cards.iter().filter(|used| usize::from(used.seat) == *seat) {
+                    let Some(card) = cards.get_mut(&title(game, used.def)) else { continue };
+                    card.opening.count(used.opening, one.halves());
+                    card.drawn.count(used.drawn, one.halves());
+                    card.played.count(used.played, one.halves());
+                }
+            }
+            let attrs = &game.program.player_attrs;
+            let course = self.course.entry(deck).or_default();
+            for (turn, row) in played.course.iter().enumerate() {
+                for (at, attr) in attrs.iter().enumerate() {
+                    let Some(value) = row.get(seat * attrs.len() + at) else { continue };
+                    let name = if attr.title.is_empty() { &attr.name } else { &attr.title };
+                    let means = course.entry(name.to_string()).or_default();
+                    if means.len() <= turn {
+                        means.resize(turn + 1, Mean::default());
+                    }
+                    means[turn].of += 1;
+                    means[turn].sum += i64::from(*value);
+                }
+            }
+        }
+    }
+
+    /// Adds what was counted of other parts of the same games.
+    pub fn add(&mut self, other: Report) {
+        self.shards.extend(other.shards);
+        self.shards.sort_unstable();
+        for (mine, theirs) in self.pairings.iter_mut().zip(other.pairings) {
+            mine.add(&theirs);
+        }
+        for (deck, cards) in other.cards {
+            let mine = self.cards.entry(deck).or_default();
+            for (title, card) in cards {
+                let mine = mine.entry(title).or_default();
+                mine.opening.add(&card.opening);
+                mine.drawn.add(&card.drawn);
+                mine.played.add(&card.played);
+            }
+        }
+        for (deck, course) in other.course {
+            let mine = self.course.entry(deck).or_default();
+            for (name, means) in course {
+                let mine = mine.entry(name).or_default();
+                mine.resize(mine.len().max(means.len()), Mean::default());
+                for (mine, mean) in mine.iter_mut().zip(means) {
+                    mine.of += mean.of;
+                    mine.sum += mean.sum;
+                }
+            }
+        }
+    }
+
+    /// All pairings together.
+    pub fn whole(&self) -> Pairing {
+        let mut whole = Pairing::default();
+        self.pairings.iter().for_each(|pairing| whole.add(pairing));
+        whole
+    }
+
+    /// What a deck got against another; against all others, if none is named.
+    pub fn against(&self, deck: &str, other: Option<&str>) -> Tally {
+        let mut sum = Tally::default();
+        for pairing in &self.pairings {
+            let [one, two] = sides(pairing);
+            for (mine, theirs, at) in [(one, two, 0), (two, one, 1)] {
+                if mine == Some(deck) && theirs != Some(deck) && other.is_none_or(|other| theirs == Some(other)) {
+                    // At larger tables every other seat has the same deck.
+                    let seats = pairing.got.iter().enumerate().filter(|(entrant, _)| entrant % 2 == at);
+                    seats.for_each(|(_, got)| sum.add(got));
+                }
+            }
+        }
+        sum
+    }
+}
+
+/// The two decks of a pairing.
+pub fn sides(pairing: &Pairing) -> [Option<&str>; 2] {
+    [0, 1].map(|side| pairing.decks.get(side).map(String::as_str))
+}
+
+impl Pairing {
+    /// Of these decks, with nothing counted.
+    pub fn of(decks: Vec<String>) -> Pairing {
+        Pairing { decks, ..Pairing::default() }
+    }
+
+    fn add(&mut self, other: &Pairing) {
+        self.games += other.games;
+        if self.got.len() < other.got.len() {
+            self.got.resize(other.got.len(), Tally::default());
+        }
+        self.got.iter_mut().zip(&other.got).for_each(|(mine, theirs)| mine.add(theirs));
+        self.first.add(&other.first);
+        for (turns, games) in &other.turns {
+            *self.turns.entry(*turns).or_default() += games;
+        }
+        self.decisions += other.decisions;
+        for (ending, games) in &other.endings {
+            *self.endings.entry(ending.clone()).or_default() += games;
+        }
+    }
+
+    /// How many turns that many of a hundred games do not exceed.
+    pub fn turns_of(&self, percent: u64) -> u32 {
+        let mut seen = 0;
+        let wanted = (self.games * percent).div_ceil(100).max(1);
+        for (turns, games) in &self.turns {
+            seen += games;
+            if seen >= wanted {
+                return *turns;
+            }
+        }
+        0
+    }
+
+    /// All turns of all games.
+    pub fn all_turns(&self) -> u64 {
+        self.turns.iter().map(|(turns, games)| u64::from(*turns) * games).sum()
+    }
+}
+
+fn title(game: &Game, def: u32) -> String {
+    let p = &game.program;
+    p.str(p.defs[DefId(def).i()].title).to_owned()
+}
+
+/// How a game ended, whoever won it: by why, where the rules say it.
+fn ending(game: &Game, came: &Came) -> String {
+    match came {
+        Came::Over(0, why) if why.is_empty() => "draw".to_owned(),
+        Came::Over(0, why) => format!("draw: {why}"),
+        Came::Over(_, why) | Came::Lost(why) if !why.is_empty() => why.to_string(),
+        Came::Over(..) => "won".to_owned(),
+        came => words(game, came),
+    }
+}
+
+/// Who decides, by seat.
+pub fn agents(entrants: &[Agent]) -> Vec<String> {
+    entrants.iter().map(Agent::to_string).collect()
+}
+
+/// A row for each game, for spreadsheets and databases.
+#[derive(Debug, Clone)]
+pub struct Row {
+    /// Which pairing.
+    pub pairing: usize,
+    /// Which seed.
+    pub number: u64,
+    /// How far all sat from where they sat first.
+    pub turned: usize,
+    /// Half points, by the order of agents.
+    pub halves: Vec<u8>,
+    /// Scores, by the order of agents.
+    pub scores: Vec<i32>,
+    /// Who had the first turn, in the order of agents.
+    pub first: usize,
+    /// How many turns.
+    pub turns: u32,
+    /// How many decisions.
+    pub decisions: u64,
+    /// How it ended.
+    pub ending: String,
+}
+
+impl Row {
+    /// A game as a row.
+    pub fn of(game: &Game, pairing: usize, seats: &[usize], played: &Played) -> Row {
+        let half = |seat: &usize| {
+            let mut one = Tally::default();
+            one.count(&played.came, &played.scores, *seat);
+            narrow::u8(narrow::usize(one.halves()))
+        };
+        Row {
+            pairing,
+            number: played.number,
+            turned: played.turned,
+            halves: seats.iter().map(half).collect(),
+            scores: seats.iter().filter_map(|seat| played.scores.get(*seat).copied()).collect(),
+            first: seats.iter().position(|seat| *seat == usize::from(played.first)).unwrap_or(0),
+            turns: played.turns,
+            decisions: played.decisions,
+            ending: ending(game, &played.came),
+        }
+    }
+}

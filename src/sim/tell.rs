@@ -1,0 +1,221 @@
+//! A report in words.
+
+use super::files::{mean_score, share};
+use super::report::{Card, Header, Report, Tally, Times, sides};
+use super::stats::Rate;
+use crate::screen::count;
+use naipe_grammar::narrow;
+use naipe_interpreter::seat_name;
+use std::fmt::Write;
+
+/// Fewer games than this say little.
+const FEW: u64 = 30;
+
+/// What every report begins with: everything that the games depend on.
+pub fn heading(header: &Header) -> String {
+    let mut text = format!("{} ({}) as of {}, rules {}\n", header.title, header.game, header.as_of, header.rules_hash);
+    let format = header.format.as_deref().unwrap_or("none");
+    let _ = writeln!(
+        text,
+        "format: {format}; players: {}; agents: {}; seed: {}",
+        header.players,
+        agents(header),
+        header.seed
+    );
+    if !header.decks.is_empty() {
+        let decks: Vec<String> = header.decks.iter().map(|deck| format!("\"{deck}\"")).collect();
+        let _ = writeln!(text, "decks: {}", decks.join(", "));
+    }
+    if !header.set.is_empty() {
+        let _ = writeln!(text, "{}", crate::table::setting::line(&header.set));
+    }
+    text
+}
+
+/// Who decides: one word where all are alike.
+pub fn agents(header: &Header) -> String {
+    match header.agents.split_first() {
+        Some((first, rest)) if rest.iter().all(|agent| agent == first) => first.clone(),
+        _ => {
+            let named = |(at, agent): (usize, &String)| format!("{} {agent}", seat_name(Some(narrow::u8(at))));
+            header.agents.iter().enumerate().map(named).collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+/// How many games there were, and how they were seated.
+pub fn played(report: &Report) -> String {
+    let whole = report.whole();
+    let games = narrow::usize(whole.games);
+    let mut text = count(games, "game", "games");
+    if report.pairings.len() > 1 {
+        let _ = write!(text, ", {} of each two decks", report.pairings.first().map_or(0, |pairing| pairing.games));
+    }
+    if report.header.exchange {
+        text.push_str("; each seed is played from every seat");
+    }
+    text
+}
+
+/// The whole report.
+pub fn text(report: &Report) -> String {
+    let mut text = heading(&report.header);
+    let _ = writeln!(text, "{}", played(report));
+    matrix(report, &mut text);
+    agent_lines(report, &mut text);
+    let whole = report.whole();
+    let _ = writeln!(text, "\n{}", first_player(report));
+    let _ = writeln!(text, "{}", length(report));
+    let _ = writeln!(text, "\nHow games end");
+    for (ending, games) in by_count(&whole.endings) {
+        let _ = writeln!(text, "{games:8}  {:5.1}%  {ending}", games as f64 * 100.0 / whole.games.max(1) as f64);
+    }
+    cards(report, &mut text);
+    text
+}
+
+/// Endings, the most common first.
+pub fn by_count(endings: &std::collections::BTreeMap<String, u64>) -> Vec<(&str, u64)> {
+    let mut all: Vec<(&str, u64)> = endings.iter().map(|(ending, games)| (ending.as_str(), *games)).collect();
+    all.sort_by_key(|(_, games)| std::cmp::Reverse(*games));
+    all
+}
+
+/// How much it is worth to go first.
+pub fn first_player(report: &Report) -> String {
+    let rate = report.whole().first.rate();
+    let even = 100.0 / f64::from(report.header.players.max(1));
+    let verdict = match (rate.low * 100.0 > even, rate.high * 100.0 < even) {
+        (true, _) => "more than chance would give",
+        (_, true) => "less than chance would give",
+        _ => "no more and no less than chance may give",
+    };
+    format!("Whoever goes first wins {}; even would be {even:.1}%: {verdict}", rate.words())
+}
+
+/// How long games are.
+pub fn length(report: &Report) -> String {
+    let whole = report.whole();
+    let games = whole.games.max(1) as f64;
+    format!(
+        "Length: {} turns in the middle ({} to {} in 8 of 10 games), {:.1} decisions a game, {:.1} a turn",
+        whole.turns_of(50),
+        whole.turns_of(10),
+        whole.turns_of(90),
+        whole.decisions as f64 / games,
+        whole.decisions as f64 / whole.all_turns().max(1) as f64
+    )
+}
+
+/// Titles in one width.
+fn padded(title: &str, width: usize) -> String {
+    let length = title.chars().count();
+    format!("{title}{}", " ".repeat(width.saturating_sub(length)))
+}
+
+fn matrix(report: &Report, text: &mut String) {
+    let decks = &report.header.decks;
+    if decks.len() < 2 || report.pairings.iter().all(|pairing| sides(pairing)[0] == sides(pairing)[1]) {
+        return;
+    }
+    let width = decks.iter().map(|deck| deck.chars().count()).max().unwrap_or(0).max(22) + 2;
+    let _ = writeln!(text, "\nWins of the deck of the row against that of the column, draws as halves (95% intervals)");
+    let mut line = padded("", width);
+    for column in decks.iter().map(String::as_str).chain(["all"]) {
+        line.push_str(&padded(column, width));
+    }
+    let _ = writeln!(text, "{}", line.trim_end());
+    for row in decks {
+        let mut line = padded(row, width);
+        for column in decks.iter().map(Some).chain([None]) {
+            let got = report.against(row, column.map(String::as_str));
+            let cell = if got.games == 0 { "-".to_owned() } else { got.rate().words() };
+            line.push_str(&padded(&cell, width));
+        }
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+}
+
+/// What each agent got, where not only the decks differ.
+fn agent_lines(report: &Report, text: &mut String) {
+    let header = &report.header;
+    let whole = report.whole();
+    let is_alike = header.agents.windows(2).all(|two| two[0] == two[1]);
+    // Then what differs is the decks.
+    if is_alike && header.decks.len() > 1 {
+        return;
+    }
+    text.push('\n');
+    for (at, got) in whole.got.iter().enumerate() {
+        let agent = header.agents.get(at).map_or("", String::as_str);
+        let name = seat_name(Some(narrow::u8(at)));
+        let _ = writeln!(text, "{name} {agent}: wins {}{}", got.rate().words(), points(got));
+    }
+}
+
+fn points(got: &Tally) -> String {
+    match (mean_score(got), share(got)) {
+        (Some(score), Some(share)) => format!("; mean score {score:.2}, share of points {:.1}%", share * 100.0),
+        _ => String::new(),
+    }
+}
+
+/// A rate of some games, with a mark where they are few.
+fn of(times: &Times) -> String {
+    if times.games == 0 {
+        return "-".to_owned();
+    }
+    let mark = if times.games < FEW { "?" } else { "" };
+    format!("{:.1}%{mark} ({})", times.rate().share * 100.0, times.games)
+}
+
+/// What is to be kept in mind when win rates of cards are read.
+pub const BIAS: &str = "Cards that are drawn or played late are seen in long games only, and what is played when one is \
+already winning looks better than it is: compare cards of one cost, and the hand that a game begins with first. Rates of \
+fewer than 30 games (?) say little.";
+
+/// The cards of a deck, those with the best opening hands first.
+pub fn in_order(cards: &std::collections::BTreeMap<String, Card>) -> Vec<(&str, &Card)> {
+    let mut all: Vec<(&str, &Card)> = cards.iter().map(|(title, card)| (title.as_str(), card)).collect();
+    let worth = |card: &Card| {
+        let both =
+            Times { games: card.opening.games + card.drawn.games, halves: card.opening.halves + card.drawn.halves };
+        Rate::of(both.halves as f64 / 2.0, both.games)
+    };
+    all.sort_by(|a, b| worth(b.1).share.total_cmp(&worth(a.1).share).then(a.0.cmp(b.0)));
+    all
+}
+
+fn cards(report: &Report, text: &mut String) {
+    if report.cards.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "\nWin rates with each card (games): in the opening hand, drawn later, played\n{BIAS}");
+    for (deck, cards) in &report.cards {
+        let all = report.against(deck, None);
+        let rate =
+            if all.games == 0 { String::new() } else { format!(": {} in all{}", all.rate().words(), points(&all)) };
+        let _ = writeln!(text, "\n\"{deck}\"{rate}");
+        let width = cards.keys().map(|title| title.chars().count()).max().unwrap_or(0) + 2;
+        for (title, card) in in_order(cards) {
+            let line = [&card.opening, &card.drawn, &card.played].map(|times| padded(&of(times), 16)).concat();
+            let _ = writeln!(text, "  {}{}", padded(title, width), line.trim_end());
+        }
+    }
+    let unused = unused(report);
+    if !unused.is_empty() {
+        let _ = writeln!(text, "\nNever played: {}", unused.join(", "));
+    }
+}
+
+/// Cards of the decks that nobody has played.
+pub fn unused(report: &Report) -> Vec<&str> {
+    let mut all: Vec<&str> = Vec::new();
+    for (title, _) in report.cards.values().flatten() {
+        let of_all = report.cards.values().filter_map(|cards| cards.get(title));
+        if of_all.map(|card| card.played.games).sum::<u64>() == 0 && !all.contains(&title.as_str()) {
+            all.push(title);
+        }
+    }
+    all
+}

@@ -1,0 +1,259 @@
+//! Numbers about a game: what `naipe sim` reports of decks, and how parts and dates of a simulation fit together.
+
+use crate::helper::Folder;
+use serde_json::Value;
+
+/// Two decks of six cards each take turns to lay one; most points win. One is better than the other, and one card is in it that
+/// nobody can lay.
+const RULES: &str = r#"
+game duel "Duel" { players: 2  language: en }
+player { points "Points": int = 0 }
+zone deck "Deck" of player pile hidden
+zone hand "Hand" of player set visible to owner
+zone field "Field" of player row in play
+kind piece "Piece" { worth: int  still: bool = no }
+setup {
+  for p in players { shuffle deck of p  repeat 2 { move top of deck of p to hand of p } }
+}
+turn {
+  phase main "Main" {
+    if deck of active is not empty { move top of deck of active to hand of active }
+    choose c: piece in hand of active where not it.still by active
+    move c to field of active
+    active.points += c.worth
+  }
+}
+check done when turn_number >= 8 { end game score p: p.points }
+"#;
+
+const CARDS: &str = r#"
+card "Ox" : piece { worth: 5 }
+card "Fox" : piece { worth: 3 }
+card "Hen" : piece { worth: 1 }
+card "Stone" : piece { worth: 9  still: yes }
+deck "Farm" { deck { 3 "Ox"  3 "Fox" } }
+deck "Yard" { deck { 2 "Fox"  3 "Hen"  1 "Stone" } }
+deck "Coop" { deck { 6 "Hen" } }
+errata "Hen" from 2026-06-01 { worth: 7 }
+"#;
+
+fn folder() -> Folder {
+    let folder = Folder::empty("duel");
+    folder.write("rules/duel/game.naipe", RULES);
+    folder.write("cards/duel/cards.naipe", CARDS);
+    folder
+}
+
+const SIM: &[&str] = &["sim", "duel", "--seed", "1", "--games", "40", "--as-of", "2026-01-01"];
+const DECKS: &[&str] = &["--decks", "Farm,Yard,Coop"];
+
+fn sim(folder: &Folder, words: &[&[&str]]) -> crate::helper::Ran {
+    folder.run(&[SIM, &words.concat()].concat()).good()
+}
+
+fn report(folder: &Folder, words: &[&[&str]]) -> Value {
+    sim(folder, &[&words.concat(), &["--json"]]).json().remove(0)
+}
+
+#[test]
+fn every_two_decks_play_from_both_seats() {
+    let folder = folder();
+    let said = sim(&folder, &[DECKS]);
+    let said = said.says("Duel (duel) as of 2026-01-01, rules ").says("agents: random; seed: 1");
+    let said = said
+        .says("decks: \"Farm\", \"Yard\", \"Coop\"")
+        .says("120 games, 40 of each two decks; each seed is played from every seat");
+    let said = said.says("Whoever goes first wins ").says("Never played: Stone").says("say little");
+    // Each rate with its interval: of 40 games won by one side.
+    said.says("100.0% (91.2 to 100.0)");
+    let found = report(&folder, &[DECKS]);
+    let pairings = found["pairings"].as_array().expect("pairings");
+    assert_eq!(pairings.len(), 3);
+    for pairing in pairings {
+        let got = &pairing["agents"];
+        let wins = |at: usize| got[at]["wins"].as_u64().unwrap_or(0);
+        assert_eq!(wins(0) + wins(1) + got[0]["draws"].as_u64().unwrap_or(0), 40, "{pairing}");
+    }
+    assert_eq!(pairings[1]["decks"], serde_json::json!(["Farm", "Coop"]));
+    assert_eq!(pairings[1]["agents"][0]["wins"], 40);
+    // Nobody wins more often for going first than the decks make it: each seed is played both ways.
+    assert_eq!(found["counts"]["pairings"][1]["first"]["wins"], 20);
+    assert_eq!(found["unused_cards"], serde_json::json!(["Stone"]));
+    // Everybody lays something on each of some eight turns; a card that every deck draws is counted once a game.
+    let ox = &found["cards"]["Farm"]["Ox"];
+    assert!(ox["played"]["games"].as_u64() > Some(60) && ox["played"]["games"].as_u64() <= Some(80), "{ox}");
+    let hen = &found["cards"]["Coop"]["Hen"];
+    assert_eq!((&hen["opening_hand"]["games"], &hen["drawn"]["games"]), (&80.into(), &80.into()), "{hen}");
+}
+
+#[test]
+fn parts_put_together_are_the_whole() {
+    let folder = folder();
+    let whole = report(&folder, &[DECKS]);
+    for part in ["1/3", "2/3", "3/3"] {
+        let ran = sim(&folder, &[DECKS, &["--json", "--shard", part]]);
+        folder.write(&format!("part-{}.json", &part[..1]), ran.out);
+    }
+    let merge = ["sim", "merge", "part-2.json", "part-1.json", "part-3.json", "--json"];
+    let mut merged = folder.run(&merge).good().json().remove(0);
+    merged["counts"]["shards"] = whole["counts"]["shards"].clone();
+    assert_eq!(merged, whole);
+    folder.run(&["sim", "merge", "part-1.json", "part-3.json"]).good().warns("these parts are missing: 2/3");
+    folder.run(&["sim", "merge", "part-1.json", "part-1.json"]).ends(2).warns("part 1/3 is there twice");
+    // Of other rules, another seed, or no report at all.
+    let other = [
+        &["sim", "duel", "--seed", "1", "--games", "40", "--json", "--shard", "2/3", "--as-of"],
+        &["2026-07-01"],
+        DECKS,
+    ];
+    folder.write("later.json", folder.run(&other.concat()).good().out);
+    folder.run(&["sim", "merge", "part-1.json", "later.json"]).ends(2).warns("is no part of what").warns("as_of");
+    folder.write("none.json", "{}");
+    folder.run(&["sim", "merge", "part-1.json", "none.json"]).ends(2).warns("`none.json` is no report of `naipe sim`");
+}
+
+#[test]
+fn what_an_erratum_does_to_balance_is_told() {
+    let folder = folder();
+    let compare = ["--compare", "--and", "2026-07-01", "--decks", "Farm,Yard,Coop"];
+    let said = sim(&folder, &[&compare]);
+    let said = said
+        .says("against as of 2026-07-01, rules ")
+        .says("\"Farm\" against \"Coop\": 100.0% (91.2 to 100.0), then 0.0%");
+    said.says("-100.0 (p < 0.0001): down");
+    let found = report(&folder, &[&compare]);
+    assert_eq!(found["decks"][1]["moved"], true);
+    assert_ne!(found["before"]["rules_hash"], found["after"]["rules_hash"]);
+    // Where nothing that matters has changed, nothing has moved.
+    let same = ["--compare", "--and", "2026-02-01", "--decks", "Farm,Yard,Coop"];
+    let said = sim(&folder, &[&same]).says("The rules and cards of both dates are the same.");
+    assert!(!said.out.contains(": up") && !said.out.contains(": down"), "{}", said.out);
+}
+
+#[test]
+fn it_goes_on_until_it_is_known_well_enough() {
+    let folder = folder();
+    let until = |margin: &str| {
+        let words = [
+            "sim",
+            "duel",
+            "--seed",
+            "1",
+            "--until",
+            margin,
+            "--decks",
+            "Farm,Coop",
+            "--as-of",
+            "2026-01-01",
+            "--json",
+        ];
+        folder.run(&words).good().json().remove(0)
+    };
+    // A deck that always wins is known within 5 % after a hundred games, and within 1 % after some two hundred.
+    assert_eq!(until("±5%")["header"]["games"], 100);
+    assert_eq!(until("1%")["header"]["games"], 200);
+    folder.run(&["sim", "duel", "--until", "much"]).ends(2).warns("a margin is written `±1%`");
+}
+
+#[test]
+fn a_report_is_a_row_a_game_and_a_page() {
+    let folder = folder();
+    sim(&folder, &[DECKS, &["--csv", "games.csv", "--html", "report.html"]]);
+    let rows = folder.read("games.csv");
+    let lines: Vec<&str> = rows.lines().collect();
+    assert_eq!(lines.len(), 121);
+    assert!(
+        lines[0]
+            .starts_with("game,as_of,rules_hash,format,set,seed,number,turned,agent_A,agent_B,deck_A,deck_B,points_A")
+    );
+    assert!(lines[1].starts_with("duel,2026-01-01,") && lines[1].contains(",random,random,Farm,Yard,"), "{}", lines[1]);
+    let page = folder.read("report.html");
+    for part in [
+        "<title>Duel as of 2026-01-01</title>",
+        "@media print",
+        "<svg ",
+        "Farm",
+        "Never played: Stone",
+        "Points",
+        "seed: 1",
+    ] {
+        assert!(page.contains(part), "no {part} in the page");
+    }
+    // Nothing is fetched from elsewhere, and nothing runs.
+    for part in ["http:", "https:", "<script", "<link", "@import", "url("] {
+        assert!(!page.contains(part), "{part} in the page");
+    }
+}
+
+#[test]
+fn what_a_card_is_called_is_no_markup() {
+    let folder = folder();
+    let cards = folder.read("cards/duel/cards.naipe").replace("Ox", "<b>Ox & \\\"Co\\\"</b>");
+    folder.write("cards/duel/cards.naipe", cards);
+    sim(&folder, &[DECKS, &["--html", "report.html"]]);
+    let page = folder.read("report.html");
+    assert!(page.contains("&lt;b&gt;Ox &amp; &quot;Co&quot;&lt;/b&gt;") && !page.contains("<b>Ox"));
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let folder = folder();
+    for (words, told) in [
+        (vec!["--decks", "Farm,Farmer"], "there is no deck `Farmer`"),
+        (vec!["--decks", "Farm,Farm"], "the deck `Farm` is named twice"),
+        (vec!["--shard", "3/2"], "a part of several is written `2/8`"),
+        (vec!["--compare"], "--and"),
+        (vec!["another"], "`another` is one word too many"),
+        (vec!["--decks", "Farm,Yard", "--csv", "no/such/folder.csv"], "no/such/folder.csv"),
+    ] {
+        folder.run(&[SIM, &words].concat()).ends(2).warns(told);
+    }
+    folder.run(&["sim", "merge", "missing.json"]).ends(2).warns("missing.json");
+}
+
+const PAGE: &str = include_str!("../../docs/balance.md");
+
+/// What a run prints, but for what another machine, or another version of the language, prints otherwise.
+fn lasting(text: &str) -> Vec<String> {
+    let timeless = text.lines().filter(|line| !line.contains(" games/s") && !line.starts_with("digest of "));
+    let unhashed = |line: &str| match line.split_once("rules ") {
+        Some((before, after)) if after.len() >= 16 => format!("{before}rules …{}", &after[16..]),
+        _ => line.to_owned(),
+    };
+    timeless.map(unhashed).collect()
+}
+
+#[test]
+fn the_page_about_balance_prints_what_it_says() {
+    let folder = Folder::empty("balance");
+    let mut parts = PAGE.split("```");
+    let mut printed: Option<String> = None;
+    let mut ran = 0;
+    parts.next();
+    while let Some(block) = parts.next() {
+        let (words, text) = block.split_once('\n').expect("a block has words after its backticks");
+        if let Some(path) = words.strip_prefix("naipe-file=") {
+            folder.write(path, text);
+        } else if words == "sh" {
+            for line in text.lines() {
+                let (line, file) = line.split_once(" > ").map_or((line, None), |(line, file)| (line, Some(file)));
+                let words: Vec<&str> = line.split_whitespace().collect();
+                let out = folder.run(&words[1..]).good().out;
+                match file {
+                    Some(file) => folder.write(file, out),
+                    None => printed = Some(out),
+                }
+                ran += 1;
+            }
+        } else if words == "text" {
+            assert_eq!(
+                lasting(&printed.take().unwrap_or_default()),
+                lasting(text),
+                "what the command before it prints"
+            );
+        }
+        parts.next();
+    }
+    assert!(ran >= 6, "{ran} commands");
+    assert!(PAGE.contains("| Hearts") && !PAGE.contains("STRENGTH"));
+}
