@@ -101,12 +101,8 @@ fn parts_put_together_are_the_whole() {
     folder.run(&["sim", "merge", "part-1.json", "part-3.json"]).good().warns("these parts are missing: 2/3");
     folder.run(&["sim", "merge", "part-1.json", "part-1.json"]).ends(2).warns("part 1/3 is there twice");
     // Of other rules, another seed, or no report at all.
-    let other = [
-        &["sim", "duel", "--seed", "1", "--games", "40", "--json", "--shard", "2/3", "--as-of"],
-        &["2026-07-01"],
-        DECKS,
-    ];
-    folder.write("later.json", folder.run(&other.concat()).good().out);
+    let other = ["sim", "duel", "--seed", "1", "--games", "40", "--json", "--shard", "2/3", "--as-of", "2026-07-01"];
+    folder.write("later.json", folder.run(&[&other, DECKS].concat()).good().out);
     folder.run(&["sim", "merge", "part-1.json", "later.json"]).ends(2).warns("is no part of what").warns("as_of");
     folder.write("none.json", "{}");
     folder.run(&["sim", "merge", "part-1.json", "none.json"]).ends(2).warns("`none.json` is no report of `naipe sim`");
@@ -255,5 +251,4 @@ fn the_page_about_balance_prints_what_it_says() {
         parts.next();
     }
     assert!(ran >= 6, "{ran} commands");
-    assert!(PAGE.contains("| Hearts") && !PAGE.contains("STRENGTH"));
 }
