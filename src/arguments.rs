@@ -88,6 +88,8 @@ pub enum Command {
     /// Take the cards of a game to a spreadsheet, and back
     #[command(subcommand)]
     Cards(Cards),
+    /// Tell whether the printed words of cards say what the cards do
+    Text(Text),
     /// Tell what no rule cites, what no scenario exercises, and what never ran
     Coverage(Coverage),
     /// Tell which clauses of a game could be wrong without any scenario noticing
@@ -452,6 +454,23 @@ pub struct Card {
     /// The game, where several have a card of that title
     #[arg(long, value_name = "GAME")]
     pub game: Option<String>,
+}
+
+/// `naipe text`
+#[derive(Debug, Args)]
+#[command(group = clap::ArgGroup::new("what").required(true))]
+pub struct Text {
+    /// The game
+    pub game: String,
+    /// Only these cards
+    #[arg(value_name = "CARD")]
+    pub cards: Vec<String>,
+    /// Tell which texts may lie: numbers and names that the card has and the text lacks, or the other way round
+    #[arg(long, group = "what")]
+    pub check: bool,
+    /// Keep that these texts were read and found right, until they or their cards change
+    #[arg(long, group = "what")]
+    pub approve: bool,
 }
 
 /// `naipe cards`

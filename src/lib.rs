@@ -25,6 +25,7 @@ mod snapshots;
 mod standings;
 mod table;
 mod test;
+mod text;
 pub mod untrusted;
 mod watch;
 
@@ -89,6 +90,7 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Play(what) => play::run(everywhere, what, screen),
         Command::Serve(what) => serve::run(everywhere, what, screen),
         Command::Replay(what) => replay::run(everywhere, what, screen),
+        Command::Text(what) => text::run(everywhere, what, screen),
         Command::Cards(what) => cards::run(everywhere, what, screen),
         Command::Card(what) => card::run(everywhere, what, screen),
         Command::Coverage(what) => coverage::run(everywhere, what, screen),

@@ -28,5 +28,6 @@ mod settings;
 mod snapshots;
 mod spreadsheet;
 mod standings;
+mod texts;
 mod watch;
 mod words;

@@ -1,0 +1,79 @@
+//! Texts that somebody read and found right, kept beside the cards: with a hash of the words, and of what the card did then.
+
+use crate::files;
+use crate::screen::Stop;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// What the file is called.
+const FILE: &str = "approved.texts";
+/// What stands at its beginning.
+const HEAD: &str = "# Texts that were read and found right: `naipe text GAME --approve` writes this file.\n";
+
+/// An approval: of these words, for what the card did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Approval {
+    /// The hash of the words.
+    pub text: String,
+    /// The hash of what the card does.
+    pub ability: String,
+}
+
+/// The approvals of a game, by the id of the card and the language.
+#[derive(Debug, Default)]
+pub struct Approved(pub BTreeMap<(String, String), Approval>);
+
+/// A hash as it is written.
+pub fn hash(text: &str) -> String {
+    blake3::hash(text.as_bytes()).to_hex().as_str()[..16].to_owned()
+}
+
+/// Where the approvals of a game are.
+pub fn place(root: &Path, game: &str) -> PathBuf {
+    root.join("cards").join(game).join(FILE)
+}
+
+impl Approved {
+    /// Reads them; where there are none, none.
+    ///
+    /// # Errors
+    /// Where the file cannot be read, or a line of it says nothing.
+    pub fn read(path: &Path) -> Result<Approved, Stop> {
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Approved::default()),
+            Err(error) => return Err(Stop::file(path, "read", &error)),
+        };
+        let mut approved = Approved::default();
+        for (number, line) in text.lines().enumerate() {
+            if line.trim().is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let mut parts = line.splitn(4, ' ');
+            let (Some(ability), Some(words), Some(language), Some(id)) =
+                (parts.next(), parts.next(), parts.next(), parts.next())
+            else {
+                return Err(Stop::usage(format!("`{}`, line {}: this is no approval", path.display(), number + 1))
+                    .help("take the line out, and approve the text anew"));
+            };
+            let approval = Approval { text: words.to_owned(), ability: ability.to_owned() };
+            approved.0.insert((id.to_owned(), language.to_owned()), approval);
+        }
+        Ok(approved)
+    }
+
+    /// Writes them.
+    ///
+    /// # Errors
+    /// Where that cannot be.
+    pub fn write(&self, path: &Path) -> Result<(), Stop> {
+        let mut text = HEAD.to_owned();
+        for ((id, language), approval) in &self.0 {
+            text.push_str(&format!("{} {} {language} {id}\n", approval.ability, approval.text));
+        }
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "written", &error))?;
+        }
+        files::write(path, text).map_err(|error| Stop::file(path, "written", &error))
+    }
+}

@@ -1,0 +1,387 @@
+//! What a card does, and what its printed words say, as far as both can be compared: numbers, and things with a printed title.
+
+use naipe_grammar::ast::ItemKind;
+use naipe_grammar::suggest::fold;
+use naipe_grammar::tokens::{Token, tokens};
+use naipe_interpreter::program::Program;
+use naipe_interpreter::project::library::{Library, With};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
+
+/// The words for numbers, by language: those that mean nothing else.
+const NUMBERS: [(&str, &[(&str, i64)]); 2] = [
+    (
+        "es",
+        &[
+            ("dos", 2),
+            ("doble", 2),
+            ("ambos", 2),
+            ("ambas", 2),
+            ("tres", 3),
+            ("cuatro", 4),
+            ("cinco", 5),
+            ("seis", 6),
+            ("siete", 7),
+            ("ocho", 8),
+            ("nueve", 9),
+            ("diez", 10),
+            ("doce", 12),
+            ("veinte", 20),
+        ],
+    ),
+    (
+        "en",
+        &[
+            ("two", 2),
+            ("twice", 2),
+            ("double", 2),
+            ("both", 2),
+            ("three", 3),
+            ("four", 4),
+            ("five", 5),
+            ("six", 6),
+            ("seven", 7),
+            ("eight", 8),
+            ("nine", 9),
+            ("ten", 10),
+            ("twelve", 12),
+            ("twenty", 20),
+        ],
+    ),
+];
+
+/// What is printed of a thing of the game.
+#[derive(Debug, Clone)]
+struct Titled {
+    name: String,
+    title: String,
+    /// A word that a text must name if the card does: a keyword, one of an enum.
+    must: bool,
+}
+
+/// What all cards of a game are compared by.
+#[derive(Debug)]
+pub struct Names {
+    titled: Vec<Titled>,
+    keywords: FxHashSet<String>,
+    kinds: FxHashMap<String, String>,
+    attributes: FxHashMap<String, String>,
+    cards: FxHashSet<String>,
+    /// The words of each declaration that a card can lead to, and the numbers in it.
+    declared: FxHashMap<String, Vec<String>>,
+    numbers: FxHashMap<String, Vec<i64>>,
+}
+
+/// What a card does, in words and numbers.
+#[derive(Debug, Default)]
+pub struct Facts {
+    /// Numbers that its text says, if it says what the card does.
+    needed: BTreeSet<i64>,
+    /// Numbers that its text may say.
+    allowed: BTreeSet<i64>,
+    /// Every name in it.
+    words: FxHashSet<String>,
+    /// Titles that its text must name.
+    titles: Vec<String>,
+    /// All of it, as it is compared with what was approved.
+    pub whole: String,
+}
+
+/// The signs of a line that mean something: no blanks, and no articles.
+fn signs(line: &str) -> Vec<(Token, &str)> {
+    let mut out = Vec::new();
+    let mut citing = false;
+    for (token, range) in tokens(line) {
+        let sign = &line[range];
+        if token == Token::Blank || token.is_trivia() {
+            continue;
+        }
+        if citing {
+            let goes_on = matches!(
+                token,
+                Token::Number | Token::Colon | Token::Dot | Token::Comma | Token::Arithmetic | Token::Date
+            ) || (token == Token::Word
+                && !matches!(
+                    sign,
+                    "when" | "to" | "once" | "until" | "while" | "because" | "announce" | "absolute" | "final"
+                ));
+            citing = goes_on;
+        } else {
+            citing = token == Token::Word && sign == "cites";
+        }
+        if !citing {
+            out.push((token, sign));
+        }
+    }
+    out
+}
+
+impl Names {
+    /// What a game that was read calls its things.
+    pub fn new(library: &Library, game: usize, program: &Program) -> Names {
+        let mut names = Names {
+            titled: Vec::new(),
+            keywords: FxHashSet::default(),
+            kinds: FxHashMap::default(),
+            attributes: FxHashMap::default(),
+            cards: FxHashSet::default(),
+            declared: FxHashMap::default(),
+            numbers: FxHashMap::default(),
+        };
+        let mut add = |name: &str, title: &str, must: bool| {
+            // What has no printed title is called by no text.
+            if title.chars().next().is_some_and(char::is_uppercase) {
+                names.titled.push(Titled { name: name.to_owned(), title: title.to_owned(), must });
+            }
+        };
+        for kind in program.kinds.iter().skip(1) {
+            add(&kind.name, &kind.title, kind.is_keyword);
+            if kind.is_keyword {
+                names.keywords.insert(kind.name.to_string());
+            } else {
+                names.kinds.insert(kind.name.to_string(), kind.title.to_string());
+            }
+        }
+        for (name, title) in program.enums.iter().flat_map(|list| &list.members) {
+            add(name, title, false);
+        }
+        for zone in &program.zones {
+            add(&zone.name, &zone.title, false);
+        }
+        for attr in program.attrs.iter().chain(&program.player_attrs) {
+            add(&attr.name, &attr.title, false);
+            if attr.title.chars().next().is_some_and(char::is_uppercase) {
+                names.attributes.insert(attr.name.to_string(), attr.title.to_string());
+            }
+        }
+        for item in library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items) {
+            let name = match &item.kind {
+                ItemKind::Define { name, .. }
+                | ItemKind::Event { name, .. }
+                | ItemKind::EventAlias { name, .. }
+                | ItemKind::Payment { name, .. }
+                | ItemKind::Procedure { name, .. }
+                | ItemKind::Parameter { name, .. }
+                | ItemKind::Scope { name, .. }
+                | ItemKind::Keyword { name, .. } => name.name.to_string(),
+                ItemKind::Card(card) => {
+                    names.cards.insert(card.name.name.to_string());
+                    card.name.name.to_string()
+                }
+                _ => continue,
+            };
+            let text = library.files.sources.slice(item.span);
+            let signs = signs(text);
+            let words = signs.iter().filter(|(token, _)| *token == Token::Word).map(|(_, word)| (*word).to_owned());
+            names.declared.insert(name.clone(), words.collect());
+            let numbers =
+                signs.iter().filter(|(token, _)| *token == Token::Number).filter_map(|(_, number)| number.parse().ok());
+            names.numbers.insert(name, numbers.collect());
+        }
+        names
+    }
+
+    /// What a card does: its lines as they are printed, errata and all.
+    pub fn facts(&self, lines: &[String]) -> Facts {
+        let mut facts = Facts::default();
+        for line in lines {
+            let signs = signs(line);
+            let first = signs.first().map_or("", |(_, sign)| *sign);
+            let is_entry = match (first, signs.get(1)) {
+                ("text" | "id", Some((Token::Text | Token::BlockText | Token::Word, _))) => true,
+                ("column", Some((Token::Text, _))) | ("printed", Some((_, "in"))) => true,
+                _ => false,
+            };
+            if is_entry {
+                continue;
+            }
+            let is_field = signs.get(1).is_some_and(|(token, _)| *token == Token::Colon)
+                && signs[0].0 == Token::Word
+                && first != "has";
+            let is_cost = matches!(first, "cost" | "optional" | "alternative");
+            self.line(&signs, is_field || is_cost, is_field, &mut facts);
+            if !is_field {
+                for (_, sign) in &signs {
+                    facts.whole.push_str(sign);
+                    facts.whole.push(' ');
+                }
+                facts.whole.push('\n');
+            }
+        }
+        self.reach(&mut facts);
+        facts
+    }
+
+    fn line(&self, signs: &[(Token, &str)], is_aside: bool, is_field: bool, facts: &mut Facts) {
+        for (at, (token, sign)) in signs.iter().enumerate() {
+            let next = signs.get(at + 1).map(|(_, sign)| *sign);
+            let before = at.checked_sub(1).map(|at| signs[at].1);
+            match token {
+                Token::Number => {
+                    let Ok(number) = sign.parse::<i64>() else { continue };
+                    facts.allowed.insert(number);
+                    // `> 2` is said as «three or more».
+                    let limit = match before {
+                        Some(">") => Some(number + 1),
+                        Some("<") => Some(number - 1),
+                        _ => None,
+                    };
+                    facts.allowed.extend(limit);
+                    let is_compared = matches!(before, Some(">" | "<" | "==" | "!=" | ">=" | "<=" | "%"));
+                    if !is_aside && number >= 2 && !is_compared {
+                        facts.needed.insert(number);
+                    }
+                }
+                Token::Word => {
+                    facts.words.insert((*sign).to_owned());
+                    if is_field {
+                        continue;
+                    }
+                    if self.keywords.contains(*sign)
+                        && let Some(found) = self.titled.iter().find(|titled| titled.must && titled.name == **sign)
+                    {
+                        facts.titles.push(found.title.clone());
+                    }
+                    let is_changed = matches!(next, Some("+=" | "-=" | "*="));
+                    if is_changed && let Some(title) = self.attributes.get(*sign) {
+                        facts.titles.push(title.clone());
+                    }
+                }
+                Token::Text if !is_field => {
+                    let title = sign.trim_matches('"');
+                    if self.cards.contains(title)
+                        && (at.checked_sub(1).map(|at| signs[at].1) == Some("create")
+                            || before.is_some_and(|sign| sign.bytes().all(|byte| byte.is_ascii_digit())))
+                    {
+                        facts.titles.push(title.to_owned());
+                        facts.words.insert(title.to_owned());
+                    }
+                }
+                _ => {}
+            }
+        }
+        // What is aimed at is named: `target t: ser in play`.
+        for (at, (_, sign)) in signs.iter().enumerate() {
+            if *sign == "target"
+                && let Some(colon) = signs[at..].iter().take(8).position(|(token, _)| *token == Token::Colon)
+                && let Some((_, kind)) = signs.get(at + colon + 1)
+                && let Some(title) = self.kinds.get(*kind)
+                && title.chars().next().is_some_and(char::is_uppercase)
+            {
+                facts.titles.push(title.clone());
+            }
+        }
+    }
+
+    /// Adds what the names in a card lead to.
+    fn reach(&self, facts: &mut Facts) {
+        let mut waiting: Vec<String> = facts.words.iter().cloned().collect();
+        while let Some(word) = waiting.pop() {
+            facts.allowed.extend(self.numbers.get(&word).into_iter().flatten());
+            for other in self.declared.get(&word).into_iter().flatten() {
+                if facts.words.insert(other.clone()) {
+                    waiting.push(other.clone());
+                }
+            }
+        }
+    }
+
+    /// What the words of a card say that it does not do, and what it does that they do not say.
+    pub fn compare(&self, facts: &Facts, text: &str, language: &str, is_own: bool) -> Vec<String> {
+        let mut found = Vec::new();
+        let (said, digits) = numbers(text, language);
+        for number in facts.needed.iter().filter(|number| !said.contains(number)) {
+            found.push(format!("the card says {number} where it acts, and the text does not"));
+        }
+        for number in digits.iter().filter(|number| **number >= 2 && !facts.allowed.contains(number)) {
+            found.push(format!("the text says {number}, and nothing in the card does"));
+        }
+        // The titles of things are those of the game's own language.
+        if !is_own {
+            return found;
+        }
+        let folded = format!(" {} ", fold(text));
+        for title in &facts.titles {
+            if !names(&folded, title) {
+                found.push(format!("the card has to do with `{title}`, and the text does not name it"));
+            }
+        }
+        for titled in &self.titled {
+            if facts.words.contains(&titled.name) || !says(text, &titled.title) {
+                continue;
+            }
+            // Several things may be called so.
+            let other =
+                self.titled.iter().any(|other| other.title == titled.title && facts.words.contains(&other.name));
+            if !other {
+                found.push(format!("the text names `{}`, with which the card has nothing to do", titled.title));
+            }
+        }
+        found.sort();
+        found.dedup();
+        found
+    }
+}
+
+/// The numbers that a text says, and those that are numbers and nothing else in it.
+fn numbers(text: &str, language: &str) -> (BTreeSet<i64>, BTreeSet<i64>) {
+    let known = NUMBERS.iter().find(|(of, _)| *of == language).map_or(&[][..], |(_, words)| words);
+    let (mut said, mut sure) = (BTreeSet::new(), BTreeSet::new());
+    for word in text.split(|sign: char| !sign.is_alphanumeric()) {
+        if let Ok(number) = word.parse::<i64>() {
+            said.insert(number);
+            sure.insert(number);
+        }
+        let lower = word.to_lowercase();
+        if let Some((_, number)) = known.iter().find(|(word, _)| *word == lower) {
+            said.insert(*number);
+            sure.insert(*number);
+        }
+    }
+    (said, sure)
+}
+
+/// Whether a folded text names a title, in whatever number and gender: its words but for their ends.
+fn names(folded: &str, title: &str) -> bool {
+    fold(title).split(' ').filter(|word| word.chars().count() > 2).all(|word| {
+        let length = word.chars().count();
+        let kept: String = word
+            .chars()
+            .take(if length > 5 {
+                length - 2
+            } else if length > 3 {
+                length - 1
+            } else {
+                length
+            })
+            .collect();
+        folded.contains(&format!(" {kept}"))
+    })
+}
+
+/// Whether a text says a title as a title, or several of them.
+fn says(text: &str, title: &str) -> bool {
+    text.match_indices(title).any(|(at, _)| {
+        let before = text[..at].chars().next_back().is_none_or(|sign| !sign.is_alphanumeric());
+        let after = &text[at + title.len()..];
+        let end = after.strip_prefix("es").or_else(|| after.strip_prefix('s')).unwrap_or(after);
+        let is_word = |rest: &str| rest.chars().next().is_none_or(|sign| !sign.is_alphanumeric());
+        before && (is_word(after) || is_word(end))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{names, numbers, says};
+    use naipe_grammar::suggest::fold;
+
+    #[test]
+    fn titles_and_numbers_are_found_in_words() {
+        let text = "Crea dos Abejas y 3 Árboles; las Plantas, no.";
+        let folded = format!(" {} ", fold(text));
+        assert!(names(&folded, "Abeja") && names(&folded, "Árbol") && !names(&folded, "Semilla"));
+        assert!(says(text, "Planta") && says(text, "Árbol") && !says(text, "Plan") && !says(text, "bejas"));
+        assert_eq!(numbers(text, "es").0.into_iter().collect::<Vec<_>>(), [2, 3]);
+        assert_eq!(numbers(text, "en").0.into_iter().collect::<Vec<_>>(), [3]);
+    }
+}

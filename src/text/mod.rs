@@ -1,0 +1,146 @@
+//! `naipe text`: whether the printed words of cards say what the cards do.
+
+mod approved;
+mod facts;
+
+use crate::arguments::{Everywhere, Text};
+use crate::card::{find, lines};
+use crate::project::Project;
+use crate::screen::{Done, Screen, Stop, count};
+use approved::{Approval, Approved, hash};
+use facts::{Facts, Names};
+use naipe_grammar::ast::{CardDecl, ItemKind};
+use naipe_grammar::span::Span;
+use naipe_interpreter::program::{DefId, Program};
+use naipe_interpreter::project::library::With;
+use std::path::Path;
+
+/// A text of a card.
+struct Said<'l> {
+    id: String,
+    title: String,
+    language: String,
+    words: String,
+    /// Whether it is in the game's own language.
+    is_own: bool,
+    facts: &'l Facts,
+    span: Span,
+}
+
+impl Said<'_> {
+    fn key(&self) -> (String, String) {
+        (self.id.clone(), self.language.clone())
+    }
+
+    fn approval(&self) -> Approval {
+        Approval { text: hash(&self.words), ability: hash(&self.facts.whole) }
+    }
+}
+
+/// Runs the command.
+pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
+    let project = Project::find(everywhere.root.as_deref())?;
+    let mut library = project.library;
+    let game = library.layout.game(&what.game)?;
+    library.read(&[game])?;
+    let with = if library.layout.games[game].rules.is_empty() { With::Tests } else { With::Cards };
+    let program = library.sound(game, with, everywhere.date())?.program();
+    let names = Names::new(&library, game, &program);
+    let wanted = wanted(&program, &what.cards)?;
+    let mut all: Vec<(DefId, Span, Facts)> = Vec::new();
+    for item in library.asts(game, with).into_iter().flat_map(|file| &file.items) {
+        let ItemKind::Card(card) = &item.kind else { continue };
+        let Some(def) = by_title(&program, card) else { continue };
+        if wanted.is_empty() || wanted.contains(&def) {
+            all.push((def, item.span, names.facts(&lines(&program, def, card))));
+        }
+    }
+    let said: Vec<Said> = all.iter().flat_map(|(def, span, facts)| texts(&program, *def, *span, facts)).collect();
+    let path = approved::place(&project.root, &library.layout.games[game].name);
+    let mut approved = Approved::read(&path)?;
+    if what.approve {
+        return approve(&said, &mut approved, &path, wanted.is_empty(), screen);
+    }
+    let (mut lies, mut changed) = (0, 0);
+    for one in &said {
+        let known = approved.0.get(&one.key());
+        let now = one.approval();
+        let told = match known {
+            Some(known) if *known == now => continue,
+            Some(known) if known.text == now.text => {
+                changed += 1;
+                vec!["this text was approved, and what the card does has changed since".to_owned()]
+            }
+            _ => {
+                let told = names.compare(one.facts, &one.words, &one.language, one.is_own);
+                lies += usize::from(!told.is_empty());
+                told
+            }
+        };
+        let (line, _) = library.files.sources.line_col(one.span.file, one.span.start as usize);
+        let place = format!("{}:{line}", library.files.sources.name(one.span.file));
+        for told in told {
+            screen.line(format_args!("{place}: \"{}\", {}: {told}", one.title, one.language))?;
+        }
+    }
+    let texts = count(said.len(), "text", "texts");
+    let mut sum = format!("{texts}: {lies} may lie");
+    if changed > 0 {
+        sum.push_str(&format!(", {changed} approved before the card changed"));
+    }
+    screen.line(sum)?;
+    Ok(lies == 0 && changed == 0)
+}
+
+/// The cards that are named.
+fn wanted(program: &Program, names: &[String]) -> Result<Vec<DefId>, Stop> {
+    let titles = || program.defs.iter().filter(|def| def.ability_of.is_none()).map(|def| program.str(def.title));
+    names.iter().map(|name| find(program, name).ok_or_else(|| Stop::unknown("card", name, titles()))).collect()
+}
+
+fn by_title(program: &Program, card: &CardDecl) -> Option<DefId> {
+    find(program, program.title_now(&card.name.name))
+}
+
+/// The texts of a card, each with its language.
+fn texts<'l>(program: &Program, def: DefId, span: Span, facts: &'l Facts) -> Vec<Said<'l>> {
+    let card = &program.defs[def.i()];
+    let title = program.str(card.title).to_owned();
+    let entry = program.entry(def);
+    let id = entry.map(|entry| entry.id.to_string()).filter(|id| !id.is_empty()).unwrap_or_else(|| title.clone());
+    let own = if program.language.is_empty() { "en" } else { program.language.as_str() };
+    let printed = Some((own, card.text.as_str())).filter(|(_, text)| !text.is_empty());
+    let others =
+        entry.into_iter().flat_map(|entry| &entry.texts).map(|(language, text)| (language.as_str(), text.as_str()));
+    let said = |(language, words): (&str, &str)| Said {
+        id: id.clone(),
+        title: title.clone(),
+        language: language.to_owned(),
+        words: words.to_owned(),
+        is_own: language == own,
+        facts,
+        span,
+    };
+    printed.into_iter().chain(others).map(said).collect()
+}
+
+/// Keeps that these texts are right.
+fn approve(said: &[Said], approved: &mut Approved, path: &Path, all: bool, screen: &mut Screen) -> Done {
+    let before = approved.0.len();
+    if all {
+        // Of cards and texts that are no more, nothing is kept.
+        approved.0.retain(|key, _| said.iter().any(|one| one.key() == *key));
+    }
+    let gone = before - approved.0.len();
+    let mut new = 0;
+    for one in said {
+        let now = one.approval();
+        if approved.0.insert(one.key(), now.clone()) != Some(now) {
+            new += 1;
+        }
+    }
+    approved.write(path)?;
+    let gone = if gone > 0 { format!(", {gone} of texts that are gone taken out") } else { String::new() };
+    screen.line(format_args!("{} approved, {new} of them anew{gone}", count(said.len(), "text", "texts")))?;
+    Ok(true)
+}

@@ -1,0 +1,213 @@
+//! `naipe text`: whether the printed words of cards say what the cards do.
+
+use crate::helper::Folder;
+use crate::pages;
+use std::path::Path;
+
+const PAGE: &str = include_str!("../../docs/texts.md");
+
+#[test]
+fn the_page_prints_what_it_says() {
+    assert!(pages::run("texts", PAGE) >= 6);
+}
+
+const RULES: &str = r#"game moths "Moths" { players: 2  language: es }
+enum linaje { planta "Planta", bestia "Bestia" }
+player { luz "Luz": int = 5 }
+zone mazo "Mazo" of player pile hidden
+zone mano "Mano" of player set visible to owner
+zone campo "Campo" of player row in play
+zone olvido "Olvido" shared set
+kind carta "Carta"
+kind ser "Ser" : carta { fuerza "Fuerza": int = 1  linaje: linaje or none = none }
+kind rito "Rito" : carta
+keyword alado "Alado" { forbid herir(objetivo: self) when cantidad > 9  because "vuela" }
+keyword espinas(n: int) "Espinas" { after herir(objetivo: self) { herir(self, opponent(you), n) } }
+event herir(fuente: carta, objetivo: carta | player, cantidad: int) {
+  if objetivo is player { objetivo.luz -= cantidad } else { move objetivo to olvido }
+}
+event robar(j: player, n: int = 1) { repeat n { if mazo of j is not empty { move top of mazo of j to mano of j } } }
+turn { phase principal { offer active jugar until pass } }
+action jugar(c: carta in mano of you) announce c { move c to campo of you  resolve c }
+check fin for j in players when j.luz <= 0 { lose j }
+check plantas at once when count(ser in play where linaje == planta) + count(ser in play where linaje == bestia) > 90 { draw }
+"#;
+
+/// Cards whose words say what they do.
+const TRUE: &str = r#"card "Polilla" : ser {
+  fuerza: 2  linaje: bestia  has: alado, espinas(2)
+  text "Alado. Espinas 2."
+  text en "Winged. Thorns 2."
+}
+token "Brote" : ser { linaje: planta }
+card "Siembra" : rito {
+  text "Crea tres Brotes y roba una carta."
+  text en "Create three Sprouts and draw a card."
+  effect { create 3 "Brote" in campo of you  robar(you) }
+}
+card "Rayo" : rito {
+  text "4 de daño a un Ser o a un jugador; si tienes cinco cartas o más en la Mano, roba dos."
+  text en "4 damage to a being or a player; if you hold five cards or more, draw two."
+  target t: ser in play | player
+  effect {
+    herir(self, t, 4)
+    if size(mano of you) > 4 { robar(you, 2) }
+  }
+}
+card "Savia" : rito {
+  text "Tus Plantas ganan 2 de Fuerza."
+  text en "Your Plants have +2 power."
+  effect { modify s: ser in play where s.controller == you and s.linaje == planta { fuerza += 2 } }
+}
+"#;
+
+fn moths(cards: &str) -> Folder {
+    let folder = Folder::empty("moths");
+    folder.write("rules/moths/game.naipe", RULES);
+    folder.write("cards/moths/moths.naipe", cards);
+    folder
+}
+
+#[test]
+fn what_says_what_it_does_is_not_blamed() {
+    moths(TRUE).run(&["text", "moths", "--check"]).good().says("8 texts: 0 may lie\n");
+    // Said otherwise, it is as true.
+    let other = TRUE
+        .replace("Crea tres Brotes y roba", "Roba una carta. Crea tres Brotes: roba")
+        .replace("4 de daño a un Ser", "Hace 4 de daño a un Ser cualquiera");
+    moths(&other).run(&["text", "moths", "--check"]).good().says("8 texts: 0 may lie\n");
+}
+
+#[test]
+fn each_way_to_lie_is_told() {
+    let lies = [
+        ("has: alado, espinas(2)", "has: alado, espinas(3)", "the card says 3 where it acts, and the text does not", 2),
+        (
+            "has: alado, espinas(2)",
+            "has: espinas(2)",
+            "the text names `Alado`, with which the card has nothing to do",
+            1,
+        ),
+        (
+            "text \"Alado. Espinas 2.\"",
+            "text \"Espinas 2.\"",
+            "the card has to do with `Alado`, and the text does not name it",
+            1,
+        ),
+        ("create 3 \"Brote\"", "create 2 \"Brote\"", "the text says 3, and nothing in the card does", 2),
+        (
+            "create 3 \"Brote\"",
+            "create 3 \"Polilla\"",
+            "the card has to do with `Polilla`, and the text does not name it",
+            1,
+        ),
+        ("herir(self, t, 4)", "herir(self, t, 6)", "the card says 6 where it acts", 2),
+        ("target t: ser in play", "target t: rito in play", "the card has to do with `Rito`", 1),
+        ("s.linaje == planta { fuerza", "s.linaje == bestia { fuerza", "the text names `Planta`", 1),
+        ("{ fuerza += 2 }", "{ fuerza += 7 }", "the card says 7", 2),
+        ("Tus Plantas ganan 2 de Fuerza.", "Tus Plantas se van al Olvido con 2.", "the text names `Olvido`", 1),
+    ];
+    for (from, to, told, texts) in lies {
+        let cards = TRUE.replace(from, to);
+        assert_ne!(cards, TRUE, "{from}");
+        let done = moths(&cards).run(&["text", "moths", "--check"]).ends(1).says(told);
+        assert!(done.out.ends_with(&format!("8 texts: {texts} may lie\n")), "{from} -> {to}: {}", done.out);
+    }
+}
+
+#[test]
+fn an_erratum_changes_what_a_text_has_to_say() {
+    let cards = format!("{TRUE}errata \"Rayo\" from 2020-01-01 {{ effect {{ herir(self, t, 6) }} }}\n");
+    moths(&cards).run(&["text", "moths", "--check"]).ends(1).says("\"Rayo\", es: the card says 6");
+    moths(&cards).run(&["text", "moths", "--check", "--as-of", "2019-01-01"]).good();
+}
+
+#[test]
+fn an_approval_holds_as_long_as_the_words_and_the_card_do() {
+    let folder = moths(&TRUE.replace("4 de daño", "Cuatro y pico de daño, 9 al menos,"));
+    folder.run(&["text", "moths", "--check"]).ends(1).says("the text says 9");
+    folder.run(&["text", "moths", "Rayo", "--approve"]).good().says("2 texts approved, 2 of them anew");
+    folder.run(&["text", "moths", "--check"]).good();
+    folder.run(&["text", "moths", "Rayo", "--approve"]).good().says("2 texts approved, 0 of them anew");
+    // Blanks, comments and articles change nothing that a card does.
+    folder.change("cards/moths/moths.naipe", "    herir(self, t, 4)\n", "    herir(self,  t, 4)  // four\n");
+    folder.run(&["text", "moths", "--check"]).good();
+    folder.change("cards/moths/moths.naipe", "where s.controller == you and s.linaje", "where s.linaje");
+    folder.run(&["text", "moths", "Rayo", "--check"]).good();
+    folder.change("cards/moths/moths.naipe", "> 4 {", ">= 5 {");
+    folder
+        .run(&["text", "moths", "--check"])
+        .ends(1)
+        .says("Rayo\", es: this text was approved, and what the card does has changed since");
+    folder.write("cards/moths/approved.texts", "nonsense\n");
+    folder.run(&["text", "moths", "--check"]).ends(2).warns("line 1: this is no approval");
+    folder.run(&["text", "moths"]).ends(2);
+    folder.run(&["text", "moths", "Raio", "--check"]).ends(2).warns("did you mean `Rayo`?");
+}
+
+/// How many texts of a game are told, of how many.
+fn told(root: &Path, game: &str) -> (usize, usize) {
+    let folder = Folder::empty("told");
+    let root = root.to_str().expect("it is text");
+    let done = folder.run(&["text", game, "--check", "--root", root]);
+    let sum = done.last_line().to_owned();
+    let number = |word: &str| {
+        sum.split(' ')
+            .zip(sum.split(' ').skip(1))
+            .find(|(_, next)| next.starts_with(word))
+            .and_then(|(number, _)| number.parse().ok())
+    };
+    (number("may").unwrap_or_else(|| panic!("{}{}", done.out, done.errors)), number("text").expect("it counts them"))
+}
+
+/// Copies the files of a game, its cards changed.
+fn copy(game: &str, change: impl Fn(&str) -> String) -> Folder {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = Folder::empty(game);
+    for place in [format!("rules/{game}"), "rules/common".to_owned(), format!("cards/{game}")] {
+        for file in std::fs::read_dir(root.join(&place)).expect("it is a game") {
+            let path = file.expect("it can be read").path();
+            let Ok(text) = std::fs::read_to_string(&path) else { continue };
+            let name = path.file_name().and_then(|name| name.to_str()).expect("it is text");
+            folder.write(&format!("{place}/{name}"), if place.starts_with("cards") { change(&text) } else { text });
+        }
+    }
+    folder
+}
+
+/// Every number of the abilities of cards is one greater: nearly every text that says a number is told.
+#[test]
+fn changed_numbers_are_caught_in_a_game_of_a_hundred_cards() {
+    let (lies, texts) = told(&copy("meridiano", str::to_owned).path(""), "meridiano");
+    let more = |line: &str| {
+        let is_said = ["text", "printed", "cost", "fuerza:", "card", "hora", "título", "//"]
+            .iter()
+            .any(|word| line.trim_start().starts_with(word))
+            // A line of a deck.
+            || line.trim_start().starts_with(|sign: char| sign.is_ascii_digit());
+        if is_said {
+            return line.to_owned();
+        }
+        let mut out = String::new();
+        for sign in line.chars() {
+            match sign.to_digit(10) {
+                Some(digit @ 2..=8) => out.push_str(&(digit + 1).to_string()),
+                _ => out.push(sign),
+            }
+        }
+        out
+    };
+    let changed = |text: &str| text.lines().map(|line| more(line) + "\n").collect::<String>();
+    let original = copy("meridiano", str::to_owned);
+    let mutated = copy("meridiano", changed);
+    let mut touched = 0;
+    for file in std::fs::read_dir(original.path("cards/meridiano")).expect("there are cards") {
+        let name = file.expect("it can be read").file_name();
+        let name = format!("cards/meridiano/{}", name.to_str().expect("it is text"));
+        touched += original.read(&name).lines().zip(mutated.read(&name).lines()).filter(|(a, b)| a != b).count();
+    }
+    let (caught, _) = told(&mutated.path(""), "meridiano");
+    // A line that is changed is of one card, with a text in each of two languages.
+    assert!(lies * 20 <= texts, "{lies} of {texts} true texts are blamed");
+    assert!(touched > 20 && caught * 10 >= touched * 2 * 8, "{caught} texts told, {touched} lines changed");
+}
