@@ -227,6 +227,9 @@ pub struct Play {
     /// Speak JSON lines on standard input and output, for programs
     #[arg(long)]
     pub json: bool,
+    /// With `--json`: decisions come without the view; `{"view": true}` asks for it
+    #[arg(long, requires = "json")]
+    pub no_view: bool,
     /// Whether shuffles, draws and rolls are decisions of a player called `chance`
     #[arg(long, value_name = "HOW", default_value = "seed")]
     pub chance: Chance,

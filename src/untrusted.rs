@@ -39,6 +39,7 @@ pub fn protocol(game: &Arc<Game>, setup: &Setup, lines: &str) -> Vec<String> {
             }
             Ok(Asked::Answer(Answer::Quit)) => break,
             Ok(Asked::Why(lines)) => lines.join("\n"),
+            Ok(Asked::View) => session.view(question.seat).json().to_string(),
             Err(wrong) => wrong,
         });
     }

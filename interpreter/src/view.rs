@@ -16,6 +16,9 @@ use naipe_grammar::narrow;
 use serde_json::{Map, json};
 use std::fmt::Write;
 
+/// A board for nobody's terminal in particular is so wide.
+const WIDTH: usize = 106;
+
 /// Reads current values for showing.
 fn read<R>(game: &Game, st: &mut State, f: impl FnOnce(&mut Eval<'_>) -> R) -> R {
     let mut scratch = Scratch::default();
@@ -48,6 +51,24 @@ fn changed(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<Stri
     all.extend(kinds.gained);
     all.extend(kinds.lost);
     all
+}
+
+/// What tells a thing from another of its title: what of it is not as printed, who controls it, and what is attached to it.
+pub fn apart(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<String> {
+    let mut words = changed(game, st, id, viewer);
+    if !words.is_empty() || viewer.is_none_or(|v| knows(&game.program, &st.core, v, id)) {
+        if let Some(player) = changes::controller(game, st, id) {
+            words.push(format!("controller {}", describe::player_name(game, player)));
+        }
+        let zone = st.core.zones.get(usize::from(st.core.objects[id as usize].zone)).copied();
+        for other in zone.map_or(Vec::new(), |zone| objects(st, &zone)) {
+            if host(game, st, other, viewer).is_some_and(|(host, _)| host == id) {
+                let title = describe::object(game, &st.core, st.core.reference(other), viewer);
+                words.push(format!("+ {title}"));
+            }
+        }
+    }
+    words
 }
 
 /// The object that another of the same zone is attached to: that which one of its attributes names, and that attribute.
@@ -127,14 +148,42 @@ fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Opti
     text
 }
 
+/// A part of the board in text: a line, or a grid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Whose it is; none: everybody's.
+    pub player: Option<u8>,
+    /// It is the line of the player, with what stands below it indented.
+    pub is_heading: bool,
+    /// There is nothing in it.
+    pub is_empty: bool,
+    /// Only its player sees it: it is the hand of whoever looks.
+    pub is_hand: bool,
+    /// The text, with its line ends.
+    pub text: String,
+}
+
 /// The board as a player sees it (`None`: everything), as text.
 #[must_use]
 pub fn board(game: &Game, st: &State, viewer: Option<u8>) -> String {
+    parts(game, st, viewer, WIDTH).into_iter().map(|part| part.text).collect()
+}
+
+/// The same in parts; grids are no wider than so many letters, if that can be.
+#[must_use]
+pub fn parts(game: &Game, st: &State, viewer: Option<u8>, width: usize) -> Vec<Part> {
     let (game, st) = describe::innermost(game, st);
     let mut st = st.clone();
     let st = &mut st;
     let p = game.program.clone();
-    let mut out = String::new();
+    let mut parts = Vec::new();
+    let line = |player: Option<u8>, text: String| Part {
+        player,
+        is_heading: true,
+        is_empty: false,
+        is_hand: false,
+        text: text + "\n",
+    };
     let c = &st.core;
     let phase = c.phases.last().map_or(String::new(), |o| {
         if o.phase == 0 {
@@ -144,17 +193,17 @@ pub fn board(game: &Game, st: &State, viewer: Option<u8>) -> String {
         }
     });
     if c.turn > 0 {
-        let _ = writeln!(out, "Turn {} of {}{phase}", c.turn, describe::player_name(game, c.active));
+        parts.push(line(None, format!("Turn {} of {}{phase}", c.turn, describe::player_name(game, c.active))));
     }
     let shared = shared(game, st);
     if !shared.is_empty() {
         let shown = shared.iter().map(|(_, title, v)| format!("{title} {}", describe::value(game, st, *v, viewer)));
-        let _ = writeln!(out, "{}", shown.collect::<Vec<_>>().join(", "));
+        parts.push(line(None, shown.collect::<Vec<_>>().join(", ")));
     }
     for q in 0..st.core.seats {
-        let mut line = describe::player_name(game, q);
+        let mut heading = describe::player_name(game, q);
         if !st.core.is_alive(q) {
-            line.push_str(" (out of the game)");
+            heading.push_str(" (out of the game)");
         }
         let mut shown = Vec::new();
         for (i, a) in p.player_attrs.iter().enumerate() {
@@ -166,13 +215,13 @@ pub fn board(game: &Game, st: &State, viewer: Option<u8>) -> String {
             shown.push(format!("{title} {}", describe::value(game, st, v, viewer)));
         }
         if !shown.is_empty() {
-            let _ = write!(line, ": {}", shown.join(", "));
+            let _ = write!(heading, ": {}", shown.join(", "));
         }
-        let _ = writeln!(out, "{line}");
-        zones(game, st, viewer, Some(q), &mut out);
+        parts.push(line(Some(q), heading));
+        zones(game, st, (viewer, width), Some(q), &mut parts);
     }
-    zones(game, st, viewer, None, &mut out);
-    out
+    zones(game, st, (viewer, width), None, &mut parts);
+    parts
 }
 
 /// What the game has and nobody in particular: names, titles and values.
@@ -184,7 +233,7 @@ fn shared<'g>(game: &'g Game, st: &State) -> Vec<(&'g str, &'g str, Value)> {
     all.filter(|(.., v)| !matches!(v, Value::List { len: 0, .. })).collect()
 }
 
-fn zones(game: &Game, st: &mut State, viewer: Option<u8>, player: Option<u8>, out: &mut String) {
+fn zones(game: &Game, st: &mut State, (viewer, width): (Option<u8>, usize), player: Option<u8>, parts: &mut Vec<Part>) {
     let p = game.program.clone();
     let indent = if player.is_some() { "  " } else { "" };
     for i in 0..st.core.zones.len() {
@@ -194,23 +243,35 @@ fn zones(game: &Game, st: &mut State, viewer: Option<u8>, player: Option<u8>, ou
             continue;
         }
         let title = describe::called(&decl.title, &decl.name);
+        let mut part = Part {
+            player,
+            is_heading: false,
+            is_empty: z.count == 0,
+            is_hand: player.is_some() && player == viewer && decl.visible == Visibility::Owner,
+            text: String::new(),
+        };
         if matches!(decl.shape, Shape::Grid(..)) {
-            let _ = writeln!(out, "{indent}{title}:");
-            grid::draw(game, st, &z, viewer, out);
+            part.text = format!("{indent}{title}:\n");
+            part.is_empty = false;
+            grid::draw(game, st, &z, (viewer, width), &mut part.text);
+            parts.push(part);
             continue;
         }
+        let mut tell = |words: String, is_empty: bool| {
+            parts.push(Part { is_empty, text: format!("{indent}{title}: {words}\n"), ..part.clone() });
+        };
         if z.count == 0 && player.is_none() {
             continue;
         }
         if hides_count(game, &z, viewer) {
-            let _ = writeln!(out, "{indent}{title}: sealed");
+            tell("sealed".to_owned(), false);
             continue;
         }
         let list = objects(st, &z);
         let seen = |st: &State, id: u32| viewer.is_none_or(|v| knows(&p, &st.core, v, id));
         let any = list.iter().any(|id| seen(st, *id)) && !(viewer.is_none() && decl.visible == Visibility::Nobody);
         if !any {
-            let _ = writeln!(out, "{indent}{title}: {}", z.count);
+            tell(z.count.to_string(), z.count == 0);
             continue;
         }
         let in_play = decl.in_play || matches!(decl.shape, Shape::Stack);
@@ -245,7 +306,7 @@ fn zones(game: &Game, st: &mut State, viewer: Option<u8>, player: Option<u8>, ou
         }
         let words: Vec<String> =
             groups.into_iter().map(|(l, n)| if n > 1 { format!("{n} × {l}") } else { l }).collect();
-        let _ = writeln!(out, "{indent}{title}: {}", words.join(", "));
+        tell(words.join(", "), false);
     }
 }
 

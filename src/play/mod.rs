@@ -13,6 +13,9 @@ use naipe_interpreter::machine::fault::GameFault;
 use naipe_interpreter::{Agent, Question, Session};
 use serde_json::Value;
 
+/// A command that was interrupted ends with this.
+const INTERRUPTED: i32 = 130;
+
 /// What whoever is asked answers.
 pub enum Answer {
     /// The option of this id.
@@ -70,7 +73,7 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
     let seating = Seating { seats, chance };
     prepared.setup.ask_chance = chance != Chance::Seed;
     let mut front: Box<dyn Front> = if what.json {
-        Box::new(protocol::Protocol::default())
+        Box::new(protocol::Protocol::new(!what.no_view))
     } else {
         Box::new(terminal::Terminal::new(&seating.seats))
     };
@@ -99,6 +102,14 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
         screen.print(prepared.heading(&heading.join(", ")))?;
         if let Some(log) = &log {
             screen.line(format_args!("log: {}", log.path.display()))?;
+            let path = log.path.clone();
+            // Where it cannot be heard, the game is logged all the same.
+            let _ = ctrlc::set_handler(move || {
+                use std::io::Write;
+                // Whoever does not read it knows the log all the same.
+                let _ = writeln!(std::io::stderr(), "\nto go on: naipe play --resume {}", path.display());
+                std::process::exit(INTERRUPTED);
+            });
         }
     }
     if let Some(kept) = &kept {

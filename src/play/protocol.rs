@@ -14,13 +14,20 @@ use std::collections::HashMap;
 const LONGEST: usize = 1 << 20;
 
 /// A program at the other end.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Protocol {
+    /// Whether each decision comes with what its player sees.
+    with_view: bool,
     /// How much of each player's record was sent.
     sent: HashMap<Option<u8>, usize>,
 }
 
 impl Protocol {
+    /// For a program that wants each decision with what its player sees, or asks for that itself.
+    pub fn new(with_view: bool) -> Protocol {
+        Protocol { with_view, sent: HashMap::new() }
+    }
+
     fn send_decision(&mut self, session: &Session, question: &Question, screen: &mut Screen) -> Result<(), Stop> {
         let option = |offer: &Offer| {
             let mut option = json!({ "id": offer.id, "label": offer.label });
@@ -35,7 +42,7 @@ impl Protocol {
         let whole = log.len();
         log.drain(..*sent);
         *sent = whole;
-        screen.line(json!({
+        let mut decision = json!({
             "type": "decision",
             "number": session.made().len(),
             "player": question.who,
@@ -43,8 +50,11 @@ impl Protocol {
             "seconds": question.seconds,
             "options": question.options.iter().map(option).collect::<Vec<_>>(),
             "log": log,
-            "view": session.view(question.seat).json(),
-        }))?;
+        });
+        if self.with_view {
+            decision["view"] = session.view(question.seat).json();
+        }
+        screen.line(decision)?;
         screen.flush()
     }
 }
@@ -59,6 +69,8 @@ pub enum Asked {
     Answer(Answer),
     /// Something was to be explained: this explains it.
     Why(Vec<String>),
+    /// What its player sees.
+    View,
 }
 
 /// What a line says, or what is wrong with it.
@@ -77,6 +89,9 @@ pub fn understand(session: &mut Session, question: &Question, line: &str) -> Res
             Some(_) => Ok(Asked::Answer(Answer::Choose("timeout".to_owned()))),
             None => Err("this decision has no time limit".to_owned()),
         };
+    }
+    if value["view"] == true {
+        return Ok(Asked::View);
     }
     if let Some(words) = value["why"].as_str() {
         return Ok(Asked::Why(session.why(question.seat, words)));
@@ -116,6 +131,9 @@ impl Front for Protocol {
             };
             match understand(session, question, &line) {
                 Ok(Asked::Answer(answer)) => return Ok(answer),
+                Ok(Asked::View) => {
+                    screen.line(json!({ "type": "view", "view": session.view(question.seat).json() }))?;
+                }
                 Ok(Asked::Why(lines)) => screen.line(json!({ "type": "why", "lines": lines }))?,
                 Err(wrong) => error(screen, &wrong)?,
             }
@@ -129,7 +147,7 @@ impl Front for Protocol {
     fn over(&mut self, session: &Session, screen: &mut Screen) -> Result<(), Stop> {
         let ending = session.ending();
         let winners = ending.iter().flat_map(|ending| &ending.winners);
-        screen.line(json!({
+        let mut over = json!({
             "type": "over",
             "winners": winners.map(|seat| seat_name(Some(*seat))).collect::<Vec<_>>(),
             "scores": ending.as_ref().map(|ending| &ending.scores),
@@ -137,8 +155,11 @@ impl Front for Protocol {
             "text": ending.as_ref().map(|ending| &ending.text),
             "decisions": session.made().len(),
             "fingerprint": format!("{:016x}", session.fingerprint()),
-            "view": session.view(None).json(),
-        }))
+        });
+        if self.with_view {
+            over["view"] = session.view(None).json();
+        }
+        screen.line(over)
     }
 
     fn fault(&mut self, prepared: &Prepared, fault: &GameFault, screen: &mut Screen) -> Result<(), Stop> {

@@ -1,4 +1,4 @@
-//! Playing at the terminal: the board, numbered options, and what a person may type.
+//! Playing at the terminal: what has changed on the board, numbered options, and what a person may type.
 
 use super::{Answer, Front};
 use crate::arguments::Seat;
@@ -7,8 +7,11 @@ use crate::screen::{Screen, Stop};
 use crate::table::Prepared;
 use naipe_grammar::narrow;
 use naipe_interpreter::machine::fault::GameFault;
+use naipe_interpreter::session::lines::Alike;
+use naipe_interpreter::view::Part;
 use naipe_interpreter::{Offer, Question, Session};
 use std::collections::HashMap;
+use std::io::{IsTerminal, stdout};
 
 /// A person at a terminal.
 #[derive(Debug)]
@@ -17,6 +20,54 @@ pub struct Terminal {
     shown: HashMap<Option<u8>, usize>,
     /// The seats of people.
     humans: Vec<u8>,
+    /// The board as each seat last saw it.
+    boards: HashMap<Option<u8>, Vec<Part>>,
+    /// How many letters fit into a line.
+    width: usize,
+}
+
+/// A line is no shorter and no longer than this.
+const WIDTHS: (usize, usize) = (30, 400);
+/// As wide is what is no terminal.
+const ANY_WIDTH: usize = 106;
+
+/// How many letters fit into a line: as the environment says, or the terminal.
+fn width() -> usize {
+    let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.trim().parse().ok());
+    let measured = || if stdout().is_terminal() { terminal_size::terminal_size() } else { None };
+    let found: Option<usize> = said.or_else(|| measured().map(|(columns, _)| usize::from(columns.0)));
+    found.unwrap_or(ANY_WIDTH).clamp(WIDTHS.0, WIDTHS.1)
+}
+
+/// A line in lines that fit: what follows the first is further in. What is drawn stays as it is.
+fn fitted(line: &str, width: usize) -> Vec<String> {
+    if line.chars().count() <= width || line.contains(['│', '─']) {
+        return vec![line.to_owned()];
+    }
+    let indent = line.chars().take_while(|c| *c == ' ').count() + 4;
+    let indent = " ".repeat(indent.min(width / 2));
+    let mut lines = vec![line.chars().take_while(|c| *c == ' ').collect::<String>()];
+    for word in line.split_whitespace() {
+        let last = lines.last().map_or(0, |last| last.chars().count());
+        let is_blank = lines.last().is_none_or(|last| last.trim().is_empty());
+        if !is_blank && last + 1 + word.chars().count() > width {
+            lines.push(format!("{indent}{word}"));
+        } else if let Some(last) = lines.last_mut() {
+            if !is_blank {
+                last.push(' ');
+            }
+            last.push_str(word);
+        }
+    }
+    lines
+}
+
+/// A text cut to a width.
+fn cut(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
 }
 
 /// What is said to whoever answers for chance and asks to see more.
@@ -31,10 +82,10 @@ const HELP: &str = "\
   u                                take the last decision back
   w WORDS                          why did that happen?
   w not \"ACTION\" \"CARD\"            why can I not do that?
-  w NUMBER                         what is that option?
-  w CARD                           what is that card, and what of it is not as printed?
+  ? NUMBER, ? CARD                 read that option, that card: cost, text, what it is now and why
   w CARD.ATTRIBUTE                 what is that value made of? (also `controller`, `cost`)
-  b                                show the board again
+  b                                show the whole board, not only what has changed
+  l                                show all that has happened
   q                                leave; the game can be resumed
 ";
 
@@ -43,7 +94,7 @@ impl Terminal {
     pub fn new(seats: &[Seat]) -> Terminal {
         let is_human = |(_, seat): &(usize, &Seat)| **seat == Seat::Human;
         let humans = seats.iter().enumerate().filter(is_human).map(|(seat, _)| narrow::u8(seat)).collect();
-        Terminal { shown: HashMap::new(), humans }
+        Terminal { shown: HashMap::new(), humans, boards: HashMap::new(), width: width() }
     }
 
     /// What happened since this player was last asked.
@@ -53,30 +104,73 @@ impl Terminal {
         // After an undo the record is shorter.
         *shown = (*shown).min(lines.len());
         for line in &lines[*shown..] {
-            screen.line(format_args!("  · {line}"))?;
+            for line in fitted(&format!("  · {line}"), self.width) {
+                screen.line(line)?;
+            }
         }
         *shown = lines.len();
         Ok(())
     }
 
-    fn board(session: &Session, viewer: Option<u8>, screen: &mut Screen) -> Result<(), Stop> {
+    /// The board, without what is empty; what is as it was when it was last looked at stays out, but for the cards in hand.
+    fn board(
+        &mut self,
+        session: &Session,
+        viewer: Option<u8>,
+        is_whole: bool,
+        screen: &mut Screen,
+    ) -> Result<(), Stop> {
+        let parts = session.parts(viewer, self.width);
+        let before = self.boards.get(&viewer).filter(|_| !is_whole);
+        let is_new = |part: &Part| match before {
+            Some(before) => part.is_hand && !part.is_empty || !before.contains(part),
+            None => !part.is_empty,
+        };
+        // Of whom anything is told, the line of what they have is, too.
+        let is_told = |part: &Part| {
+            let stands_above = |other: &&Part| other.player == part.player && is_new(other);
+            is_new(part) || part.is_heading && part.player.is_some() && parts.iter().any(|other| stands_above(&other))
+        };
+        let told: Vec<&Part> = parts.iter().filter(|part| is_told(part)).collect();
         screen.line("")?;
-        screen.print(session.view(viewer).to_string())?;
-        screen.print("\n\n")
+        for line in told.iter().flat_map(|part| part.text.lines()) {
+            for line in fitted(line, self.width) {
+                screen.line(line)?;
+            }
+        }
+        screen.line("")?;
+        self.boards.insert(viewer, parts);
+        Ok(())
     }
 
-    fn question(question: &Question, screen: &mut Screen) -> Result<(), Stop> {
+    /// Lines that were asked for.
+    fn say(&self, lines: &[String], before: &str, screen: &mut Screen) -> Result<(), Stop> {
+        for line in lines.iter().flat_map(|line| fitted(&format!("{before}{line}"), self.width)) {
+            screen.line(line)?;
+        }
+        Ok(())
+    }
+
+    fn question(&self, question: &Question, lines: &[Alike], screen: &mut Screen) -> Result<(), Stop> {
         let time = question.seconds.map_or(String::new(), |seconds| format!(" ({seconds} s)"));
-        screen.line(format_args!("{}: {}{time}", question.who, question.prompt))?;
-        let width = question.options.len().to_string().len().max(2);
+        for line in fitted(&format!("{}: {}{time}", question.who, question.prompt), self.width) {
+            screen.line(line)?;
+        }
+        let wide = lines.len().to_string().len().max(2);
         let of_numbers = asks_for_number(&question.options);
-        for (index, offer) in question.options.iter().enumerate() {
-            if !of_numbers {
-                screen.line(format_args!("  {:>width$}  {}", index + 1, offer.label))?;
-            } else if number(offer).is_some() {
-                screen.line(format_args!("  {:>width$}", offer.label))?;
-            } else {
-                screen.line(format_args!("  {:>width$}  {}", "", offer.label))?;
+        for (index, one) in lines.iter().enumerate() {
+            let number_of = one.options.first().and_then(|at| question.options.get(*at)).and_then(number);
+            let times = if one.options.len() > 1 { format!("{} × ", one.options.len()) } else { String::new() };
+            let line = match (of_numbers, number_of) {
+                (false, _) => format!("  {:>wide$}  {times}{}", index + 1, one.label),
+                (true, Some(_)) => format!("  {:>wide$}", one.label),
+                (true, None) => format!("  {:>wide$}  {}", "", one.label),
+            };
+            match &one.detail {
+                Some(detail) => {
+                    screen.line(cut(&format!("{line} — {detail}"), self.width.max(line.chars().count() + 2)))?
+                }
+                None => screen.line(line)?,
             }
         }
         Ok(())
@@ -97,9 +191,10 @@ impl Front for Terminal {
             self.news(session, eyes, screen)?;
         }
         if viewer.is_some() {
-            Terminal::board(session, viewer, screen)?;
+            self.board(session, viewer, false, screen)?;
         }
-        Terminal::question(question, screen)?;
+        let lines = session.alike();
+        self.question(question, &lines, screen)?;
         loop {
             screen.print("> ")?;
             screen.flush()?;
@@ -111,7 +206,7 @@ impl Front for Terminal {
                     return Ok(Answer::Quit);
                 }
             };
-            match understand(line.trim(), &question.options) {
+            match understand(line.trim(), &question.options, &lines) {
                 Typed::Nothing => {}
                 Typed::Option(index) => {
                     if let Some(offer) = question.options.get(index) {
@@ -124,18 +219,22 @@ impl Front for Terminal {
                 Typed::Undo => return Ok(Answer::Undo),
                 Typed::Quit => return Ok(Answer::Quit),
                 Typed::Help => screen.print(HELP)?,
-                Typed::Board | Typed::Why(_) if eyes.is_none() => screen.line(BLIND)?,
+                Typed::Board | Typed::Log | Typed::Why(_) | Typed::Read(_) if eyes.is_none() => screen.line(BLIND)?,
                 Typed::Board => {
-                    Terminal::board(session, eyes, screen)?;
-                    Terminal::question(question, screen)?;
+                    self.board(session, eyes, true, screen)?;
+                    self.question(question, &lines, screen)?;
                 }
+                Typed::Log => self.say(&session.told(eyes), "  · ", screen)?,
                 Typed::Why(words) => {
-                    for line in session.why(eyes, words) {
-                        screen.line(format_args!("  {line}"))?;
-                    }
+                    let why = of_option(words, &lines).map(|words| session.why(eyes, &words));
+                    self.say(&why.unwrap_or_else(|wrong| vec![wrong]), "  ", screen)?;
+                }
+                Typed::Read(words) => {
+                    let read = of_option(words, &lines).map(|words| session.read(eyes, &words));
+                    self.say(&read.unwrap_or_else(|wrong| vec![wrong]), "  ", screen)?;
                 }
                 Typed::Unknown | Typed::Timeout => {
-                    screen.line(format_args!("  choose 1 to {}, or `?` for help", question.options.len()))?
+                    screen.line(format_args!("  choose 1 to {}, or `?` for help", lines.len()))?
                 }
             }
         }
@@ -149,7 +248,7 @@ impl Front for Terminal {
         if let [only] = self.humans[..] {
             self.news(session, Some(only), screen)?;
         }
-        Terminal::board(session, None, screen)?;
+        self.board(session, None, true, screen)?;
         if let Some(ending) = session.ending() {
             screen.line(ending.text)?;
         }
@@ -177,12 +276,22 @@ enum Typed<'a> {
     Quit,
     Help,
     Board,
+    Log,
     Timeout,
     Why(&'a str),
+    Read(&'a str),
     Unknown,
 }
 
-fn understand<'a>(line: &'a str, options: &[Offer]) -> Typed<'a> {
+/// Words that may be the number of a line of options: that of the option that stands there, or what is wrong with it.
+fn of_option(words: &str, lines: &[Alike]) -> Result<String, String> {
+    let Ok(number) = words.parse::<usize>() else { return Ok(words.to_owned()) };
+    let one = number.checked_sub(1).and_then(|at| lines.get(at)).and_then(|one| one.options.first());
+    let none = || format!("there is no option {number}: they go from 1 to {}", lines.len());
+    one.map(|at| (at + 1).to_string()).ok_or_else(none)
+}
+
+fn understand<'a>(line: &'a str, options: &[Offer], lines: &[Alike]) -> Typed<'a> {
     if asks_for_number(options)
         && let Ok(typed) = line.parse::<i64>()
     {
@@ -190,13 +299,15 @@ fn understand<'a>(line: &'a str, options: &[Offer]) -> Typed<'a> {
         return found.map_or(Typed::Unknown, Typed::Option);
     }
     if let Ok(number) = line.parse::<usize>() {
-        return if (1..=options.len()).contains(&number) { Typed::Option(number - 1) } else { Typed::Unknown };
+        let chosen = number.checked_sub(1).and_then(|at| lines.get(at)).and_then(|one| one.options.first());
+        return chosen.map_or(Typed::Unknown, |at| Typed::Option(*at));
     }
     match line {
         "" => return Typed::Nothing,
         "u" => return Typed::Undo,
         "q" => return Typed::Quit,
         "b" => return Typed::Board,
+        "l" => return Typed::Log,
         "?" | "h" => return Typed::Help,
         "timeout" => return Typed::Timeout,
         _ => {}
@@ -204,11 +315,17 @@ fn understand<'a>(line: &'a str, options: &[Offer]) -> Typed<'a> {
     if let Some(words) = line.strip_prefix("w ") {
         return Typed::Why(words.trim());
     }
+    if let Some(words) = line.strip_prefix('?') {
+        return Typed::Read(words.trim());
+    }
     let wanted = line.to_lowercase();
     let exact: Vec<usize> = positions(options, |label| label == wanted);
     let begins: Vec<usize> = positions(options, |label| label.starts_with(&wanted));
+    // Those that are alike are one.
+    let one = |found: &[usize]| { lines.iter() }.any(|one| found.iter().all(|at| one.options.contains(at)));
     match (exact.as_slice(), begins.as_slice()) {
-        ([only], _) | ([], [only]) => Typed::Option(*only),
+        ([first, ..], _) if one(&exact) => Typed::Option(*first),
+        ([], [first, ..]) if one(&begins) => Typed::Option(*first),
         _ => match wanted.as_str() {
             "undo" => Typed::Undo,
             "quit" | "exit" => Typed::Quit,

@@ -5,9 +5,10 @@ use crate::describe;
 use crate::machine::ask::Choice;
 use crate::machine::index::Game;
 use crate::machine::run::Machine;
-use crate::machine::state::{NONE16, State};
+use crate::machine::state::{NIL, NONE16, State};
 use crate::program::{AttrId, KindId, PaymentId};
 use crate::value::{ObjectRef, Value};
+use crate::view::face;
 use crate::why::{self, Asked};
 use ecow::EcoString;
 use naipe_grammar::ast::{Answer, AnswerKind, ScriptKind};
@@ -82,6 +83,53 @@ pub fn refusals(table: &mut Table<'_, '_>, seat: u8, id: u32) -> Vec<String> {
         }
     }
     reasons.into_iter().map(|(why, titles)| format!("{}: {why}", titles.join(", "))).collect()
+}
+
+/// Cards as they are read; nothing where there are none.
+pub fn read_all(table: &mut Table<'_, '_>, viewer: Option<u8>, objects: Vec<ObjectRef>) -> Option<Vec<String>> {
+    let mut lines: Vec<String> = Vec::new();
+    for object in objects {
+        let (game, state) = describe::innermost(table.machine.game, table.state);
+        if describe::object(game, &state.core, object, viewer) == describe::UNSEEN {
+            return Some(vec!["it is not seen".to_owned()]);
+        }
+        let mut copy = state.clone();
+        let mut of_it = face::face(game, &mut copy, object.id, viewer).lines();
+        // What follows its first line and its text there tells of its values and why.
+        of_it.extend(changes(table, viewer, object));
+        // Cards that are alike in everything are read once.
+        if !lines.windows(of_it.len().max(1)).any(|part| part == of_it.as_slice()) {
+            lines.extend(of_it);
+        }
+    }
+    (!lines.is_empty()).then_some(lines)
+}
+
+/// A card as it is read: everything on it, and why of that is otherwise what is. By its title, or the number of an option.
+pub fn read(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<String> {
+    let (game, state) = describe::innermost(table.machine.game, table.state);
+    let objects: Vec<ObjectRef> = match words.parse::<usize>() {
+        Ok(number) => {
+            let choice = number.checked_sub(1).and_then(|at| table.machine.decision.options.get(at).copied());
+            match choice {
+                Some(Choice::Value(Value::Object(object))) => vec![object],
+                Some(Choice::Value(Value::Ability(_, id))) => vec![state.core.reference(id)],
+                Some(Choice::Ability(_, source, _)) if source.id != NIL => vec![source],
+                _ => return option(table, viewer, number),
+            }
+        }
+        Err(_) => seen(game, state, viewer, unquoted(words)),
+    };
+    if let Some(lines) = read_all(table, viewer, objects) {
+        return lines;
+    }
+    let (game, state) = describe::innermost(table.machine.game, table.state);
+    let all = (0..narrow::u32(state.core.objects.len())).filter(|id| state.core.objects[*id as usize].zone != NONE16);
+    let titles: Vec<String> =
+        all.map(|id| describe::object(game, &state.core, state.core.reference(id), viewer)).collect();
+    let near = naipe_grammar::suggest::closest(unquoted(words), titles.iter().map(String::as_str));
+    let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    vec![format!("no `{}` can be seen on the table{hint}", unquoted(words))]
 }
 
 /// What a card is, by its number among the objects.
@@ -266,15 +314,39 @@ fn card(table: &mut Table<'_, '_>, viewer: Option<u8>, object: ObjectRef) -> Vec
     let mut lines =
         vec![format!("{name}: {}{}", describe::called(&kind.title, &kind.name), describe::cites(game, &printed.cites))];
     lines.extend(printed.text.lines().map(|line| format!("  {line}")));
-    let asked: Vec<(String, Asked)> = { p.attrs.iter().enumerate() }
-        .map(|(at, a)| {
-            (describe::called(&a.title, &a.name).to_owned(), Asked::Attribute(object, AttrId(narrow::u16(at))))
-        })
-        .collect();
-    let printed: Vec<Value> = (0..p.attrs.len()).map(|at| p.printed(def, AttrId(narrow::u16(at)))).collect();
-    for ((title, asked), printed) in asked.into_iter().zip(printed) {
+    lines.extend(changes(table, viewer, object));
+    lines
+}
+
+/// What of a card is not as printed, and why: its values, its keywords, its cost.
+fn changes(table: &mut Table<'_, '_>, viewer: Option<u8>, object: ObjectRef) -> Vec<String> {
+    let (game, state) = describe::innermost(table.machine.game, table.state);
+    let p = &game.program;
+    let name = describe::object_apart(game, state, object, viewer);
+    let def = state.core.def(object);
+    let values = p.attrs.iter().enumerate().map(|(at, a)| {
+        let attr = AttrId(narrow::u16(at));
+        let printed = Some(p.printed(def, attr));
+        (describe::called(&a.title, &a.name).to_owned(), Asked::Attribute(object, attr), printed)
+    });
+    let kinds = p.kinds.iter().enumerate().filter(|(_, kind)| kind.is_keyword && kind.dynamic).map(|(at, kind)| {
+        let kind_id = KindId(narrow::u16(at));
+        let printed = Some(Value::Bool(game.index.is_printed(def, kind_id)));
+        (describe::called(&kind.title, &kind.name).to_owned(), Asked::Kind(object, kind_id), printed)
+    });
+    let costs = p.payments.iter().enumerate().map(|(at, payment)| {
+        let asked = Asked::Cost(Value::Object(object), PaymentId(narrow::u16(at)));
+        (describe::called(&payment.title, &payment.name).to_owned(), asked, None)
+    });
+    let all: Vec<(String, Asked, Option<Value>)> = values.chain(kinds).chain(costs).collect();
+    let mut lines = Vec::new();
+    for (title, asked, printed) in all {
         let now = now(table, asked);
-        let is_told = now != printed && !matches!((now, printed), (Value::List { .. }, Value::List { .. }));
+        let is_told = match printed {
+            Some(printed) => now != printed && !matches!((now, printed), (Value::List { .. }, Value::List { .. })),
+            // What a cost was before anything bent it, only its parts tell.
+            None => why::innermost(table.machine, table.state, &mut |m, st| why::value(m, st, asked, viewer)).len() > 1,
+        };
         if is_told {
             lines.extend(told(table, viewer, &name, &title, asked).into_iter().map(|line| format!("  {line}")));
         }

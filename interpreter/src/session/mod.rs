@@ -1,6 +1,7 @@
 //! A game under way, with every decision made so far: for people and programs that play it.
 
 pub mod explain;
+pub mod lines;
 pub mod saved;
 pub mod seat;
 mod start;

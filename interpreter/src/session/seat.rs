@@ -121,7 +121,7 @@ fn option(game: &Game, state: &State, decision: &Decision, choice: Choice, names
 }
 
 /// What an action would ask first, were it chosen: what it is carried out on. Nothing has happened by then.
-fn tried(game: &Game, state: &State, decision: &Decision, choice: Choice) -> Option<(State, Decision)> {
+pub(super) fn tried(game: &Game, state: &State, decision: &Decision, choice: Choice) -> Option<(State, Decision)> {
     let Choice::Action(wanted) = choice else { return None };
     let mut state = state.clone();
     ask_all(&mut state);
@@ -157,8 +157,11 @@ pub fn detail(game: &Game, state: &State, choice: Choice, viewer: Option<u8>) ->
     if viewer.is_some_and(|viewer| !crate::machine::eval::knows(&game.program, &state.core, viewer, id)) {
         return None;
     }
-    let mut state = state.clone();
-    let cost: Vec<String> = face::cost(game, &mut state, thing, viewer).iter().map(face::Amount::words).collect();
+    let zone = state.core.objects.get(id as usize).and_then(|x| state.core.zones.get(usize::from(x.zone)));
+    // What lies in play already is not played again.
+    let is_played = matches!(thing, Value::Object(_)) && zone.is_some_and(|zone| zone.in_play);
+    let cost = if is_played { Vec::new() } else { face::cost(game, &mut state.clone(), thing, viewer) };
+    let cost: Vec<String> = cost.iter().map(face::Amount::words).collect();
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let parts: Vec<String> = [cost.join(", "), text].into_iter().filter(|part| !part.is_empty()).collect();
     (!parts.is_empty()).then(|| parts.join(" — "))

@@ -7,13 +7,15 @@ use crate::machine::state::{State, ZoneState};
 use naipe_grammar::narrow;
 use std::fmt::Write;
 
-/// A board is no wider than this, in letters.
-const WIDEST: usize = 100;
+/// What stands on the left of a board: the numbers of its rows.
+const MARGIN: usize = 6;
+/// A cell is no narrower than this, its border left out.
+const NARROWEST: usize = 3;
 /// A cell shows no more lines than this.
 const HIGHEST: usize = 4;
 
-/// Draws a grid, then tells what stands on it, cell by cell.
-pub fn draw(game: &Game, st: &mut State, z: &ZoneState, viewer: Option<u8>, out: &mut String) {
+/// Draws a grid, then tells what stands on it, cell by cell. What does not fit into so many letters is told only.
+pub fn draw(game: &Game, st: &mut State, z: &ZoneState, (viewer, widest): (Option<u8>, usize), out: &mut String) {
     let (columns, rows) = (usize::from(z.size.0), usize::from(z.size.1));
     if columns == 0 || rows == 0 {
         return;
@@ -31,9 +33,18 @@ pub fn draw(game: &Game, st: &mut State, z: &ZoneState, viewer: Option<u8>, out:
         lines.extend(changed(game, st, id, viewer));
         told.push((cell, format!("{by} {}", card_line(game, st, id, viewer, Some("")))));
     }
-    let room = (WIDEST / columns).saturating_sub(1).clamp(3, 20);
+    told.sort_by_key(|(cell, _)| *cell);
+    let tell = |out: &mut String| {
+        for (_, line) in &told {
+            let _ = writeln!(out, "     {line}");
+        }
+    };
+    let room = (widest.saturating_sub(MARGIN) / columns).saturating_sub(1).min(20);
+    if room < NARROWEST {
+        return tell(out);
+    }
     let longest = cells.iter().flatten().map(|line| line.chars().count()).max().unwrap_or(0);
-    let width = (longest + 2).clamp(5, room.max(5));
+    let width = (longest + 2).clamp(room.min(5), room);
     let is_turned = is_facing && viewer == Some(1);
     let across: Vec<usize> = if is_turned { (0..columns).rev().collect() } else { (0..columns).collect() };
     let down: Vec<usize> = if is_turned { (0..rows).collect() } else { (0..rows).rev().collect() };
@@ -77,10 +88,7 @@ pub fn draw(game: &Game, st: &mut State, z: &ZoneState, viewer: Option<u8>, out:
         across.iter().map(|column| format!(" {:^width$}", char::from(b'a' + narrow::u8((*column).min(25))))).collect();
     let _ = writeln!(out, "     {}", names.trim_end());
     side(out, u8::from(is_turned));
-    told.sort_by_key(|(cell, _)| *cell);
-    for (_, line) in told {
-        let _ = writeln!(out, "     {line}");
-    }
+    tell(out);
 }
 
 /// A text cut to a width.

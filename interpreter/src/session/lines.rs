@@ -1,0 +1,119 @@
+//! Options as a person reads them: what they cost and do, and those that are alike as one.
+
+use super::seat::{detail, tried};
+use super::{Session, explain, seat};
+use crate::describe;
+use crate::machine::ask::Choice;
+use crate::machine::index::Game;
+use crate::machine::run::Step;
+use crate::machine::state::State;
+use crate::value::Value;
+use crate::view::{self, Part};
+
+/// Options that are alike in all that can be seen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alike {
+    /// What they are called, and what tells them from others that are called so.
+    pub label: String,
+    /// What a card costs, and its text.
+    pub detail: Option<String>,
+    /// Their places among the options, in order; the first is as good as any.
+    pub options: Vec<usize>,
+}
+
+impl Session {
+    /// The options of the question, those that are alike as one.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn alike(&self) -> Vec<Alike> {
+        if self.step != Step::Decide {
+            return Vec::new();
+        }
+        let (game, state, decision) = (&*self.game, &self.state, &self.machine.decision);
+        let viewer = seat(decision.player);
+        let label = |choice: &Choice| describe::choice_label(game, state, decision, *choice);
+        let labels: Vec<String> = decision.options.iter().map(label).collect();
+        let mut all: Vec<Alike> = Vec::new();
+        // What each line would be called if it were the only one of its title.
+        let mut plain: Vec<Option<String>> = Vec::new();
+        for (at, (choice, label)) in decision.options.iter().zip(&labels).enumerate() {
+            let mut label = label.clone();
+            let mut alone = None;
+            if let Choice::Value(Value::Object(object)) = choice
+                && labels.iter().filter(|other| **other == label).count() > 1
+            {
+                let (game, state) = describe::innermost(game, state);
+                let apart = view::apart(game, &mut state.clone(), object.id, viewer);
+                let title = describe::object(game, &state.core, *object, viewer);
+                let apart = if apart.is_empty() { String::new() } else { format!(": {}", apart.join(", ")) };
+                label += &apart;
+                alone = Some(title + &apart);
+            }
+            // What an action can be carried out on, where that is one thing only.
+            if let Some((after, next)) = tried(game, state, decision, *choice)
+                && let [only] = next.options[..]
+            {
+                label = format!("{label}: {}", describe::choice_label(game, &after, &next, only));
+            }
+            let detail = detail(game, state, *choice, viewer);
+            let same = |one: &&mut Alike| one.label == label && one.detail == detail && self.may_be_one(*choice);
+            match all.iter_mut().find(same) {
+                Some(one) => one.options.push(at),
+                None => {
+                    all.push(Alike { label, detail, options: vec![at] });
+                    plain.push(alone);
+                }
+            }
+        }
+        for (at, alone) in plain.iter().enumerate() {
+            let title = |text: &Option<String>| text.as_ref().map(|text| text.split(": ").next().map(str::to_owned));
+            let is_only = plain.iter().filter(|other| title(other) == title(alone)).count() == 1;
+            if let Some(alone) = alone.as_ref().filter(|_| is_only) {
+                all[at].label.clone_from(alone);
+            }
+        }
+        all
+    }
+
+    /// Whether it does not matter which of several of a name is chosen: not so where one is told from another by its place.
+    fn may_be_one(&self, choice: Choice) -> bool {
+        let Choice::Value(Value::Object(object)) = choice else { return false };
+        let (game, state) = describe::innermost(&self.game, &self.state);
+        is_unordered(game, state, object.id)
+    }
+
+    /// The table as a person sees it, in parts; grids are no wider than so many letters, if that can be.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn parts(&self, viewer: Option<u8>, width: usize) -> Vec<Part> {
+        view::parts(&self.game, &self.state, viewer, width)
+    }
+
+    /// A card as it is read, by its title or the number of an option: everything on it, and why what is not as printed is so.
+    #[doc(hidden)]
+    pub fn read(&mut self, viewer: Option<u8>, words: &str) -> Vec<String> {
+        // An action that can be carried out on one thing only is read as that.
+        let at = words.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let choice = at.and_then(|at| self.machine.decision.options.get(at).copied());
+        let next = choice.and_then(|choice| tried(&self.game, &self.state, &self.machine.decision, choice));
+        if let Some((_, next)) = next
+            && let [Choice::Value(Value::Object(object))] = next.options[..]
+        {
+            return self.with_machine(|machine, state| {
+                explain::read_all(&mut explain::Table { machine, state }, viewer, vec![object]).unwrap_or_default()
+            });
+        }
+        self.with_machine(|machine, state| explain::read(&mut explain::Table { machine, state }, viewer, words))
+    }
+}
+
+/// Whether the order of a thing's zone says nothing, or nothing tells it from its neighbours there.
+fn is_unordered(game: &Game, state: &State, id: u32) -> bool {
+    let zone = state.core.objects.get(id as usize).and_then(|x| state.core.zones.get(usize::from(x.zone)));
+    zone.is_some_and(|zone| {
+        matches!(
+            game.program.zones[usize::from(zone.decl)].shape,
+            crate::program::Shape::Set | crate::program::Shape::Row
+        )
+    })
+}

@@ -1,0 +1,123 @@
+//! The terminal's table: cards that can be read, options told apart, boards that fit.
+
+use crate::helper::Folder;
+use std::io::{Read, Write};
+use std::process::Stdio;
+
+const SHOP: &str = r#"game shop "Shop" { players: 2 }
+player { coins "Coins": int = 9 }
+zone hand "Hand" of player set visible to owner
+zone field "Field" of player row in play
+zone bin "Bin" of player pile
+zone board "Floor" shared grid 7 x 2 in play
+kind ware "Ware" { size "Size": int  worn "Worn": 0.. = 0 }
+payment coins(n: int) "Coins" {
+  possible when you.coins >= n
+  you.coins -= n
+}
+card "Lamp" : ware {
+  size: 2
+  cost 1 coins
+  text "Lights up the other wares: they look bigger."
+  modify ware in field where controller == you and it != self { size += 3 }
+}
+card "Mug" : ware { size: 1  cost 2 coins }
+deck "Wares" { hand { "Lamp" 3 "Mug" } }
+action lay "Lay"(w: ware in hand of you) announce w { move w to field of you }
+action polish "Polish"(w: ware in field of you) { w.worn += 1 }
+turn { phase main { offer active lay, polish until pass } }
+"#;
+
+fn shop() -> Folder {
+    let folder = Folder::empty("shop");
+    folder.write("rules/shop/shop.naipe", SHOP);
+    folder
+}
+
+const PLAY: [&str; 7] = ["play", "shop", "--seed", "3", "--log", "shop.log", "--seats=human,human"];
+
+#[test]
+fn a_card_is_read_by_its_title_or_the_number_of_an_option() {
+    // A Mug, then the Lamp; the Mug that lies there is bigger now, those in hand are not.
+    let ran = shop().say("1\n? 2\n2\n1\n1\n? MUG\n? Lmap\n", &PLAY).good();
+    let out = &ran.out;
+    assert!(out.contains("   1  Lamp — 1 Coins — Lights up the other wares: they look bigger.\n"), "{out}");
+    assert!(out.contains("   2  3 × Mug — 2 Coins\n"), "{out}");
+    assert!(out.contains(">   Mug (Ware) — 2 Coins\n    Size 1\n"), "{out}");
+    let (_, read) = out.rsplit_once(">   Mug (Ware)").expect("it is read");
+    assert!(out.contains("Size of Mug (Field of A) is 4"), "{out}");
+    assert!(out.contains("+ 3 from Lamp"), "{out}");
+    assert!(read.contains("no `Lmap` can be seen on the table; did you mean `Lamp`?"), "{read}");
+}
+
+#[test]
+fn what_is_alike_is_one_line_and_what_differs_is_told_apart() {
+    // Two Mugs and the Lamp lie; one Mug is polished, and then polishing asks which.
+    let ran = shop().say("1\n2\n1\n2\n1\n1\n2\n1\n2\nq\n", &PLAY).good();
+    let (_, last) = ran.out.rsplit_once("Polish: w").expect("it is asked what to polish");
+    assert!(last.contains("Lamp — Lights") && last.contains("Mug (Field of A): Size 1 → 4, Worn 1\n"), "{last}");
+    assert!(last.contains("Mug (Field of A): Size 1 → 4\n"), "{last}");
+}
+
+#[test]
+fn the_board_tells_what_has_changed_and_always_the_hand() {
+    let ran = shop().say("1\n2\nq\n", &PLAY).good();
+    assert!(!ran.out.contains("Bin:"), "what is empty stays out: {}", ran.out);
+    let mut boards = ran.out.split("Turn 1 of A");
+    let first = boards.nth(1).expect("a board");
+    assert!(first.contains("Floor:") && first.contains("Hand: 4") && first.contains("Hand: Lamp, 3 × Mug"), "{first}");
+    let (_, last) = ran.out.rsplit_once("Lay: w").expect("it was asked what to lay");
+    assert!(last.contains("Coins 7") && last.contains("Field: Mug (Size 1)"), "{last}");
+    assert!(last.contains("Hand: Lamp, 2 × Mug") && !last.contains("Floor:") && !last.contains("Hand: 4"), "{last}");
+    let whole = shop().say("1\n2\nb\nl\nq\n", &PLAY).good();
+    assert!(whole.out.rsplit_once("> ").is_some() && whole.out.matches("Floor:").count() == 2, "{}", whole.out);
+    assert_eq!(whole.out.matches("Mug moves from Hand of A to Field of A").count(), 2, "{}", whole.out);
+}
+
+#[test]
+fn everything_fits_the_width() {
+    for width in [40, 80, 120] {
+        let folder = shop();
+        let mut child = folder
+            .command(&PLAY)
+            .env("COLUMNS", width.to_string())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it can be started");
+        child.stdin.take().expect("it reads").write_all(b"1\n1\n? lamp\nl\nb\nq\n").expect("it reads");
+        let mut out = String::new();
+        child.stdout.take().expect("it prints").read_to_string(&mut out).expect("it prints text");
+        assert!(child.wait().is_ok_and(|status| status.success()));
+        // What says how the game was begun and where it is kept is none of the table.
+        let (_, table) = out.split_once("Turn 1").expect("a board");
+        let longest = table.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+        assert!(longest <= width, "a line of {longest} letters at a width of {width}:\n{out}");
+        assert!(table.contains("┌───"), "{out}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn whoever_interrupts_is_told_how_to_go_on() {
+    let folder = shop();
+    let mut child = folder
+        .command(&PLAY)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it can be started");
+    let mut out = child.stdout.take().expect("it prints");
+    let (mut said, mut byte) = (Vec::new(), [0_u8]);
+    while !said.ends_with(b"\n> ") && out.read(&mut byte).is_ok_and(|read| read == 1) {
+        said.push(byte[0]);
+    }
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().is_ok_and(|status| status.success()));
+    let mut errors = String::new();
+    child.stderr.take().expect("it prints").read_to_string(&mut errors).expect("it prints text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert!(errors.contains("to go on: naipe play --resume shop.log"), "{errors}");
+    folder.say("", &["play", "--resume", "shop.log"]).good().says("Lamp");
+}
