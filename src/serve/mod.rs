@@ -17,9 +17,11 @@ use links::Key;
 use naipe_grammar::narrow;
 use naipe_interpreter::{Agent, Session, seat_name};
 use routes::Server;
+use std::fmt;
 use std::fs;
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -33,35 +35,49 @@ const MOST_PAGES: usize = 1_024;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Who sits on a chair of a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chair {
-    /// Whoever has the link of this seat
+    /// Whoever has the link of this seat.
     Human,
-    /// Whoever sits down first, by the link of the table
+    /// Whoever sits down first, by the link of the table.
     Open,
-    /// A bot, which chooses at random
-    #[value(alias = "random")]
-    Bot,
+    /// A machine.
+    Bot(Agent),
+}
+
+impl fmt::Display for Chair {
+    /// As it is typed.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Chair::Human => f.write_str("human"),
+            Chair::Open => f.write_str("open"),
+            Chair::Bot(agent) => agent.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Chair {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Chair, String> {
+        match text {
+            "human" => Ok(Chair::Human),
+            "open" => Ok(Chair::Open),
+            "bot" => Ok(Chair::Bot(Agent::Random)),
+            _ => text.parse().map(Chair::Bot).map_err(|wrong| format!("{wrong}, and `human`, `open` and `bot`")),
+        }
+    }
 }
 
 impl Chair {
     /// Whether a person sits there.
     fn is_person(self) -> bool {
-        self != Chair::Bot
-    }
-
-    /// In a word.
-    fn word(self) -> &'static str {
-        match self {
-            Chair::Human => "human",
-            Chair::Open => "open",
-            Chair::Bot => "bot",
-        }
+        !matches!(self, Chair::Bot(_))
     }
 
     /// As logs have it.
     fn seat(self) -> Seat {
-        if self.is_person() { Seat::Human } else { Seat::Machine(Agent::Random) }
+        if let Chair::Bot(agent) = self { Seat::Machine(agent) } else { Seat::Human }
     }
 }
 
@@ -77,7 +93,9 @@ pub fn run(everywhere: &Everywhere, what: &Serve, screen: &mut Screen) -> Done {
     })?;
     let address = listener.local_addr().map_err(|error| Stop::usage(format!("the server has no address: {error}")))?;
     let chairs = if what.seats.is_empty() {
-        (0..prepared.setup.players).map(|seat| if seat == 0 { Chair::Human } else { Chair::Bot }).collect()
+        (0..prepared.setup.players)
+            .map(|seat| if seat == 0 { Chair::Human } else { Chair::Bot(Agent::Random) })
+            .collect()
     } else {
         what.seats.clone()
     };
@@ -93,7 +111,7 @@ pub fn run(everywhere: &Everywhere, what: &Serve, screen: &mut Screen) -> Done {
         prepared.start.seed = prepared.setup.seed;
         tables.push(Arc::new(begin(&prepared, &folder, &chairs, pace)?));
     }
-    screen.print(prepared.heading(&chairs.iter().map(|chair| chair.word()).collect::<Vec<_>>().join(", ")))?;
+    screen.print(prepared.heading(&chairs.iter().map(Chair::to_string).collect::<Vec<_>>().join(", ")))?;
     let server = Arc::new(Server::new(address, &tables, &key));
     for table in &tables {
         tell(table, &server, &folder, &key, screen)?;
@@ -201,10 +219,10 @@ fn go_on(
     }
     let (log, kept) = Log::open(path, screen)?;
     let Logged { prepared, seats, .. } = Logged::open(path, &kept.header, everywhere, screen)?;
-    let mut sitting: Vec<Chair> =
-        seats.iter().map(|seat| if *seat == Seat::Human { Chair::Human } else { Chair::Bot }).collect();
+    let chair = |seat: &Seat| if let Seat::Machine(agent) = seat { Chair::Bot(*agent) } else { Chair::Human };
+    let mut sitting: Vec<Chair> = seats.iter().map(chair).collect();
     // Which of the seats of people are open, the command says again.
-    let is_alike = |(a, b): (&Chair, &Chair)| a.is_person() == b.is_person();
+    let is_alike = |(a, b): (&Chair, &Chair)| a.seat() == b.seat();
     if sitting.len() == chairs.len() && sitting.iter().zip(chairs).all(is_alike) {
         sitting = chairs.to_vec();
     }
@@ -228,7 +246,7 @@ fn tell(table: &Table, server: &Server, folder: &Path, key: &Key, screen: &mut S
             Chair::Open => {
                 screen.line(format_args!("  {who}      open: whoever sits down by the link of the table"))?
             }
-            Chair::Bot => screen.line(format_args!("  {who}      a bot"))?,
+            Chair::Bot(agent) => screen.line(format_args!("  {who}      a bot: {agent}"))?,
         }
     }
     let open = if table.chairs.contains(&Chair::Open) { ", or to sit down" } else { "" };

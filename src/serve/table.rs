@@ -5,7 +5,7 @@ use crate::screen::Stop;
 use crate::table::log::Log;
 use naipe_grammar::narrow;
 use naipe_interpreter::view::scene::Names;
-use naipe_interpreter::{Game, Session, seat_name};
+use naipe_interpreter::{Agent, Game, Session, seat_name};
 use serde_json::{Value, json};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -117,10 +117,11 @@ impl Table {
                 continue;
             }
             let seat = table.session.player().map(usize::from);
-            let is_person = seat.and_then(|seat| self.chairs.get(seat)).is_some_and(|chair| chair.is_person());
-            if !is_person {
+            let chair = seat.and_then(|seat| self.chairs.get(seat));
+            if !chair.is_some_and(|chair| chair.is_person()) {
+                let agent = if let Some(Chair::Bot(agent)) = chair { *agent } else { Agent::Random };
                 table.session.seal();
-                if table.session.choose_at_random() {
+                if table.session.choose_by(agent) {
                     table.made();
                 }
                 if !self.pace.is_zero() {
@@ -231,7 +232,8 @@ impl Table {
         let seat = |(seat, chair): (usize, &Chair)| {
             json!({
                 "seat": seat_name(Some(narrow::u8(seat))),
-                "who": chair.word(),
+                "who": if chair.is_person() { "person" } else { "bot" },
+                "called": chair.to_string(),
                 "here": table.here[seat] > 0,
                 "free": *chair == Chair::Open && !table.taken[seat],
             })

@@ -220,7 +220,8 @@ function hand(page) {
  */
 async function alone(browser, folder, wrong, game) {
   const served = await serve(game, folder, ["--seed", "3"]);
-  const page = await open(browser, wrong);
+  // Nothing moves: what is drawn is all there at once, and pictures of it are still.
+  const page = await open(browser, wrong, { reducedMotion: "reduce" });
   const began = Date.now();
   try {
     await page.goto(served.links.A ?? "");

@@ -241,7 +241,7 @@ function player(look, player, zones, attached) {
   const moves = look.moves.get(`player ${seat}`);
   const name = `${say("seat")} ${seat}${isMe ? ` (${say("you")})` : ""}`;
   const notes = [
-    chair?.who === "bot" ? say("bot") : chair && !chair.here && !isMe && !chair.free ? say("away") : "",
+    chair?.who === "bot" ? `${say("bot")}: ${chair.called}` : chair && !chair.here && !isMe && !chair.free ? say("away") : "",
     player.in_game ? "" : say("out"),
   ].filter(Boolean).join(", ");
   return el("section", {

@@ -21,7 +21,7 @@
  * }} Scene
  * @typedef {{ label: string, sort: string, at?: Place, detail?: string, next?: Option[] }} Option
  * @typedef {{ number: number, prompt: string, seconds: number | null, options: Option[] }} Question
- * @typedef {{ seat: string, who: string, here: boolean, free: boolean }} Chair
+ * @typedef {{ seat: string, who: "person" | "bot", called: string, here: boolean, free: boolean }} Chair
  * @typedef {{
  *   version: number, seat: string | null, scene: Scene, question: Question | null, asked: number, waiting: string | null,
  *   seats: Chair[], record: { from: number, lines: string[] },

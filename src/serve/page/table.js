@@ -23,6 +23,8 @@ let articles = {};
 let title = "Naipe";
 let isAway = false;
 let isSending = false;
+/** So many lines of the record are shown. */
+const OLDEST = 400;
 /** How much of the record has been read out. */
 let heard = 0;
 
@@ -145,11 +147,16 @@ function told(line) {
   return element;
 }
 
-function story() {
-  const pane = document.querySelector(".record");
-  const atEnd = !pane || pane.scrollTop + pane.clientHeight > pane.scrollHeight - 60;
-  const lines = el("div", { class: "record", tabindex: 0, role: "log", "aria-label": say("record") }, record.slice(-400).map(told));
-  return { lines, atEnd };
+/** What happened, as it is shown: a line of the record each, the oldest left out. */
+const story = el("div", { class: "record", tabindex: 0, role: "log" });
+
+/** @param {{ from: number, lines: string[] }} news */
+function tellStory({ from, lines }) {
+  const kept = Math.max(0, story.childElementCount - (record.length - from));
+  record = [...record.slice(0, from), ...lines];
+  while (story.childElementCount > kept) story.lastElementChild?.remove();
+  story.append(...lines.slice(-OLDEST).map(told));
+  while (story.childElementCount > OLDEST) story.firstElementChild?.remove();
 }
 
 /** @param {Message} message */
@@ -251,9 +258,7 @@ function draw() {
   const focused = document.activeElement?.getAttribute("data-key");
   const isOpen = document.querySelector("details.pointed")?.hasAttribute("open");
   const side = at("side");
-  const typed = /** @type {HTMLInputElement | null} */ (side.querySelector("input"))?.value ?? "";
-  const answered = [...(side.querySelector(".told")?.childNodes ?? [])];
-  const before = spots();
+  const before = isStill() ? new Map() : spots();
   const { board, hands } = table({
     message, moves: places(message.question), pick, read: show, look, sit: (seat) => void sit(seat),
   });
@@ -264,12 +269,10 @@ function draw() {
   question.id ||= "question";
   at("dock").replaceChildren(question, ...(hands.length > 0 ? [el("div", { class: "hands" }, hands)] : []));
   at("dock").setAttribute("aria-label", say("hand"));
-  const { lines, atEnd } = story();
-  side.replaceChildren(el("h2", {}, say("record")), lines, message.seat !== null ? ask() : "");
-  if (atEnd) lines.scrollTop = lines.scrollHeight;
-  const input = side.querySelector("input");
-  if (input) input.value = typed;
-  side.querySelector(".told")?.replaceChildren(...answered);
+  story.setAttribute("aria-label", say("record"));
+  // What was asked and answered there stays.
+  if (!story.isConnected) side.replaceChildren(el("h2", {}, say("record")), story, message.seat !== null ? ask() : "");
+  story.scrollTop = story.scrollHeight;
   if (isOpen) document.querySelector("details.pointed")?.setAttribute("open", "");
   if (focused) /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${focused}"]`))?.focus({ preventScroll: true });
   at("skip").textContent = say("skip");
@@ -284,8 +287,9 @@ function receive(message) {
     speak(message.begin.language);
     document.title = title;
     record = [];
+    story.replaceChildren();
   }
-  record = [...record.slice(0, message.record.from), ...message.record.lines];
+  tellStory(message.record);
   const isNew = message.question && (now?.asked !== message.asked || !now.question);
   now = message;
   document.body.dataset.version = String(message.version);
