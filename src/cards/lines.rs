@@ -21,11 +21,9 @@ pub fn read(path: &Path, text: &str) -> Result<Sheet, Stop> {
         ReaderBuilder::new().has_headers(false).flexible(true).delimiter(between).from_reader(text.as_bytes());
     let mut sheet = Sheet::default();
     let mut cells = 0;
-    let mut number = skipped;
-    for record in reader.records() {
+    for (number, record) in (skipped + 1..).zip(reader.records()) {
         let record =
             record.map_err(|error| Stop::usage(format!("`{}` cannot be understood: {error}", path.display())))?;
-        number += 1;
         let values: Vec<&str> = record.iter().collect();
         if sheet.header.is_empty() {
             sheet.header = values.iter().map(|name| name.trim().to_owned()).collect();

@@ -145,7 +145,7 @@ pub fn letters(mut column: usize) -> String {
 fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Stop> {
     let wide = |bytes: &[u8], two: fn([u8; 2]) -> u16| {
         let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| two([pair[0], pair[1]])).collect();
-        String::from_utf16(&units).ok().filter(|_| bytes.len() % 2 == 0)
+        String::from_utf16(&units).ok().filter(|_| bytes.len().is_multiple_of(2))
     };
     let text = match &bytes[..] {
         [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes),

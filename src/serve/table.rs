@@ -366,10 +366,11 @@ impl UnderWay {
     fn close(&mut self) {
         if let Some(fault) = self.session.fault() {
             self.stopped.get_or_insert_with(|| vec![format!("the rules did what cannot be: {}", fault.message)]);
-        } else if self.session.ending().is_some() && !std::mem::replace(&mut self.is_closed, true) {
-            if let Err(stop) = self.log.over(&self.session) {
-                self.stopped = Some(lines(&stop));
-            }
+        } else if self.session.ending().is_some()
+            && !std::mem::replace(&mut self.is_closed, true)
+            && let Err(stop) = self.log.over(&self.session)
+        {
+            self.stopped = Some(lines(&stop));
         }
     }
 }

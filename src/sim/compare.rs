@@ -1,7 +1,7 @@
 //! The same seeds by the rules of two dates: which rates have moved by more than chance explains.
 
 use super::balance::Found;
-use super::report::{Card, Report, Times, sides};
+use super::report::{Report, Times, sides};
 use super::stats::{apart, paired};
 use super::tell;
 use crate::arguments::Sim;
@@ -150,10 +150,8 @@ fn of_cards(before: &Report, after: &Report) -> Vec<Moved> {
     for (deck, cards) in &before.cards {
         for (title, card) in cards {
             let Some(then) = after.cards.get(deck).and_then(|cards| cards.get(title)) else { continue };
-            let ways: [(&str, fn(&Card) -> Times); 2] =
-                [("in the opening hand", |card| card.opening), ("played", |card| card.played)];
-            for (way, times) in ways {
-                let (one, two) = (times(card), times(then));
+            let ways = [("in the opening hand", card.opening, then.opening), ("played", card.played, then.played)];
+            for (way, one, two) in ways {
                 if one.games > 0 && two.games > 0 {
                     all.push(by_themselves(format!("{title} of \"{deck}\" {way}"), one, two));
                 }

@@ -169,7 +169,7 @@ fn share_of(scores: &[i32], seat: usize) -> u64 {
     let least = scores.iter().copied().min().unwrap_or(0).min(0);
     let above = |score: i32| u64::from(score.abs_diff(least));
     let whole: u64 = scores.iter().map(|score| above(*score)).sum();
-    if whole > 0 { above(scores[seat]) * 1_000_000 / whole } else { 1_000_000 / scores.len() as u64 }
+    (above(scores[seat]) * 1_000_000).checked_div(whole).unwrap_or(1_000_000 / scores.len() as u64)
 }
 
 /// What came of many games; the order in which they were played leaves no trace in it.

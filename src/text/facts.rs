@@ -187,11 +187,12 @@ impl Names {
         for line in lines {
             let signs = signs(line);
             let first = signs.first().map_or("", |(_, sign)| *sign);
-            let is_entry = match (first, signs.get(1)) {
-                ("text" | "id", Some((Token::Text | Token::BlockText | Token::Word, _))) => true,
-                ("column", Some((Token::Text, _))) | ("printed", Some((_, "in"))) => true,
-                _ => false,
-            };
+            let is_entry = matches!(
+                (first, signs.get(1)),
+                ("text" | "id", Some((Token::Text | Token::BlockText | Token::Word, _)))
+                    | ("column", Some((Token::Text, _)))
+                    | ("printed", Some((_, "in")))
+            );
             if is_entry {
                 continue;
             }

@@ -168,7 +168,9 @@ fn compare(rows: &[Vec<f64>]) -> Vec<Vec<f64>> {
 fn learn(game: &Game, setup: &Setup, games: u64) -> Weights {
     let mut machine = Machine::new(game, Silent);
     let opening = machine.open(setup);
-    let (mut rows, mut outcomes): (Vec<(usize, Vec<f64>)>, Vec<(Outcome, u8)>) = Default::default();
+    // Positions, each with the number of its game; and how each game came out, among how many seats.
+    let mut rows: Vec<(usize, Vec<f64>)> = Vec::new();
+    let mut outcomes: Vec<(Outcome, u8)> = Vec::new();
     let mut decisions = 0;
     for index in 0..games {
         if decisions > ENOUGH {

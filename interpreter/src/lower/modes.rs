@@ -30,7 +30,7 @@ impl Lowerer<'_> {
             );
         }
         let at_least = several.least.as_ref().and_then(|least| match least.kind {
-            ast::ExprKind::Int(n) => Some((i64::from(n), least.span)),
+            ast::ExprKind::Int(n) => Some((n, least.span)),
             _ => None,
         });
         let there = several.modes.len();
