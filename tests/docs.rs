@@ -75,7 +75,7 @@ impl Block {
 
 /// The examples of a document, page after page.
 fn blocks(document: &[Page]) -> Vec<Block> {
-    document.iter().flat_map(|page| blocks_of(page)).collect()
+    document.iter().flat_map(blocks_of).collect()
 }
 
 fn blocks_of(page: &Page) -> Vec<Block> {
@@ -336,10 +336,11 @@ fn anchors(text: &str) -> BTreeSet<String> {
     for line in text.lines() {
         if line.starts_with("```") {
             code = !code;
-        } else if let (false, Some(heading)) = (code, line.trim_start_matches('#').strip_prefix(' ')) {
-            if line.starts_with('#') {
-                found.insert(anchor(heading));
-            }
+        } else if !code
+            && line.starts_with('#')
+            && let Some(heading) = line.trim_start_matches('#').strip_prefix(' ')
+        {
+            found.insert(anchor(heading));
         }
     }
     found
