@@ -63,30 +63,26 @@ fn what_is_drawn_looks_as_the_true_table_does() {
         let game = games::load(&name);
         let mut scratch = State::new(&game, &setup(&game));
         let (mut looks, mut elsewhere) = (0, 0);
-        let seed = 0;
-        {
-            follow(&game, seed, |truth, machine, decision| {
-                for seat in 0..truth.core.seats {
-                    let unknown = Unknown::of(&game, truth, &machine.trace, seat);
-                    unknown.draw(&game, &mut scratch, &mut RandomAgent::new(decision));
-                    let (here, there) = (view::json(&game, truth, Some(seat)), view::json(&game, &scratch, Some(seat)));
-                    assert_eq!(here, there, "{name}, game {seed}, decision {decision}: seat {seat} sees another table");
-                    hidden_differently +=
-                        u32::from(view::json(&game, truth, None) != view::json(&game, &scratch, None));
-                    if seat != machine.decision.player {
-                        continue;
-                    }
-                    // It comes to the same question, unless what is hidden bears on what can be chosen.
-                    looks += 1;
-                    let mut again = Machine::new(&game, Silent);
-                    let came = again.advance(&mut scratch);
-                    let (asked, now) = (&machine.decision, &again.decision);
-                    let is_same = came == Step::Decide
-                        && (asked.player, asked.kind, &asked.options) == (now.player, now.kind, &now.options);
-                    elsewhere += u32::from(!is_same);
+        follow(&game, 0, |truth, machine, decision| {
+            for seat in 0..truth.core.seats {
+                let unknown = Unknown::of(&game, truth, &machine.trace, seat);
+                unknown.draw(&game, &mut scratch, &mut RandomAgent::new(decision));
+                let (here, there) = (view::json(&game, truth, Some(seat)), view::json(&game, &scratch, Some(seat)));
+                assert_eq!(here, there, "{name}, decision {decision}: seat {seat} sees another table");
+                hidden_differently += u32::from(view::json(&game, truth, None) != view::json(&game, &scratch, None));
+                if seat != machine.decision.player {
+                    continue;
                 }
-            });
-        }
+                // It comes to the same question, unless what is hidden bears on what can be chosen.
+                looks += 1;
+                let mut again = Machine::new(&game, Silent);
+                let came = again.advance(&mut scratch);
+                let (asked, now) = (&machine.decision, &again.decision);
+                let is_same = came == Step::Decide
+                    && (asked.player, asked.kind, &asked.options) == (now.player, now.kind, &now.options);
+                elsewhere += u32::from(!is_same);
+            }
+        });
         assert!(elsewhere * 10 <= looks, "{name}: {elsewhere} of {looks} drawn tables ask something else");
     }
     assert!(hidden_differently > 250, "only {hidden_differently} tables were drawn that differ in what is hidden");
@@ -136,15 +132,17 @@ fn what_is_hidden_changes_no_choice() {
 fn what_a_seat_sees_tells_tables_apart() {
     let game = games::load("classics/brisca");
     let mut noticed = 0;
-    follow(&game, 3, |truth, machine, decision| {
-        let seat = machine.decision.player;
-        let rival = 1 - seat;
-        let unknown = Unknown::of(&game, truth, &machine.trace, rival);
-        let mut drawn = truth.clone();
-        unknown.draw(&game, &mut drawn, &mut RandomAgent::new(decision));
-        // What the rival does not know includes the hand of whoever is asked.
-        let (here, there) = (view::json(&game, truth, Some(seat)), view::json(&game, &drawn, Some(seat)));
-        noticed += narrow::u32(u64::from(here != there));
-    });
+    for seed in 3..6 {
+        follow(&game, seed, |truth, machine, decision| {
+            let seat = machine.decision.player;
+            let rival = 1 - seat;
+            let unknown = Unknown::of(&game, truth, &machine.trace, rival);
+            let mut drawn = truth.clone();
+            unknown.draw(&game, &mut drawn, &mut RandomAgent::new(decision));
+            // What the rival does not know includes the hand of whoever is asked.
+            let (here, there) = (view::json(&game, truth, Some(seat)), view::json(&game, &drawn, Some(seat)));
+            noticed += narrow::u32(u64::from(here != there));
+        });
+    }
     assert!(noticed > 10, "{noticed}");
 }

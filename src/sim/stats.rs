@@ -25,7 +25,10 @@ impl Rate {
         let z2 = Z * Z;
         let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
         let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).max(0.0).sqrt();
-        Rate { share: p, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+        // Where all or none was won, one end is that: rounding must not part them.
+        let low = if points <= 0.0 { 0.0 } else { (middle - half).max(0.0) };
+        let high = if points >= n { 1.0 } else { (middle + half).min(1.0) };
+        Rate { share: p, low, high }
     }
 
     /// How far the ends of the interval are apart, halved.

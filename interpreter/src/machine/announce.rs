@@ -352,16 +352,7 @@ impl<'a> Eval<'a> {
         let chosen = pl.chosen(&self.m.values[a.base..]);
         let mark = self.m.lists.len();
         for step in (0..).map_while(|i| pl.step_at(chosen, i)).filter(|step| step.is_target) {
-            match self.m.values[a.base + usize::from(step.slot)] {
-                Value::None => {}
-                Value::List { len, start } => {
-                    for i in 0..u32::from(len) {
-                        let v = self.member(start, i);
-                        self.m.lists.push(v);
-                    }
-                }
-                v => self.m.lists.push(v),
-            }
+            self.push_all(self.m.values[a.base + usize::from(step.slot)]);
         }
         self.close_list(mark, at)
     }

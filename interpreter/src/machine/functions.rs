@@ -287,18 +287,23 @@ impl Eval<'_> {
             if !step.is_target {
                 continue;
             }
-            match self.c.arena[e.start as usize + slot as usize] {
-                Value::None => {}
-                Value::List { len, start } => {
-                    for i in 0..u32::from(len) {
-                        let v = self.member(start, i);
-                        self.m.lists.push(v);
-                    }
-                }
-                v => self.m.lists.push(v),
-            }
+            self.push_all(self.c.arena[e.start as usize + slot as usize]);
         }
         self.close_list(mark, at)
+    }
+
+    /// Adds a value to the list that is being made: of a list its members, of none nothing.
+    pub(super) fn push_all(&mut self, v: Value) {
+        match v {
+            Value::None => {}
+            Value::List { len, start } => {
+                for i in 0..u32::from(len) {
+                    let v = self.member(start, i);
+                    self.m.lists.push(v);
+                }
+            }
+            v => self.m.lists.push(v),
+        }
     }
 
     fn announced(&self, o: ObjectRef, name: u32) -> Value {
