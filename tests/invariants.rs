@@ -6,6 +6,7 @@ use naipe_interpreter::machine::run::{Machine, Step};
 use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::machine::state::{NIL, NONE16, State};
 use naipe_interpreter::machine::trace::Silent;
+use rayon::prelude::*;
 use std::hash::{Hash, Hasher};
 
 #[path = "support/games.rs"]
@@ -88,8 +89,8 @@ fn play(name: &str, mut m: Machine<'_, Silent>, st: &mut State, seed: u64) -> (u
 fn random_games_keep_what_must_hold() {
     let names = games::all();
     assert!(!names.is_empty(), "no game was found");
-    for name in names {
-        let game = games::load(&name);
+    names.par_iter().for_each(|name| {
+        let game = games::load(name);
         let players = game.program.players.0.max(1);
         let all = game.program.decks.len();
         let decks: Vec<usize> = (0..usize::from(players)).filter(|_| all > 0).map(|seat| seat % all).collect();
@@ -100,12 +101,12 @@ fn random_games_keep_what_must_hold() {
         while played < GAMES && (played < FEWEST || decisions < ENOUGH) {
             let mut opened = opening.clone();
             opened.reseed(played);
-            let (n, offered) = play(&name, Machine::new(&game, Silent), &mut opened, played);
+            let (n, offered) = play(name, Machine::new(&game, Silent), &mut opened, played);
             decisions += n;
             if played < FEWEST {
                 let setup = Setup { seed: played, ..setup.clone() };
                 let mut begun = Machine::new(&game, Silent).begin(&setup);
-                play(&name, Machine::new(&game, Silent), &mut begun, played);
+                play(name, Machine::new(&game, Silent), &mut begun, played);
                 assert_eq!(
                     opened.fingerprint(),
                     begun.fingerprint(),
@@ -113,10 +114,10 @@ fn random_games_keep_what_must_hold() {
                 );
                 // Who wants to know what ran has every condition and define asked by itself, as it is written.
                 let mut begun = Machine::new(&game, Silent).begin(&setup);
-                let (_, again) = play(&name, Machine::new(&game, Silent).with_coverage(), &mut begun, played);
+                let (_, again) = play(name, Machine::new(&game, Silent).with_coverage(), &mut begun, played);
                 assert_eq!(offered, again, "{name}, game {played}: another game when it is asked what runs");
             }
             played += 1;
         }
-    }
+    });
 }

@@ -64,7 +64,7 @@ mod tests {
         assert_eq!(&source[found.head..found.head + 3], " { ");
         assert!(source[found.braces.expect("it has some")].ends_with('}'));
         let bare = parts("card \"Fox\" : beast").expect("it is sound");
-        assert_eq!((bare.head, bare.braces, bare.members.len()), (19, None, 0));
+        assert_eq!((bare.head, bare.braces, bare.members.len()), (18, None, 0));
         let game = parts("game g \"G\" { players: 2  columns: \"a\", \"b\" }").expect("it is sound");
         assert_eq!(game.members.len(), 2);
     }
