@@ -2,7 +2,7 @@
 
 use super::announce::Refusal;
 use super::ask::{Choice, DecisionKind};
-use super::eval::Eval;
+use super::eval::{CALL, Eval};
 use super::play::How;
 use super::run::{Machine, set_stage};
 use super::state::{Stage, State};
@@ -123,7 +123,8 @@ impl<'a> Eval<'a> {
     ) -> Result<(), Refusal> {
         let count = bits.count_ones();
         let mut why = Refusal::AnnounceCondition;
-        if count > bounds.1 {
+        self.look(CALL * pl.modes.len());
+        if count > bounds.1 || self.is_spent() {
             return Err(why);
         }
         if let Some(slot) = pl.mode_slot {
@@ -131,6 +132,10 @@ impl<'a> Eval<'a> {
         }
         if count >= bounds.0 {
             return self.steps_complete(pl, Chosen::Several(bits), 0, thing);
+        }
+        // What cannot be completed cannot with more modes, unless these make it cheaper.
+        if count > 0 && self.bent_payments().next().is_none() {
+            self.steps_complete(pl, Chosen::Several(bits), 0, thing)?;
         }
         for m in from..pl.modes.len() {
             if bits >> m & 1 != 0 || !self.holds_or_absent(pl.modes[m].when) {
