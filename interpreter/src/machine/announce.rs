@@ -330,10 +330,7 @@ impl<'a> Eval<'a> {
             return false;
         }
         if thing != Value::None && way != FREE {
-            let announcing = self.announced_here(thing);
-            let outer = std::mem::replace(&mut self.s.announcing, announcing);
             self.bend_bill(bill, thing);
-            self.s.announcing = outer;
         }
         true
     }
@@ -357,12 +354,20 @@ impl<'a> Eval<'a> {
         self.close_list(mark, at)
     }
 
+    /// The payments of which something may say that more or less of them is paid.
+    pub(super) fn bent_payments(&self) -> impl Iterator<Item = usize> + use<'a> {
+        let index = &self.g.index;
+        (0..self.p().payments.len()).filter(move |n| index.any[index.cost_key as usize + n])
+    }
+
     fn bend_bill(&mut self, bill: &mut Bill, thing: Value) {
-        for n in 0..self.p().payments.len() {
+        if self.bent_payments().next().is_none() {
+            return;
+        }
+        let announcing = self.announced_here(thing);
+        let outer = std::mem::replace(&mut self.s.announcing, announcing);
+        for n in self.bent_payments() {
             let id = PaymentId(narrow::u16(n));
-            if !self.g.index.any[self.g.index.cost_key as usize + n] {
-                continue;
-            }
             let at = bill.iter().position(|(q, _)| *q == id);
             let base = at.map_or(0, |i| bill[i].1.first().map_or(0, |v| v.int()));
             let amount = self.modified_cost(id, thing, base);
@@ -376,6 +381,7 @@ impl<'a> Eval<'a> {
                 _ => {}
             }
         }
+        self.s.announcing = outer;
     }
 
     /// What one payment of the plain cost of a card or ability comes to now, for its controller.
