@@ -60,6 +60,20 @@ fn what_is_alike_is_one_line_and_what_differs_is_told_apart() {
 }
 
 #[test]
+fn places_in_a_row_are_told_apart_where_rules_read_them() {
+    let asked = |folder: &Folder| {
+        let ran = folder.say("1\n2\n1\n2\n2\nq\n", &PLAY).good();
+        ran.out.rsplit_once("Polish").expect("it is asked what to polish").1.to_owned()
+    };
+    let alike = shop();
+    assert!(asked(&alike).contains("2 × Mug"), "{}", asked(&alike));
+    let apart = shop();
+    apart.change("rules/shop/shop.naipe", "{ w.worn += 1 }", "{ w.worn += size(neighbours(w)) }");
+    let options = asked(&apart);
+    assert!(options.contains("   1  Mug") && options.contains("   2  Mug"), "{options}");
+}
+
+#[test]
 fn the_board_tells_what_has_changed_and_always_the_hand() {
     let ran = shop().say("1\n2\nq\n", &PLAY).good();
     assert!(!ran.out.contains("Bin:"), "what is empty stays out: {}", ran.out);

@@ -7,6 +7,7 @@ use crate::machine::ask::Choice;
 use crate::machine::index::Game;
 use crate::machine::run::Step;
 use crate::machine::state::State;
+use crate::program::Shape;
 use crate::value::Value;
 use crate::view::{self, Part};
 
@@ -107,13 +108,12 @@ impl Session {
     }
 }
 
-/// Whether the order of a thing's zone says nothing, or nothing tells it from its neighbours there.
+/// Whether it says nothing where in its zone a thing lies.
 fn is_unordered(game: &Game, state: &State, id: u32) -> bool {
     let zone = state.core.objects.get(id as usize).and_then(|x| state.core.zones.get(usize::from(x.zone)));
-    zone.is_some_and(|zone| {
-        matches!(
-            game.program.zones[usize::from(zone.decl)].shape,
-            crate::program::Shape::Set | crate::program::Shape::Row
-        )
+    zone.is_some_and(|zone| match game.program.zones[usize::from(zone.decl)].shape {
+        Shape::Set => true,
+        Shape::Row => !game.index.tells_positions,
+        _ => false,
     })
 }
