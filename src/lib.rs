@@ -8,6 +8,7 @@ mod coverage;
 mod dates;
 mod deck;
 mod dump;
+mod edit;
 mod errata;
 mod explain;
 mod files;

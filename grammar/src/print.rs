@@ -12,6 +12,8 @@ mod scenarios;
 mod selectors;
 mod statements;
 
+pub use layout::indent;
+
 use crate::ast::{Ability, Expr, File, FormatMember, Item, Member, Pattern, Selector, Stmt};
 
 /// A whole file.

@@ -8,7 +8,7 @@ pub mod scene;
 use crate::describe;
 use crate::machine::eval::{Eval, Scratch, knows};
 use crate::machine::index::Game;
-use crate::machine::state::{NIL, State, ZoneState};
+use crate::machine::state::{State, ZoneState};
 use crate::program::{AttrId, Shape};
 use crate::value::Value;
 use naipe_grammar::ast::Visibility;
@@ -17,7 +17,7 @@ use serde_json::{Map, json};
 use std::fmt::Write;
 
 /// A board for nobody's terminal in particular is so wide.
-const WIDTH: usize = 106;
+pub const WIDTH: usize = 106;
 
 /// Reads current values for showing.
 fn read<R>(game: &Game, st: &mut State, f: impl FnOnce(&mut Eval<'_>) -> R) -> R {
@@ -31,13 +31,7 @@ fn hides_count(game: &Game, z: &ZoneState, viewer: Option<u8>) -> bool {
 }
 
 fn objects(st: &State, z: &ZoneState) -> Vec<u32> {
-    let mut list = Vec::new();
-    let mut id = z.head;
-    while id != NIL {
-        list.push(id);
-        id = st.core.objects[id as usize].next;
-    }
-    list
+    st.core.objects_from(z.head).collect()
 }
 
 /// What of an object differs from what is printed, in a few words each; nothing of what the viewer may not see.

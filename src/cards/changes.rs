@@ -306,11 +306,7 @@ impl Finder<'_, '_> {
             Column::Title => plain(trimmed),
             Column::Kind => {
                 let kinds = || program.kinds.iter().skip(1).filter(|kind| !kind.is_keyword);
-                let lower = trimmed.to_lowercase();
-                let found = kinds().find(|kind| kind.name == trimmed).or_else(|| {
-                    kinds().find(|kind| kind.name.to_lowercase() == lower || kind.title.to_lowercase() == lower)
-                });
-                match found {
+                match words::named(trimmed, kinds(), |kind| (kind.name.as_str(), kind.title.as_str())) {
                     Some(kind) => same(kind.name.to_string()),
                     None if trimmed.is_empty() => Err("a card has a kind".into()),
                     None => Err(words::unknown(
@@ -417,11 +413,7 @@ impl Finder<'_, '_> {
                     _ => {
                         let set = program.sets.iter().find(|set| set.name == printing.set.as_str());
                         let rarities = set.map_or(&[][..], |set| &set.rarities);
-                        let lower = said.to_lowercase();
-                        let found = rarities
-                            .iter()
-                            .find(|(name, title)| name.to_lowercase() == lower || title.to_lowercase() == lower);
-                        match found {
+                        match words::named(&said, rarities.iter(), |(name, title)| (name.as_str(), title.as_str())) {
                             Some((name, _)) => printing.rarity = name.to_string(),
                             None => {
                                 let names: Vec<&str> = rarities.iter().map(|(name, _)| name.as_str()).collect();

@@ -3,29 +3,43 @@
 use super::changes::{CardChange, Change, Printed};
 use super::table::{Column, Row, entries};
 use super::words::quoted;
+use crate::edit::{Edit, changed};
 use naipe_grammar::ast::{CardDecl, CostKind, Entry, Member};
 use naipe_grammar::format;
 use naipe_grammar::parts::{Parts, parts};
+use naipe_grammar::print::indent;
 use std::fmt::Write;
 use std::ops::Range;
 
-/// What is to stand in the place of a part of a text.
-pub type Edit = (Range<usize>, String);
+/// The lines of a card in the order in which they stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Line {
+    Id,
+    Field,
+    Keywords,
+    Printing,
+    Column,
+    Text,
+    TextIn,
+    Cost,
+    Other,
+}
 
-/// Where a line of a card stands among the others: those of a lower number come first.
-fn rank(member: &Member) -> usize {
-    match member {
-        Member::Entry(entry) => match **entry {
-            Entry::Id(_) => 0,
-            Entry::Printed { .. } => 3,
-            Entry::Column { .. } => 4,
-            Entry::Text { .. } => 6,
-        },
-        Member::Field(field) if field.name.name == "has" => 2,
-        Member::Field(_) => 1,
-        Member::Text(_) => 5,
-        Member::Cost(_) => 7,
-        _ => usize::MAX,
+impl Line {
+    fn of(member: &Member) -> Line {
+        match member {
+            Member::Entry(entry) => match **entry {
+                Entry::Id(_) => Line::Id,
+                Entry::Printed { .. } => Line::Printing,
+                Entry::Column { .. } => Line::Column,
+                Entry::Text { .. } => Line::TextIn,
+            },
+            Member::Field(field) if field.name.name == "has" => Line::Keywords,
+            Member::Field(_) => Line::Field,
+            Member::Text(_) => Line::Text,
+            Member::Cost(_) => Line::Cost,
+            _ => Line::Other,
+        }
     }
 }
 
@@ -37,7 +51,7 @@ struct Card<'s> {
     /// Its lines that go.
     removed: Vec<usize>,
     replaced: Vec<Edit>,
-    added: Vec<(usize, String)>,
+    added: Vec<(Line, String)>,
 }
 
 /// The edits of a card's text that make it say what is asked for; places count from its first byte. An error names the
@@ -67,7 +81,7 @@ impl Card<'_> {
             Column::Title => {
                 // The title itself is changed wherever it is said; the card is found again by what it was called.
                 if entry(&|entry| matches!(entry, Entry::Id(_))).is_none() {
-                    self.added.push((0, format!("id {}", quoted(&row.id))));
+                    self.added.push((Line::Id, format!("id {}", quoted(&row.id))));
                 }
                 Ok(())
             }
@@ -82,17 +96,17 @@ impl Card<'_> {
                 let at = members
                     .iter()
                     .position(|member| matches!(member, Member::Field(field) if field.name.name == name.as_str()));
-                self.put(at, 1, &format!("{name}: "), written)
+                self.put(at, Line::Field, &format!("{name}: "), written)
             }
             Column::Keywords => {
                 let at = members
                     .iter()
                     .position(|member| matches!(member, Member::Field(field) if field.name.name == "has"));
-                self.put(at, 2, "has: ", written)
+                self.put(at, Line::Keywords, "has: ", written)
             }
             Column::Cost => {
                 let is_plain = |member: &Member| matches!(member, Member::Cost(cost) if cost.kind == CostKind::Plain);
-                self.put(members.iter().position(is_plain), 7, "cost ", written)
+                self.put(members.iter().position(is_plain), Line::Cost, "cost ", written)
             }
             Column::Text => {
                 let mut texts = members.iter().enumerate().filter(|(_, member)| matches!(member, Member::Text(_)));
@@ -100,17 +114,17 @@ impl Card<'_> {
                 if texts.next().is_some() {
                     return Err("this card has several texts: change them in its file".into());
                 }
-                self.put_text(first, 5, "text ", written);
+                self.put_text(first, Line::Text, "text ", written);
                 Ok(())
             }
             Column::TextIn(of) => {
                 let at = entry(&|entry| matches!(entry, Entry::Text { language, .. } if language.name == of.as_str()));
-                self.put_text(at, 6, &format!("text {of} "), written);
+                self.put_text(at, Line::TextIn, &format!("text {of} "), written);
                 Ok(())
             }
             Column::Own(of) => {
                 let at = entry(&|entry| matches!(entry, Entry::Column { name, .. } if name.name == of.as_str()));
-                self.put_text(at, 4, &format!("column {}: ", quoted(of)), written);
+                self.put_text(at, Line::Column, &format!("column {}: ", quoted(of)), written);
                 Ok(())
             }
             // Of a new card only, or looked at together.
@@ -119,7 +133,7 @@ impl Card<'_> {
     }
 
     /// A line of the card with other words after its head; none where there are no words.
-    fn put(&mut self, at: Option<usize>, rank: usize, head: &str, words: &str) -> Result<(), String> {
+    fn put(&mut self, at: Option<usize>, kind: Line, head: &str, words: &str) -> Result<(), String> {
         let line = format!("{head}{words}");
         match at {
             Some(at) if words.is_empty() => self.removed.push(at),
@@ -131,19 +145,19 @@ impl Card<'_> {
                 self.replaced.push((range, line));
             }
             None if words.is_empty() => {}
-            None => self.added.push((rank, line)),
+            None => self.added.push((kind, line)),
         }
         Ok(())
     }
 
     /// The same, with the words between quotes.
-    fn put_text(&mut self, at: Option<usize>, rank: usize, head: &str, words: &str) {
-        let line = if words.is_empty() { String::new() } else { format!("{head}{}", further_in(&quoted(words))) };
+    fn put_text(&mut self, at: Option<usize>, kind: Line, head: &str, words: &str) {
+        let line = if words.is_empty() { String::new() } else { format!("{head}{}", further_in(words)) };
         match at {
             Some(at) if words.is_empty() => self.removed.push(at),
             Some(at) => self.replaced.push((self.parts.members[at].clone(), line)),
             None if words.is_empty() => {}
-            None => self.added.push((rank, line)),
+            None => self.added.push((kind, line)),
         }
     }
 
@@ -179,7 +193,7 @@ impl Card<'_> {
         }
         for one in wanted {
             if !in_order || !kept.contains(&one.set.as_str()) {
-                self.added.push((3, printing(one)));
+                self.added.push((Line::Printing, printing(one)));
             }
         }
         Ok(())
@@ -188,7 +202,7 @@ impl Card<'_> {
     /// All edits, those at one place in their order.
     fn edits(mut self) -> Vec<Edit> {
         let mut edits = Vec::new();
-        self.added.sort_by_key(|(rank, _)| *rank);
+        self.added.sort_by_key(|(kind, _)| *kind);
         let added = std::mem::take(&mut self.added);
         match self.parts.braces.clone() {
             None if added.is_empty() => {}
@@ -206,8 +220,8 @@ impl Card<'_> {
                 let opens = !self.source[braces.clone()].contains('\n')
                     && (added.iter().any(|(_, line)| is_long(line))
                         || self.replaced.iter().any(|(_, line)| is_long(line)));
-                for (rank, line) in added {
-                    edits.push(self.insertion(&braces, rank, &line, opens));
+                for (kind, line) in added {
+                    edits.push(self.insertion(&braces, kind, &line, opens));
                 }
                 if opens {
                     edits.extend(self.line_ends(&braces));
@@ -233,10 +247,10 @@ impl Card<'_> {
     }
 
     /// Where a new line of the card goes.
-    fn insertion(&self, braces: &Range<usize>, number: usize, line: &str, opens: bool) -> Edit {
+    fn insertion(&self, braces: &Range<usize>, kind: Line, line: &str, opens: bool) -> Edit {
         let stays = |at: usize| !self.removed.contains(&at);
         let mut members = self.card.members.iter().enumerate();
-        let Some((last, _)) = members.rfind(|(at, member)| stays(*at) && rank(member) <= number) else {
+        let Some((last, _)) = members.rfind(|(at, member)| stays(*at) && Line::of(member) <= kind) else {
             let mut at = braces.start + 1;
             let rest = self.source[at..braces.end].split('\n').next().unwrap_or("");
             if rest.trim_start().starts_with("//") {
@@ -312,55 +326,46 @@ fn says(entry: &Entry, line: &str) -> bool {
     signs(&said) == signs(line)
 }
 
-/// A text of several lines, two blanks further in.
-fn further_in(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for (number, line) in text.split('\n').enumerate() {
-        if number > 0 {
-            out.push('\n');
-            if !line.is_empty() {
-                out.push_str("  ");
-            }
-        }
-        out.push_str(line);
-    }
-    out
+/// A text between quotes; where it has several lines, these are further in.
+fn further_in(words: &str) -> String {
+    indent(&quoted(words)).trim_start().to_owned()
 }
 
 /// A new card.
 pub fn new_card(asked: &CardChange, kind: &str, is_token: bool) -> String {
-    let mut lines: Vec<(usize, String)> = Vec::new();
+    let mut lines: Vec<(Line, String)> = Vec::new();
     let mut has_text = false;
     for change in &asked.changes {
         let words = &change.written;
         match &change.column {
-            Column::Id if *words != asked.title => lines.push((0, format!("id {}", quoted(words)))),
-            Column::Attribute(_) => lines.push((1, format!("{}: {words}", change.name))),
-            Column::Keywords => lines.push((2, format!("has: {words}"))),
-            Column::Own(of) => lines.push((4, format!("column {}: {}", quoted(of), further_in(&quoted(words))))),
+            Column::Id if *words != asked.title => lines.push((Line::Id, format!("id {}", quoted(words)))),
+            Column::Attribute(_) => lines.push((Line::Field, format!("{}: {words}", change.name))),
+            Column::Keywords => lines.push((Line::Keywords, format!("has: {words}"))),
+            Column::Own(of) => lines.push((Line::Column, format!("column {}: {}", quoted(of), further_in(words)))),
             Column::Text => {
                 has_text = true;
-                lines.push((5, format!("text {}", further_in(&quoted(words)))));
+                lines.push((Line::Text, format!("text {}", further_in(words))));
             }
-            Column::TextIn(of) => lines.push((6, format!("text {of} {}", further_in(&quoted(words))))),
-            Column::Cost => lines.push((7, format!("cost {words}"))),
+            Column::TextIn(of) => lines.push((Line::TextIn, format!("text {of} {}", further_in(words)))),
+            Column::Cost => lines.push((Line::Cost, format!("cost {words}"))),
             _ => {}
         }
     }
-    lines.extend(asked.printings.iter().flatten().map(|one| (3, printing(one))));
+    lines.extend(asked.printings.iter().flatten().map(|one| (Line::Printing, printing(one))));
     if !has_text {
-        lines.push((5, "text \"todo\"".to_owned()));
+        lines.push((Line::Text, "text \"todo\"".to_owned()));
     }
-    lines.sort_by_key(|(rank, _)| *rank);
+    lines.sort_by_key(|(kind, _)| *kind);
     let word = if is_token { "token" } else { "card" };
     let mut out = format!("{word} {} : {kind} {{\n", quoted(&asked.title));
-    let fields: Vec<&str> = lines.iter().filter(|(rank, _)| *rank == 1).map(|(_, line)| line.as_str()).collect();
+    let fields: Vec<&str> =
+        lines.iter().filter(|(kind, _)| *kind == Line::Field).map(|(_, line)| line.as_str()).collect();
     let mut fields_are_out = false;
-    for (rank, line) in &lines {
-        if *rank == 1 && std::mem::replace(&mut fields_are_out, true) {
+    for (kind, line) in &lines {
+        if *kind == Line::Field && std::mem::replace(&mut fields_are_out, true) {
             continue;
         }
-        let line = if *rank == 1 { fields.join("  ") } else { line.clone() };
+        let line = if *kind == Line::Field { fields.join("  ") } else { line.clone() };
         let _ = writeln!(out, "  {line}");
     }
     if has_text {
@@ -368,11 +373,6 @@ pub fn new_card(asked: &CardChange, kind: &str, is_token: bool) -> String {
     }
     out.push_str("}\n");
     format::text(&out, format::WIDTH).text
-}
-
-/// A text with some of it changed; what is inserted at one place stays in its order.
-pub fn changed(text: &str, edits: &[Edit]) -> String {
-    crate::lsp::changed(text, edits)
 }
 
 /// The text of a card after its edits, in the one style if it was in it before.

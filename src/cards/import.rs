@@ -1,12 +1,13 @@
 //! `naipe cards import`: what a spreadsheet changes, shown first and written when it is asked for.
 
 use super::changes::{self, CardChange, Changes, Problem};
-use super::edits::{self, Edit};
+use super::edits;
 use super::files_of;
 use super::sheet::{LARGEST, Sheet};
 use super::table::{Column, Table};
 use super::words::quoted;
 use crate::arguments::{CardsImport, Everywhere};
+use crate::edit::{Edit, changed};
 use crate::files;
 use crate::lsp::{Before, Open};
 use crate::project::Project;
@@ -313,7 +314,7 @@ impl Desk<'_> {
             whole.push((card.clone(), edits::styled(&text[card.clone()], &inside)));
         }
         whole.extend(left);
-        edits::changed(text, &whole)
+        changed(text, &whole)
     }
 
     /// What would be wrong with the game afterwards, told where the spreadsheet says it.

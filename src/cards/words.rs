@@ -115,14 +115,24 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split([',', ';', '\n']).map(str::trim).filter(|part| !part.is_empty())
 }
 
+/// Which of several things a word means, by name or title: as they are written, or with other capitals.
+pub fn named<'n, T: Copy>(
+    word: &str,
+    all: impl Iterator<Item = T> + Clone,
+    names: impl Fn(T) -> (&'n str, &'n str),
+) -> Option<T> {
+    let lower = word.to_lowercase();
+    let is_it = |one: &T| {
+        let (name, title) = names(*one);
+        name.to_lowercase() == lower || title.to_lowercase() == lower
+    };
+    all.clone().find(|one| names(*one).0 == word).or_else(|| all.clone().find(is_it))
+}
+
 /// A word of an enum, by its name or its title.
 fn member(program: &Program, of: u16, text: &str) -> Said {
     let Some(list) = program.enums.get(usize::from(of)) else { return Err(format!("`{text}` is not known")) };
-    let lower = text.to_lowercase();
-    let found = list.members.iter().find(|(name, _)| name == text).or_else(|| {
-        list.members.iter().find(|(name, title)| name.to_lowercase() == lower || title.to_lowercase() == lower)
-    });
-    match found {
+    match named(text, list.members.iter(), |(name, title)| (name.as_str(), title.as_str())) {
         Some((name, _)) => Ok(name.to_string()),
         None if text.strip_prefix(list.name.as_str()).is_some_and(|rest| rest.starts_with('.')) => Ok(text.to_owned()),
         None => Err(unknown(text, &list.name, list.members.iter().map(|(name, _)| name.as_str()))),
@@ -160,11 +170,7 @@ pub fn keywords(program: &Program, text: &str) -> Said {
                 _ => (part, None),
             },
         };
-        let lower = word.to_lowercase();
-        let found = known()
-            .find(|kind| kind.name == word)
-            .or_else(|| known().find(|kind| kind.name.to_lowercase() == lower || kind.title.to_lowercase() == lower));
-        let Some(kind) = found else {
+        let Some(kind) = named(word, known(), |kind| (kind.name.as_str(), kind.title.as_str())) else {
             return Err(unknown(word, "keyword", known().map(|kind| kind.name.as_str())));
         };
         said.push(match numbers {

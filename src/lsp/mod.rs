@@ -22,7 +22,6 @@ mod tests;
 mod transport;
 
 pub use desk::{Before, Open};
-pub use rename::changed;
 
 use crate::STACK;
 use crate::arguments::Everywhere;

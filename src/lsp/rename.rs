@@ -2,6 +2,7 @@
 
 use super::desk::Desk;
 use super::lookup::{self, Found};
+use crate::edit::{Edit, changed};
 use naipe_grammar::mentions::Sort;
 use naipe_grammar::span::{FileId, Span};
 use naipe_grammar::tokens::{Token, tokens};
@@ -10,11 +11,10 @@ use naipe_interpreter::project::layout::slashes;
 use naipe_interpreter::project::library::{Library, With};
 use naipe_interpreter::project::texts::InMemory;
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::path::PathBuf;
 
 /// What is to stand where, for each file.
-pub type Edits = BTreeMap<FileId, Vec<(Range<usize>, String)>>;
+pub type Edits = BTreeMap<FileId, Vec<Edit>>;
 
 /// Whether what stands at a byte has a name that can be changed: its bytes, and the name.
 pub fn prepare(desk: &Desk, file: FileId, byte: usize) -> Option<Found> {
@@ -70,21 +70,6 @@ fn written(desk: &Desk, found: &Found, name: &str) -> Result<String, String> {
         return Err(format!("`{name}` is a word of the language{meaning}"));
     }
     Ok(name.to_owned())
-}
-
-/// A text with some changes.
-pub fn changed(text: &str, edits: &[(Range<usize>, String)]) -> String {
-    let mut edits: Vec<_> = edits.iter().collect();
-    edits.sort_by_key(|(range, _)| range.start);
-    let mut out = String::with_capacity(text.len());
-    let mut last = 0;
-    for (range, new) in edits {
-        out.push_str(text.get(last..range.start).unwrap_or(""));
-        out.push_str(new);
-        last = range.end;
-    }
-    out.push_str(text.get(last..).unwrap_or(""));
-    out
 }
 
 /// Whether the games that have a file have no more faults than before, and no fewer names.

@@ -180,7 +180,7 @@ fn code_actions() {
             for fix in fixes::of(&of.desk, &fault) {
                 let text = of.desk.text(of.file);
                 let edit = [(fix.place.start as usize..fix.place.end as usize, fix.text)];
-                let now = rename::changed(text, &edit);
+                let now = crate::edit::changed(text, &edit);
                 let _ = writeln!(out, "  * {}: {}", fix.title, now[CARDS.len()..].trim_end());
             }
         }
@@ -343,7 +343,7 @@ fn renames() {
             Ok(edits) => {
                 for (file, edits) in edits {
                     let before: Vec<&str> = of.desk.text(file).lines().collect();
-                    let now = rename::changed(of.desk.text(file), &edits);
+                    let now = crate::edit::changed(of.desk.text(file), &edits);
                     for (line, _) in now.lines().zip(before).filter(|(now, before)| now != before) {
                         let _ = writeln!(said, "{line}");
                     }

@@ -8,7 +8,7 @@ use crate::table::Prepared;
 use naipe_grammar::narrow;
 use naipe_interpreter::machine::fault::GameFault;
 use naipe_interpreter::session::lines::Alike;
-use naipe_interpreter::view::Part;
+use naipe_interpreter::view::{Part, WIDTH};
 use naipe_interpreter::{Offer, Question, Session};
 use std::collections::HashMap;
 use std::io::{IsTerminal, stdout};
@@ -28,15 +28,13 @@ pub struct Terminal {
 
 /// A line is no shorter and no longer than this.
 const WIDTHS: (usize, usize) = (30, 400);
-/// As wide is what is no terminal.
-const ANY_WIDTH: usize = 106;
 
 /// How many letters fit into a line: as the environment says, or the terminal.
 fn width() -> usize {
     let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.trim().parse().ok());
     let measured = || if stdout().is_terminal() { terminal_size::terminal_size() } else { None };
     let found: Option<usize> = said.or_else(|| measured().map(|(columns, _)| usize::from(columns.0)));
-    found.unwrap_or(ANY_WIDTH).clamp(WIDTHS.0, WIDTHS.1)
+    found.unwrap_or(WIDTH).clamp(WIDTHS.0, WIDTHS.1)
 }
 
 /// A line in lines that fit: what follows the first is further in. What is drawn stays as it is.

@@ -2,7 +2,7 @@
 
 use super::games::{Contest, Played};
 use super::report::{Header, Pairing, Report, Row, VERSION, agents as names_of};
-use super::{GAMES, compare, files, page, tell, threads};
+use super::{GAMES, compare, files, page, tell, threads, went_wrong};
 use crate::arguments::{Everywhere, Shard, Sim, Table};
 use crate::screen::{Done, Screen, Stop};
 use crate::table::{Prepared, agents, prepare};
@@ -27,13 +27,13 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
         let other = Plan::new(&everywhere, what, Some(plan.prepared.setup.seed))?;
         let (before, after) = (plan.play(what)?, other.play(what)?);
         return match before.fault.as_ref().map(|fault| (&plan, fault)).or(after.fault.as_ref().map(|f| (&other, f))) {
-            Some((plan, fault)) => plan.went_wrong(fault, screen),
+            Some((plan, fault)) => went_wrong(&plan.prepared, fault, screen),
             None => compare::tell(&before, &after, what, screen),
         };
     }
     let found = plan.play(what)?;
     if let Some(fault) = &found.fault {
-        return plan.went_wrong(fault, screen);
+        return went_wrong(&plan.prepared, fault, screen);
     }
     if let Some(path) = &what.csv {
         files::write(path, &files::csv(&found))?;
@@ -194,16 +194,6 @@ impl Plan {
             found.report.header.games = found.report.pairings.first().map_or(0, |pairing| pairing.games);
         }
         Ok(found)
-    }
-
-    /// Says which game went wrong.
-    fn went_wrong(&self, (index, fault): &(u64, GameFault), screen: &mut Screen) -> Done {
-        let seed = self.prepared.setup.seed;
-        screen.aside(format_args!("error: game {index} of seed {seed} went wrong: {}", fault.message));
-        for line in self.prepared.lines(fault).iter().skip(1) {
-            screen.aside(line);
-        }
-        Ok(false)
     }
 }
 

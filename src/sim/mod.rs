@@ -17,7 +17,7 @@ use crate::arguments::{Everywhere, Sim};
 use crate::screen::{Done, Screen, Stop, count};
 use crate::table::{Prepared, agents, prepare, setting};
 use ecow::EcoString;
-use games::{Contest, Played};
+use games::Contest;
 use naipe_grammar::narrow;
 use naipe_interpreter::agent::{RandomAgent, derive};
 use naipe_interpreter::machine::fault::GameFault;
@@ -64,14 +64,20 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     } else {
         print(&prepared, what, &entrants, &sum, seconds, screen)?;
     }
-    if let Some((index, fault)) = &sum.fault {
-        let seed = prepared.setup.seed;
-        screen.aside(format_args!("error: game {index} of seed {seed} went wrong: {}", fault.message));
-        for line in prepared.lines(fault).iter().skip(1) {
-            screen.aside(line);
-        }
+    match &sum.fault {
+        Some(fault) => went_wrong(&prepared, fault, screen),
+        None => Ok(true),
     }
-    Ok(sum.fault.is_none())
+}
+
+/// Says which game went wrong, by its number.
+fn went_wrong(prepared: &Prepared, (index, fault): &(u64, GameFault), screen: &mut Screen) -> Done {
+    let seed = prepared.setup.seed;
+    screen.aside(format_args!("error: game {index} of seed {seed} went wrong: {}", fault.message));
+    for line in prepared.lines(fault).iter().skip(1) {
+        screen.aside(line);
+    }
+    Ok(false)
 }
 
 /// So many games are played where it is not said how many.
@@ -288,19 +294,23 @@ impl Sum {
 
 /// Games between agents that think.
 fn play_contest(contest: &Contest<'_>, games: u64) -> Sum {
-    let played: Vec<Played> = (0..games)
+    (0..games)
         .into_par_iter()
-        .map_init(|| contest.thinker(), |thinker, index| contest.play(index, thinker))
-        .collect();
-    let mut sum = Sum::default();
-    for (index, game) in (0..).zip(played) {
-        if let Some(fault) = game.fault {
-            sum.fault.get_or_insert((index, fault));
-        }
-        let sat = contest.seats(game.turned);
-        sum.count(game.came, game.decisions, game.fingerprint, sat, &game.scores);
-    }
-    sum
+        .fold(
+            || Box::new((contest.thinker(), Sum::default())),
+            |mut played, index| {
+                let (thinker, sum) = &mut *played;
+                let game = contest.play(index, thinker);
+                if let Some(fault) = game.fault {
+                    sum.fault.get_or_insert((index, fault));
+                }
+                let sat = contest.seats(game.turned);
+                sum.count(game.came, game.decisions, game.fingerprint, sat, &game.scores);
+                played
+            },
+        )
+        .map(|played| played.1)
+        .reduce(Sum::default, Sum::add)
 }
 
 /// A result in words.

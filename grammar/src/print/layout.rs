@@ -101,7 +101,8 @@ pub(super) fn filled(parts: &[String], between: &str, width: usize) -> String {
 }
 
 /// Every line two blanks further in.
-pub(super) fn indent(text: &str) -> String {
+#[must_use]
+pub fn indent(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     for (number, line) in text.split('\n').enumerate() {
         if number > 0 {

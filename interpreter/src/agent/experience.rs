@@ -131,7 +131,7 @@ fn features(game: &Game, core: &Core) -> Vec<Vec<f64>> {
             rows[usize::from(zone.player)][2 + players + decl] += f64::from(zone.count);
             continue;
         }
-        for id in super::memory::members(core, narrow::u16(n)) {
+        for id in core.objects_in(narrow::u16(n)) {
             let o = &core.objects[id as usize];
             let Some(row) = rows.get_mut(usize::from(zone.holder(o.by))) else { continue };
             row[2 + players + decl] += 1.0;

@@ -6,7 +6,7 @@
 use crate::describe::inner_game;
 use crate::machine::eval::knows;
 use crate::machine::index::Game;
-use crate::machine::state::{Core, NIL, NONE16, State};
+use crate::machine::state::{Core, NONE16, State};
 use crate::machine::trace::{Note, Trace};
 use crate::program::{Program, builtin};
 use crate::value::Value;
@@ -61,14 +61,6 @@ fn shows(p: &Program, core: &Core, zone: u16, seat: u8) -> bool {
         Visibility::Owner => z.player == seat,
         Visibility::Nobody => false,
     }
-}
-
-/// The objects of a zone, from the top.
-pub(super) fn members(core: &Core, zone: u16) -> impl Iterator<Item = u32> {
-    let first = core.zones.get(usize::from(zone)).map_or(NIL, |z| z.head);
-    std::iter::successors((first != NIL).then_some(first), |id| {
-        Some(core.objects[*id as usize].next).filter(|next| *next != NIL)
-    })
 }
 
 impl Memory {
@@ -176,7 +168,7 @@ impl Seen {
                 }
             } else if before & eyes != 0 && came_from != o.zone && !shows(p, core, came_from, seat) {
                 // One of several that lie face down has gone: the seat cannot tell which.
-                let mut among: Vec<u32> = members(core, came_from).chain([id]).collect();
+                let mut among: Vec<u32> = core.objects_in(came_from).chain([id]).collect();
                 among.sort_unstable();
                 self.lose(seat, &among, |other| other == id || !knows(p, core, seat, other));
             }
@@ -185,7 +177,7 @@ impl Seen {
 
     /// The cards of a zone have been mixed: nobody can tell any more which is which.
     fn shuffled(&mut self, core: &Core, zone: u16) {
-        let mut among: Vec<u32> = members(core, zone).collect();
+        let mut among: Vec<u32> = core.objects_in(zone).collect();
         among.sort_unstable();
         // What must have been among some of these may be any of these now.
         for group in &mut self.groups {

@@ -7,7 +7,7 @@
 //! What is drawn depends on nothing that the seat does not see: the faces are put in an order of their own before they are dealt.
 
 use super::RandomAgent;
-use super::memory::{Memory, Seen, members};
+use super::memory::{Memory, Seen};
 use crate::describe::inner_game;
 use crate::dirty;
 use crate::machine::eval::knows;
@@ -98,7 +98,7 @@ fn unknown_faces(game: &Game, core: &Core, seen: Option<&Seen>, seat: u8) -> Vec
     let mut kinds: Vec<(u8, u16)> = Vec::new();
     let mut all: Vec<Hidden> = Vec::new();
     for zone in 0..narrow::u16(core.zones.len()) {
-        for id in members(core, zone) {
+        for id in core.objects_in(zone) {
             let o = &core.objects[id as usize];
             if knows(p, core, seat, id) || seen.is_some_and(|seen| seen.follows(seat, id)) {
                 continue;

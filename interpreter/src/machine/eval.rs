@@ -838,15 +838,7 @@ impl<'a> Eval<'a> {
     /// The objects of a zone from the top.
     pub fn objects_in(&self, zone: u16) -> impl Iterator<Item = u32> + use<'a> {
         let c: &'a Core = self.c;
-        let mut id = if zone == NONE16 { NIL } else { c.zones[zone as usize].head };
-        std::iter::from_fn(move || {
-            let at = id;
-            if at == NIL {
-                return None;
-            }
-            id = c.objects[at as usize].next;
-            Some(at)
-        })
+        c.objects_in(zone)
     }
 
     /// Whether a player may see an object's face.

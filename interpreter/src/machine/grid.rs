@@ -55,10 +55,11 @@ impl Eval<'_> {
             }
             Shape::Grid(..) => {
                 self.look(here.count as usize / BESIDE);
-                let all = self.objects_in(zone);
-                let beside = all.filter(|id| self.share_a_side(zone, cell, self.c.objects[*id as usize].cell));
-                let beside: Vec<Value> = beside.map(|id| Value::Object(self.c.reference(id))).collect();
-                self.m.lists.extend(beside);
+                for id in self.objects_in(zone) {
+                    if self.share_a_side(zone, cell, self.c.objects[id as usize].cell) {
+                        self.m.lists.push(Value::Object(self.c.reference(id)));
+                    }
+                }
             }
             _ => {}
         }

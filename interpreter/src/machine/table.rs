@@ -38,6 +38,26 @@ impl Core {
         (x.zone, x.cell) = (to, cell);
     }
 
+    /// The objects of a zone, from the top; none of no zone.
+    #[inline]
+    pub fn objects_in(&self, zone: u16) -> impl Iterator<Item = u32> + use<'_> {
+        self.objects_from(self.zones.get(usize::from(zone)).map_or(NIL, |z| z.head))
+    }
+
+    /// An object and those below it in its zone.
+    #[inline]
+    pub fn objects_from(&self, first: u32) -> impl Iterator<Item = u32> + use<'_> {
+        let mut id = first;
+        std::iter::from_fn(move || {
+            let at = id;
+            if at == NIL {
+                return None;
+            }
+            id = self.objects[at as usize].next;
+            Some(at)
+        })
+    }
+
     /// How many stand before a thing in the list of its zone.
     #[must_use]
     pub fn place_of(&self, id: u32) -> u16 {
