@@ -316,7 +316,7 @@ fn the_examples_of_the_reference_use_every_word_of_the_language() {
 /// The pages that people read, from the folder of the project.
 fn pages() -> Vec<PathBuf> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    ["", "docs", "docs/language"]
+    ["", "docs", "docs/es", "docs/language"]
         .iter()
         .flat_map(|folder| std::fs::read_dir(root.join(folder)).expect("a folder of documents"))
         .map(|entry| entry.expect("a file").path())

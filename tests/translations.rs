@@ -1,0 +1,260 @@
+//! Pages in another language stay beside the English ones: the same sections, the same examples, the same words of code, the same
+//! numbers in the tables.
+//!
+//! Examples of `naipe` and what a command prints are equal to the letter; of lines for a shell, the comments may be translated; blocks
+//! that name no language are for people, and only counted.
+
+use std::collections::BTreeSet;
+use std::fmt::{self, Display};
+use std::path::Path;
+
+/// A page and its translation, with the titles of its sections in both languages, in order.
+struct Pair {
+    english: &'static str,
+    other: &'static str,
+    titles: &'static [(&'static str, &'static str)],
+}
+
+const PAIRS: [Pair; 3] = [
+    Pair {
+        english: "README.md",
+        other: "docs/es/LEEME.md",
+        titles: &[
+            ("Naipe", "Naipe"),
+            ("The first five minutes", "Los primeros cinco minutos"),
+            ("The games", "Los juegos"),
+            ("The command", "La orden"),
+            ("The files", "Los archivos"),
+            ("In a program of your own", "En un programa tuyo"),
+            ("How fast it plays", "A qué velocidad juega"),
+        ],
+    },
+    Pair {
+        english: "docs/tutorial.md",
+        other: "docs/es/tutorial.md",
+        titles: &[
+            ("A game from nothing", "Un juego desde cero"),
+            ("Begin", "Empezar"),
+            ("Zones and cards", "Zonas y cartas"),
+            ("A turn", "Un turno"),
+            ("A scenario", "Un escenario"),
+            ("Costs", "Costes"),
+            ("Plots, with targets", "Intrigas, con objetivos"),
+            ("A keyword", "Una palabra clave"),
+            ("A card that reacts", "Una carta que reacciona"),
+            ("Asking why", "Preguntar por qué"),
+            ("Many games at once", "Muchas partidas a la vez"),
+            ("Which decks may be played", "Qué mazos se pueden jugar"),
+            ("An erratum", "Una errata"),
+            ("The same at full size", "Lo mismo a tamaño real"),
+            ("Where to go from here", "Cómo seguir"),
+        ],
+    },
+    Pair {
+        english: "docs/crib.md",
+        other: "docs/es/chuleta.md",
+        titles: &[("Naipe on one page", "Naipe en una página")],
+    },
+];
+
+/// A part of a page under one heading.
+#[derive(Default)]
+struct Section {
+    title: String,
+    examples: Vec<Example>,
+    /// What stands between backticks outside the examples.
+    code: BTreeSet<String>,
+    /// The same, of the rows of tables alone.
+    code_of_rows: BTreeSet<String>,
+    /// The numbers in the rows of tables, without signs between their digits.
+    numbers: BTreeSet<String>,
+}
+
+/// A block between lines of three backticks.
+#[derive(PartialEq)]
+struct Example {
+    /// The line that opens it.
+    opening: String,
+    lines: Vec<String>,
+}
+
+impl Display for Example {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {:?}", self.opening, self.lines.first().map_or("", String::as_str))
+    }
+}
+
+impl Example {
+    /// What must be equal in both languages.
+    fn kept(&self) -> Vec<&str> {
+        match self.opening.as_str() {
+            "```" => Vec::new(),
+            "```sh" => self.lines.iter().map(|line| line.split(" #").next().unwrap_or("").trim_end()).collect(),
+            _ => self.lines.iter().map(String::as_str).collect(),
+        }
+    }
+}
+
+/// The sections of a page.
+fn sections(text: &str) -> Vec<Section> {
+    let mut found: Vec<Section> = Vec::new();
+    let mut open: Option<Example> = None;
+    for line in text.lines() {
+        if let Some(example) = &mut open {
+            if line == "```" {
+                if let (Some(section), Some(example)) = (found.last_mut(), open.take()) {
+                    section.examples.push(example);
+                }
+            } else {
+                example.lines.push(line.to_owned());
+            }
+            continue;
+        }
+        if let Some(title) = line.trim_start_matches('#').strip_prefix(' ').filter(|_| line.starts_with('#')) {
+            found.push(Section { title: title.to_owned(), ..Section::default() });
+        } else if line.starts_with("```") {
+            open = Some(Example { opening: line.to_owned(), lines: Vec::new() });
+        }
+        let Some(section) = found.last_mut() else { continue };
+        if line.starts_with('|') {
+            section.code_of_rows.extend(code(line));
+            section.numbers.extend(numbers(line));
+        }
+    }
+    // Words of code go on from one line to the next.
+    let prose = text.split("\n```").step_by(2).collect::<String>();
+    for (section, part) in found.iter_mut().zip(parts(&prose)) {
+        section.code = code(&part).collect();
+    }
+    found
+}
+
+/// A text without its examples, cut where a heading begins.
+fn parts(prose: &str) -> Vec<String> {
+    let mut parts: Vec<String> = Vec::new();
+    for line in prose.lines() {
+        if line.starts_with('#') {
+            parts.push(String::new());
+        } else if let Some(part) = parts.last_mut() {
+            part.push_str(line);
+            part.push(' ');
+        }
+    }
+    parts
+}
+
+fn code(text: &str) -> impl Iterator<Item = String> {
+    text.split('`').skip(1).step_by(2).map(str::to_owned)
+}
+
+/// `2,715,000` and `2.715.000` are one number.
+fn numbers(row: &str) -> impl Iterator<Item = String> {
+    let cells = row.split(|sign: char| !(sign.is_ascii_digit() || matches!(sign, ',' | '.')));
+    cells.map(|cell| cell.replace([',', '.'], "")).filter(|digits| !digits.is_empty())
+}
+
+/// What of one set the other has not, each as a fault.
+fn lacking<'s>(of: &'s BTreeSet<String>, other: &'s BTreeSet<String>) -> impl Iterator<Item = &'s str> {
+    of.difference(other).map(String::as_str)
+}
+
+/// Where two pages are no longer the same.
+fn differences(pair: &Pair, english: &str, other: &str) -> Vec<String> {
+    let (original, translated) = (sections(english), sections(other));
+    let mut faults = Vec::new();
+    let wanted =
+        |of: fn(&(&'static str, &'static str)) -> &'static str| -> Vec<&str> { pair.titles.iter().map(of).collect() };
+    for (path, found, titles) in
+        [(pair.english, &original, wanted(|title| title.0)), (pair.other, &translated, wanted(|title| title.1))]
+    {
+        let found: Vec<&str> = found.iter().map(|section| section.title.as_str()).collect();
+        let missing = titles.iter().filter(|title| !found.contains(title));
+        faults.extend(missing.map(|title| format!("{path}: the section `{title}` is missing")));
+        let unknown = found.iter().filter(|title| !titles.contains(title));
+        faults.extend(unknown.map(|title| {
+            format!("{path}: the section `{title}` has no translation (and a line in `PAIRS` of tests/translations.rs)")
+        }));
+        if faults.is_empty() && found != titles {
+            faults.push(format!("{path}: the sections stand in another order: {found:?}"));
+        }
+    }
+    for (title, translation) in pair.titles {
+        let from = original.iter().find(|section| section.title == *title);
+        let to = translated.iter().find(|section| section.title == *translation);
+        if let (Some(from), Some(to)) = (from, to) {
+            faults.extend(differences_of(from, to).map(|fault| format!("{} `{translation}`: {fault}", pair.other)));
+        }
+    }
+    faults
+}
+
+fn differences_of<'s>(from: &'s Section, to: &'s Section) -> impl Iterator<Item = String> {
+    let mut faults = Vec::new();
+    let openings =
+        |section: &Section| -> Vec<String> { section.examples.iter().map(|example| example.opening.clone()).collect() };
+    if openings(from) == openings(to) {
+        for (one, other) in from.examples.iter().zip(&to.examples) {
+            let (kept, told) = (one.kept(), other.kept());
+            let lines = kept.len().max(told.len());
+            if let Some(at) = (0..lines).find(|at| kept.get(*at) != told.get(*at)) {
+                let line = |lines: &[&str]| lines.get(at).map_or("nothing".to_owned(), |line| format!("{line:?}"));
+                let (said, wanted) = (line(&told), line(&kept));
+                faults.push(format!("the example {one}, line {}, says {said} for {wanted}", at + 1));
+            }
+        }
+    } else {
+        let missing = from.examples.iter().filter(|example| !to.examples.contains(example));
+        faults.extend(missing.map(|example| format!("there is no example {example}")));
+        let more = to.examples.iter().filter(|example| !from.examples.contains(example));
+        faults.extend(more.map(|example| format!("the example {example} is not in the English page")));
+    }
+    faults.extend(lacking(&from.code, &to.code).map(|words| format!("nothing tells of `{words}`")));
+    let more = lacking(&to.code_of_rows, &from.code_of_rows);
+    faults.extend(more.map(|words| format!("a table tells of `{words}`, and the English one does not")));
+    faults.extend(lacking(&from.numbers, &to.numbers).map(|number| format!("no table has the number {number}")));
+    faults.extend(lacking(&to.numbers, &from.numbers).map(|number| format!("no English table has {number}")));
+    faults.into_iter()
+}
+
+fn read(path: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(root.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[test]
+fn translated_pages_say_what_the_english_ones_say() {
+    let faults: Vec<String> =
+        PAIRS.iter().flat_map(|pair| differences(pair, &read(pair.english), &read(pair.other))).collect();
+    assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
+}
+
+#[test]
+fn each_page_leads_to_the_other() {
+    for pair in &PAIRS {
+        let (english, other) = (read(pair.english), read(pair.other));
+        let name = |path: &'static str| path.rsplit('/').next().unwrap_or(path);
+        assert!(english.contains(&format!("es/{})", name(pair.other))), "{} has no link", pair.english);
+        assert!(other.contains(&format!("/{})", name(pair.english))), "{} has no link", pair.other);
+    }
+}
+
+#[test]
+fn what_is_no_longer_the_same_is_named() {
+    let pair = Pair { english: "a.md", other: "b.md", titles: &[("Cards", "Cartas"), ("Decks", "Mazos")] };
+    let english = "# Cards\n\nUse `check` and `fmt`.\n\n```naipe game=x\ncard \"A\"\n```\n\n```sh\nrun # it\n```\n\n| `a` | 1,000 |\n\n# Decks\n";
+    let same = english.replace("# it", "# eso").replace("Use", "Usa").replace("1,000", "1.000");
+    let same = same.replace("Cards", "Cartas").replace("Decks", "Mazos");
+    assert_eq!(differences(&pair, english, &same), [""; 0]);
+    let tell = |from: &str, to: &str| differences(&pair, english, &same.replace(from, to)).join("; ");
+    assert_eq!(tell("# Mazos\n", ""), "b.md: the section `Mazos` is missing");
+    assert!(tell("# Mazos", "# Mazo").contains("b.md: the section `Mazo` has no translation"));
+    assert_eq!(
+        tell("card \"A\"", "card \"B\""),
+        r#"b.md `Cartas`: the example ```naipe game=x "card \"A\"", line 1, says "card \"B\"" for "card \"A\"""#
+    );
+    assert_eq!(tell("```sh\nrun # eso\n```\n", ""), r#"b.md `Cartas`: there is no example ```sh "run # it""#);
+    assert!(tell("run #", "ran #").contains(r#"line 1, says "ran" for "run""#));
+    assert_eq!(tell("`fmt`", "fmt"), "b.md `Cartas`: nothing tells of `fmt`");
+    assert_eq!(tell("| `a`", "| `a` `b`"), "b.md `Cartas`: a table tells of `b`, and the English one does not");
+    assert!(tell("1.000", "1.001").contains("no table has the number 1000"));
+}
