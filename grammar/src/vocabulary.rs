@@ -206,6 +206,7 @@ words! {
         "options" "exactly what is offered"
         "pass" "declines to act"
         "draws" "the cards that come next from a hidden pile"
+        "ruling" "a question of players, and the answer that the scenario proves"
         "snapshot" "compares the trace and the board with the stored ones"
         "why" "explains a value, or why something is not offered"
         "view" "what a player sees"

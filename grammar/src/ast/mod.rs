@@ -23,7 +23,8 @@ pub use format::{ArticleDecl, DeckSection, FormatMember};
 pub use item::{AttrDecl, CardDecl, Field, Item, ItemKind, Param, Visibility, ZoneDecl, ZoneShape};
 pub use member::{AnnounceStep, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Entry, Member, Mode, Modes, Most};
 pub use scenario::{
-    Answer, AnswerKind, Ending, Given, GivenCard, Position, Scenario, ScenarioPart, ScriptKind, ScriptStep, Stop,
+    Answer, AnswerKind, Ending, Given, GivenCard, Position, Ruling, Scenario, ScenarioPart, ScriptKind, ScriptStep,
+    Stop,
 };
 pub use selector::{Arg, Pattern, Selector, SelectorPart, Source};
 pub use statement::{

@@ -13,8 +13,19 @@ pub struct Scenario {
     pub covers: Vec<Article>,
     /// `as of 2006-11-17`
     pub as_of: Option<Date>,
+    /// Questions that it answers.
+    pub rulings: Vec<Ruling>,
     /// `given`, `play`, `expect`, in the order written.
     pub parts: Vec<ScenarioPart>,
+}
+
+/// `ruling "Does a Bolt kill a Guard?" "Yes: it deals 2."`: what somebody asks, and the answer that the scenario proves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ruling {
+    /// What is asked.
+    pub question: Text,
+    /// What is answered.
+    pub answer: Text,
 }
 
 /// A position that scenarios begin from.

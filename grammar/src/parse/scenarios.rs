@@ -3,8 +3,8 @@
 use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
-    Answer, AnswerKind, Ending, Expr, ExprKind, Field, Given, GivenCard, Ident, Position, Scenario, ScenarioPart,
-    ScriptKind, ScriptStep, Stop, Text,
+    Answer, AnswerKind, Ending, Expr, ExprKind, Field, Given, GivenCard, Ident, Position, Ruling, Scenario,
+    ScenarioPart, ScriptKind, ScriptStep, Stop, Text,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -12,7 +12,8 @@ use crate::diagnostic::Diagnostic;
 impl Builder<'_> {
     /// `scenario "…" covers … { … }`
     pub(super) fn scenario(&mut self, node: Node) -> Option<Scenario> {
-        let (mut name, mut covers, mut as_of, mut parts) = (None, Vec::new(), None, Vec::new());
+        let (mut name, mut covers, mut as_of, mut rulings, mut parts) =
+            (None, Vec::new(), None, Vec::new(), Vec::new());
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::k_scenario => {}
@@ -26,6 +27,7 @@ impl Builder<'_> {
                     );
                 }
                 Rule::as_of => as_of = Some(self.date(&child.into_inner().find(|part| part.as_rule() == Rule::date)?)?),
+                Rule::ruling => rulings.push(self.ruling(child)?),
                 Rule::given => {
                     let mut children = child.into_inner();
                     let word = children.next()?;
@@ -56,7 +58,27 @@ impl Builder<'_> {
                 _ => parts.push(ScenarioPart::Step(self.step(child)?)),
             }
         }
-        Some(Scenario { name: name?, covers, as_of, parts })
+        Some(Scenario { name: name?, covers, as_of, rulings, parts })
+    }
+
+    /// `ruling "…?" "…"`
+    fn ruling(&mut self, node: Node) -> Option<Ruling> {
+        let mut parts = node.into_inner().skip(1);
+        let question = self.title(&parts.next()?);
+        let answer = parts.next()?.into_inner().next()?;
+        let ruling = Ruling { question, answer: self.text(&answer) };
+        for text in [&ruling.question, &ruling.answer].into_iter().filter(|text| text.name.trim().is_empty()) {
+            self.faults.push(
+                Diagnostic::error(
+                    codes::MISSING_VALUE,
+                    "this ruling has a text without words",
+                    text.span,
+                    "says nothing",
+                )
+                .help("write what is asked, and then what is answered: `ruling \"Does it come back?\" \"No.\"`"),
+            );
+        }
+        Some(ruling)
     }
 
     /// `position "…" { … }`

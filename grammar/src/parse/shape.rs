@@ -260,6 +260,7 @@ fn fold(rule: Rule, child: Rule, text: &str) -> Option<Fold> {
         (Rule::clauses | Rule::flat_clauses, _) | (_, Rule::covers | Rule::as_of | Rule::k_because) => {
             Some(Fold::Clause)
         }
+        (_, Rule::ruling_answer) => Some(Fold::Part(0)),
         (_, Rule::k_where | Rule::by | Rule::within | Rule::adding | Rule::k_then) => Some(Fold::Part(0)),
         (Rule::if_expr, Rule::k_else) => Some(Fold::Part(0)),
         (_, Rule::infix) if text == "and" || text == "or" => Some(Fold::Part(0)),

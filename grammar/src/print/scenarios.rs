@@ -3,8 +3,8 @@
 use super::layout::{self, braced, long_braced, quote};
 use super::{abilities, expressions, members};
 use crate::ast::{
-    Answer, AnswerKind, Ending, Given, GivenCard, Ident, Position, Scenario, ScenarioPart, ScriptKind, ScriptStep,
-    Stop, Text,
+    Answer, AnswerKind, Ending, Given, GivenCard, Ident, Position, Ruling, Scenario, ScenarioPart, ScriptKind,
+    ScriptStep, Stop, Text,
 };
 
 pub(super) fn scenario(scenario: &Scenario) -> String {
@@ -15,7 +15,10 @@ pub(super) fn scenario(scenario: &Scenario) -> String {
     if let Some(date) = scenario.as_of {
         head.push_str(&format!(" as of {date}"));
     }
-    let mut parts: Vec<String> = Vec::new();
+    let ruling = |ruling: &Ruling| {
+        format!("ruling {} {}", quote(&ruling.question.name), layout::quote_block(&ruling.answer.name))
+    };
+    let mut parts: Vec<String> = scenario.rulings.iter().map(ruling).collect();
     let mut rest = scenario.parts.iter().peekable();
     while let Some(part) = rest.next() {
         parts.push(match part {

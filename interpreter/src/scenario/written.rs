@@ -52,7 +52,8 @@ pub fn written(game: &Game, setup: &Setup, made: &[Choice], name: &str) -> Resul
     let st = script.play(game, &setup, made)?;
     let mut parts = vec![ScenarioPart::Given(given(&game.program, &setup)?), ScenarioPart::Play(script.lines())];
     parts.extend(claims(game, &st, script.asked).into_iter().map(|kind| ScenarioPart::Step(step(kind))));
-    let scenario = Scenario { name: word(name), covers: Vec::new(), as_of: game.program.as_of, parts };
+    let scenario =
+        Scenario { name: word(name), covers: Vec::new(), as_of: game.program.as_of, rulings: Vec::new(), parts };
     let item = Item { doc: None, kind: ItemKind::Scenario(scenario), span: Span::default() };
     Ok(print::item(&item) + "\n")
 }

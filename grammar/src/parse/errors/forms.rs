@@ -99,4 +99,5 @@ const FORMS: &[(&str, &str)] = &[
     ("why", "why VALUE, or why not PLAYER: ACTION \"Title\""),
     ("view", "view PLAYER"),
     ("timeout", "timeout PLAYER"),
+    ("ruling", "ruling \"QUESTION?\" \"ANSWER\""),
 ];
