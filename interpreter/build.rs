@@ -1,6 +1,8 @@
 //! Gives the interpreter a number of its own for each version of its sources, so that what one version has kept is never
 //! believed by another.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "what is built is numbered by its sources")]
+
 use std::collections::hash_map::DefaultHasher;
 use std::hash::Hasher;
 use std::path::Path;

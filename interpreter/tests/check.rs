@@ -1,5 +1,7 @@
 //! Wrong files and what is said of them; right files, of which nothing is said.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests read their files")]
+
 use naipe_grammar::ast::Date;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::{parse, render, source::Sources};

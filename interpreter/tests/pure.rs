@@ -1,5 +1,7 @@
 //! Nothing but the reader of folders knows files, threads, clocks or the environment, so that games can be played in a browser.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests read their files")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,7 @@
 //! Games that run away: each is stopped soon, whoever listens and whatever is asked, and told in words what ran away.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests read their files")]
+
 use naipe_grammar::ast::{File, ItemKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::{render, source::Sources};

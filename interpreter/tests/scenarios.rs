@@ -1,5 +1,7 @@
 //! Scenarios that prove nothing, or claim what is not so: what is said of each.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests read their files")]
+
 use naipe_grammar::ast::ItemKind;
 use naipe_grammar::render;
 use naipe_interpreter::project::AFTER_ALL;

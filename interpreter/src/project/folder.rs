@@ -1,6 +1,8 @@
 //! Texts in a folder: the only part of the interpreter that reads files, or uses threads. Without the feature `files` it is
 //! not there.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "the one place that reads folders")]
+
 use super::texts::{Found, Texts, Unread};
 use crate::error::Error;
 use naipe_grammar::source::LARGEST;
@@ -12,6 +14,20 @@ use std::path::{Path, PathBuf};
 /// A folder.
 #[derive(Debug, Clone, Default)]
 pub struct Folder(pub PathBuf);
+
+impl Folder {
+    /// A folder that is there.
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub fn found(path: PathBuf) -> Result<Folder, Error> {
+        if path.is_dir() {
+            Ok(Folder(path))
+        } else {
+            Err(Error::refused(format!("there is no folder `{}`", path.display())))
+        }
+    }
+}
 
 impl Texts for Folder {
     fn below(&self, place: &str) -> Result<Found, Error> {

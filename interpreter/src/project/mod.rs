@@ -56,11 +56,7 @@ impl Project {
     /// Where the folder cannot be looked into.
     #[cfg(feature = "files")]
     pub fn open(folder: impl Into<PathBuf>) -> Result<Project, Error> {
-        let folder = folder.into();
-        if !folder.is_dir() {
-            return Err(Error::refused(format!("there is no folder `{}`", folder.display())));
-        }
-        Ok(Project::of(Library::new(folder::Folder(folder))?))
+        Ok(Project::of(Library::new(folder::Folder::found(folder.into())?)?))
     }
 
     /// A project of texts, each with its path from the project's folder, such as `rules/war/game.naipe`. The parts of a
