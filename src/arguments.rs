@@ -71,7 +71,7 @@ pub enum Command {
     Fmt(Format),
     /// Speak with an editor: the language server
     Lsp,
-    /// Tell what a fault's code means, with an example
+    /// Tell what a fault's code means, with an example, or what a word of the language means
     Explain(Explain),
     /// Run the scenarios
     Test(Test),
@@ -145,11 +145,24 @@ pub enum CheckFormat {
     Json,
 }
 
+/// A language that something is told in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Tongue {
+    /// English
+    En,
+    /// Spanish
+    Es,
+}
+
 /// `naipe explain`
 #[derive(Debug, Args)]
 pub struct Explain {
-    /// The code, such as N0020 (all of them are listed, if none is named)
-    pub code: Option<String>,
+    /// The code, such as N0020, or a word of the language, such as `forbid` (the codes are listed, if nothing is named)
+    #[arg(value_name = "CODE|WORD")]
+    pub asked: Option<String>,
+    /// The language of the explanation
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub lang: Tongue,
 }
 
 /// `naipe test`

@@ -70,6 +70,9 @@ codes! {
     33 "N0033" TWO_READINGS "this can be read in two ways";
 }
 
+/// The titles and texts of these codes' pages in Spanish, each under its code; the examples are those of the pages.
+pub const SPANISH: &str = include_str!("../translations/es.md");
+
 /// What there is to know about a code, where it is one of this crate's.
 #[must_use]
 pub fn find(code: Code) -> Option<&'static CodeInfo> {

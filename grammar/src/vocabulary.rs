@@ -34,6 +34,9 @@ pub struct Word {
     pub meaning: &'static str,
 }
 
+/// What words mean in Spanish: in each line the English meaning, ` = `, and the Spanish one.
+pub const SPANISH: &str = include_str!("../translations/es-words.txt");
+
 macro_rules! words {
     ($($role:ident { $($word:literal $meaning:literal)* })*) => {
         /// Every word of the language, by role.

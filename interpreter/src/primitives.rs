@@ -3,6 +3,9 @@
 
 use crate::program::{Builtin, Fact};
 
+/// What these words mean in Spanish: in each line the English meaning, ` = `, and the Spanish one.
+pub const SPANISH: &str = include_str!("../translations/es-words.txt");
+
 /// One built-in word.
 #[derive(Debug, Clone, Copy)]
 pub struct Primitive {

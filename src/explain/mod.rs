@@ -1,8 +1,14 @@
-//! `naipe explain CODE`: what a fault's code means.
+//! `naipe explain`: what the code of a fault means, and what a word of the language means.
 
-use crate::arguments::Explain;
+mod spanish;
+
+use crate::arguments::{Explain, Tongue};
 use crate::screen::{Done, Screen, Stop};
 use naipe_grammar::codes::{self, CodeInfo};
+use naipe_grammar::vocabulary;
+use naipe_interpreter::primitives::{self, Lowers};
+use std::collections::BTreeSet;
+use std::fmt::Write;
 
 /// Every code there is.
 fn all() -> impl Iterator<Item = &'static CodeInfo> {
@@ -11,21 +17,32 @@ fn all() -> impl Iterator<Item = &'static CodeInfo> {
 
 /// Runs the command.
 pub fn run(what: &Explain, screen: &mut Screen) -> Done {
-    let Some(asked) = &what.code else {
+    let Some(asked) = &what.asked else {
         for info in all() {
-            screen.line(format_args!("{}  {}", info.code, info.title))?;
+            screen.line(format_args!("{}  {}", info.code, title(info, what.lang)))?;
         }
         return Ok(true);
     };
-    let digits = asked.trim_start_matches(['N', 'n']);
-    let number = if digits.bytes().all(|byte| byte.is_ascii_digit()) { digits.parse::<u16>().ok() } else { None };
-    let Some(info) = number.and_then(|number| all().find(|info| info.code.0 == number)) else {
-        let names: Vec<String> = all().map(|info| info.code.to_string()).collect();
-        let stop = Stop::unknown("code", asked, names.iter().map(String::as_str));
-        return Err(stop.help("`naipe explain` without a code lists them all"));
+    let explained = find(asked).map(|info| page_in(info, what.lang)).or_else(|| word(asked, what.lang));
+    let Some(explained) = explained else {
+        let codes = all().map(|info| info.code.to_string());
+        let words = vocabulary::TABLE.iter().map(|row| row.word).chain(primitives::TABLE.iter().map(|row| row.name));
+        let known: BTreeSet<String> = codes.chain(words.map(str::to_owned)).collect();
+        return Err(match Stop::unknown("code or word", asked, known.iter().map(String::as_str)) {
+            Stop::Usage { message, help: None } => Stop::usage(message).help("`naipe explain` alone lists the codes"),
+            near => near,
+        });
     };
-    screen.print(page(info))?;
+    screen.print(explained)?;
     Ok(true)
+}
+
+/// The code that somebody wrote, with its zeros or without.
+fn find(asked: &str) -> Option<&'static CodeInfo> {
+    let digits = asked.strip_prefix(['N', 'n']).unwrap_or(asked);
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+    let number = is_number.then(|| digits.parse::<u16>().ok())??;
+    all().find(|info| info.code.0 == number)
 }
 
 /// The page of a code, under its heading.
@@ -34,4 +51,42 @@ pub fn page(info: &CodeInfo) -> String {
     let page = info.page.trim();
     let page = if page.starts_with("# ") { page.split_once('\n').map_or("", |(_, rest)| rest.trim()) } else { page };
     format!("# {}: {}\n\n{page}\n", info.code, info.title)
+}
+
+fn title(info: &CodeInfo, tongue: Tongue) -> String {
+    match (tongue, spanish::page(info)) {
+        (Tongue::En, _) => info.title.to_owned(),
+        (Tongue::Es, Some((title, _))) => title.to_owned(),
+        (Tongue::Es, None) => format!("{} ({})", info.title, spanish::MISSING),
+    }
+}
+
+fn page_in(info: &CodeInfo, tongue: Tongue) -> String {
+    let page = page(info);
+    match (tongue, spanish::page(info)) {
+        (Tongue::En, _) => page,
+        (Tongue::Es, Some((title, text))) => {
+            format!("# {}: {title}\n\n{text}\n{}", info.code, spanish::examples(&page))
+        }
+        (Tongue::Es, None) => format!("({})\n\n{page}", spanish::MISSING),
+    }
+}
+
+/// What a word means, wherever it may stand.
+fn word(asked: &str, tongue: Tongue) -> Option<String> {
+    let mut told = BTreeSet::new();
+    let mut out = String::new();
+    let built_in = primitives::TABLE.iter().filter(|row| !matches!(row.lowers, Lowers::Statement));
+    let words = vocabulary::TABLE.iter().map(|row| (row.word, row.word, row.meaning));
+    for (name, form, meaning) in words.chain(built_in.map(|row| (row.name, row.signature, row.meaning))) {
+        if name == asked && told.insert((form, meaning)) {
+            let meaning = match (tongue, spanish::meaning(meaning)) {
+                (Tongue::Es, Some(meaning)) => meaning.to_owned(),
+                (Tongue::Es, None) => format!("{meaning} ({})", spanish::MISSING),
+                (Tongue::En, _) => meaning.to_owned(),
+            };
+            let _ = writeln!(out, "{form}: {meaning}");
+        }
+    }
+    (!out.is_empty()).then_some(out)
 }

@@ -28,6 +28,46 @@ fn every_code_has_a_page() {
 }
 
 #[test]
+fn a_word_of_the_language_is_explained() {
+    let folder = Folder::empty("meanings");
+    folder.run(&["explain", "forbid"]).good().says("forbid: stops an event\n");
+    // Each meaning of a word, and how a built-in one is written.
+    let count = folder.run(&["explain", "count"]).good().says("count: how many there are\n");
+    assert!(count.out.contains("count(z): how many cards a zone holds, or members a list\n"), "{}", count.out);
+    folder
+        .run(&["explain", "frobid"])
+        .ends(2)
+        .warns("there is no code or word `frobid`")
+        .warns("did you mean `forbid`?");
+}
+
+#[test]
+fn codes_and_words_are_explained_in_spanish() {
+    let folder = Folder::empty("spanish");
+    let english = folder.run(&["explain"]).good();
+    let spanish = folder.run(&["explain", "--lang", "es"]).good();
+    let code = |line: &str| line.split(' ').next().unwrap_or("").to_owned();
+    let codes: Vec<String> = english.out.lines().map(code).collect();
+    assert_eq!(codes, spanish.out.lines().map(code).collect::<Vec<_>>());
+    spanish.says("N0103  aquí no hay tal atributo\n");
+    for code in &codes {
+        let told = folder.run(&["explain", code, "--lang", "es"]).good();
+        let page = folder.run(&["explain", code]).good();
+        if told.out.contains("todavía no está en español") {
+            assert!(told.out.ends_with(&page.out), "{}", told.out);
+            continue;
+        }
+        // The same examples, under Spanish words.
+        let blocks = |out: &str| out.split("```").skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(blocks(&told.out), blocks(&page.out), "{code}");
+        assert_eq!(told.out.contains("Mal"), page.out.contains("Wrong"), "{code}");
+        assert!(!told.out.contains("Wrong") && !told.out.contains("Mended"), "{}", told.out);
+    }
+    folder.run(&["explain", "forbid", "--lang", "es"]).good().says("forbid: impide un evento\n");
+    folder.run(&["explain", "forbid", "--lang", "fr"]).ends(2).warns("es");
+}
+
+#[test]
 fn no_project_is_told() {
     let folder = Folder::empty("none");
     folder.run(&["check"]).ends(2).warns("there is no folder `rules` here or above");
