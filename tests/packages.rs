@@ -1,0 +1,105 @@
+//! What is published is whole: everything that a crate embeds is in its package, and the crates agree about their versions.
+
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+use toml::Table;
+
+/// The folders of the crates, from that of the project.
+const CRATES: [&str; 3] = ["", "grammar", "interpreter"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn manifest(folder: &str) -> Table {
+    let text = fs::read_to_string(root().join(folder).join("Cargo.toml")).expect("a crate has a manifest");
+    text.parse().expect("cargo reads it, too")
+}
+
+/// Every file of Rust below a folder.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder is there").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// A path without `..`, which leads nowhere else by links.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        if part == Component::ParentDir {
+            plain.pop();
+        } else {
+            plain.push(part);
+        }
+    }
+    plain
+}
+
+/// The paths that a file embeds; of one that is put together, how it begins.
+fn embedded(text: &str) -> impl Iterator<Item = &str> {
+    let calls = ["include_str!(", "include_bytes!(", "include!("].into_iter().flat_map(|call| text.split(call).skip(1));
+    calls.filter_map(|rest| rest.split('"').nth(1))
+}
+
+#[test]
+fn what_a_crate_embeds_is_in_its_package() {
+    let mut looked_at = 0;
+    let mut outside = Vec::new();
+    for folder in CRATES {
+        let at = root().join(folder);
+        let manifest = manifest(folder);
+        let included = manifest["package"]["include"].as_array().expect("each crate says what its package holds");
+        let included: Vec<PathBuf> = included
+            .iter()
+            .filter_map(|path| path.as_str()?.strip_prefix('/').map(|path| at.join(path)))
+            .inspect(|path| assert!(path.exists() || path.ends_with("LICENSE-*"), "{} is not there", path.display()))
+            .collect();
+        let mut files = Vec::new();
+        sources(&at.join("src"), &mut files);
+        for file in files {
+            let text = fs::read_to_string(&file).expect("readable");
+            for path in embedded(&text) {
+                looked_at += 1;
+                let wanted = plain(&file.with_file_name(path));
+                if !included.iter().any(|part| wanted.starts_with(part)) {
+                    outside.push(format!("{} embeds {path}", file.display()));
+                }
+            }
+        }
+    }
+    assert!(looked_at >= 10, "only {looked_at} embedded files were found");
+    assert!(outside.is_empty(), "`include` in Cargo.toml leaves out what is embedded:\n{}", outside.join("\n"));
+}
+
+#[test]
+fn the_crates_agree_about_their_version() {
+    let workspace = &manifest("")["workspace"];
+    let version = workspace["package"]["version"].as_str().expect("there is one version");
+    for name in ["naipe-grammar", "naipe-interpreter"] {
+        let asked = workspace["dependencies"][name]["version"].as_str();
+        assert_eq!(asked, Some(format!("={version}").as_str()), "{name}");
+    }
+    let changes = fs::read_to_string(root().join("CHANGELOG.md")).expect("changes are told");
+    assert!(changes.contains(version), "CHANGELOG.md says nothing of {version}");
+}
+
+#[test]
+fn each_crate_says_what_it_is() {
+    for folder in CRATES {
+        let manifest = manifest(folder);
+        let package = &manifest["package"];
+        for field in ["name", "description", "license", "keywords", "categories"] {
+            assert!(package.get(field).is_some(), "`{field}` is missing in {folder:?}");
+        }
+        for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            let text = fs::read_to_string(root().join(folder).join(licence)).expect("a licence goes with each package");
+            assert!(text.lines().count() > 10, "{folder}/{licence} is a link that was not followed");
+        }
+    }
+}
