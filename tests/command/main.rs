@@ -25,6 +25,8 @@ mod protocol;
 mod reading;
 mod readme;
 mod recording;
+#[cfg(unix)]
+mod repository;
 mod serve;
 mod settings;
 mod snapshots;
