@@ -39,6 +39,9 @@ pub struct Everywhere {
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
     pub color: Colour,
+    /// The language of explanations, and of a note beside each fault; everything else is in English
+    #[arg(long, global = true, value_name = "LANGUAGE", default_value = "en")]
+    pub lang: Tongue,
 }
 
 impl Everywhere {
@@ -160,9 +163,6 @@ pub struct Explain {
     /// The code, such as N0020, or a word of the language, such as `forbid` (the codes are listed, if nothing is named)
     #[arg(value_name = "CODE|WORD")]
     pub asked: Option<String>,
-    /// The language of the explanation
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
-    pub lang: Tongue,
 }
 
 /// `naipe test`

@@ -58,7 +58,7 @@ pub fn main() -> ExitCode {
     };
     // Only fails where the threads are there already, which does no harm.
     let _ = rayon::ThreadPoolBuilder::new().stack_size(STACK).build_global();
-    let mut screen = Screen::new(arguments.everywhere.color);
+    let mut screen = Screen::new(arguments.everywhere.color, arguments.everywhere.lang);
     let done = run(&arguments, &mut screen).and_then(|good| screen.flush().map(|()| good));
     match done {
         Ok(true) | Err(Stop::Closed) => ExitCode::SUCCESS,
@@ -84,7 +84,7 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Check(what) => check::run(everywhere, what, screen),
         Command::Fmt(what) => format::run(everywhere, what, screen),
         Command::Lsp => lsp::run(everywhere),
-        Command::Explain(what) => explain::run(what, screen),
+        Command::Explain(what) => explain::run(everywhere, what, screen),
         Command::Dump(what) => dump::run(everywhere, what, screen),
         Command::Sim(what) => sim::run(everywhere, what, screen),
         Command::Test(what) => test::run(everywhere, what, screen),

@@ -1,6 +1,8 @@
 //! What a command prints, through one writer: a reader that goes away ends the command quietly, and nothing that is
 //! printed moves the cursor, changes colours or hides, whoever wrote it (see [`naipe_grammar::visible`]).
 
+use crate::arguments::Tongue;
+use crate::explain;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::render;
 use naipe_grammar::source::Sources;
@@ -132,6 +134,8 @@ pub struct Screen {
     errors: Stderr,
     colour: bool,
     colour_errors: bool,
+    /// The language of a note beside each fault.
+    tongue: Tongue,
 }
 
 /// Whether to use colours, for what goes to a terminal or elsewhere, with what the environment asks for.
@@ -147,12 +151,12 @@ fn colours(wanted: Colour, is_terminal: bool, variable: impl Fn(&str) -> Option<
 
 impl Screen {
     /// The terminal, or wherever output goes.
-    pub fn new(colour: Colour) -> Screen {
+    pub fn new(colour: Colour, tongue: Tongue) -> Screen {
         let out = io::stdout();
         let errors = io::stderr();
         let wanted = |is_terminal: bool| colours(colour, is_terminal, |name| std::env::var_os(name));
         let (colour, colour_errors) = (wanted(out.is_terminal()), wanted(errors.is_terminal()));
-        Screen { out: BufWriter::new(out), errors, colour, colour_errors }
+        Screen { out: BufWriter::new(out), errors, colour, colour_errors, tongue }
     }
 
     /// Prints a line, and no more than one.
@@ -200,12 +204,21 @@ impl Screen {
     /// Draws diagnostics as the output proper.
     pub fn diagnostics(&mut self, diagnostics: &[Diagnostic], sources: &Sources) -> Result<(), Stop> {
         // Drawn with nothing hidden in it, and colours.
-        self.raw(&render::text(diagnostics, sources, self.colour))
+        let text = render::text(&self.told(diagnostics), sources, self.colour);
+        self.raw(&text)
+    }
+
+    /// Diagnostics as this screen tells them.
+    fn told<'d>(&self, diagnostics: &'d [Diagnostic]) -> Cow<'d, [Diagnostic]> {
+        match self.tongue {
+            Tongue::En => Cow::Borrowed(diagnostics),
+            other => diagnostics.iter().map(|fault| explain::told_in(fault, other)).collect(),
+        }
     }
 
     /// Draws diagnostics apart from the output proper.
     pub fn aside_diagnostics(&mut self, diagnostics: &[Diagnostic], sources: &Sources) {
-        let text = render::text(diagnostics, sources, self.colour_errors);
+        let text = render::text(&self.told(diagnostics), sources, self.colour_errors);
         let _ = self.out.flush();
         let _ = write!(self.errors, "{text}");
     }

@@ -2,9 +2,10 @@
 
 mod spanish;
 
-use crate::arguments::{Explain, Tongue};
+use crate::arguments::{Everywhere, Explain, Tongue};
 use crate::screen::{Done, Screen, Stop};
 use naipe_grammar::codes::{self, CodeInfo};
+use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::vocabulary;
 use naipe_interpreter::primitives::{self, Lowers};
 use std::collections::BTreeSet;
@@ -16,14 +17,15 @@ fn all() -> impl Iterator<Item = &'static CodeInfo> {
 }
 
 /// Runs the command.
-pub fn run(what: &Explain, screen: &mut Screen) -> Done {
+pub fn run(everywhere: &Everywhere, what: &Explain, screen: &mut Screen) -> Done {
+    let tongue = everywhere.lang;
     let Some(asked) = &what.asked else {
         for info in all() {
-            screen.line(format_args!("{}  {}", info.code, title(info, what.lang)))?;
+            screen.line(format_args!("{}  {}", info.code, title(info, tongue)))?;
         }
         return Ok(true);
     };
-    let explained = find(asked).map(|info| page_in(info, what.lang)).or_else(|| word(asked, what.lang));
+    let explained = find(asked).map(|info| page_in(info, tongue)).or_else(|| word(asked, tongue));
     let Some(explained) = explained else {
         let codes = all().map(|info| info.code.to_string());
         let words = vocabulary::TABLE.iter().map(|row| row.word).chain(primitives::TABLE.iter().map(|row| row.name));
@@ -53,8 +55,17 @@ pub fn page(info: &CodeInfo) -> String {
     format!("# {}: {}\n\n{page}\n", info.code, info.title)
 }
 
+/// A fault with its title in another language beside it, where there is one.
+pub fn told_in(fault: &Diagnostic, tongue: Tongue) -> Diagnostic {
+    let mut told = fault.clone();
+    if let (Tongue::Es, Some((title, _))) = (tongue, spanish::page(fault.code)) {
+        told.notes.insert(0, format!("en español: {title} (`naipe explain {} --lang es`)", fault.code));
+    }
+    told
+}
+
 fn title(info: &CodeInfo, tongue: Tongue) -> String {
-    match (tongue, spanish::page(info)) {
+    match (tongue, spanish::page(info.code)) {
         (Tongue::En, _) => info.title.to_owned(),
         (Tongue::Es, Some((title, _))) => title.to_owned(),
         (Tongue::Es, None) => format!("{} ({})", info.title, spanish::MISSING),
@@ -63,7 +74,7 @@ fn title(info: &CodeInfo, tongue: Tongue) -> String {
 
 fn page_in(info: &CodeInfo, tongue: Tongue) -> String {
     let page = page(info);
-    match (tongue, spanish::page(info)) {
+    match (tongue, spanish::page(info.code)) {
         (Tongue::En, _) => page,
         (Tongue::Es, Some((title, text))) => {
             format!("# {}: {title}\n\n{text}\n{}", info.code, spanish::examples(&page))

@@ -1,15 +1,15 @@
 //! What is explained in Spanish. Titles and texts of pages stand under their codes, meanings of words beside the English ones; examples
 //! are those of the English pages. What is not translated yet is told in English, with a word about it.
 
-use naipe_grammar::codes::CodeInfo;
+use naipe_grammar::diagnostic::Code;
 
 /// Beside what is told in English after all.
 pub const MISSING: &str = "todavía no está en español";
 
 /// The title of a code and what it means, without the examples.
-pub fn page(info: &CodeInfo) -> Option<(&'static str, &'static str)> {
+pub fn page(code: Code) -> Option<(&'static str, &'static str)> {
     let pages = [naipe_grammar::codes::SPANISH, naipe_interpreter::codes::SPANISH];
-    let heading = format!("# {}: ", info.code);
+    let heading = format!("# {code}: ");
     let text = pages.iter().find_map(|pages| {
         let (before, text) = pages.split_once(&heading)?;
         (before.is_empty() || before.ends_with('\n')).then_some(text)
@@ -49,7 +49,7 @@ pub fn meaning(english: &str) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::arguments::Tongue;
-    use naipe_grammar::diagnostic::Code;
+    use naipe_grammar::codes::CodeInfo;
 
     #[test]
     fn what_is_not_translated_is_told_in_english() {

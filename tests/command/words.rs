@@ -68,6 +68,19 @@ fn codes_and_words_are_explained_in_spanish() {
 }
 
 #[test]
+fn faults_are_told_with_their_spanish_titles() {
+    let folder = Folder::with_game("titles");
+    let note = "= note: en español: aquí no hay tal atributo (`naipe explain N0103 --lang es`)";
+    folder.change("cards/gems/gems.naipe", "card \"Ruby\" : gem { worth: 3 }", "card \"Ruby\" : gem { worht: 3 }");
+    folder.run(&["check", "--lang", "es"]).ends(1).says("error[N0103]").says(note);
+    assert!(!folder.run(&["check"]).ends(1).out.contains("español"));
+    // Apart from the output, too, and never in what programs read.
+    folder.run(&["--lang", "es", "play", "gems"]).ends(1).warns(note);
+    let json = folder.run(&["check", "--lang", "es", "--format", "json"]).ends(1);
+    assert!(!json.out.contains("español"), "{}", json.out);
+}
+
+#[test]
 fn no_project_is_told() {
     let folder = Folder::empty("none");
     folder.run(&["check"]).ends(2).warns("there is no folder `rules` here or above");
