@@ -1,6 +1,7 @@
 //! The command line: what can be asked for, and in which words.
 
 use crate::dates;
+use crate::export::At;
 use crate::project::cache::Cache;
 use crate::screen::Colour;
 use crate::serve::Chair;
@@ -91,6 +92,8 @@ pub enum Command {
     /// Take the cards of a game to a spreadsheet, and back
     #[command(subcommand)]
     Cards(Cards),
+    /// Take a game to the tables of others: Cockatrice, `LackeyCCG`, Tabletop Simulator and more
+    Export(Export),
     /// Tell whether the printed words of cards say what the cards do
     Text(Text),
     /// Tell what no rule cites, what no scenario exercises, and what never ran
@@ -553,6 +556,27 @@ card. What a spreadsheet does not speak of stays as it is. Nothing is written un
 what changes is written where it stands, and nothing else of the file is touched.
 
 It ends with 0 if all is well, with 1 if rows have problems, with 2 if it was asked for nonsense.";
+
+/// `naipe export`
+#[derive(Debug, Args)]
+pub struct Export {
+    /// The table
+    pub table: At,
+    /// The game
+    pub game: String,
+    /// The folder to write: a new one, or one that an export has written before
+    #[arg(long, value_name = "FOLDER")]
+    pub out: PathBuf,
+    /// Where pictures are: called as the card says, or like its id or title
+    #[arg(long, value_name = "FOLDER")]
+    pub images: Option<PathBuf>,
+    /// The address under which you will publish the folder
+    #[arg(long, value_name = "ADDRESS")]
+    pub url: Option<String>,
+    /// The cards of the tests, too
+    #[arg(long)]
+    pub tests: bool,
+}
 
 /// `naipe coverage`
 #[derive(Debug, Args)]

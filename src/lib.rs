@@ -11,6 +11,7 @@ mod dump;
 mod edit;
 mod errata;
 mod explain;
+mod export;
 mod files;
 mod format;
 mod lsp;
@@ -93,6 +94,7 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Replay(what) => replay::run(everywhere, what, screen),
         Command::Text(what) => text::run(everywhere, what, screen),
         Command::Cards(what) => cards::run(everywhere, what, screen),
+        Command::Export(what) => export::run(everywhere, what, screen),
         Command::Card(what) => card::run(everywhere, what, screen),
         Command::Coverage(what) => coverage::run(everywhere, what, screen),
         Command::Mutate(what) => mutate::run(everywhere, what, screen),

@@ -7,7 +7,7 @@ mod import;
 mod lines;
 mod objects;
 mod sheet;
-mod table;
+pub mod table;
 mod words;
 
 use crate::arguments::{Cards, CardsExport, Everywhere};
@@ -28,7 +28,7 @@ pub fn run(everywhere: &Everywhere, what: &Cards, screen: &mut Screen) -> Done {
 }
 
 /// Which files' cards count: those of the tests only if they are asked for, or if there are no others.
-fn files_of(library: &Library, game: usize, tests: bool) -> With {
+pub fn files_of(library: &Library, game: usize, tests: bool) -> With {
     if tests || library.layout.games[game].rules.is_empty() { With::Tests } else { With::Cards }
 }
 

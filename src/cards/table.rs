@@ -98,7 +98,7 @@ pub struct Table<'l> {
     /// The game as it is printed, without its errata.
     pub program: Arc<Program>,
     /// The game as it is in force.
-    now: Arc<Program>,
+    pub now: Arc<Program>,
     /// The definitions of the game in force, by the titles they have there.
     now_by_title: FxHashMap<String, DefId>,
     /// The cards, in the order of the files.
@@ -147,6 +147,11 @@ impl<'l> Table<'l> {
     /// The title that a card is printed with.
     pub fn title(&self, row: &Row) -> &str {
         self.program.str(self.program.defs[row.def.i()].title)
+    }
+
+    /// The definition of a card in the game as it is in force.
+    pub fn in_force(&self, row: &Row) -> Option<DefId> {
+        self.now_by_title.get(self.now.title_now(self.title(row))).copied()
     }
 
     /// What a column is called.
@@ -312,8 +317,8 @@ impl<'l> Table<'l> {
 
     /// What corrects a card now.
     fn errata(&self, row: &Row) -> String {
-        let Some(def) = self.now_by_title.get(self.now.title_now(self.title(row))) else { return String::new() };
-        let mine = self.now.errata.iter().filter(|erratum| erratum.def == Some(*def));
+        let Some(def) = self.in_force(row) else { return String::new() };
+        let mine = self.now.errata.iter().filter(|erratum| erratum.def == Some(def));
         let said = mine.map(|erratum| {
             let what = match (erratum.before.as_str(), erratum.after.as_str()) {
                 (before, "") => format!("not: {before}"),

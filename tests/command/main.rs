@@ -7,6 +7,7 @@ mod coverage;
 mod decks;
 mod editor;
 mod errata;
+mod export;
 mod folders;
 mod formatting;
 mod helper;

@@ -6,8 +6,9 @@ use crate::describe;
 use crate::machine::eval::Eval;
 use crate::machine::index::Game;
 use crate::machine::state::State;
-use crate::program::{AttrId, CostIr, DefId, PaymentId};
+use crate::program::{AttrId, CostIr, DefId, Expr, PaymentId};
 use crate::value::Value;
+use crate::wording::Wording;
 use naipe_grammar::narrow;
 use serde_json::{Value as Json, json};
 
@@ -108,6 +109,55 @@ pub fn cost(game: &Game, st: &mut State, thing: Value, viewer: Option<u8>) -> Ve
         let was = { printed.iter() }.find(|(p, v)| p == payment && v.get(1..) == values.get(1..));
         let was = was.map_or(Some(0), |(_, values)| number(values));
         all.push(Amount { title, now, printed: was.filter(|was| now.is_some_and(|now| now != *was)) });
+    }
+    all
+}
+
+/// A payment of a cost as it is printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Printed {
+    /// In a few words: `2 Mana`, `X Mana`, `Tap`.
+    pub words: String,
+    /// How much, where it is a number that is printed.
+    pub number: Option<i32>,
+}
+
+/// What playing a card costs as it is printed, where nothing is paid instead.
+#[must_use]
+pub fn printed_cost(game: &Game, st: &State, def: DefId) -> Vec<Printed> {
+    let p = &game.program;
+    let Some(playable) = p.defs[def.i()].playable.map(|playable| &p.playables[playable.i()]) else { return Vec::new() };
+    let wording = Wording::new(game, st, None, &[]);
+    let mut all = Vec::new();
+    let plain = playable.costs.iter().filter(|cost| matches!(cost.kind, CostIr::Plain));
+    for (payment, args) in plain.flat_map(|cost| &cost.terms) {
+        let pay = &p.payments[payment.i()];
+        let title = describe::called(&pay.title, &pay.name);
+        let (mut amount, mut number, mut with) = (None, None, Vec::new());
+        for (place, arg) in args.iter().enumerate() {
+            let known = wording.known(*arg);
+            let words = match p.expr(*arg) {
+                // Who pays, and what it is paid for, go without saying.
+                Expr::Var(0 | 1) => continue,
+                Expr::Var(slot) => {
+                    playable.steps.iter().find(|step| step.slot == *slot).map(|step| p.str(step.name).to_owned())
+                }
+                _ => None,
+            };
+            let is_number = matches!(known, Some(Value::Int(_))) || words.is_some();
+            let words = words.unwrap_or_else(|| wording.expression(*arg));
+            if place == 0 && is_number {
+                number = if let Some(Value::Int(n)) = known { Some(n) } else { None };
+                amount = Some(words);
+            } else if known != Some(Value::None) {
+                with.push(words);
+            }
+        }
+        let mut words = amount.map_or(title.to_owned(), |amount| format!("{amount} {title}"));
+        if !with.is_empty() {
+            words = format!("{words} ({})", with.join(", "));
+        }
+        all.push(Printed { words, number });
     }
     all
 }

@@ -1,0 +1,224 @@
+//! The files of an export: made in memory, then written all at once or not at all, with a manifest that says what each table
+//! cannot hold.
+
+use super::catalogue::Catalogue;
+use super::pictures::Picture;
+use crate::files;
+use crate::screen::{Stop, count};
+use naipe_interpreter::project::folder;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// The file that says what an export holds, by which a folder is known as one.
+pub const MANIFEST: &str = "manifest.md";
+/// What stands before the list of files in it.
+const FILES: &str = "## Files";
+/// A manifest may be so long.
+const LONGEST: u64 = 16 << 20;
+/// So many names stand in a sentence; of the others it is told how many there are.
+const NAMED: usize = 5;
+
+/// What a table is given.
+#[derive(Debug, Default)]
+pub struct Output {
+    /// The files, by where they stand.
+    pub files: BTreeMap<String, Rc<[u8]>>,
+    /// What of a card goes where.
+    pub fields: Vec<(String, String)>,
+    /// What the table has no place for.
+    pub left_out: Vec<String>,
+    /// What is to be done with it, and what else there is to know.
+    pub notes: Vec<String>,
+}
+
+impl Output {
+    /// Puts a file.
+    pub fn put(&mut self, path: impl Into<String>, bytes: impl Into<Vec<u8>>) {
+        self.files.insert(path.into(), bytes.into().into());
+    }
+
+    /// Puts a picture.
+    pub fn picture(&mut self, path: impl Into<String>, bytes: &Rc<[u8]>) {
+        self.files.insert(path.into(), Rc::clone(bytes));
+    }
+
+    /// Says what of a card goes where.
+    pub fn field(&mut self, here: impl Into<String>, there: impl Into<String>) {
+        self.fields.push((here.into(), there.into()));
+    }
+
+    /// Says what the table has no place for.
+    pub fn without(&mut self, what: impl Into<String>) {
+        self.left_out.push(what.into());
+    }
+
+    /// Says what else there is to know.
+    pub fn note(&mut self, what: impl Into<String>) {
+        self.notes.push(what.into());
+    }
+
+    /// Says which cards have no picture that the table can show.
+    pub fn without_pictures(&mut self, catalogue: &Catalogue, is_shown: impl Fn(&Picture) -> bool) {
+        let has_none = |card: &&super::catalogue::Card| {
+            !card.printings.iter().any(|printing| printing.picture.as_ref().is_some_and(&is_shown))
+        };
+        let none: Vec<&str> = catalogue.cards.iter().filter(has_none).map(|card| card.title.as_str()).collect();
+        if none.len() == catalogue.cards.len() && !none.is_empty() {
+            self.without("pictures: no card has one that this table shows");
+        } else if !none.is_empty() {
+            self.without(format!(
+                "pictures: {} without one that this table shows: {}",
+                cards(none.len()),
+                some_of(&none)
+            ));
+        }
+    }
+}
+
+/// `3 cards`.
+pub fn cards(n: usize) -> String {
+    count(n, "card", "cards")
+}
+
+/// A few names, and how many more there are.
+pub fn some_of(names: &[&str]) -> String {
+    let shown: Vec<String> = names.iter().take(NAMED).map(|name| format!("`{}`", name.replace('`', "'"))).collect();
+    match names.len().saturating_sub(NAMED) {
+        0 => shown.join(", "),
+        more => format!("{} and {more} more", shown.join(", ")),
+    }
+}
+
+/// The manifest: what went where, what is left out, and which files there are.
+pub fn manifest(catalogue: &Catalogue, tables: &[(&str, &str, Output)]) -> String {
+    let mut out = String::new();
+    let sets = catalogue.sets.iter().filter(|set| !set.is_made).count();
+    let _ = writeln!(out, "# {} at other tables\n", catalogue.title);
+    let _ = writeln!(
+        out,
+        "As of {}: {}, {}, {}. No table of these knows rules: who plays there carries them out.",
+        catalogue.as_of,
+        cards(catalogue.cards.len()),
+        count(sets, "set", "sets"),
+        count(catalogue.decks.len(), "deck", "decks"),
+    );
+    for missing in &catalogue.missing {
+        let _ = writeln!(out, "\n- {missing}");
+    }
+    for (title, folder, output) in tables {
+        let place = if folder.is_empty() { String::new() } else { format!(" (`{folder}`)") };
+        let _ = writeln!(out, "\n## {title}{place}");
+        for (heading, lines) in [("Left out", &output.left_out), ("To know", &output.notes)] {
+            if !lines.is_empty() {
+                let _ = writeln!(out, "\n{heading}:\n");
+            }
+            for line in lines {
+                let _ = writeln!(out, "- {line}");
+            }
+        }
+        if !output.fields.is_empty() {
+            let _ = writeln!(out, "\n| here | there |\n|---|---|");
+        }
+        for (here, there) in &output.fields {
+            let _ = writeln!(out, "| {} | {} |", here.replace('|', "\\|"), there.replace('|', "\\|"));
+        }
+    }
+    let _ = writeln!(out, "\n{FILES}\n");
+    for path in all(tables).keys() {
+        let _ = writeln!(out, "- `{path}`");
+    }
+    out
+}
+
+/// All files, each below the folder of its table.
+pub fn all(tables: &[(&str, &str, Output)]) -> BTreeMap<String, Rc<[u8]>> {
+    let below = |folder: &str, path: &String| if folder.is_empty() { path.clone() } else { format!("{folder}/{path}") };
+    let files = tables.iter().flat_map(|(_, folder, output)| output.files.iter().map(move |file| (folder, file)));
+    files.map(|(folder, (path, bytes))| (below(folder, path), Rc::clone(bytes))).collect()
+}
+
+/// Writes a folder: a new one, an empty one, or one that an export has written and nobody else has touched.
+///
+/// # Errors
+/// Where there is something else in it, or it cannot be written; then it is as it was.
+pub fn write(out: &Path, files: &BTreeMap<String, Rc<[u8]>>, manifest: &str) -> Result<(), Stop> {
+    let out = if out.is_symlink() { out.canonicalize().unwrap_or_else(|_| out.to_owned()) } else { out.to_owned() };
+    let is_there = out.exists();
+    if is_there {
+        check_own(&out)?;
+    }
+    let Some(name) = out.file_name() else {
+        return Err(Stop::usage(format!("`{}` cannot be written anew", out.display())).help("name a folder of its own"));
+    };
+    let beside = |what: &str| out.with_file_name(format!(".{}-{}.{what}", name.to_string_lossy(), std::process::id()));
+    let (part, old) = (beside("part"), beside("old"));
+    let written = write_new(&part, files, manifest).and_then(|()| {
+        let moved = |from: &Path, to: &Path| fs::rename(from, to).map_err(|error| Stop::file(to, "written", &error));
+        if is_there {
+            moved(&out, &old)?;
+        }
+        moved(&part, &out).inspect_err(|_| {
+            let _ = fs::rename(&old, &out);
+        })
+    });
+    let _ = fs::remove_dir_all(&part);
+    if written.is_ok() {
+        let _ = fs::remove_dir_all(&old);
+    }
+    written
+}
+
+fn write_new(folder: &Path, files: &BTreeMap<String, Rc<[u8]>>, manifest: &str) -> Result<(), Stop> {
+    let put = |path: PathBuf, bytes: &[u8]| {
+        let parent = path.parent().unwrap_or(folder);
+        fs::create_dir_all(parent).map_err(|error| Stop::file(parent, "made", &error))?;
+        files::write(&path, bytes).map_err(|error| Stop::file(&path, "written", &error))
+    };
+    put(folder.join(MANIFEST), manifest.as_bytes())?;
+    files.iter().try_for_each(|(path, bytes)| put(folder.join(path), bytes))
+}
+
+/// Whether everything in a folder was written by an export.
+fn check_own(out: &Path) -> Result<(), Stop> {
+    let refuse = |what: String| {
+        Err(Stop::usage(format!("`{}` holds {what}, and nothing of it is overwritten", out.display()))
+            .help("name a new folder, or one that `naipe export` has written"))
+    };
+    if !out.is_dir() {
+        return Err(Stop::usage(format!("`{}` is no folder", out.display())).help("name a new folder"));
+    }
+    let mut found = Vec::new();
+    below(out, out, &mut found).map_err(|error| Stop::file(out, "read", &error))?;
+    if found.is_empty() {
+        return Ok(());
+    }
+    let text = folder::read(&out.join(MANIFEST), LONGEST).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    let Some(text) = text else { return refuse(format!("`{}`", found[0])) };
+    let listed = text.rsplit_once(FILES).map_or("", |(_, listed)| listed);
+    let own: BTreeSet<&str> =
+        listed.lines().filter_map(|line| line.strip_prefix("- `")?.strip_suffix('`')).chain([MANIFEST]).collect();
+    match found.iter().find(|path| !own.contains(path.as_str())) {
+        Some(other) => refuse(format!("`{other}`, which no export has written")),
+        None => Ok(()),
+    }
+}
+
+/// The files below a folder, and the folders with nothing in them.
+fn below(root: &Path, folder: &Path, found: &mut Vec<String>) -> std::io::Result<()> {
+    let mut entries: Vec<_> = fs::read_dir(folder)?.collect::<Result<_, _>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let path = entry.path();
+        if entry.file_type()?.is_dir() {
+            below(root, &path, found)?;
+        } else {
+            let inside = path.strip_prefix(root).unwrap_or(&path);
+            let parts: Vec<_> = inside.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+            found.push(parts.join("/"));
+        }
+    }
+    Ok(())
+}

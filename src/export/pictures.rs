@@ -1,0 +1,167 @@
+//! Pictures of cards: where they are looked for, and what they are.
+
+use super::catalogue::Card;
+use naipe_interpreter::project::folder;
+use std::collections::HashMap;
+use std::path::{Component, Path, PathBuf};
+use std::rc::Rc;
+
+/// A picture may be so large.
+const LARGEST: u64 = 16 << 20;
+/// All of them together.
+const MOST: u64 = 1 << 30;
+/// The ends of the names of pictures.
+const ENDS: [&str; 5] = ["png", "jpg", "jpeg", "webp", "svg"];
+
+/// A picture.
+#[derive(Debug, Clone)]
+pub enum Picture {
+    /// A file.
+    File {
+        /// What it holds.
+        bytes: Rc<[u8]>,
+        /// The end of its name, by what it holds.
+        end: &'static str,
+    },
+    /// It is somewhere else.
+    Address(String),
+    /// What a card says, before it has been looked for.
+    Said(String),
+}
+
+impl Picture {
+    /// What a card says of its picture.
+    pub fn said(image: &str) -> Picture {
+        let is_address = ["https://", "http://"].iter().any(|begin| image.starts_with(begin));
+        if is_address { Picture::Address(image.to_owned()) } else { Picture::Said(image.to_owned()) }
+    }
+
+    /// Its file.
+    pub fn file(&self) -> Option<(&Rc<[u8]>, &'static str)> {
+        match self {
+            Picture::File { bytes, end } => Some((bytes, end)),
+            _ => None,
+        }
+    }
+}
+
+/// Where pictures are looked for.
+#[derive(Debug)]
+pub struct Pictures {
+    /// The folders, the likeliest first; nothing outside them is read.
+    folders: Vec<PathBuf>,
+    /// Whether a folder of pictures was named.
+    is_named: bool,
+    /// What was read already.
+    read: HashMap<PathBuf, Option<Picture>>,
+    /// How much may still be read.
+    left: u64,
+    /// What was looked for and is not there, or is no picture.
+    pub missing: Vec<String>,
+}
+
+impl Pictures {
+    /// In a folder that was named, and in those of the project.
+    pub fn new(named: Option<&Path>, root: &Path, game: &str) -> Pictures {
+        let cards = root.join("cards").join(game);
+        let mut folders: Vec<PathBuf> = named.map(Path::to_owned).into_iter().collect();
+        folders.extend([
+            cards.join("images"),
+            cards,
+            root.join("images").join(game),
+            root.join("images"),
+            root.to_owned(),
+        ]);
+        Pictures { folders, is_named: named.is_some(), read: HashMap::new(), left: MOST, missing: Vec::new() }
+    }
+
+    /// Finds the pictures of a card: what it says itself, or what is called like its id or its name among files.
+    pub fn find(&mut self, card: &mut Card) {
+        let by_name = || {
+            let names = [card.id.as_str(), card.slug.as_str(), card.title.as_str()];
+            names.iter().flat_map(|name| ENDS.iter().map(move |end| format!("{name}.{end}"))).collect::<Vec<_>>()
+        };
+        let mut own: Option<Option<Picture>> = None;
+        for place in 0..card.printings.len() {
+            let found = match &card.printings[place].picture {
+                Some(Picture::Said(image)) => {
+                    let image = image.clone();
+                    let found = self.first(&[image.clone()], self.folders.len());
+                    if found.is_none() {
+                        self.missing.push(format!("`{}`: there is no picture `{image}`", card.title));
+                    }
+                    found
+                }
+                Some(other) => Some(other.clone()),
+                None if self.is_named => own.get_or_insert_with(|| self.first(&by_name(), 1)).clone(),
+                None => None,
+            };
+            card.printings[place].picture = found;
+        }
+    }
+
+    /// The first that is there, in the first so many folders.
+    fn first(&mut self, names: &[String], folders: usize) -> Option<Picture> {
+        for number in 0..folders {
+            for name in names {
+                let inside = Path::new(name);
+                // Nothing outside the folder.
+                if name.is_empty() || !inside.components().all(|part| matches!(part, Component::Normal(_))) {
+                    continue;
+                }
+                let folder = self.folders[number].clone();
+                let path = folder.join(inside);
+                if !self.read.contains_key(&path) {
+                    let picture = self.open(&folder, &path);
+                    self.read.insert(path.clone(), picture);
+                }
+                if let Some(Some(picture)) = self.read.get(&path) {
+                    return Some(picture.clone());
+                }
+            }
+        }
+        None
+    }
+
+    fn open(&mut self, folder: &Path, path: &Path) -> Option<Picture> {
+        // Whatever links there are on the way, it is in the folder.
+        let real = path.canonicalize().ok()?;
+        if !real.starts_with(folder.canonicalize().ok()?) {
+            return None;
+        }
+        let bytes = folder::read(&real, LARGEST.min(self.left)).ok()?;
+        let end = kind(&bytes)?;
+        self.left = self.left.saturating_sub(bytes.len() as u64);
+        Some(Picture::File { bytes: bytes.into(), end })
+    }
+}
+
+/// What sort of picture it is, by how it begins.
+fn kind(bytes: &[u8]) -> Option<&'static str> {
+    match bytes {
+        [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Some("png"),
+        [0xff, 0xd8, 0xff, ..] => Some("jpg"),
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some("webp"),
+        _ => {
+            let begin = String::from_utf8_lossy(&bytes[..bytes.len().min(1000)]).into_owned();
+            let begin = begin.trim_start_matches('\u{feff}').trim_start();
+            let is_xml = begin.starts_with("<?xml") || begin.starts_with("<!--") || begin.starts_with("<svg");
+            (is_xml && begin.contains("<svg")).then_some("svg")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kind;
+
+    #[test]
+    fn pictures_are_known_by_how_they_begin() {
+        assert_eq!(kind(b"\x89PNG\r\n\x1a\n...."), Some("png"));
+        assert_eq!(kind(b"\xff\xd8\xff\xe0"), Some("jpg"));
+        assert_eq!(kind(b"RIFF1234WEBPVP8 "), Some("webp"));
+        assert_eq!(kind(b"<svg xmlns=\"x\"/>"), Some("svg"));
+        assert_eq!(kind(b"root:x:0:0"), None);
+        assert_eq!(kind(b""), None);
+    }
+}
