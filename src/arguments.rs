@@ -83,6 +83,8 @@ pub enum Command {
     Play(Play),
     /// Open tables that people sit at with a browser
     Serve(Serve),
+    /// Publish a game as a page that needs no server
+    Web(Web),
     /// Play a logged game again, and tell whether it comes out the same
     Replay(Replay),
     /// Play many games at random
@@ -277,6 +279,25 @@ pub struct Serve {
     /// How long people have to look at what a bot does, in thousandths of a second
     #[arg(long, value_name = "NUMBER", default_value_t = 400, value_parser = whole::<u64>)]
     pub pace: u64,
+}
+
+/// `naipe web`
+#[derive(Debug, Args)]
+pub struct Web {
+    /// The game
+    pub game: String,
+    /// What it begins with.
+    #[command(flatten)]
+    pub table: Table,
+    /// How many players (as few as the game is for, if not said)
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<u8>)]
+    pub players: Option<u8>,
+    /// The folder that is written
+    #[arg(long, value_name = "FOLDER")]
+    pub out: PathBuf,
+    /// Where the engine for browsers is, as `web/build` makes it (`web/pkg/web` of the project, if not said)
+    #[arg(long, value_name = "FOLDER")]
+    pub engine: Option<PathBuf>,
 }
 
 /// Who sits at the table.

@@ -30,6 +30,7 @@ mod test;
 mod text;
 pub mod untrusted;
 mod watch;
+mod web;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
@@ -91,6 +92,7 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Test(what) => test::run(everywhere, what, screen),
         Command::Play(what) => play::run(everywhere, what, screen),
         Command::Serve(what) => serve::run(everywhere, what, screen),
+        Command::Web(what) => web::run(everywhere, what, screen),
         Command::Replay(what) => replay::run(everywhere, what, screen),
         Command::Text(what) => text::run(everywhere, what, screen),
         Command::Cards(what) => cards::run(everywhere, what, screen),

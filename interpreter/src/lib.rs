@@ -107,7 +107,7 @@ pub use naipe_grammar::ast::Date;
 pub use naipe_grammar::diagnostic::{Code, Diagnostic, Label, Severity};
 pub use naipe_grammar::source::Sources;
 pub use naipe_grammar::span::{FileId, Span};
-pub use project::Project;
+pub use project::{Project, Tested};
 pub use session::{Ending, Made, Offer, Question, Session, Start, View, seat_name};
 
 // What the command, the tests and the benches of this repository look into. It is no part of what the library promises, and

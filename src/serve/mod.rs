@@ -5,7 +5,7 @@
 
 mod http;
 mod links;
-mod page;
+pub mod page;
 mod routes;
 mod table;
 

@@ -4,10 +4,11 @@ use super::Chair;
 use crate::screen::Stop;
 use crate::table::log::Log;
 use naipe_grammar::narrow;
+use naipe_interpreter::session::page;
 use naipe_interpreter::view::scene::Names;
-use naipe_interpreter::{Agent, Game, Session, seat_name};
+use naipe_interpreter::{Agent, Session, seat_name};
 use serde_json::{Value, json};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A table.
@@ -51,12 +52,11 @@ pub struct UnderWay {
 /// From where somebody looks: a seat, or none.
 pub type Seat = Option<u8>;
 
-/// How much of the record a page has.
+/// What a page has.
 #[derive(Debug, Default)]
 pub struct Sent {
-    lines: Vec<String>,
+    page: page::Sent,
     version: u64,
-    has_begun: bool,
 }
 
 /// What is wrong with what somebody asks for.
@@ -191,40 +191,17 @@ impl Table {
 
     fn message(&self, table: &mut UnderWay, seat: Seat, sent: &mut Sent) -> Value {
         sent.version = table.version;
-        let (eyes, index) = (self.eyes(seat), self.index(seat));
-        table.session.seal();
+        let index = self.index(seat);
         let UnderWay { session, names, .. } = table;
-        let scene = session.scene(eyes, &mut names[index]);
-        let question = if seat.is_some() { session.asked(eyes, &names[index]) } else { None };
-        let lines = session.told(Some(eyes));
-        let same = lines.iter().zip(&sent.lines).take_while(|(a, b)| a == b).count();
-        let over = session.ending().map(|ending| {
-            json!({
-                "winners": ending.winners.iter().map(|seat| seat_name(Some(*seat))).collect::<Vec<_>>(),
-                "scores": ending.scores,
-                "because": ending.because,
-                "text": ending.text,
-            })
-        });
-        let waiting = (over.is_none() && table.stopped.is_none()).then(|| table.session.player_name());
-        let mut message = json!({
-            "version": table.version,
-            "seat": seat.map(|seat| seat_name(Some(seat))),
-            "scene": scene,
-            "question": question,
-            "asked": table.asked,
-            "waiting": waiting,
-            "seats": self.seats(table),
-            "record": { "from": same, "lines": &lines[same..] },
-            "over": over,
-            "stopped": table.stopped,
-            "undo": seat.is_some_and(|seat| self.undone(table, seat).is_some()),
-        });
-        if !sent.has_begun {
-            message["begin"] = begin(table.session.game());
-            sent.has_begun = true;
+        let mut message = session.message(seat, &mut names[index], &mut sent.page);
+        message["version"] = table.version.into();
+        message["asked"] = table.asked.into();
+        message["seats"] = self.seats(table).into();
+        message["undo"] = seat.is_some_and(|seat| self.undone(table, seat).is_some()).into();
+        message["stopped"] = json!(table.stopped);
+        if table.stopped.is_some() {
+            message["waiting"] = Value::Null;
         }
-        sent.lines = lines;
         message
     }
 
@@ -380,22 +357,4 @@ fn lines(stop: &Stop) -> Vec<String> {
         Stop::Usage { message, help } => std::iter::once(message.clone()).chain(help.clone()).collect(),
         _ => vec!["the table cannot go on".to_owned()],
     }
-}
-
-/// What a page is told once: which game this is, and what its articles say.
-fn begin(game: &Arc<Game>) -> Value {
-    let program = &game.program;
-    let articles: serde_json::Map<String, Value> = program
-        .articles
-        .iter()
-        .filter(|article| !article.title.is_empty())
-        .map(|article| (article.id.to_string(), article.title.as_str().into()))
-        .collect();
-    json!({
-        "title": game.title(),
-        "language": if program.language.is_empty() { "en" } else { program.language.as_str() },
-        "as_of": program.as_of.map(|date| date.to_string()),
-        "rules": game.rules_hash(),
-        "articles": articles,
-    })
 }

@@ -35,4 +35,5 @@ mod spreadsheet;
 mod standings;
 mod texts;
 mod watch;
+mod web;
 mod words;

@@ -10,7 +10,10 @@ pub mod kept;
 pub mod layout;
 pub mod library;
 mod mentions;
+mod tested;
 pub mod texts;
+
+pub use tested::Tested;
 
 use crate::error::{Error, Faults};
 use crate::machine::index::Game;

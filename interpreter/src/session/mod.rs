@@ -2,6 +2,7 @@
 
 pub mod explain;
 pub mod lines;
+pub mod page;
 pub mod saved;
 pub mod seat;
 mod start;

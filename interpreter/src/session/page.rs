@@ -1,0 +1,71 @@
+//! What a page that looks at a table is sent, message after message.
+
+use super::{Session, seat_name};
+use crate::machine::index::Game;
+use crate::view::scene::Names;
+use serde_json::{Value as Json, json};
+
+/// What a page has been sent so far.
+#[derive(Debug, Default)]
+pub struct Sent {
+    /// The record, as it was sent last.
+    lines: Vec<String>,
+    /// Whether it has been told which game this is.
+    has_begun: bool,
+}
+
+impl Session {
+    /// What a page is sent now: the table as its seat sees it, what that seat is asked, what of the record is new to it, and
+    /// at first which game this is. From no seat, it is what everybody may see.
+    ///
+    /// Whoever sends it adds what the game does not know: who sits where, and which question it is that waits.
+    #[doc(hidden)]
+    pub fn message(&mut self, seat: Option<u8>, names: &mut Names, sent: &mut Sent) -> Json {
+        self.seal();
+        let eyes = seat.unwrap_or(self.setup.players);
+        let scene = self.scene(eyes, names);
+        let question = seat.and_then(|seat| self.asked(seat, names));
+        let lines = self.told(Some(eyes));
+        let same = lines.iter().zip(&sent.lines).take_while(|(a, b)| a == b).count();
+        let over = self.ending().map(|ending| {
+            json!({
+                "winners": ending.winners.iter().map(|seat| seat_name(Some(*seat))).collect::<Vec<_>>(),
+                "scores": ending.scores,
+                "because": ending.because,
+                "text": ending.text,
+            })
+        });
+        let waiting = (over.is_none() && self.fault().is_none()).then(|| self.player_name());
+        let mut message = json!({
+            "seat": seat.map(|seat| seat_name(Some(seat))),
+            "scene": scene,
+            "question": question,
+            "waiting": waiting,
+            "record": { "from": same, "lines": &lines[same..] },
+            "over": over,
+        });
+        if !std::mem::replace(&mut sent.has_begun, true) {
+            message["begin"] = begin(&self.game);
+        }
+        sent.lines = lines;
+        message
+    }
+}
+
+/// Which game this is, and what its articles say.
+fn begin(game: &Game) -> Json {
+    let program = &game.program;
+    let articles: serde_json::Map<String, Json> = program
+        .articles
+        .iter()
+        .filter(|article| !article.title.is_empty())
+        .map(|article| (article.id.to_string(), article.title.as_str().into()))
+        .collect();
+    json!({
+        "title": game.title(),
+        "language": if program.language.is_empty() { "en" } else { program.language.as_str() },
+        "as_of": program.as_of.map(|date| date.to_string()),
+        "rules": game.rules_hash(),
+        "articles": articles,
+    })
+}

@@ -1,0 +1,94 @@
+// The game itself, in a worker: the engine as WebAssembly, the texts of the game, and bots on every other seat.
+
+// @ts-expect-error The engine is put beside this file when the page is published.
+import load, { Game, Table } from "./naipe_web.js";
+
+/** How long a bot's move stays to be looked at, in milliseconds. */
+let pace = 350;
+
+/** @type {any} */
+let table = null;
+
+/** Sends the page what it has not seen yet. */
+function tell() {
+  self.postMessage({ message: table.message(), saved: table.save() });
+}
+
+/** Bots decide, one after another, until the person is asked. */
+async function bots() {
+  while (table.step()) {
+    tell();
+    await new Promise((done) => setTimeout(done, pace));
+  }
+  tell();
+}
+
+/**
+ * @param {string} what
+ * @param {any} body
+ */
+async function act(what, body) {
+  switch (what) {
+    case "begin": {
+      const [kept, start] = await Promise.all([beside("game.bin"), beside("table.json"), load()]);
+      const game = Game.fromKept(new Uint8Array(await kept.arrayBuffer()));
+      const seat = body.seat.charCodeAt(0) - 65;
+      if (body.pace !== null) pace = Number(body.pace);
+      if (!(seat >= 0 && seat < game.mostPlayers)) throw new Error(`there is no seat ${body.seat}`);
+      table = begin(game, seat, await start.json(), body);
+      void bots();
+      return { ok: true };
+    }
+    case "choose":
+      table.choose(body.asked, body.option, body.next ?? undefined);
+      void bots();
+      return { ok: true };
+    case "undo":
+      table.undo(body.asked);
+      void bots();
+      return { ok: true };
+    case "why":
+      return { lines: table.why(body.words, body.card, body.not) };
+    default:
+      throw new Error("there is no such thing to do");
+  }
+}
+
+/**
+ * A file beside this one.
+ * @param {string} name
+ */
+async function beside(name) {
+  const answer = await fetch(new URL(`./${name}`, import.meta.url));
+  if (!answer.ok) throw new Error(`${name} is not there`);
+  return answer;
+}
+
+/**
+ * The game that was left, or another.
+ * @param {any} game
+ * @param {number} seat
+ * @param {any} start
+ * @param {{ saved: string | null, seed: string | null }} body
+ */
+function begin(game, seat, start, body) {
+  if (body.saved) {
+    try {
+      return Table.resume(game, body.saved, seat);
+    } catch {
+      // It was played with other rules: a new one begins.
+    }
+  }
+  const [seed] = crypto.getRandomValues(new Uint32Array(1));
+  const asked = body.seed === null ? start.seed : Number(body.seed);
+  return new Table(game, { ...start, seed: asked ?? seed }, seat);
+}
+
+self.addEventListener("message", async (/** @type {MessageEvent} */ event) => {
+  const { number, what, body } = event.data;
+  try {
+    self.postMessage({ number, answer: await act(what, body) });
+  } catch (wrong) {
+    self.postMessage({ number, answer: { error: wrong instanceof Error ? wrong.message : String(wrong) } });
+  }
+});

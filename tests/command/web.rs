@@ -1,0 +1,54 @@
+//! A game published as a page that needs no server. Here the engine is only bytes; `web/tests` plays with the real one.
+
+use crate::helper::Folder;
+use naipe_interpreter::Game;
+use naipe_interpreter::project::kept::SOURCES;
+use std::fs;
+
+/// A game, and an engine that says of which version it is.
+fn with_engine(version: &str) -> Folder {
+    let folder = Folder::with_game("published");
+    folder.write("engine/naipe_web_bg.wasm", format!("\0asm and what follows, {version}, and more"));
+    folder.write("engine/naipe_web.js", "export default function load() {}");
+    folder
+}
+
+#[test]
+fn a_game_is_published_with_the_page_the_engine_and_itself() {
+    let folder = with_engine(SOURCES);
+    let words = ["web", "gems", "--out", "page", "--engine", "engine", "--seed", "7"];
+    let said = folder.run(&words).good();
+    assert!(said.out.contains("files in page"), "{}", said.out);
+    let page = folder.read("page/index.html");
+    assert!(page.contains("src=\"./table.js\"") && !page.contains("=\"/"), "the page lies wherever its folder does: {page}");
+    assert!(page.contains("Content-Security-Policy"), "{page}");
+    for line in page.lines().filter(|line| line.contains("=\"./")) {
+        let name = line.split("=\"./").nth(1).and_then(|rest| rest.split('"').next()).expect("a name");
+        assert!(folder.path(&format!("page/{name}")).is_file(), "{name} is not there");
+    }
+    assert!(folder.read("page/server.js").contains("new Worker"), "there is no server");
+    let game = Game::from_kept(&fs::read(folder.path("page/game.bin")).expect("the game is there"));
+    assert_eq!(game.expect("it can be played").title(), "Gems");
+    assert!(folder.read("page/table.json").contains("\"seed\":7"));
+    // Again: the same files take the place of the old ones.
+    folder.run(&words).good();
+}
+
+#[test]
+fn what_cannot_be_published_says_why() {
+    let folder = with_engine("0123456789abcdef");
+    let missing = folder.run(&["web", "gems", "--out", "page"]);
+    assert_eq!(missing.code, 2);
+    assert!(missing.errors.contains("there is no engine for browsers in"), "{}", missing.errors);
+    assert!(missing.errors.contains("web/build"), "{}", missing.errors);
+    let old = folder.run(&["web", "gems", "--out", "page", "--engine", "engine"]);
+    assert!(old.errors.contains("is of another version of naipe"), "{}", old.errors);
+    assert!(!folder.path("page").exists(), "nothing is written where something is wrong");
+    let folder = with_engine(SOURCES);
+    folder.write("page/letter.txt", "dear reader");
+    let full = folder.run(&["web", "gems", "--out", "page", "--engine", "engine"]);
+    assert_eq!(full.code, 2);
+    assert!(full.errors.contains("`page` holds other files"), "{}", full.errors);
+    let unknown = folder.run(&["web", "gmes", "--out", "page2", "--engine", "engine"]);
+    assert!(unknown.errors.contains("did you mean `gems`?"), "{}", unknown.errors);
+}

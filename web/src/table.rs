@@ -1,0 +1,139 @@
+//! A table at which one person plays against bots, as a page is sent it.
+
+use crate::{Beginning, Game, data, error, read, start_of};
+use naipe_interpreter as naipe;
+use naipe_interpreter::seat_name;
+use naipe_interpreter::session::page::Sent;
+use naipe_interpreter::view::scene::Names;
+use serde_json::json;
+use wasm_bindgen::prelude::*;
+
+/// A table at which one person plays against bots.
+#[wasm_bindgen]
+pub struct Table {
+    session: naipe::Session,
+    seat: u8,
+    names: Names,
+    sent: Sent,
+    /// How many messages there were.
+    version: u32,
+    /// How many questions there were.
+    asked: u32,
+    /// How many decisions had been made before each answer of the person.
+    before: Vec<usize>,
+}
+
+impl Table {
+    fn of(session: naipe::Session, seat: u8) -> Table {
+        let made = session.made().iter().enumerate();
+        let before = made.filter(|(_, made)| made.seat == Some(seat)).map(|(at, _)| at).collect();
+        Table { session, seat, names: Names::default(), sent: Sent::default(), version: 0, asked: 0, before }
+    }
+}
+
+#[wasm_bindgen]
+impl Table {
+    /// A table at which a game begins; the person sits on a seat, from 0.
+    ///
+    /// # Errors
+    /// Where there is no such deck, format or parameter, or the game is not for so many.
+    #[wasm_bindgen(constructor)]
+    pub fn new(game: &Game, start: &Beginning, seat: u8) -> Result<Table, JsError> {
+        let start = start_of(&read(start, "what a game is begun with")?)?;
+        let session = naipe::Session::begin(&game.0, &start).map_err(|e| error(&e))?;
+        Ok(Table::of(session, seat))
+    }
+
+    /// A table that goes on with a saved game.
+    ///
+    /// # Errors
+    /// Where it was saved of other rules, or the text is no saved game.
+    pub fn resume(game: &Game, saved: &str, seat: u8) -> Result<Table, JsError> {
+        let session = naipe::Session::resume(&game.0, saved).map_err(|e| error(&e))?;
+        Ok(Table::of(session, seat))
+    }
+
+    /// What the page is sent now; what it was sent before is not sent again.
+    ///
+    /// # Errors
+    /// Never for what the engine itself shows.
+    pub fn message(&mut self) -> Result<JsValue, JsError> {
+        self.version += 1;
+        let mut message = self.session.message(Some(self.seat), &mut self.names, &mut self.sent);
+        let chairs = (0..self.session.start().players.unwrap_or(1)).map(|seat| {
+            let who = if seat == self.seat { "human" } else { "bot" };
+            json!({ "seat": seat_name(Some(seat)), "who": who, "here": true, "free": false })
+        });
+        message["seats"] = chairs.collect::<Vec<_>>().into();
+        message["version"] = self.version.into();
+        message["asked"] = self.asked.into();
+        message["undo"] = (!self.before.is_empty()).into();
+        message["stopped"] = json!(self.session.fault().map(|fault| vec![fault.message.clone()]));
+        data(&message)
+    }
+
+    /// A bot makes one decision; false when it is the person's turn, or the game is over.
+    pub fn step(&mut self) -> bool {
+        let is_bots = self.session.question().is_some() && self.session.player() != Some(self.seat);
+        if is_bots && self.session.choose_at_random() {
+            self.asked += 1;
+            return true;
+        }
+        false
+    }
+
+    /// The person answers the question of this number with an option, and what it is carried out on.
+    ///
+    /// # Errors
+    /// Where another question is asked, or there is no such option.
+    pub fn choose(&mut self, asked: u32, option: usize, next: Option<usize>) -> Result<(), JsError> {
+        if asked != self.asked || self.session.player() != Some(self.seat) {
+            return Err(JsError::new("the table has moved on: this was another question"));
+        }
+        let before = self.session.made().len();
+        self.session.seal();
+        self.session.answer(option, next).map_err(|e| error(&e))?;
+        self.before.push(before);
+        self.asked += 1;
+        Ok(())
+    }
+
+    /// Takes the last answer of the person back, and all that came of it.
+    ///
+    /// # Errors
+    /// Where there is nothing to take back, or the table has moved on.
+    pub fn undo(&mut self, asked: u32) -> Result<(), JsError> {
+        if asked != self.asked {
+            return Err(JsError::new("the table has moved on"));
+        }
+        let Some(before) = self.before.pop() else { return Err(JsError::new("there is nothing to take back")) };
+        self.session.undo(self.session.made().len() - before);
+        self.asked += 1;
+        Ok(())
+    }
+
+    /// Why something is as it is: a question in words, or about a card by its name, or why a card can do nothing (`not`).
+    ///
+    /// # Errors
+    /// Where none of them is asked about.
+    pub fn why(
+        &mut self,
+        words: Option<String>,
+        card: Option<String>,
+        not: Option<String>,
+    ) -> Result<Vec<String>, JsError> {
+        let (seat, names) = (self.seat, &self.names);
+        match (words, card, not) {
+            (Some(words), ..) => Ok(self.session.why(Some(seat), &words)),
+            (_, Some(card), _) => Ok(self.session.why_card(seat, names, &card)),
+            (.., Some(card)) => Ok(self.session.why_not_card(seat, names, &card)),
+            _ => Err(JsError::new("say what is asked about")),
+        }
+    }
+
+    /// The game so far, to be gone on with later.
+    #[must_use]
+    pub fn save(&self) -> String {
+        self.session.save()
+    }
+}
