@@ -295,6 +295,12 @@ pub struct Web {
     /// The folder that is written
     #[arg(long, value_name = "FOLDER")]
     pub out: PathBuf,
+    /// Which machines decide for the other seats, as `B=ismcts:200` (at random, if not said)
+    #[arg(long, value_name = "SEAT=AGENT", value_delimiter = ',')]
+    pub agents: Vec<Deciding>,
+    /// With the texts of the game, to be changed and run in the browser
+    #[arg(long)]
+    pub playground: bool,
     /// Where the engine for browsers is, as `web/build` makes it (`web/pkg/web` of the project, if not said)
     #[arg(long, value_name = "FOLDER")]
     pub engine: Option<PathBuf>,

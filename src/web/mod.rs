@@ -6,8 +6,11 @@
 use crate::arguments::{Everywhere, Web};
 use crate::screen::{Done, Screen, Stop, count};
 use crate::serve::page::FILES;
-use crate::table::{Prepared, prepare};
+use crate::table::{Prepared, agents, prepare};
+use naipe_interpreter::Agent;
 use naipe_interpreter::project::kept::SOURCES;
+use naipe_interpreter::project::layout::slashes;
+use naipe_interpreter::project::library::With;
 use serde_json::json;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,16 +21,26 @@ const ENGINE: &str = "web/pkg/web";
 const PARTS: [&str; 2] = ["naipe_web_bg.wasm", "naipe_web.js"];
 /// The game.
 const GAME: &str = "game.bin";
+/// What the playground has besides.
+const PLAYGROUND: [(&str, &str); 4] = [
+    ("playground.html", include_str!("playground.html")),
+    ("playground.css", include_str!("playground.css")),
+    ("playground.js", include_str!("playground.js")),
+    ("project.js", include_str!("project.js")),
+];
+/// The editor of the playground, beside the engine.
+const EDITOR: &str = "editor.js";
 /// What the page may do: nothing but show what lies beside it.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
                       img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Web, screen: &mut Screen) -> Done {
-    let prepared = prepare(everywhere, &what.game, &what.table, what.players)?;
-    let mut files = engine(what.engine.as_deref(), &prepared.root)?;
+    let mut prepared = prepare(everywhere, &what.game, &what.table, what.players)?;
+    let seats = agents::of_each(&what.agents, usize::from(prepared.setup.players))?;
+    let mut files = engine(what, &prepared.root)?;
     files.push((GAME.to_owned(), prepared.game.keep()));
-    files.push(("table.json".to_owned(), table(&prepared, what).to_string().into_bytes()));
+    files.push(("table.json".to_owned(), table(&prepared, what, &seats).to_string().into_bytes()));
     files.push(("worker.js".to_owned(), include_bytes!("worker.js").to_vec()));
     for file in FILES {
         files.push(match file.path.trim_start_matches('/') {
@@ -36,6 +49,12 @@ pub fn run(everywhere: &Everywhere, what: &Web, screen: &mut Screen) -> Done {
             name => (name.to_owned(), file.text.as_bytes().to_vec()),
         });
     }
+    if what.playground {
+        // A game that was kept from before has not been read.
+        prepared.library.read(&[prepared.index])?;
+        files.extend(PLAYGROUND.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec())));
+        files.push(("texts.json".to_owned(), texts(&prepared).to_string().into_bytes()));
+    }
     is_ours(&what.out)?;
     fs::create_dir_all(&what.out).map_err(|error| Stop::file(&what.out, "made", &error))?;
     for (name, bytes) in &files {
@@ -43,7 +62,9 @@ pub fn run(everywhere: &Everywhere, what: &Web, screen: &mut Screen) -> Done {
         fs::write(&path, bytes).map_err(|error| Stop::file(&path, "written", &error))?;
     }
     let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
-    screen.print(prepared.heading("one person and bots"))?;
+    let machines = seats.iter().map(|agent| agent.map_or("random".to_owned(), |agent| agent.to_string()));
+    let machines = format!("{}, and a person on one seat", machines.collect::<Vec<_>>().join(", "));
+    screen.print(prepared.heading(&machines))?;
     screen.line(format_args!(
         "{} in {}, {:.1} MB",
         count(files.len(), "file", "files"),
@@ -52,11 +73,14 @@ pub fn run(everywhere: &Everywhere, what: &Web, screen: &mut Screen) -> Done {
     ))?;
     screen
         .line("Put the folder on any host of plain files: its address is the link to play by (`#B`: from seat B).")?;
+    if what.playground {
+        screen.line("`playground.html` in it is the game's texts, to be changed and run.")?;
+    }
     Ok(true)
 }
 
 /// What a game of the page begins with.
-fn table(prepared: &Prepared, what: &Web) -> serde_json::Value {
+fn table(prepared: &Prepared, what: &Web, seats: &[Option<Agent>]) -> serde_json::Value {
     let start = &prepared.start;
     let set: serde_json::Map<String, serde_json::Value> =
         start.set.iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
@@ -67,6 +91,27 @@ fn table(prepared: &Prepared, what: &Web) -> serde_json::Value {
         "set": set,
         // A game that is published without a seed is another each time.
         "seed": what.table.seed,
+        "agents": seats.iter().map(|agent| agent.unwrap_or(Agent::Random).to_string()).collect::<Vec<_>>(),
+    })
+}
+
+/// The texts of the game and of all that it plays, its tests included, as the playground begins with them.
+fn texts(prepared: &Prepared) -> serde_json::Value {
+    let (library, program) = (&prepared.library, &prepared.game.program);
+    let ids = library.games_read().flat_map(|game| library.ids(game, With::Tests));
+    let texts: serde_json::Map<String, serde_json::Value> = ids
+        .filter_map(|id| {
+            let text = library.files.sources.text(id).replace("\r\n", "\n");
+            Some((slashes(library.files.path(id)?), text.into()))
+        })
+        .collect();
+    json!({
+        "game": prepared.name(),
+        "title": program.title.as_str(),
+        "language": if program.language.is_empty() { "en" } else { program.language.as_str() },
+        "as_of": prepared.as_of.to_string(),
+        "with_tests": prepared.with == With::Tests,
+        "texts": texts,
     })
 }
 
@@ -78,8 +123,8 @@ fn index(page: &str) -> String {
 }
 
 /// The engine, of the version that can play what this command keeps.
-fn engine(said: Option<&Path>, root: &Path) -> Result<Vec<(String, Vec<u8>)>, Stop> {
-    let folder = said.map_or_else(|| root.join(ENGINE), Path::to_path_buf);
+fn engine(what: &Web, root: &Path) -> Result<Vec<(String, Vec<u8>)>, Stop> {
+    let folder = what.engine.as_deref().map_or_else(|| root.join(ENGINE), Path::to_path_buf);
     let build = "build it with `web/build` of the sources of naipe, and say with `--engine` in which folder it is";
     let read = |name: &str| -> Result<(String, Vec<u8>), Stop> {
         let path: PathBuf = folder.join(name);
@@ -88,7 +133,8 @@ fn engine(said: Option<&Path>, root: &Path) -> Result<Vec<(String, Vec<u8>)>, St
         })?;
         Ok((name.to_owned(), bytes))
     };
-    let parts = PARTS.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    let editor = what.playground.then_some(EDITOR);
+    let parts = PARTS.into_iter().chain(editor).map(read).collect::<Result<Vec<_>, _>>()?;
     if !parts[0].1.windows(SOURCES.len()).any(|bytes| bytes == SOURCES.as_bytes()) {
         return Err(
             Stop::usage(format!("the engine in `{}` is of another version of naipe", folder.display())).help(build)

@@ -34,7 +34,11 @@ export function post(what, body) {
  * @param {(state: "here" | "away" | "refused", words: string) => void} changed
  */
 export async function listen(heard, changed) {
-  const key = `naipe ${location.pathname} ${token()}`;
+  const parameters = new URLSearchParams(location.search);
+  const folder = location.pathname.replace(/[^/]*$/, "");
+  // The playground has kept what was changed there.
+  const texts = parameters.has("changed") ? kept(`naipe changed ${folder}`) : null;
+  const key = `naipe ${texts === null ? "" : "changed "}${folder} ${token()}`;
   worker.addEventListener("message", (/** @type {MessageEvent} */ event) => {
     const { number, answer, message, saved, refused } = event.data;
     if (refused) changed("refused", refused);
@@ -44,8 +48,13 @@ export async function listen(heard, changed) {
     waiting.delete(number);
   });
   worker.addEventListener("error", (event) => changed("refused", event.message || "the game cannot be loaded"));
-  const parameters = new URLSearchParams(location.search);
-  const answer = await post("begin", { seat: token(), saved: parameters.has("new") ? null : kept(key), seed: parameters.get("seed"), pace: parameters.get("pace") });
+  const saved = parameters.has("new") ? null : kept(key);
+  const answer = await post("begin", { seat: token(), saved, seed: parameters.get("seed"), pace: parameters.get("pace"), changed: texts });
+  if (parameters.has("new")) {
+    // Who opens the page again goes on.
+    parameters.delete("new");
+    history.replaceState(null, "", `${location.pathname}?${parameters}${location.hash}`);
+  }
   if (answer.error) changed("refused", answer.error);
   else changed("here", "");
 }

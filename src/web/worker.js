@@ -1,13 +1,16 @@
 // The game itself, in a worker: the engine as WebAssembly, the texts of the game, and bots on every other seat.
 
 // @ts-expect-error The engine is put beside this file when the page is published.
-import load, { Game, Table } from "./naipe_web.js";
+import load, { Game, Project, Table } from "./naipe_web.js";
 
 /** How long a bot's move stays to be looked at, in milliseconds. */
 let pace = 350;
 
 /** @type {any} */
 let table = null;
+
+/** Who decides for each seat. @type {string[]} */
+let agents = [];
 
 /** Sends the page what it has not seen yet. */
 function tell() {
@@ -30,12 +33,13 @@ async function bots() {
 async function act(what, body) {
   switch (what) {
     case "begin": {
-      const [kept, start] = await Promise.all([beside("game.bin"), beside("table.json"), load()]);
-      const game = Game.fromKept(new Uint8Array(await kept.arrayBuffer()));
+      const [start] = await Promise.all([beside("table.json").then((answer) => answer.json()), load()]);
+      const game = await open(body.changed);
+      agents = start.agents;
       const seat = body.seat.charCodeAt(0) - 65;
       if (body.pace !== null) pace = Number(body.pace);
       if (!(seat >= 0 && seat < game.mostPlayers)) throw new Error(`there is no seat ${body.seat}`);
-      table = begin(game, seat, await start.json(), body);
+      table = begin(game, seat, start, body);
       void bots();
       return { ok: true };
     }
@@ -65,6 +69,17 @@ async function beside(name) {
 }
 
 /**
+ * The game as it was published, or with texts of its playground that were changed.
+ * @param {string | null} changed
+ */
+async function open(changed) {
+  if (changed === null) return Game.fromKept(new Uint8Array(await (await beside("game.bin")).arrayBuffer()));
+  const published = await (await beside("texts.json")).json();
+  const project = new Project({ ...published.texts, ...JSON.parse(changed) }, published.as_of);
+  return (published.with_tests ? project.withTests() : project).game(published.game);
+}
+
+/**
  * The game that was left, or another.
  * @param {any} game
  * @param {number} seat
@@ -74,14 +89,15 @@ async function beside(name) {
 function begin(game, seat, start, body) {
   if (body.saved) {
     try {
-      return Table.resume(game, body.saved, seat);
+      return Table.resume(game, body.saved, seat, agents);
     } catch {
       // It was played with other rules: a new one begins.
     }
   }
   const [seed] = crypto.getRandomValues(new Uint32Array(1));
   const asked = body.seed === null ? start.seed : Number(body.seed);
-  return new Table(game, { ...start, seed: asked ?? seed }, seat);
+  const { players, decks, format, set } = start;
+  return new Table(game, { players, decks, format, set, seed: asked ?? seed }, seat, agents);
 }
 
 self.addEventListener("message", async (/** @type {MessageEvent} */ event) => {

@@ -8,6 +8,7 @@ use std::fs;
 /// A game, and an engine that says of which version it is.
 fn with_engine(version: &str) -> Folder {
     let folder = Folder::with_game("published");
+    folder.write("engine/editor.js", "export function editor() {}");
     folder.write("engine/naipe_web_bg.wasm", format!("\0asm and what follows, {version}, and more"));
     folder.write("engine/naipe_web.js", "export default function load() {}");
     folder
@@ -32,6 +33,30 @@ fn a_game_is_published_with_the_page_the_engine_and_itself() {
     assert!(folder.read("page/table.json").contains("\"seed\":7"));
     // Again: the same files take the place of the old ones.
     folder.run(&words).good();
+}
+
+#[test]
+fn a_playground_has_the_texts_and_the_machines_are_said() {
+    let folder = with_engine(SOURCES);
+    let words = ["web", "gems", "--out", "page", "--engine", "engine", "--agents", "B=greedy"];
+    let said = folder.run(&words).good();
+    assert!(said.out.contains("agents: random, greedy, and a person on one seat"), "{}", said.out);
+    assert!(folder.read("page/table.json").contains(r#""agents":["random","greedy"]"#));
+    assert!(!folder.path("page/texts.json").exists(), "whoever does not publish the texts keeps them");
+    // From what was kept of the game, too, which then has not been read.
+    let said = folder.run(&[&words[..], &["--playground"]].concat()).good();
+    assert!(said.out.contains("`playground.html`"), "{}", said.out);
+    let texts = folder.read("page/texts.json");
+    for path in ["rules/gems/", "cards/gems/", "tests/gems/"] {
+        assert!(texts.contains(path), "{path} is not in {texts}");
+    }
+    let playground = folder.read("page/playground.html");
+    for line in playground.lines().filter(|line| line.contains("=\"./")) {
+        let name = line.split("=\"./").nth(1).and_then(|rest| rest.split('"').next()).expect("a name");
+        assert!(folder.path(&format!("page/{name}")).is_file(), "{name} is not there");
+    }
+    let far = folder.run(&["web", "gems", "--out", "page", "--engine", "engine", "--agents", "P=greedy"]);
+    assert!(far.errors.contains("nobody sits on seat P"), "{}", far.errors);
 }
 
 #[test]

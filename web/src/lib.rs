@@ -7,6 +7,9 @@
 mod table;
 
 use js_sys::JSON;
+use naipe_grammar::span::Span;
+use naipe_grammar::tokens::{Token, tokens};
+use naipe_grammar::{narrow, vocabulary};
 use naipe_interpreter as naipe;
 use naipe_interpreter::Start;
 use serde_json::{Value, json};
@@ -28,7 +31,12 @@ export interface Fault {
   line: number | null;
   /** In characters, from 1. */
   column: number | null;
+  /** Where it begins and ends in the text, as JavaScript counts. */
+  from: number | null;
+  to: number | null;
 }
+/** Where a scenario stands: its first and its last line, from 1. */
+export interface Scenario { name: string; path: string; first: number; last: number }
 /** What came of a scenario. */
 export interface Tested { name: string; passed: boolean; text: string; snapshot: string | null; told: string[] }
 /** What a game is begun with; what is not said is as the rules have it. */
@@ -55,6 +63,9 @@ extern "C" {
     /// Faults.
     #[wasm_bindgen(typescript_type = "Fault[]")]
     pub type Faults;
+    /// Where scenarios stand.
+    #[wasm_bindgen(typescript_type = "Scenario[]")]
+    pub type Scenarios;
     /// What came of scenarios.
     #[wasm_bindgen(typescript_type = "Tested[]")]
     pub type TestedList;
@@ -81,6 +92,14 @@ fn read(value: &JsValue, what: &str) -> Result<Value, JsError> {
     let wrong = || JsError::new(&format!("{what} must be plain data"));
     let text = JSON::stringify(value).ok().and_then(|text| text.as_string()).ok_or_else(wrong)?;
     serde_json::from_str(&text).map_err(|_| wrong())
+}
+
+/// The version of the sources that the engine was built of: it plays the games that a command of the same version kept.
+#[wasm_bindgen]
+#[must_use]
+pub fn sources() -> String {
+    // `naipe web` looks for it in the engine as it is written: it must not become part of the code.
+    std::hint::black_box(naipe::project::kept::SOURCES).to_owned()
 }
 
 /// The games that some texts describe.
@@ -136,12 +155,37 @@ impl Project {
         data(&Value::from(found))
     }
 
-    /// Runs every scenario of a game.
+    /// Puts another text in the place of one that there is.
+    ///
+    /// # Errors
+    /// Where there is no text at that path.
+    pub fn change(&mut self, path: &str, text: &str) -> Result<(), JsError> {
+        self.0.change(path, text).map_err(|e| error(&e))
+    }
+
+    /// The scenarios of a game, and where they stand.
+    ///
+    /// # Errors
+    /// Where there is no such game.
+    pub fn scenarios(&mut self, game: &str) -> Result<Scenarios, JsError> {
+        let found = self.0.scenarios(game).map_err(|e| error(&e))?;
+        let found: Vec<_> = found.into_iter().map(|(name, span)| (name.to_owned(), span)).collect();
+        let sources = self.0.sources();
+        let line = |span: Span, at: u32| sources.line_col(span.file, at as usize).0;
+        let found = found.into_iter().map(|(name, span)| {
+            let (first, last) = (line(span, span.start), line(span, span.end));
+            json!({ "name": name, "path": sources.name(span.file), "first": first, "last": last })
+        });
+        data(&Value::from(found.collect::<Vec<_>>()))
+    }
+
+    /// Runs the scenarios of a game: the one of this name, or all.
     ///
     /// # Errors
     /// Where there is no such game, or it has an error.
-    pub fn test(&mut self, game: &str) -> Result<TestedList, JsError> {
-        let ran = self.0.test(game).map_err(|e| error(&e))?;
+    pub fn test(&mut self, game: &str, name: Option<String>) -> Result<TestedList, JsError> {
+        let wanted = |known: &str| name.as_deref().is_none_or(|name| name == known);
+        let ran = self.0.test(game, wanted).map_err(|e| error(&e))?;
         let ran = ran.into_iter().map(|one| {
             let (passed, text) = (one.passed(), one.faults.to_string());
             json!({ "name": one.name, "passed": passed, "text": text, "snapshot": one.snapshot, "told": one.told })
@@ -161,6 +205,10 @@ impl Project {
 fn fault_of(fault: &naipe::Diagnostic, sources: &naipe::Sources) -> Value {
     let label = fault.labels.first();
     let place = label.map(|label| sources.line_col(label.span.file, label.span.start as usize));
+    // JavaScript counts the halves of what UTF-16 writes in two.
+    let units = |span: Span, at: u32| {
+        sources.text(span.file).get(..at as usize).map(|before| before.encode_utf16().count())
+    };
     json!({
         "code": fault.code.to_string(),
         "severity": if fault.severity == naipe::Severity::Error { "error" } else { "warning" },
@@ -169,7 +217,31 @@ fn fault_of(fault: &naipe::Diagnostic, sources: &naipe::Sources) -> Value {
         "path": label.map(|label| sources.name(label.span.file)),
         "line": place.map(|place| place.0),
         "column": place.map(|place| place.1),
+        "from": label.and_then(|label| units(label.span, label.span.start)),
+        "to": label.and_then(|label| units(label.span, label.span.end)),
     })
+}
+
+/// The words of a text that an editor colours, three numbers each: where it begins, where it ends (as JavaScript counts), and
+/// what it is: 0 a word of the language, 1 a comment, 2 a quoted text, 3 a number or a date.
+#[wasm_bindgen]
+#[must_use]
+pub fn colours(text: &str) -> Vec<u32> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    for (token, range) in tokens(text) {
+        let from = at;
+        at += narrow::u32(text[range.clone()].encode_utf16().count());
+        let kind = match token {
+            Token::Word if vocabulary::find(&text[range]).is_some() => 0,
+            Token::Comment | Token::Doc => 1,
+            Token::Text | Token::BlockText | Token::OpenText | Token::OpenBlockText => 2,
+            Token::Number | Token::Date => 3,
+            _ => continue,
+        };
+        found.extend([from, at, kind]);
+    }
+    found
 }
 
 /// A game, ready to be played.

@@ -2,7 +2,7 @@
 
 use crate::{Beginning, Game, data, error, read, start_of};
 use naipe_interpreter as naipe;
-use naipe_interpreter::seat_name;
+use naipe_interpreter::{Agent, seat_name};
 use naipe_interpreter::session::page::Sent;
 use naipe_interpreter::view::scene::Names;
 use serde_json::json;
@@ -13,6 +13,8 @@ use wasm_bindgen::prelude::*;
 pub struct Table {
     session: naipe::Session,
     seat: u8,
+    /// Who decides for the other seats; a seat that is not said is decided for at random.
+    agents: Vec<Agent>,
     names: Names,
     sent: Sent,
     /// How many messages there were.
@@ -24,33 +26,36 @@ pub struct Table {
 }
 
 impl Table {
-    fn of(session: naipe::Session, seat: u8) -> Table {
+    fn of(session: naipe::Session, seat: u8, agents: &[String]) -> Result<Table, JsError> {
+        let agents = agents.iter().map(|agent| agent.parse().map_err(|wrong: String| JsError::new(&wrong)));
+        let agents = agents.collect::<Result<_, _>>()?;
         let made = session.made().iter().enumerate();
         let before = made.filter(|(_, made)| made.seat == Some(seat)).map(|(at, _)| at).collect();
-        Table { session, seat, names: Names::default(), sent: Sent::default(), version: 0, asked: 0, before }
+        Ok(Table { session, seat, agents, names: Names::default(), sent: Sent::default(), version: 0, asked: 0, before })
     }
 }
 
 #[wasm_bindgen]
 impl Table {
-    /// A table at which a game begins; the person sits on a seat, from 0.
+    /// A table at which a game begins; the person sits on a seat, from 0, and agents (`random`, `greedy`, `ismcts:200`) on the
+    /// others.
     ///
     /// # Errors
-    /// Where there is no such deck, format or parameter, or the game is not for so many.
+    /// Where there is no such deck, format, parameter or agent, or the game is not for so many.
     #[wasm_bindgen(constructor)]
-    pub fn new(game: &Game, start: &Beginning, seat: u8) -> Result<Table, JsError> {
+    pub fn new(game: &Game, start: &Beginning, seat: u8, agents: Vec<String>) -> Result<Table, JsError> {
         let start = start_of(&read(start, "what a game is begun with")?)?;
         let session = naipe::Session::begin(&game.0, &start).map_err(|e| error(&e))?;
-        Ok(Table::of(session, seat))
+        Table::of(session, seat, &agents)
     }
 
     /// A table that goes on with a saved game.
     ///
     /// # Errors
-    /// Where it was saved of other rules, or the text is no saved game.
-    pub fn resume(game: &Game, saved: &str, seat: u8) -> Result<Table, JsError> {
+    /// Where it was saved of other rules, the text is no saved game, or there is no such agent.
+    pub fn resume(game: &Game, saved: &str, seat: u8, agents: Vec<String>) -> Result<Table, JsError> {
         let session = naipe::Session::resume(&game.0, saved).map_err(|e| error(&e))?;
-        Ok(Table::of(session, seat))
+        Table::of(session, seat, &agents)
     }
 
     /// What the page is sent now; what it was sent before is not sent again.
@@ -61,8 +66,15 @@ impl Table {
         self.version += 1;
         let mut message = self.session.message(Some(self.seat), &mut self.names, &mut self.sent);
         let chairs = (0..self.session.start().players.unwrap_or(1)).map(|seat| {
-            let who = if seat == self.seat { "human" } else { "bot" };
-            json!({ "seat": seat_name(Some(seat)), "who": who, "here": true, "free": false })
+            let is_person = seat == self.seat;
+            let agent = self.agents.get(usize::from(seat)).copied().unwrap_or(Agent::Random);
+            json!({
+                "seat": seat_name(Some(seat)),
+                "who": if is_person { "person" } else { "bot" },
+                "called": if is_person { "person".to_owned() } else { agent.to_string() },
+                "here": true,
+                "free": false,
+            })
         });
         message["seats"] = chairs.collect::<Vec<_>>().into();
         message["version"] = self.version.into();
@@ -74,12 +86,14 @@ impl Table {
 
     /// A bot makes one decision; false when it is the person's turn, or the game is over.
     pub fn step(&mut self) -> bool {
-        let is_bots = self.session.question().is_some() && self.session.player() != Some(self.seat);
-        if is_bots && self.session.choose_at_random() {
-            self.asked += 1;
-            return true;
+        let asked = self.session.player();
+        if self.session.question().is_none() || asked == Some(self.seat) {
+            return false;
         }
-        false
+        let agent = asked.and_then(|seat| self.agents.get(usize::from(seat))).copied().unwrap_or(Agent::Random);
+        let made = self.session.choose_by(agent);
+        self.asked += u32::from(made);
+        made
     }
 
     /// The person answers the question of this number with an option, and what it is carried out on.

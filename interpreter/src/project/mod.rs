@@ -22,7 +22,7 @@ use library::{Library, With};
 use naipe_grammar::ast::Date;
 use naipe_grammar::source::Sources;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use texts::InMemory;
 
@@ -129,6 +129,31 @@ impl Project {
     pub fn game(&mut self, name: &str) -> Result<Arc<Game>, Error> {
         let game = self.read(name)?;
         Ok(Arc::new(Game::new(self.library.sound(game, self.with, self.as_of)?.program())))
+    }
+
+    /// Puts another text in the place of one that there is, such as `cards/pick/all.naipe`; what was made of it is made anew
+    /// when it is asked for.
+    ///
+    /// ```
+    /// use naipe_interpreter::Project;
+    ///
+    /// let rules = "game pick \"Pick\" { players: 1 }\nplayer { points: int = 3 }\nturn { offer active }";
+    /// let mut project = Project::from_texts([("rules/pick/game.naipe", rules)])?;
+    /// assert!(!project.check("pick")?.any_error());
+    /// project.change("rules/pick/game.naipe", rules.replace("turn", "tunr"))?;
+    /// assert!(project.check("pick")?.any_error());
+    /// # Ok::<(), naipe_interpreter::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where there is no such text; or where games play each other in a circle now.
+    pub fn change(&mut self, path: impl AsRef<Path>, text: impl Into<String>) -> Result<(), Error> {
+        let path = path.as_ref();
+        self.library.read_all()?;
+        match self.library.files.id(path) {
+            Some(id) => self.library.change(id, text.into()),
+            None => Err(Error::refused(format!("there is no text `{}`", slashes(path)))),
+        }
     }
 
     fn read(&mut self, name: &str) -> Result<usize, Error> {

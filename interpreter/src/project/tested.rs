@@ -5,6 +5,7 @@ use super::library::With;
 use crate::error::{Error, Faults};
 use crate::scenario;
 use naipe_grammar::ast::ItemKind;
+use naipe_grammar::span::Span;
 
 /// What came of a scenario.
 #[derive(Debug, Clone)]
@@ -28,7 +29,23 @@ impl Tested {
 }
 
 impl Project {
-    /// Runs every scenario of a game, in the order of its texts, each as of its own date or else of the project's.
+    /// The scenarios of a game, in the order of its texts: the name of each, and where it stands.
+    ///
+    /// # Errors
+    /// Where there is no game of that name, or several, or games play each other in a circle.
+    pub fn scenarios(&mut self, name: &str) -> Result<Vec<(&str, Span)>, Error> {
+        let game = self.read(name)?;
+        let items = self.library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items);
+        Ok(items
+            .filter_map(|item| match &item.kind {
+                ItemKind::Scenario(scenario) => Some((&*scenario.name.name, item.span)),
+                _ => None,
+            })
+            .collect())
+    }
+
+    /// Runs the scenarios of a game whose names are wanted, in the order of its texts, each as of its own date or else of the
+    /// project's.
     ///
     /// ```
     /// use naipe_interpreter::Project;
@@ -37,25 +54,33 @@ impl Project {
     ///     ("rules/pick/game.naipe", "game pick \"Pick\" { players: 1 }\nplayer { points: int = 3 }\nturn { offer active }"),
     ///     ("tests/pick/all.naipe", "scenario \"Three\" { expect A.points == 3 }\nscenario \"Four\" { expect A.points == 4 }"),
     /// ])?;
-    /// let ran = project.test("pick")?;
+    /// let ran = project.test("pick", |_| true)?;
     /// assert!(ran[0].passed() && !ran[1].passed());
     /// assert!(ran[1].faults.to_string().contains("`A.points` is 3"), "{}", ran[1].faults);
+    /// assert_eq!(project.test("pick", |name| name == "Four")?.len(), 1);
     /// # Ok::<(), naipe_interpreter::Error>(())
     /// ```
     ///
     /// # Errors
     /// The faults of its texts; or where there is no game of that name, or several, or games play each other in a circle.
-    pub fn test(&mut self, name: &str) -> Result<Vec<Tested>, Error> {
+    pub fn test(&mut self, name: &str, wanted: impl Fn(&str) -> bool) -> Result<Vec<Tested>, Error> {
         let game = self.read(name)?;
         self.library.sound(game, With::Tests, self.as_of)?;
         let mut ran = Vec::new();
         for item in self.library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items) {
             let ItemKind::Scenario(scenario) = &item.kind else { continue };
+            if !wanted(&scenario.name.name) {
+                continue;
+            }
             let built = self.library.sound(game, With::Tests, scenario.as_of.unwrap_or(self.as_of))?;
             let report = scenario::run(&built.compiled, scenario);
             ran.push(Tested {
                 name: report.name.to_string(),
-                faults: Faults { found: report.failures, sources: self.library.files.sources.clone() },
+                // Only what went wrong speaks of texts.
+                faults: match report.failures {
+                    none if none.is_empty() => Faults::default(),
+                    found => Faults { found, sources: self.library.files.sources.clone() },
+                },
                 snapshot: report.snapshot,
                 told: report.log,
             });

@@ -1,0 +1,48 @@
+// The texts of the game, in a worker of the playground: the engine as WebAssembly looks at them, and runs their scenarios.
+
+// @ts-expect-error The engine is put beside this file when the page is published.
+import load, { Project, colours } from "./naipe_web.js";
+
+/** @type {any} */
+let project = null;
+let game = "";
+
+/** What is wrong now, and where the scenarios are. */
+function state() {
+  return { faults: project.check(game), scenarios: project.scenarios(game) };
+}
+
+/**
+ * @param {string} what
+ * @param {any} body
+ */
+async function act(what, body) {
+  switch (what) {
+    case "open": {
+      const [answer] = await Promise.all([fetch(new URL("./texts.json", import.meta.url)), load()]);
+      if (!answer.ok) throw new Error("texts.json is not there");
+      const published = await answer.json();
+      game = published.game;
+      project = new Project(published.texts, published.as_of).withTests();
+      for (const [path, text] of Object.entries(body.changed)) if (path in published.texts) project.change(path, text);
+      const { title, language, texts } = published;
+      return { title, language, texts };
+    }
+    case "change":
+      project.change(body.path, body.text);
+      return { ...state(), colours: colours(body.text) };
+    case "test":
+      return project.test(game, body.name ?? undefined);
+    default:
+      throw new Error("there is no such thing to do");
+  }
+}
+
+self.addEventListener("message", async (/** @type {MessageEvent} */ event) => {
+  const { number, what, body } = event.data;
+  try {
+    self.postMessage({ number, answer: await act(what, body) });
+  } catch (error) {
+    self.postMessage({ number, error: error instanceof Error ? error.message : String(error) });
+  }
+});

@@ -1,0 +1,208 @@
+// Games as `naipe web` publishes them, in Chromium: played by clicks, played at random with the same courses as the command,
+// and changed in their playground. See CONTRIBUTING.
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { blake3 } from "@noble/hashes/blake3.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { COMMAND, HOUSE, launch, play, shoot } from "./clicks.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** The games that are played by clicks to their end, against bots. */
+const PLAYED = ["hearts", "espadas"];
+/** What the engine and the page may weigh, compressed, in bytes. */
+const HEAVIEST = 1_500_000;
+
+const KINDS = { html: "text/html", js: "text/javascript", css: "text/css", json: "application/json", wasm: "application/wasm", svg: "image/svg+xml", bin: "application/octet-stream" };
+
+/**
+ * A host of plain files.
+ * @param {string} folder
+ * @returns {Promise<{ address: string, stop: () => void }>}
+ */
+function host(folder) {
+  const server = createServer((request, answer) => {
+    const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
+    const name = path.join(folder, path.normalize(pathname.endsWith("/") ? `${pathname}index.html` : pathname));
+    try {
+      const kind = KINDS[/** @type {keyof typeof KINDS} */ (path.extname(name).slice(1))];
+      const bytes = readFileSync(name);
+      answer.writeHead(200, { "content-type": kind }).end(bytes);
+    } catch {
+      answer.writeHead(404).end();
+    }
+  });
+  return new Promise((done) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      if (address === null || typeof address === "string") throw new Error("there is no port");
+      done({ address: `http://127.0.0.1:${address.port}`, stop: () => server.close() });
+    });
+  });
+}
+
+/**
+ * @param {string} game
+ * @param {string} out
+ * @param {string[]} words
+ */
+function publish(game, out, words) {
+  execFileSync(COMMAND, ["web", game, "--out", out, "--root", HOUSE, ...words], { stdio: ["ignore", "ignore", "inherit"] });
+}
+
+/**
+ * A page that tells what goes wrong in it.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string[]} wrong
+ */
+async function open(browser, wrong) {
+  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  page.on("pageerror", (error) => wrong.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") wrong.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (new URL(request.url()).hostname !== "127.0.0.1") wrong.push(`asked elsewhere: ${request.url()}`);
+  });
+  return page;
+}
+
+/** @param {string} text */
+const digest = (text) => bytesToHex(blake3(new TextEncoder().encode(text))).slice(0, 16);
+
+/**
+ * The courses of `tests/courses.txt`, played by the engine in the page.
+ * @param {Page} page
+ * @param {string[]} wrong
+ */
+async function courses(page, wrong) {
+  const texts = execFileSync("git", ["ls-files", "-z", "rules", "cards", "tests"], { cwd: HOUSE, encoding: "utf8" }).split("\0").filter((name) => name.endsWith(".naipe"));
+  const all = Object.fromEntries(texts.map((name) => [name, readFileSync(path.join(HOUSE, name), "utf8")]));
+  await page.evaluate(async (/** @type {Record<string, string>} */ texts) => {
+    const engine = await import(new URL("./naipe_web.js", location.href).href);
+    await engine.default();
+    Object.assign(window, { project: new engine.Project(texts, "2026-01-01").withTests() });
+  }, all);
+  const lines = readFileSync(path.join(HOUSE, "tests/courses.txt"), "utf8").split("\n").filter(Boolean);
+  let played = 0;
+  for (const line of lines) {
+    const [name, seed, saidBefore, tableBefore, ...came] = line.split(" ");
+    const { said, table, ended } = await page.evaluate(course, { name: name ?? "", seed: Number(seed) });
+    if (ended !== came.join(" ") || digest(said) !== saidBefore || digest(`${table}\n`) !== tableBefore) wrong.push(`${name} ${seed} takes another course`);
+    played += 1;
+  }
+  console.log(`courses: ${played} played`);
+}
+
+/**
+ * A random game, as `tests/courses.rs` plays it. It runs in the page.
+ * @param {{ name: string, seed: number }} which
+ */
+function course({ name, seed }) {
+  const all = /** @type {any} */ (window);
+  all.games ??= {};
+  all.games[name] ??= all.project.game(name);
+  const session = all.games[name].begin({ seed });
+  const word = (1n << 64n) - 1n;
+  let said = "";
+  let decisions = 0;
+  let random = (BigInt(seed) * 0x9e3779b97f4a7c15n & word) | 1n;
+  for (;;) {
+    const question = session.question();
+    if (!question) break;
+    if (decisions >= 1000) return { said, table: session.board(), ended: `${decisions} left` };
+    decisions += 1;
+    random ^= (random << 13n) & word;
+    random ^= random >> 7n;
+    random ^= (random << 17n) & word;
+    const at = Number((random >> 33n) % BigInt(question.options.length));
+    said += `${question.who}: ${question.prompt}: ${question.options.map((/** @type {{ label: string }} */ o) => o.label).join(" | ")}: ${at}\n`;
+    session.chooseNth(at);
+  }
+  const fault = session.fault();
+  const { winners, because } = session.ending() ?? { winners: [], because: "" };
+  const who = winners.length > 0 ? winners.map((/** @type {number} */ seat) => String.fromCharCode(65 + seat)).join(" and ") : "draw";
+  const outcome = fault ? `fault: ${fault}` : because ? `${who}: ${because}` : who;
+  return { said, table: session.board(), ended: `${decisions} ${outcome}` };
+}
+
+/**
+ * A card is changed in the playground: what is wrong is told where it is, the scenarios tell what came of it, and the changed
+ * game is played.
+ * @param {Page} page
+ * @param {string} address
+ * @param {string[]} wrong
+ */
+async function playground(page, address, wrong) {
+  await page.goto(`${address}/playground.html`);
+  await page.waitForSelector("body[data-ready]");
+  const ran = async (/** @type {string} */ button) => {
+    await page.evaluate(() => delete document.body.dataset.ran);
+    await page.click(button);
+    await page.waitForSelector("body[data-ran]");
+    return (await page.evaluate(() => document.body.dataset.ran)) ?? "";
+  };
+  const before = await ran("#run-all");
+  if (!/^[1-9]\d* 0$/.test(before)) wrong.push(`the scenarios of the playground came out ${before}`);
+  if ((await page.locator(".naipe-word").count()) === 0) wrong.push("no word is coloured");
+  await shoot(page, "playground");
+  const end = async () => {
+    await page.click(".cm-content");
+    await page.keyboard.press("Control+End");
+  };
+  await end();
+  await page.keyboard.type('\nkaard "Broken"');
+  await page.waitForSelector("#faults button.error");
+  await page.waitForSelector(".cm-lintRange-error, .cm-lintPoint-error");
+  await shoot(page, "playground-fault");
+  await page.click("#reset");
+  await page.waitForSelector("#faults .none");
+  // A scenario that cannot hold.
+  await page.selectOption("#file", await page.locator("#file option").evaluateAll((all) => /** @type {HTMLOptionElement[]} */ (all).map((one) => one.value).find((name) => name.startsWith("tests/")) ?? ""));
+  await end();
+  await page.keyboard.type('\n\nscenario "Nobody wins before the first card" {\nexpect winner A');
+  const failed = await ran("#run");
+  if (failed !== "0 1") wrong.push(`a scenario that cannot hold came out ${failed}`);
+  const spent = Number(await page.evaluate(() => document.body.dataset.milliseconds));
+  console.log(`playground: ${before.split(" ")[0]} scenarios; one took ${spent} ms`);
+  await page.click("#play");
+  await page.waitForFunction(() => document.body.dataset.asked || document.body.dataset.over);
+}
+
+const browser = await launch();
+const folder = mkdtempSync(path.join(tmpdir(), "naipe-"));
+const { address, stop } = await host(folder);
+/** @type {string[]} */
+const wrong = [];
+try {
+  for (const game of PLAYED) {
+    publish(game, path.join(folder, game), ["--playground"]);
+    const page = await open(browser, wrong);
+    const began = Date.now();
+    await page.goto(`${address}/${game}/?new&seed=3&pace=0`);
+    const clicks = await play(page, `${game}-published`);
+    console.log(`${game}: ${clicks} clicks, ${((Date.now() - began) / 1000).toFixed(1)} s: ${await page.locator("#dock .asked").textContent()}`);
+    await playground(page, `${address}/${game}`, wrong);
+    await page.context().close();
+  }
+  const files = ["naipe_web_bg.wasm", "naipe_web.js", "game.bin", "table.js", "style.css"];
+  const { gzipSync } = await import("node:zlib");
+  const heavy = files.map((name) => gzipSync(readFileSync(path.join(folder, PLAYED[0] ?? "", name))).length).reduce((a, b) => a + b, 0);
+  console.log(`first load: ${(heavy / 1e6).toFixed(2)} MB compressed`);
+  if (heavy > HEAVIEST) wrong.push(`the first load weighs ${heavy} bytes`);
+  const page = await open(browser, wrong);
+  await page.goto(`${address}/${PLAYED[0]}/playground.html`);
+  await courses(page, wrong);
+} catch (error) {
+  wrong.push(String(error));
+} finally {
+  await browser.close();
+  stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+if (wrong.length > 0) console.error(wrong.join("\n"));
+process.exit(wrong.length > 0 ? 1 : 0);
