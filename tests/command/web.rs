@@ -21,7 +21,10 @@ fn a_game_is_published_with_the_page_the_engine_and_itself() {
     let said = folder.run(&words).good();
     assert!(said.out.contains("files in page"), "{}", said.out);
     let page = folder.read("page/index.html");
-    assert!(page.contains("src=\"./table.js\"") && !page.contains("=\"/"), "the page lies wherever its folder does: {page}");
+    assert!(
+        page.contains("src=\"./table.js\"") && !page.contains("=\"/"),
+        "the page lies wherever its folder does: {page}"
+    );
     assert!(page.contains("Content-Security-Policy"), "{page}");
     for line in page.lines().filter(|line| line.contains("=\"./")) {
         let name = line.split("=\"./").nth(1).and_then(|rest| rest.split('"').next()).expect("a name");
