@@ -2,6 +2,7 @@
 
 use crate::dates;
 use crate::export::At;
+use crate::new::Template;
 use crate::project::cache::Cache;
 use crate::screen::Colour;
 use crate::serve::Chair;
@@ -114,6 +115,10 @@ pub enum Command {
     New(New),
     /// Show what the files are turned into
     Dump(Dump),
+    /// Print what a shell completes the words of this command by
+    Completions(Completions),
+    /// Write the manual pages of this command
+    Man(Manual),
 }
 
 /// `naipe check`
@@ -705,12 +710,42 @@ pub enum Report {
 pub enum Deck {
     /// Tell every requirement of a format that a list breaks
     Check(DeckCheck),
+    /// Take a list, or a deck of another table, as a deck of the game's files
+    Import(DeckImport),
 }
+
+/// `naipe deck import`
+#[derive(Debug, Args)]
+#[command(after_help = DECK_HELP)]
+pub struct DeckImport {
+    /// The list: a card a line, or a deck of Cockatrice (`.cod`), OCTGN (`.o8d`) or `LackeyCCG` (`.dek`)
+    pub file: PathBuf,
+    /// The game (the only one, if not said)
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<String>,
+    /// What the deck is called (as the list says, or as its file is called, if not said)
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
+    /// A format that it must be legal in
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<String>,
+    /// The new file to write in the project, as `cards/gems/mine.naipe` (the screen, if not said)
+    #[arg(long, value_name = "FILE")]
+    pub into: Option<PathBuf>,
+}
+
+/// What there is to say of `naipe deck import` besides its options.
+const DECK_HELP: &str = "\
+A line is `4 Salt`, `4x Salt`, `x4 Salt` or `Salt x4`, with its printing behind it if you like: `4 Salt (FIRST) 12`. What \
+begins with `#` or `//` is a comment, and the name of a zone begins a part, as do `Deck` and `Sideboard`; `SB: 1 Salt` \
+belongs to the side. Nothing is guessed: a line that is not understood is told, and then nothing is taken.
+
+It ends with 0 if all is well, with 1 if something is not understood or not legal, with 2 if it was asked for nonsense.";
 
 /// `naipe deck check`
 #[derive(Debug, Args)]
 pub struct DeckCheck {
-    /// The list: a card a line, such as `3 Ruby`
+    /// The list: a card a line, such as `3 Ruby`; or a deck of Cockatrice, OCTGN or `LackeyCCG`
     pub file: PathBuf,
     /// The format
     #[arg(long, value_name = "NAME")]
@@ -746,6 +781,24 @@ pub struct Standings {
 pub struct New {
     /// What to call it: small letters, digits and `_`
     pub game: String,
+    /// A sort of game; with a README, a workflow for GitHub and settings for editors beside it
+    #[arg(long, value_name = "SORT")]
+    pub template: Option<Template>,
+}
+
+/// `naipe completions`
+#[derive(Debug, Args)]
+pub struct Completions {
+    /// The shell
+    pub shell: clap_complete::Shell,
+}
+
+/// `naipe man`
+#[derive(Debug, Args)]
+pub struct Manual {
+    /// The folder to write to
+    #[arg(long, value_name = "FOLDER")]
+    pub out: PathBuf,
 }
 
 /// `naipe dump`

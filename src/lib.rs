@@ -15,6 +15,7 @@ mod export;
 mod files;
 mod format;
 mod lsp;
+mod manual;
 mod mutate;
 mod new;
 mod play;
@@ -103,6 +104,8 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Errata(what) => errata::run(everywhere, what, screen),
         Command::Deck(what) => deck::run(everywhere, what, screen),
         Command::Standings(what) => standings::run(everywhere, what, screen),
+        Command::Completions(what) => manual::completions(what, screen),
+        Command::Man(what) => manual::pages(what, screen),
         Command::New(what) => new::run(everywhere, what, screen),
     }
 }

@@ -12,7 +12,7 @@ mod scenarios;
 mod selectors;
 mod statements;
 
-pub use layout::indent;
+pub use layout::{indent, quote};
 
 use crate::ast::{Ability, Expr, File, FormatMember, Item, Member, Pattern, Selector, Stmt};
 

@@ -5,10 +5,28 @@
 pub struct Line<'a> {
     /// Its number in the file, from 1.
     pub number: usize,
-    /// What it says, without comments and bullets.
-    pub text: &'a str,
-    /// Whether it is a comment: a heading, if it names a part of the deck.
-    pub is_comment: bool,
+    /// What it says.
+    pub said: Written<'a>,
+}
+
+/// What a line says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Written<'a> {
+    /// A card or a heading, without comments and bullets.
+    Line(&'a str),
+    /// A comment: a heading, if it names a part of the deck.
+    Comment(&'a str),
+    /// The name of a part, and nothing else.
+    Part(String),
+    /// How many of which card, and nothing else.
+    Cards(u32, String),
+}
+
+impl<'a> Line<'a> {
+    /// A line.
+    pub fn of(number: usize, said: Written<'a>) -> Line<'a> {
+        Line { number, said }
+    }
 }
 
 /// What begins a comment.
@@ -30,7 +48,8 @@ pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
             let end = COMMENTS.iter().filter_map(|mark| line.find(&format!(" {mark}"))).min();
             line = end.map_or(line, |end| &line[..end]).trim();
         }
-        (!line.is_empty()).then_some(Line { number: index + 1, text: line, is_comment })
+        let said = if is_comment { Written::Comment(line) } else { Written::Line(line) };
+        (!line.is_empty()).then_some(Line::of(index + 1, said))
     })
 }
 
@@ -38,6 +57,11 @@ pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
 /// may have numbers in it.
 pub fn readings(text: &str) -> Vec<(u32, &str)> {
     let mut found = vec![(1, text)];
+    // `x4 Salt`
+    let marked = ["x", "X", "×"].iter().find_map(|mark| text.strip_prefix(mark)).and_then(|rest| rest.split_once(' '));
+    if let Some((Ok(count), name)) = marked.map(|(count, name)| (count.parse(), name.trim())) {
+        found.push((count, name));
+    }
     let digits = text.len() - text.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
     if let Ok(count) = text[..digits].parse() {
         let rest = text[digits..].trim_start();
@@ -61,6 +85,24 @@ pub fn readings(text: &str) -> Vec<(u32, &str)> {
     found
 }
 
+/// A name with the printing behind it, taken apart: `Salt (FIRST) 12`, `Salt [FIRST]`, `Salt [FIRST:12]`. The set is said, the number
+/// may be empty.
+pub fn printing(text: &str) -> Option<(&str, &str, &str)> {
+    let begin = text.rfind(['(', '['])?;
+    let name = text[..begin].strip_suffix(' ')?.trim();
+    let end = if text[begin..].starts_with('(') { ')' } else { ']' };
+    let (set, number) = text[begin + 1..].split_once(end)?;
+    let (set, number) = match set.split_once(':') {
+        Some((set, inside)) if number.trim().is_empty() => (set.trim(), inside.trim()),
+        _ => (set.trim(), number.trim()),
+    };
+    let number = number.trim_start_matches('#');
+    let is_word = !number.contains(char::is_whitespace);
+    // What is nothing but digits says how many.
+    let is_count = set.chars().all(|letter| letter.is_ascii_digit());
+    (is_word && !is_count && !name.is_empty() && !set.is_empty()).then_some((name, set, number))
+}
+
 /// What a heading names, if a line looks like one: `Name:`, `[Name]`, `== Name ==`, `Name (54)`.
 pub fn heading(text: &str) -> (&str, bool) {
     let signs =
@@ -78,12 +120,14 @@ pub fn heading(text: &str) -> (&str, bool) {
 
 #[cfg(test)]
 mod tests {
-    use super::{heading, lines, readings};
+    use super::{Written, heading, lines, printing, readings};
 
     #[test]
     fn counts_are_written_in_many_ways() {
-        for text in ["3 Ruby", "3x Ruby", "3 x Ruby", "3× Ruby", "3xRuby", "Ruby x3", "Ruby (3)", "3. Ruby", "3: Ruby"]
-        {
+        for text in [
+            "3 Ruby", "3x Ruby", "3 x Ruby", "3× Ruby", "3xRuby", "Ruby x3", "Ruby (3)", "3. Ruby", "3: Ruby",
+            "x3 Ruby", "X3 Ruby",
+        ] {
             assert!(readings(text).contains(&(3, "Ruby")), "{text}: {:?}", readings(text));
         }
         assert_eq!(readings("Ruby"), [(1, "Ruby")]);
@@ -98,8 +142,22 @@ mod tests {
     #[test]
     fn comments_and_bullets_are_left_out() {
         let text = "\u{feff}// mine\n\n - 3 Ruby # red\n* Pearl\n\t\n# Side\n";
-        let read: Vec<_> = lines(text).map(|line| (line.number, line.text, line.is_comment)).collect();
-        assert_eq!(read, [(1, "mine", true), (3, "3 Ruby", false), (4, "Pearl", false), (6, "Side", true)]);
+        let read: Vec<_> = lines(text).map(|line| (line.number, line.said)).collect();
+        let line = Written::Line;
+        let comment = Written::Comment;
+        assert_eq!(read, [(1, comment("mine")), (3, line("3 Ruby")), (4, line("Pearl")), (6, comment("Side"))]);
+    }
+
+    #[test]
+    fn printings_stand_behind_names() {
+        assert_eq!(printing("Ruby (FIRST) 12"), Some(("Ruby", "FIRST", "12")));
+        assert_eq!(printing("Ruby (FIRST)"), Some(("Ruby", "FIRST", "")));
+        assert_eq!(printing("Ruby [FIRST] #12a"), Some(("Ruby", "FIRST", "12a")));
+        assert_eq!(printing("Ruby (big) [FIRST:12]"), Some(("Ruby (big)", "FIRST", "12")));
+        for text in ["Ruby", "Ruby (3)", "(FIRST) 12", "Ruby (FIRST", "Ruby (FIRST) or so", "Ruby ()", "", "Ñ(", " ("]
+        {
+            assert_eq!(printing(text), None, "{text}");
+        }
     }
 
     #[test]

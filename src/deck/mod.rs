@@ -1,7 +1,9 @@
-//! `naipe deck check FILE --format F`: every requirement that a deck list breaks.
+//! `naipe deck check FILE --format F`: every requirement that a deck list breaks. `naipe deck import FILE`: a list as a deck of the game.
 
+mod import;
 mod list;
 pub mod reading;
+mod table;
 
 use crate::arguments::{Deck, DeckCheck, Everywhere};
 use crate::project::Project;
@@ -23,6 +25,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::io::ErrorKind;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Longer files are no deck lists.
 const LONGEST: u64 = 1 << 20;
@@ -31,7 +34,13 @@ const MOST: u32 = 10_000;
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Deck, screen: &mut Screen) -> Done {
-    let Deck::Check(what) = what;
+    match what {
+        Deck::Check(what) => check(everywhere, what, screen),
+        Deck::Import(what) => import::run(everywhere, what, screen),
+    }
+}
+
+fn check(everywhere: &Everywhere, what: &DeckCheck, screen: &mut Screen) -> Done {
     let text = read(&everywhere.located(&what.file))?;
     let library = Project::find(everywhere.root.as_deref())?.library;
     let (library, game) = find(library, what)?;
@@ -47,32 +56,43 @@ pub fn run(everywhere: &Everywhere, what: &Deck, screen: &mut Screen) -> Done {
             (program, list) = (whole.program(), other);
         }
     }
-    let total =
-        list.sections.iter().flat_map(|section| &section.1).fold(0, |sum: u32, card| sum.saturating_add(card.0));
-    if total > MOST {
-        return Err(Stop::usage(format!("`{}` asks for {total} cards", what.file.display()))
-            .help("each line begins with how many of a card there are"));
-    }
-    let Some(format) = format_of(&program, &what.format) else {
-        return Err(Stop::unknown("format", &what.format, program.formats.iter().map(|known| known.name.as_str())));
-    };
-    let params = read_all(&mut program, &setting::pairs(&what.set)?)?;
-    let set = said_all(&program, &params);
-    let machine = Game::new(program);
-    let findings = check_cards(&machine, &list.sections, format, params, None);
+    let checked = checked(program, list, &what.format, &what.set, &what.file)?;
     let name = &library.layout.games[game].name;
-    let program = &machine.program;
-    let mut lines: HashMap<&str, Vec<usize>> = HashMap::new();
-    for (def, stands) in &list.places {
-        lines.entry(program.str(program.defs[def.i()].title)).or_default().extend(stands);
-    }
-    let checked = Checked { program, format: &program.formats[format], list, lines, findings, set };
     if what.json {
         screen.line(checked.as_json(name, what))?;
     } else {
-        screen.print(checked.as_text(name, what))?;
+        screen.print(checked.as_text(name, &what.file))?;
     }
     Ok(checked.is_legal())
+}
+
+/// A list against a format.
+fn checked(
+    mut program: Arc<Program>,
+    list: Reading,
+    format: &str,
+    set: &[String],
+    file: &Path,
+) -> Result<Checked, Stop> {
+    let total =
+        list.sections.iter().flat_map(|section| &section.1).fold(0, |sum: u32, card| sum.saturating_add(card.0));
+    if total > MOST {
+        return Err(Stop::usage(format!("`{}` asks for {total} cards", file.display()))
+            .help("each line begins with how many of a card there are"));
+    }
+    let Some(format) = format_of(&program, format) else {
+        return Err(Stop::unknown("format", format, program.formats.iter().map(|known| known.name.as_str())));
+    };
+    let params = read_all(&mut program, &setting::pairs(set)?)?;
+    let set = said_all(&program, &params);
+    let machine = Game::new(program);
+    let findings = check_cards(&machine, &list.sections, format, params, None);
+    let program = machine.program;
+    let mut lines: HashMap<String, Vec<usize>> = HashMap::new();
+    for (def, stands) in &list.places {
+        lines.entry(program.str(program.defs[def.i()].title).to_owned()).or_default().extend(stands);
+    }
+    Ok(Checked { program, format, list, lines, findings, set })
 }
 
 /// The text of the list.
@@ -129,26 +149,34 @@ fn format_of(program: &Program, name: &str) -> Option<usize> {
 }
 
 /// A list with what came of it.
-struct Checked<'a> {
-    program: &'a Program,
-    format: &'a Format,
+struct Checked {
+    program: Arc<Program>,
+    /// The number of the format.
+    format: usize,
     list: Reading,
     /// The lines on which cards of each title stand.
-    lines: HashMap<&'a str, Vec<usize>>,
+    lines: HashMap<String, Vec<usize>>,
     findings: Vec<Finding>,
     /// The parameters that were set.
     set: Vec<(String, String)>,
 }
 
-impl Checked<'_> {
+impl Checked {
+    fn format(&self) -> &Format {
+        &self.program.formats[self.format]
+    }
+
     fn is_legal(&self) -> bool {
         let misnamed = self.list.headings.iter().any(|heading| heading.near.is_some());
-        self.list.unknown.is_empty() && !misnamed && self.findings.iter().all(|finding| finding.is_note)
+        self.list.unknown.is_empty()
+            && !misnamed
+            && self.list.broken.is_none()
+            && self.findings.iter().all(|finding| finding.is_note)
     }
 
     /// The articles of a requirement, or those of its format.
     fn articles(&self, finding: &Finding) -> Vec<&str> {
-        let ids: &[ArticleId] = if finding.cites.is_empty() { &self.format.cites } else { &finding.cites };
+        let ids: &[ArticleId] = if finding.cites.is_empty() { &self.format().cites } else { &finding.cites };
         ids.iter().map(|id| self.program.articles[id.i()].id.as_str()).collect()
     }
 
@@ -165,12 +193,11 @@ impl Checked<'_> {
         zones.iter().map(|zone| (self.title(*zone), self.list.count(*zone))).collect()
     }
 
-    fn as_text(&self, game: &str, what: &DeckCheck) -> String {
+    fn as_text(&self, game: &str, file: &Path) -> String {
         let mut out = String::new();
         let date = self.program.as_of.map_or(String::new(), |date| format!(" as of {date}"));
         // Writing to a string does not fail.
-        let _ =
-            writeln!(out, "{}: {} ({game}){date}", visible::line(&what.file.display().to_string()), self.format.title);
+        let _ = writeln!(out, "{}: {} ({game}){date}", visible::line(&file.display().to_string()), self.format().title);
         if !self.set.is_empty() {
             let _ = writeln!(out, "{}", setting::line(&self.set));
         }
@@ -188,7 +215,16 @@ impl Checked<'_> {
                 let _ = writeln!(out, "  line {}: there is no card `{}`{near}", unknown.line, unknown.name);
             }
         }
+        if let Some(line) = self.list.broken {
+            let _ = writeln!(out, "\nfrom line {line} on it cannot be read: what follows leaves that out");
+        }
         self.headings(&mut out);
+        if !self.list.printings.is_empty() {
+            let _ = writeln!(out, "\nprintings that are not the game's ({}):", self.list.printings.len());
+            for (line, what) in &self.list.printings {
+                let _ = writeln!(out, "  line {line}: {what}");
+            }
+        }
         let broken: Vec<&Finding> = self.findings.iter().filter(|finding| !finding.is_note).collect();
         let notes: Vec<&Finding> = self.findings.iter().filter(|finding| finding.is_note).collect();
         self.section(&mut out, "broken requirements", &broken);
@@ -201,6 +237,9 @@ impl Checked<'_> {
             let mut why = Vec::new();
             if cards > 0 {
                 why.push(count(cards, "name is no card's", "names are no card's"));
+            }
+            if self.list.broken.is_some() {
+                why.push("it cannot be read to its end".to_owned());
             }
             if headings > 0 {
                 why.push(count(headings, "heading is misspelt", "headings are misspelt"));
@@ -281,12 +320,14 @@ impl Checked<'_> {
         json!({
             "file": what.file.display().to_string(),
             "game": game,
-            "format": self.format.name.as_str(),
+            "format": self.format().name.as_str(),
             "as_of": self.program.as_of.map(|date| date.to_string()),
             "legal": self.is_legal(),
             "cards": zones,
             "unknown": unknown,
             "headings": headings,
+            "printings": self.list.printings.iter().map(|(line, what)| json!({ "line": line, "what": what })).collect::<Vec<_>>(),
+            "unread_from": self.list.broken,
             "broken": findings(false),
             "notes": findings(true),
         })

@@ -1,14 +1,19 @@
 //! A list read with the cards of a game: which cards it names, and where in the deck they go.
 
-use super::list::{Line, heading, lines, readings};
+use super::list::{Line, Written, heading, lines, printing, readings};
+use super::table;
 use naipe_grammar::narrow;
 use naipe_grammar::suggest::{Suggestions, closest, fold};
-use naipe_interpreter::program::{DefId, KindId, Program, ZoneId};
+use naipe_interpreter::program::{DefId, KindId, Printing, Program, ZoneId};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 
 /// So many beginnings of a line may say what a card is.
 const MOST_COLONS: usize = 8;
+/// What people call the part of a deck that is played with, where no zone has that name.
+const MAIN: [&str; 5] = ["deck", "main", "maindeck", "main deck", "mainboard"];
+/// And the part that waits beside it.
+const SIDE: [&str; 6] = ["sb", "side", "sideboard", "side board", "sidedeck", "side deck"];
 
 /// What a list says.
 #[derive(Debug, Default)]
@@ -21,6 +26,12 @@ pub struct Reading {
     pub unknown: Vec<Unknown>,
     /// Headings that name no part of a deck.
     pub headings: Vec<Heading>,
+    /// Printings that cards do not have; nothing hangs on them.
+    pub printings: Vec<(usize, String)>,
+    /// What the deck is called, where the list says it.
+    pub name: Option<String>,
+    /// The line from which on a file of another table cannot be read.
+    pub broken: Option<usize>,
 }
 
 /// A heading that names no part of a deck.
@@ -62,6 +73,8 @@ pub struct Names<'a> {
     usual: HashMap<KindId, ZoneId>,
     /// Where cards go of which that is not known.
     main: Option<ZoneId>,
+    /// The part of decks besides that, where there is one.
+    side: Option<ZoneId>,
     suggestions: Suggestions,
     /// What was meant by names that no card has.
     meant: RefCell<HashMap<String, Option<DefId>>>,
@@ -95,6 +108,7 @@ impl<'a> Names<'a> {
             zones,
             usual: HashMap::new(),
             main: None,
+            side: None,
             suggestions: Suggestions::default(),
             meant: RefCell::default(),
         };
@@ -121,35 +135,126 @@ impl<'a> Names<'a> {
             let mut zones = self.program.zones.iter().enumerate();
             zones.find(|(_, zone)| zone.per_player).map(|(index, _)| ZoneId(narrow::u16(index)))
         };
+        let used: Vec<ZoneId> = by_zone.keys().copied().collect();
         let largest = by_zone.into_iter().max_by_key(|(zone, count)| (*count, std::cmp::Reverse(*zone)));
         self.main = largest.map(|(zone, _)| zone).or_else(first);
+        let others: Vec<ZoneId> = used.into_iter().filter(|zone| Some(*zone) != self.main).collect();
+        self.side = if let [only] = others[..] { Some(only) } else { None };
     }
 
-    /// Reads a list.
+    /// The zone of a name, or the one that people mean by a word.
+    fn zone(&self, name: &str) -> Option<ZoneId> {
+        let folded = fold(name);
+        let named = self.zones.get(&folded).copied();
+        let main = || self.main.filter(|_| MAIN.contains(&folded.as_str()));
+        // A side that is called so, or else the only other part that decks have.
+        let called = || SIDE.iter().find_map(|word| self.zones.get(*word).copied()).or(self.side);
+        let side = || SIDE.contains(&folded.as_str()).then(called).flatten();
+        named.or_else(main).or_else(side)
+    }
+
+    /// Reads a list, or a deck as another table keeps it.
     pub fn read(&self, text: &str) -> Reading {
         let mut reading = Reading::default();
         let mut section = None;
-        for line in lines(text) {
-            let (name, looks) = heading(line.text);
-            let zone = self.zones.get(&fold(name)).copied();
-            let card = if line.is_comment { None } else { self.entry(line.text) };
-            match (card, zone) {
-                // Where a zone and a card have one name, a line with a sign of a heading is one.
-                (Some(_), Some(zone)) if looks => section = Some(zone),
-                (Some((count, def)), _) => self.add(&mut reading, section, count, def, line.number),
-                (None, Some(zone)) => section = Some(zone),
-                (None, None) if line.is_comment => {}
-                (None, None) if looks => section = self.not_a_zone(&mut reading, name, line.number),
-                (None, None) => match self.near_zone(name) {
-                    // A word by itself that is nearly a zone's name, and no card's.
-                    Some(_) if is_bare(line.text, name) && self.near_cards(name).is_empty() => {
-                        section = self.not_a_zone(&mut reading, name, line.number);
-                    }
-                    _ => self.not_known(&mut reading, section, &line),
-                },
-            }
+        if table::is_one(text) {
+            let deck = table::read(text);
+            (reading.name, reading.broken) = (deck.name, deck.broken);
+            deck.lines.iter().for_each(|line| self.line(&mut reading, &mut section, line));
+        } else {
+            lines(text).for_each(|line| self.line(&mut reading, &mut section, &line));
         }
         reading
+    }
+
+    fn line(&self, reading: &mut Reading, section: &mut Option<ZoneId>, line: &Line<'_>) {
+        let number = line.number;
+        let text = match &line.said {
+            Written::Line(text) => *text,
+            Written::Comment(text) => {
+                let named = text.split_once(':').filter(|(word, _)| fold(word) == "deck").map(|(_, name)| name.trim());
+                let (name, _) = heading(text);
+                match self.zone(name) {
+                    Some(zone) => *section = Some(zone),
+                    None if reading.name.is_none() => {
+                        reading.name = named.filter(|name| !name.is_empty()).map(str::to_owned);
+                    }
+                    None => {}
+                }
+                return;
+            }
+            Written::Part(name) => {
+                *section = self.zone(name).or_else(|| self.not_a_zone(reading, name, number));
+                return;
+            }
+            Written::Cards(count, name) => {
+                match self.card(name) {
+                    Some(def) => self.add(reading, *section, *count, def, number),
+                    None => self.not_known(reading, *section, *count, name, number),
+                }
+                return;
+            }
+        };
+        if self.in_part(reading, text, number) {
+            return;
+        }
+        let (name, looks) = heading(text);
+        match (self.entry(text), self.zone(name)) {
+            // Where a zone and a card have one name, a line with a sign of a heading is one.
+            (Some(_), Some(zone)) if looks => *section = Some(zone),
+            (Some(entry), _) => self.take(reading, *section, entry, number),
+            (None, Some(zone)) => *section = Some(zone),
+            (None, None) if looks || is_side(name) => *section = self.not_a_zone(reading, name, number),
+            (None, None) => match self.near_zone(name) {
+                // A word by itself that is nearly a zone's name, and no card's.
+                Some(_) if is_bare(text, name) && self.near_cards(name).is_empty() => {
+                    *section = self.not_a_zone(reading, name, number);
+                }
+                _ => {
+                    let all = readings(text);
+                    let (count, name) = all.get(1).or(all.first()).copied().unwrap_or((1, text));
+                    self.not_known(reading, *section, count, name, number);
+                }
+            },
+        }
+    }
+
+    /// A line that says to which part of the deck it belongs, as `SB: 1 Salt`.
+    fn in_part(&self, reading: &mut Reading, text: &str, number: usize) -> bool {
+        let Some((part, rest)) = text.split_once(':') else { return false };
+        let is_whole = || readings(text).iter().any(|(_, name)| self.card(name).is_some());
+        let (zone, entry) = (self.zone(part), self.entry(rest.trim()));
+        let is_part = zone.is_some() || is_side(part);
+        if !is_part || entry.is_none() || is_whole() {
+            return false;
+        }
+        let zone = zone.or_else(|| self.not_a_zone(reading, part, number));
+        if let Some(entry) = entry {
+            self.take(reading, zone, entry, number);
+        }
+        true
+    }
+
+    /// Takes what a line says; a printing that the card does not have is told.
+    fn take(&self, reading: &mut Reading, section: Option<ZoneId>, entry: Entry<'_>, line: usize) {
+        if let Some((set, number)) = entry.printing {
+            let printings = self.program.entry(entry.def).map_or(&[][..], |said| &said.printings);
+            let is_set = |one: &&Printing| {
+                let declared = &self.program.sets[usize::from(one.set)];
+                [&declared.name, &declared.title].iter().any(|name| fold(name) == fold(set))
+            };
+            let there: Vec<&Printing> = printings.iter().filter(is_set).collect();
+            if !there.iter().any(|one| number.is_empty() || fold(&one.number) == fold(number)) {
+                let title = self.title(entry.def);
+                let what = if there.is_empty() {
+                    format!("`{title}` is not printed in `{set}`")
+                } else {
+                    format!("`{title}` has another number than `{number}` in `{set}`")
+                };
+                reading.printings.push((line, what));
+            }
+        }
+        self.add(reading, section, entry.count, entry.def, line);
     }
 
     /// A heading that names no zone: what follows goes to the nearest, or where cards of its kind go.
@@ -181,11 +286,18 @@ impl<'a> Names<'a> {
     }
 
     /// The card that an entry names.
-    fn entry(&self, text: &str) -> Option<(u32, DefId)> {
+    fn entry<'t>(&self, text: &'t str) -> Option<Entry<'t>> {
         // `Hero: Conan`
         let rests = std::iter::successors(Some(text), |text| Some(text.split_once(": ")?.1)).take(MOST_COLONS);
-        let mut all = rests.flat_map(readings);
-        all.find_map(|(count, name)| Some((count, self.card(name)?)))
+        let all: Vec<(u32, &str)> = rests.flat_map(readings).collect();
+        let whole =
+            all.iter().find_map(|(count, name)| Some(Entry { count: *count, def: self.card(name)?, printing: None }));
+        whole.or_else(|| {
+            all.iter().find_map(|(count, name)| {
+                let (name, set, number) = printing(name)?;
+                Some(Entry { count: *count, def: self.card(name)?, printing: Some((set, number)) })
+            })
+        })
     }
 
     /// The only card of a name, or the one written exactly so.
@@ -212,16 +324,31 @@ impl<'a> Names<'a> {
     }
 
     /// A name that is no card's: the nearest one is taken in its place, so that the rest can be checked.
-    fn not_known(&self, reading: &mut Reading, section: Option<ZoneId>, line: &Line<'_>) {
-        let all = readings(line.text);
-        let (count, name) = all.get(1).or(all.first()).copied().unwrap_or((1, line.text));
-        let near = self.near_cards(name);
+    fn not_known(&self, reading: &mut Reading, section: Option<ZoneId>, count: u32, name: &str, line: usize) {
+        let mut near = self.near_cards(name);
+        if let Some((bare, ..)) = printing(name).filter(|_| near.is_empty()) {
+            near = self.near_cards(bare);
+        }
         if let Some(def) = near.first() {
-            self.add(reading, section, count, *def, line.number);
+            self.add(reading, section, count, *def, line);
         }
         let near = near.into_iter().map(|def| self.title(def).to_owned()).collect();
-        reading.unknown.push(Unknown { line: line.number, name: name.to_owned(), near });
+        reading.unknown.push(Unknown { line, name: name.to_owned(), near });
     }
+}
+
+/// What a line names.
+#[derive(Debug, Clone, Copy)]
+struct Entry<'t> {
+    count: u32,
+    def: DefId,
+    /// Its set and number, as written.
+    printing: Option<(&'t str, &'t str)>,
+}
+
+/// Whether a word means the part of a deck that waits beside it.
+fn is_side(name: &str) -> bool {
+    SIDE.contains(&fold(name).as_str())
 }
 
 /// Whether a line says nothing but a name, and how many there are of it in brackets after it.

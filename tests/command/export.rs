@@ -553,15 +553,95 @@ fn tabletop_simulator_finds_the_pictures() {
     assert!(manifest.contains("pictures: 5 cards without one that this table shows: `Salt!`"), "{manifest}");
 }
 
+/// What a deck of `CARDS` says, whichever table it comes from.
+const STARTER: &str = "  pantry {\n    4 \"Salt\"\n    2 \"Salt!\"\n    1 \"Ñandú 塩\"\n  }\n  side {\n    3 \"../../etc/passwd\"\n  }\n}\n";
+
 #[test]
 fn deck_lists_are_written_and_read_back() {
     let folder = spices("lists");
-    let files = export(&folder, &["decks"]);
-    let list = text(&files, "starter-1.txt");
+    let files = export(&folder, &["all"]);
+    let list = text(&files, "decks/starter-1.txt");
+    assert_eq!(text(&files, "cgs/decks/starter-1.txt").lines().count(), 4);
     assert_eq!(
-        list,
+        String::from_utf8_lossy(&files["decks/starter-1.txt"]),
         "// Deck: Starter <1>\n\n// Pantry\n4 Salt (FIRST) 1\n2 Salt! (FIRST) 2\n1 Ñandú 塩\n\n// Side\n3 ../../etc/passwd (FIRST) 4\n"
     );
+    assert!(!list.is_empty());
+    for file in ["decks/starter-1.txt", "cockatrice/decks/starter-1.cod", "octgn/decks/starter-1.o8d"] {
+        let ran = folder.run(&["deck", "import", &format!("out/{file}"), "--name", "Again"]).good();
+        assert_eq!(ran.out, format!("deck \"Again\" {{\n{STARTER}"), "{file}");
+        assert_eq!(ran.errors, "", "{file}");
+    }
+    // Lackey calls the pantry its deck.
+    let ran = folder.run(&["deck", "import", "out/lackey/spices/decks/starter-1.dek", "--name", "Again"]).good();
+    assert_eq!(ran.out, format!("deck \"Again\" {{\n{STARTER}"));
+    // Written as a file, it is a deck of the game; its name is the list's own.
+    folder
+        .run(&["deck", "import", "out/decks/starter-1.txt", "--into", "cards/spices/again.naipe"])
+        .ends(2)
+        .warns("there is a deck `Starter <1>` already");
+    folder
+        .run(&["deck", "import", "out/decks/starter-1.txt", "--into", "cards/spices/again.naipe", "--name", "B \"2\""])
+        .good();
+    folder.run(&["check"]).good();
+    folder.run(&["fmt", "--check", "cards/spices/again.naipe"]).good();
+    assert!(folder.read("cards/spices/again.naipe").starts_with("deck \"B \\\"2\\\"\" {\n"));
+    folder
+        .run(&["deck", "import", "out/decks/starter-1.txt", "--into", "cards/spices/again.naipe", "--name", "C"])
+        .ends(2)
+        .warns("exists already");
+}
+
+#[test]
+fn lists_of_other_programs_are_understood_or_told() {
+    let folder = spices("others");
+    folder.write(
+        "rules/spices/formats.naipe",
+        "format open \"Open\" { require size(pantry of you) == 8 because \"eight\" }\n",
+    );
+    folder.write(
+        "list.txt",
+        "Deck\nx4 Salt (FIRST) 1\n2x Salt! [first:2]\n1 Grain 2\nGRAIN 1\n\nSideboard\n2 Nandu 塩\nSB: 1 Salt\nPantry: 1 Salt (Promos) P-1\n",
+    );
+    let ran = folder.run(&["deck", "import", "list.txt", "--format", "open"]).ends(1);
+    ran.says("not legal: 1 requirement broken");
+    folder.change("list.txt", "Pantry: 1", "Sideboard: 1");
+    let ran = folder.run(&["deck", "import", "list.txt", "--format", "open"]).good();
+    assert_eq!(
+        ran.out,
+        "deck \"list\" {\n  pantry {\n    4 \"Salt\"\n    2 \"Salt!\"\n    1 \"Grain 2\"\n    1 \"Grain 1\"\n  }\n  side {\n    2 \"Ñandú 塩\"\n    2 \"Salt\"\n  }\n}\n"
+    );
+    // A printing that is not there hangs on nothing, and is told.
+    folder.write("list.txt", "4 Salt (FIRST) 9\n4 Salt! (LATER) 1\n");
+    let ran = folder.run(&["deck", "check", "list.txt", "--format", "open"]).good();
+    let ran = ran
+        .says("printings that are not the game's (2):")
+        .says("line 1: `Salt` has another number than `9` in `FIRST`");
+    ran.says("line 2: `Salt!` is not printed in `LATER`").says("\nlegal\n");
+    folder.write("list.txt", "1 Slat (FIRST) 1\n[Nowhere]\n7 Nothing at all\n");
+    let ran = folder.run(&["deck", "import", "list.txt"]).ends(1);
+    assert_eq!(ran.out, "");
+    let ran = ran
+        .warns("line 1: there is no card `Slat (FIRST) 1`; did you mean `Salt`?")
+        .warns("line 2: `Nowhere` names no part of a deck");
+    ran.warns("line 3: there is no card `Nothing at all`").warns("3 lines are not understood: nothing is taken");
+    // A file that is cut off, or speaks of what nobody knows.
+    folder.write("cut.cod", "<cockatrice_deck>\n<zone name=\"main\">\n<card number=\"4\" name=\"Salt\"/>\n");
+    folder.run(&["deck", "import", "cut.cod"]).ends(1).warns("from here on it cannot be read");
+    folder.run(&["deck", "check", "cut.cod", "--format", "open"]).ends(1).says("from line 4 on it cannot be read");
+    for wrong in [
+        "<deck><section name=\"Pantry\"><card qty=\"-1\" id=\"\">Salt</card></section></deck>",
+        "<deck>&wrong;</deck>",
+        "<deck a=b/>",
+        "<deck></x>",
+    ] {
+        folder.write("wrong.o8d", wrong);
+        folder.run(&["deck", "import", "wrong.o8d"]).ends(1).warns("line 1: from here on it cannot be read");
+    }
+    folder.write("wrong.o8d", "<deck>\n<section name=\"Nowhere\">\n<card qty=\"1\">Slat</card>\n</section></deck>");
+    let ran = folder.run(&["deck", "import", "wrong.o8d"]).ends(1);
+    ran.warns("line 2: `Nowhere` names no part of a deck")
+        .warns("line 3: there is no card `Slat`; did you mean `Salt`?");
 }
 
 #[test]

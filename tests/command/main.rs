@@ -33,6 +33,7 @@ mod settings;
 mod snapshots;
 mod spreadsheet;
 mod standings;
+mod templates;
 mod texts;
 mod watch;
 mod web;

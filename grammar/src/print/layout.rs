@@ -6,7 +6,8 @@ use crate::ast::Ident;
 const WIDTH: usize = 100;
 
 /// A quoted text.
-pub(super) fn quote(text: &str) -> String {
+#[must_use]
+pub fn quote(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
     for character in text.chars() {

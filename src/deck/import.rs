@@ -1,0 +1,110 @@
+//! `naipe deck import LIST`: a list as a deck of the game's files.
+
+use super::reading::{Names, Reading};
+use super::{checked, read};
+use crate::arguments::{DeckImport, Everywhere};
+use crate::files;
+use crate::project::Project;
+use crate::screen::{Done, Screen, Stop, count};
+use naipe_grammar::format::{self, WIDTH};
+use naipe_grammar::print::quote;
+use naipe_interpreter::program::{DefId, Program};
+use naipe_interpreter::project::library::With;
+use std::fmt::Write;
+
+/// Runs the command.
+pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> Done {
+    let text = read(&everywhere.located(&what.file))?;
+    let project = Project::find(everywhere.root.as_deref())?;
+    let mut library = project.library;
+    let game = match (&what.game, library.layout.games.len()) {
+        (Some(name), _) => library.layout.game(name)?,
+        (None, 1) => 0,
+        (None, _) => return Err(Stop::usage("there are several games here").help("say which with `--game`")),
+    };
+    library.read(&[game])?;
+    let own = library.sound(game, With::Cards, everywhere.date())?;
+    let whole = library.sound(game, With::Tests, everywhere.date())?;
+    let program = own.program();
+    let list = Names::new(&program, &whole.compiled.program).read(&text);
+    for (line, what) in &list.printings {
+        screen.aside(format_args!("note: line {line}: {what}"));
+    }
+    let problems = problems(&list);
+    if !problems.is_empty() {
+        for problem in &problems {
+            screen.aside(problem);
+        }
+        screen.aside(format_args!(
+            "{}: nothing is taken",
+            count(problems.len(), "line is not understood", "lines are not understood")
+        ));
+        return Ok(false);
+    }
+    let stem = || what.file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let name = what.name.clone().or_else(|| list.name.clone()).or_else(stem).unwrap_or_default();
+    let deck = deck(&program, &name, &list);
+    if let Some(format) = &what.format {
+        let checked = checked(program, list, format, &[], &what.file)?;
+        if !checked.is_legal() {
+            screen.print(checked.as_text(&library.layout.games[game].name, &what.file))?;
+            return Ok(false);
+        }
+    }
+    let Some(into) = &what.into else {
+        screen.exact(&deck)?;
+        return Ok(true);
+    };
+    if whole.compiled.program.decks.iter().any(|known| known.name == name) {
+        return Err(Stop::usage(format!("there is a deck `{name}` already")).help("say another name with `--name`"));
+    }
+    let path = project.root.join(into);
+    if path.exists() || path.is_symlink() {
+        return Err(Stop::usage(format!("`{}` exists already", into.display())).help("name a new file"));
+    }
+    files::write(&path, deck).map_err(|error| Stop::file(into, "written", &error))?;
+    screen.line(format_args!("{}: {name}", into.display()))?;
+    Ok(true)
+}
+
+/// What of a list is not understood, line by line.
+fn problems(list: &Reading) -> Vec<String> {
+    let mut problems: Vec<(usize, String)> = Vec::new();
+    for unknown in &list.unknown {
+        let near: Vec<String> = unknown.near.iter().map(|title| format!("`{title}`")).collect();
+        let near = match near.len() {
+            0 => String::new(),
+            1 => format!("; did you mean {}?", near[0]),
+            _ => format!("; which of {}?", near.join(", ")),
+        };
+        problems.push((unknown.line, format!("there is no card `{}`{near}", unknown.name)));
+    }
+    for heading in &list.headings {
+        problems.push((heading.line, format!("`{}` names no part of a deck", heading.name)));
+    }
+    problems.extend(list.broken.map(|line| (line, "from here on it cannot be read".to_owned())));
+    problems.sort();
+    problems.into_iter().map(|(line, what)| format!("line {line}: {what}")).collect()
+}
+
+/// The deck as a file says it.
+fn deck(program: &Program, name: &str, list: &Reading) -> String {
+    let name: String = name.chars().filter(|letter| !letter.is_control()).collect();
+    let mut out = format!("deck {} {{\n", quote(&name));
+    for (zone, cards) in &list.sections {
+        let mut together: Vec<(DefId, u32)> = Vec::new();
+        for (count, def) in cards {
+            match together.iter_mut().find(|(known, _)| known == def) {
+                Some((_, copies)) => *copies = copies.saturating_add(*count),
+                None => together.push((*def, *count)),
+            }
+        }
+        let _ = writeln!(out, "{} {{", program.zones[zone.i()].name);
+        for (def, copies) in together {
+            let _ = writeln!(out, "{copies} {}", quote(program.str(program.defs[def.i()].title)));
+        }
+        out.push_str("}\n");
+    }
+    out.push_str("}\n");
+    format::text(&out, WIDTH).text
+}

@@ -1,0 +1,41 @@
+//! `naipe completions SHELL` and `naipe man`: what the command knows of itself, for shells and for `man`.
+
+use crate::arguments::{Arguments, Completions, Manual};
+use crate::files;
+use crate::screen::{Done, Screen, Stop, count};
+use clap::{Command, CommandFactory};
+use clap_mangen::Man;
+use std::fs;
+
+/// Prints what a shell completes words by.
+pub fn completions(what: &Completions, screen: &mut Screen) -> Done {
+    let mut script = Vec::new();
+    clap_complete::generate(what.shell, &mut Arguments::command(), "naipe", &mut script);
+    screen.exact(&String::from_utf8_lossy(&script))?;
+    Ok(true)
+}
+
+/// Writes a page for each command.
+pub fn pages(what: &Manual, screen: &mut Screen) -> Done {
+    let mut command = Arguments::command();
+    command.build();
+    let mut pages = Vec::new();
+    collect(&command, &mut pages)?;
+    fs::create_dir_all(&what.out).map_err(|error| Stop::file(&what.out, "made", &error))?;
+    for (name, page) in &pages {
+        let path = what.out.join(name);
+        files::write(&path, page).map_err(|error| Stop::file(&path, "written", &error))?;
+    }
+    screen.line(format_args!("{}: {}", what.out.display(), count(pages.len(), "page", "pages")))?;
+    Ok(true)
+}
+
+fn collect(command: &Command, pages: &mut Vec<(String, Vec<u8>)>) -> Result<(), Stop> {
+    let name = command.get_display_name().unwrap_or(command.get_name());
+    let mut page = Vec::new();
+    let written = Man::new(command.clone()).render(&mut page);
+    written.map_err(|error| Stop::usage(format!("the page of `{name}` cannot be made: {error}")))?;
+    pages.push((format!("{name}.1"), page));
+    let others = command.get_subcommands().filter(|other| other.get_name() != "help" && !other.is_hide_set());
+    others.into_iter().try_for_each(|other| collect(other, pages))
+}
