@@ -81,10 +81,8 @@ async function goOn(longest) {
     }
     if (body.dataset.over) return clicks;
     const { asked } = body.dataset;
-    const things = document.querySelectorAll("#table .possible, #dock .hands .possible");
-    const buttons = document.querySelectorAll("#dock .question > .buttons > .choice");
-    const from = things.length > 0 && (buttons.length === 0 || die(4) > 0) ? things : buttons;
-    const one = from[die(from.length)];
+    const all = document.querySelectorAll("#table .possible, #dock .hands .possible, #dock .question > .buttons > .choice");
+    const one = all[die(all.length)];
     if (!(one instanceof HTMLElement)) throw new Error("nothing can be clicked");
     one.click();
     const menu = document.querySelectorAll("dialog .choice");
