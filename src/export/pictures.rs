@@ -86,7 +86,7 @@ impl Pictures {
             let found = match &card.printings[place].picture {
                 Some(Picture::Said(image)) => {
                     let image = image.clone();
-                    let found = self.first(&[image.clone()], self.folders.len());
+                    let found = self.first(std::slice::from_ref(&image), self.folders.len());
                     if found.is_none() {
                         self.missing.push(format!("`{}`: there is no picture `{image}`", card.title));
                     }
