@@ -99,6 +99,8 @@ pub enum Command {
     Export(Export),
     /// Tell whether the printed words of cards say what the cards do
     Text(Text),
+    /// Make the web site of a game: cards, rulings, rulebook, changes
+    Site(Site),
     /// Tell what no rule cites, what no scenario exercises, and what never ran
     Coverage(Coverage),
     /// Tell which clauses of a game could be wrong without any scenario noticing
@@ -385,6 +387,16 @@ impl Chance {
             Chance::Apart => "apart",
         }
     }
+}
+
+/// `naipe site`
+#[derive(Debug, Args)]
+pub struct Site {
+    /// The game
+    pub game: String,
+    /// Where it is written: a new folder, an empty one, or one with an earlier site of this command, which is replaced
+    #[arg(long, value_name = "FOLDER")]
+    pub out: PathBuf,
 }
 
 /// `naipe replay`

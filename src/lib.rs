@@ -24,6 +24,7 @@ mod replay;
 mod screen;
 mod serve;
 mod sim;
+mod site;
 mod snapshots;
 mod standings;
 mod table;
@@ -94,6 +95,7 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Play(what) => play::run(everywhere, what, screen),
         Command::Serve(what) => serve::run(everywhere, what, screen),
         Command::Web(what) => web::run(everywhere, what, screen),
+        Command::Site(what) => site::run(everywhere, what, screen),
         Command::Replay(what) => replay::run(everywhere, what, screen),
         Command::Text(what) => text::run(everywhere, what, screen),
         Command::Cards(what) => cards::run(everywhere, what, screen),

@@ -3,7 +3,10 @@
 mod changes;
 pub mod face;
 mod grid;
+pub mod laid;
 pub mod scene;
+
+pub use changes::Shown;
 
 use crate::describe;
 use crate::machine::eval::{Eval, Scratch, knows};

@@ -12,7 +12,7 @@ use naipe_interpreter::scenario::{Report as Came, run as run_scenario};
 use rayon::prelude::*;
 
 /// Before every erratum.
-const BEFORE_ALL: Date = Date { year: 1, month: 1, day: 1 };
+pub const BEFORE_ALL: Date = Date { year: 1, month: 1, day: 1 };
 
 /// A place that was corrected, once or more often.
 #[derive(Debug)]
@@ -73,17 +73,7 @@ pub fn run(everywhere: &Everywhere, what: &ErrataDiff, screen: &mut Screen) -> D
             .help("give the earlier date to `--from` and the later one to `--to`"));
     }
     let (library, game) = open(everywhere, &what.game)?;
-    let with = files(&library, game);
-    let old = library.sound(game, with, dates.0)?;
-    let new = library.sound(game, with, dates.1)?;
-    let (outcomes, courses) = outcomes(&library, game, dates)?;
-    let differences = Differences {
-        dates,
-        rules: (old.compiled.program.hash, new.compiled.program.hash),
-        changes: changes(&library, game, with, dates, &new),
-        outcomes,
-        courses,
-    };
+    let differences = differences(&library, game, dates)?;
     let page =
         pages::Diff { found: &differences, sources: &library.files.sources, name: &library.layout.games[game].name };
     match what.format {
@@ -92,6 +82,21 @@ pub fn run(everywhere: &Everywhere, what: &ErrataDiff, screen: &mut Screen) -> D
         Report::Json => screen.line(page.json())?,
     }
     Ok(true)
+}
+
+/// All that differs between two dates.
+pub fn differences(library: &Library, game: usize, dates: (Date, Date)) -> Result<Differences, Stop> {
+    let with = files(library, game);
+    let old = library.sound(game, with, dates.0)?;
+    let new = library.sound(game, with, dates.1)?;
+    let (outcomes, courses) = outcomes(library, game, dates)?;
+    Ok(Differences {
+        dates,
+        rules: (old.compiled.program.hash, new.compiled.program.hash),
+        changes: changes(library, game, with, dates, &new),
+        outcomes,
+        courses,
+    })
 }
 
 /// The places that were corrected, in the order in which things first were.

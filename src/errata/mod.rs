@@ -3,6 +3,8 @@
 mod diff;
 mod pages;
 
+pub use diff::{BEFORE_ALL, Change, Differences, differences};
+
 use crate::arguments::{Errata, ErrataList, Everywhere, Report};
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop};

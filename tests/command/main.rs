@@ -30,6 +30,7 @@ mod recording;
 mod repository;
 mod serve;
 mod settings;
+mod site;
 mod snapshots;
 mod spreadsheet;
 mod standings;

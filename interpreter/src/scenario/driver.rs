@@ -5,10 +5,11 @@ mod claims;
 mod moment;
 mod moves;
 mod sorts;
+mod staged;
 
-use super::Report;
 use super::answers::{self, Match};
 use super::compile::{Compared, GivenValue, Line, Pile, Script};
+use super::{Report, Stage};
 use crate::codes;
 use crate::describe;
 use crate::machine::ask::{Choice, Decision, DecisionKind};
@@ -68,11 +69,30 @@ struct Driver<'g, 'r> {
     shown: usize,
     /// How many instructions may run.
     most: u64,
+    /// How many lines of the record were told of the lines before.
+    told: usize,
+    /// What each line came to, if somebody wants to know.
+    stages: Option<Vec<Stage>>,
     report: &'r mut Report,
 }
 
 /// Plays a scenario, in no more than so many instructions, and fills in its report.
-pub fn play<'g>(game: &'g Game, script: &'g Script, steps: u64, report: &mut Report) {
+pub fn play(game: &Game, script: &Script, steps: u64, report: &mut Report) {
+    play_telling(game, script, steps, None, report);
+}
+
+/// Plays a scenario, and tells what each of its lines came to.
+pub fn stages(game: &Game, script: &Script, report: &mut Report) -> Vec<Stage> {
+    play_telling(game, script, u64::MAX, Some(Vec::new()), report).unwrap_or_default()
+}
+
+fn play_telling<'g>(
+    game: &'g Game,
+    script: &'g Script,
+    steps: u64,
+    stages: Option<Vec<Stage>>,
+    report: &mut Report,
+) -> Option<Vec<Stage>> {
     let mut m = Machine::new(game, Recorder::default()).with_coverage();
     m.limit_steps(steps);
     let setup = Setup {
@@ -115,6 +135,8 @@ pub fn play<'g>(game: &'g Game, script: &'g Script, steps: u64, report: &mut Rep
         begins: false,
         shown: 0,
         most: steps,
+        told: 0,
+        stages,
         report,
     };
     if let (Some(f), Some(c)) = (script.format, &mut d.m.scratch.cover) {
@@ -122,17 +144,20 @@ pub fn play<'g>(game: &'g Game, script: &'g Script, steps: u64, report: &mut Rep
     }
     d.position(script);
     d.report.position = Some(Box::new(d.st.clone()));
+    d.stage(None);
     for (i, (line, span)) in script.lines.iter().enumerate() {
         d.at = i;
         if !d.line(line, *span) || d.went_wrong(line.inside(), *span) {
             break;
         }
+        d.stage(Some((line, *span)));
     }
     d.close();
     d.report.log = d.m.trace.lines();
     if let Some(c) = d.m.scratch.cover.take() {
         d.report.coverage = *c;
     }
+    d.stages
 }
 
 impl Driver<'_, '_> {

@@ -15,6 +15,8 @@ use crate::lower::{Compiled, Extension};
 use crate::machine::index::Game;
 use crate::machine::state::State;
 use crate::machine::trace::Coverage;
+use crate::record::Entry;
+use crate::view::laid::Laid;
 use compile::Script;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, ScenarioPart, ScriptKind, ScriptStep};
@@ -46,6 +48,19 @@ pub struct Report {
     pub steps: u64,
 }
 
+/// What a line of a scenario came to.
+#[derive(Debug, Clone)]
+pub struct Stage {
+    /// Where the line is; nothing for what the scenario begins with.
+    pub span: Option<Span>,
+    /// Whether it says what must hold, and nobody does anything by it.
+    pub is_claim: bool,
+    /// What has happened since the line before.
+    pub record: Vec<Entry>,
+    /// The table, where it does not lie as it did.
+    pub board: Option<Box<Laid>>,
+}
+
 impl Report {
     fn new(scenario: &ast::Scenario) -> Report {
         Report {
@@ -72,6 +87,22 @@ impl Report {
 #[must_use]
 pub fn run(compiled: &Compiled, scenario: &ast::Scenario) -> Report {
     run_within(compiled, scenario, u64::MAX)
+}
+
+/// Runs a scenario of a game, and tells what each of its lines came to.
+#[must_use]
+pub fn stages(compiled: &Compiled, scenario: &ast::Scenario) -> (Report, Vec<Stage>) {
+    let report = run(compiled, scenario);
+    if !report.passed() {
+        return (report, Vec::new());
+    }
+    // Whoever looks at the table after every line may move the moment of a claim: what came of it is told by the run before.
+    let mut told = Report::new(scenario);
+    let mut extension = compiled.extend();
+    let (script, _) = prepare(&mut extension, scenario);
+    let game = Game::new(Arc::new(extension.finish()));
+    let stages = driver::stages(&game, &script, &mut told);
+    (report, stages)
 }
 
 /// Runs a scenario of a game that may take so many instructions; it fails where it would take more.

@@ -1,0 +1,395 @@
+//! Cards: what there is to say of each, and their pages.
+
+mod parts;
+
+use super::address::slugs;
+use super::changes::of_card as errata_of;
+use super::html::{esc, esc_lines, paragraphs, put};
+use super::legal::{Legal, Verdict};
+use super::{BEFORE_ALL, Book};
+use crate::card::lines;
+use naipe_grammar::ast::{CardDecl, Date, Item, ItemKind};
+use naipe_grammar::narrow;
+use naipe_grammar::span::Span;
+use naipe_interpreter::describe;
+use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::state::State;
+use naipe_interpreter::program::{DefId, Entry, Program, Shape, ZoneId};
+use naipe_interpreter::view::Shown;
+use naipe_interpreter::view::face::{Face, face, hue};
+use serde_json::{Value as Json, json};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A card with all its wordings.
+pub struct Sheet<'l> {
+    /// The title that its file prints.
+    pub first_title: String,
+    /// The name of its page.
+    pub slug: String,
+    /// The declaration, where it stands by itself.
+    pub item: Option<(&'l Item, &'l CardDecl)>,
+    /// Where it is declared.
+    pub span: Span,
+    /// Its definition in the game in force.
+    pub def: DefId,
+    /// Its wordings, each since a date; the first as printed.
+    pub versions: Vec<Version>,
+    /// The number of the wording in force.
+    pub now: usize,
+    /// Where it may be played: formats by title, each with what holds since a date.
+    pub legal: Vec<(String, Vec<(Option<Date>, Verdict)>)>,
+}
+
+/// A card as it is worded from a date on.
+pub struct Version {
+    /// Since when; as printed where nothing is said.
+    pub since: Option<Date>,
+    /// What is seen of it.
+    pub face: Face,
+    /// The same as data.
+    pub data: Json,
+    /// The colour that tells it from others: a number of so many.
+    pub hue: Option<(u16, usize)>,
+    /// The printed words, each in a language.
+    pub texts: Vec<(String, String)>,
+    /// What it says, line by line.
+    pub lines: Vec<String>,
+}
+
+impl Sheet<'_> {
+    /// The wording in force.
+    pub fn current(&self) -> &Version {
+        &self.versions[self.now]
+    }
+
+    /// Its title in force.
+    pub fn title(&self) -> &str {
+        &self.current().face.title
+    }
+}
+
+/// A game on a date, ready to be looked into.
+struct Dated {
+    since: Option<Date>,
+    game: Arc<Game>,
+    by_title: BTreeMap<String, DefId>,
+}
+
+/// The cards of a game, in the order of its files.
+pub fn read<'l>(book: &Book<'l>, base: &Arc<Program>) -> Vec<Sheet<'l>> {
+    let mut items: BTreeMap<(u32, u32), (&'l Item, &'l CardDecl)> = BTreeMap::new();
+    for item in book.library.asts(book.game, book.with).into_iter().flat_map(|file| &file.items) {
+        if let ItemKind::Card(card) = &item.kind {
+            items.insert((card.name.span.file.0, card.name.span.start), (item, card));
+        }
+    }
+    let dated = |since: Option<Date>, program: &Arc<Program>| Dated {
+        since,
+        game: Arc::new(Game::new(program.clone())),
+        by_title: titles(program).map(|(def, title)| (title.to_owned(), def)).collect(),
+    };
+    let mut all = vec![dated(None, base)];
+    all.extend(book.steps.iter().map(|step| dated(Some(step.date), &step.program)));
+    let now = if book.date == BEFORE_ALL { None } else { Some(book.date) };
+    let legal: Vec<Legal> = all.iter().map(|dated| Legal::new(book, dated.game.clone())).collect();
+    let first: Vec<(DefId, String)> = titles(base).map(|(def, title)| (def, title.to_owned())).collect();
+    let by_declared = |title: &str| items.values().find(|(_, card)| card.name.name == title).copied();
+    let names = slugs(first.iter().map(|(_, title)| title.as_str()));
+    let mut sheets = Vec::new();
+    for ((def, title), slug) in first.into_iter().zip(names) {
+        let item = by_declared(&title);
+        let mut versions: Vec<Version> = Vec::new();
+        let (mut at, mut current) = (0, def);
+        let mut verdicts: BTreeMap<usize, Vec<(Option<Date>, Verdict)>> = BTreeMap::new();
+        for (dated, legal) in all.iter().zip(&legal) {
+            let program = &dated.game.program;
+            let Some(def) = dated.by_title.get(program.title_now(&title)).copied() else { continue };
+            let Some(version) = version(dated, def, item.map(|(_, card)| card)) else { continue };
+            let is_same = versions.last().is_some_and(|last| {
+                last.data == version.data && last.lines == version.lines && last.texts == version.texts
+            });
+            if !is_same {
+                versions.push(version);
+            }
+            if dated.since <= now {
+                (at, current) = (versions.len() - 1, def);
+            }
+            for (format, verdict) in legal.verdicts(def).into_iter().enumerate() {
+                let known = verdicts.entry(format).or_default();
+                if known.last().is_none_or(|(_, last)| *last != verdict) {
+                    known.push((dated.since, verdict));
+                }
+            }
+        }
+        if versions.is_empty() {
+            continue;
+        }
+        let formats =
+            book.program.formats.iter().map(|format| describe::called(&format.title, &format.name).to_owned());
+        let legal = formats.zip(verdicts.into_values()).collect();
+        sheets.push(Sheet {
+            first_title: title,
+            slug,
+            item,
+            span: base.defs[def.i()].span,
+            def: current,
+            versions,
+            now: at,
+            legal,
+        });
+    }
+    sheets
+}
+
+/// Cards and tokens by their titles.
+pub fn titles(program: &Program) -> impl Iterator<Item = (DefId, &str)> {
+    let cards = program.defs.iter().enumerate().filter(|(_, def)| def.ability_of.is_none());
+    cards.map(|(index, def)| (DefId(narrow::u32(index)), program.str(def.title))).filter(|(_, title)| !title.is_empty())
+}
+
+fn version(dated: &Dated, def: DefId, decl: Option<&CardDecl>) -> Option<Version> {
+    let game = &*dated.game;
+    let program = &game.program;
+    let mut st = State::new(game, &Setup { players: program.players.0.max(1), ..Setup::default() });
+    let is_plain = |zone: &&(usize, &naipe_interpreter::program::Zone)| !matches!(zone.1.shape, Shape::Grid(..));
+    let zones: Vec<_> = program.zones.iter().enumerate().collect();
+    // It lies where it does nothing, if there is such a place.
+    let zone = zones
+        .iter()
+        .filter(is_plain)
+        .find(|(_, zone)| !zone.in_play)
+        .or(zones.iter().find(is_plain))
+        .or(zones.first())?;
+    let seat = zone.1.per_player.then_some(0);
+    let number = program.zone_of(ZoneId(narrow::u16(zone.0)), seat, st.core.seats);
+    let id = st.place(game, def, 0, number, u16::MAX);
+    let face = face(game, &mut st, id, None);
+    let mut texts = Vec::new();
+    if !face.text.is_empty() {
+        let language = if program.language.is_empty() { "en" } else { program.language.as_str() };
+        texts.push((language.to_owned(), face.text.clone()));
+    }
+    if let Some(entry) = entry(program, def) {
+        texts.extend(entry.texts.iter().map(|(language, text)| (language.to_string(), text.to_string())));
+    }
+    Some(Version {
+        since: dated.since,
+        data: face.json(),
+        hue: hue(game, &mut st, id),
+        texts,
+        lines: decl.map_or_else(Vec::new, |decl| lines(program, def, decl)),
+        face,
+    })
+}
+
+/// What the catalogue says of a card.
+pub fn entry(program: &Program, def: DefId) -> Option<&Entry> {
+    program.catalogue.iter().find(|entry| entry.def == def)
+}
+
+/// A card as it is seen; where it is listed, its title leads to its page.
+pub fn drawn(book: &Book<'_>, version: &Version, link: Option<&str>) -> String {
+    let face = &version.face;
+    let mut out = String::new();
+    let (class, style) = version.hue.map_or((String::new(), String::new()), |(at, of)| {
+        (" coloured".to_owned(), format!(" style=\"--hue: {}\"", usize::from(at) * 360 / of.max(1) + 15))
+    });
+    put!(out, "<div class=\"face{class}\"{style}>\n<p class=\"head\">");
+    match link {
+        Some(to) => put!(out, "<a class=\"title\" href=\"{to}\">{}</a>", esc(&face.title)),
+        None => put!(out, "<span class=\"title\">{}</span>", esc(&face.title)),
+    }
+    let cost = |amount: &naipe_interpreter::view::face::Amount| {
+        let shown = amount.printed.or(amount.now);
+        shown.map_or_else(|| esc(&amount.title), |now| format!("{now} <small>{}</small>", esc(&amount.title)))
+    };
+    if !face.cost.is_empty() {
+        let costs: Vec<String> = face.cost.iter().map(cost).collect();
+        put!(
+            out,
+            " <span class=\"cost\"><span class=\"unseen\">{}: </span>{}</span>",
+            book.say("Costs"),
+            costs.join(" · ")
+        );
+    }
+    put!(out, "</p>\n<p class=\"kind\">{}", esc(&face.kind));
+    if face.is_token {
+        put!(out, ", {}", book.say("token"));
+    }
+    out.push_str("</p>\n");
+    if !face.other_costs.is_empty() {
+        let others: Vec<String> = face.other_costs.iter().map(|title| esc(title)).collect();
+        put!(out, "<p class=\"costs\">{} {}</p>\n", book.say("or"), others.join(", "));
+    }
+    if !face.keywords.is_empty() {
+        let words: Vec<String> = face.keywords.iter().map(|word| esc(word)).collect();
+        put!(out, "<p class=\"words\">{}</p>\n", words.join(", "));
+    }
+    if !face.text.is_empty() {
+        put!(out, "<p class=\"text\">{}</p>\n", esc_lines(&face.text).replace('\n', "<br>"));
+    }
+    if !face.values.is_empty() {
+        out.push_str("<ul class=\"values\">");
+        for shown in &face.values {
+            let value = printed(shown);
+            if value == "yes" {
+                put!(out, "<li>{}</li>", esc(&shown.title));
+            } else {
+                put!(out, "<li><span>{}</span> <b>{}</b></li>", esc(&shown.title), esc(value));
+            }
+        }
+        out.push_str("</ul>\n");
+    }
+    out.push_str("</div>\n");
+    out
+}
+
+/// The list of cards, and a page for each.
+pub fn pages(book: &Book<'_>, add: &mut impl FnMut(&str, &str, &str)) {
+    add("cards/index.html", book.say("Cards"), &list(book));
+    for card in &book.cards {
+        add(&format!("cards/{}.html", card.slug), card.title(), &page(book, card));
+    }
+}
+
+/// The list, with what a search asks of each card beside it.
+fn list(book: &Book<'_>) -> String {
+    let mut order: Vec<&Sheet<'_>> = book.cards.iter().collect();
+    order.sort_by_cached_key(|card| (super::address::slug(card.title()), card.slug.clone()));
+    let mut fields: BTreeMap<String, ()> = BTreeMap::new();
+    let mut cards = String::new();
+    for card in &order {
+        let found = found(book, card);
+        if let Some(values) = found["v"].as_object() {
+            fields.extend(values.keys().map(|name| (name.clone(), ())));
+        }
+        let data = esc(&naipe_grammar::visible::json(&found));
+        put!(
+            cards,
+            "<li data-find=\"{data}\">\n{}</li>\n",
+            drawn(book, card.current(), Some(&format!("{}.html", card.slug)))
+        );
+    }
+    let hint = book
+        .labels
+        .with("Words of title, text or type; `name:word`; numbers as `{}<=3`; `-word` leaves out.", book.say("cost"));
+    let mut page = format!("<h1>{}</h1>\n", book.say("Cards"));
+    let all: Vec<String> = fields.keys().map(|name| format!("<code>{}</code>", esc(name))).collect();
+    put!(
+        page,
+        "<form id=\"search\" role=\"search\" hidden data-count=\"{}\" data-unknown=\"{}\">\n<label for=\"find\">{}</label>\n\
+         <input id=\"find\" type=\"search\" autocomplete=\"off\" spellcheck=\"false\" aria-describedby=\"hint\">\n\
+         <p id=\"hint\">{}</p>\n<details><summary>{}</summary><p>{}</p></details>\n<p id=\"found\" role=\"status\"></p>\n</form>\n",
+        esc(book.say("{} of {} cards")),
+        esc(book.say("no card has `{}`")),
+        book.say("Find cards"),
+        ticked(&hint),
+        book.say("What can be asked for:"),
+        all.join(", "),
+    );
+    put!(page, "<ul class=\"cards\" id=\"cards\">\n{cards}</ul>\n");
+    page
+}
+
+/// A value as it is printed; the members of a list without the brackets around them.
+fn printed(shown: &Shown) -> &str {
+    let value = shown.printed.as_deref().unwrap_or(&shown.now);
+    value.strip_prefix('[').and_then(|value| value.strip_suffix(']')).unwrap_or(value)
+}
+
+/// What stands between backticks is code.
+pub fn ticked(text: &str) -> String {
+    let mut out = String::new();
+    for (at, part) in text.split('`').enumerate() {
+        if at % 2 == 1 { put!(out, "<code>{}</code>", esc(part)) } else { out.push_str(&esc(part)) }
+    }
+    out
+}
+
+/// What a search asks of a card: its words, and its values under their names and titles.
+fn found(book: &Book<'_>, card: &Sheet<'_>) -> Json {
+    let version = card.current();
+    let face = &version.face;
+    let mut words = vec![face.title.clone(), face.kind.clone(), card.first_title.clone()];
+    words.extend(face.keywords.iter().cloned());
+    words.extend(version.texts.iter().map(|(_, text)| text.clone()));
+    let mut values = serde_json::Map::new();
+    let mut put = |name: &str, value: Json| {
+        values.entry(name.to_lowercase().replace(char::is_whitespace, "_")).or_insert(value);
+    };
+    let both = |english: &'static str| [english, book.say(english)];
+    let cost: i32 = face.cost.iter().filter_map(|amount| amount.printed.or(amount.now)).sum();
+    if !face.cost.is_empty() {
+        both("cost").iter().for_each(|name| put(name, json!(cost)));
+        for amount in &face.cost {
+            if let Some(number) = amount.printed.or(amount.now) {
+                put(&amount.title, json!(number));
+            }
+        }
+    }
+    for shown in &face.values {
+        let value = printed(shown);
+        let value = value.parse::<i64>().map_or_else(|_| json!(value), |number| json!(number));
+        put(&shown.title, value.clone());
+        put(&shown.name, value);
+    }
+    both("kind").iter().for_each(|name| put(name, json!(face.kind)));
+    let texts: Vec<&str> = version.texts.iter().map(|(_, text)| text.as_str()).collect();
+    if !texts.is_empty() {
+        both("text").iter().for_each(|name| put(name, json!(texts.join("\n"))));
+    }
+    if !face.keywords.is_empty() {
+        both("keyword").iter().for_each(|name| put(name, json!(face.keywords.join(", "))));
+    }
+    let sets = parts::sets(book, card);
+    if !sets.is_empty() {
+        both("set").iter().for_each(|name| put(name, json!(sets.join(", "))));
+    }
+    json!({ "t": words.join("\n"), "v": values })
+}
+
+/// The page of a card.
+fn page(book: &Book<'_>, card: &Sheet<'_>) -> String {
+    let version = card.current();
+    let mut page = format!(
+        "<h1>{}</h1>\n<div class=\"card-page\">\n{}<div class=\"about\">\n",
+        esc(card.title()),
+        drawn(book, version, None)
+    );
+    if let Some((item, _)) = card.item {
+        page.push_str(&paragraphs(item.doc.as_deref().unwrap_or_default()));
+    }
+    for (language, text) in version.texts.iter().skip(1) {
+        put!(
+            page,
+            "<h2>{}</h2>\n<blockquote lang=\"{}\">{}</blockquote>\n",
+            book.labels.with("Text ({})", &esc(language)),
+            esc(language),
+            paragraphs(text)
+        );
+    }
+    parts::keywords(book, card, &mut page);
+    parts::printings(book, card, &mut page);
+    parts::legality(book, card, &mut page);
+    page.push_str("</div>\n</div>\n");
+    parts::rulings(book, card, &mut page);
+    parts::errata(book, card, &mut page);
+    parts::wordings(book, card, &mut page);
+    parts::source(book, card, &mut page);
+    page
+}
+
+/// The files of data: one of each card, and one that lists them.
+pub fn data(book: &Book<'_>) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    let mut list = Vec::new();
+    for card in &book.cards {
+        list.push(json!({ "title": card.title(), "page": format!("cards/{}.html", card.slug), "data": format!("cards/{}.json", card.slug) }));
+        files
+            .push((format!("cards/{}.json", card.slug), naipe_grammar::visible::json(&parts::data(book, card)) + "\n"));
+    }
+    files.push(("cards.json".to_owned(), naipe_grammar::visible::json(&Json::from(list)) + "\n"));
+    files
+}

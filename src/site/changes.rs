@@ -1,0 +1,183 @@
+//! What changed from one date to the next, for release notes, and a feed of it.
+
+use super::html::{esc, esc_lines, put};
+use super::{Book, Step};
+use crate::errata::Change;
+use crate::site::cards::Sheet;
+
+/// A date on which something is corrected, in a line.
+pub fn line(book: &Book<'_>, step: &Step, up: &str) -> String {
+    let later = if step.date > book.date {
+        format!(" <span class=\"mark\">{}</span>", book.say("to come"))
+    } else {
+        String::new()
+    };
+    format!("<a href=\"{up}changes/{0}.html\"><time>{0}</time></a>{later}: {1}", step.date, esc(&summary(book, step)))
+}
+
+fn summary(book: &Book<'_>, step: &Step) -> String {
+    let functional = step.found.changes.iter().filter(|change| change.is_functional).count();
+    let places = book.labels.count(step.found.changes.len(), "place", "places");
+    book.labels.with("{} corrected, {} of them functional", &places).replacen("{}", &functional.to_string(), 1)
+}
+
+/// The corrections of a card, each with its date.
+pub fn of_card<'b>(book: &'b Book<'_>, card: &Sheet<'_>) -> Vec<(naipe_grammar::ast::Date, &'b Change)> {
+    let mut found = Vec::new();
+    for step in &book.steps {
+        found.extend(
+            step.found
+                .changes
+                .iter()
+                .filter(|change| is_of(book, step, change, card))
+                .map(|change| (step.date, change)),
+        );
+    }
+    found
+}
+
+/// Whether a correction is of this card.
+fn is_of(book: &Book<'_>, step: &Step, change: &Change, card: &Sheet<'_>) -> bool {
+    let erratum = step
+        .program
+        .errata
+        .iter()
+        .rfind(|erratum| change.spans.contains(&erratum.span) && erratum.target == change.target);
+    let title = erratum.and_then(|erratum| erratum.def).map(|def| step.program.str(step.program.defs[def.i()].title));
+    title.and_then(|title| book.by_title.get(title)).is_some_and(|at| book.cards[*at].slug == card.slug)
+}
+
+/// A correction: what was there and what is there now, side by side.
+pub fn pair(book: &Book<'_>, change: &Change, up: &str) -> String {
+    let place = change.place.lines().next().unwrap_or_default();
+    let (class, sort) = if change.is_functional { ("mark functional", "functional") } else { ("mark", "wording only") };
+    let sort = match sort {
+        "functional" => book.say("functional"),
+        _ => book.say("wording only"),
+    };
+    let side = |text: &str| {
+        if text.is_empty() {
+            format!("<em>{}</em>", book.say("nothing"))
+        } else {
+            format!("<pre><code>{}</code></pre>", esc_lines(text))
+        }
+    };
+    format!(
+        "<div class=\"change\">\n<p><code>{}</code> <span class=\"{class}\">{sort}</span></p>\n<div class=\"sides\">\n\
+         <div><h4>{}</h4>{}</div>\n<div><h4>{}</h4>{}</div>\n</div>\n{}</div>\n",
+        esc(place),
+        book.say("Before"),
+        side(&change.before),
+        book.say("After"),
+        side(&change.after),
+        book.article_links(&change.cites, up)
+    )
+}
+
+/// A page for each date, and one that lists them.
+pub fn pages(book: &Book<'_>, add: &mut impl FnMut(&str, &str, &str)) {
+    if book.steps.is_empty() {
+        return;
+    }
+    let mut list = format!("<h1>{}</h1>\n<ul>\n", book.say("Changes"));
+    for step in book.steps.iter().rev() {
+        put!(list, "<li>{}</li>\n", line(book, step, "../"));
+    }
+    put!(list, "</ul>\n<p><a href=\"../feed.xml\">{}</a></p>\n", book.say("Follow the changes (Atom)"));
+    add("changes/index.html", book.say("Changes"), &list);
+    for step in &book.steps {
+        let title = book.labels.with("Changes of {}", &step.date.to_string());
+        add(&format!("changes/{}.html", step.date), &title, &page(book, step, &title));
+    }
+}
+
+fn page(book: &Book<'_>, step: &Step, title: &str) -> String {
+    let up = "../";
+    let mut page = format!("<h1>{}</h1>\n<p>{}</p>\n", esc(title), esc(&summary(book, step)));
+    let mut target = "";
+    for change in &step.found.changes {
+        if change.target != target {
+            target = &change.target;
+            put!(page, "<h2>{}</h2>\n", heading(book, step, change));
+        }
+        page.push_str(&pair(book, change, up));
+    }
+    let rulings: Vec<String> =
+        book.rulings.iter().filter(|ruling| ruling.turns_on(step.date)).map(|ruling| ruling.link(up)).collect();
+    list(book, "Rulings that come out otherwise", &rulings, &mut page);
+    let scenarios: Vec<String> = step
+        .found
+        .outcomes
+        .iter()
+        .map(|outcome| format!("{} {}", esc(&outcome.name), book.source_link(outcome.span, up)))
+        .collect();
+    if !scenarios.is_empty() {
+        put!(
+            page,
+            "<details>\n<summary>{} ({})</summary>\n<ul>\n",
+            book.say("Scenarios that come out otherwise"),
+            scenarios.len()
+        );
+        for scenario in scenarios {
+            put!(page, "<li>{scenario}</li>\n");
+        }
+        page.push_str("</ul>\n</details>\n");
+    }
+    page
+}
+
+fn list(book: &Book<'_>, title: &'static str, lines: &[String], page: &mut String) {
+    if lines.is_empty() {
+        return;
+    }
+    put!(page, "<h2>{}</h2>\n<ul>\n", book.say(title));
+    for line in lines {
+        put!(page, "<li>{line}</li>\n");
+    }
+    page.push_str("</ul>\n");
+}
+
+/// What is corrected; a card leads to its page.
+fn heading(book: &Book<'_>, step: &Step, change: &Change) -> String {
+    let card = book.cards.iter().find(|card| is_of(book, step, change, card));
+    match card {
+        Some(card) => format!("<a href=\"../cards/{}.html\">{}</a>", card.slug, esc(card.title())),
+        None => format!("<code>{}</code>", esc(&change.target)),
+    }
+}
+
+/// The feed of all changes, the last first. It reads no clock: its dates are those of the corrections.
+pub fn feed(book: &Book<'_>) -> Option<String> {
+    let last = book.steps.last()?;
+    let name = &book.program.name;
+    let id = |what: &str| {
+        let hash = blake3::hash(format!("naipe {name} {what}").as_bytes()).to_hex();
+        // A UUID of version 8: digits of one's own.
+        format!("urn:uuid:{}-{}-8{}-8{}-{}", &hash[..8], &hash[8..12], &hash[12..15], &hash[15..18], &hash[18..30])
+    };
+    let mut feed = format!(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n\
+         <title>{}</title>\n<id>{}</id>\n<updated>{}T00:00:00Z</updated>\n<author><name>{}</name></author>\n\
+         <link rel=\"alternate\" href=\"changes/index.html\"/>\n<link rel=\"self\" href=\"feed.xml\"/>\n",
+        if book.program.language.is_empty() { "en".to_owned() } else { esc(&book.program.language) },
+        esc(&format!("{}: {}", book.title(), book.say("Changes"))),
+        id("changes"),
+        last.date,
+        esc(book.title())
+    );
+    for step in book.steps.iter().rev() {
+        let mut targets: Vec<&str> = step.found.changes.iter().map(|change| change.target.as_str()).collect();
+        targets.dedup();
+        let (date, title) = (step.date, book.labels.with("Changes of {}", &step.date.to_string()));
+        put!(
+            feed,
+            "<entry>\n<title>{}</title>\n<id>{}</id>\n<updated>{date}T00:00:00Z</updated>\n<link href=\"changes/{date}.html\"/>\n\
+             <summary>{}</summary>\n</entry>\n",
+            esc(&title),
+            id(&date.to_string()),
+            esc(&format!("{}: {}", summary(book, step), targets.join(", ")))
+        );
+    }
+    feed.push_str("</feed>\n");
+    Some(feed)
+}

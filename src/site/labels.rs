@@ -1,0 +1,196 @@
+//! The words of the pages themselves, in the language of the game.
+
+/// The words in one language.
+#[derive(Debug, Clone, Copy)]
+pub struct Labels {
+    is_spanish: bool,
+}
+
+impl Labels {
+    /// For a game that says it is written in this language.
+    pub fn new(language: &str) -> Labels {
+        Labels { is_spanish: language == "es" }
+    }
+
+    /// A word of the pages.
+    pub fn say(self, english: &'static str) -> &'static str {
+        if !self.is_spanish {
+            return english;
+        }
+        SPANISH.iter().find(|(known, _)| *known == english).map_or(english, |(_, spanish)| spanish)
+    }
+
+    /// Words with a place for others: `{}`.
+    pub fn with(self, english: &'static str, what: &str) -> String {
+        self.say(english).replacen("{}", what, 1)
+    }
+
+    /// A number of things.
+    pub fn count(self, number: usize, one: &'static str, several: &'static str) -> String {
+        format!("{number} {}", self.say(if number == 1 { one } else { several }))
+    }
+}
+
+const SPANISH: &[(&str, &str)] = &[
+    ("To the contents", "Ir al contenido"),
+    ("Pages", "Páginas"),
+    ("Cards", "Cartas"),
+    ("Rulings", "Aclaraciones"),
+    ("Rulebook", "Reglamento"),
+    ("Formats", "Formatos"),
+    ("Glossary", "Glosario"),
+    ("Changes", "Cambios"),
+    ("card", "carta"),
+    ("cards", "cartas"),
+    ("ruling", "aclaración"),
+    ("rulings", "aclaraciones"),
+    ("article", "artículo"),
+    ("articles", "artículos"),
+    ("The rules as corrected on {}.", "Las reglas con las correcciones hasta el {}."),
+    ("Rules {}.", "Reglas {}."),
+    ("token", "ficha"),
+    ("Costs", "Coste"),
+    ("or", "o"),
+    ("Text", "Texto"),
+    ("Text ({})", "Texto ({})"),
+    ("Keywords", "Palabras clave"),
+    ("Values", "Valores"),
+    ("Sets and printings", "Ediciones"),
+    ("Set", "Edición"),
+    ("Number", "Número"),
+    ("Rarity", "Rareza"),
+    ("Copies", "Copias"),
+    ("Where it is legal", "Dónde se puede jugar"),
+    ("Format", "Formato"),
+    ("Legality", "Legalidad"),
+    ("Since", "Desde"),
+    ("legal", "legal"),
+    ("legal, up to {} copies", "legal, hasta {} copias"),
+    ("legal, one copy", "legal, una copia"),
+    ("not legal: {}", "no es legal: {}"),
+    ("not legal", "no es legal"),
+    ("as printed", "impreso"),
+    ("Errata", "Erratas"),
+    ("Before", "Antes"),
+    ("After", "Después"),
+    ("What", "Qué"),
+    ("Corrected", "Corrección"),
+    ("functional", "cambia el juego"),
+    ("wording only", "solo redacción"),
+    ("nothing", "nada"),
+    ("Wording by date", "Redacción en cada fecha"),
+    ("As printed", "Tal como se imprimió"),
+    ("Since {}", "Desde el {}"),
+    ("in force", "en vigor"),
+    ("to come", "por venir"),
+    ("Source", "Fuente"),
+    ("As it is written", "Tal como está escrita"),
+    ("Data (JSON)", "Datos (JSON)"),
+    ("Find cards", "Buscar cartas"),
+    (
+        "Words of title, text or type; `name:word`; numbers as `{}<=3`; `-word` leaves out.",
+        "Palabras del título, el texto o el tipo; `nombre:palabra`; números como `{}<=3`; `-palabra` descarta.",
+    ),
+    ("cost", "coste"),
+    ("keyword", "palabra"),
+    ("kind", "tipo"),
+    ("text", "texto"),
+    ("set", "edición"),
+    ("What can be asked for:", "Se puede buscar por:"),
+    ("{} of {} cards", "{} de {} cartas"),
+    ("no card has `{}`", "ninguna carta tiene `{}`"),
+    (
+        "Proved: the scenario was played when these pages were made, and came out so.",
+        "Demostrado: el escenario se jugó al hacer estas páginas, y salió así.",
+    ),
+    ("Question", "Pregunta"),
+    ("Answer", "Respuesta"),
+    ("Cards that take part", "Cartas que intervienen"),
+    ("as of {}", "a fecha de {}"),
+    ("format {}", "formato {}"),
+    ("Step by step", "Paso a paso"),
+    ("The beginning", "El principio"),
+    ("The board", "La mesa"),
+    ("Turn {}", "Turno {}"),
+    ("out of the game", "fuera de la partida"),
+    ("everybody’s", "de todos"),
+    ("empty", "vacío"),
+    ("Articles", "Artículos"),
+    ("This answer changes with the errata", "Esta respuesta cambia con las erratas"),
+    ("as printed: comes out so", "tal como se imprimió: sale así"),
+    ("as printed: comes out otherwise", "tal como se imprimió: sale de otro modo"),
+    ("since {}: comes out so", "desde el {}: sale así"),
+    ("since {}: comes out otherwise", "desde el {}: sale de otro modo"),
+    ("It holds no longer: the errata have changed it.", "Ya no vale: las erratas la han cambiado."),
+    ("It does not hold yet: errata to come will change it.", "Todavía no vale: la cambiarán erratas por venir."),
+    ("There are no rulings yet.", "Todavía no hay aclaraciones."),
+    ("Carried out by", "Lo cumplen"),
+    ("Exercised by", "Lo ejercitan"),
+    ("Cards that bend it", "Cartas que lo alteran"),
+    ("Cannot be exercised: {}", "No se puede ejercitar: {}"),
+    ("No rule cites it.", "Ninguna regla lo cita."),
+    (
+        "The game has no list of articles; these are its rules.",
+        "El juego no tiene lista de artículos; estas son sus reglas.",
+    ),
+    ("Contents", "Índice"),
+    ("Parameters", "Parámetros"),
+    ("Parameter", "Parámetro"),
+    ("without a format", "sin formato"),
+    ("Policies", "Criterios"),
+    ("Requirements", "Requisitos"),
+    ("note", "aviso"),
+    ("Types of card", "Tipos de carta"),
+    ("Cards with it", "Cartas que la tienen"),
+    ("Changes of {}", "Cambios del {}"),
+    ("What changed", "Lo que cambió"),
+    ("Rulings that come out otherwise", "Aclaraciones que salen de otro modo"),
+    ("Scenarios that come out otherwise", "Escenarios que salen de otro modo"),
+    ("place", "lugar"),
+    ("places", "lugares"),
+    ("{} corrected, {} of them functional", "{} corregidos, {} de ellos cambian el juego"),
+    ("No change yet.", "Todavía no hay cambios."),
+    ("Follow the changes (Atom)", "Seguir los cambios (Atom)"),
+    ("The latest changes", "Los últimos cambios"),
+    ("The latest rulings", "Algunas aclaraciones"),
+    ("scenario", "escenario"),
+    ("scenarios", "escenarios"),
+    ("Not in the rulebook", "Fuera del reglamento"),
+    ("yes", "sí"),
+    ("Files", "Archivos"),
+    ("and {} more", "y {} más"),
+    ("Rules", "Reglas"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::SPANISH;
+    use std::collections::BTreeSet;
+
+    /// The sources of the pages, without what stands here.
+    const PAGES: &[&str] = &[
+        include_str!("mod.rs"),
+        include_str!("html.rs"),
+        include_str!("cards.rs"),
+        include_str!("cards/parts.rs"),
+        include_str!("legal.rs"),
+        include_str!("rulings.rs"),
+        include_str!("rulebook.rs"),
+        include_str!("reference.rs"),
+        include_str!("changes.rs"),
+    ];
+
+    #[test]
+    fn every_word_is_there_once_and_used() {
+        let known: BTreeSet<&str> = SPANISH.iter().map(|(english, _)| *english).collect();
+        assert_eq!(known.len(), SPANISH.len());
+        let all = PAGES.concat();
+        for english in &known {
+            assert!(all.contains(&format!("{english:?}")), "no page says {english:?}");
+        }
+        for part in all.split("say(\"").skip(1) {
+            let word = part.split('"').next().unwrap_or_default();
+            assert!(known.contains(word), "there is no Spanish for {word:?}");
+        }
+    }
+}
