@@ -2,11 +2,10 @@
 "use strict";
 
 (() => {
-  const form = document.getElementById("search");
-  const field = document.getElementById("find");
-  const told = document.getElementById("found");
-  const list = document.getElementById("cards");
-  if (!(form instanceof HTMLFormElement) || !(field instanceof HTMLInputElement) || !told || !list) return;
+  const form = /** @type {HTMLFormElement} */ (document.getElementById("search"));
+  const field = /** @type {HTMLInputElement} */ (document.getElementById("find"));
+  const told = /** @type {HTMLElement} */ (document.getElementById("found"));
+  const list = /** @type {HTMLElement} */ (document.getElementById("cards"));
 
   /** Capitals and accents aside. @param {unknown} text */
   const fold = (text) => String(text).normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
