@@ -36,6 +36,6 @@ fn collect(command: &Command, pages: &mut Vec<(String, Vec<u8>)>) -> Result<(), 
     let written = Man::new(command.clone()).render(&mut page);
     written.map_err(|error| Stop::usage(format!("the page of `{name}` cannot be made: {error}")))?;
     pages.push((format!("{name}.1"), page));
-    let others = command.get_subcommands().filter(|other| other.get_name() != "help" && !other.is_hide_set());
-    others.into_iter().try_for_each(|other| collect(other, pages))
+    let mut others = command.get_subcommands().filter(|other| other.get_name() != "help" && !other.is_hide_set());
+    others.try_for_each(|other| collect(other, pages))
 }

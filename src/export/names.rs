@@ -33,7 +33,7 @@ fn plain(text: &str) -> String {
 /// Whether nothing of a text is lost in the name of its file.
 fn is_whole(text: &str, name: &str) -> bool {
     fold(text).chars().filter(|letter| letter.is_alphanumeric()).count()
-        == name.chars().filter(|letter| letter.is_alphanumeric()).count()
+        <= name.chars().filter(|letter| letter.is_alphanumeric()).count()
 }
 
 /// Names of files for texts with their numbers. A text that shares its name with another, or is cut, has the beginning of its

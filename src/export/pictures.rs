@@ -111,12 +111,16 @@ impl Pictures {
                 }
                 let folder = self.folders[number].clone();
                 let path = folder.join(inside);
-                if !self.read.contains_key(&path) {
-                    let picture = self.open(&folder, &path);
-                    self.read.insert(path.clone(), picture);
-                }
-                if let Some(Some(picture)) = self.read.get(&path) {
-                    return Some(picture.clone());
+                let picture = match self.read.get(&path) {
+                    Some(known) => known.clone(),
+                    None => {
+                        let picture = self.open(&folder, &path);
+                        self.read.insert(path, picture.clone());
+                        picture
+                    }
+                };
+                if picture.is_some() {
+                    return picture;
                 }
             }
         }

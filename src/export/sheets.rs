@@ -74,13 +74,18 @@ pub fn read(bytes: &[u8]) -> Option<Dots> {
     (bytes.len() == width * height * 4).then_some(Dots { width, height, bytes })
 }
 
-/// Puts pictures on a sheet, row by row, each as large as a card is there.
-pub fn lay_out(pictures: &[&Dots]) -> Sheet {
-    let number = narrow::u32(pictures.len()).max(1);
+/// How many stand side by side, and in how many rows.
+fn shape(pictures: usize) -> (u32, u32) {
+    let number = narrow::u32(pictures).max(1);
     // At least two by two: less is no sheet there.
     let columns = number.clamp(2, COLUMNS);
     // The last place stays free.
-    let rows = (number + 1).div_ceil(columns).clamp(2, ROWS);
+    (columns, (number + 1).div_ceil(columns).clamp(2, ROWS))
+}
+
+/// Puts pictures on a sheet, row by row, each as large as a card is there.
+pub fn lay_out(pictures: &[&Dots]) -> Sheet {
+    let (columns, rows) = shape(pictures.len());
     let (width, height) = ((columns * CELL.0) as usize, (rows * CELL.1) as usize);
     let mut sheet = vec![0; width * height * 4];
     for (place, picture) in pictures.iter().enumerate() {
@@ -122,7 +127,7 @@ impl Dots {
 
 #[cfg(test)]
 mod tests {
-    use super::{CELL, ROOM, lay_out, plain, read};
+    use super::{CELL, ROOM, lay_out, plain, read, shape};
 
     #[test]
     fn pictures_stand_on_a_sheet_in_their_order() {
@@ -142,9 +147,8 @@ mod tests {
 
     #[test]
     fn a_full_sheet_has_its_last_place_free() {
-        let one = read(&plain(2, 2, [1, 2, 3])).expect("it can be read");
-        let sheet = lay_out(&vec![&one; ROOM]);
-        assert_eq!((sheet.columns, sheet.rows, ROOM), (10, 7, 69));
+        assert_eq!((shape(ROOM), ROOM), ((10, 7), 69));
+        assert_eq!((shape(1), shape(9), shape(10), shape(19)), ((2, 2), (9, 2), (10, 2), (10, 2)));
     }
 
     #[test]

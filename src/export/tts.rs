@@ -6,7 +6,7 @@ use super::output::Output;
 use super::pictures::Picture;
 use super::sheets::{self, Sheet};
 use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 /// A picture of a deck of pictures: where it is, and how many stand on it.
 struct Pictured {
@@ -144,8 +144,8 @@ impl Objects<'_> {
             lies(&mut only);
             return Some(only);
         }
-        let used: BTreeMap<usize, ()> = cards.iter().map(|card| (self.places[*card].0, ())).collect();
-        let custom: Map<String, Value> = used.keys().map(|deck| (deck.to_string(), self.custom(*deck))).collect();
+        let used: BTreeSet<usize> = cards.iter().map(|card| self.places[*card].0).collect();
+        let custom: Map<String, Value> = used.iter().map(|deck| (deck.to_string(), self.custom(*deck))).collect();
         let mut pile = object("DeckCustom", guid, title, "");
         pile["DeckIDs"] = cards.iter().map(|card| self.card_id(*card)).collect();
         pile["CustomDeck"] = custom.into();
