@@ -116,7 +116,8 @@ async function search(game, out) {
   }
   // What is asked for can be handed on.
   await page.fill("#find", "cost<=2");
-  await page.goto(page.url());
+  await page.waitForFunction(() => location.hash !== "");
+  await page.goto(await page.evaluate(() => location.href));
   await page.reload();
   if ((await page.inputValue("#find")) !== "cost<=2") wrong.push(`${game}: the address forgets what was asked for`);
   await page.close();
