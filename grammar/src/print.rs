@@ -14,7 +14,7 @@ mod statements;
 
 pub use layout::{indent, quote};
 
-use crate::ast::{Ability, Expr, File, FormatMember, Item, Member, Pattern, Selector, Stmt};
+use crate::ast::{Ability, Answer, Expr, File, FormatMember, Item, Member, Pattern, Selector, Stmt};
 
 /// A whole file.
 #[must_use]
@@ -63,6 +63,12 @@ pub fn ability(ability: &Ability) -> String {
 #[must_use]
 pub fn selector(selector: &Selector) -> String {
     selectors::selector(selector)
+}
+
+/// An answer in a scenario.
+#[must_use]
+pub fn answer(answer: &Answer) -> String {
+    scenarios::answer(answer)
 }
 
 /// A line of a card, kind or keyword.

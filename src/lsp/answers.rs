@@ -2,7 +2,9 @@
 
 use super::desk::Desk;
 use super::places::{Places, Units};
-use super::{Server, colours, completion, fixes, folding, formatting, hover, lenses, lookup, places, rename, symbols};
+use super::{
+    Server, around, colours, completion, fixes, folding, formatting, hover, lenses, lookup, places, rename, symbols,
+};
 use lsp_server::{ErrorCode, Request};
 use lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, CodeActionProviderCapability, CodeLensOptions, CompletionItem,
@@ -68,11 +70,12 @@ pub fn initialized(units: Units) -> InitializeResult {
             .into(),
         ),
         execute_command_provider: Some(ExecuteCommandOptions {
-            commands: vec![lenses::RUN.to_owned(), lenses::RECORD.to_owned()],
+            commands: lenses::COMMANDS.map(str::to_owned).to_vec(),
             ..ExecuteCommandOptions::default()
         }),
         ..ServerCapabilities::default()
     };
+    let capabilities = around::capabilities(capabilities);
     let version = Some(env!("CARGO_PKG_VERSION").to_owned());
     InitializeResult { capabilities, server_info: Some(ServerInfo { name: "naipe".to_owned(), version }) }
 }
@@ -92,7 +95,7 @@ pub fn changed(mut text: String, changes: Vec<TextDocumentContentChangeEvent>, u
 }
 
 /// Reads what a request is about.
-fn asked<T: DeserializeOwned>(params: Value) -> Result<T, (ErrorCode, String)> {
+pub(super) fn asked<T: DeserializeOwned>(params: Value) -> Result<T, (ErrorCode, String)> {
     serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
 }
 
@@ -115,6 +118,9 @@ pub fn answer(server: &Server, desk: Option<&Desk>, request: Request) -> Answer 
         "textDocument/rename" => return renamed(server, desk, asked(params)?),
         method if is_known(method) => {
             desk.and_then(|desk| of_project(server, desk, method, params).transpose()).transpose()?
+        }
+        method if around::KNOWN.contains(&method) => {
+            desk.and_then(|desk| around::answer(server, desk, method, params).transpose()).transpose()?
         }
         method => return Err((ErrorCode::MethodNotFound, format!("`{method}` is not known here"))),
     };
@@ -195,12 +201,12 @@ fn of_project(server: &Server, desk: &Desk, method: &str, params: Value) -> Resu
 }
 
 /// The number of a file of the project.
-fn file(server: &Server, desk: &Desk, uri: &Url) -> Option<FileId> {
+pub(super) fn file(server: &Server, desk: &Desk, uri: &Url) -> Option<FileId> {
     desk.library.files.id(&server.of_project(uri)?)
 }
 
 /// A place in a file of the project.
-fn place(server: &Server, desk: &Desk, params: &TextDocumentPositionParams) -> Option<(FileId, usize)> {
+pub(super) fn place(server: &Server, desk: &Desk, params: &TextDocumentPositionParams) -> Option<(FileId, usize)> {
     let file = file(server, desk, &params.text_document.uri)?;
     Some((file, desk.places(file).byte(params.position)))
 }
@@ -283,20 +289,27 @@ fn renamed(server: &Server, desk: Option<&Desk>, params: lsp_types::RenameParams
 }
 
 fn run(server: &Server, desk: Option<&Desk>, params: lsp_types::ExecuteCommandParams) -> Answer {
-    let record = params.command == lenses::RECORD;
-    if !record && params.command != lenses::RUN {
-        return Err((ErrorCode::InvalidParams, format!("`{}` is not known here", params.command)));
+    let command = params.command.as_str();
+    if !lenses::COMMANDS.contains(&command) {
+        return Err((ErrorCode::InvalidParams, format!("`{command}` is not known here")));
     }
     let mut arguments = params.arguments.into_iter();
     let (Some(uri), Some(name)) = (arguments.next(), arguments.next()) else {
-        return Err((ErrorCode::InvalidParams, "a scenario is named by its file and its name".to_owned()));
+        return Err((ErrorCode::InvalidParams, "what is meant is named by its file and its name".to_owned()));
     };
     let (uri, name): (Url, String) = (asked(uri)?, asked(name)?);
-    let came = desk.and_then(|desk| lenses::run(desk, file(server, desk, &uri)?, &name, record));
+    let came = desk.and_then(|desk| {
+        let file = file(server, desk, &uri)?;
+        match command {
+            lenses::SCENARIOS => Some((true, lenses::told(desk, file, &name))),
+            lenses::ACCEPT => lenses::accept(desk, file, &name),
+            _ => lenses::run(desk, file, &name, command == lenses::RECORD),
+        }
+    });
     let Some((passed, said)) = came else {
         return Err((ErrorCode::RequestFailed, format!("there is no scenario `{name}` in this file")));
     };
     let typ = if passed { MessageType::INFO } else { MessageType::WARNING };
     let shown = ShowMessageParams { typ, message: said.clone() };
-    Ok((Value::String(said), if record { Vec::new() } else { vec![shown] }))
+    Ok((Value::String(said), if command == lenses::RECORD { Vec::new() } else { vec![shown] }))
 }

@@ -1,6 +1,7 @@
 //! What could come next, by where the cursor stands.
 
 use super::desk::Desk;
+use super::midway::{self, Answering};
 use super::symbols;
 use lsp_types::CompletionItemKind;
 use naipe_grammar::mentions::{Mention, Part, Sort};
@@ -77,12 +78,18 @@ pub fn at(desk: &Desk, file: FileId, byte: usize) -> Offers {
     let (place, replaces) = place(text, &before);
     let typed = text[replaces.clone()].to_lowercase();
     let mut gather = Gather { desk, file, typed, seen: BTreeSet::new(), offers: Vec::new(), more: false };
-    gather.fill(&place, item, byte);
+    if let Some(answering) = midway::answering(&text[item..]) {
+        gather.offered(&answering, matches!(place, Place::Quoted(_)));
+    }
+    // Where the machine knows what can be answered, nothing else can.
+    if gather.offers.is_empty() {
+        gather.fill(&place, item, byte);
+    }
     Offers { replaces, offers: gather.offers, more: gather.more }
 }
 
 /// Where the item begins in which a byte stands.
-fn item_start(text: &str, byte: usize) -> usize {
+pub(super) fn item_start(text: &str, byte: usize) -> usize {
     let pieces = split::items(FileId(0), text).0;
     let start = pieces.iter().map(|piece| piece.start).take_while(|start| *start <= byte).last().unwrap_or(0);
     // After the end of a declaration, at the start of a line, another begins.
@@ -329,6 +336,20 @@ impl Gather<'_> {
         self.words(&[Role::Operator]);
         if !is_head {
             self.words(&[Role::Clause, Role::Part]);
+        }
+    }
+
+    /// What the machine offers at that line of a scenario.
+    fn offered(&mut self, answering: &Answering, is_quoted: bool) {
+        for option in midway::offered(self.desk, self.file, answering) {
+            let said = if is_quoted {
+                let title = option.said.strip_prefix('"').and_then(|said| said.strip_suffix('"'));
+                let Some(title) = title else { continue };
+                title.to_owned()
+            } else {
+                option.said
+            };
+            self.add(&said, CompletionItemKind::VALUE, &option.label, None);
         }
     }
 

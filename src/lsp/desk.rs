@@ -1,16 +1,19 @@
 //! What the server knows: the project, and the texts that are open in the editor, which stand before those in the folder.
 
 use super::places::{Places, Units};
-use naipe_grammar::ast::Date;
+use naipe_grammar::ast::{Date, ItemKind};
+use naipe_grammar::codes;
+use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::mentions::{Mention, mentions};
 use naipe_grammar::span::{FileId, Span};
 use naipe_interpreter::Error;
 use naipe_interpreter::project::folder::Folder;
-use naipe_interpreter::project::library::{Library, With};
+use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::project::texts::{Found, Texts, Unread};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -77,6 +80,8 @@ pub struct Desk {
     pub units: Units,
     /// The names in each file, as far as they were asked for.
     names: RefCell<BTreeMap<FileId, Rc<Names>>>,
+    /// The games that scenarios were last run with, each under all that they were made from.
+    played: RefCell<BTreeMap<(usize, Date), (u64, Arc<Built>)>>,
 }
 
 /// The names in a file, in order.
@@ -118,7 +123,7 @@ impl Desk {
     pub fn new(root: PathBuf, open: Open, date: Date, units: Units) -> Result<Desk, Error> {
         let mut library = Library::new(Before { open: open.clone(), folder: Folder(root.clone()) })?;
         library.read_all()?;
-        Ok(Desk { root, open, library, date, units, names: RefCell::default() })
+        Ok(Desk { root, open, library, date, units, names: RefCell::default(), played: RefCell::default() })
     }
 
     /// Takes in what a text now says; whether it is one of the project's.
@@ -165,6 +170,46 @@ impl Desk {
             files.push(id);
         }
         files
+    }
+
+    /// A game for its scenarios: it is made once, whatever is written in them meanwhile.
+    pub fn game_of_scenarios(&self, game: usize, date: Date) -> Arc<Built> {
+        let mut hasher = FxHasher::default();
+        for number in 0..self.library.files.sources.len() {
+            let id = FileId(naipe_grammar::narrow::u32(number));
+            if !self.library.depends_on(game, id) {
+                continue;
+            }
+            id.0.hash(&mut hasher);
+            let text = self.text(id);
+            let items = self.library.files.file(id).map_or(&[][..], |file| &file.items);
+            if !items.iter().any(|item| matches!(item.kind, ItemKind::Scenario(_))) {
+                text.hash(&mut hasher);
+                continue;
+            }
+            for item in items.iter().filter(|item| !matches!(item.kind, ItemKind::Scenario(_))) {
+                text.get(item.span.start as usize..item.span.end as usize).hash(&mut hasher);
+            }
+        }
+        let made_from = hasher.finish();
+        if let Some((known, built)) = self.played.borrow().get(&(game, date))
+            && *known == made_from
+        {
+            return built.clone();
+        }
+        let built = self.library.build(game, With::Tests, date);
+        self.played.borrow_mut().insert((game, date), (made_from, built.clone()));
+        built
+    }
+
+    /// Whether nothing is wrong with a game, but for words of its tests that cannot be read yet.
+    pub fn can_be_played(&self, game: usize, built: &Built) -> bool {
+        let tests = self.library.test_ids(game);
+        let is_unread = |fault: &Diagnostic| {
+            codes::TABLE.iter().any(|known| known.code == fault.code)
+                && fault.labels.first().is_some_and(|label| tests.contains(&label.span.file))
+        };
+        built.diagnostics.iter().all(|fault| fault.severity != Severity::Error || is_unread(fault))
     }
 
     /// The names in a file.

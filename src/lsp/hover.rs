@@ -2,9 +2,9 @@
 
 use super::desk::Desk;
 use super::lookup::{self, Found};
-use super::symbols;
+use super::{midway, symbols};
 use crate::card;
-use naipe_grammar::ast::{Ability, AbilityKind, ItemKind, Member, Pattern};
+use naipe_grammar::ast::{Ability, AbilityKind, Item, ItemKind, Member, Pattern};
 use naipe_grammar::mentions::{Mention, Sort};
 use naipe_grammar::print;
 use naipe_grammar::span::{FileId, Span};
@@ -29,7 +29,10 @@ pub fn at(desk: &Desk, file: FileId, byte: usize) -> Option<(Range<usize>, Strin
     let text = desk.text(file);
     let (_, range) =
         tokens(text).find(|(token, range)| *token == Token::Word && range.start <= byte && byte <= range.end)?;
-    of_word(text.get(range.clone())?).map(|told| (range, told))
+    // In a scenario, where the game stands is told besides.
+    let told: Vec<String> =
+        of_word(text.get(range.clone())?).into_iter().chain(midway::board(desk, file, byte)).collect();
+    (!told.is_empty()).then(|| (range, told.join("\n\n---\n\n")))
 }
 
 /// What a word of the language means, or a built-in one.
@@ -86,7 +89,7 @@ fn source(desk: &Desk, file: FileId, declared: &Mention) -> String {
 }
 
 /// The `///` lines right above a byte.
-fn docs(text: &str, byte: usize) -> Option<String> {
+pub(super) fn docs(text: &str, byte: usize) -> Option<String> {
     let start = text[..byte].rfind('\n').map_or(0, |at| at + 1);
     let mut found = Vec::new();
     for line in text[..start].lines().rev() {
@@ -130,25 +133,47 @@ fn short(text: &str) -> String {
     if line.len() < text.len() { format!("{line} …") } else { line.to_owned() }
 }
 
-/// The abilities that bend an event or answer to it, each with its place.
-fn bent_by(desk: &Desk, file: FileId, event: &str) -> Option<String> {
+/// An ability that bends an event or answers to it.
+pub(super) struct Bending<'d> {
+    /// Its file.
+    pub file: FileId,
+    /// The item that is it or holds it.
+    pub item: &'d Item,
+    /// Whose it is: ` of \`escudo\``.
+    pub of: String,
+    /// It.
+    pub ability: &'d Ability,
+    /// Its label and first words: `"aguante": before herir(objetivo: self)`.
+    pub form: String,
+}
+
+/// The abilities that bend an event or answer to it.
+pub(super) fn bending<'d>(desk: &'d Desk, file: FileId, event: &str) -> Vec<Bending<'d>> {
     let mut found = Vec::new();
     for other in desk.beside(file) {
         let items = desk.library.files.file(other).map_or(&[][..], |file| &file.items);
         for item in items {
             let (of, abilities) = abilities(&item.kind);
-            for ability in
-                abilities.into_iter().filter(|ability| pattern(ability).is_some_and(|p| p.name.name == event))
-            {
+            let bend = |ability: &&Ability| pattern(ability).is_some_and(|p| p.name.name == event);
+            for ability in abilities.into_iter().filter(bend) {
                 let form = print::form(ability).map_or_else(String::new, |[_, full]| full);
                 let label = ability.label.as_ref().map_or_else(String::new, |label| format!("\"{}\": ", label.name));
-                let Span { file, start, .. } = ability.span;
-                let (line, _) = desk.library.files.sources.line_col(file, start as usize);
-                let name = desk.library.files.sources.name(file);
-                found.push(format!("- `{label}{form}`{of} ({name}:{line})"));
+                found.push(Bending { file: other, item, of: of.clone(), ability, form: format!("{label}{form}") });
             }
         }
     }
+    found
+}
+
+/// The same in words, each with its place.
+fn bent_by(desk: &Desk, file: FileId, event: &str) -> Option<String> {
+    let all = bending(desk, file, event).into_iter().map(|bending| {
+        let Span { file, start, .. } = bending.ability.span;
+        let (line, _) = desk.library.files.sources.line_col(file, start as usize);
+        let name = desk.library.files.sources.name(file);
+        format!("- `{}`{} ({name}:{line})", bending.form, bending.of)
+    });
+    let mut found: Vec<String> = all.collect();
     if found.is_empty() {
         return None;
     }

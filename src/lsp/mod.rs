@@ -4,6 +4,8 @@
 //! a card, the faults are told at once: as `check --watch` does, the card alone is checked.
 
 mod answers;
+mod around;
+mod calls;
 mod colours;
 mod completion;
 mod desk;
@@ -11,11 +13,15 @@ mod faults;
 mod fixes;
 mod folding;
 mod formatting;
+mod hints;
 mod hover;
 mod lenses;
 mod lookup;
+mod midway;
 mod places;
+mod ranges;
 mod rename;
+mod signatures;
 mod symbols;
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,7 @@
 //! Each feature as text: a project with a cursor, `|`, and what came back below it.
 
+mod around;
+
 use super::desk::{Desk, Open};
 use super::places::{Places, Units};
 use super::{colours, completion, faults, fixes, folding, formatting, hover, lenses, lookup, rename, symbols};

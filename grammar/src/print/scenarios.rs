@@ -181,7 +181,7 @@ fn is_title(answer: &Answer) -> bool {
     }
 }
 
-fn answer(answer: &Answer) -> String {
+pub(super) fn answer(answer: &Answer) -> String {
     match &answer.kind {
         AnswerKind::Word(word) => word.to_string(),
         AnswerKind::Text(text) => quote(text),

@@ -2,6 +2,7 @@
 
 mod called;
 mod claims;
+mod midway;
 mod moment;
 mod moves;
 mod sorts;
@@ -25,6 +26,7 @@ use crate::record::Recorder;
 use crate::value::Value;
 use crate::{view, why};
 use ecow::EcoString;
+pub use midway::midway;
 use moment::{Forced, Kept};
 use naipe_grammar::ast::Answer;
 use naipe_grammar::diagnostic::{Code, Diagnostic};
@@ -93,6 +95,25 @@ fn play_telling<'g>(
     stages: Option<Vec<Stage>>,
     report: &mut Report,
 ) -> Option<Vec<Stage>> {
+    let (mut d, _) = played(game, script, (steps, u32::MAX), stages, report);
+    // What is still asked at the end is looked at from the last line.
+    d.at = d.at.min(script.lines.len().saturating_sub(1));
+    d.close();
+    d.report.log = d.m.trace.lines();
+    if let Some(c) = d.m.scratch.cover.take() {
+        d.report.coverage = *c;
+    }
+    d.stages
+}
+
+/// Plays the lines of a scenario, in so many instructions, that begin before a byte or at it; whether it could be played so far.
+fn played<'g, 'r>(
+    game: &'g Game,
+    script: &'g Script,
+    (steps, until): (u64, u32),
+    stages: Option<Vec<Stage>>,
+    report: &'r mut Report,
+) -> (Driver<'g, 'r>, bool) {
     let mut m = Machine::new(game, Recorder::default()).with_coverage();
     m.limit_steps(steps);
     let setup = Setup {
@@ -147,17 +168,16 @@ fn play_telling<'g>(
     d.stage(None);
     for (i, (line, span)) in script.lines.iter().enumerate() {
         d.at = i;
-        if !d.line(line, *span) || d.went_wrong(line.inside(), *span) {
+        if span.start > until {
             break;
         }
+        if !d.line(line, *span) || d.went_wrong(line.inside(), *span) {
+            return (d, false);
+        }
         d.stage(Some((line, *span)));
+        d.at = i + 1;
     }
-    d.close();
-    d.report.log = d.m.trace.lines();
-    if let Some(c) = d.m.scratch.cover.take() {
-        d.report.coverage = *c;
-    }
-    d.stages
+    (d, true)
 }
 
 impl Driver<'_, '_> {

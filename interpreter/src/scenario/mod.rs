@@ -126,6 +126,65 @@ pub fn position(compiled: &Compiled, scenario: &ast::Scenario) -> Option<(Game, 
     report.position.map(|position| (game, *position))
 }
 
+/// How far a scenario is played, and what is asked of it there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stand {
+    /// Its lines are played that begin before this byte or at it.
+    pub until: u32,
+    /// The next line is this player's, as far as that is known.
+    pub player: Option<String>,
+    /// What was answered last is gone on with: the very next question is wanted.
+    pub goes_on: bool,
+    /// How many instructions may run.
+    pub steps: u64,
+}
+
+/// Where a game stands in the middle of a scenario.
+#[derive(Debug, Clone)]
+pub struct Midway {
+    /// The board, with the eyes of all.
+    pub board: String,
+    /// Who is asked what, if anybody is.
+    pub asked: Option<Asked>,
+    /// The game is over.
+    pub is_over: bool,
+    /// What went wrong before.
+    pub failures: Vec<Diagnostic>,
+}
+
+/// A question in the middle of a scenario.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked {
+    /// Who is asked.
+    pub who: String,
+    /// What.
+    pub prompt: String,
+    /// What can be answered.
+    pub options: Vec<Answerable>,
+}
+
+/// What can be answered to a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answerable {
+    /// As a scenario says it.
+    pub said: String,
+    /// As a player reads it.
+    pub label: String,
+}
+
+/// Where a game stands in the middle of a scenario, whatever comes after; nothing where it is not sound.
+#[must_use]
+pub fn midway(compiled: &Compiled, scenario: &ast::Scenario, stand: &Stand) -> Option<Midway> {
+    let mut extension = compiled.extend();
+    let mut faults = Vec::new();
+    let script = Script::compile(scenario, &mut extension, &mut faults);
+    if !faults.is_empty() {
+        return None;
+    }
+    let game = Game::new(Arc::new(extension.finish()));
+    Some(driver::midway(&game, &script, stand, &mut Report::new(scenario)))
+}
+
 /// What is wrong with a scenario before it is played: names and types that its game does not have.
 #[must_use]
 pub fn check(compiled: &Compiled, scenario: &ast::Scenario) -> Vec<Diagnostic> {

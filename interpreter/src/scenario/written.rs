@@ -233,7 +233,7 @@ fn claims(game: &Game, st: &State, asked: Option<u8>) -> Vec<ScriptKind> {
 }
 
 /// The shortest answer that means an option and no other.
-fn said(game: &Game, st: &State, d: &Decision, choice: Choice) -> Option<Answer> {
+pub(super) fn said(game: &Game, st: &State, d: &Decision, choice: Choice) -> Option<Answer> {
     let forms = forms(game, st, d, choice);
     let means = |a: &Answer| matches!(answers::find(game, st, d, &[], a), Match::One(c) if c == choice);
     forms.iter().find(|a| means(a)).cloned().or_else(|| {

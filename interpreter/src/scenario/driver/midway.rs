@@ -1,0 +1,55 @@
+//! Where a game stands in the middle of a script.
+
+use super::{Driver, NOBODY, played};
+use crate::machine::index::Game;
+use crate::scenario::compile::Script;
+use crate::scenario::written::said;
+use crate::scenario::{Answerable, Asked, Midway, Report, Stand};
+use crate::value::Value;
+use crate::{describe, view};
+use naipe_grammar::print;
+
+/// How many answers are given to one question.
+const MOST: usize = 200;
+
+/// Plays a script up to a line, in no more than so many instructions, and tells where the game stands there.
+pub fn midway(game: &Game, script: &Script, stand: &Stand, report: &mut Report) -> Midway {
+    let (mut d, is_sound) = played(game, script, (stand.steps, stand.until), None, report);
+    let span = d.report.span;
+    if is_sound {
+        if stand.goes_on {
+            d.back();
+            d.advance(span);
+        } else {
+            let seat = (0..d.st.core.seats).find(|seat| Some(describe::player_name(game, *seat)) == stand.player);
+            d.look_at(seat, span);
+        }
+    }
+    Midway {
+        board: view::board(game, &d.st, None),
+        asked: d.is_asked_now().filter(|_| is_sound),
+        is_over: d.over,
+        failures: std::mem::take(&mut d.report.failures),
+    }
+}
+
+impl Driver<'_, '_> {
+    fn is_asked_now(&self) -> Option<Asked> {
+        let d = &self.m.decision;
+        let is_asked = !self.over && !self.begins && d.player != NOBODY && d.player != Value::CHANCE;
+        if !is_asked || d.options.is_empty() {
+            return None;
+        }
+        let options = d.options.iter().take(MOST).filter_map(|choice| {
+            Some(Answerable {
+                said: print::answer(&said(self.game, &self.st, d, *choice)?),
+                label: describe::choice_label(self.game, &self.st, d, *choice),
+            })
+        });
+        Some(Asked {
+            who: describe::player_name(self.game, d.player),
+            prompt: describe::prompt(self.game, &self.st, d),
+            options: options.collect(),
+        })
+    }
+}

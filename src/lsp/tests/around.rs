@@ -1,0 +1,194 @@
+//! What stands around the cursor: what is called, what is selected next, who raises what, hints, and the course of a scenario.
+
+use super::{ASKED, CARDS, CARDS_AT, Here, RULES, RULES_AT, TESTS, TESTS_AT, asked, before, card, here, told};
+use crate::lsp::{calls, completion, hints, hover, lenses, ranges, signatures};
+use lsp_types::ParameterLabel;
+use std::fmt::Write;
+
+/// A scenario in whose middle the cursor stands.
+fn scenario(lines: &str) -> Here {
+    let given = "scenario \"Otro\" {\n  given {\n    active: A  phase: principal\n    mano of A: \"Rayo\", \"Ángel de Luz\"\n    \
+                 línea_de_invocación of A: \"Ángel de Luz\" as uno\n    línea_de_invocación of B: \"Ángel de Luz\" as dos\n  }\n";
+    here(TESTS_AT, &format!("{TESTS}{given}{lines}"))
+}
+
+#[test]
+fn signature_help() {
+    let mut out = String::new();
+    let of_scenario = |line: &str| scenario(&format!("  play {{\n    {line}"));
+    let all = [
+        card("card \"X\" : hechizo { effect { herir(|"),
+        card("card \"X\" : hechizo { effect { herir(self, a(1, 2), |"),
+        card("card \"X\" : hechizo { effect { herir(cantidad: 3, objetivo: |"),
+        card("card \"X\" : criatura { has: volar, escudo(|"),
+        card("card \"X\" : criatura { fuerza: 1  before herir(self, |"),
+        card("define x(): int = count(criaturas_de(|"),
+        card("define x(): int = max(|"),
+        card("card \"X\" : hechizo { effect { herir(self, self, 1) | } }"),
+        card("define x(a: int, |"),
+        of_scenario("A: jugar |"),
+        of_scenario("A: jugar \"Rayo\" -> |"),
+    ];
+    for of in all {
+        let mut said = String::new();
+        if let Some(help) = signatures::at(&of.desk, of.file, of.byte) {
+            for signature in help.signatures {
+                let _ = writeln!(said, "{}", signature.label);
+                for (number, parameter) in signature.parameters.into_iter().flatten().enumerate() {
+                    if let ParameterLabel::Simple(label) = parameter.label
+                        && Some(naipe_grammar::narrow::u32(number)) == help.active_parameter
+                    {
+                        let _ = writeln!(said, "> {label}");
+                    }
+                }
+                if let Some(lsp_types::Documentation::String(docs)) = signature.documentation {
+                    let _ = writeln!(said, "{docs}");
+                }
+            }
+        }
+        let _ = write!(out, "{}", told(&of, said));
+    }
+    insta::assert_snapshot!(out);
+}
+
+#[test]
+fn selection_ranges() {
+    let mut out = String::new();
+    for (path, text, words, further) in [
+        (CARDS_AT, CARDS, "t, 2", 0),
+        (CARDS_AT, CARDS, "Ángel de Luz\" from", 9),
+        (RULES_AT, RULES, "cantidad -=", 3),
+        (TESTS_AT, TESTS, "fuerza == 4", 2),
+    ] {
+        let of = here(path, &before(text, words, further));
+        let mut said = String::new();
+        for range in ranges::around(of.desk.text(of.file), of.byte, std::iter::empty()) {
+            let words = &of.desk.text(of.file)[range];
+            let (first, last) = (words.lines().next().unwrap_or(""), words.lines().last().unwrap_or(""));
+            let _ = if words.contains('\n') { writeln!(said, "{first} … {last}") } else { writeln!(said, "{words}") };
+        }
+        let _ = write!(out, "{}", told(&of, said));
+        // Each is within the next one, as the protocol wants it.
+        let mut range = Some(Box::new(ranges::at(&of.desk, of.file, of.byte)));
+        while let Some(one) = range {
+            if let Some(parent) = &one.parent {
+                assert!(parent.range.start <= one.range.start && one.range.end <= parent.range.end);
+                assert_ne!(parent.range, one.range);
+            }
+            range = one.parent;
+        }
+    }
+    insta::assert_snapshot!(out);
+}
+
+#[test]
+fn call_hierarchy() {
+    let mut out = String::new();
+    let more = [("what a check raises", RULES_AT, "morir(c)", 0), ("a card that raises", CARDS_AT, "Rayo", 1)];
+    for (what, path, words, further) in ASKED.iter().chain(&more) {
+        let of = asked(path, words, *further);
+        let mut said = String::new();
+        if let Some(item) = calls::prepare(&of.desk, of.file, of.byte) {
+            let _ = writeln!(said, "{}: {}", item.name, item.detail.unwrap_or_default());
+            for call in calls::incoming(&of.desk, of.file, of.byte) {
+                let (name, times) = (call.from.name, call.from_ranges.len());
+                let _ = writeln!(said, "raised by {name} ({times}), line {}", call.from_ranges[0].start.line + 1);
+            }
+            for call in calls::outgoing(&of.desk, of.file, of.byte) {
+                let line = call.to.selection_range.start.line + 1;
+                let _ =
+                    writeln!(said, "leads to {} ({}), line {line}", call.to.name, call.to.detail.unwrap_or_default());
+            }
+        }
+        let _ = write!(out, "# {what}\n{}", told(&of, said));
+    }
+    insta::assert_snapshot!(out);
+}
+
+#[test]
+fn inlay_hints() {
+    let more = "errata \"Ángel de Luz\" from 2025-06-01 { fuerza: 5  cost 3 maná }\nerrata \"Ángel de Luz\" from 2030-01-01 { fuerza: 9 }\n\
+                errata \"Rayo\" from 2025-01-01 { remove target t  facción: marea }\ncard \"Eco\" : hechizo { effect { you.vida += 1  you.maná = 2 } }\n";
+    let mut out = String::new();
+    for of in [here(CARDS_AT, &format!("{CARDS}{more}")), here(RULES_AT, RULES)] {
+        let text = of.desk.text(of.file);
+        let mut shown = text.to_owned();
+        for hint in hints::within(&of.desk, of.file, 0..text.len()).into_iter().rev() {
+            shown.insert_str(hint.byte, &format!(" «{}»", hint.says));
+        }
+        for line in shown.lines().filter(|line| line.contains('«')) {
+            let _ = writeln!(out, "{line}");
+        }
+    }
+    insta::assert_snapshot!(out);
+}
+
+#[test]
+fn what_a_scenario_offers_is_completed() {
+    let mut out = String::new();
+    for lines in [
+        "  play {\n    A: |",
+        "  play {\n    B: |",
+        "  play {\n    A: jugar |",
+        "  play {\n    A: jugar \"|",
+        "  play {\n    A: jugar \"Ra|",
+        "  play {\n    A: jugar \"Rayo\" -> |",
+        "  play {\n    A: jugar \"Rayo\" -> dos\n    A: jugar |",
+        "  play {\n    A: jugar \"Rayo\" -> dos\n    options A: |",
+        "  play {\n    A: jugar \"Rayo\" -> dos\n    A: p|\n  }\n}\n",
+        "  play {\n    A: jugar \"Nada\"\n    A: jugar |",
+        "  play {\n    illegal A: ju|",
+        "  A: jugar |",
+    ] {
+        let of = scenario(lines);
+        let offers = completion::at(&of.desk, of.file, of.byte);
+        let shown = offers.offers.iter().take(6).map(|offer| format!("{} ({})", offer.label, offer.detail));
+        let _ = write!(out, "{}", told(&of, shown.collect::<Vec<_>>().join("\n")));
+    }
+    insta::assert_snapshot!(out);
+}
+
+#[test]
+fn the_board_of_a_line() {
+    let lines = "  play {\n    A: jugar \"Rayo\" -> dos\n    expect dos.daños == 2\n  }\n  expect A.maná == 1\n}\n";
+    let mut out = String::new();
+    for (words, further) in [
+        ("given {\n    active: A  phase: principal\n    mano", 1),
+        ("A: jugar", 0),
+        ("expect dos", 2),
+        ("expect A.maná", 2),
+    ] {
+        let whole = scenario(lines);
+        let text = whole.desk.text(whole.file).to_owned();
+        let of = here(TESTS_AT, &before(&text, words, further));
+        let said = hover::at(&of.desk, of.file, of.byte).map_or("nothing".to_owned(), |(_, said)| said);
+        let _ = write!(out, "{}", told(&of, said));
+    }
+    insta::assert_snapshot!(out);
+}
+
+#[test]
+fn lenses_of_cards_and_snapshots() {
+    let mut out = String::new();
+    let of = here(CARDS_AT, CARDS);
+    for lens in lenses::of_file(&of.desk, of.file) {
+        let _ = writeln!(out, "{}: {}", lens.range.start.line + 1, lens.command.map_or(String::new(), |c| c.title));
+    }
+    for card in ["Ángel de Luz", "Rayo"] {
+        let _ = writeln!(out, "{}", lenses::told(&of.desk, of.file, card));
+    }
+    let more = "scenario \"Con tablero\" {\n  given \"Dos\"\n  expect A.vida == 20\n  snapshot\n}\nposition \"Dos\" { mano of A: \"Rayo\" }\n\
+                scenario \"¡Con tablero!\" {\n  expect A.vida == 20\n  view A\n}\nscenario \"Solo\" {\n  expect A.vida == 20\n  view A\n}\n";
+    let of = here(TESTS_AT, &format!("{TESTS}{more}"));
+    for lens in lenses::of_file(&of.desk, of.file) {
+        let _ = writeln!(out, "{}: {}", lens.range.start.line + 1, lens.command.map_or(String::new(), |c| c.title));
+    }
+    let _ = writeln!(out, "{}", lenses::told(&of.desk, of.file, "Rayo"));
+    for name in ["Solo", "Con tablero", "Mal", "Un Rayo no basta", "Ninguno"] {
+        let _ = writeln!(out, "{:?}", lenses::run(&of.desk, of.file, name, false));
+        let _ = writeln!(out, "{:?}", lenses::accept(&of.desk, of.file, name));
+    }
+    let _ = writeln!(out, "{:?}", lenses::run(&of.desk, of.file, "Solo", false));
+    let _ = writeln!(out, "{:?}", lenses::accept(&of.desk, of.file, "Solo"));
+    insta::assert_snapshot!(out);
+}
