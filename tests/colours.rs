@@ -1,4 +1,4 @@
-//! The colours of `editors/vscode` are made from the vocabulary: `ACCEPT_COLOURS=1 cargo test --test colours` writes them anew.
+//! The colours of `editors/vscode` and of `editors/tree-sitter-naipe` are made from the vocabulary: `ACCEPT_COLOURS=1 cargo test --test colours` writes them anew.
 
 use naipe_grammar::vocabulary::{self, Role};
 use serde_json::{Value, json};
@@ -50,16 +50,94 @@ fn grammar() -> Value {
     })
 }
 
-#[test]
-fn the_grammar_of_colours_is_that_of_the_vocabulary() {
-    let file = path("syntaxes/naipe.tmLanguage.json");
-    let wanted = serde_json::to_string_pretty(&grammar()).expect("it is JSON") + "\n";
-    if std::env::var_os("ACCEPT_COLOURS").is_some() {
-        std::fs::create_dir_all(path("syntaxes")).expect("a folder can be made");
-        std::fs::write(&file, &wanted).expect("it can be written");
+/// The same for tree-sitter: what a node is, and of names, which are words of the language.
+fn highlights() -> String {
+    let mut out =
+        "; Made from the vocabulary: `ACCEPT_COLOURS=1 cargo test --test colours` writes it anew.\n".to_owned();
+    for (node, colour) in [
+        ("(comment)", "comment"),
+        ("(doc_comment)", "comment.documentation"),
+        ("(string)", "string"),
+        ("(block_string)", "string"),
+        ("(number)", "number"),
+        ("(date)", "number"),
+        ("(operator)", "operator"),
+        ("[\":\" \",\" \".\"]", "punctuation.delimiter"),
+        ("[\"{\" \"}\" \"(\" \")\" \"[\" \"]\"]", "punctuation.bracket"),
+    ] {
+        out.push_str(&format!("{node} @{colour}\n"));
     }
-    let stored = std::fs::read_to_string(&file).unwrap_or_default();
-    assert!(stored == wanted, "the vocabulary has changed: run `ACCEPT_COLOURS=1 cargo test --test colours`");
+    out.push_str("(declaration keyword: (identifier) @keyword)\n(declaration name: (identifier) @type)\n");
+    out.push_str("((identifier) @function . (arguments))\n((identifier) @property . \":\")\n");
+    for (roles, colour) in [
+        (&[Role::Statement, Role::Script, Role::Member, Role::Ability, Role::Item][..], "keyword"),
+        (&[Role::Clause, Role::Part], "keyword.modifier"),
+        (&[Role::Operator], "keyword.operator"),
+    ] {
+        let words: BTreeSet<&str> =
+            vocabulary::TABLE.iter().filter(|row| roles.contains(&row.role)).map(|row| row.word).collect();
+        let words: Vec<&str> = words.into_iter().collect();
+        out.push_str(&format!("((identifier) @{colour} (#match? @{colour} \"^({})$\"))\n", words.join("|")));
+    }
+    out
+}
+
+#[test]
+fn the_colours_are_those_of_the_vocabulary() {
+    let textmate = serde_json::to_string_pretty(&grammar()).expect("it is JSON") + "\n";
+    for (file, wanted) in [
+        (path("syntaxes/naipe.tmLanguage.json"), textmate),
+        (path("../tree-sitter-naipe/queries/highlights.scm"), highlights()),
+    ] {
+        if std::env::var_os("ACCEPT_COLOURS").is_some() {
+            std::fs::create_dir_all(file.parent().expect("it has a folder")).expect("a folder can be made");
+            std::fs::write(&file, &wanted).expect("it can be written");
+        }
+        let stored = std::fs::read_to_string(&file).unwrap_or_default();
+        assert!(stored == wanted, "the vocabulary has changed: run `ACCEPT_COLOURS=1 cargo test --test colours`");
+    }
+}
+
+/// A snippet with what it suggests at each place: `${1:card}` is `card`, `${1|row,pile|}` is `row`.
+fn filled(body: &str) -> String {
+    let Some(start) = body.find("${") else { return body.replace("$0", "") };
+    let mut depth = 0;
+    let end = body[start..].char_indices().find_map(|(at, sign)| {
+        match sign {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            _ => {}
+        }
+        (sign == '}' && depth == 0).then_some(start + at)
+    });
+    let end = end.expect("its places are closed");
+    let place = body[start + 2..end].trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let said = match place.strip_prefix('|') {
+        Some(choices) => choices.split([',', '|']).next().unwrap_or("").to_owned(),
+        None => filled(place.strip_prefix(':').unwrap_or(place)),
+    };
+    format!("{}{said}{}", &body[..start], filled(&body[end + 1..]))
+}
+
+#[test]
+fn every_snippet_can_be_read_where_it_belongs() {
+    let text = std::fs::read_to_string(path("snippets/naipe.json")).expect("there are snippets");
+    let snippets: serde_json::Map<String, Value> = serde_json::from_str(&text).expect("it is JSON");
+    for wanted in ["card", "keyword", "event", "scenario", "errata"] {
+        assert!(snippets.contains_key(wanted), "{wanted}");
+    }
+    for (name, snippet) in &snippets {
+        assert_eq!(snippet["prefix"], json!(name));
+        let lines: Vec<&str> = snippet["body"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        let body = filled(&lines.join("\n"));
+        assert!(body.starts_with(name.as_str()) || body.contains(&format!("\n{name} ")), "{name}: {body}");
+        let around = [("", ""), ("card \"X\" : k {\n", "\n}"), ("turn {\n", "\n}"), ("scenario \"X\" {\n", "\n}")];
+        let reads = |(before, after): &(&str, &str)| {
+            let text = format!("{before}{body}{after}\n");
+            naipe_grammar::parse(naipe_grammar::span::FileId(0), &text).1.is_empty()
+        };
+        assert!(around.iter().any(reads), "`{name}` cannot be read:\n{body}");
+    }
 }
 
 #[test]

@@ -1,0 +1,17 @@
+; Made from the vocabulary: `ACCEPT_COLOURS=1 cargo test --test colours` writes it anew.
+(comment) @comment
+(doc_comment) @comment.documentation
+(string) @string
+(block_string) @string
+(number) @number
+(date) @number
+(operator) @operator
+[":" "," "."] @punctuation.delimiter
+["{" "}" "(" ")" "[" "]"] @punctuation.bracket
+(declaration keyword: (identifier) @keyword)
+(declaration name: (identifier) @type)
+((identifier) @function . (arguments))
+((identifier) @property . ":")
+((identifier) @keyword (#match? @keyword "^(action|actions|after|alternative|announce|articles|as|asked|before|body|break|card|cards|check|choose|column|copy|cost|covers|create|deck|define|draw|draws|effect|end|enum|errata|event|expect|expire|for|forbid|force|format|game|given|has|id|if|illegal|instead|is|keyword|kind|legal|let|log|lose|loser|loses|mode|modes|modify|move|nobody|note|offer|open|optional|options|over|parameter|pass|payment|permit|phase|play|player|policy|position|possible|printed|procedure|remove|repeat|require|resolve|retarget|return|reveal|roll|rotate|rule|scenario|scope|set|settle|setup|shared|shuffle|simultaneously|snapshot|standings|step|suspend|target|text|timeout|together|token|trait|turn|unexercised|use|value|view|whenever|while|why|win|winner|zone)$"))
+((identifier) @keyword.modifier (#match? @keyword.modifier "^(absolute|adding|affects|allowed|announce|aside|at|because|begin|beside|by|choices|cites|copies|effects|end|except|facing|final|for|free|from|game|gone|grid|hidden|including|it|kept|least|most|must|next|number|on|once|order|overrides|overriding|owner|per|pile|players|repeat|row|s|score|sealed|shared|stack|still|to|until|up|visible|when|while|with|within|x)$"))
+((identifier) @keyword.operator (#match? @keyword.operator "^(all|and|any|bottom|can|count|during|else|empty|every|first|group|happened|has|if|in|is|let|max|min|no|none|not|of|or|random|sum|then|this|top|values|was|where|yes)$"))
