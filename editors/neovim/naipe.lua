@@ -1,5 +1,8 @@
--- Naipe in Neovim (0.8 or later): source this file from your init.lua, with `naipe` on the path.
-vim.filetype.add({ extension = { naipe = "naipe" } })
+-- Naipe in Neovim (0.7 or later): source this file from your init.lua, with `naipe` on the path.
+vim.api.nvim_create_autocmd({ "BufRead", "BufNewFile" }, { pattern = "*.naipe", command = "setfiletype naipe" })
+
+-- Before 0.8, which server has which folder is kept here.
+local servers = {}
 
 vim.api.nvim_create_autocmd("FileType", {
   pattern = "naipe",
@@ -7,11 +10,15 @@ vim.api.nvim_create_autocmd("FileType", {
     vim.bo[args.buf].commentstring = "// %s"
     vim.bo[args.buf].shiftwidth = 2
     vim.bo[args.buf].expandtab = true
-    local found = vim.fs.find("rules", { upward = true, type = "directory", path = vim.api.nvim_buf_get_name(args.buf) })
-    vim.lsp.start({
-      name = "naipe",
-      cmd = { "naipe", "lsp" },
-      root_dir = found[1] and vim.fs.dirname(found[1]) or vim.fn.getcwd(),
-    })
+    local folder = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(args.buf), ":p:h")
+    local rules = vim.fn.finddir("rules", folder .. ";")
+    local root = rules == "" and vim.fn.getcwd() or vim.fn.fnamemodify(rules, ":p:h:h")
+    local server = { name = "naipe", cmd = { "naipe", "lsp" }, root_dir = root }
+    if vim.lsp.start then
+      vim.lsp.start(server)
+    else
+      servers[root] = servers[root] or vim.lsp.start_client(server)
+      vim.lsp.buf_attach_client(args.buf, servers[root])
+    end
   end,
 })

@@ -81,7 +81,15 @@ pub struct Desk {
     /// The names in each file, as far as they were asked for.
     names: RefCell<BTreeMap<FileId, Rc<Names>>>,
     /// The games that scenarios were last run with, each under all that they were made from.
-    played: RefCell<BTreeMap<(usize, Date), (u64, Arc<Built>)>>,
+    played: RefCell<BTreeMap<(usize, Date), Played>>,
+}
+
+/// A game that scenarios are run with.
+#[derive(Debug)]
+struct Played {
+    /// All that it was made from, but for the scenarios.
+    made_from: u64,
+    built: Arc<Built>,
 }
 
 /// The names in a file, in order.
@@ -192,13 +200,13 @@ impl Desk {
             }
         }
         let made_from = hasher.finish();
-        if let Some((known, built)) = self.played.borrow().get(&(game, date))
-            && *known == made_from
+        if let Some(known) = self.played.borrow().get(&(game, date))
+            && known.made_from == made_from
         {
-            return built.clone();
+            return known.built.clone();
         }
         let built = self.library.build(game, With::Tests, date);
-        self.played.borrow_mut().insert((game, date), (made_from, built.clone()));
+        self.played.borrow_mut().insert((game, date), Played { made_from, built: built.clone() });
         built
     }
 
