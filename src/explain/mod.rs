@@ -23,13 +23,17 @@ pub fn run(everywhere: &Everywhere, what: &Explain, screen: &mut Screen) -> Done
         for info in all() {
             screen.line(format_args!("{}  {}", info.code, title(info, tongue)))?;
         }
+        if tongue == Tongue::Es {
+            for (_, form, meaning) in words().filter(|(.., meaning)| spanish::meaning(meaning).is_none()) {
+                screen.line(format_args!("{form}: {meaning} ({})", spanish::MISSING))?;
+            }
+        }
         return Ok(true);
     };
     let explained = find(asked).map(|info| page_in(info, tongue)).or_else(|| word(asked, tongue));
     let Some(explained) = explained else {
         let codes = all().map(|info| info.code.to_string());
-        let words = vocabulary::TABLE.iter().map(|row| row.word).chain(primitives::TABLE.iter().map(|row| row.name));
-        let known: BTreeSet<String> = codes.chain(words.map(str::to_owned)).collect();
+        let known: BTreeSet<String> = codes.chain(words().map(|(name, ..)| name.to_owned())).collect();
         return Err(match Stop::unknown("code or word", asked, known.iter().map(String::as_str)) {
             Stop::Usage { message, help: None } => Stop::usage(message).help("`naipe explain` alone lists the codes"),
             near => near,
@@ -83,20 +87,24 @@ fn page_in(info: &CodeInfo, tongue: Tongue) -> String {
     }
 }
 
+/// Every word of the language and every built-in one: its name, how it is written, and what it means.
+fn words() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    let built_in = primitives::TABLE.iter().filter(|row| !matches!(row.lowers, Lowers::Statement));
+    let words = vocabulary::TABLE.iter().map(|row| (row.word, row.word, row.meaning));
+    words.chain(built_in.map(|row| (row.name, row.signature, row.meaning)))
+}
+
 /// What a word means, wherever it may stand.
 fn word(asked: &str, tongue: Tongue) -> Option<String> {
     let mut told = BTreeSet::new();
     let mut out = String::new();
-    let built_in = primitives::TABLE.iter().filter(|row| !matches!(row.lowers, Lowers::Statement));
-    let words = vocabulary::TABLE.iter().map(|row| (row.word, row.word, row.meaning));
-    for (name, form, meaning) in words.chain(built_in.map(|row| (row.name, row.signature, row.meaning))) {
-        if name == asked && told.insert((form, meaning)) {
-            let meaning = match (tongue, spanish::meaning(meaning)) {
-                (Tongue::Es, Some(meaning)) => meaning.to_owned(),
-                (Tongue::Es, None) => format!("{meaning} ({})", spanish::MISSING),
-                (Tongue::En, _) => meaning.to_owned(),
+    for (_, form, meaning) in words().filter(|(name, ..)| *name == asked) {
+        if told.insert((form, meaning)) {
+            let _ = match (tongue, spanish::meaning(meaning)) {
+                (Tongue::Es, Some(meaning)) => writeln!(out, "{form}: {meaning}"),
+                (Tongue::Es, None) => writeln!(out, "{form}: {meaning} ({})", spanish::MISSING),
+                (Tongue::En, _) => writeln!(out, "{form}: {meaning}"),
             };
-            let _ = writeln!(out, "{form}: {meaning}");
         }
     }
     (!out.is_empty()).then_some(out)
