@@ -41,10 +41,10 @@ fn plain(path: &Path) -> PathBuf {
     plain
 }
 
-/// The paths that a file embeds; of one that is put together, how it begins.
+/// The paths that a file embeds; of one that is put together, how it begins, or what follows where a macro's word begins it.
 fn embedded(text: &str) -> impl Iterator<Item = &str> {
     let calls = ["include_str!(", "include_bytes!(", "include!("].into_iter().flat_map(|call| text.split(call).skip(1));
-    calls.filter_map(|rest| rest.split('"').nth(1))
+    calls.filter_map(|rest| rest.split('"').nth(1).map(|path| path.trim_start_matches('/')))
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::helper::{Folder, Ran};
 use crate::pages;
+use naipe_grammar::tokens::{Token, tokens};
 use proptest::prelude::*;
 use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Workbook};
 use std::fmt::Write as _;
@@ -363,7 +364,10 @@ proptest! {
             // Titles are different.
             sheet[row + 1][at] = if *column == "title" { format!("{value}{number}") } else { value.clone() };
         }
-        let comments = |text: &str| text.lines().filter(|line| line.contains("//")).map(|line| line[line.find("//").unwrap_or(0)..].to_owned()).collect::<Vec<_>>();
+        let comments = |text: &str| {
+            let is_comment = |(token, range)| matches!(token, Token::Comment | Token::Doc).then(|| text[range].to_owned());
+            tokens(text).filter_map(is_comment).collect::<Vec<_>>()
+        };
         let before = comments(&cards(&folder));
         import(&folder, text_of(&sheet), &["--write"]).good();
         prop_assert_eq!(comments(&cards(&folder)), before);
