@@ -137,7 +137,7 @@ impl Project {
     /// ```
     /// use naipe_interpreter::Project;
     ///
-    /// let rules = "game pick \"Pick\" { players: 1 }\nplayer { points: int = 3 }\nturn { offer active }";
+    /// let rules = "game pick \"Pick\" { players: 1 }\nplayer { points: int = 3 }\naction wait { you.points -= 1 }\nturn { offer active wait }";
     /// let mut project = Project::from_texts([("rules/pick/game.naipe", rules)])?;
     /// assert!(!project.check("pick")?.any_error());
     /// project.change("rules/pick/game.naipe", rules.replace("turn", "tunr"))?;

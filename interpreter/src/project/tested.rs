@@ -51,7 +51,7 @@ impl Project {
     /// use naipe_interpreter::Project;
     ///
     /// let mut project = Project::from_texts([
-    ///     ("rules/pick/game.naipe", "game pick \"Pick\" { players: 1 }\nplayer { points: int = 3 }\nturn { offer active }"),
+    ///     ("rules/pick/game.naipe", "game pick \"Pick\" { players: 1 }\nplayer { points: int = 3 }\naction wait { you.points -= 1 }\nturn { offer active wait }"),
     ///     ("tests/pick/all.naipe", "scenario \"Three\" { expect A.points == 3 }\nscenario \"Four\" { expect A.points == 4 }"),
     /// ])?;
     /// let ran = project.test("pick", |_| true)?;
