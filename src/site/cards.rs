@@ -39,8 +39,11 @@ pub struct Sheet<'l> {
     /// The number of the wording in force.
     pub now: usize,
     /// Where it may be played: formats by title, each with what holds since a date.
-    pub legal: Vec<(String, Vec<(Option<Date>, Verdict)>)>,
+    pub legal: Vec<(String, Since<Verdict>)>,
 }
+
+/// What holds since a date; the first, from the beginning.
+pub type Since<T> = Vec<(Option<Date>, T)>;
 
 /// A card as it is worded from a date on.
 pub struct Version {
@@ -102,7 +105,7 @@ pub fn read<'l>(book: &Book<'l>, base: &Arc<Program>) -> Vec<Sheet<'l>> {
         let item = by_declared(&title);
         let mut versions: Vec<Version> = Vec::new();
         let (mut at, mut current) = (0, def);
-        let mut verdicts: BTreeMap<usize, Vec<(Option<Date>, Verdict)>> = BTreeMap::new();
+        let mut verdicts: BTreeMap<usize, Since<Verdict>> = BTreeMap::new();
         for (dated, legal) in all.iter().zip(&legal) {
             let program = &dated.game.program;
             let Some(def) = dated.by_title.get(program.title_now(&title)).copied() else { continue };

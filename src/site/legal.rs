@@ -55,6 +55,9 @@ impl Verdict {
     }
 }
 
+/// What a deck holds: for each zone, how many of which cards.
+type Deck = Vec<(ZoneId, Vec<(u32, DefId)>)>;
+
 /// The formats of a game on a date.
 pub struct Legal {
     game: Arc<Game>,
@@ -64,7 +67,7 @@ pub struct Legal {
     /// The zones that formats name: where no deck tells.
     named: BTreeSet<ZoneId>,
     /// What decks hold, each a deck in which others may be.
-    decks: Vec<Vec<(ZoneId, Vec<(u32, DefId)>)>>,
+    decks: Vec<Deck>,
 }
 
 impl Legal {

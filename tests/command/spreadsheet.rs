@@ -6,6 +6,7 @@ use naipe_grammar::tokens::{Token, tokens};
 use proptest::prelude::*;
 use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Workbook};
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::path::Path;
 
 const PAGE: &str = include_str!("../../docs/spreadsheet.md");
@@ -365,7 +366,7 @@ proptest! {
             sheet[row + 1][at] = if *column == "title" { format!("{value}{number}") } else { value.clone() };
         }
         let comments = |text: &str| {
-            let is_comment = |(token, range)| matches!(token, Token::Comment | Token::Doc).then(|| text[range].to_owned());
+            let is_comment = |(token, range): (Token, Range<usize>)| matches!(token, Token::Comment | Token::Doc).then(|| text[range].to_owned());
             tokens(text).filter_map(is_comment).collect::<Vec<_>>()
         };
         let before = comments(&cards(&folder));
