@@ -15,7 +15,7 @@ use naipe_interpreter::describe;
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::machine::state::State;
-use naipe_interpreter::program::{DefId, Entry, Program, Shape, ZoneId};
+use naipe_interpreter::program::{DefId, Program, Shape, ZoneId};
 use naipe_interpreter::view::Shown;
 use naipe_interpreter::view::face::{Face, face, hue};
 use serde_json::{Value as Json, json};
@@ -171,10 +171,9 @@ fn version(dated: &Dated, def: DefId, decl: Option<&CardDecl>) -> Option<Version
     let face = face(game, &mut st, id, None);
     let mut texts = Vec::new();
     if !face.text.is_empty() {
-        let language = if program.language.is_empty() { "en" } else { program.language.as_str() };
-        texts.push((language.to_owned(), face.text.clone()));
+        texts.push((program.spoken().to_owned(), face.text.clone()));
     }
-    if let Some(entry) = entry(program, def) {
+    if let Some(entry) = program.entry(def) {
         texts.extend(entry.texts.iter().map(|(language, text)| (language.to_string(), text.to_string())));
     }
     Some(Version {
@@ -185,11 +184,6 @@ fn version(dated: &Dated, def: DefId, decl: Option<&CardDecl>) -> Option<Version
         lines: decl.map_or_else(Vec::new, |decl| lines(program, def, decl)),
         face,
     })
-}
-
-/// What the catalogue says of a card.
-pub fn entry(program: &Program, def: DefId) -> Option<&Entry> {
-    program.catalogue.iter().find(|entry| entry.def == def)
 }
 
 /// A card as it is seen; where it is listed, its title leads to its page.

@@ -159,7 +159,7 @@ pub fn feed(book: &Book<'_>) -> Option<String> {
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n\
          <title>{}</title>\n<id>{}</id>\n<updated>{}T00:00:00Z</updated>\n<author><name>{}</name></author>\n\
          <link rel=\"alternate\" href=\"changes/index.html\"/>\n<link rel=\"self\" href=\"feed.xml\"/>\n",
-        if book.program.language.is_empty() { "en".to_owned() } else { esc(&book.program.language) },
+        esc(book.program.spoken()),
         esc(&format!("{}: {}", book.title(), book.say("Changes"))),
         id("changes"),
         last.date,

@@ -55,8 +55,8 @@ impl Verdict {
     }
 }
 
-/// What a deck holds: for each zone, how many of which cards.
-type Deck = Vec<(ZoneId, Vec<(u32, DefId)>)>;
+/// What a deck holds in a zone: how many of which cards.
+type Section = (ZoneId, Vec<(u32, DefId)>);
 
 /// The formats of a game on a date.
 pub struct Legal {
@@ -67,7 +67,7 @@ pub struct Legal {
     /// The zones that formats name: where no deck tells.
     named: BTreeSet<ZoneId>,
     /// What decks hold, each a deck in which others may be.
-    decks: Vec<Deck>,
+    decks: Vec<Vec<Section>>,
 }
 
 impl Legal {
@@ -158,23 +158,16 @@ impl Legal {
     }
 
     /// The most copies that are not refused.
-    fn most(&self, def: DefId, format: usize, zone: ZoneId, beside: &[(ZoneId, Vec<(u32, DefId)>)]) -> Option<u32> {
+    fn most(&self, def: DefId, format: usize, zone: ZoneId, beside: &[Section]) -> Option<u32> {
         (2..=COPIES).find(|copies| self.refusal(def, format, zone, *copies, beside).is_some()).map(|copies| copies - 1)
     }
 
     /// Why a deck with so many copies of a card is refused because of it, if it is.
-    fn refusal(
-        &self,
-        def: DefId,
-        format: usize,
-        zone: ZoneId,
-        copies: u32,
-        beside: &[(ZoneId, Vec<(u32, DefId)>)],
-    ) -> Option<Finding> {
+    fn refusal(&self, def: DefId, format: usize, zone: ZoneId, copies: u32, beside: &[Section]) -> Option<Finding> {
         let program = &self.game.program;
         let title = program.str(program.defs[def.i()].title);
         // Copies that the deck has already are not counted twice.
-        let mut sections: Vec<(ZoneId, Vec<(u32, DefId)>)> = beside
+        let mut sections: Vec<Section> = beside
             .iter()
             .map(|(zone, cards)| (*zone, cards.iter().filter(|(_, other)| *other != def).copied().collect()))
             .collect();

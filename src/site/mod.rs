@@ -224,10 +224,9 @@ impl<'l> Book<'l> {
         if !self.steps.is_empty() {
             menu.push(("changes/index.html", "Changes"));
         }
-        let language = if self.program.language.is_empty() { "en" } else { &self.program.language };
         let frame = Frame {
             labels: self.labels,
-            language,
+            language: self.program.spoken(),
             game: self.title().to_owned(),
             menu,
             has_feed: !self.steps.is_empty(),

@@ -108,8 +108,7 @@ fn texts<'l>(program: &Program, def: DefId, span: Span, facts: &'l Facts) -> Vec
     let title = program.str(card.title).to_owned();
     let entry = program.entry(def);
     let id = entry.map(|entry| entry.id.to_string()).filter(|id| !id.is_empty()).unwrap_or_else(|| title.clone());
-    let own = if program.language.is_empty() { "en" } else { program.language.as_str() };
-    let printed = Some((own, card.text.as_str())).filter(|(_, text)| !text.is_empty());
+    let printed = Some((program.spoken(), card.text.as_str())).filter(|(_, text)| !text.is_empty());
     let others =
         entry.into_iter().flat_map(|entry| &entry.texts).map(|(language, text)| (language.as_str(), text.as_str()));
     let said = |(language, words): (&str, &str)| Said {
@@ -117,7 +116,7 @@ fn texts<'l>(program: &Program, def: DefId, span: Span, facts: &'l Facts) -> Vec
         title: title.clone(),
         language: language.to_owned(),
         words: words.to_owned(),
-        is_own: language == own,
+        is_own: language == program.spoken(),
         facts,
         span,
     };

@@ -108,7 +108,7 @@ fn texts(prepared: &Prepared) -> serde_json::Value {
     json!({
         "game": prepared.name(),
         "title": program.title.as_str(),
-        "language": if program.language.is_empty() { "en" } else { program.language.as_str() },
+        "language": program.spoken(),
         "as_of": prepared.as_of.to_string(),
         "with_tests": prepared.with == With::Tests,
         "texts": texts,

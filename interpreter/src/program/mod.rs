@@ -1049,6 +1049,12 @@ impl Program {
         *self.place_printed(def, attr)
     }
 
+    /// The language of its words, as `es`; English where the rules do not say it.
+    #[must_use]
+    pub fn spoken(&self) -> &str {
+        if self.language.is_empty() { "en" } else { &self.language }
+    }
+
     /// The title that a card has now, by any that it ever has.
     #[must_use]
     pub fn title_now<'t>(&'t self, title: &'t str) -> &'t str {

@@ -63,7 +63,7 @@ fn begin(game: &Game) -> Json {
         .collect();
     json!({
         "title": game.title(),
-        "language": if program.language.is_empty() { "en" } else { program.language.as_str() },
+        "language": program.spoken(),
         "as_of": program.as_of.map(|date| date.to_string()),
         "rules": game.rules_hash(),
         "articles": articles,

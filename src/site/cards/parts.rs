@@ -4,7 +4,7 @@ use super::super::address::slug;
 use super::super::html::{esc, esc_lines, paragraphs, put};
 use super::super::legal::Verdict;
 use super::super::{Book, reference};
-use super::{Sheet, drawn, entry, errata_of};
+use super::{Sheet, drawn, errata_of};
 use naipe_grammar::ast::Date;
 use naipe_interpreter::describe;
 use serde_json::{Value as Json, json};
@@ -15,7 +15,7 @@ const UP: &str = "../";
 /// The sets that a card is printed in, by title and by name.
 pub fn sets(book: &Book<'_>, card: &Sheet<'_>) -> Vec<String> {
     let program = &book.program;
-    let Some(entry) = entry(program, card.def) else { return Vec::new() };
+    let Some(entry) = program.entry(card.def) else { return Vec::new() };
     let sets = entry.printings.iter().filter_map(|printing| program.sets.get(usize::from(printing.set)));
     sets.map(|set| describe::called(&set.title, &set.name).to_owned()).collect()
 }
@@ -44,7 +44,7 @@ pub fn keywords(book: &Book<'_>, card: &Sheet<'_>, page: &mut String) {
 /// Where it is printed.
 pub fn printings(book: &Book<'_>, card: &Sheet<'_>, page: &mut String) {
     let program = &book.program;
-    let printings = entry(program, card.def).map_or(&[][..], |entry| &entry.printings);
+    let printings = program.entry(card.def).map_or(&[][..], |entry| &entry.printings);
     if printings.is_empty() {
         return;
     }
@@ -210,7 +210,7 @@ pub fn data(book: &Book<'_>, card: &Sheet<'_>) -> Json {
     };
     let date = |date: &Option<Date>| date.map(|date| date.to_string());
     let program = &book.program;
-    let printings: Vec<Json> = entry(program, card.def)
+    let printings: Vec<Json> = program.entry(card.def)
         .map_or(&[][..], |entry| &entry.printings)
         .iter()
         .filter_map(|printing| {
