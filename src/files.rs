@@ -1,8 +1,10 @@
 //! Lines from outside, read within bounds, and files written whole or not at all.
 
+use crate::screen::Stop;
+use naipe_interpreter::project::layout::slashes;
 use std::fs::{self, OpenOptions};
 use std::io::{self, BufRead, ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Writes a file: whoever looks finds what was there before or all of what is written, even if the power fails.
 pub fn write(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
@@ -22,6 +24,55 @@ pub fn write(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     write().inspect_err(|_| {
         let _ = fs::remove_file(&beside);
     })
+}
+
+/// Puts a folder with these files, by their paths in it, in the place of the one that is there, if one is: it is written beside,
+/// and comes to stand there whole or not at all.
+pub fn replace_folder<'f>(out: &Path, files: impl IntoIterator<Item = (&'f str, &'f [u8])>) -> Result<(), Stop> {
+    let Some(name) = out.file_name() else {
+        return Err(Stop::usage(format!("`{}` cannot be written anew", out.display())).help("name a folder of its own"));
+    };
+    let beside = |what: &str| out.with_file_name(format!(".{}-{}.{what}", name.to_string_lossy(), std::process::id()));
+    let (part, old) = (beside("part"), beside("old"));
+    let moved = |from: &Path, to: &Path| fs::rename(from, to).map_err(|error| Stop::file(to, "written", &error));
+    let mut parts = files.into_iter();
+    let written = parts.try_for_each(|(path, bytes)| put(&part.join(path), bytes)).and_then(|()| {
+        if out.exists() {
+            moved(out, &old)?;
+        }
+        moved(&part, out).inspect_err(|_| {
+            // What was there comes back.
+            let _ = fs::rename(&old, out);
+        })
+    });
+    let _ = fs::remove_dir_all(if written.is_ok() { &old } else { &part });
+    written
+}
+
+fn put(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;
+    }
+    write(path, bytes).map_err(|error| Stop::file(path, "written", &error))
+}
+
+/// The files below a folder, by their paths in it, in order.
+pub fn files_below(folder: &Path) -> io::Result<Vec<String>> {
+    let mut found = Vec::new();
+    let mut waiting = vec![PathBuf::new()];
+    while let Some(below) = waiting.pop() {
+        for entry in fs::read_dir(folder.join(&below))? {
+            let entry = entry?;
+            let path = below.join(entry.file_name());
+            if entry.file_type()?.is_dir() {
+                waiting.push(path);
+            } else {
+                found.push(slashes(&path));
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
 }
 
 /// A line that was read.

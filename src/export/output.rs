@@ -3,13 +3,12 @@
 
 use super::catalogue::Catalogue;
 use super::pictures::Picture;
-use crate::files;
+use crate::files::{files_below, replace_folder};
 use crate::screen::{Stop, count};
 use naipe_interpreter::project::folder;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::rc::Rc;
 
 /// The file that says what an export holds, by which a folder is known as one.
@@ -146,39 +145,11 @@ pub fn all(tables: &[(&str, &str, Output)]) -> BTreeMap<String, Rc<[u8]>> {
 /// Where there is something else in it, or it cannot be written; then it is as it was.
 pub fn write(out: &Path, files: &BTreeMap<String, Rc<[u8]>>, manifest: &str) -> Result<(), Stop> {
     let out = if out.is_symlink() { out.canonicalize().unwrap_or_else(|_| out.to_owned()) } else { out.to_owned() };
-    let is_there = out.exists();
-    if is_there {
+    if out.exists() {
         check_own(&out)?;
     }
-    let Some(name) = out.file_name() else {
-        return Err(Stop::usage(format!("`{}` cannot be written anew", out.display())).help("name a folder of its own"));
-    };
-    let beside = |what: &str| out.with_file_name(format!(".{}-{}.{what}", name.to_string_lossy(), std::process::id()));
-    let (part, old) = (beside("part"), beside("old"));
-    let written = write_new(&part, files, manifest).and_then(|()| {
-        let moved = |from: &Path, to: &Path| fs::rename(from, to).map_err(|error| Stop::file(to, "written", &error));
-        if is_there {
-            moved(&out, &old)?;
-        }
-        moved(&part, &out).inspect_err(|_| {
-            let _ = fs::rename(&old, &out);
-        })
-    });
-    let _ = fs::remove_dir_all(&part);
-    if written.is_ok() {
-        let _ = fs::remove_dir_all(&old);
-    }
-    written
-}
-
-fn write_new(folder: &Path, files: &BTreeMap<String, Rc<[u8]>>, manifest: &str) -> Result<(), Stop> {
-    let put = |path: PathBuf, bytes: &[u8]| {
-        let parent = path.parent().unwrap_or(folder);
-        fs::create_dir_all(parent).map_err(|error| Stop::file(parent, "made", &error))?;
-        files::write(&path, bytes).map_err(|error| Stop::file(&path, "written", &error))
-    };
-    put(folder.join(MANIFEST), manifest.as_bytes())?;
-    files.iter().try_for_each(|(path, bytes)| put(folder.join(path), bytes))
+    let manifest = [(MANIFEST, manifest.as_bytes())];
+    replace_folder(&out, manifest.into_iter().chain(files.iter().map(|(path, bytes)| (path.as_str(), &**bytes))))
 }
 
 /// Whether everything in a folder was written by an export.
@@ -190,8 +161,7 @@ fn check_own(out: &Path) -> Result<(), Stop> {
     if !out.is_dir() {
         return Err(Stop::usage(format!("`{}` is no folder", out.display())).help("name a new folder"));
     }
-    let mut found = Vec::new();
-    below(out, out, &mut found).map_err(|error| Stop::file(out, "read", &error))?;
+    let found = files_below(out).map_err(|error| Stop::file(out, "read", &error))?;
     if found.is_empty() {
         return Ok(());
     }
@@ -204,21 +174,4 @@ fn check_own(out: &Path) -> Result<(), Stop> {
         Some(other) => refuse(format!("`{other}`, which no export has written")),
         None => Ok(()),
     }
-}
-
-/// The files below a folder, and the folders with nothing in them.
-fn below(root: &Path, folder: &Path, found: &mut Vec<String>) -> std::io::Result<()> {
-    let mut entries: Vec<_> = fs::read_dir(folder)?.collect::<Result<_, _>>()?;
-    entries.sort_by_key(fs::DirEntry::file_name);
-    for entry in entries {
-        let path = entry.path();
-        if entry.file_type()?.is_dir() {
-            below(root, &path, found)?;
-        } else {
-            let inside = path.strip_prefix(root).unwrap_or(&path);
-            let parts: Vec<_> = inside.components().map(|part| part.as_os_str().to_string_lossy()).collect();
-            found.push(parts.join("/"));
-        }
-    }
-    Ok(())
 }
