@@ -3,6 +3,7 @@
 use crate::dates;
 use crate::export::At;
 use crate::new::Template;
+use crate::print::Paper;
 use crate::project::cache::Cache;
 use crate::screen::Colour;
 use crate::serve::Chair;
@@ -41,9 +42,9 @@ pub struct Everywhere {
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
     pub color: Colour,
-    /// The language of explanations, and of a note beside each fault; everything else is in English
-    #[arg(long, global = true, value_name = "LANGUAGE", default_value = "en")]
-    pub lang: Tongue,
+    /// The language of explanations, of a note beside each fault (en, if not said), and of the texts of printed cards
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    pub lang: Option<Tongue>,
 }
 
 impl Everywhere {
@@ -59,6 +60,11 @@ impl Everywhere {
             Some(inside) if !path.exists() && inside.exists() => inside,
             _ => path.to_owned(),
         }
+    }
+
+    /// The language of explanations.
+    pub fn tongue(&self) -> Tongue {
+        self.lang.unwrap_or(Tongue::En)
     }
 
     /// The date whose rules are in force.
@@ -97,6 +103,8 @@ pub enum Command {
     Cards(Cards),
     /// Take a game to the tables of others: Cockatrice, `LackeyCCG`, Tabletop Simulator and more
     Export(Export),
+    /// Print the cards of a game: on pages to be cut, one by one, or as an order for a printer
+    Print(Print),
     /// Tell whether the printed words of cards say what the cards do
     Text(Text),
     /// Make the web site of a game: cards, rulings, rulebook, changes
@@ -115,6 +123,8 @@ pub enum Command {
     Standings(Standings),
     /// Begin a new game: a small one that can be played and passes its own test
     New(New),
+    /// Rewrite what the language writes otherwise now, and say its version in the game
+    Upgrade(Upgrade),
     /// Show what the files are turned into
     Dump(Dump),
     /// Print what a shell completes the words of this command by
@@ -167,6 +177,16 @@ pub enum Tongue {
     En,
     /// Spanish
     Es,
+}
+
+impl Tongue {
+    /// As games write it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Tongue::En => "en",
+            Tongue::Es => "es",
+        }
+    }
 }
 
 /// `naipe explain`
@@ -399,6 +419,69 @@ pub struct Site {
     pub out: PathBuf,
 }
 
+/// `naipe print`
+#[derive(Debug, Args)]
+pub struct Print {
+    /// The game
+    pub game: String,
+    /// The titles of cards (all cards, if none is named)
+    #[arg(value_name = "CARD")]
+    pub cards: Vec<String>,
+    /// Where it is written: a file for `--pdf`, else a folder, new or made by this command before
+    #[arg(long, value_name = "PATH", required_unless_present = "show_layout")]
+    pub out: Option<PathBuf>,
+    /// A PDF with its fonts in it (if `--out` ends so)
+    #[arg(long, group = "form")]
+    pub pdf: bool,
+    /// Drawings
+    #[arg(long, group = "form")]
+    pub svg: bool,
+    /// Pictures of 300 dots an inch
+    #[arg(long, group = "form")]
+    pub png: bool,
+    /// An order for makeplayingcards.com, as its helper programs read it, with a picture of each card
+    #[arg(long, group = "form")]
+    pub mpc: bool,
+    /// Each card by itself, with its bleed, in the place of pages
+    #[arg(long, conflicts_with = "mpc")]
+    pub each: bool,
+    /// The paper of pages
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
+    pub paper: Paper,
+    /// Print a deck: a file with its list, or the name of one of the game's
+    #[arg(long, value_name = "FILE", conflicts_with = "set")]
+    pub deck: Option<String>,
+    /// Print a set
+    #[arg(long, value_name = "SET")]
+    pub set: Option<String>,
+    /// Only cards whose faces are otherwise than on a date, or in a revision of git
+    #[arg(long, value_name = "DATE|REVISION")]
+    pub changed_since: Option<String>,
+    /// The layout of faces (`cards/GAME/face.toml`, if it is there)
+    #[arg(long, value_name = "FILE")]
+    pub layout: Option<PathBuf>,
+    /// Print nothing but the layout of games that have none of their own, to begin one with
+    #[arg(long)]
+    pub show_layout: bool,
+    /// Where pictures are looked for, first, and by the names of cards, too
+    #[arg(long, value_name = "FOLDER")]
+    pub images: Option<PathBuf>,
+    /// The cards of the tests, too
+    #[arg(long)]
+    pub tests: bool,
+}
+
+/// `naipe upgrade`
+#[derive(Debug, Args)]
+pub struct Upgrade {
+    /// Games (every game, if none is named)
+    #[arg(value_name = "GAME")]
+    pub games: Vec<String>,
+    /// Write what is shown
+    #[arg(long)]
+    pub write: bool,
+}
+
 /// `naipe replay`
 #[derive(Debug, Args)]
 pub struct Replay {
@@ -521,7 +604,7 @@ pub struct Card {
 
 /// `naipe text`
 #[derive(Debug, Args)]
-#[command(group = clap::ArgGroup::new("what").required(true))]
+#[command(group = clap::ArgGroup::new("what"))]
 pub struct Text {
     /// The game
     pub game: String,
@@ -534,6 +617,18 @@ pub struct Text {
     /// Keep that these texts were read and found right, until they or their cards change
     #[arg(long, group = "what")]
     pub approve: bool,
+    /// With what keywords do, in brackets
+    #[arg(long, conflicts_with = "what")]
+    pub reminders: bool,
+    /// Try so many changes of what the cards do, and tell how many of them `--check` notices, and how many true texts it blames
+    #[arg(long, group = "what", value_name = "CHANGES", conflicts_with = "cards")]
+    pub measure: Option<usize>,
+    /// Which changes are tried
+    #[arg(long, default_value_t = 1, requires = "measure")]
+    pub seed: u64,
+    /// As JSON
+    #[arg(long, conflicts_with = "what")]
+    pub json: bool,
 }
 
 /// `naipe cards`
@@ -614,6 +709,9 @@ pub struct Export {
     /// Where pictures are: called as the card says, or like its id or title
     #[arg(long, value_name = "FOLDER")]
     pub images: Option<PathBuf>,
+    /// Draw the cards that have no picture, as `naipe print` does
+    #[arg(long)]
+    pub faces: bool,
     /// The address under which you will publish the folder
     #[arg(long, value_name = "ADDRESS")]
     pub url: Option<String>,

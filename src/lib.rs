@@ -14,11 +14,15 @@ mod explain;
 mod export;
 mod files;
 mod format;
+mod git;
 mod lsp;
 mod manual;
 mod mutate;
 mod new;
+mod own;
 mod play;
+mod print;
+mod progress;
 mod project;
 mod replay;
 mod screen;
@@ -31,6 +35,7 @@ mod table;
 mod test;
 mod text;
 pub mod untrusted;
+mod upgrade;
 mod watch;
 mod web;
 
@@ -38,7 +43,11 @@ use arguments::{Arguments, Command};
 use clap::Parser;
 use naipe_grammar::visible;
 use screen::{Done, Screen, Stop};
+use std::ffi::OsString;
 use std::process::ExitCode;
+
+pub use dates::today;
+pub use sim::batch;
 
 /// Rules may be nested as deep as the parser allows; each thread has room for that.
 const STACK: usize = 64 * 1024 * 1024;
@@ -50,34 +59,40 @@ const MISUSED: u8 = 2;
 /// Runs the command with the arguments of this process, and gives its exit code.
 #[must_use]
 pub fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    ExitCode::from(run_with(std::env::args_os().collect()))
+}
+
+/// Runs the command with other arguments, its own name first, and gives its exit code.
+#[must_use]
+pub fn run_with(words: Vec<OsString>) -> u8 {
+    let arguments = match Arguments::try_parse_from(&words) {
         Ok(arguments) => arguments,
         Err(error) => {
             // What cannot be understood is repeated as it may be printed; that nobody reads it matters to no one.
-            let words = std::env::args_os().map(|word| visible::line(&word.to_string_lossy()).into_owned());
+            let words = words.iter().map(|word| visible::line(&word.to_string_lossy()).into_owned());
             let shown = Arguments::try_parse_from(words).err().unwrap_or(error);
             let _ = shown.print();
-            return if shown.use_stderr() { ExitCode::from(MISUSED) } else { ExitCode::SUCCESS };
+            return if shown.use_stderr() { MISUSED } else { 0 };
         }
     };
     // Only fails where the threads are there already, which does no harm.
     let _ = rayon::ThreadPoolBuilder::new().stack_size(STACK).build_global();
-    let mut screen = Screen::new(arguments.everywhere.color, arguments.everywhere.lang);
+    let mut screen = Screen::new(arguments.everywhere.color, arguments.everywhere.tongue());
     let done = run(&arguments, &mut screen).and_then(|good| screen.flush().map(|()| good));
     match done {
-        Ok(true) | Err(Stop::Closed) => ExitCode::SUCCESS,
+        Ok(true) | Err(Stop::Closed) => 0,
         Ok(false) | Err(Stop::Failed) => {
             // What is still to be printed goes out; if nobody reads it, the fault is told by the exit code.
             let _ = screen.flush();
-            ExitCode::from(FAILED)
+            FAILED
         }
         Err(Stop::Faults(faults)) => {
             screen.aside_diagnostics(&faults.found, &faults.sources);
-            ExitCode::from(FAILED)
+            FAILED
         }
         Err(Stop::Usage { message, help }) => {
             screen.stopped(&message, help.as_deref());
-            ExitCode::from(MISUSED)
+            MISUSED
         }
     }
 }
@@ -95,6 +110,7 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Play(what) => play::run(everywhere, what, screen),
         Command::Serve(what) => serve::run(everywhere, what, screen),
         Command::Web(what) => web::run(everywhere, what, screen),
+        Command::Print(what) => print::run(everywhere, what, screen),
         Command::Site(what) => site::run(everywhere, what, screen),
         Command::Replay(what) => replay::run(everywhere, what, screen),
         Command::Text(what) => text::run(everywhere, what, screen),
@@ -108,6 +124,7 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Standings(what) => standings::run(everywhere, what, screen),
         Command::Completions(what) => manual::completions(what, screen),
         Command::Man(what) => manual::pages(what, screen),
+        Command::Upgrade(what) => upgrade::run(everywhere, what, screen),
         Command::New(what) => new::run(everywhere, what, screen),
     }
 }

@@ -1,18 +1,21 @@
 //! Machines that decide see what their seat sees, and nothing else.
 
 use naipe_grammar::narrow;
-use naipe_interpreter::Agent;
 use naipe_interpreter::agent::RandomAgent;
 use naipe_interpreter::agent::experience::Experience;
 use naipe_interpreter::agent::memory::Memory;
 use naipe_interpreter::agent::resample::Unknown;
 use naipe_interpreter::agent::thinker::Thinker;
+use naipe_interpreter::machine::ask::Choice;
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::run::{Machine, Step};
 use naipe_interpreter::machine::setup::Setup;
-use naipe_interpreter::machine::state::State;
+use naipe_interpreter::machine::state::{Outcome, State};
 use naipe_interpreter::machine::trace::Silent;
+use naipe_interpreter::{Agent, Session};
 use naipe_interpreter::{describe, view};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 #[path = "support/games.rs"]
 mod games;
@@ -127,6 +130,36 @@ fn what_is_hidden_changes_no_choice() {
     assert!(changed > 15, "only {changed} tables differed in what is hidden");
 }
 
+/// Whoever is interrupted thinks on where they were.
+#[test]
+fn what_is_thought_in_parts_is_what_is_thought_at_once() {
+    for (name, agent) in [
+        ("classics/brisca", Agent::Ismcts(30)),
+        ("classics/go_fish", Agent::Greedy),
+        ("classics/leduc", Agent::Ismcts(9)),
+    ] {
+        let game = Arc::new(games::load(name));
+        let begin = || Session::watched(game.clone(), Setup { seed: 5, ..setup(&game) }, &[None]);
+        let (mut at_once, mut in_parts) = (begin(), begin());
+        for decision in 0..8 {
+            let Some(mut thoughts) = in_parts.deliberate(agent) else { break };
+            let mut parts = 1;
+            while !thoughts.go_on(1 + decision % 3) {
+                parts += 1;
+            }
+            let asked = in_parts.question().expect("somebody is asked");
+            assert!(parts > 1 || asked.options.len() < 2, "{name}: it was thought in {parts} parts");
+            in_parts.choose_nth(thoughts.choice()).expect("it is an option");
+            assert!(at_once.choose_by(agent));
+            assert_eq!(at_once.made(), in_parts.made(), "{name}: {agent} chooses otherwise when interrupted");
+            if in_parts.question().is_none() {
+                break;
+            }
+        }
+        assert!(in_parts.made().len() > 1, "{name}");
+    }
+}
+
 /// What a decision of a game is about, for a seat: to be sure that the tests above would notice.
 #[test]
 fn what_a_seat_sees_tells_tables_apart() {
@@ -145,4 +178,76 @@ fn what_a_seat_sees_tells_tables_apart() {
         });
     }
     assert!(noticed > 10, "{noticed}");
+}
+
+/// A game as one seat cannot tell it from others: how it may stand, and how likely each is.
+type Alike = Vec<(State, f64)>;
+
+/// The most that a seat can get, on average, out of games in which everybody else chooses at random, from positions that it
+/// cannot tell apart: exact, by looking at everything that can happen.
+fn best_response(game: &Game, seat: u8, alike: Alike, worth: &dyn Fn(&Outcome, u8) -> f64) -> f64 {
+    let mut machine = Machine::new(game, Silent);
+    let mut got = 0.0;
+    // What the seat is asked next, by all that it sees then.
+    let mut asked: BTreeMap<String, (Vec<Choice>, Alike)> = BTreeMap::new();
+    let mut open = alike;
+    while let Some((mut state, likely)) = open.pop() {
+        match machine.advance(&mut state) {
+            Step::Fault(fault) => panic!("{}", fault.message),
+            Step::Over => got += likely * worth(state.core.outcome.as_ref().expect("it is over"), seat),
+            Step::Decide => {
+                let decision = &machine.decision;
+                let options = decision.options.clone();
+                if decision.player == seat {
+                    let (sees, labels) = seen(game, &state, &machine, seat);
+                    asked.entry(format!("{sees}{labels:?}")).or_insert((options, Vec::new())).1.push((state, likely));
+                    continue;
+                }
+                for choice in &options {
+                    let mut after = state.clone();
+                    machine.choose(&mut after, *choice);
+                    open.push((after, likely / options.len() as f64));
+                }
+            }
+        }
+    }
+    let best = |(options, alike): &(Vec<Choice>, Alike)| {
+        let after = |choice: &Choice| {
+            let mut machine = Machine::new(game, Silent);
+            let chosen = alike.iter().map(|(state, likely)| {
+                let mut state = state.clone();
+                machine.advance(&mut state);
+                machine.choose(&mut state, *choice);
+                (state, *likely)
+            });
+            best_response(game, seat, chosen.collect(), worth)
+        };
+        options.iter().map(after).fold(f64::NEG_INFINITY, f64::max)
+    };
+    got + asked.values().map(best).sum::<f64>()
+}
+
+/// What the best player there can be gets out of `random`, from both seats: no machine is to be asked for more.
+#[test]
+fn what_can_be_got_out_of_random_is_known_exactly() {
+    let wins = |outcome: &Outcome, seat: u8| match outcome.winners.count_ones() {
+        1 => f64::from(u8::from(outcome.winners & (1 << seat) != 0)),
+        _ => 0.5,
+    };
+    let points = |outcome: &Outcome, seat: u8| outcome.scores.get(usize::from(seat)).map_or(0.0, |n| f64::from(*n));
+    for (name, most_wins, most_points, points_of_winners) in
+        [("classics/kuhn", 0.687_5, 0.458_3, 0.458_3), ("classics/leduc", 0.803_8, 2.373_6, 1.899_3)]
+    {
+        let game = games::load(name);
+        let begun = Machine::new(&game, Silent).open(&Setup { ask_chance: true, ..setup(&game) });
+        let both = |worth: &dyn Fn(&Outcome, u8) -> f64| {
+            (0..2).map(|seat| best_response(&game, seat, vec![(begun.clone(), 1.0)], worth)).sum::<f64>() / 2.0
+        };
+        let found = (both(&wins), both(&points));
+        assert!((found.0 - most_wins).abs() < 1e-4, "{name}: {found:?}");
+        assert!((found.1 - most_points).abs() < 1e-4, "{name}: {found:?}");
+        // Of those who win most, whoever gets most points: at Leduc a fifth of what can be got is lost.
+        let first_wins = both(&|outcome, seat| wins(outcome, seat) + 0.001 * points(outcome, seat));
+        assert!((first_wins - found.0 - 0.001 * points_of_winners).abs() < 1e-6, "{name}: {first_wins}");
+    }
 }

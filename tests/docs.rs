@@ -25,7 +25,7 @@ use std::path::PathBuf;
 const TODAY: Date = Date { year: 2026, month: 1, day: 1 };
 
 /// The chapters of the reference, in the order in which they are read: a game goes on from one to the next.
-const LANGUAGE: [Page; 12] = [
+const LANGUAGE: [Page; 13] = [
     Page { path: "docs/language.md", text: include_str!("../docs/language.md") },
     Page { path: "docs/language/declarations.md", text: include_str!("../docs/language/declarations.md") },
     Page { path: "docs/language/expressions.md", text: include_str!("../docs/language/expressions.md") },
@@ -35,6 +35,7 @@ const LANGUAGE: [Page; 12] = [
     Page { path: "docs/language/time.md", text: include_str!("../docs/language/time.md") },
     Page { path: "docs/language/tables.md", text: include_str!("../docs/language/tables.md") },
     Page { path: "docs/language/rulebooks.md", text: include_str!("../docs/language/rulebooks.md") },
+    Page { path: "docs/language/words.md", text: include_str!("../docs/language/words.md") },
     Page { path: "docs/language/scenarios.md", text: include_str!("../docs/language/scenarios.md") },
     Page { path: "docs/language/limits.md", text: include_str!("../docs/language/limits.md") },
     Page { path: "docs/crib.md", text: include_str!("../docs/crib.md") },

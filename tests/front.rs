@@ -59,6 +59,9 @@ fn play(game: &Arc<Game>, ask_chance: bool) -> Result<usize, Error> {
             session.choose_nth(next % options.len())?;
         }
         assert_eq!(session.made().len(), before + 1);
+        if before == 8 {
+            in_numbers(game, &session);
+        }
         if before == 9 {
             there_and_back(game, &mut session)?;
         }
@@ -67,6 +70,28 @@ fn play(game: &Arc<Game>, ask_chance: bool) -> Result<usize, Error> {
     assert!(session.fault().is_none(), "{:?}", session.fault());
     assert!(session.question().is_some() || session.ending().is_some_and(|ending| !ending.text.is_empty()));
     Ok(session.made().len())
+}
+
+/// Options have numbers of their own, what is seen has names, and a clone goes on as the game does, and by itself.
+fn in_numbers(game: &Game, session: &Session) {
+    let (numbers, options) = (session.numbers(), session.options());
+    assert_eq!(numbers.iter().collect::<BTreeSet<_>>().len(), numbers.len(), "{numbers:?}");
+    assert_eq!(numbers.len(), session.question().map_or(0, |question| question.options.len()));
+    assert!(numbers.iter().zip(&options).all(|(number, option)| option["number"] == *number));
+    let few = numbers.len() <= 64;
+    assert!(!few || numbers.iter().all(|number| *number < game.numbers()), "{numbers:?}");
+    let players = session.start().players.unwrap_or(1);
+    for viewer in [None, Some(0)] {
+        assert_eq!(session.view(viewer).measures().len(), game.measures(players).len());
+    }
+    let here = stand(session);
+    let mut clones = [session.clone(), session.clone()];
+    for clone in &mut clones {
+        assert_eq!(stand(clone), here);
+        while clone.made().len() < here.1 + 5 && clone.choose_at_random() {}
+    }
+    assert_eq!(stand(&clones[0]), stand(&clones[1]));
+    assert_eq!(stand(session), here);
 }
 
 /// Saved and gone on with, and taken back and made again, a game stands where it stood.

@@ -85,6 +85,8 @@ fn the_crates_agree_about_their_version() {
         let asked = workspace["dependencies"][name]["version"].as_str();
         assert_eq!(asked, Some(format!("={version}").as_str()), "{name}");
     }
+    let npm = fs::read_to_string(root().join("web/npm/package.json")).expect("the package of npm");
+    assert!(npm.contains(&format!("\"version\": \"{version}\"")), "web/npm/package.json is of another version");
     let changes = fs::read_to_string(root().join("CHANGELOG.md")).expect("changes are told");
     assert!(changes.contains(version), "CHANGELOG.md says nothing of {version}");
 }

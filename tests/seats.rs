@@ -1,5 +1,6 @@
 //! What a seat is sent, over random games of all sorts: no title, attribute or identity that its view does not grant.
 
+use naipe_interpreter::Session;
 use naipe_interpreter::agent::{RandomAgent, derive};
 use naipe_interpreter::machine::index::Game;
 use naipe_interpreter::machine::run::{Machine, Step};
@@ -179,4 +180,62 @@ fn a_seat_is_sent_nothing_that_its_view_does_not_grant() {
         })
         .sum();
     assert!(looked > 1_500, "only {looked} messages were looked at");
+}
+
+/// Looking back, a seat sees each position as it saw it then: neither what it has learnt since nor what others saw.
+#[test]
+fn who_looks_back_sees_what_was_seen_then() {
+    let games: Vec<String> = games::all();
+    let looked: usize = games.par_iter().map(|name| look_back(name)).sum();
+    assert!(looked > 500, "only {looked} positions were looked back at");
+}
+
+fn look_back(name: &str) -> usize {
+    let game = Arc::new(games::load(name));
+    let players = game.program.players.0.max(1);
+    let decks = (0..usize::from(players)).filter(|_| !game.program.decks.is_empty());
+    let decks = decks.map(|seat| seat % game.program.decks.len()).collect();
+    let setup = Setup { seed: 2, players, decks, ..Setup::default() };
+    // The last seat, and whoever watches.
+    let mut looked = 0;
+    for seat in [Some(players - 1), None] {
+        let eyes = seat.unwrap_or(players);
+        let mut session = Session::watched(game.clone(), setup.clone(), &[Some(eyes)]);
+        let mut past = session.past(seat);
+        let mut names = Names::default();
+        let mut seen = Vec::new();
+        for decision in 0..24 {
+            session.seal();
+            seen.push((session.scene(eyes, &mut names), session.told(Some(eyes))));
+            if decision == 9 {
+                // In the middle of the game, too.
+                past.show(session.made(), 0);
+            }
+            if !session.choose_at_random() {
+                break;
+            }
+        }
+        session.undo(session.made().len() - (seen.len() - 1));
+        let last = past.show(session.made(), usize::MAX);
+        let of = last["of"].as_u64().expect("a number");
+        let mut told = 0;
+        for at in (0..=of).rev().chain(0..=of) {
+            let shown = past.show(session.made(), usize::try_from(at).expect("few"));
+            let is_it = |(scene, _): &&(serde_json::Value, Vec<String>)| *scene == shown["scene"];
+            let then = seen.iter().find(is_it);
+            assert!(then.is_some(), "{name}: seat {seat:?} never saw position {at}: {shown}");
+            looked += 1;
+        }
+        for at in 0..=of {
+            let shown = past.show(session.made(), usize::try_from(at).expect("few"));
+            let lines: Vec<&str> =
+                shown["lines"].as_array().expect("lines").iter().filter_map(|l| l.as_str()).collect();
+            told += lines.len();
+            let was_told = |(_, all): &(_, Vec<String>)| {
+                all.len() == told && all.ends_with(&lines.iter().map(|l| (*l).to_owned()).collect::<Vec<_>>())
+            };
+            assert!(seen.iter().any(was_told), "{name}: seat {seat:?} was never told {lines:?}");
+        }
+    }
+    looked
 }

@@ -71,6 +71,7 @@ words! {
         "format" "which decks may be played, and with which parameters"
         "deck" "a list of cards to play with"
         "articles" "the articles of a rulebook that the rules cite"
+        "words" "how things are called in a language, and how what happens is said in it"
         "card" "a card"
         "token" "a card that no deck contains"
         "errata" "a correction in force from a date on"
@@ -229,6 +230,7 @@ words! {
         "choices" "who makes them, where an effect plays a card"
         "free" "without paying the plain cost"
         "copies" "several copies of a thing"
+        "swap" "each of two attributes is what the other was"
         "except" "in what a thing that is made differs from what is printed"
         "it" "the candidate; of a copy, as the thing now is"
         "shared" "one for all players"
@@ -272,6 +274,12 @@ words! {
         "s" "seconds"
         "x" "by: the width and the height of a grid"
         "with" "the values that the game inside starts from"
+        "attribute" "of the attribute of this name, not of something else that is called so"
+        "member" "of the member of an enum, not of something else that is called so"
+        "plural" "how several of them are called"
+        "article" "the article it takes, where that is not the one of its gender"
+        "noun" "how it is said as a noun: `damage to a creature`"
+        "reminder" "what a keyword does, in a few words for the reader"
     }
 }
 

@@ -51,6 +51,9 @@ codes! {
     TOO_MANY = 130, "more of something than can be numbered";
     NEVER_HEARS = 131, "an ability that never does anything";
     GIVES_NOTHING = 132, "nothing is given back";
+    BAD_WORDS = 133, "words that cannot be put together";
+    WITH_ITSELF = 134, "something is compared with itself";
+    NEWER = 140, "a game in a newer version of the language";
     SCENARIO = 300, "a scenario says something that cannot be";
     EXPECTED = 301, "something expected did not come true";
     NOT_OFFERED = 302, "an answer was not among the options";

@@ -1,13 +1,16 @@
 //! Words for things: cards, players, options, prompts. What a viewer may not see is not named.
 
+mod asked;
+
 use crate::machine::alike::to_order;
 use crate::machine::ask::{Choice, Decision, DecisionKind};
 use crate::machine::eval::knows;
 use crate::machine::index::Game;
 use crate::machine::state::{Core, NONE16, Reaction, State};
-use crate::program::{AbilityId, ArticleId, CostIr, DefId, Form, Op, PhaseId, Program};
+use crate::program::{AbilityId, ArticleId, CostIr, DefId, Form, Op, PhaseId, Program, Sort};
 use crate::session::seat_name;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
+use crate::words::{self, Said};
 use naipe_grammar::ast::Visibility;
 use std::fmt::Write;
 
@@ -66,7 +69,8 @@ pub fn object_apart(game: &Game, st: &State, o: ObjectRef, viewer: Option<u8>) -
         let _ = write!(text, " {}", cell_name(core, x.zone, x.cell));
     }
     if zone.player != 255 && zone.player != x.owner {
-        let _ = write!(text, ", of {}", player_name(game, x.owner));
+        let owner = game.words().say("owner.of", &[("p", Said::name(player_name(game, x.owner)))]);
+        let _ = write!(text, ", {owner}");
     }
     text.push(')');
     text
@@ -78,7 +82,10 @@ pub fn zone_title(game: &Game, core: &Core, zone: u16) -> String {
     let z = &core.zones[zone as usize];
     let decl = &game.program.zones[z.decl as usize];
     let title = called(&decl.title, &decl.name);
-    if z.player == 255 { title.to_string() } else { format!("{title} of {}", player_name(game, z.player)) }
+    if z.player == 255 {
+        return title.to_owned();
+    }
+    game.words().say("zone.of", &[("zone", Said::name(title)), ("p", Said::name(player_name(game, z.player)))])
 }
 
 /// A cell's name: column letter and row number.
@@ -125,6 +132,7 @@ pub fn value(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String {
         }
         Value::Phase(ph) => phase_title(game, PhaseId(ph)),
         Value::Action(a) => p.actions[a as usize].name.to_string(),
+        Value::Cost(c) => super::wording::price(game, st, c),
     }
 }
 
@@ -132,7 +140,11 @@ pub fn value(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String {
 #[must_use]
 pub fn phase_title(game: &Game, phase: PhaseId) -> String {
     let ph = &game.program.phases[phase.i()];
-    called(&ph.title, &ph.name).to_owned()
+    match (phase.0, ph.title.is_empty()) {
+        (0, true) => word(game, "phase.turn").to_owned(),
+        (1, true) => word(game, "phase.game").to_owned(),
+        _ => called(&ph.title, &ph.name).to_owned(),
+    }
 }
 
 /// Articles, in brackets, or nothing.
@@ -145,41 +157,50 @@ pub fn cites(game: &Game, ids: &[ArticleId]) -> String {
     format!(" [{}]", words.join(", "))
 }
 
-/// A word of the machine itself, in the game's language.
+/// A phrase of the machine; what is empty can be left out.
 #[must_use]
-pub fn word(game: &Game, english: &'static str) -> &'static str {
-    in_language(&game.program, english)
+pub fn say(game: &Game, key: &str, args: &[(&str, &str)]) -> String {
+    let said = |text: &str| Said { silent: text.is_empty(), ..Said::name(text) };
+    let args: Vec<(&str, Said)> = args.iter().map(|(name, text)| (*name, said(text))).collect();
+    game.words().say(key, &args)
 }
 
-fn in_language(program: &Program, english: &'static str) -> &'static str {
-    if program.language != "es" {
-        return english;
+/// What a rule is called: `rule "brotherhood"`, `check death`.
+#[must_use]
+pub fn rule(game: &Game, name: &str) -> String {
+    match name.split_once(' ') {
+        Some(("rule", label)) => say(game, "rule.labelled", &[("name", label)]),
+        Some(("check", check)) => say(game, "rule.check", &[("name", check)]),
+        None if name == "rule" => say(game, "rule.unlabelled", &[]),
+        _ => name.to_owned(),
     }
-    match english {
-        "pass" => "pasar",
-        "yes" => "sí",
-        "done" => "listo",
-        "nothing" => "nada",
-        "the plain cost" => "el coste normal",
-        "choose" => "elige",
-        "your move" => "te toca",
-        "which way" => "cómo lo haces",
-        "which target to change" => "qué objetivo cambias",
-        "the new target" => "el nuevo objetivo",
-        "which comes next" => "qué va primero",
-        "how to pay" => "cómo pagas",
-        "cost" => "coste",
-        "also pay" => "pagas además",
-        "the next card" => "la carta siguiente",
-        "the die" => "el dado",
-        other => other,
-    }
+}
+
+/// A phrase of the machine about a player.
+#[must_use]
+pub fn of_player(game: &Game, key: &str, player: u8) -> String {
+    game.words().say(key, &[("p", Said::name(player_name(game, player)))])
+}
+
+/// Whose turn it is, and the how manieth: `turn 3 of A`.
+#[must_use]
+pub fn turn(game: &Game, core: &Core) -> String {
+    let player = Said::name(player_name(game, core.active));
+    game.words().say("turn.of", &[("n", Said::number(i64::from(core.turn))), ("p", player)])
+}
+
+/// A word of the machine itself, in the game's language.
+#[must_use]
+pub fn word<'g>(game: &'g Game, key: &'g str) -> &'g str {
+    game.words().entry(Sort::Phrase, key).and_then(|entry| entry.said.plain()).unwrap_or(key)
 }
 
 /// Whether a text is a word of the machine itself, as an option says it.
 #[must_use]
 pub fn is_word_of(game: &Program, text: &str) -> bool {
-    ["pass", "yes", "no", "done", "nothing", "the plain cost"].iter().any(|english| in_language(game, english) == text)
+    ["pass", "yes", "no", "done", "nothing", "plain_cost"]
+        .iter()
+        .any(|key| words::plain(game, &format!("option.{key}")) == text)
 }
 
 /// What an option is called, for the player who decides.
@@ -189,7 +210,7 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
     let p = &game.program;
     let viewer = (decision.player != Value::CHANCE).then_some(decision.player);
     match choice {
-        Choice::Pass => word(game, "pass").to_owned(),
+        Choice::Pass => word(game, "option.pass").to_owned(),
         Choice::Action(a) => {
             let action = &p.actions[a.i()];
             called(&action.title, &action.name).to_owned()
@@ -205,14 +226,14 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
             }
         }
         Choice::Mode(m) => mode_label(game, decision, m),
-        Choice::Yes => word(game, "yes").to_owned(),
-        Choice::No => "no".to_owned(),
-        Choice::Way(0) => word(game, "the plain cost").to_owned(),
+        Choice::Yes => word(game, "option.yes").to_owned(),
+        Choice::No => word(game, "option.no").to_owned(),
+        Choice::Way(0) => word(game, "option.plain_cost").to_owned(),
         Choice::Way(n) => way_label(game, decision, n),
-        Choice::Done => word(game, "done").to_owned(),
+        Choice::Done => word(game, "option.done").to_owned(),
         Choice::Decline => match declined(game, decision) {
             Some(label) => label.to_owned(),
-            None => word(game, "nothing").to_owned(),
+            None => word(game, "option.nothing").to_owned(),
         },
         Choice::Timeout => "timeout".to_owned(),
         Choice::Ability(a, source, nth) => ability_label(game, st, (a, source, nth), viewer),
@@ -323,7 +344,7 @@ fn way_label(game: &Game, decision: &Decision, n: u8) -> String {
     if let DecisionKind::Way { playable } = decision.kind {
         let mut i = 0;
         for c in &p.playables[playable.i()].costs {
-            if let CostIr::Alternative(title) = c.kind {
+            if let CostIr::Alternative(title, _) = c.kind {
                 i += 1;
                 if i == n {
                     return p.str(title).to_owned();
@@ -364,7 +385,7 @@ pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
         },
         Choice::Mode(m) => format!("mode:{m}"),
         Choice::Yes => "yes".to_owned(),
-        Choice::No => "no".to_owned(),
+        Choice::No => word(game, "option.no").to_owned(),
         Choice::Way(n) => format!("pay:{n}"),
         Choice::Done => "done".to_owned(),
         Choice::Decline => "none".to_owned(),
@@ -394,24 +415,31 @@ pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
     let (game, st) = innermost(game, st);
     let p = &game.program;
     match decision.kind {
-        DecisionKind::Offer => word(game, "your move").to_owned(),
+        DecisionKind::Offer => word(game, "ask.move").to_owned(),
         DecisionKind::Param { action, param } => {
             let a = &p.actions[action.i()];
             let title = called(&a.title, &a.name);
-            format!("{title}: {}", a.params[param as usize].0)
+            format!("{title}: {}", asked::wanted(game, st, decision, &a.params[param as usize].0))
         }
-        DecisionKind::Mode { .. } | DecisionKind::ChooseMode { .. } => word(game, "which way").to_owned(),
-        DecisionKind::Step { name, thing, .. } => format!("{}: {}", value(game, st, thing, None), p.str(name)),
-        DecisionKind::OptionalCost { name, .. } => format!("{}: {}", word(game, "also pay"), p.str(name)),
-        DecisionKind::Way { .. } => word(game, "how to pay").to_owned(),
-        DecisionKind::Choose { name, .. } => format!("{} {}", word(game, "choose"), p.str(name)),
+        DecisionKind::Mode { .. } | DecisionKind::ChooseMode { .. } => word(game, "ask.mode").to_owned(),
+        DecisionKind::Step { name, thing, .. } => {
+            format!("{}: {}", value(game, st, thing, None), asked::wanted(game, st, decision, p.str(name)))
+        }
+        DecisionKind::OptionalCost { name, .. } => {
+            game.words().say("ask.also_pay", &[("what", Said::name(p.str(name)))])
+        }
+        DecisionKind::Way { .. } => word(game, "ask.way").to_owned(),
+        DecisionKind::Choose { name, .. } => {
+            let what = asked::wanted(game, st, decision, p.str(name));
+            game.words().say("ask.choose", &[("what", Said::name(what))])
+        }
         DecisionKind::Uncover { zone } => {
-            format!("{} ({})", word(game, "the next card"), zone_title(game, &st.core, zone))
+            game.words().say("ask.next_card", &[("zone", Said::name(zone_title(game, &st.core, zone)))])
         }
-        DecisionKind::Roll { faces } => format!("{} (1-{faces})", word(game, "the die")),
-        DecisionKind::RetargetWhich { .. } => word(game, "which target to change").to_owned(),
-        DecisionKind::RetargetTo { .. } => word(game, "the new target").to_owned(),
-        DecisionKind::Order => word(game, "which comes next").to_owned(),
+        DecisionKind::Roll { faces } => game.words().say("ask.die", &[("n", Said::number(i64::from(faces)))]),
+        DecisionKind::RetargetWhich { .. } => word(game, "ask.which_target").to_owned(),
+        DecisionKind::RetargetTo { .. } => word(game, "ask.new_target").to_owned(),
+        DecisionKind::Order => word(game, "ask.order").to_owned(),
     }
 }
 

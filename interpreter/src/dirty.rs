@@ -139,6 +139,8 @@ pub fn builtin(b: Builtin) -> Bits {
         | Builtin::Title
         | Builtin::Card
         | Builtin::Titled
+        | Builtin::PrintedIn
+        | Builtin::HasRarity
         | Builtin::Abilities => 0,
         Builtin::Zone | Builtin::Size => ZONES | PLAY,
         // An object stands for its cell.

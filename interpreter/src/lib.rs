@@ -98,9 +98,12 @@ mod game;
 mod limits;
 mod why;
 mod wording;
+#[doc(hidden)]
+pub mod words;
 
 pub use agent::Agent;
 pub use error::{Error, Faults};
+pub use lower::LANGUAGE;
 pub use machine::fault::GameFault;
 pub use machine::index::Game;
 pub use naipe_grammar::ast::Date;

@@ -57,6 +57,10 @@ pub enum Want {
     Keyword,
     /// The name of a payment.
     Payment,
+    /// The name of a set of cards.
+    Set,
+    /// The name of a rarity.
+    Rarity,
     /// Whatever has a place: an object or a cell.
     Place,
     /// The name of something announced, in quotes or without.
@@ -392,6 +396,22 @@ pub const TABLE: &[Primitive] = &[
         &[Want::Object, Want::Text],
         Give::Bool,
         "whether its title is this one",
+    ),
+    function(
+        "printed_in",
+        "printed_in(x, set)",
+        Builtin::PrintedIn,
+        &[Want::Object, Want::Set],
+        Give::Bool,
+        "whether its card is printed in the set",
+    ),
+    function(
+        "has_rarity",
+        "has_rarity(x, rarity)",
+        Builtin::HasRarity,
+        &[Want::Object, Want::Rarity],
+        Give::Bool,
+        "whether its card has the rarity in some set",
     ),
     function(
         "ordinal",

@@ -9,6 +9,7 @@ use crate::machine::subject;
 use crate::machine::trace::{End, Note, Trace};
 use crate::program::{ArticleId, DefId, EventId, builtin};
 use crate::value::{ObjectRef, Value};
+use crate::words::Said;
 use naipe_grammar::narrow;
 pub use told::until;
 use told::{Teller, place};
@@ -193,6 +194,8 @@ impl Trace for Recorder {
         let teller = Teller { game, st, viewer: self.viewer };
         let words = |v: Value| teller.words(v);
         let list = |vs: &[Value]| teller.list(vs);
+        let say = |key: &str, args: &[(&str, String)]| teller.say(key, args);
+        let one = |v: Value| if v == Value::None { String::new() } else { teller.words(v) };
         let mut cited: Vec<ArticleId> = Vec::new();
         let mut appeared = None;
         let text = match note {
@@ -201,7 +204,7 @@ impl Trace for Recorder {
                 let Some(text) = teller.happens(event, params, source) else { return };
                 if let (builtin::MOVE, Value::None) = (event, params.get(1).copied().unwrap_or(Value::Bool(false)))
                     && cited.is_empty()
-                    && text == format!("{} appears in {}", words(params[0]), words(place(params)))
+                    && text == say("move.appears", &[("x", words(params[0])), ("to", words(place(params)))])
                 {
                     appeared = Some((words(params[0]), words(place(params))));
                 }
@@ -210,9 +213,9 @@ impl Trace for Recorder {
             Note::Forbidden { event, params, ability, source, told } => {
                 let a = &p.abilities[ability.i()];
                 cited.extend(&a.cites);
-                let why = a.because.map_or_else(|| a.name.to_string(), |b| p.str(b).to_owned());
-                let who = if source == Value::None { String::new() } else { format!(" ({})", words(source)) };
-                let text = format!("{} is forbidden: {why}{who}", teller.attempt(event, params));
+                let why = a.because.map_or_else(|| teller.rule(&a.name), |b| p.str(b).to_owned());
+                let what = teller.attempt(event, params);
+                let text = say("record.forbidden", &[("what", what), ("why", why), ("who", one(source))]);
                 // What was told as happening did not.
                 if told && self.take_back(depth, event, &text, &cited, game) {
                     return;
@@ -220,21 +223,22 @@ impl Trace for Recorder {
                 text
             }
             Note::Void { event, params, .. } => {
-                format!("{}: nothing happens, {}", teller.attempt(event, params), teller.gone(event, params))
+                let (what, why) = (teller.attempt(event, params), teller.gone(event, params));
+                say("record.void", &[("what", what), ("why", why)])
             }
             Note::Bent { ability, source, instead } => {
                 let a = &p.abilities[ability.i()];
                 cited.extend(&a.cites);
-                let who = if source == Value::None { a.name.to_string() } else { words(source) };
-                if instead { format!("replaced by {who}") } else { format!("changed by {who}") }
+                let who = if source == Value::None { teller.rule(&a.name) } else { words(source) };
+                say(if instead { "record.replaced" } else { "record.changed" }, &[("by", who)])
             }
             Note::Altered { event, param, before, after } => {
                 format!("{}: {} → {}", p.events[event.i()].params[param], words(before), words(after))
             }
             Note::Begins { effect, source } => {
                 cited.extend(&p.abilities[effect.ability as usize].cites);
-                let by = if source == Value::None { String::new() } else { format!(" — {}", words(source)) };
-                format!("{}, {}{by}", teller.effect(effect), until(game, st, effect.ends))
+                let (what, until) = (teller.effect(effect), until(game, st, effect.ends));
+                say("record.lasts", &[("what", what), ("until", until), ("source", one(source))])
             }
             Note::Ends { effect, why } => {
                 // What it was of has gone before it: then that was told.
@@ -248,74 +252,70 @@ impl Trace for Recorder {
             Note::Reaction { ability, source, waits } => {
                 let a = &p.abilities[ability.i()];
                 cited.extend(&a.cites);
-                let who = if source == Value::None { a.name.to_string() } else { words(source) };
-                if waits { format!("{who} reacts, and waits") } else { format!("{who} reacts") }
+                let who = if source == Value::None { teller.rule(&a.name) } else { words(source) };
+                say(if waits { "record.waits" } else { "record.reacts" }, &[("x", who)])
             }
             Note::Lapsed { ability, source } => {
                 let name = &p.abilities[ability.i()].name;
-                let who = if source == Value::None { name.to_string() } else { words(source) };
-                format!("{who} does not react: what it waited for holds no longer")
+                let who = if source == Value::None { teller.rule(name) } else { words(source) };
+                say("record.lapses", &[("x", who)])
             }
-            Note::Unaimed { thing, at } => format!("{} cannot be aimed at {}", words(thing), words(at)),
-            Note::Unplayed { player, thing } => format!("{} cannot play {}", words(player), words(thing)),
-            Note::Unannounced { thing } => format!("nothing was announced for {}: it has no effect", words(thing)),
-            Note::Resolved { thing, avoided: false } => format!("{} resolves", words(thing)),
-            Note::Resolved { thing, avoided: true } => format!("{} is avoided: no target is legal", words(thing)),
+            Note::Unaimed { thing, at } => say("record.unaimed", &[("x", words(thing)), ("at", words(at))]),
+            Note::Unplayed { player, thing } => say("record.unplayed", &[("p", words(player)), ("x", words(thing))]),
+            Note::Unannounced { thing } => say("record.unannounced", &[("x", words(thing))]),
+            Note::Resolved { thing, avoided: false } => say("record.resolves", &[("x", words(thing))]),
+            Note::Resolved { thing, avoided: true } => say("record.avoided", &[("x", words(thing))]),
             Note::Acted { player, action, params } => {
                 let a = &p.actions[action.i()];
                 cited.extend(&a.cites);
-                let title = describe::called(&a.title, &a.name);
-                let to = if params.is_empty() { String::new() } else { format!(" {}", list(params)) };
-                format!("{}: {title}{to}", describe::player_name(game, player))
+                teller.acts(player, action, params)
             }
             Note::Announced { player, thing, choices } => {
                 let chosen: Vec<Value> = choices.iter().copied().filter(|v| *v != Value::None).collect();
-                let chosen = if chosen.is_empty() { String::new() } else { format!(" ({})", list(&chosen)) };
-                format!("{} announces {}{chosen}", words(player), words(thing))
+                say("record.announces", &[("p", words(player)), ("x", words(thing)), ("choices", list(&chosen))])
             }
             Note::Paid { player, payment, args } => {
-                let pay = &p.payments[payment.i()];
-                let title = describe::called(&pay.title, &pay.name);
-                let args = if args.is_empty() { String::new() } else { format!("{} ", list(args)) };
-                format!("{} pays {args}{title}", words(player))
+                say("record.pays", &[("p", words(player)), ("what", teller.payment(payment, args))])
             }
             Note::Unpaid { player, payment } => {
                 let pay = &p.payments[payment.i()];
-                let title = describe::called(&pay.title, &pay.name);
-                format!("{} cannot pay {title} any more: the action fails", words(player))
+                let title = describe::called(&pay.title, &pay.name).to_owned();
+                say("record.unpaid", &[("p", words(player)), ("what", title)])
             }
             Note::Phase { phase, opens } => {
                 let ph = &p.phases[phase.i()];
                 cited.extend(&ph.cites);
-                let title = describe::phase_title(game, phase);
                 match (phase.0, opens) {
                     (1, _) => return,
-                    (0, true) => format!("turn {} of {}", st.core.turn, describe::player_name(game, st.core.active)),
-                    (_, true) => format!("{title} begins"),
+                    (0, true) => describe::turn(game, &st.core),
+                    (_, true) => say("record.begins", &[("x", describe::phase_title(game, phase))]),
                     (_, false) => return,
                 }
             }
-            Note::Passed { player } => format!("{} passes", describe::player_name(game, player)),
-            Note::Chose { player, what } => format!("{} chooses {}", describe::player_name(game, player), words(what)),
-            Note::Picked { player, label } => format!("{} chooses {label}", describe::player_name(game, player)),
-            Note::Shown { what, to: Value::None } => format!("{} is shown", words(what)),
-            Note::Shown { what, to } => format!("{} is shown to {}", words(what), words(to)),
+            Note::Passed { player } => say("record.passes", &[("p", describe::player_name(game, player))]),
+            Note::Chose { player, what } => {
+                say("record.chooses", &[("p", describe::player_name(game, player)), ("x", words(what))])
+            }
+            Note::Picked { player, label } => {
+                say("record.chooses", &[("p", describe::player_name(game, player)), ("x", label.to_owned())])
+            }
+            Note::Shown { what, to } => say("record.shown", &[("x", words(what)), ("to", one(to))]),
             Note::Moved { .. } => return,
             Note::Kept { what, player } => {
-                let who = describe::player_name(game, player);
-                format!("{} stays with {who}: it lies in a zone of {who}", words(what))
+                say("record.stays", &[("x", words(what)), ("p", describe::player_name(game, player))])
             }
-            Note::Rolled { faces, face } => format!("a die of {faces} shows {face}"),
-            Note::Wrote { of: Value::None, name, before, after } => {
-                format!("{name}: {} → {}", words(before), words(after))
+            Note::Rolled { faces, face } => {
+                say("record.rolled", &[("faces", faces.to_string()), ("face", face.to_string())])
             }
             Note::Wrote { of, name, before, after } => {
-                format!("{} of {}: {} → {}", name, words(of), words(before), words(after))
+                let named = teller.attribute(name);
+                let of = if of == Value::None { named } else { say("record.of", &[("name", named), ("x", words(of))]) };
+                format!("{of}: {} → {}", words(before), words(after))
             }
-            Note::Gone { what: Value::None } => "nothing happens: there is nothing to do it to".to_owned(),
-            Note::Gone { what } => format!("{} is gone: nothing happens to it", words(what)),
-            Note::Loop => "the same position comes again: the game ends".to_owned(),
-            Note::Silence => "… and more than a record can tell before somebody decides something".to_owned(),
+            Note::Gone { what: Value::None } => say("record.nothing", &[]),
+            Note::Gone { what } => say("record.gone", &[("x", words(what))]),
+            Note::Loop => say("record.loop", &[]),
+            Note::Silence => say("record.silence", &[]),
             Note::Over => match &st.core.outcome {
                 Some(o) => outcome(game, o),
                 None => return,
@@ -335,11 +335,12 @@ impl Trace for Recorder {
                 Some(laid) if (laid.line + 1, laid.depth, &laid.to) == (self.entries.len(), depth, &to) => {
                     laid.count += 1;
                     let alike = laid.what == what && what != describe::UNSEEN;
-                    let what = if alike { format!("× {what}") } else { "cards".to_owned() };
                     if !alike {
                         laid.what.clear();
                     }
-                    self.entries[laid.line].text = format!("{} {what} appear in {to}", laid.count);
+                    let key = if alike { "move.several" } else { "move.cards" };
+                    let n = laid.count.to_string();
+                    self.entries[laid.line].text = say(key, &[("n", n), ("x", what), ("to", to)]);
                     return;
                 }
                 _ => self.laid = Some(Laid { line: self.entries.len(), depth, what, to, count: 1 }),
@@ -390,11 +391,12 @@ fn is_stack(game: &Game, st: &State, v: Value) -> bool {
 pub fn outcome(game: &Game, o: &crate::machine::state::Outcome) -> String {
     let who: Vec<String> =
         (0..16).filter(|q| o.winners & (1 << q) != 0).map(|q| describe::player_name(game, q)).collect();
+    let say = |key: &str, p: String| game.words().say(key, &[("p", Said::name(p))]);
     let mut text = match who.len() {
-        _ if o.lost => format!("{} loses", describe::player_name(game, 0)),
-        0 => "the game ends in a draw".to_owned(),
-        1 => format!("{} wins", who[0]),
-        _ => format!("{} win", who.join(", ")),
+        _ if o.lost => say("outcome.loses", describe::player_name(game, 0)),
+        0 => say("outcome.draw", String::new()),
+        1 => say("outcome.wins", who[0].clone()),
+        _ => say("outcome.win", who.join(", ")),
     };
     if !o.scores.is_empty() {
         let scores: Vec<String> = o

@@ -55,6 +55,8 @@ pub enum Value {
     Phase(u16),
     /// An action of the program.
     Action(u16),
+    /// What is paid: one of the program's prices.
+    Cost(u16),
 }
 
 impl Hash for Value {
@@ -93,6 +95,7 @@ impl Value {
             Value::Ability(def, id) => (11, u64::from(id) << 16 | u64::from(def)),
             Value::Phase(n) => (12, u64::from(n)),
             Value::Action(a) => (13, u64::from(a)),
+            Value::Cost(c) => (15, u64::from(c)),
             Value::List { len, start } => {
                 let kind = if start & CONSTANT_LIST == 0 { 1 << 15 } else { 14 };
                 (kind, u64::from(start & !CONSTANT_LIST) << 16 | u64::from(len))

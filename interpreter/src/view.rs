@@ -14,6 +14,7 @@ use crate::machine::index::Game;
 use crate::machine::state::{State, ZoneState};
 use crate::program::{AttrId, Shape};
 use crate::value::Value;
+use crate::words::{self, Said};
 use naipe_grammar::ast::Visibility;
 use naipe_grammar::narrow;
 use serde_json::{Map, json};
@@ -23,13 +24,13 @@ use std::fmt::Write;
 pub const WIDTH: usize = 106;
 
 /// Reads current values for showing.
-fn read<R>(game: &Game, st: &mut State, f: impl FnOnce(&mut Eval<'_>) -> R) -> R {
+pub(crate) fn read<R>(game: &Game, st: &mut State, f: impl FnOnce(&mut Eval<'_>) -> R) -> R {
     let mut scratch = Scratch::default();
     let mut e = Eval { g: game, c: &st.core, m: &mut st.mem, s: &mut scratch, base: 0, depth: 0 };
     f(&mut e)
 }
 
-fn hides_count(game: &Game, z: &ZoneState, viewer: Option<u8>) -> bool {
+pub(crate) fn hides_count(game: &Game, z: &ZoneState, viewer: Option<u8>) -> bool {
     game.program.zones[z.decl as usize].sealed && viewer.is_some_and(|v| v != z.player)
 }
 
@@ -55,7 +56,7 @@ pub fn apart(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Vec<St
     let mut words = changed(game, st, id, viewer);
     if !words.is_empty() || viewer.is_none_or(|v| knows(&game.program, &st.core, v, id)) {
         if let Some(player) = changes::controller(game, st, id) {
-            words.push(format!("controller {}", describe::player_name(game, player)));
+            words.push(describe::of_player(game, "effect.controller", player));
         }
         let zone = st.core.zones.get(usize::from(st.core.objects[id as usize].zone)).copied();
         for other in zone.map_or(Vec::new(), |zone| objects(st, &zone)) {
@@ -104,10 +105,11 @@ fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Opti
         let z = st.core.zones[x.zone as usize];
         let holder = if x.cell == u16::MAX { z.holder(x.owner) } else { commander(game, st, id) };
         if holder != x.owner {
-            let _ = write!(text, " of {}", describe::player_name(game, x.owner));
+            let _ = write!(text, " {}", describe::of_player(game, "owner.of", x.owner));
         }
         if x.cell != u16::MAX {
-            let _ = write!(text, " at {}", describe::cell_name(&st.core, x.zone, x.cell));
+            let cell = Said::name(describe::cell_name(&st.core, x.zone, x.cell));
+            let _ = write!(text, " {}", game.words().say("board.at", &[("cell", cell)]));
         }
     }
     if let Some(but) = but {
@@ -123,7 +125,7 @@ fn card_line(game: &Game, st: &mut State, id: u32, viewer: Option<u8>, but: Opti
         if x.cell == u16::MAX
             && let Some(player) = changes::controller(game, st, id)
         {
-            shown.push(format!("controller {}", describe::player_name(game, player)));
+            shown.push(describe::of_player(game, "effect.controller", player));
         }
         if !shown.is_empty() {
             let _ = write!(text, " ({})", shown.join(", "));
@@ -190,7 +192,7 @@ pub fn parts(game: &Game, st: &State, viewer: Option<u8>, width: usize) -> Vec<P
         }
     });
     if c.turn > 0 {
-        parts.push(line(None, format!("Turn {} of {}{phase}", c.turn, describe::player_name(game, c.active))));
+        parts.push(line(None, format!("{}{phase}", words::capitalise(&describe::turn(game, c)))));
     }
     let shared = shared(game, st);
     if !shared.is_empty() {
@@ -200,7 +202,7 @@ pub fn parts(game: &Game, st: &State, viewer: Option<u8>, width: usize) -> Vec<P
     for q in 0..st.core.seats {
         let mut heading = describe::player_name(game, q);
         if !st.core.is_alive(q) {
-            heading.push_str(" (out of the game)");
+            heading.push_str(&format!(" ({})", game.words().say("board.out", &[])));
         }
         let mut shown = Vec::new();
         for (i, a) in p.player_attrs.iter().enumerate() {
@@ -261,7 +263,7 @@ fn zones(game: &Game, st: &mut State, (viewer, width): (Option<u8>, usize), play
             continue;
         }
         if hides_count(game, &z, viewer) {
-            tell("sealed".to_owned(), false);
+            tell(game.words().say("board.sealed", &[]), false);
             continue;
         }
         let list = objects(st, &z);

@@ -136,7 +136,7 @@ fn refused<T: Trace>(
     let game = m.game;
     let p = &game.program;
     let DecisionKind::Offer = m.decision.kind else {
-        return Why::new(Ground::Choice, "it is not among what can be chosen here");
+        return Why::new(Ground::Choice, describe::say(game, "why.not_among", &[]));
     };
     let action = words.first().and_then(|w| match &w.kind {
         AnswerKind::Word(w) => p.actions.iter().position(|a| a.name == *w),
@@ -157,10 +157,12 @@ fn refused<T: Trace>(
         && let Value::List { len, start } = e.scalar(actions)
         && !e.list(len, start).contains(&Value::Action(id.0))
     {
-        let now = st.core.phases.last().map_or(String::new(), |o| {
-            format!(" in {}", describe::phase_title(game, crate::program::PhaseId(o.phase)))
-        });
-        return Why::new(Ground::Rules, format!("this action is not offered now{now}"));
+        let now = st
+            .core
+            .phases
+            .last()
+            .map_or(String::new(), |o| describe::phase_title(game, crate::program::PhaseId(o.phase)));
+        return Why::new(Ground::Rules, describe::say(game, "why.not_offered", &[("phase", &now)]));
     }
     let Named { given, used, missed } = parameters(m, st, id, &words[1..], names);
     let refusal = m.eval(st, 0).act_refusal(who, id, &given);
@@ -178,8 +180,8 @@ fn refused<T: Trace>(
     match (first.or(refusal), missed) {
         (None | Some(Refusal::NoCandidate(_)), Some((word, thing))) => {
             let why = thing.and_then(|v| not_a_candidate(m, st, who, id, &given, v));
-            let why = why.map_or(String::new(), |why| format!(": {why}"));
-            Why::new(Ground::Choice, format!("`{word}` cannot be chosen for it{why}"))
+            let why = why.unwrap_or_default();
+            Why::new(Ground::Choice, describe::say(game, "why.not_chosen", &[("x", &word), ("why", &why)]))
         }
         (Some(r), _) => Why::new(Ground::Rules, refusal_text(m, st, who, id, &given, r)),
         (None, None) => announce_reason(m, st, names, who, id, &given, &words[at.clamp(1 + used, words.len())..]),
@@ -365,9 +367,9 @@ fn announce_reason<T: Trace>(
     let action = &p.actions[id.i()];
     // The action is possible; then it is a later choice (a target, a number) that is not.
     let later = words.first().map(said);
-    let Some(later) = later else { return Why::new(Ground::Nothing, "it is possible") };
+    let Some(later) = later else { return Why::new(Ground::Nothing, describe::say(game, "why.possible", &[])) };
     let Some(announce) = action.announce else {
-        return Why::new(Ground::Nothing, format!("`{later}` is not among its choices"));
+        return Why::new(Ground::Nothing, describe::say(game, "why.no_choice", &[("x", &later)]));
     };
     let mut e = m.eval(st, 0);
     let mut first = vec![Value::Player(who), Value::None];
@@ -400,8 +402,8 @@ fn announce_reason<T: Trace>(
         }
     }
     let why = targets.into_iter().find_map(|v| not_a_target(m, st, who, thing, v));
-    let why = why.map_or(String::new(), |why| format!(": {why}"));
-    Why::new(Ground::Choice, format!("`{later}` is not a legal choice for it{why}"))
+    let why = why.unwrap_or_default();
+    Why::new(Ground::Choice, describe::say(game, "why.not_legal", &[("x", &later), ("why", &why)]))
 }
 
 /// Why something cannot be a target of what is announced.
@@ -458,8 +460,10 @@ pub fn refusal_text<T: Trace>(
             match (action.because, failing) {
                 (Some(b), Some(failing)) => format!("{} ({failing}){cites}", p.str(b)),
                 (Some(b), None) => format!("{}{cites}", p.str(b)),
-                (None, Some(failing)) => format!("the condition of `{title}` does not hold: {failing}{cites}"),
-                (None, None) => format!("the condition of `{title}` does not hold{cites}"),
+                (None, failing) => {
+                    let why = failing.unwrap_or_default();
+                    format!("{}{cites}", describe::say(game, "why.condition_of", &[("x", title), ("why", &why)]))
+                }
             }
         }
         Refusal::Used => used(m, st, ask, action, &cites),
@@ -467,7 +471,8 @@ pub fn refusal_text<T: Trace>(
             let (name, selector) = &action.params[usize::from(n)];
             let lines = failing::candidates(m, st, ask, *selector, None);
             let missing = missing(m, st, ask, *selector, &lines);
-            format!("there is no `{name}` for `{title}`{cites}: {missing}")
+            let args = [("name", name.as_str()), ("x", title), ("cites", &cites), ("why", &missing)];
+            describe::say(game, "why.none_for", &args)
         }
         Refusal::NoTarget(name) => no_target(m, st, ask, action.announce, name),
         Refusal::Cost(pay) => cost(m, st, ask, id, pay),
@@ -482,8 +487,8 @@ pub fn refusal_text<T: Trace>(
 fn used<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, action: &Action, cites: &str) -> String {
     let game = m.game;
     let said = |title: &str, once: Option<(PhaseId, Option<ExprId>)>| {
-        let often = once.map(|(phase, _)| format!(", and may be once per {}", describe::phase_title(game, phase)));
-        format!("`{title}` was already used{}{cites}", often.unwrap_or_default())
+        let often = once.map(|(phase, _)| describe::phase_title(game, phase)).unwrap_or_default();
+        format!("{}{cites}", describe::say(game, "why.used", &[("x", title), ("phase", &often)]))
     };
     let title = describe::called(&action.title, &action.name);
     if action.once_per.is_some() {
@@ -500,7 +505,8 @@ fn missing<T: Trace>(m: &Machine<'_, T>, st: &State, ask: Asking, selector: Sele
         return lines.join("; ");
     }
     let window = st.mem.values[ask.base as usize..].to_vec();
-    format!("no {}", Wording::new(m.game, st, Some(ask.viewer), &window).selector(selector))
+    let none = Wording::new(m.game, st, Some(ask.viewer), &window).selector(selector);
+    describe::say(m.game, "why.none", &[("x", &none)])
 }
 
 /// What is announced by an action in whose window this is asked, and a window for it.
@@ -528,7 +534,7 @@ fn no_target<T: Trace>(
     name: StrId,
 ) -> String {
     let p = &m.game.program;
-    let mut text = format!("nothing can be chosen for `{}`", p.str(name));
+    let mut text = describe::say(m.game, "why.no_target", &[("name", p.str(name))]);
     let Some((thing, id, base)) = announced(m, st, ask, announce) else { return text };
     let pl = &p.playables[id.i()];
     let mut steps = pl.steps.iter().chain(pl.modes.iter().flat_map(|mode| mode.steps.iter()));
@@ -550,7 +556,7 @@ fn announced_condition<T: Trace>(
     ask: Asking,
     announce: Option<ExprId>,
 ) -> String {
-    let plain = "its own condition does not hold".to_owned();
+    let plain = describe::say(m.game, "why.own_condition", &[]);
     let Some((_, id, base)) = announced(m, st, ask, announce) else { return plain };
     let pl = &m.game.program.playables[id.i()];
     let inner = Asking { base, ..ask };
@@ -589,17 +595,15 @@ fn cost<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, id: Actio
         args = of(m.eval(st, base).bill(&p.playables[playable.i()].costs, thing, 0));
         failing::close(st, base);
     }
-    let plain = format!("its cost cannot be paid: {name}");
-    let Some(args) = args.filter(|args| !args.contains(&Value::None)) else { return plain };
+    let unpaid = |what: &str, why: &str| describe::say(game, "why.cost", &[("what", what), ("why", why)]);
+    let Some(args) = args.filter(|args| !args.contains(&Value::None)) else { return unpaid(name, "") };
     let said: Vec<String> = args.iter().map(|v| describe::value(game, st, *v, Some(ask.viewer))).collect();
     let said = if said.is_empty() { name.to_owned() } else { format!("{} {name}", said.join(", ")) };
     let window: Vec<Value> = [Value::Player(ask.viewer), me].into_iter().chain(args).collect();
     let base = failing::open(st, &window, payment.slots);
     let text = match payment.possible {
-        Some(c) if !m.eval(st, base).holds(c) => {
-            format!("its cost cannot be paid: {said} ({})", failing::part(m, st, Asking { base, ..ask }, c))
-        }
-        _ => format!("its cost cannot be paid: {said}, after what else it costs"),
+        Some(c) if !m.eval(st, base).holds(c) => unpaid(&said, &failing::part(m, st, Asking { base, ..ask }, c)),
+        _ => describe::say(game, "why.cost_after", &[("what", &said)]),
     };
     failing::close(st, base);
     text
@@ -610,14 +614,14 @@ fn cost<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, id: Actio
 pub fn refusal_cause(game: &Game, e: &Eval<'_>, who: u8, ability: AbilityId, source: ObjectRef) -> String {
     // What rests on a card that the player may not see does not tell why.
     if failing::is_hidden(e, who, source) {
-        return "something that is hidden stands in the way".to_owned();
+        return describe::say(game, "why.hidden", &[]);
     }
     let p = &game.program;
     let a = &p.abilities[ability.i()];
     let cites = describe::cites(game, &a.cites);
-    let Some(because) = a.because else { return format!("{}{cites}", a.name) };
+    let Some(because) = a.because else { return format!("{}{cites}", describe::rule(game, &a.name)) };
     let of = match (source.id == NIL, a.label) {
-        (true, _) => a.name.to_string(),
+        (true, _) => describe::rule(game, &a.name),
         (false, None) => describe::object(game, e.c, source, Some(who)),
         (false, Some(label)) => format!("{}, \"{}\"", describe::object(game, e.c, source, Some(who)), p.str(label)),
     };
@@ -630,11 +634,11 @@ fn no_action(game: &Game, words: &[Answer]) -> String {
     let (said, title) = match words.first().map(|w| &w.kind) {
         Some(AnswerKind::Word(word)) => (word, false),
         Some(AnswerKind::Text(text)) => (text, true),
-        _ => return "there is no such action".to_owned(),
+        _ => return describe::say(game, "why.no_such_action", &[]),
     };
     let known = game.program.actions.iter().map(|a| if title { a.title.as_str() } else { a.name.as_str() });
     match naipe_grammar::suggest::closest(said, known) {
-        Some(near) => format!("there is no action `{said}`; did you mean `{near}`?"),
-        None => format!("there is no action `{said}`"),
+        Some(near) => describe::say(game, "why.no_action", &[("x", said), ("near", near)]),
+        None => describe::say(game, "why.no_action", &[("x", said), ("near", "")]),
     }
 }

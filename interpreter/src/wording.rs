@@ -4,7 +4,7 @@ use crate::describe;
 use crate::machine::index::Game;
 use crate::machine::state::State;
 use crate::primitives::{Lowers, TABLE};
-use crate::program::{Arith, Builtin, Cmp, Expr, ExprId, Fact, SelectorId, Source, Test};
+use crate::program::{Args, Arith, Builtin, Cmp, CostIr, Expr, ExprId, Fact, PaymentId, SelectorId, Source, Test};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{FoldOp, QueryOp};
@@ -30,6 +30,13 @@ pub struct Wording<'a> {
     pub it: Option<u16>,
     /// How deep this is in what is told.
     pub(crate) depth: u8,
+}
+
+/// A cost that is a value.
+#[must_use]
+pub fn price(game: &Game, st: &State, id: u16) -> String {
+    let price = &game.program.prices[usize::from(id)];
+    Wording::new(game, st, None, &[]).terms(&price.terms, &price.more)
 }
 
 /// How tightly a text holds together: what is looser than its surroundings stands in brackets.
@@ -61,6 +68,44 @@ impl<'a> Wording<'a> {
     #[must_use]
     pub fn expression(&self, e: ExprId) -> String {
         self.told(e, Tight::Or)
+    }
+
+    /// What a cost comes to: `2 mana, tap(self)`.
+    #[must_use]
+    pub fn terms(&self, terms: &[(PaymentId, Args)], more: &[ExprId]) -> String {
+        let p = &self.game.program;
+        let one = |(payment, args): &(PaymentId, Args)| {
+            let pay = &p.payments[payment.i()];
+            let title = describe::called(&pay.title, &pay.name);
+            let mut said = args.iter().map(|a| self.expression(*a));
+            match args.first().and_then(|a| self.known(*a)) {
+                Some(Value::Int(n)) if args.len() == 1 => format!("{n} {title}"),
+                _ if args.is_empty() => title.to_owned(),
+                _ => format!("{title} ({})", said.by_ref().collect::<Vec<_>>().join(", ")),
+            }
+        };
+        let more = more.iter().map(|e| match self.known(*e) {
+            Some(v @ Value::Cost(_)) => self.value(v),
+            _ => format!("the cost of {}", self.expression(*e)),
+        });
+        terms.iter().map(one).chain(more).collect::<Vec<_>>().join(", ")
+    }
+
+    /// A cost that is granted: `another way to pay, Evidence: 2 mana`.
+    #[must_use]
+    pub fn granted(&self, number: u16) -> String {
+        let p = &self.game.program;
+        let granted = &p.granted[usize::from(number)];
+        let price = &p.prices[granted.price.i()];
+        let terms = self.terms(&price.terms, &price.more);
+        match granted.way {
+            CostIr::Alternative(title, _) if !p.str(title).is_empty() => {
+                format!("another way to pay, {}: {terms}", p.str(title))
+            }
+            CostIr::Alternative(..) => format!("another way to pay: {terms}"),
+            CostIr::Optional(_, name) => format!("more may be paid, {}: {terms}", p.str(name)),
+            _ => format!("costs besides {terms}"),
+        }
     }
 
     /// The value of an expression that is known without asking the table.

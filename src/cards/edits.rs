@@ -384,8 +384,13 @@ pub fn styled(before: &str, edits: &[Edit]) -> String {
 
 /// The `columns: …` of a game with other names; places count from the first byte of the declaration.
 pub fn of_game(source: &str, place: Option<usize>, names: &[String]) -> Option<Edit> {
-    let parts = parts(source)?;
     let line = format!("columns: {}", names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(", "));
+    field_of_game(source, place, line)
+}
+
+/// What puts a field into the header of a game, in the place of one that is there.
+pub fn field_of_game(source: &str, place: Option<usize>, line: String) -> Option<Edit> {
+    let parts = parts(source)?;
     Some(match (place, parts.braces, parts.members.last()) {
         (Some(at), ..) => (parts.members.get(at)?.clone(), line),
         (None, Some(_), Some(last)) => (last.end..last.end, format!("  {line}")),

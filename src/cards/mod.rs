@@ -1,7 +1,7 @@
 //! `naipe cards`: the cards of a game as a spreadsheet, and back.
 
 mod changes;
-mod edits;
+pub mod edits;
 mod excel;
 mod import;
 mod lines;

@@ -14,7 +14,16 @@ pub fn warnings(library: &Library, game: usize) -> Vec<Diagnostic> {
     let Some(files) = family(library, game) else { return Vec::new() };
     let mut mentions: FxHashMap<&str, usize> = FxHashMap::default();
     for id in files {
-        count(library.files.sources.text(id), &mut mentions);
+        let text = library.files.sources.text(id);
+        let mut from = 0;
+        // To have words is not to be used.
+        for words in library.files.file(id).iter().flat_map(|file| &file.items) {
+            if matches!(words.kind, ItemKind::Words { .. }) {
+                count(text.get(from..words.span.start as usize).unwrap_or_default(), &mut mentions);
+                from = words.span.end as usize;
+            }
+        }
+        count(text.get(from..).unwrap_or_default(), &mut mentions);
     }
     let folder = &library.layout.games[game];
     let own = folder.rules.iter().chain(&folder.cards).chain(&folder.tests);

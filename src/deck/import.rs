@@ -68,7 +68,7 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
 }
 
 /// What of a list is not understood, line by line.
-fn problems(list: &Reading) -> Vec<String> {
+pub fn problems(list: &Reading) -> Vec<String> {
     let mut problems: Vec<(usize, String)> = Vec::new();
     for unknown in &list.unknown {
         let near: Vec<String> = unknown.near.iter().map(|title| format!("`{title}`")).collect();

@@ -1,6 +1,6 @@
 //! `naipe deck check FILE --format F`: every requirement that a deck list breaks. `naipe deck import FILE`: a list as a deck of the game.
 
-mod import;
+pub mod import;
 mod list;
 pub mod reading;
 mod table;
@@ -96,7 +96,7 @@ fn checked(
 }
 
 /// The text of the list.
-fn read(path: &Path) -> Result<String, Stop> {
+pub fn read(path: &Path) -> Result<String, Stop> {
     let bytes = folder::read(path, LONGEST).map_err(|error| match error.kind() {
         ErrorKind::FileTooLarge => Stop::usage(format!("`{}` is too long for a deck list", path.display())),
         _ => Stop::file(path, "read", &error),

@@ -3,6 +3,7 @@
 use super::{articles, files, open, pages};
 use crate::arguments::{ErrataDiff, Everywhere, Report};
 use crate::screen::{Done, Screen, Stop};
+use crate::text::InWords;
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::span::Span;
 use naipe_interpreter::lower::meaning;
@@ -35,6 +36,17 @@ pub struct Change {
     pub is_functional: bool,
 }
 
+/// What a card does, in the words of its game, on both dates.
+#[derive(Debug)]
+pub struct Reworded {
+    /// What was corrected, as its changes say it.
+    pub target: String,
+    /// Its words before.
+    pub before: String,
+    /// Its words after.
+    pub after: String,
+}
+
 /// A scenario that comes out otherwise.
 #[derive(Debug)]
 pub struct Outcome {
@@ -59,6 +71,8 @@ pub struct Differences {
     pub rules: (u64, u64),
     /// Place by place, those of one thing together.
     pub changes: Vec<Change>,
+    /// Cards that are worded otherwise.
+    pub worded: Vec<Reworded>,
     /// Scenarios whose outcome changes.
     pub outcomes: Vec<Outcome>,
     /// Scenarios that come out alike, with another course.
@@ -90,10 +104,12 @@ pub fn differences(library: &Library, game: usize, dates: (Date, Date)) -> Resul
     let old = library.sound(game, with, dates.0)?;
     let new = library.sound(game, with, dates.1)?;
     let (outcomes, courses) = outcomes(library, game, dates)?;
+    let changes = changes(library, game, with, dates, &new);
     Ok(Differences {
         dates,
         rules: (old.compiled.program.hash, new.compiled.program.hash),
-        changes: changes(library, game, with, dates, &new),
+        worded: reworded(library, game, with, [(dates.0, &old), (dates.1, &new)], &changes),
+        changes,
         outcomes,
         courses,
     })
@@ -145,6 +161,36 @@ fn changes(library: &Library, game: usize, with: With, dates: (Date, Date), new:
         change.is_functional = step[0] != step[1];
     }
     changes
+}
+
+/// The cards among what was corrected that can be worded on both dates, and are worded otherwise.
+fn reworded(
+    library: &Library,
+    game: usize,
+    with: With,
+    sides: [(Date, &Built); 2],
+    changes: &[Change],
+) -> Vec<Reworded> {
+    let titles = |program: &Program| {
+        let cards = program.errata.iter().filter_map(|erratum| Some((erratum, erratum.def?)));
+        cards.map(|(erratum, def)| (erratum.target.to_string(), def)).collect::<Vec<_>>()
+    };
+    let program = &sides[1].1.compiled.program;
+    let mut corrected = titles(program);
+    corrected.retain(|(target, _)| changes.iter().any(|change| change.target == *target));
+    corrected.sort();
+    corrected.dedup();
+    if corrected.is_empty() {
+        return Vec::new();
+    }
+    let [old, new] = sides.map(|(date, built)| InWords::new(library, game, with, date, &built.compiled.program));
+    let both = |(target, def): (String, _)| {
+        let title = program.str(program.defs[naipe_interpreter::program::DefId::i(def)].title);
+        let before = old.card(title)?;
+        let after = new.card(title)?;
+        (before != after).then_some(Reworded { target, before, after })
+    };
+    corrected.into_iter().filter_map(both).collect()
 }
 
 /// The scenarios that come out otherwise, and those that only go another way.

@@ -1,7 +1,7 @@
 //! Errata as they are printed: for a terminal, for a page, for programs.
 
 use super::articles;
-use super::diff::{Change, Differences, Outcome};
+use super::diff::{Change, Differences, Outcome, Reworded};
 use crate::screen::count;
 use naipe_grammar::ast::Date;
 use naipe_grammar::source::Sources;
@@ -144,6 +144,10 @@ impl Diff<'_> {
                 self.places(found)
             );
             change(&mut out, "    ", &found.before, &found.after);
+            if let Some(worded) = self.reworded(found) {
+                line!(out, "  in words:");
+                change(&mut out, "    ", &worded.before, &worded.after);
+            }
         }
         self.scenarios(&mut out, "scenarios whose outcome changes", &self.found.outcomes, false);
         self.scenarios(&mut out, "scenarios that come out alike, another way", &self.found.courses, false);
@@ -165,6 +169,11 @@ impl Diff<'_> {
             line!(out, "```diff");
             change(&mut out, "", &found.before, &found.after);
             line!(out, "```");
+            if let Some(worded) = self.reworded(found) {
+                line!(out, "\nIn words:\n\n```diff");
+                change(&mut out, "", &worded.before, &worded.after);
+                line!(out, "```");
+            }
         }
         self.scenarios(&mut out, "Scenarios whose outcome changes", &self.found.outcomes, true);
         self.scenarios(&mut out, "Scenarios that come out alike, another way", &self.found.courses, true);
@@ -190,6 +199,8 @@ impl Diff<'_> {
                 })
             })
             .collect();
+        let worded = |found: &Reworded| json!({ "target": found.target, "before": found.before, "after": found.after });
+        let worded: Vec<Value> = self.found.worded.iter().map(worded).collect();
         let scenarios = |outcomes: &[Outcome]| -> Vec<Value> {
             let one = |outcome: &Outcome| {
                 json!({
@@ -211,9 +222,16 @@ impl Diff<'_> {
             "rules_before": format!("{:016x}", self.found.rules.0),
             "rules_after": format!("{:016x}", self.found.rules.1),
             "changes": changes,
+            "worded": worded,
             "outcomes": scenarios(&self.found.outcomes),
             "courses": scenarios(&self.found.courses),
         })
+    }
+
+    /// What the last change of a thing leaves of it, in words.
+    fn reworded(&self, found: &Change) -> Option<&Reworded> {
+        let last = self.found.changes.iter().rfind(|change| change.target == found.target)?;
+        std::ptr::eq(last, found).then(|| self.found.worded.iter().find(|worded| worded.target == found.target))?
     }
 
     fn heading(&self) -> String {

@@ -18,7 +18,7 @@ fn all() -> impl Iterator<Item = &'static CodeInfo> {
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Explain, screen: &mut Screen) -> Done {
-    let tongue = everywhere.lang;
+    let tongue = everywhere.tongue();
     let Some(asked) = &what.asked else {
         for info in all() {
             screen.line(format_args!("{}  {}", info.code, title(info, tongue)))?;

@@ -4,15 +4,16 @@ mod catalogue;
 mod cgs;
 mod cockatrice;
 mod dragncards;
+mod faces;
 pub mod lackey;
 mod lists;
-mod names;
+pub mod names;
 mod octgn;
 mod output;
-mod pictures;
+pub mod pictures;
 mod sheets;
 mod tts;
-mod xml;
+pub mod xml;
 
 use crate::arguments::{Everywhere, Export};
 use crate::cards::files_of;
@@ -72,7 +73,10 @@ pub fn run(everywhere: &Everywhere, what: &Export, screen: &mut Screen) -> Done 
     }
     let table = Table::new(&library, game, files_of(&library, game, what.tests), everywhere.date())?;
     let mut pictures = Pictures::new(what.images.as_deref(), &project.root, &what.game);
-    let catalogue = Catalogue::new(&table, everywhere.date(), &mut pictures);
+    let mut catalogue = Catalogue::new(&table, everywhere.date(), &mut pictures);
+    if what.faces {
+        faces::draw(&mut catalogue, &table, &project.root, &what.game, &mut pictures)?;
+    }
     if catalogue.cards.is_empty() {
         return Err(Stop::usage(format!("`{}` has no cards", what.game)).help("cards of its tests come with `--tests`"));
     }

@@ -75,29 +75,49 @@ impl Pictures {
         Pictures { folders, is_named: named.is_some(), read: HashMap::new(), left: MOST, missing: Vec::new() }
     }
 
+    /// The picture that a card names; what is not there is told.
+    pub fn named(&mut self, title: &str, image: &str) -> Option<Picture> {
+        let found = self.first(&[image.to_owned()], self.folders.len());
+        if found.is_none() {
+            self.missing.push(format!("`{title}`: there is no picture `{image}`"));
+        }
+        found
+    }
+
+    /// The picture that is called like one of these names, in the folder that was named.
+    pub fn called(&mut self, names: &[&str]) -> Option<Picture> {
+        let names: Vec<String> =
+            names.iter().flat_map(|name| ENDS.iter().map(move |end| format!("{name}.{end}"))).collect();
+        if self.is_named { self.first(&names, 1) } else { None }
+    }
+
     /// Finds the pictures of a card: what it says itself, or what is called like its id or its name among files.
     pub fn find(&mut self, card: &mut Card) {
-        let by_name = || {
-            let names = [card.id.as_str(), card.slug.as_str(), card.title.as_str()];
-            names.iter().flat_map(|name| ENDS.iter().map(move |end| format!("{name}.{end}"))).collect::<Vec<_>>()
-        };
         let mut own: Option<Option<Picture>> = None;
         for place in 0..card.printings.len() {
             let found = match &card.printings[place].picture {
                 Some(Picture::Said(image)) => {
                     let image = image.clone();
-                    let found = self.first(std::slice::from_ref(&image), self.folders.len());
-                    if found.is_none() {
-                        self.missing.push(format!("`{}`: there is no picture `{image}`", card.title));
-                    }
-                    found
+                    self.named(&card.title, &image)
                 }
                 Some(other) => Some(other.clone()),
-                None if self.is_named => own.get_or_insert_with(|| self.first(&by_name(), 1)).clone(),
-                None => None,
+                None => own.get_or_insert_with(|| self.called(&[&card.id, &card.slug, &card.title])).clone(),
             };
             card.printings[place].picture = found;
         }
+    }
+
+    /// A picture by its file.
+    pub fn file_of(&mut self, name: &str) -> Option<Picture> {
+        self.first(&[name.to_owned()], self.folders.len())
+    }
+
+    /// Another file, of which it is not asked what it holds.
+    pub fn file(&self, name: &str, most: u64) -> Option<Vec<u8>> {
+        let inside = Path::new(name);
+        let is_inside = !name.is_empty() && inside.components().all(|part| matches!(part, Component::Normal(_)));
+        let mut paths = self.folders.iter().filter(|_| is_inside).map(|folder| (folder, folder.join(inside)));
+        paths.find_map(|(folder, path)| read_inside(folder, &path, most))
     }
 
     /// The first that is there, in the first so many folders.
@@ -128,16 +148,20 @@ impl Pictures {
     }
 
     fn open(&mut self, folder: &Path, path: &Path) -> Option<Picture> {
-        // Whatever links there are on the way, it is in the folder.
-        let real = path.canonicalize().ok()?;
-        if !real.starts_with(folder.canonicalize().ok()?) {
-            return None;
-        }
-        let bytes = folder::read(&real, LARGEST.min(self.left)).ok()?;
+        let bytes = read_inside(folder, path, LARGEST.min(self.left))?;
         let end = kind(&bytes)?;
         self.left = self.left.saturating_sub(bytes.len() as u64);
         Some(Picture::File { bytes: bytes.into(), end })
     }
+}
+
+/// Reads a file that is in a folder, whatever links there are on the way.
+fn read_inside(folder: &Path, path: &Path, most: u64) -> Option<Vec<u8>> {
+    let real = path.canonicalize().ok()?;
+    if !real.starts_with(folder.canonicalize().ok()?) {
+        return None;
+    }
+    folder::read(&real, most).ok()
 }
 
 /// What sort of picture it is, by how it begins.

@@ -208,7 +208,8 @@ fn pattern(ability: &Ability) -> Option<&Pattern> {
         | AbilityKind::InsteadOf(pattern, _)
         | AbilityKind::After(pattern, _)
         | AbilityKind::Forbid(pattern)
-        | AbilityKind::Permit(pattern) => Some(pattern),
+        | AbilityKind::Permit(pattern)
+        | AbilityKind::PermitFrom(pattern, _) => Some(pattern),
         _ => None,
     }
 }

@@ -8,9 +8,11 @@ mod tell;
 mod trial;
 
 use crate::arguments::{Everywhere, Mutate};
+use crate::progress::Progress;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop};
 use naipe_grammar::mutate::Kind;
+use naipe_grammar::narrow;
 use naipe_grammar::span::FileId;
 use naipe_interpreter::project::library::Library;
 use notes::Note;
@@ -18,9 +20,8 @@ use plan::{Change, Plan};
 use proof::Proof;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
-use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, mpsc};
+use std::sync::mpsc;
 use trial::Verdict;
 
 /// What came of all changes.
@@ -57,12 +58,12 @@ pub fn run(everywhere: &Everywhere, what: &Mutate, screen: &mut Screen) -> Done 
     let proof = Proof::new(&root, &library, &family, everywhere)?;
     let mut sum = Sum::new(plan.files.iter().flat_map(|file| notes::find(&library, *file)).collect());
     let told = tell::Told { library: &library, plan: &plan };
-    let progress = Progress::new(plan.changes.len());
+    let progress = Progress::of(Some(narrow::u64(plan.changes.len() as u128)), "changes tried");
     try_all(&library, &plan, &proof, &progress, |change, verdict| match sum.add(change, verdict) {
         Some(survivor) if !what.json => progress.apart(|| told.survivor(survivor, screen)),
         _ => Ok(()),
     })?;
-    progress.end();
+    drop(progress);
     if what.json {
         screen.line(told.json(&sum))?;
     } else {
@@ -82,13 +83,18 @@ fn try_all(
 ) -> Result<(), Stop> {
     let runs: Vec<&[Change]> = plan.changes.chunk_by(|a, b| a.run == b.run).collect();
     let is_over = AtomicBool::new(false);
+    let survived = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     let try_run = |sender: &mut mpsc::Sender<(usize, Vec<Verdict>)>, (number, run): (usize, &&[Change])| {
         let mut trial = trial::Trial::new(library, plan, proof);
         let wanted = run.iter().take_while(|_| !is_over.load(Ordering::Relaxed));
         let verdicts = wanted.map(|change| {
             let verdict = trial.of(change);
-            progress.step(matches!(verdict, Verdict::Survived { .. }));
+            if matches!(verdict, Verdict::Survived { .. }) {
+                let survived = survived.fetch_add(1, Ordering::Relaxed) + 1;
+                progress.say(|| format!(", {survived} survive"));
+            }
+            progress.step();
             verdict
         });
         // Where it is over nobody listens any more.
@@ -144,46 +150,5 @@ impl Sum {
             }
         }
         None
-    }
-}
-
-/// How far it is, told on a terminal only.
-#[derive(Debug)]
-struct Progress {
-    all: usize,
-    tried: AtomicUsize,
-    survived: AtomicUsize,
-    shown: Option<Mutex<()>>,
-}
-
-impl Progress {
-    fn new(all: usize) -> Progress {
-        let shows = std::io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
-        Progress { all, tried: AtomicUsize::new(0), survived: AtomicUsize::new(0), shown: shows.then(Mutex::default) }
-    }
-
-    fn step(&self, survives: bool) {
-        let survived = self.survived.fetch_add(usize::from(survives), Ordering::Relaxed) + usize::from(survives);
-        let tried = self.tried.fetch_add(1, Ordering::Relaxed) + 1;
-        // Who finds another telling it goes on: the next tells more.
-        if let Some(shown) = &self.shown
-            && tried.is_multiple_of(16)
-            && let Ok(_telling) = shown.try_lock()
-        {
-            let _ = write!(std::io::stderr(), "\r{tried} of {} tried, {survived} survive", self.all);
-        }
-    }
-
-    /// Says something where the progress stood.
-    fn apart(&self, say: impl FnOnce() -> Result<(), Stop>) -> Result<(), Stop> {
-        let _telling = self.shown.as_ref().and_then(|shown| shown.lock().ok());
-        self.end();
-        say()
-    }
-
-    fn end(&self) {
-        if self.shown.is_some() {
-            let _ = write!(std::io::stderr(), "\r\u{1b}[K");
-        }
     }
 }

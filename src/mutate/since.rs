@@ -1,10 +1,13 @@
 //! Which lines were changed since a revision: git knows.
 
+use crate::git;
 use crate::screen::Stop;
 use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+
+/// What asks for it.
+const OPTION: &str = "--since";
 
 /// Lines of files.
 #[derive(Debug, Default)]
@@ -45,20 +48,14 @@ fn part(head: &str) -> Option<RangeInclusive<usize>> {
 
 /// The lines of a project that differ from what they were in a revision.
 pub fn changed(root: &Path, revision: &str) -> Result<Lines, Stop> {
-    let commit = format!("{revision}^{{commit}}");
-    if !git(root, &["rev-parse", "--git-dir"])?.status.success() {
-        return Err(Stop::usage("`--since` asks git, and this project is in no repository of git")
-            .help("leave `--since` out, or begin a repository with `git init`"));
-    }
-    if revision.is_empty()
-        || !git(root, &["rev-parse", "--verify", "--quiet", "--end-of-options", &commit])?.status.success()
-    {
-        return Err(Stop::usage(format!("git knows no revision `{revision}`"))
-            .help("name a commit, a branch or a tag, such as `main` or `HEAD~3`"));
-    }
+    git::check(root, revision, OPTION)?;
     let words = ["-c", "core.quotepath=off", "diff", "-U0", "--relative", "--no-color", "--no-ext-diff", "--no-prefix"];
-    let difference = git(root, &[&words[..], &["--end-of-options", revision, "--", "."]].concat())?;
-    let new = git(root, &["-c", "core.quotepath=off", "ls-files", "--others", "--exclude-standard", "-z", "--", "."])?;
+    let difference = git::run(root, OPTION, &[&words[..], &["--end-of-options", revision, "--", "."]].concat())?;
+    let new = git::run(
+        root,
+        OPTION,
+        &["-c", "core.quotepath=off", "ls-files", "--others", "--exclude-standard", "-z", "--", "."],
+    )?;
     if !difference.status.success() || !new.status.success() {
         return Err(Stop::usage(format!("git cannot compare the files with `{revision}`")));
     }
@@ -67,13 +64,6 @@ pub fn changed(root: &Path, revision: &str) -> Result<Lines, Stop> {
     let names = String::from_utf8_lossy(&new.stdout).into_owned();
     lines.new = names.split('\0').filter(|name| !name.is_empty()).map(PathBuf::from).collect();
     Ok(lines)
-}
-
-fn git(root: &Path, words: &[&str]) -> Result<Output, Stop> {
-    let run = Command::new("git").arg("-C").arg(root).args(words).output();
-    run.map_err(|_| {
-        Stop::usage("`--since` asks git, and git cannot be started").help("install git, or leave `--since` out")
-    })
 }
 
 #[cfg(test)]

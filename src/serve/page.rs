@@ -21,6 +21,8 @@ pub const FILES: &[File] = &[
     File { path: "/board.js", kind: SCRIPT, text: include_str!("page/board.js") },
     File { path: "/card.js", kind: SCRIPT, text: include_str!("page/card.js") },
     File { path: "/choices.js", kind: SCRIPT, text: include_str!("page/choices.js") },
+    File { path: "/drag.js", kind: SCRIPT, text: include_str!("page/drag.js") },
+    File { path: "/past.js", kind: SCRIPT, text: include_str!("page/past.js") },
     File { path: "/dom.js", kind: SCRIPT, text: include_str!("page/dom.js") },
     File { path: "/server.js", kind: SCRIPT, text: include_str!("page/server.js") },
     File { path: "/words.js", kind: SCRIPT, text: include_str!("page/words.js") },

@@ -4,12 +4,15 @@ use super::Chair;
 use crate::screen::Stop;
 use crate::table::log::Log;
 use naipe_grammar::narrow;
-use naipe_interpreter::session::page;
+use naipe_interpreter::session::{Past, page};
 use naipe_interpreter::view::scene::Names;
 use naipe_interpreter::{Agent, Session, seat_name};
 use serde_json::{Value, json};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+/// A machine that thinks looks up after so many games in thought, to see whether the table is still the same.
+const SLICE: u32 = 64;
 
 /// A table.
 pub struct Table {
@@ -21,6 +24,8 @@ pub struct Table {
     pace: Duration,
     under_way: Mutex<UnderWay>,
     changed: Condvar,
+    /// What each seat, and last whoever watches, looks back at; nothing where nobody does.
+    pasts: Vec<Mutex<Option<Past>>>,
 }
 
 /// The game, and what goes with it.
@@ -43,6 +48,8 @@ pub struct UnderWay {
     happened: Vec<usize>,
     /// Since when this question is asked, where the rules give time for it.
     since: Option<(u64, Instant)>,
+    /// Which seat's machine is thinking.
+    thinking: Option<u8>,
     /// That the log has the end.
     is_closed: bool,
     /// Why it cannot go on.
@@ -79,10 +86,12 @@ impl Table {
             here: vec![0; seats + 1],
             taken,
             since: None,
+            thinking: None,
             is_closed: false,
             stopped: None,
         };
-        Table { name, chairs, pace, under_way: Mutex::new(under_way), changed: Condvar::new() }
+        let pasts = (0..=seats).map(|_| Mutex::default()).collect();
+        Table { name, chairs, pace, under_way: Mutex::new(under_way), changed: Condvar::new(), pasts }
     }
 
     /// Whoever panicked with the table in hand left it as it was between two decisions.
@@ -120,10 +129,7 @@ impl Table {
             let chair = seat.and_then(|seat| self.chairs.get(seat));
             if !chair.is_some_and(|chair| chair.is_person()) {
                 let agent = if let Some(Chair::Bot(agent)) = chair { *agent } else { Agent::Random };
-                table.session.seal();
-                if table.session.choose_by(agent) {
-                    table.made();
-                }
+                table = self.decide(table, agent);
                 if !self.pace.is_zero() {
                     self.tell(&mut table);
                     drop(table);
@@ -160,6 +166,38 @@ impl Table {
                 }
             };
         }
+    }
+
+    /// A machine answers what it is asked. While it thinks, the table is everybody's: where it is not the same any more after that,
+    /// nothing was thought.
+    fn decide<'t>(&'t self, mut table: MutexGuard<'t, UnderWay>, agent: Agent) -> MutexGuard<'t, UnderWay> {
+        table.session.seal();
+        let decided = match table.session.deliberate(agent) {
+            None => table.session.choose_by(agent),
+            Some(mut thoughts) => {
+                let asked = table.asked;
+                table.thinking = table.session.player();
+                self.tell(&mut table);
+                loop {
+                    drop(table);
+                    let is_done = thoughts.go_on(SLICE);
+                    table = self.lock();
+                    if table.asked != asked {
+                        table.thinking = None;
+                        return table;
+                    }
+                    if is_done {
+                        break;
+                    }
+                }
+                table.thinking = None;
+                table.session.choose_nth(thoughts.choice()).is_ok()
+            }
+        };
+        if decided {
+            table.made();
+        }
+        table
     }
 
     /// Everybody who looks is sent what there is now.
@@ -199,6 +237,7 @@ impl Table {
         message["seats"] = self.seats(table).into();
         message["undo"] = seat.is_some_and(|seat| self.undone(table, seat).is_some()).into();
         message["stopped"] = json!(table.stopped);
+        message["thinking"] = json!(table.thinking.map(|seat| seat_name(Some(seat))));
         if table.stopped.is_some() {
             message["waiting"] = Value::Null;
         }
@@ -299,6 +338,17 @@ impl Table {
         }
         self.tell(&mut table);
         Ok(())
+    }
+
+    /// A position of the game so far, as a seat saw it then. The table goes on meanwhile.
+    pub fn past(&self, seat: Seat, at: usize) -> Value {
+        let mut past = self.pasts[self.index(seat)].lock().unwrap_or_else(PoisonError::into_inner);
+        let table = self.lock();
+        let made = table.session.made().to_vec();
+        // A game that begins is no more than its first position.
+        let past = past.get_or_insert_with(|| table.session.past(seat));
+        drop(table);
+        past.show(&made, at)
     }
 
     /// Answers a question about the game: words as at the terminal, or a card by its name.

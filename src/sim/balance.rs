@@ -4,6 +4,7 @@ use super::games::{Contest, Played};
 use super::report::{Header, Pairing, Report, Row, VERSION, agents as names_of};
 use super::{GAMES, compare, files, page, tell, threads, went_wrong};
 use crate::arguments::{Everywhere, Shard, Sim, Table};
+use crate::progress::Progress;
 use crate::screen::{Done, Screen, Stop};
 use crate::table::{Prepared, agents, prepare};
 use naipe_grammar::narrow;
@@ -159,6 +160,8 @@ impl Plan {
         let mut found = Found { report, rows: Vec::new(), fault: None };
         let pool = threads(what)?;
         let mine: Vec<u64> = (0..numbers).filter(|number| number % shard.parts == shard.part - 1).collect();
+        let all = narrow::u64((mine.len() * contests.len()) as u128 * u128::from(ways));
+        let progress = Progress::of(what.until.is_none().then_some(all), "games");
         let round = if what.until.is_some() { narrow::usize(ROUND) } else { mine.len().max(1) };
         for numbers in mine.chunks(round) {
             let all: Vec<(usize, u64)> = numbers
@@ -173,7 +176,10 @@ impl Plan {
                             || contests.iter().map(|_| None).collect::<Vec<_>>(),
                             |thinkers, (pairing, index)| {
                                 let contest = &contests[*pairing];
-                                contest.play(*index, thinkers[*pairing].get_or_insert_with(|| contest.thinker()))
+                                let thinker = thinkers[*pairing].get_or_insert_with(|| contest.thinker());
+                                let played = contest.play(*index, thinker);
+                                progress.step();
+                                played
                             },
                         )
                         .collect()

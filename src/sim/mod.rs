@@ -2,8 +2,10 @@
 //!
 //! Where all choose at random, games are played as fast as they can be. [`games`] plays those of machines that think;
 //! [`balance`] those that are reported on ([`report`]): in words ([`tell`]), as a page ([`page`]), and for programs ([`files`]).
+//! [`batch`] gives games to other programs, a row each.
 
 mod balance;
+pub mod batch;
 mod compare;
 mod files;
 mod games;
@@ -14,6 +16,7 @@ mod tell;
 mod watch;
 
 use crate::arguments::{Everywhere, Sim};
+use crate::progress::Progress;
 use crate::screen::{Done, Screen, Stop, count};
 use crate::table::{Prepared, agents, prepare, setting};
 use ecow::EcoString;
@@ -52,12 +55,15 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     let pool = threads(what)?;
     let began = Instant::now();
     let is_random = entrants.iter().all(|agent| *agent == Agent::Random);
+    let games = what.games.unwrap_or(GAMES);
+    let progress = Progress::of(Some(games), "games");
     let sum = if is_random && !what.exchange {
-        pool.install(|| play_all(&prepared.game, &prepared.setup, what))
+        pool.install(|| play_all(&prepared.game, &prepared.setup, games, what.longest, &progress))
     } else {
         let contest = Contest::new(&prepared.game, &prepared.setup, entrants.clone(), what.exchange, what.longest);
-        pool.install(|| play_contest(&contest, what.games.unwrap_or(GAMES)))
+        pool.install(|| play_contest(&contest, games, &progress))
     };
+    drop(progress);
     let seconds = began.elapsed().as_secs_f64();
     if what.json {
         screen.line(as_json(&prepared, what, &entrants, &sum, seconds))?;
@@ -222,9 +228,9 @@ impl Sum {
     }
 }
 
-fn play_all(game: &Game, setup: &Setup, what: &Sim) -> Sum {
+fn play_all(game: &Game, setup: &Setup, games: u64, longest: u64, progress: &Progress) -> Sum {
     let opening = Machine::new(game, Silent).open(setup);
-    (0..what.games.unwrap_or(GAMES))
+    (0..games)
         .into_par_iter()
         .fold(
             // Boxed: what is handed from game to game is large.
@@ -234,7 +240,8 @@ fn play_all(game: &Game, setup: &Setup, what: &Sim) -> Sum {
                 let seed = derive(setup.seed, index);
                 state.clone_from(&opening);
                 state.reseed(seed);
-                sum.play(machine, state, seed, index, what.longest);
+                sum.play(machine, state, seed, index, longest);
+                progress.step();
                 played
             },
         )
@@ -242,27 +249,42 @@ fn play_all(game: &Game, setup: &Setup, what: &Sim) -> Sum {
         .reduce(Sum::default, Sum::add)
 }
 
+/// A game from its beginning to its end, at random: how it came out, after how many decisions, and what went wrong.
+fn play_at_random(
+    machine: &mut Machine<'_, Silent>,
+    state: &mut State,
+    seed: u64,
+    longest: u64,
+) -> (Came, u64, Option<GameFault>) {
+    let mut agent = RandomAgent::new(derive(seed, 1));
+    let mut decisions = 0;
+    let mut fault = None;
+    let came = loop {
+        match machine.advance(state) {
+            Step::Decide if decisions >= longest => break Came::Unfinished,
+            Step::Decide => {
+                decisions += 1;
+                let at = agent.choose(machine.decision.options.len());
+                let Some(choice) = machine.decision.options.get(at).copied() else { break Came::Unfinished };
+                machine.choose(state, choice);
+            }
+            Step::Over => break Came::of(state),
+            Step::Fault(found) => {
+                fault = Some(found);
+                break Came::Fault;
+            }
+        }
+    };
+    (came, decisions, fault)
+}
+
 impl Sum {
     /// One game to its end.
     fn play(&mut self, machine: &mut Machine<'_, Silent>, state: &mut State, seed: u64, index: u64, longest: u64) {
-        let mut agent = RandomAgent::new(derive(seed, 1));
-        let mut decisions = 0;
-        let result = loop {
-            match machine.advance(state) {
-                Step::Decide if decisions >= longest => break Came::Unfinished,
-                Step::Decide => {
-                    decisions += 1;
-                    let at = agent.choose(machine.decision.options.len());
-                    let Some(choice) = machine.decision.options.get(at).copied() else { break Came::Unfinished };
-                    machine.choose(state, choice);
-                }
-                Step::Over => break Came::of(state),
-                Step::Fault(found) => {
-                    self.fault.get_or_insert((index, found));
-                    break Came::Fault;
-                }
-            }
-        };
+        let (result, decisions, fault) = play_at_random(machine, state, seed, longest);
+        if let Some(fault) = fault {
+            self.fault.get_or_insert((index, fault));
+        }
         let seats = usize::from(state.core.seats);
         let scores = state.core.outcome.as_ref().map_or(&[][..], |outcome| &outcome.scores);
         self.count(result, decisions, state.fingerprint(), (0..seats).map(|seat| (seat, seat)), scores);
@@ -293,7 +315,7 @@ impl Sum {
 }
 
 /// Games between agents that think.
-fn play_contest(contest: &Contest<'_>, games: u64) -> Sum {
+fn play_contest(contest: &Contest<'_>, games: u64, progress: &Progress) -> Sum {
     (0..games)
         .into_par_iter()
         .fold(
@@ -301,6 +323,7 @@ fn play_contest(contest: &Contest<'_>, games: u64) -> Sum {
             |mut played, index| {
                 let (thinker, sum) = &mut *played;
                 let game = contest.play(index, thinker);
+                progress.step();
                 if let Some(fault) = game.fault {
                     sum.fault.get_or_insert((index, fault));
                 }

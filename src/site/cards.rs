@@ -13,11 +13,9 @@ use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use naipe_interpreter::describe;
 use naipe_interpreter::machine::index::Game;
-use naipe_interpreter::machine::setup::Setup;
-use naipe_interpreter::machine::state::State;
-use naipe_interpreter::program::{DefId, Program, Shape, ZoneId};
+use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::view::Shown;
-use naipe_interpreter::view::face::{Face, face, hue};
+use naipe_interpreter::view::face::{Face, alone};
 use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -155,20 +153,7 @@ pub fn titles(program: &Program) -> impl Iterator<Item = (DefId, &str)> {
 fn version(dated: &Dated, def: DefId, decl: Option<&CardDecl>) -> Option<Version> {
     let game = &*dated.game;
     let program = &game.program;
-    let mut st = State::new(game, &Setup { players: program.players.0.max(1), ..Setup::default() });
-    let is_plain = |zone: &&(usize, &naipe_interpreter::program::Zone)| !matches!(zone.1.shape, Shape::Grid(..));
-    let zones: Vec<_> = program.zones.iter().enumerate().collect();
-    // It lies where it does nothing, if there is such a place.
-    let zone = zones
-        .iter()
-        .filter(is_plain)
-        .find(|(_, zone)| !zone.in_play)
-        .or(zones.iter().find(is_plain))
-        .or(zones.first())?;
-    let seat = zone.1.per_player.then_some(0);
-    let number = program.zone_of(ZoneId(narrow::u16(zone.0)), seat, st.core.seats);
-    let id = st.place(game, def, 0, number, u16::MAX);
-    let face = face(game, &mut st, id, None);
+    let (face, hue) = alone(game, def)?;
     let mut texts = Vec::new();
     if !face.text.is_empty() {
         texts.push((program.spoken().to_owned(), face.text.clone()));
@@ -179,7 +164,7 @@ fn version(dated: &Dated, def: DefId, decl: Option<&CardDecl>) -> Option<Version
     Some(Version {
         since: dated.since,
         data: face.json(),
-        hue: hue(game, &mut st, id),
+        hue,
         texts,
         lines: decl.map_or_else(Vec::new, |decl| lines(program, def, decl)),
         face,

@@ -10,7 +10,7 @@ macro_rules! put {
         let _ = write!($page, $($words)*);
     }};
 }
-pub(super) use put;
+pub(crate) use put;
 
 /// A text of one line.
 pub fn esc(text: &str) -> String {

@@ -3,8 +3,7 @@
 mod address;
 mod cards;
 mod changes;
-mod folder;
-mod html;
+pub mod html;
 mod labels;
 mod legal;
 mod reference;
@@ -13,9 +12,9 @@ mod rulings;
 
 use crate::arguments::{Everywhere, Site};
 use crate::errata::{BEFORE_ALL, Differences, differences};
+use crate::own::Own;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
-use folder::Files;
 use html::{Frame, esc};
 use labels::Labels;
 use naipe_grammar::ast::{Date, Item, ItemKind};
@@ -27,6 +26,12 @@ use naipe_interpreter::project::library::{Library, With};
 use rulings::Ruling;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// The folder of a site.
+const FOLDER: Own = Own { mark: "naipe-site.json", what: "site" };
+
+/// The files of a site by their addresses.
+type Files = BTreeMap<String, String>;
 
 /// A game as the pages tell it.
 struct Book<'l> {
@@ -57,7 +62,7 @@ struct Step {
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Site, screen: &mut Screen) -> Done {
-    folder::check(&what.out)?;
+    FOLDER.check(&what.out)?;
     let mut library = Project::find(everywhere.root.as_deref())?.library;
     let game = library.layout.game(&what.game)?;
     let family = library.layout.family(game);
@@ -66,7 +71,8 @@ pub fn run(everywhere: &Everywhere, what: &Site, screen: &mut Screen) -> Done {
     book.rulings = rulings::prove(&book, screen)?;
     let files = book.files();
     let (pages, cards) = (files.keys().filter(|name| name.ends_with(".html")).count(), book.cards.len());
-    folder::write(&what.out, &library.layout.games[game].name, files)?;
+    let files = files.into_iter().map(|(address, text)| (address, text.into_bytes())).collect();
+    FOLDER.write(&what.out, &library.layout.games[game].name, files, false)?;
     screen.line(format_args!(
         "{}: {}, of {} and {}",
         what.out.display(),

@@ -1,7 +1,12 @@
-//! `naipe text`: whether the printed words of cards say what the cards do.
+//! `naipe text`: cards in words, and whether the printed words of cards say what the cards do.
 
 mod approved;
 mod facts;
+mod measure;
+mod worded;
+mod write;
+
+pub use write::InWords;
 
 use crate::arguments::{Everywhere, Text};
 use crate::card::{find, lines};
@@ -45,8 +50,26 @@ pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
     library.read(&[game])?;
     let with = if library.layout.games[game].rules.is_empty() { With::Tests } else { With::Cards };
     let program = library.sound(game, with, everywhere.date())?.program();
-    let names = Names::new(&library, game, &program);
     let wanted = wanted(&program, &what.cards)?;
+    let cards = write::Cards::new(&library, game, with, everywhere.date());
+    if !what.check && !what.approve && what.measure.is_none() {
+        let language = everywhere.lang.map_or_else(|| program.spoken().to_owned(), |tongue| tongue.code().to_owned());
+        let how = write::Wanted {
+            program: &program,
+            cards: &wanted,
+            language: &language,
+            reminders: what.reminders,
+            json: what.json,
+        };
+        return write::write(&cards, &how, screen);
+    }
+    let names = Names::new(&library, game, &program);
+    if let Some(changes) = what.measure {
+        let (date, seed) = (everywhere.date(), what.seed);
+        let measure =
+            measure::Measure { library: &library, game, with, date, program: &program, names: &names, changes, seed };
+        return measure.run(screen);
+    }
     let mut all: Vec<(DefId, Span, Facts)> = Vec::new();
     for item in library.asts(game, with).into_iter().flat_map(|file| &file.items) {
         let ItemKind::Card(card) = &item.kind else { continue };
@@ -142,4 +165,13 @@ fn approve(said: &[Said], approved: &mut Approved, path: &Path, all: bool, scree
     let gone = if gone > 0 { format!(", {gone} of texts that are gone taken out") } else { String::new() };
     screen.line(format_args!("{} approved, {new} of them anew{gone}", count(said.len(), "text", "texts")))?;
     Ok(true)
+}
+
+/// What is printed on a card in a language.
+fn texts_in(program: &Program, def: DefId, language: &str) -> Option<String> {
+    if language == program.spoken() {
+        return Some(program.defs[def.i()].text.to_string()).filter(|text| !text.is_empty());
+    }
+    let entry = program.entry(def)?;
+    entry.texts.iter().find(|(known, _)| known == language).map(|(_, text)| text.to_string())
 }

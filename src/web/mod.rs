@@ -4,6 +4,8 @@
 //! [`Game::keep`] keeps it.
 
 use crate::arguments::{Everywhere, Web};
+use crate::files::files_below;
+use crate::own::Own;
 use crate::screen::{Done, Screen, Stop, count};
 use crate::serve::page::FILES;
 use crate::table::{Prepared, agents, prepare};
@@ -21,6 +23,8 @@ const ENGINE: &str = "web/pkg/web";
 const PARTS: [&str; 2] = ["naipe_web_bg.wasm", "naipe_web.js"];
 /// The game.
 const GAME: &str = "game.bin";
+/// The folder of a page.
+const FOLDER: Own = Own { mark: "naipe-page.json", what: "page" };
 /// What the playground has besides.
 const PLAYGROUND: [(&str, &str); 4] = [
     ("playground.html", include_str!("playground.html")),
@@ -55,19 +59,15 @@ pub fn run(everywhere: &Everywhere, what: &Web, screen: &mut Screen) -> Done {
         files.extend(PLAYGROUND.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec())));
         files.push(("texts.json".to_owned(), texts(&prepared).to_string().into_bytes()));
     }
-    is_ours(&what.out)?;
-    fs::create_dir_all(&what.out).map_err(|error| Stop::file(&what.out, "made", &error))?;
-    for (name, bytes) in &files {
-        let path = what.out.join(name);
-        fs::write(&path, bytes).map_err(|error| Stop::file(&path, "written", &error))?;
-    }
     let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
+    let many = files.len();
+    write(&what.out, prepared.name(), files)?;
     let machines = seats.iter().map(|agent| agent.map_or("random".to_owned(), |agent| agent.to_string()));
     let machines = format!("{}, and a person on one seat", machines.collect::<Vec<_>>().join(", "));
     screen.print(prepared.heading(&machines))?;
     screen.line(format_args!(
         "{} in {}, {:.1} MB",
-        count(files.len(), "file", "files"),
+        count(many, "file", "files"),
         what.out.display(),
         bytes as f64 / 1e6
     ))?;
@@ -143,11 +143,16 @@ fn engine(what: &Web, root: &Path) -> Result<Vec<(String, Vec<u8>)>, Stop> {
     Ok(parts)
 }
 
-/// What is published anew takes the place of what was; other files are nobody's to write over.
-fn is_ours(folder: &Path) -> Result<(), Stop> {
-    let Ok(mut listed) = fs::read_dir(folder) else { return Ok(()) };
-    if listed.next().is_none() || folder.join(GAME).is_file() {
-        return Ok(());
-    }
-    Err(Stop::usage(format!("`{}` holds other files", folder.display())).help("name a folder that is new or empty"))
+/// Puts the page in the place of an earlier one, whole or not at all; a folder with anything else in it is left alone.
+fn write(out: &Path, game: &str, files: Vec<(String, Vec<u8>)>) -> Result<(), Stop> {
+    // Pages of before had no list of their files, but the game and nothing that is not known.
+    let known = |name: &String| {
+        files.iter().any(|(file, _)| file == name)
+            || PLAYGROUND.iter().any(|(file, _)| file == name)
+            || [EDITOR, "texts.json"].contains(&name.as_str())
+    };
+    let is_earlier = out.join(GAME).is_file()
+        && !out.join(FOLDER.mark).exists()
+        && files_below(out).is_ok_and(|found| found.iter().all(known));
+    FOLDER.write(out, game, files.into_iter().collect(), is_earlier)
 }

@@ -17,13 +17,38 @@ function tell() {
   self.postMessage({ message: table.message(), saved: table.save() });
 }
 
+/** So long a bot thinks at a stretch, in milliseconds, before whoever plays is listened to again. */
+const STRETCH = 40;
+/** In how many games it thinks at a stretch: as many as there is time for. */
+let games = 1;
+/** How often bots were called: those of before go on no more. */
+let called = 0;
+
+/** @param {number} milliseconds */
+function pause(milliseconds) {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}
+
 /** Bots decide, one after another, until the person is asked. */
 async function bots() {
-  while (table.step()) {
-    tell();
-    await new Promise((done) => setTimeout(done, pace));
+  called += 1;
+  const call = called;
+  let isThinking = false;
+  while (call === called) {
+    const began = performance.now();
+    const moved = table.step(games);
+    if (moved === undefined) {
+      tell();
+      return;
+    }
+    if (moved || !isThinking) tell();
+    isThinking = !moved;
+    if (!moved) {
+      const took = performance.now() - began;
+      games = Math.max(1, Math.min(games * 2, Math.floor((games * STRETCH) / Math.max(took, 1))));
+    }
+    await pause(moved ? pace : 0);
   }
-  tell();
 }
 
 /**
@@ -51,6 +76,8 @@ async function act(what, body) {
       table.undo(body.asked);
       void bots();
       return { ok: true };
+    case "past":
+      return table.past(body.at);
     case "why":
       return { lines: table.why(body.words, body.card, body.not) };
     default:

@@ -125,3 +125,58 @@ export async function shoot(page, name) {
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 }
+
+/**
+ * Looks back from the end of a game to its beginning, by keys and by the slider: the cards in hand are those of the time.
+ * @param {Page} page
+ * @param {string} name
+ * @param {string[]} first the titles of the cards in hand at the beginning
+ * @param {string[]} wrong
+ */
+export async function lookBack(page, name, first, wrong) {
+  const titles = () => page.locator("#dock .hands .card .title").allTextContents();
+  const at = async (/** @type {string} */ where) => {
+    await page.waitForFunction((where) => document.body.dataset.past?.startsWith(where), where);
+  };
+  await page.keyboard.press("b");
+  await page.waitForFunction(() => document.body.dataset.past);
+  const [last, of] = ((await page.evaluate(() => document.body.dataset.past)) ?? "").split(" ");
+  if (last !== of || Number(of) < 10) wrong.push(`${name}: the last position is ${last} of ${of}`);
+  await page.keyboard.press("Home");
+  await at("0 ");
+  for (let step = 1; step <= 9 && (await titles()).length < first.length; step += 1) {
+    await page.keyboard.press("ArrowRight");
+    await at(`${step} `);
+  }
+  if (String((await titles()).sort()) !== String([...first].sort())) wrong.push(`${name}: looking back, the hand is ${await titles()}, and was ${first}`);
+  if ((await page.locator(".possible").count()) > 0) wrong.push(`${name}: something can be done in the past`);
+  const half = String(Math.floor(Number(of) / 2));
+  await page.locator("#dock .slider").fill(half);
+  await at(`${half} `);
+  if ((await page.locator("#dock .news .line").count()) === 0) wrong.push(`${name}: nothing led to position ${half}`);
+  await shoot(page, `${name}-past`);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.body.dataset.past);
+}
+
+/**
+ * Plays a game against a machine that thinks, and looks back at it.
+ * @param {Page} page
+ * @param {string} name
+ * @param {string[]} wrong
+ */
+export async function against(page, name, wrong) {
+  await page.waitForFunction(() => document.body.dataset.asked);
+  const first = await page.locator("#dock .hands .card .title").allTextContents();
+  // What the header says while the machine thinks.
+  await page.evaluate(() => {
+    const said = new Set();
+    new MutationObserver(() => said.add(document.querySelector("#head .state")?.textContent ?? "")).observe(document.body, { childList: true, subtree: true });
+    Object.assign(window, { said });
+  });
+  const clicks = await play(page, name);
+  const said = await page.evaluate(() => [.../** @type {any} */ (window).said]);
+  if (!said.some((/** @type {string} */ words) => /thinking|pensando/.test(words))) wrong.push(`${name}: nobody was told who thinks: ${said}`);
+  await lookBack(page, name, first, wrong);
+  return clicks;
+}

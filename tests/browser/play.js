@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chance, click, COMMAND, HOUSE, launch, play, shoot, SHOTS } from "./clicks.js";
+import { against, chance, click, COMMAND, HOUSE, launch, play, shoot, SHOTS } from "./clicks.js";
 
 /**
  * @typedef {import("playwright-core").Page} Page
@@ -176,6 +176,74 @@ async function together(browser, folder, wrong) {
   await served.stop();
 }
 
+/**
+ * A game against a machine that thinks.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} folder
+ * @param {string[]} wrong
+ * @param {string} agent
+ */
+async function thinking(browser, folder, wrong, agent) {
+  const served = await serve("classics/brisca", folder, ["--seed", "3", "--seats", `human,${agent}`]);
+  const page = await open(browser, wrong, { reducedMotion: "reduce" });
+  const began = Date.now();
+  await page.goto(served.links.A ?? "");
+  const clicks = await against(page, `brisca-${agent.replace(":", "-")}`, wrong);
+  console.log(`brisca against ${agent}: ${clicks} clicks, ${((Date.now() - began) / 1000).toFixed(1)} s: ${await page.locator("#dock .asked").textContent()}`);
+  await page.context().close();
+  await served.stop();
+}
+
+/**
+ * A card is dragged from the hand to the table, by a mouse and by a finger; let go where it was, it stays.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} folder
+ * @param {string[]} wrong
+ */
+async function dragging(browser, folder, wrong) {
+  const served = await serve("hearts", folder, ["--seed", "3"]);
+  const page = await open(browser, wrong, { reducedMotion: "reduce", hasTouch: true });
+  await page.goto(served.links.A ?? "");
+  const asked = () => page.evaluate(() => document.body.dataset.asked ?? "");
+  const isAsked = () => page.waitForFunction(() => document.body.dataset.asked);
+  const ends = async () => {
+    await isAsked();
+    const card = await page.locator("#dock .hands .card.possible").last().boundingBox();
+    const table = await page.locator("#table").boundingBox();
+    if (!card || !table) throw new Error("there is nothing to drag");
+    return { from: { x: card.x + 14, y: card.y + 60 }, to: { x: table.x + table.width / 2, y: table.y + 60 } };
+  };
+  const moved = (/** @type {string} */ before) => page.waitForFunction((before) => document.body.dataset.asked && document.body.dataset.asked !== before, before);
+  const mouse = async (/** @type {{ x: number, y: number }} */ from, /** @type {{ x: number, y: number }} */ to) => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.screenshot({ path: path.join(SHOTS, "hearts-dragging.png") });
+    await page.mouse.up();
+  };
+  const { from, to } = await ends();
+  const before = await asked();
+  await mouse(from, { x: from.x + 12, y: from.y + 5 });
+  await page.waitForTimeout(200);
+  if ((await asked()) !== before) wrong.push("a card that was let go where it lay was chosen");
+  await mouse(from, to);
+  await moved(before);
+  const again = await ends();
+  const then = await asked();
+  const session = await page.context().newCDPSession(page);
+  const touch = (/** @type {"touchStart" | "touchMove" | "touchEnd"} */ type, /** @type {{ x: number, y: number }[]} */ touchPoints) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [again.from]);
+  for (const part of [0.1, 0.3, 0.6, 1]) {
+    await touch("touchMove", [{ x: again.from.x + (again.to.x - again.from.x) * part, y: again.from.y + (again.to.y - again.from.y) * part }]);
+  }
+  await touch("touchEnd", []);
+  await moved(then);
+  await page.context().close();
+  await served.stop();
+}
+
 const browser = await launch();
 const folder = mkdtempSync(path.join(tmpdir(), "naipe-"));
 const only = process.argv.slice(2);
@@ -186,6 +254,14 @@ const games = GAMES.filter((game) => only.length === 0 || only.includes(game)).m
 }));
 if (only.length === 0 || only.includes("together")) {
   games.push({ name: "together", run: (wrong) => together(browser, path.join(folder, "together"), wrong) });
+}
+for (const agent of ["ismcts:50", "greedy"]) {
+  if (only.length === 0 || only.includes(agent)) {
+    games.push({ name: agent, run: (wrong) => thinking(browser, path.join(folder, agent.replace(":", "-")), wrong, agent) });
+  }
+}
+if (only.length === 0 || only.includes("dragging")) {
+  games.push({ name: "dragging", run: (wrong) => dragging(browser, path.join(folder, "dragging"), wrong) });
 }
 for (const { name, run } of games) {
   /** @type {string[]} */

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { blake3 } from "@noble/hashes/blake3.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { COMMAND, HOUSE, launch, play, shoot } from "./clicks.js";
+import { against, COMMAND, HOUSE, launch, play, shoot } from "./clicks.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -173,6 +173,38 @@ async function playground(page, address, wrong) {
   await page.waitForFunction(() => document.body.dataset.asked || document.body.dataset.over);
 }
 
+/**
+ * While a bot thinks for long, the worker answers, and the decision that led to it is taken back.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} folder
+ * @param {string} address
+ * @param {string[]} wrong
+ */
+async function responsive(browser, folder, address, wrong) {
+  publish("classics/brisca", path.join(folder, "slow"), ["--agents", "B=ismcts:1000000"]);
+  const page = await open(browser, wrong);
+  await page.goto(`${address}/slow/?new&seed=3&pace=0`);
+  const isThinking = () => /thinking|pensando/.test(document.querySelector("#head .state")?.textContent ?? "");
+  for (let clicks = 0; clicks < 4; clicks += 1) {
+    await page.waitForFunction(() => document.body.dataset.asked || /thinking|pensando/.test(document.querySelector("#head .state")?.textContent ?? ""));
+    if (await page.evaluate(isThinking)) break;
+    await page.locator("#dock .hands .card.possible").first().click();
+  }
+  await page.waitForFunction(isThinking);
+  const began = Date.now();
+  await page.locator("#dock .hands .card").first().click();
+  await page.locator("dialog .choice").first().click();
+  await page.locator("dialog .told .line").first().waitFor();
+  const answered = Date.now() - began;
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("u");
+  await page.waitForFunction(() => document.body.dataset.asked);
+  if (await page.evaluate(isThinking)) wrong.push("a bot thinks about what was taken back");
+  console.log(`asked about a card while a bot thinks: answered in ${answered} ms`);
+  if (answered > 3000) wrong.push(`while a bot thinks, an answer takes ${answered} ms`);
+  await page.context().close();
+}
+
 const browser = await launch();
 const folder = mkdtempSync(path.join(tmpdir(), "naipe-"));
 const { address, stop } = await host(folder);
@@ -189,6 +221,17 @@ try {
     await playground(page, `${address}/${game}`, wrong);
     await page.context().close();
   }
+  for (const agent of ["ismcts:50", "greedy"]) {
+    const name = `brisca-${agent.replace(":", "-")}`;
+    publish("classics/brisca", path.join(folder, name), ["--agents", `B=${agent}`]);
+    const page = await open(browser, wrong);
+    const began = Date.now();
+    await page.goto(`${address}/${name}/?new&seed=3&pace=0`);
+    const clicks = await against(page, `${name}-published`, wrong);
+    console.log(`${name}: ${clicks} clicks, ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    await page.context().close();
+  }
+  await responsive(browser, folder, address, wrong);
   const files = ["naipe_web_bg.wasm", "naipe_web.js", "game.bin", "table.js", "style.css"];
   const { gzipSync } = await import("node:zlib");
   const heavy = files.map((name) => gzipSync(readFileSync(path.join(folder, PLAYED[0] ?? "", name))).length).reduce((a, b) => a + b, 0);

@@ -250,6 +250,78 @@ fn whoever_plays_alone_takes_back_and_of_several_nobody_does_what_others_have_se
 }
 
 #[test]
+fn while_a_machine_thinks_everybody_reads_asks_and_takes_back() {
+    let folder = Folder::with_game("thinking");
+    let served = serve(&folder, &["--seats", "human,ismcts:1000000", "--seed", "3", "--tables", "2"]);
+    let seats: Vec<String> =
+        served.tokens.iter().filter(|(who, _)| who == "A").map(|(_, token)| token.clone()).collect();
+    let [token, other] = seats.as_slice() else { panic!("two tables: {seats:?}") };
+    let first = served.asked(token);
+    let thinking = loop {
+        let now = served.see(token, |message| !message["question"].is_null() || !message["thinking"].is_null());
+        if !now["thinking"].is_null() {
+            break now;
+        }
+        assert_eq!(now["thinking"], Value::Null);
+        let answer = json!({ "asked": now["asked"], "option": 0 });
+        assert_eq!(served.post(token, "choose", &answer).0, 200);
+    };
+    assert_eq!((&thinking["thinking"], &thinking["waiting"]), (&json!("B"), &json!("B")));
+    // The table is read from everywhere, looked back at and asked about, and the other table is played at.
+    assert_eq!(served.see(served.token("table"), |_| true)["seat"], Value::Null);
+    assert_eq!(served.post(token, "why", &json!({ "words": "not" })).0, 200);
+    assert_eq!(served.post(token, "past", &json!({ "at": 0 })).0, 200);
+    assert!(!served.see(other, |message| !message["question"].is_null())["question"].is_null());
+    // What led to it is taken back, and then nobody thinks any more.
+    assert_eq!(thinking["undo"], true);
+    assert_eq!(served.post(token, "undo", &json!({ "asked": thinking["asked"] })).0, 200);
+    let again = served.see(token, |message| !message["question"].is_null() && message["thinking"].is_null());
+    // One of two cards that are alike may have been taken up: names are not compared.
+    let asked = |message: &Value| (message["question"]["number"].clone(), message["question"]["prompt"].clone());
+    assert_eq!(asked(&again), asked(&first));
+}
+
+/// How many cards lie in each zone, and which of them are seen.
+fn lying(shown: &Value) -> Vec<(&Value, Vec<&Value>)> {
+    let titles = |zone: &'_ Value| zone["cards"].as_array().map_or(0, Vec::len);
+    let zones = shown["scene"]["zones"].as_array().expect("zones");
+    zones
+        .iter()
+        .map(|zone| (&zone["count"], (0..titles(zone)).map(|at| &zone["cards"][at]["title"]).collect()))
+        .collect()
+}
+
+#[test]
+fn a_seat_looks_back_at_the_game_as_it_saw_it() {
+    let folder = Folder::with_game("past");
+    let served = serve(&folder, &["--seats", "human,human", "--seed", "3"]);
+    let opening = served.see(served.token("A"), |_| true);
+    let past = |who: &str, at: u64| {
+        let (status, shown) = served.post(served.token(who), "past", &json!({ "at": at }));
+        assert_eq!(status, 200, "{shown}");
+        shown
+    };
+    assert_eq!(past("A", 0)["scene"], opening["scene"]);
+    for _ in 0..6 {
+        let who = served.see(served.token("A"), |_| true)["waiting"].as_str().expect("somebody").to_owned();
+        let now = served.asked(served.token(&who));
+        assert_eq!(served.post(served.token(&who), "choose", &json!({ "asked": now["asked"], "option": 0 })).0, 200);
+    }
+    for who in ["A", "B", "table"] {
+        let now = served.see(served.token(who), |_| true);
+        let last = past(who, u64::MAX);
+        let of = last["of"].as_u64().expect("a number");
+        assert!(of > 1 && last["at"] == of, "{last}");
+        assert_eq!(lying(&last), lying(&now));
+        assert_ne!(past(who, of - 1)["scene"], last["scene"]);
+        // All that was told since the beginning was told at one position or another.
+        let lines = (0..=of).flat_map(|at| past(who, at)["lines"].as_array().cloned().expect("lines"));
+        assert_eq!(Value::from(lines.collect::<Vec<_>>()), now["record"]["lines"], "{who}");
+    }
+    assert_eq!(served.post(served.token("A"), "past", &json!({ "at": "x" })).0, 400);
+}
+
+#[test]
 fn many_tables_are_served_at_once_and_the_page_loads_nothing_from_outside() {
     let folder = Folder::with_game("many");
     let served = serve(&folder, &["--tables", "200", "--seed", "1"]);
@@ -258,9 +330,19 @@ fn many_tables_are_served_at_once_and_the_page_loads_nothing_from_outside() {
         served.tokens.iter().filter(|(who, _)| who == "A").map(|(_, token)| token.as_str()).collect();
     let asked: Vec<Value> = seats.iter().map(|token| served.asked(token)).collect();
     assert!(asked.iter().any(|one| one["scene"] != asked[0]["scene"]), "each table has a game of its own");
-    for file in
-        ["/", "/table.js", "/board.js", "/card.js", "/choices.js", "/dom.js", "/server.js", "/words.js", "/style.css"]
-    {
+    for file in [
+        "/",
+        "/table.js",
+        "/board.js",
+        "/card.js",
+        "/choices.js",
+        "/drag.js",
+        "/past.js",
+        "/dom.js",
+        "/server.js",
+        "/words.js",
+        "/style.css",
+    ] {
         let (status, text) = served.raw(format!("GET {file} HTTP/1.1\r\nHost: {}\r\n\r\n", served.host).as_bytes());
         assert_eq!(status, 200, "{file}");
         for outside in ["https://", "//cdn", "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("]

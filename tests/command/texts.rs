@@ -141,7 +141,6 @@ fn an_approval_holds_as_long_as_the_words_and_the_card_do() {
         .says("Rayo\", es: this text was approved, and what the card does has changed since");
     folder.write("cards/moths/approved.texts", "nonsense\n");
     folder.run(&["text", "moths", "--check"]).ends(2).warns("line 1: this is no approval");
-    folder.run(&["text", "moths"]).ends(2);
     folder.run(&["text", "moths", "Raio", "--check"]).ends(2).warns("did you mean `Rayo`?");
 }
 

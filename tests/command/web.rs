@@ -34,8 +34,22 @@ fn a_game_is_published_with_the_page_the_engine_and_itself() {
     let game = Game::from_kept(&fs::read(folder.path("page/game.bin")).expect("the game is there"));
     assert_eq!(game.expect("it can be played").title(), "Gems");
     assert!(folder.read("page/table.json").contains("\"seed\":7"));
-    // Again: the same files take the place of the old ones.
+    // Again: the same files take the place of the old ones, whole, and what is no longer of the page goes.
+    folder.run(&[&words[..], &["--playground"]].concat()).good();
+    assert!(folder.path("page/texts.json").is_file());
     folder.run(&words).good();
+    assert!(!folder.path("page/texts.json").exists(), "of the playground nothing is left");
+    // A page of before, without a list of its files, is known by what it is.
+    fs::remove_file(folder.path("page/naipe-page.json")).expect("the list is there");
+    folder.run(&words).good();
+    assert!(folder.path("page/naipe-page.json").is_file());
+    // Whatever stops it leaves the page as it was, with nothing beside it.
+    folder.write("page/mine.txt", "mine");
+    folder.run(&words).ends(2).warns("`page` holds `mine.txt`");
+    assert_eq!(folder.read("page/mine.txt"), "mine");
+    let beside: Vec<_> =
+        fs::read_dir(folder.path("")).expect("a folder").flatten().map(|entry| entry.file_name()).collect();
+    assert!(beside.iter().all(|name| !name.to_string_lossy().starts_with(".page")), "{beside:?}");
 }
 
 #[test]
@@ -76,7 +90,7 @@ fn what_cannot_be_published_says_why() {
     folder.write("page/letter.txt", "dear reader");
     let full = folder.run(&["web", "gems", "--out", "page", "--engine", "engine"]);
     assert_eq!(full.code, 2);
-    assert!(full.errors.contains("`page` holds other files"), "{}", full.errors);
+    assert!(full.errors.contains("`page` holds `letter.txt`, which is of no page made before"), "{}", full.errors);
     let unknown = folder.run(&["web", "gmes", "--out", "page2", "--engine", "engine"]);
     assert!(unknown.errors.contains("did you mean `gems`?"), "{}", unknown.errors);
 }

@@ -4,6 +4,7 @@ use crate::{Beginning, Game, data, error, read, start_of};
 use naipe_interpreter as naipe;
 use naipe_interpreter::{Agent, seat_name};
 use naipe_interpreter::session::page::Sent;
+use naipe_interpreter::session::{Deliberation, Past};
 use naipe_interpreter::view::scene::Names;
 use serde_json::json;
 use wasm_bindgen::prelude::*;
@@ -23,6 +24,10 @@ pub struct Table {
     asked: u32,
     /// How many decisions had been made before each answer of the person.
     before: Vec<usize>,
+    /// What a bot is thinking about.
+    thoughts: Option<Deliberation>,
+    /// What the person looks back at.
+    past: Option<Past>,
 }
 
 impl Table {
@@ -31,7 +36,18 @@ impl Table {
         let agents = agents.collect::<Result<_, _>>()?;
         let made = session.made().iter().enumerate();
         let before = made.filter(|(_, made)| made.seat == Some(seat)).map(|(at, _)| at).collect();
-        Ok(Table { session, seat, agents, names: Names::default(), sent: Sent::default(), version: 0, asked: 0, before })
+        Ok(Table {
+            session,
+            seat,
+            agents,
+            names: Names::default(),
+            sent: Sent::default(),
+            version: 0,
+            asked: 0,
+            before,
+            thoughts: None,
+            past: None,
+        })
     }
 }
 
@@ -80,20 +96,38 @@ impl Table {
         message["version"] = self.version.into();
         message["asked"] = self.asked.into();
         message["undo"] = (!self.before.is_empty()).into();
+        let thinking = self.thoughts.as_ref().map(|_| self.session.player_name());
+        message["thinking"] = json!(thinking);
         message["stopped"] = json!(self.session.fault().map(|fault| vec![fault.message.clone()]));
         data(&message)
     }
 
-    /// A bot makes one decision; false when it is the person's turn, or the game is over.
-    pub fn step(&mut self) -> bool {
+    /// A bot goes on with its decision, in so many games in thought at the most: true where it has made it, false where it still
+    /// thinks, and nothing where it is the person's turn, or the game is over.
+    pub fn step(&mut self, games: u32) -> Option<bool> {
         let asked = self.session.player();
         if self.session.question().is_none() || asked == Some(self.seat) {
-            return false;
+            return None;
         }
         let agent = asked.and_then(|seat| self.agents.get(usize::from(seat))).copied().unwrap_or(Agent::Random);
-        let made = self.session.choose_by(agent);
+        let made = match self.thoughts.take() {
+            Some(mut thoughts) => {
+                if !thoughts.go_on(games) {
+                    self.thoughts = Some(thoughts);
+                    return Some(false);
+                }
+                self.session.choose_nth(thoughts.choice()).is_ok()
+            }
+            None => {
+                self.thoughts = self.session.deliberate(agent);
+                if self.thoughts.is_some() {
+                    return Some(false);
+                }
+                self.session.choose_by(agent)
+            }
+        };
         self.asked += u32::from(made);
-        made
+        made.then_some(true)
     }
 
     /// The person answers the question of this number with an option, and what it is carried out on.
@@ -122,8 +156,18 @@ impl Table {
         }
         let Some(before) = self.before.pop() else { return Err(JsError::new("there is nothing to take back")) };
         self.session.undo(self.session.made().len() - before);
+        self.thoughts = None;
         self.asked += 1;
         Ok(())
+    }
+
+    /// A position of the game so far, from 0, as the person saw it then.
+    ///
+    /// # Errors
+    /// Never for what the engine itself shows.
+    pub fn past(&mut self, at: usize) -> Result<JsValue, JsError> {
+        let past = self.past.get_or_insert_with(|| self.session.past(Some(self.seat)));
+        data(&past.show(self.session.made(), at))
     }
 
     /// Why something is as it is: a question in words, or about a card by its name, or why a card can do nothing (`not`).

@@ -1,6 +1,6 @@
 //! Abilities, and what they change.
 
-use super::{Block, Clauses, Expr, Ident, Member, Pattern, Selector, Text};
+use super::{Block, Clauses, CostDecl, Expr, Ident, Member, Pattern, Selector, Text};
 use crate::span::Span;
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +40,8 @@ pub enum AbilityKind {
     Forbid(Pattern),
     /// `permit atacar when … overrides "…"`
     Permit(Pattern),
+    /// `permit jugar(self) from cementerio of you for 3 energía`
+    PermitFrom(Pattern, Box<PermitFrom>),
     /// `modify SELECTOR { fuerza += 1  has: volar }`
     ModifyAll(Selector, Box<[Change]>),
     /// `modify fuerza += 1`: an attribute of `self`.
@@ -56,6 +58,15 @@ pub enum AbilityKind {
     Check { name: Ident, at_once: bool, body: Block },
 }
 
+/// From where else something may be played, and for what.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PermitFrom {
+    /// `cementerio of you`: a zone, or a list of things.
+    pub place: Expr,
+    /// The one way to pay for it from there, where it is not paid as usual.
+    pub cost: Option<CostDecl>,
+}
+
 /// `fuerza += 1`, `facción = acracia`, `has: volar`, `is: criatura`, `not: personaje` inside `modify … { }`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
@@ -69,6 +80,10 @@ pub enum Change {
     Is(Ident),
     /// `is not: personaje`: does not count as this kind.
     IsNot(Ident),
+    /// `alternative cost "Prueba" reunir(10)`: one more way to pay, or more to pay.
+    Cost(Box<CostDecl>),
+    /// `swap fuerza, resistencia`: each is what the other was.
+    Swap(Ident, Ident),
     /// `copy of: c`: has what is printed on another, in place of its own.
     CopyOf(Expr),
 }

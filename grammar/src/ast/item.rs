@@ -106,6 +106,8 @@ pub enum ItemKind {
     },
     /// `deck "Quimera" { mazo { 4 "Novato"  2 "Guardia" }  baluarte { "Torre Alta" } }`
     Deck { name: Text, sections: Vec<DeckSection> },
+    /// `words es { criatura: "criatura" f  morir(x): "{the x} muere" }`: how things are said in a language.
+    Words { language: Ident, entries: Vec<Worded> },
     /// `articles "Documento" { hk:1.owner "El dueño …"  hk:2 "…" unexercised because "…" }`
     Articles { title: Option<Text>, entries: Vec<ArticleDecl> },
     /// `card "Rayo" : manipulación { … }` and `token "Ángel" : criatura { … }`
@@ -125,6 +127,42 @@ pub struct Field {
     pub name: Ident,
     /// Its values, at least one.
     pub values: Box<[Expr]>,
+}
+
+/// How one thing is said: `luz: "luz" f plural "luces"`, `robar(p, n): "{p} roba {n carta}" order "roba {n carta}"`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Worded {
+    /// Of what sort it is, where several things have its name: `zone mano: …`.
+    pub sort: Option<Ident>,
+    /// What is said.
+    pub key: WordedKey,
+    /// What is filled in, where that is named again.
+    pub params: Option<Vec<Ident>>,
+    /// How it is said.
+    pub said: Text,
+    /// Its gender, by a name that the language gives it.
+    pub gender: Option<Ident>,
+    /// How it is said otherwise: `plural`, `article`, `order`, `noun`, `reminder`.
+    pub forms: Vec<(Ident, Text)>,
+}
+
+/// What is said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WordedKey {
+    /// A thing of the game; with dots, a phrase of the machine: `move.from`.
+    Name(Ident),
+    /// Letters that are written otherwise where they meet: `"de el": "del"`.
+    Letters(Text),
+}
+
+impl WordedKey {
+    /// As it is written, without quotes.
+    #[must_use]
+    pub fn ident(&self) -> &Ident {
+        match self {
+            WordedKey::Name(name) | WordedKey::Letters(name) => name,
+        }
+    }
 }
 
 /// `oro: 0..10 = 0` or `vida: int` : an attribute of a kind, a player or a scope.

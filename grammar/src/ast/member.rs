@@ -92,17 +92,21 @@ pub enum CostKind {
     Plain,
     /// `optional cost potenciar …`: the name is true in the effect when it was paid.
     Optional(Box<Ident>),
-    /// `alternative cost "Coste Alternativo" …`
-    Alternative(Option<Box<Text>>),
+    /// `alternative cost "Coste Alternativo" …`; with a name, `alternative cost evocado "Evocar" …`, that is true where it was paid.
+    Alternative(Option<Box<Ident>>, Option<Box<Text>>),
 }
 
-/// `3 voluntad`, `X voluntad`, `girar(self)`, or `of EXPR` (`cost of c`: the whole cost of another thing).
+/// `3 voluntad`, `X voluntad`, `girar(self)`, `c` (a cost that has a name), `cost of x` (what another thing costs).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CostTerm {
     /// `3 voluntad`: the payment's first parameter comes before its name.
     Amount(Expr, Ident),
     /// `girar(self)`
     Call(Ident, Box<[Arg]>),
+    /// `c`, the parameter of a keyword that is a cost.
+    Named(Ident),
+    /// `cost of it`: the plain cost of a thing.
+    Of(Box<Expr>),
 }
 
 /// A choice made when a card is announced.

@@ -15,12 +15,12 @@ mod selector;
 mod statement;
 mod types;
 
-pub use ability::{Ability, AbilityKind, ActionDecl, AssignOp, Change};
+pub use ability::{Ability, AbilityKind, ActionDecl, AssignOp, Change, PermitFrom};
 pub use clauses::{Binder, BinderSource, ClauseSet, Clauses, Until};
 pub use errata::{ErrataMember, ErrataTarget};
 pub use expression::{BinaryOp, Call, Can, Claim, Expr, ExprKind, FoldOp, LetIn, Past, QueryOp, Rank, Ranked, UnaryOp};
 pub use format::{ArticleDecl, DeckSection, FormatMember};
-pub use item::{AttrDecl, CardDecl, Field, Item, ItemKind, Param, Visibility, ZoneDecl, ZoneShape};
+pub use item::{AttrDecl, CardDecl, Field, Item, ItemKind, Param, Visibility, Worded, WordedKey, ZoneDecl, ZoneShape};
 pub use member::{AnnounceStep, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Entry, Member, Mode, Modes, Most};
 pub use scenario::{
     Answer, AnswerKind, Ending, Given, GivenCard, Position, Ruling, Scenario, ScenarioPart, ScriptKind, ScriptStep,

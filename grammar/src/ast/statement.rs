@@ -1,7 +1,8 @@
 //! Statements and blocks.
 
 use super::{
-    Ability, Arg, Article, AssignOp, Binder, Change, ChooseFrom, Clauses, Count, Expr, Field, Ident, Text, Type,
+    Ability, Arg, Article, AssignOp, Binder, Change, ChooseFrom, Clauses, CostTerm, Count, Expr, Field, Ident, Text,
+    Type,
 };
 use crate::span::Span;
 
@@ -148,6 +149,8 @@ pub struct Announcing {
     pub action: Option<Ident>,
     /// Without paying its plain cost.
     pub free: bool,
+    /// What is paid instead of its plain cost.
+    pub cost: Vec<CostTerm>,
     /// Who (default: `you`).
     pub by: Option<Expr>,
     /// Who chooses, if somebody else.

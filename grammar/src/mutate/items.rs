@@ -78,6 +78,7 @@ impl Walker<'_> {
             | ItemKind::Actions { .. }
             | ItemKind::Deck { .. }
             | ItemKind::Articles { .. }
+            | ItemKind::Words { .. }
             | ItemKind::Position(_)
             | ItemKind::Scenario(_) => {}
         }
@@ -177,7 +178,8 @@ impl Walker<'_> {
         let mut dropped = None;
         for (at, term) in cost.terms.iter_mut().enumerate() {
             let span = match term {
-                CostTerm::Amount(_, name) | CostTerm::Call(name, _) => name.span,
+                CostTerm::Amount(_, name) | CostTerm::Call(name, _) | CostTerm::Named(name) => name.span,
+                CostTerm::Of(of) => of.span,
             };
             if !is_one && self.site(Kind::DropCost, span) {
                 dropped = Some(at);
@@ -185,6 +187,8 @@ impl Walker<'_> {
             match term {
                 CostTerm::Amount(amount, _) => self.expr(amount),
                 CostTerm::Call(_, args) => self.args(args),
+                CostTerm::Named(_) => {}
+                CostTerm::Of(of) => self.expr(of),
             }
         }
         if let Some(at) = dropped {
@@ -367,6 +371,13 @@ impl Walker<'_> {
                 walker.members(members);
             }
             AbilityKind::Forbid(pattern) | AbilityKind::Permit(pattern) => walker.pattern(pattern),
+            AbilityKind::PermitFrom(pattern, from) => {
+                walker.pattern(pattern);
+                walker.expr(&mut from.place);
+                if let Some(cost) = &mut from.cost {
+                    walker.cost(cost);
+                }
+            }
             AbilityKind::ModifyAll(of, changes) => {
                 walker.selector(of);
                 walker.changes(changes);
@@ -405,8 +416,11 @@ impl Walker<'_> {
         let mut dropped = None;
         for (at, change) in changes.iter_mut().enumerate() {
             let span = match change {
-                Change::Attr(name, ..) | Change::Is(name) | Change::IsNot(name) => Some(name.span),
+                Change::Attr(name, ..) | Change::Is(name) | Change::IsNot(name) | Change::Swap(name, _) => {
+                    Some(name.span)
+                }
                 Change::CopyOf(of) => Some(of.span),
+                Change::Cost(cost) => Some(cost.span),
                 Change::Has(of) | Change::Loses(of) => of.first().map(|first| first.span),
             };
             if several && span.is_some_and(|span| self.site(Kind::DropPart, span)) {
@@ -414,6 +428,10 @@ impl Walker<'_> {
             }
             match change {
                 Change::Attr(_, _, value) | Change::CopyOf(value) => self.expr(value),
+                Change::Swap(..) => {}
+                Change::Cost(cost) => {
+                    self.cost(cost);
+                }
                 Change::Has(of) | Change::Loses(of) => of.iter_mut().for_each(|keyword| self.expr(keyword)),
                 Change::Is(name) | Change::IsNot(name) => self.keyword_name(name),
             }

@@ -34,10 +34,11 @@ impl Builder<'_> {
         }
         let rule = node.as_rule();
         let (mut pattern, mut clauses, mut block, mut members) = (None, Clauses::default(), None, None);
-        let mut next = false;
+        let (mut next, mut from) = (false, None);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::next_one => next = true,
+                Rule::permit_from => from = Some(Box::new(self.permit_from(child)?)),
                 Rule::pattern => pattern = Some(self.pattern(child)?),
                 Rule::clauses | Rule::flat_clauses => clauses = self.clauses(child)?,
                 Rule::block => block = Some(self.block(child)?),
@@ -57,7 +58,10 @@ impl Builder<'_> {
                 None => AbilityKind::After(pattern, block?),
             },
             Rule::a_forbid => AbilityKind::Forbid(pattern),
-            Rule::a_permit => AbilityKind::Permit(pattern),
+            Rule::a_permit => match from {
+                Some(from) => AbilityKind::PermitFrom(pattern, from),
+                None => AbilityKind::Permit(pattern),
+            },
             _ => return None,
         };
         Some((kind, clauses))
@@ -143,6 +147,11 @@ impl Builder<'_> {
         let mut children = node.into_inner();
         let first = children.next()?;
         match first.as_rule() {
+            Rule::cost => self.cost(first).map(Box::new).map(Change::Cost),
+            Rule::change_swap => {
+                let mut names = first.into_inner().filter(|child| child.as_rule() == Rule::ident);
+                Some(Change::Swap(self.ident(&names.next()?), self.ident(&names.next()?)))
+            }
             Rule::change_has => Some(Change::Has(self.exprs(first)?)),
             Rule::change_copy => {
                 let what = first.into_inner().find(|child| child.as_rule() == Rule::expr)?;

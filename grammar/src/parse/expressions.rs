@@ -455,11 +455,51 @@ impl Builder<'_> {
         self.all(node.into_inner(), Self::arg).map(Vec::into_boxed_slice)
     }
 
+    /// `creature where power > 2`, what an argument of a pattern must be: all such.
+    fn such(&mut self, kind: Expr, node: Node) -> Option<Expr> {
+        let span = kind.span.to(self.tight(&node));
+        let condition = self.expr(node.into_inner().find(|child| child.as_rule() == Rule::expr)?)?;
+        let ExprKind::Name(name) = kind.kind else {
+            self.faults.push(
+                Diagnostic::error(codes::UNEXPECTED, "only a kind can stand before `where` here", kind.span, "no kind")
+                    .help("write `harm(target: KIND where …)`, or the condition after `when`"),
+            );
+            return None;
+        };
+        let kind = Ident { name, span: kind.span };
+        let part = SelectorPart { binder: None, kind, source: Source::Default, condition: Some(condition) };
+        let of = Selector { parts: Box::new([part]), span };
+        Some(Expr { kind: ExprKind::Query(QueryOp::All, Box::new(of)), span })
+    }
+
+    /// `2 mana`, a part of a cost: the same as `mana(2)`.
+    fn priced(&mut self, node: Node) -> Option<Arg> {
+        let span = self.tight(&node);
+        let mut children = node.into_inner();
+        let amount = self.amount(children.next()?)?;
+        let name = self.ident(&children.next()?);
+        let call = Call { name, args: Box::new([Arg { name: None, value: amount }]) };
+        Some(Arg { name: None, value: Expr { kind: ExprKind::Call(Box::new(call)), span } })
+    }
+
     fn arg(&mut self, node: Node) -> Option<Arg> {
         let mut children = node.into_inner();
-        let first = self.expr(children.next()?)?;
-        let Some(value) = children.next() else { return Some(Arg { name: None, value: first }) };
-        let value = self.expr(value)?;
+        let first = children.next()?;
+        if first.as_rule() == Rule::priced {
+            return self.priced(first);
+        }
+        let first = self.expr(first)?;
+        let value = match children.next() {
+            None => return Some(Arg { name: None, value: first }),
+            Some(such) if such.as_rule() == Rule::such => {
+                return Some(Arg { name: None, value: self.such(first, such)? });
+            }
+            Some(value) => self.expr(value)?,
+        };
+        let value = match children.next() {
+            Some(such) => self.such(value, such)?,
+            None => value,
+        };
         match first.kind {
             ExprKind::Name(name) => {
                 let name = Some(Box::new(Ident { name, span: first.span }));

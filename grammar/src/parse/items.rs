@@ -4,7 +4,7 @@ use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
     ArticleDecl, Block, CardDecl, Clauses, DeckSection, ErrataMember, ErrataTarget, Expr, FormatMember, Ident,
-    ItemKind, Param, Pattern, Text, Type, Visibility, ZoneDecl, ZoneShape,
+    ItemKind, Param, Pattern, Text, Type, Visibility, Worded, WordedKey, ZoneDecl, ZoneShape,
 };
 use crate::print;
 
@@ -135,6 +135,11 @@ impl Builder<'_> {
                 let sections = others.into_iter().filter(|child| child.as_rule() == Rule::deck_section);
                 let sections = sections.map(|section| self.deck_section(section)).collect::<Option<_>>()?;
                 ItemKind::Deck { name: title?, sections }
+            }
+            Rule::i_words => {
+                let entries = others.into_iter().filter(|child| child.as_rule() == Rule::worded);
+                let entries = entries.map(|entry| self.worded(entry)).collect::<Option<_>>()?;
+                ItemKind::Words { language: words.next()?, entries }
             }
             Rule::i_articles => {
                 let entries = others.into_iter().filter(|child| child.as_rule() == Rule::article_entry);
@@ -267,6 +272,29 @@ impl Builder<'_> {
             }
         }
         Some(DeckSection { zone, cards })
+    }
+
+    /// `luz: "luz" f plural "luces"`
+    fn worded(&mut self, node: Node) -> Option<Worded> {
+        let (mut sort, mut key, mut params, mut said, mut gender) = (None, None, None, None, None);
+        let mut forms = Vec::new();
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::worded_sort => sort = Some(self.ident(&child)),
+                Rule::worded_name => key = Some(WordedKey::Name(self.ident(&child))),
+                Rule::worded_params => params = Some(child.into_inner().map(|name| self.ident(&name)).collect()),
+                Rule::string if key.is_none() => key = Some(WordedKey::Letters(self.title(&child))),
+                Rule::string => said = Some(self.title(&child)),
+                Rule::gender => gender = child.into_inner().next().map(|name| self.ident(&name)),
+                Rule::worded_form => {
+                    let mut parts = child.into_inner();
+                    let word = self.ident(&parts.next()?);
+                    forms.push((word, self.title(&parts.next()?)));
+                }
+                _ => {}
+            }
+        }
+        Some(Worded { sort, key: key?, params, said: said?, gender, forms })
     }
 
     fn article_entry(&mut self, node: Node) -> Option<ArticleDecl> {

@@ -4,7 +4,7 @@ use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
     AnnounceStep, AttrDecl, Block, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Entry, Expr, ExprKind, Field,
-    Ident, Member, Mode, Modes, Most, TypeKind,
+    Ident, Member, Mode, Modes, Most, PermitFrom, TypeKind,
 };
 
 /// Whether a rule is a member of a card or kind.
@@ -122,14 +122,23 @@ impl Builder<'_> {
         Some(AttrDecl { doc, name, title, ty: ty?, default, kept })
     }
 
-    fn cost(&mut self, node: Node) -> Option<CostDecl> {
+    pub(super) fn cost(&mut self, node: Node) -> Option<CostDecl> {
         let span = self.tight(&node);
         let (mut kind, mut terms, mut when) = (CostKind::Plain, Vec::new(), None);
         for child in node.into_inner() {
             match child.as_rule() {
-                Rule::k_alternative => kind = CostKind::Alternative(None),
-                Rule::ident => kind = CostKind::Optional(Box::new(self.ident(&child))),
-                Rule::string => kind = CostKind::Alternative(Some(Box::new(self.title(&child)))),
+                Rule::k_alternative => kind = CostKind::Alternative(None, None),
+                Rule::ident => {
+                    let name = Box::new(self.ident(&child));
+                    kind = match kind {
+                        CostKind::Alternative(..) => CostKind::Alternative(Some(name), None),
+                        _ => CostKind::Optional(name),
+                    };
+                }
+                Rule::string => {
+                    let name = if let CostKind::Alternative(name, _) = kind { name } else { None };
+                    kind = CostKind::Alternative(name, Some(Box::new(self.title(&child))));
+                }
                 Rule::cost_term => terms.push(self.cost_term(child)?),
                 Rule::expr => when = Some(Box::new(self.expr(child)?)),
                 _ => {}
@@ -138,7 +147,32 @@ impl Builder<'_> {
         Some(CostDecl { kind, terms: terms.into(), when, span })
     }
 
-    fn cost_term(&mut self, node: Node) -> Option<CostTerm> {
+    /// `permit … from PLACE for …`
+    pub(super) fn permit_from(&mut self, node: Node) -> Option<PermitFrom> {
+        let (mut place, mut cost) = (None, None);
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::reach => place = Some(self.expr(child)?),
+                Rule::price => {
+                    let span = self.tight(&child);
+                    let (mut name, mut label, mut terms) = (None, None, Vec::new());
+                    for part in child.into_inner() {
+                        match part.as_rule() {
+                            Rule::ident => name = Some(Box::new(self.ident(&part))),
+                            Rule::string => label = Some(Box::new(self.title(&part))),
+                            _ => terms.push(self.cost_term(part)?),
+                        }
+                    }
+                    let kind = CostKind::Alternative(name, label);
+                    cost = Some(CostDecl { kind, terms: terms.into(), when: None, span });
+                }
+                _ => {}
+            }
+        }
+        Some(PermitFrom { place: place?, cost })
+    }
+
+    pub(super) fn cost_term(&mut self, node: Node) -> Option<CostTerm> {
         let mut children = node.into_inner();
         let first = children.next()?;
         match first.as_rule() {
@@ -146,9 +180,13 @@ impl Builder<'_> {
                 let amount = self.amount(first)?;
                 Some(CostTerm::Amount(amount, self.ident(&children.next()?)))
             }
+            Rule::k_cost => Some(CostTerm::Of(Box::new(self.chain(children.find(|c| c.as_rule() == Rule::chain)?)?))),
             _ => {
                 let name = self.ident(&first);
-                Some(CostTerm::Call(name, self.args(children.next()?)?))
+                match children.next() {
+                    Some(args) => Some(CostTerm::Call(name, self.args(args)?)),
+                    None => Some(CostTerm::Named(name)),
+                }
             }
         }
     }

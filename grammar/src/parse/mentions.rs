@@ -125,7 +125,8 @@ impl Walk<'_> {
         let mut children = node.clone().into_inner().peekable();
         while let Some(child) = children.next() {
             match child.as_rule() {
-                Rule::ident | Rule::name | Rule::soft | Rule::head | Rule::word => {
+                Rule::worded_name if child.as_str().contains('.') => self.add(&child, Sort::Text, Part::Used, node),
+                Rule::ident | Rule::name | Rule::soft | Rule::head | Rule::word | Rule::worded_name => {
                     let before_colon = names == 0
                         && node.as_str()[child.as_span().end() - node.as_span().start()..]
                             .trim_start()
@@ -267,6 +268,8 @@ fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
         Rule::enum_member => first(Sort::Member),
         Rule::i_set => first(Sort::Set),
         Rule::entry if before == 0 => (Sort::Set, Used),
+        Rule::i_words | Rule::gender => (Sort::Text, Used),
+        Rule::worded_params => (Sort::Local, Bound),
         Rule::i_parameter => first(Sort::Parameter),
         Rule::i_zone => first(Sort::Zone),
         Rule::i_define => first(Sort::Define),
@@ -304,7 +307,8 @@ fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
         Rule::given_place if before == 0 => (Sort::Zone, Used),
         Rule::c_while => (Sort::Zone, Used),
         Rule::c_until | Rule::s_expire | Rule::during => (Sort::Phase, Used),
-        Rule::cost_term => (Sort::Payment, Used),
+        Rule::price if before == 0 => (Sort::Local, Bound),
+        Rule::cost_term | Rule::priced => (Sort::Payment, Used),
         _ => (Sort::Name, Used),
     }
 }
@@ -324,6 +328,8 @@ fn text(rule: Rule, before: usize) -> (Sort, Part) {
         Rule::c_because
         | Rule::entry
         | Rule::i_set
+        | Rule::worded
+        | Rule::worded_form
         | Rule::text
         | Rule::c_log
         | Rule::plain_log
@@ -342,6 +348,7 @@ fn text(rule: Rule, before: usize) -> (Sort, Part) {
         | Rule::action_named
         | Rule::s_phase
         | Rule::cost
+        | Rule::price
         | Rule::choice
         | Rule::declined => (Sort::Text, Used),
         _ => (Sort::Card, Used),

@@ -173,8 +173,10 @@ impl Walk<'_> {
                 sign.ties.left |= !matches!(sign.token, Token::OpenBrace | Token::CloseBrace);
             }
         }
-        if matches!(rule, Rule::attr | Rule::index | Rule::args | Rule::params | Rule::action_params)
-            && let Some(sign) = self.shape.signs.get_mut(first)
+        if matches!(
+            rule,
+            Rule::attr | Rule::index | Rule::args | Rule::params | Rule::action_params | Rule::worded_params
+        ) && let Some(sign) = self.shape.signs.get_mut(first)
         {
             sign.ties.left = true;
         }
@@ -257,9 +259,8 @@ fn is_apart(rule: Rule, child: Rule, before: Option<Rule>) -> bool {
 /// Whether a line that is too long may go on in the next one before a part of a form.
 fn fold(rule: Rule, child: Rule, text: &str) -> Option<Fold> {
     match (rule, child) {
-        (Rule::clauses | Rule::flat_clauses, _) | (_, Rule::covers | Rule::as_of | Rule::k_because) => {
-            Some(Fold::Clause)
-        }
+        (Rule::clauses | Rule::flat_clauses, _)
+        | (_, Rule::covers | Rule::as_of | Rule::k_because | Rule::worded_form) => Some(Fold::Clause),
         (_, Rule::ruling_answer) => Some(Fold::Part(0)),
         (_, Rule::k_where | Rule::by | Rule::within | Rule::adding | Rule::k_then) => Some(Fold::Part(0)),
         (Rule::if_expr, Rule::k_else) => Some(Fold::Part(0)),

@@ -314,11 +314,13 @@ impl Builder<'_> {
         let plays = node.as_rule() == Rule::s_play_card;
         let (mut what, mut action, mut free, mut by, mut choices, mut otherwise) =
             (None, None, false, None, None, None);
+        let mut cost = Vec::new();
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::reach => what = Some(self.expr(child)?),
                 Rule::ident => action = Some(self.ident(&child)),
                 Rule::k_free => free = true,
+                Rule::cost_term => cost.push(self.cost_term(child)?),
                 Rule::by => by = Some(self.only_reach(child)?),
                 Rule::choices => {
                     let who = child.into_inner().find(|part| part.as_rule() == Rule::by);
@@ -332,7 +334,7 @@ impl Builder<'_> {
             }
         }
         let what = what?;
-        Some(StmtKind::Announce(Box::new(Announcing { plays, what, action, free, by, choices, otherwise })))
+        Some(StmtKind::Announce(Box::new(Announcing { plays, what, action, free, cost, by, choices, otherwise })))
     }
 
     fn two_reaches(&mut self, node: Node) -> Option<(Expr, Expr)> {

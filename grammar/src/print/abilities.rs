@@ -97,6 +97,11 @@ pub(super) fn ability(ability: &Ability) -> String {
         }
         AbilityKind::Forbid(pattern) => joined(&format!("forbid {}", selectors::pattern(pattern)), &clauses()),
         AbilityKind::Permit(pattern) => joined(&format!("permit {}", selectors::pattern(pattern)), &clauses()),
+        AbilityKind::PermitFrom(pattern, from) => {
+            let place = expressions::at_least(&from.place, Level::Range);
+            let price = from.cost.as_ref().map(|cost| format!(" for {}", members::price(cost))).unwrap_or_default();
+            joined(&format!("permit {} from {place}{price}", selectors::pattern(pattern)), &clauses())
+        }
         AbilityKind::ModifyAll(of, changes) => {
             let changes: Vec<String> = changes.iter().map(change).collect();
             joined(&braced(&format!("modify {}", selectors::selector(of)), &changes), &clauses())
@@ -159,6 +164,8 @@ fn action(label: &str, action: &ActionDecl, given: &Clauses) -> String {
 pub(super) fn change(change: &Change) -> String {
     match change {
         Change::Attr(name, op, value) => format!("{} {} {}", name.name, assign(*op), expressions::expression(value)),
+        Change::Cost(cost) => members::cost(cost),
+        Change::Swap(one, other) => format!("swap {}, {}", one.name, other.name),
         Change::Has(what) => format!("has: {}", members::values(what)),
         Change::Loses(what) => format!("loses: {}", members::values(what)),
         Change::Is(kind) => format!("is: {}", kind.name),

@@ -3,7 +3,9 @@
 use super::expressions::{self, Level};
 use super::layout::{self, braced, documented, joined, long_braced, quote, titled};
 use super::{abilities, members, scenarios, selectors, statements};
-use crate::ast::{ErrataMember, ErrataTarget, Ident, Item, ItemKind, Member, Text, Visibility, ZoneDecl, ZoneShape};
+use crate::ast::{
+    ErrataMember, ErrataTarget, Ident, Item, ItemKind, Member, Text, Visibility, Worded, WordedKey, ZoneDecl, ZoneShape,
+};
 
 pub(super) fn item(item: &Item) -> String {
     documented(item.doc.as_deref(), &kind(&item.kind))
@@ -129,6 +131,9 @@ fn kind(kind: &ItemKind) -> String {
                 .collect();
             long_braced(&format!("deck {}", quote(&name.name)), &sections)
         }
+        ItemKind::Words { language, entries } => {
+            long_braced(&format!("words {}", language.name), &entries.iter().map(worded).collect::<Vec<_>>())
+        }
         ItemKind::Articles { title, entries } => {
             let entries: Vec<String> = entries
                 .iter()
@@ -170,6 +175,25 @@ fn enumerated(head: &str, members: &[(Ident, Option<Text>)]) -> String {
     }
     let lines: Vec<String> = words.iter().map(|word| format!("{word},")).collect();
     long_braced(head, &lines)
+}
+
+fn worded(entry: &Worded) -> String {
+    let mut line = entry.sort.as_ref().map_or_else(String::new, |sort| format!("{} ", sort.name));
+    match &entry.key {
+        WordedKey::Name(name) => line.push_str(&name.name),
+        WordedKey::Letters(letters) => line.push_str(&quote(&letters.name)),
+    }
+    if let Some(params) = &entry.params {
+        line.push_str(&format!("({})", layout::names(params)));
+    }
+    line.push_str(&format!(": {}", quote(&entry.said.name)));
+    if let Some(gender) = &entry.gender {
+        line.push_str(&format!(" {}", gender.name));
+    }
+    for (word, said) in &entry.forms {
+        line.push_str(&format!(" {} {}", word.name, quote(&said.name)));
+    }
+    line
 }
 
 fn zone(zone: &ZoneDecl) -> String {

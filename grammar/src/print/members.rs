@@ -60,17 +60,37 @@ pub(super) fn values(values: &[Expr]) -> String {
     layout::list(values, |value| expressions::at_least(value, Level::Listed))
 }
 
-fn cost(cost: &CostDecl) -> String {
+/// `evocado "Evocar" 2 energía`, after `for`.
+pub(super) fn price(cost: &CostDecl) -> String {
+    let mut words = Vec::new();
+    if let CostKind::Alternative(name, title) = &cost.kind {
+        words.extend(name.iter().map(|name| name.name.to_string()));
+        words.extend(title.iter().map(|title| quote(&title.name)));
+    }
+    words.push(terms(&cost.terms));
+    words.join(" ")
+}
+
+pub(super) fn terms(terms: &[CostTerm]) -> String {
+    layout::list(terms, |term| match term {
+        CostTerm::Amount(amount, payment) => format!("{} {}", expressions::amount(amount), payment.name),
+        CostTerm::Call(name, args) => selectors::call(&name.name, args),
+        CostTerm::Named(name) => name.name.to_string(),
+        CostTerm::Of(of) => format!("cost of {}", expressions::at_least(of, Level::Chain)),
+    })
+}
+
+pub(super) fn cost(cost: &CostDecl) -> String {
     let head = match &cost.kind {
         CostKind::Plain => "cost".to_owned(),
         CostKind::Optional(name) => format!("optional cost {}", name.name),
-        CostKind::Alternative(None) => "alternative cost".to_owned(),
-        CostKind::Alternative(Some(title)) => format!("alternative cost {}", quote(&title.name)),
+        CostKind::Alternative(name, title) => {
+            let name = name.as_ref().map(|name| format!(" {}", name.name)).unwrap_or_default();
+            let title = title.as_ref().map(|title| format!(" {}", quote(&title.name))).unwrap_or_default();
+            format!("alternative cost{name}{title}")
+        }
     };
-    let terms = layout::list(&cost.terms, |term| match term {
-        CostTerm::Amount(amount, payment) => format!("{} {}", expressions::amount(amount), payment.name),
-        CostTerm::Call(name, args) => selectors::call(&name.name, args),
-    });
+    let terms = terms(&cost.terms);
     let when = cost.when.as_ref().map(|when| format!(" when {}", expressions::expression(when))).unwrap_or_default();
     let space = if terms.is_empty() { "" } else { " " };
     format!("{head}{space}{terms}{when}")

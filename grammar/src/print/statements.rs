@@ -146,10 +146,14 @@ pub(super) fn statement(statement: &Stmt) -> String {
         }
         StmtKind::Resolve(what, otherwise) => otherwise_(format!("resolve {}", reach(what)), otherwise.as_deref()),
         StmtKind::Announce(announcing) => {
-            let Announcing { plays, what, action, free, by, choices, otherwise } = &**announcing;
+            let Announcing { plays, what, action, free, cost, by, choices, otherwise } = &**announcing;
             let word = if *plays { "play" } else { "announce" };
             let action = action.as_ref().map(|action| format!(" as {}", action.name)).unwrap_or_default();
-            let free = if *free { " free" } else { "" };
+            let free = match (free, cost.is_empty()) {
+                (true, _) => " free".to_owned(),
+                (false, true) => String::new(),
+                (false, false) => format!(" for {}", members::terms(cost)),
+            };
             let choices = match choices {
                 None => String::new(),
                 Some(Choices::Random) => " choices random".to_owned(),

@@ -65,7 +65,33 @@ impl Experience {
     }
 
     fn weights(&self, game: &Game) -> &Weights {
-        self.learnt.get_or_init(|| learn(game, &self.setup, self.games))
+        self.learnt.get_or_init(|| {
+            let mut lesson = self.lesson(game);
+            let mut machine = Machine::new(game, Silent);
+            while !lesson.is_over() {
+                lesson.play(&mut machine);
+            }
+            lesson.weights()
+        })
+    }
+
+    /// Whether it is known already.
+    #[must_use]
+    pub fn is_learnt(&self) -> bool {
+        self.learnt.get().is_some()
+    }
+
+    /// The games that are to be played to learn, of which none has been played: for whoever cannot wait for all of them.
+    #[must_use]
+    pub fn lesson(&self, game: &Game) -> Lesson {
+        let opening = Machine::new(game, Silent).open(&self.setup);
+        Lesson { opening, games: self.games, next: 0, decisions: 0, rows: Vec::new(), outcomes: Vec::new() }
+    }
+
+    /// Keeps what a lesson has taught that is over.
+    pub fn learn(&self, lesson: Lesson) {
+        // Who has learnt it before has learnt the same.
+        self.learnt.get_or_init(|| lesson.weights());
     }
 
     /// How good a position is for each seat: how it came out, or how such positions come out.
@@ -164,58 +190,77 @@ fn compare(rows: &[Vec<f64>]) -> Vec<Vec<f64>> {
     rows.iter().map(apart).collect()
 }
 
-/// Plays games at random, and explains how they came out.
-fn learn(game: &Game, setup: &Setup, games: u64) -> Weights {
-    let mut machine = Machine::new(game, Silent);
-    let opening = machine.open(setup);
-    // Positions, each with the number of its game; and how each game came out, among how many seats.
-    let mut rows: Vec<(usize, Vec<f64>)> = Vec::new();
-    let mut outcomes: Vec<(Outcome, u8)> = Vec::new();
-    let mut decisions = 0;
-    for index in 0..games {
-        if decisions > ENOUGH {
-            break;
-        }
+/// Games played at random, to explain how they came out.
+#[derive(Debug)]
+pub struct Lesson {
+    opening: State,
+    games: u64,
+    /// Which game is the next.
+    next: u64,
+    decisions: u32,
+    /// Positions, each with the number of its game among those that came to their end,
+    rows: Vec<(usize, Vec<f64>)>,
+    /// and how each of these came out, among how many seats.
+    outcomes: Vec<(Outcome, u8)>,
+}
+
+impl Lesson {
+    /// Whether enough games have been played.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.next >= self.games || self.decisions > ENOUGH
+    }
+
+    /// Plays the next game.
+    pub fn play(&mut self, machine: &mut Machine<'_, Silent>) {
+        let index = self.next;
+        self.next += 1;
         // These games are the same whatever is played afterwards.
-        let mut state = opening.clone();
+        let mut state = self.opening.clone();
         state.reseed(derive(0, index));
         let mut chance = RandomAgent::new(derive(1, index));
-        let before = rows.len();
+        let before = self.rows.len();
         for decision in 0..LONGEST {
             match machine.advance(&mut state) {
                 Step::Decide => {}
                 Step::Over => break,
                 Step::Fault(_) => {
-                    machine = Machine::new(game, Silent);
+                    *machine = Machine::new(machine.game, Silent);
                     break;
                 }
             }
-            decisions += 1;
+            self.decisions += 1;
             if decision % EVERY == EVERY - 1 {
-                rows.extend(features(game, &state.core).into_iter().map(|row| (outcomes.len(), row)));
+                let rows = features(machine.game, &state.core).into_iter().map(|row| (self.outcomes.len(), row));
+                self.rows.extend(rows);
             }
             let at = chance.choose(machine.decision.options.len());
             let choice = machine.decision.options[at];
             machine.choose(&mut state, choice);
         }
         match state.core.outcome.take() {
-            Some(outcome) => outcomes.push((outcome, state.core.seats)),
-            None => rows.truncate(before),
+            Some(outcome) => self.outcomes.push((outcome, state.core.seats)),
+            None => self.rows.truncate(before),
         }
     }
-    let apart = |outcome: &Outcome| {
-        let scores = || outcome.scores.iter().copied();
-        f64::from(scores().max().unwrap_or(0)) - f64::from(scores().min().unwrap_or(0))
-    };
-    let spread = outcomes.iter().map(|(outcome, _)| apart(outcome)).fold(0.0, f64::max);
-    let worths: Vec<Worths> = outcomes
-        .iter()
-        .map(|(o, seats)| if o.scores.is_empty() { won(o, *seats) } else { blend(o, *seats, spread) })
-        .collect();
-    let targets: Vec<f64> =
-        rows.iter().enumerate().map(|(i, (game, _))| worths[*game][i % usize::from(outcomes[*game].1)]).collect();
-    let rows: Vec<Vec<f64>> = rows.into_iter().map(|(_, row)| row).collect();
-    Weights { spread, ..fit(&rows, &targets) }
+
+    /// What the games have taught.
+    fn weights(self) -> Weights {
+        let Lesson { rows, outcomes, .. } = self;
+        let apart = |outcome: &Outcome| {
+            let scores = || outcome.scores.iter().copied();
+            f64::from(scores().max().unwrap_or(0)) - f64::from(scores().min().unwrap_or(0))
+        };
+        let spread = outcomes.iter().map(|(outcome, _)| apart(outcome)).fold(0.0, f64::max);
+        let worths: Vec<Worths> = outcomes
+            .iter()
+            .map(|(o, seats)| if o.scores.is_empty() { won(o, *seats) } else { blend(o, *seats, spread) })
+            .collect();
+        let targets: Vec<f64> =
+            rows.iter().enumerate().map(|(i, (game, _))| worths[*game][i % usize::from(outcomes[*game].1)]).collect();
+        let rows: Vec<Vec<f64>> = rows.into_iter().map(|(_, row)| row).collect();
+        Weights { spread, ..fit(&rows, &targets) }
+    }
 }
 
 /// The weights with which the rows come nearest to the targets.

@@ -15,13 +15,13 @@ use naipe_grammar::ast::Visibility;
 use naipe_grammar::narrow;
 
 /// What all seats of a table remember; it listens to the game, and to those inside it.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Memory {
     games: Vec<(EcoString, Seen)>,
 }
 
 /// What is remembered of the objects of one game.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Seen {
     /// How many ages had been given when it was last looked at: a game that begins anew begins at none.
     stamp: u32,

@@ -17,7 +17,7 @@ const EXPLORATION: f64 = 0.7;
 const FEW: usize = 12;
 
 /// The tree, its root first.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
 }
@@ -116,14 +116,15 @@ pub fn look(game: &Game, state: &State, decision: &Decision, choice: Choice) -> 
     digest.finish()
 }
 
-impl Tree {
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.nodes.clear();
-        self.nodes.push(Node::default());
+impl Default for Tree {
+    fn default() -> Tree {
+        Tree { nodes: vec![Node::default()] }
     }
+}
 
-    /// The next step from a node: the number of the move, and whether it was made for the first time.
+impl Tree {
+    /// The next step from a node: the number of the move, and whether it was made for the first time. Whoever strays makes
+    /// any move.
     pub fn step(
         &mut self,
         at: usize,
@@ -131,6 +132,7 @@ impl Tree {
         player: u8,
         path: &mut Path,
         chance: &mut RandomAgent,
+        strays: bool,
     ) -> (usize, bool) {
         let node = &mut self.nodes[at];
         let mut known: Vec<(usize, usize)> = Vec::with_capacity(moves.all.len());
@@ -145,6 +147,15 @@ impl Tree {
             }
         }
         node.visits += 1;
+        if strays {
+            let nth = chance.choose(moves.all.len());
+            if let Some((_, child)) = known.iter().find(|(known, _)| *known == nth) {
+                path.push((at, *child, player));
+                return (nth, false);
+            }
+            new = vec![nth];
+            known.clear();
+        }
         let wide = moves.all.len() > FEW;
         let room = if wide { FEW / 2 + 2 * narrow::usize(u64::from(node.visits.isqrt())) } else { moves.all.len() };
         if !new.is_empty() && known.len() < room {

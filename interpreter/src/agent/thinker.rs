@@ -15,6 +15,9 @@ use naipe_grammar::narrow;
 
 /// A game in thought goes on for so many decisions after the tree, then the position is judged as it is.
 const FURTHER: u32 = 60;
+/// One of so many moves of others is any move: who expects everybody to find the best answer is too careful against those who
+/// do not, and gains little by it against those who do.
+const OTHERS_STRAY: usize = 2;
 /// `greedy` looks at so many tables,
 const TABLES: u32 = 6;
 /// and there no further than this within what was begun.
@@ -28,9 +31,94 @@ pub struct Thinker<'g> {
     experience: &'g Experience,
     machine: Machine<'g, Silent>,
     state: State,
-    tree: Tree,
     moves: Moves,
     path: Path,
+}
+
+/// A decision that an agent thinks about, as far as it has come. What comes of it does not depend on how often it was
+/// interrupted.
+#[derive(Debug)]
+pub struct Thought {
+    agent: Agent,
+    decision: Decision,
+    /// What each option looks like to whoever decides.
+    looks: Vec<u64>,
+    /// What of the table the seat does not know; nothing, where there is nothing to think about.
+    unknown: Option<Unknown>,
+    chance: RandomAgent,
+    /// How many tables have been looked at.
+    done: u32,
+    tree: Tree,
+    /// The moves there were at the root of the tree, as they were met.
+    root: Vec<u64>,
+    /// Of each move that `greedy` compares: how good it was in sum, and how often it was tried.
+    sums: Vec<(u64, f64, u32)>,
+}
+
+impl Thought {
+    /// Begins to think about a decision: what comes of it is always the same for what the seat sees, remembers and the seed.
+    #[must_use]
+    pub fn begin(game: &Game, agent: Agent, truth: &State, decision: &Decision, memory: &Memory, seed: u64) -> Thought {
+        let thinks = decision.options.len() > 1 && agent != Agent::Random;
+        let (inner, state) = innermost(game, truth);
+        let look_of = |choice: &Choice| look(inner, state, decision, *choice);
+        Thought {
+            agent,
+            decision: decision.clone(),
+            looks: if thinks { decision.options.iter().map(look_of).collect() } else { Vec::new() },
+            unknown: thinks.then(|| Unknown::of(game, truth, memory, decision.player)),
+            chance: RandomAgent::new(seed),
+            done: 0,
+            tree: Tree::default(),
+            root: Vec::new(),
+            sums: Vec::new(),
+        }
+    }
+
+    /// At how many tables it is looked before it is decided.
+    fn tables(&self) -> u32 {
+        match self.agent {
+            _ if self.unknown.is_none() => 0,
+            Agent::Ismcts(games) => games,
+            _ => TABLES,
+        }
+    }
+
+    /// Whether enough has been thought.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.done >= self.tables()
+    }
+
+    /// The number of the option that is chosen after as much thought as there was.
+    #[must_use]
+    pub fn choice(mut self) -> usize {
+        let options = self.decision.options.len();
+        if self.unknown.is_none() {
+            return self.chance.choose(options.max(1));
+        }
+        let best = if self.agent == Agent::Greedy { self.best_sum() } else { self.most_tried() };
+        let is_best = |at: &usize| best.is_none_or(|key| self.looks[*at] == key);
+        let alike: Vec<usize> = (0..options).filter(is_best).collect();
+        match alike.as_slice() {
+            [] => self.chance.choose(options),
+            alike => alike[self.chance.choose(alike.len())],
+        }
+    }
+
+    /// The move that the search came back to most; nothing where no table could be drawn.
+    fn most_tried(&self) -> Option<u64> {
+        let tried = self.root.iter().map(|key| (self.tree.tried(*key), *key)).filter(|((visits, _), _)| *visits > 0);
+        let better = |a: &((u32, f64), u64), b: &((u32, f64), u64)| a.0.0.cmp(&b.0.0).then(a.0.1.total_cmp(&b.0.1));
+        tried.max_by(better).map(|(_, key)| key)
+    }
+
+    /// The move after which the position looked best on average.
+    fn best_sum(&self) -> Option<u64> {
+        let mean = |(_, sum, times): &(u64, f64, u32)| sum / f64::from((*times).max(1));
+        let tried = self.sums.iter().filter(|(.., times)| *times > 0);
+        tried.max_by(|a, b| mean(a).total_cmp(&mean(b))).map(|(key, ..)| *key)
+    }
 }
 
 impl<'g> Thinker<'g> {
@@ -42,7 +130,6 @@ impl<'g> Thinker<'g> {
             experience,
             machine: Machine::new(game, Silent),
             state: state.clone(),
-            tree: Tree::default(),
             moves: Moves::default(),
             path: Path::default(),
         }
@@ -50,76 +137,70 @@ impl<'g> Thinker<'g> {
 
     /// The number of the option that an agent chooses: always the same for what its seat sees, remembers and the seed.
     pub fn choose(&mut self, agent: Agent, truth: &State, decision: &Decision, memory: &Memory, seed: u64) -> usize {
-        let mut chance = RandomAgent::new(seed);
-        let options = decision.options.len();
-        if options < 2 || agent == Agent::Random {
-            return chance.choose(options.max(1));
-        }
-        let unknown = Unknown::of(self.game, truth, memory, decision.player);
-        let best = match agent {
-            Agent::Ismcts(games) => self.search(games, &unknown, decision, &mut chance),
-            _ => self.one_step(&unknown, decision, &mut chance),
-        };
-        let (game, state) = innermost(self.game, truth);
-        let alike: Vec<usize> = (0..options)
-            .filter(|at| best.is_none_or(|key| look(game, state, decision, decision.options[*at]) == key))
-            .collect();
-        match alike.as_slice() {
-            [] => chance.choose(options),
-            alike => alike[chance.choose(alike.len())],
+        let mut thought = Thought::begin(self.game, agent, truth, decision, memory, seed);
+        self.think(&mut thought, u32::MAX);
+        thought.choice()
+    }
+
+    /// Goes on with a thought, at so many tables at the most.
+    pub fn think(&mut self, thought: &mut Thought, tables: u32) {
+        let left = (thought.tables() - thought.done.min(thought.tables())).min(tables);
+        for _ in 0..left {
+            if thought.agent == Agent::Greedy {
+                self.one_step(thought)
+            } else {
+                self.search(thought)
+            }
+            thought.done += 1;
         }
     }
 
     /// Draws a table and comes to the decision; false where it is another there.
-    fn draw(&mut self, unknown: &Unknown, decision: &Decision, chance: &mut RandomAgent) -> bool {
+    fn draw(&mut self, unknown: Option<&Unknown>, decision: &Decision, chance: &mut RandomAgent) -> bool {
+        let Some(unknown) = unknown else { return false };
         unknown.draw(self.game, &mut self.state, chance);
         let came = self.machine.advance(&mut self.state);
         let asked = &self.machine.decision;
-        came == Step::Decide && (asked.player, asked.kind) == (decision.player, decision.kind)
+        let is_same = came == Step::Decide && (asked.player, asked.kind) == (decision.player, decision.kind);
+        if is_same {
+            self.keep_to(decision);
+        } else {
+            self.renew();
+        }
+        is_same
     }
 
-    /// The move that looks best after a search of the tree; nothing where no table could be drawn.
-    fn search(&mut self, games: u32, unknown: &Unknown, decision: &Decision, chance: &mut RandomAgent) -> Option<u64> {
-        self.tree.clear();
-        let mut root: Vec<u64> = Vec::new();
-        for _ in 0..games {
-            if !self.draw(unknown, decision, chance) {
-                self.renew();
-                continue;
-            }
-            self.keep_to(decision);
-            self.path.clear();
-            let mut leaf = false;
-            let came = loop {
-                self.moves.list(self.game, &self.state, &self.machine.decision, chance);
-                if self.path.is_empty() {
-                    root.extend(
-                        self.moves
-                            .all
-                            .iter()
-                            .map(|(key, _)| *key)
-                            .filter(|key| !root.contains(key))
-                            .collect::<Vec<_>>(),
-                    );
-                }
-                let at = self.tree.after(&self.path);
-                let player = self.machine.decision.player;
-                let (nth, is_new) = self.tree.step(at, &self.moves, player, &mut self.path, chance);
-                leaf |= is_new;
-                self.machine.choose(&mut self.state, self.moves.all[nth].1);
-                let came = self.machine.advance(&mut self.state);
-                if came != Step::Decide || leaf {
-                    break came;
-                }
-            };
-            if let Some(worths) = self.play_on(came, FURTHER, chance) {
-                self.tree.learn(&self.path, &worths);
-            }
+    /// Plays one game in thought, down the tree and on from there.
+    fn search(&mut self, thought: &mut Thought) {
+        let Thought { decision, unknown, chance, tree, root, .. } = thought;
+        if !self.draw(unknown.as_ref(), decision, chance) {
+            return;
         }
-        let by_visits = |key: &u64| self.tree.tried(*key);
-        let tried = root.into_iter().map(|key| (by_visits(&key), key)).filter(|((visits, _), _)| *visits > 0);
-        let better = |a: &((u32, f64), u64), b: &((u32, f64), u64)| a.0.0.cmp(&b.0.0).then(a.0.1.total_cmp(&b.0.1));
-        tried.max_by(better).map(|(_, key)| key)
+        self.path.clear();
+        let mut leaf = false;
+        let came = loop {
+            self.moves.list(self.game, &self.state, &self.machine.decision, chance);
+            if self.path.is_empty() {
+                for (key, _) in &self.moves.all {
+                    if !root.contains(key) {
+                        root.push(*key);
+                    }
+                }
+            }
+            let at = tree.after(&self.path);
+            let player = self.machine.decision.player;
+            let strays = player != decision.player && chance.choose(OTHERS_STRAY) == 0;
+            let (nth, is_new) = tree.step(at, &self.moves, player, &mut self.path, chance, strays);
+            leaf |= is_new;
+            self.machine.choose(&mut self.state, self.moves.all[nth].1);
+            let came = self.machine.advance(&mut self.state);
+            if came != Step::Decide || leaf {
+                break came;
+            }
+        };
+        if let Some(worths) = self.play_on(came, FURTHER, chance) {
+            tree.learn(&self.path, &worths);
+        }
     }
 
     /// Of the options of a table only those that the true one has, too, can be chosen.
@@ -152,42 +233,35 @@ impl<'g> Thinker<'g> {
         Some(self.experience.worths(self.game, &self.state))
     }
 
-    /// The move after which the position looks best.
-    fn one_step(&mut self, unknown: &Unknown, decision: &Decision, chance: &mut RandomAgent) -> Option<u64> {
-        let mut sums: Vec<(u64, f64, u32)> = Vec::new();
-        for table in 0..TABLES {
-            let seed = chance.number();
+    /// Makes each move at one table, and judges the positions after them.
+    fn one_step(&mut self, thought: &mut Thought) {
+        let Thought { decision, unknown, chance, sums, .. } = thought;
+        let seed = chance.number();
+        let mut again = RandomAgent::new(seed);
+        if !self.draw(unknown.as_ref(), decision, &mut again) {
+            return;
+        }
+        self.moves.list(self.game, &self.state, &self.machine.decision, &mut again);
+        let mut moves: Vec<(u64, Choice)> = self.moves.all.clone();
+        if sums.is_empty() {
+            chance.shuffle(&mut moves);
+            moves.truncate(MOST_MOVES);
+            sums.extend(moves.iter().map(|(key, _)| (*key, 0.0, 0)));
+        }
+        for (key, choice) in moves {
+            let Some(at) = sums.iter().position(|(known, ..)| *known == key) else { continue };
+            // Each move is made at the same table.
             let mut again = RandomAgent::new(seed);
-            if !self.draw(unknown, decision, &mut again) {
-                self.renew();
+            if !self.draw(unknown.as_ref(), decision, &mut again) {
                 continue;
             }
-            self.keep_to(decision);
-            self.moves.list(self.game, &self.state, &self.machine.decision, &mut again);
-            let mut moves: Vec<(u64, Choice)> = self.moves.all.clone();
-            if table == 0 {
-                chance.shuffle(&mut moves);
-                moves.truncate(MOST_MOVES);
-                sums.extend(moves.iter().map(|(key, _)| (*key, 0.0, 0)));
-            }
-            for (key, choice) in moves {
-                let Some(at) = sums.iter().position(|(known, ..)| *known == key) else { continue };
-                // Each move is made at the same table.
-                let mut again = RandomAgent::new(seed);
-                if !self.draw(unknown, decision, &mut again) {
-                    self.renew();
-                    continue;
-                }
-                self.machine.choose(&mut self.state, choice);
-                let came = self.machine.advance(&mut self.state);
-                if let Some(worths) = self.finish_move(came, decision.player, &mut again) {
-                    sums[at].1 += worths.get(usize::from(decision.player)).copied().unwrap_or(0.5);
-                    sums[at].2 += 1;
-                }
+            self.machine.choose(&mut self.state, choice);
+            let came = self.machine.advance(&mut self.state);
+            if let Some(worths) = self.finish_move(came, decision.player, &mut again) {
+                sums[at].1 += worths.get(usize::from(decision.player)).copied().unwrap_or(0.5);
+                sums[at].2 += 1;
             }
         }
-        let mean = |(_, sum, times): &(u64, f64, u32)| sum / f64::from((*times).max(1));
-        sums.iter().filter(|(.., times)| *times > 0).max_by(|a, b| mean(a).total_cmp(&mean(b))).map(|(key, ..)| *key)
     }
 
     /// Answers at random what still belongs to a move, and judges the position after it.

@@ -10,8 +10,8 @@ use super::walk;
 use crate::codes;
 use crate::dirty;
 use crate::program::{
-    Ability, AbilityId, Builtin, Class, Cmp, CodeId, DefId, Expr, ExprId, Form, KindId, PhaseId, PlayableId, Source,
-    StrId, Ty, UntilIr,
+    Ability, AbilityId, AttrId, Builtin, Class, Cmp, CodeId, DefId, Expr, ExprId, Form, KindId, PhaseId, PlayableId,
+    Source, StrId, Ty, UntilIr,
 };
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AbilityKind, AssignOp, Change, Clauses, Ident};
@@ -68,6 +68,17 @@ impl Lowerer<'_> {
             AbilityKind::Whenever(condition, members) => self.whenever(a, condition, members, e, capture, home),
             AbilityKind::Forbid(p) => self.listen(a, Class::Forbid, p, None, e, capture, home),
             AbilityKind::Permit(p) => self.listen(a, Class::Permit, p, None, e, capture, home),
+            AbilityKind::PermitFrom(p, from) => self.permit_from(a, p, from, &e, capture, home),
+            AbilityKind::ModifyAll(s, changes) if changes.iter().any(|c| matches!(c, Change::Cost(_))) => {
+                let (costs, others): (Vec<Change>, Vec<Change>) =
+                    changes.iter().cloned().partition(|c| matches!(c, Change::Cost(_)));
+                let kind = AbilityKind::ModifyAll(s.clone(), others.into());
+                let rest = ast::Ability { label: None, kind, ..a.clone() };
+                let mut ids = self.give_costs(a, s, &costs, &e, capture, home);
+                ids.extend(self.ability_forms(&rest, env, home));
+                ids
+            }
+            AbilityKind::ModifyAll(_, changes) if changes.is_empty() => Vec::new(),
             AbilityKind::ModifyAll(s, changes) => {
                 let it = e.alloc();
                 let (applies, ty) = self.matches(s, &mut e, it);
@@ -252,7 +263,7 @@ impl Lowerer<'_> {
         let mut ids = Vec::new();
         for change in changes {
             let mut inner = e.clone();
-            let mut forms = Vec::new();
+            let (mut forms, mut swaps) = (Vec::new(), false);
             match change {
                 Change::Attr(name, op, amount) if name.name == "controller" && !of_player => {
                     if *op != AssignOp::Set {
@@ -304,6 +315,10 @@ impl Lowerer<'_> {
                 }
                 Change::Has(list) | Change::Loses(list) => {
                     for kw in list {
+                        if self.is_every_ability(kw, change) {
+                            forms.push(Form::Mute { applies });
+                            continue;
+                        }
                         if let Some((kind, args)) = self.keyword_with(kw, matches!(change, Change::Has(_)), &mut inner)
                         {
                             forms.push(Form::ModifyKind {
@@ -314,6 +329,10 @@ impl Lowerer<'_> {
                             });
                         }
                     }
+                }
+                Change::Cost(c) => {
+                    let form = self.given_cost(c, applies, kind, home.title, &mut inner);
+                    forms.push(form);
                 }
                 Change::CopyOf(what) => {
                     let object = Ty::Object(KindId(0));
@@ -328,6 +347,15 @@ impl Lowerer<'_> {
                         continue;
                     }
                     forms.push(Form::CopyOf { applies, what: id });
+                }
+                Change::Swap(one, other) => {
+                    let Some(pair) = self.swapped(one, other, kind) else { continue };
+                    for (attr, with) in [pair, (pair.1, pair.0)] {
+                        let x = self.add(Expr::Var(it), one.span);
+                        let amount = self.add(Expr::Attr(x, with), one.span);
+                        forms.push(Form::Modify { attr, of_player: false, applies, op: AssignOp::Set, amount });
+                    }
+                    swaps = true;
                 }
                 Change::Is(name) | Change::IsNot(name) => {
                     if let Some(kind) = self.kind(name) {
@@ -349,9 +377,17 @@ impl Lowerer<'_> {
                 );
                 continue;
             }
+            let first = ids.len();
             for form in forms {
                 let id = self.finish(a, form, condition, None, &mut inner, capture, home);
                 ids.push(id);
+            }
+            if swaps {
+                // It comes after all else, and each of the two sees the other as it was.
+                for id in &ids[first..] {
+                    self.p.abilities[id.i()].is_final = true;
+                    self.p.abilities[id.i()].modify = Some(ids[first]);
+                }
             }
         }
         let is_of_kinds = |id: &AbilityId| matches!(self.p.abilities[id.i()].form, Form::ModifyKind { .. });
@@ -386,6 +422,32 @@ impl Lowerer<'_> {
         ids
     }
 
+    /// `swap fuerza, resistencia`
+    fn swapped(&mut self, one: &Ident, other: &Ident, kind: KindId) -> Option<(AttrId, AttrId)> {
+        let mut found = Vec::new();
+        for name in [one, other] {
+            let attr = self.attribute(name)?;
+            if !self.has_attr(kind, attr) {
+                let of = self.p.kinds[kind.i()].name.clone();
+                let known: Vec<EcoString> =
+                    self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
+                self.lacks(codes::UNKNOWN_ATTRIBUTE, &of, "attribute", name, &known);
+                return None;
+            }
+            found.push(attr);
+        }
+        let [a, b] = found[..] else { return None };
+        let (ty, with) = (self.p.attrs[a.i()].ty.clone(), self.p.attrs[b.i()].ty.clone());
+        self.check_type(&ty, &with, other.span);
+        Some((a, b))
+    }
+
+    /// `loses: abilities`
+    fn is_every_ability(&self, e: &ast::Expr, change: &Change) -> bool {
+        let is = |name: &EcoString| name == "abilities" && self.names.kinds.get(name).is_none();
+        matches!(change, Change::Loses(_)) && matches!(&e.kind, ast::ExprKind::Name(name) if is(name))
+    }
+
     /// Whether an expression may read `you`.
     fn asks_whose(&self, e: ExprId) -> bool {
         let mut asks = false;
@@ -415,12 +477,11 @@ impl Lowerer<'_> {
         };
         let Some(kind) = self.kind(&name) else {
             if !gains
-                && matches!(name.name.as_str(), "abilities" | "all" | "everything" | "effects" | "keywords")
+                && matches!(name.name.as_str(), "ability" | "all" | "everything" | "effects" | "keywords")
                 && let Some(d) = self.diags.last_mut()
             {
                 d.help = Some(
-                    "name each keyword or trait that it loses; what all its abilities do to others is off with `suspend effects of x on …`"
-                        .into(),
+                    "write `loses: abilities` for all of them, or name each keyword or trait that it loses".into(),
                 );
             }
             return None;
@@ -438,6 +499,9 @@ impl Lowerer<'_> {
             return None;
         }
         let sig = self.names.kind_params[kind.i()].clone();
+        if gains && sig.params.last().is_some_and(|p| p.ty == Ty::Cost) {
+            return Some((kind, self.arguments_with_cost(&sig, args, e.span, env)));
+        }
         let ids = self.arguments(&sig, args, e.span, env, !gains);
         Some((kind, ids))
     }
@@ -535,7 +599,7 @@ impl Lowerer<'_> {
     }
 
     /// What is played, or what an effect came from, may be anywhere: a selector that names no place means any.
-    fn wherever(&mut self, said: &ast::Selector, applies: ExprId) {
+    pub(super) fn wherever(&mut self, said: &ast::Selector, applies: ExprId) {
         let Expr::Matches(s) = *self.p.expr(applies) else { return };
         for (part, said) in self.p.selectors[s.i()].parts.iter_mut().zip(&said.parts) {
             if said.source == ast::Source::Default && part.source == Source::InPlay {
@@ -557,7 +621,7 @@ impl Lowerer<'_> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
-    fn finish(
+    pub(super) fn finish(
         &mut self,
         a: &ast::Ability,
         form: Form,

@@ -176,7 +176,7 @@ pub(super) fn address(m: &Member) -> Option<String> {
         Member::Cost(c) => match &c.kind {
             CostKind::Plain => "cost".into(),
             CostKind::Optional(n) => format!("cost {}", n.name),
-            CostKind::Alternative(_) => "alternative cost".into(),
+            CostKind::Alternative(..) => "alternative cost".into(),
         },
         Member::Step(step) => match &**step {
             AnnounceStep::Target { name, .. } => format!("target {}", name.name),

@@ -64,9 +64,11 @@ pub fn note(p: &mut Program, id: AbilityId) {
                 }
             }
         }
+        Form::Mute { .. } => p.kinds.iter_mut().filter(|k| k.is_keyword).for_each(|k| k.dynamic = true),
         Form::ModifyController { .. }
         | Form::ModifyCost { .. }
         | Form::CopyOf { .. }
+        | Form::GiveCost { .. }
         | Form::Suspend { .. }
         | Form::Check { .. } => {}
     }

@@ -23,8 +23,10 @@ impl Lowerer<'_> {
             Some(ast::Choices::Random) => (None, true),
             Some(ast::Choices::By(p)) => (Some(self.expect(p, env, &Ty::Player)), false),
         };
+        let price = (!a.cost.is_empty()).then(|| self.price_of(&a.cost, span, env));
         self.uncovered(b, span);
-        let announcing = Announcing { plays: a.plays, action, what, free: a.free, by, chooser, random, avoided: 0 };
+        let free = a.free || price.is_some();
+        let announcing = Announcing { plays: a.plays, action, what, free, price, by, chooser, random, avoided: 0 };
         let avoided = b.hole(Op::Announce(Box::new(announcing)), span);
         match &a.otherwise {
             Some(otherwise) => {

@@ -10,6 +10,7 @@ use ecow::EcoString;
 use naipe_grammar::ast::{self, ExprKind, Ident};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
+use naipe_grammar::print;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
@@ -259,15 +260,18 @@ impl Lowerer<'_> {
             && attr.1 == *name
             && attr.0 == *base
         {
+            let ExprKind::Binary(_, _, more) = &value.kind else { return };
             let sign = if *sign == ast::BinaryOp::Add { "+=" } else { "-=" };
+            let (of, more) = (print::expression(base), print::expression(more));
+            let place = Span { start: base.span.start, ..value.span };
             self.diags.push(
                 Diagnostic::warning(
                     codes::BAKED,
                     format!("this writes what `{}` is now, with everything that modifies it, back into it", name.name),
-                    value.span,
+                    place,
                     "modifiers would count twice",
                 )
-                .help(format!("write `{sign}`")),
+                .help(format!("write `{of}.{} {sign} {more}`", name.name)),
             );
         }
     }

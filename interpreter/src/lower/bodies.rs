@@ -20,6 +20,9 @@ use naipe_grammar::span::Span;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
+/// The version of the language: it grows when files must be rewritten, and what grew with it is in `docs/upgrade.md`.
+pub const LANGUAGE: u32 = 1;
+
 impl<'a> Lowerer<'a> {
     /// `game …`: the names and the number of players.
     pub fn header(&mut self) {
@@ -53,8 +56,20 @@ impl<'a> Lowerer<'a> {
                 self.misplaced("a language is a word", value.span, "not a word", "write it like `language: es`")
             }
             ("columns", _) => self.header_columns(f),
+            ("naipe", ExprKind::Int(version)) if *version > i64::from(LANGUAGE) => {
+                let what = format!("this game is written in version {version} of the language");
+                let known = format!("this command knows no version after {LANGUAGE}");
+                self.diags.push(Diagnostic::error(codes::NEWER, what, value.span, known).help(format!(
+                    "install a newer naipe, or write `naipe: {LANGUAGE}` if that is what it is written in"
+                )));
+            }
+            ("naipe", ExprKind::Int(1..)) => {}
+            ("naipe", _) => {
+                let help = format!("write it like `naipe: {LANGUAGE}`");
+                self.misplaced("a version of the language is a number from 1 on", value.span, "no version", &help);
+            }
             _ => {
-                let known = ["players".into(), "language".into(), "columns".into()];
+                let known = ["players".into(), "language".into(), "columns".into(), "naipe".into()];
                 self.lacks(codes::UNKNOWN_ATTRIBUTE, "game", "field", &f.name, &known);
             }
         }
@@ -126,6 +141,8 @@ impl<'a> Lowerer<'a> {
             }
         }
         self.complete_actions();
+        self.permitted_places();
+        self.spread_costs();
         self.formats();
         self.decks();
         self.standings();

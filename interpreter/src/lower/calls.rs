@@ -125,7 +125,27 @@ impl Lowerer<'_> {
                 let value = payment.map_or(Value::None, |p| Value::Int(i32::from(p.0)));
                 (self.konst(value, word.span), Ty::Int)
             }
-            (Want::Keyword | Want::Payment, None) => {
+            (Want::Set, Some(word)) => {
+                let names: Vec<EcoString> = self.p.sets.iter().map(|s| s.name.clone()).collect();
+                let Some(at) = names.iter().position(|name| *name == word.name) else {
+                    let near = self.near(&word.name, names.iter().map(EcoString::as_str));
+                    self.unknown(codes::UNKNOWN_NAME, "set", &word.name, word.span, near);
+                    return (self.bad(word.span).id, Ty::Any);
+                };
+                (self.konst(Value::Int(naipe_grammar::narrow::i32(at)), word.span), Ty::Int)
+            }
+            (Want::Rarity, Some(word)) => {
+                let all = self.p.sets.iter().flat_map(|s| s.rarities.iter().map(|(name, _)| name.clone()));
+                let names: Vec<EcoString> = all.collect();
+                if !names.contains(&word.name) {
+                    let near = self.near(&word.name, names.iter().map(EcoString::as_str));
+                    self.unknown(codes::UNKNOWN_NAME, "rarity", &word.name, word.span, near);
+                    return (self.bad(word.span).id, Ty::Any);
+                }
+                let text = self.intern(&word.name);
+                (self.konst(Value::Text(text.0), word.span), Ty::Text)
+            }
+            (Want::Keyword | Want::Payment | Want::Set | Want::Rarity, None) => {
                 self.diags.push(Diagnostic::error(
                     codes::ARGUMENTS,
                     "a name is wanted here, not a value",

@@ -331,7 +331,7 @@ impl<'a> Lowerer<'a> {
     pub fn card_bodies(&mut self, all: &[Work<'a>]) {
         let mut kind_members: KindMembers<'a> = vec![&[]; self.p.kinds.len()];
         for item in &self.items {
-            if let ItemKind::Kind { name, members, .. } = &item.kind
+            if let ItemKind::Kind { name, members, .. } | ItemKind::Keyword { name, members, .. } = &item.kind
                 && let Some(k) = self.names.kinds.get(&name.name)
             {
                 kind_members[k.i()] = members;
@@ -382,6 +382,11 @@ impl<'a> Lowerer<'a> {
 
             let mut actions =
                 kind_actions.entry(w.kind).or_insert_with(|| self.actions_of_kind(w.kind, &kind_members)).clone();
+            let mut has: Vec<KindId> = self.p.defs[w.def.i()].has.iter().map(|(k, _)| *k).collect();
+            has.dedup();
+            for k in has {
+                actions.extend(kind_actions.entry(k).or_insert_with(|| self.actions_of_kind(k, &kind_members)).clone());
+            }
             for m in w.members {
                 if let Member::Ability(a) = m
                     && let AbilityKind::Action(decl) = &a.kind
@@ -402,7 +407,7 @@ impl<'a> Lowerer<'a> {
     fn actions_of_who_gains(&mut self, members: &KindMembers<'a>) {
         for (k, members) in members.iter().enumerate() {
             let kind = KindId(narrow::u16(k));
-            let env = Env::object(Ty::Object(kind));
+            let env = self.env_of_kind(kind);
             for a in *members {
                 let Member::Ability(a) = a else { continue };
                 let AbilityKind::Action(decl) = &a.kind else { continue };
@@ -443,7 +448,7 @@ impl<'a> Lowerer<'a> {
                     && let AbilityKind::Action(decl) = &a.kind
                 {
                     let name: EcoString = format!("kind {}", self.p.kinds[k.i()].name).into();
-                    let playable = self.action_playable(a, decl, &Env::object(Ty::Object(*k)), &name);
+                    let playable = self.action_playable(a, decl, &self.env_of_kind(*k), &name);
                     found.push((&**a, &**decl, Some((*k, playable))));
                 }
             }

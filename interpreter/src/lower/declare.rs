@@ -297,14 +297,19 @@ impl<'a> Lowerer<'a> {
                     members
                 }
                 ItemKind::Kind { members, .. } | ItemKind::Keyword { members, .. } => members,
+                ItemKind::Ability(a) => {
+                    paid.extend(named_costs(a));
+                    continue;
+                }
                 _ => continue,
             };
             let mut step = |s: &ast::AnnounceStep| {
                 let (ast::AnnounceStep::Target { name, .. } | ast::AnnounceStep::Choose { name, .. }) = s;
                 announced.entry(name.name.clone()).or_default().push(Announced::Step(s.clone()));
             };
+            let mut paid_here = Vec::new();
             let mut cost = |c: &ast::CostDecl| {
-                if let ast::CostKind::Optional(name) = &c.kind {
+                if let ast::CostKind::Optional(name) | ast::CostKind::Alternative(Some(name), _) = &c.kind {
                     paid.push(name.name.clone());
                 }
             };
@@ -328,6 +333,7 @@ impl<'a> Lowerer<'a> {
                                 }
                             }
                         }
+                        paid_here.extend(named_costs(a));
                         let AbilityKind::Action(decl) = &a.kind else { continue };
                         if let Some(k) = decl.class.as_ref().and_then(|c| self.names.kinds.get(&c.name)) {
                             used.push(k);
@@ -346,6 +352,7 @@ impl<'a> Lowerer<'a> {
                     _ => {}
                 }
             }
+            paid.append(&mut paid_here);
         }
         for name in paid {
             announced.entry(name).or_default().push(Announced::Cost);
@@ -379,7 +386,19 @@ impl<'a> Lowerer<'a> {
                         }
                     }
                     if let ItemKind::Keyword { params, .. } = &item.kind {
+                        self.takes_costs = true;
+                        let last = params.len().saturating_sub(1);
+                        let words = params;
                         let params = self.params(params);
+                        self.takes_costs = false;
+                        if let Some(at) = params.iter().take(last).position(|p| p.ty == Ty::Cost) {
+                            self.misplaced(
+                                "a cost is the last parameter of its keyword",
+                                words[at].name.span,
+                                "others come after it",
+                                "write it last: all that stands there from its place on is the cost",
+                            );
+                        }
                         self.names.kind_params[kind.i()] =
                             Arc::new(Sig { name: name.name.clone(), params, gives: None });
                     }
@@ -620,5 +639,21 @@ fn blank_attr(a: &ast::AttrDecl, ty: Ty) -> Attr {
         column: None,
         modified: false,
         kept: a.kept,
+    }
+}
+
+/// The names of costs that an ability gives, or for which it lets something be played.
+fn named_costs(a: &ast::Ability) -> Vec<EcoString> {
+    let name = |c: &ast::CostDecl| match &c.kind {
+        ast::CostKind::Optional(name) | ast::CostKind::Alternative(Some(name), _) => Some(name.name.clone()),
+        _ => None,
+    };
+    match &a.kind {
+        AbilityKind::PermitFrom(_, from) => from.cost.iter().filter_map(name).collect(),
+        AbilityKind::ModifyAll(_, changes) | AbilityKind::ModifySelf(changes) => {
+            let costs = changes.iter().filter_map(|c| if let ast::Change::Cost(c) = c { name(c) } else { None });
+            costs.collect()
+        }
+        _ => Vec::new(),
     }
 }

@@ -286,7 +286,9 @@ impl Lowerer<'_> {
                 self.typed(e, Ty::Bool, span)
             }
             BinaryOp::Eq | BinaryOp::Ne => {
+                let (left, right) = (a, b);
                 let (a, b) = self.same(a, b, span, env);
+                self.warn_of_itself((left, a), (right, b), env);
                 let cmp = if op == BinaryOp::Eq { Cmp::Eq } else { Cmp::Ne };
                 self.typed(Expr::Compare(cmp, a, b), Ty::Bool, span)
             }
@@ -374,6 +376,39 @@ impl Lowerer<'_> {
             );
         }
         (x.id, y.id)
+    }
+
+    /// Warns of an attribute that is compared with itself: mostly a name outside is meant, and inside `where` the candidate's
+    /// comes first.
+    fn warn_of_itself(&mut self, (left, a): (&ast::Expr, ExprId), (right, b): (&ast::Expr, ExprId), env: &Env) {
+        let read = |e: ExprId| match self.p.expr(e) {
+            Expr::Attr(of, attr) => Some((false, *attr, self.p.expr(*of))),
+            Expr::PlayerAttr(of, attr) => Some((true, *attr, self.p.expr(*of))),
+            _ => None,
+        };
+        let same = match (read(a), read(b)) {
+            (Some((p, x, Expr::Var(s))), Some((q, y, Expr::Var(t)))) => (p, x, s) == (q, y, t),
+            _ => false,
+        };
+        if !same {
+            return;
+        }
+        let name = match (&left.kind, &right.kind) {
+            (ExprKind::Name(name), _) | (_, ExprKind::Name(name)) => Some(name),
+            _ => None,
+        };
+        let outside = name.filter(|name| env.find(name).is_some());
+        let help = match outside {
+            Some(name) => {
+                format!("inside `where`, `{name}` is that of the candidate: give the value outside another name")
+            }
+            None => "leave it out, or name what it is to be compared with".to_owned(),
+        };
+        self.diags.push(
+            Diagnostic::warning(codes::WITH_ITSELF, "this is compared with itself", right.span, "the same again")
+                .and(left.span, "this")
+                .help(help),
+        );
     }
 
     /// Whether an expression can only be understood once it is known what is wanted.

@@ -63,6 +63,7 @@ impl Hasher<'_> {
             Value::Ability(a, o) => (12, o, a),
             Value::Phase(p) => (13, u32::from(p), 0),
             Value::Action(a) => (14, u32::from(a), 0),
+            Value::Cost(c) => (15, u32::from(c), 0),
         };
         self.word(sort << 48 | u64::from(b) << 32 | u64::from(a));
     }
@@ -204,6 +205,9 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
             x.condition,
             x.once_per,
         ));
+    }
+    if !p.prices.is_empty() {
+        h.add(&(&p.prices, &p.granted, &p.permitted));
     }
     for s in &p.scopes {
         h.add(&(&s.name, &s.fields));

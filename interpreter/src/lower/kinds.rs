@@ -167,7 +167,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn print_keyword(&mut self, value: &naipe_grammar::ast::Expr, t: &mut Template, env: &mut Env) {
-        let scratch = self.scratch();
+        let (scratch, prices) = (self.scratch(), self.p.prices.len());
         let Some((kind, args)) = self.keyword_with(value, true, env) else { return };
         let mut values = Vec::with_capacity(args.len());
         for a in args {
@@ -187,7 +187,9 @@ impl<'a> Lowerer<'a> {
                 }
             }
         }
-        self.forget(scratch);
+        if prices == self.p.prices.len() {
+            self.forget(scratch);
+        }
         if kind.i() < self.templates.len() {
             let own = self.templates[kind.i()].clone();
             for (i, v) in own.row.into_iter().enumerate() {
@@ -244,24 +246,9 @@ impl<'a> Lowerer<'a> {
             let mut abilities = Vec::new();
             for m in members {
                 match m {
-                    Member::Ability(a) if params.is_some() && matches!(a.kind, AbilityKind::Action(_)) => {
-                        self.misplaced(
-                            "a keyword cannot hold an action",
-                            a.span,
-                            "in a keyword",
-                            "give the action to the kind, with `when self has KEYWORD`",
-                        );
-                    }
                     Member::Ability(a) if matches!(a.kind, AbilityKind::Action(_)) => {}
                     Member::Ability(a) => abilities.extend(self.ability(a, &env, &home)),
-                    Member::Cost(c) if params.is_some() => {
-                        self.misplaced(
-                            "a keyword has no cost of its own",
-                            c.span,
-                            "in a keyword",
-                            "use `modify cost PAYMENT of …`",
-                        );
-                    }
+                    Member::Cost(c) if params.is_some() => self.cost_of_keyword(c, kind, home.title, &env),
                     _ => {}
                 }
             }

@@ -27,6 +27,7 @@ mod expr;
 mod extend;
 mod formats;
 mod given;
+mod granting;
 mod hash;
 mod kinds;
 mod lookup;
@@ -47,7 +48,9 @@ mod text;
 pub(crate) mod types;
 mod unheard;
 pub(crate) mod walk;
+mod worded;
 
+pub use bodies::LANGUAGE;
 pub use dump::{dump, types};
 pub use errata::{Keep, change_dates};
 pub use extend::{Extension, Holder};
@@ -102,6 +105,12 @@ pub fn compile(input: &GameInput<'_>) -> (Compiled, Vec<Diagnostic>) {
     compile_with(input, &|_, _, _| true)
 }
 
+/// Every declaration as it stands, the errata of the date applied.
+#[must_use]
+pub fn corrected(input: &GameInput<'_>) -> Vec<ast::Item> {
+    errata::apply(input, &|_, _, _| true, usize::MAX).items().into_iter().cloned().collect()
+}
+
 /// Compiles a game with some of its errata only: each is asked for by what it corrects, the place in it, and its date.
 #[must_use]
 pub fn compile_with(input: &GameInput<'_>, keep: errata::Keep<'_>) -> (Compiled, Vec<Diagnostic>) {
@@ -126,6 +135,7 @@ fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (
     l.header();
     l.declare();
     l.bodies(&patched);
+    l.words();
     l.sizes();
     l.analyse();
     l.lint_unheard();
@@ -212,6 +222,8 @@ pub(crate) struct Lowerer<'a> {
     /// While a reaction is lowered: the first slot that its event does not fill, and what it reads as it was before.
     was: Option<(u16, Vec<crate::program::ExprId>)>,
     trigger_kind: KindId,
+    /// Whether the parameters being read are those of a keyword.
+    takes_costs: bool,
     /// Where what is being lowered stands.
     home: Home,
     /// What a thing of each kind prints where it says nothing.
@@ -242,6 +254,7 @@ impl<'a> Lowerer<'a> {
             uncover: Vec::new(),
             was: None,
             trigger_kind: KindId(0),
+            takes_costs: false,
             home: Home { name: EcoString::new(), title: StrId(0), card: None, keyword: None, top: true, float: false },
             templates: Vec::new(),
             all_abilities: Vec::new(),

@@ -285,6 +285,22 @@ impl Lowerer<'_> {
         if let ExprKind::None = value.kind {
             return self.add(Expr::IsNone(var), span);
         }
+        if let ExprKind::Query(ast::QueryOp::All, of) = &value.kind
+            && let [part @ ast::SelectorPart { source: ast::Source::Default, condition: Some(condition), .. }] =
+                &*of.parts
+            && let Some(k) = self.names.kinds.get(&part.kind.name)
+        {
+            // `harm(target: creature where power > 2)`: wherever it is, and whatever has become of it.
+            self.check_type(ty, &Ty::Object(k), span);
+            let is = self.add(Expr::IsKind(var, k), span);
+            let mark = env.mark();
+            env.depth += 1;
+            env.candidate(slot, Ty::Object(k), part.binder.as_ref().map(|b| &b.name));
+            let condition = self.condition(condition, env);
+            env.depth -= 1;
+            env.forget(mark);
+            return self.add(Expr::And(is, condition), span);
+        }
         if let Some(z) = self.zone_of_anybody(value, env) {
             self.check_type(ty, &Ty::Zone, span);
             let number = self.konst(Value::Int(i32::from(z.0)), span);

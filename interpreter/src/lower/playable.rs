@@ -7,12 +7,11 @@ use super::types::optional;
 use crate::codes;
 use crate::limits;
 use crate::program::{
-    Action, Code, CodeId, Cost, CostIr, Def, DefId, ExprId, KindId, ModeIr, PaymentId, PhaseId, Playable, PlayableId,
-    Step, StrId, Ty,
+    Action, Code, CodeId, Cost, CostIr, Def, DefId, ExprId, KindId, ModeIr, PhaseId, Playable, PlayableId, Step, StrId,
+    Ty,
 };
-use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{self, AnnounceStep, ChooseFrom, CostDecl, CostKind, CostTerm, Ident, Member, Selector};
+use naipe_grammar::ast::{self, AnnounceStep, ChooseFrom, CostDecl, CostKind, Ident, Member, Selector};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
@@ -68,7 +67,7 @@ impl<'m> Parts<'m> {
         let same = |a: &CostKind, b: &CostKind| match (a, b) {
             (CostKind::Plain, CostKind::Plain) => true,
             (CostKind::Optional(a), CostKind::Optional(b)) => a.name == b.name,
-            (CostKind::Alternative(a), CostKind::Alternative(b)) => {
+            (CostKind::Alternative(_, a), CostKind::Alternative(_, b)) => {
                 a.as_ref().map(|a| &a.name) == b.as_ref().map(|b| &b.name)
             }
             _ => false,
@@ -128,7 +127,7 @@ impl Lowerer<'_> {
         let mode_slots: Vec<u16> = parts.modes.iter().map(|m| env.alloc_many(m.steps.len())).collect();
         let mut options: Vec<(u16, &Ident)> = Vec::new();
         for c in &parts.costs {
-            if let CostKind::Optional(name) = &c.kind {
+            if let CostKind::Optional(name) | CostKind::Alternative(Some(name), _) = &c.kind {
                 options.push((env.alloc(), name));
             }
         }
@@ -144,7 +143,8 @@ impl Lowerer<'_> {
         let mut options = options.iter();
         let mut costs = Vec::with_capacity(parts.costs.len());
         for c in &parts.costs {
-            let slot = if let CostKind::Optional(_) = c.kind { options.next().map(|o| o.0) } else { None };
+            let is_named = matches!(c.kind, CostKind::Optional(_) | CostKind::Alternative(Some(_), _));
+            let slot = if is_named { options.next().map(|o| o.0) } else { None };
             costs.push(self.cost(c, slot, &mut env));
         }
         let atomic = self.p.policy.effect_is_atomic;
@@ -272,42 +272,15 @@ impl Lowerer<'_> {
         let kind = match &c.kind {
             CostKind::Plain => CostIr::Plain,
             CostKind::Optional(name) => CostIr::Optional(option.unwrap_or(0), self.intern(&name.name)),
-            CostKind::Alternative(title) => {
+            CostKind::Alternative(name, title) => {
                 let title = title.as_ref().map_or_else(EcoString::new, |t| t.name.clone());
-                CostIr::Alternative(self.intern(&title))
+                let name = name.as_ref().map(|name| (option.unwrap_or(0), self.intern(&name.name)));
+                CostIr::Alternative(self.intern(&title), name)
             }
         };
-        let mut terms: Vec<(PaymentId, Box<[ExprId]>)> = Vec::with_capacity(c.terms.len());
-        for t in &c.terms {
-            let amount;
-            let (name, args) = match t {
-                CostTerm::Amount(n, name) => {
-                    amount = [ast::Arg { name: None, value: n.clone() }];
-                    (name, &amount[..])
-                }
-                CostTerm::Call(name, args) => (name, &**args),
-            };
-            if let Some(p) = self.payment(name) {
-                let sig = self.names.payments[p.i()].clone();
-                let args: Box<[ExprId]> = self.arguments(&sig, args, c.span, env, false).into();
-                if let Some(Value::Int(n)) = args.first().and_then(|a| self.fold_constant(*a))
-                    && n < 0
-                {
-                    self.diags.push(
-                        Diagnostic::error(
-                            codes::WRONG_TYPE,
-                            "nobody pays less than nothing",
-                            c.span,
-                            "a negative payment",
-                        )
-                        .help("to make something cheaper, write `modify cost PAYMENT of … -= 1`"),
-                    );
-                }
-                terms.push((p, args));
-            }
-        }
+        let (terms, more) = self.terms(&c.terms, c.span, env);
         let when = c.when.as_ref().map(|w| self.condition(w, env));
-        Cost { kind, terms: terms.into(), when }
+        Cost { kind, terms, more, when, granted: None }
     }
 
     /// An action of the game.

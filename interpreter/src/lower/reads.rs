@@ -288,6 +288,7 @@ pub fn parts(f: &Form) -> Vec<ExprId> {
         Form::Modify { applies, amount, .. } | Form::ModifyCost { applies, amount, .. } => vec![*applies, *amount],
         Form::ModifyController { applies, player, .. } => vec![*applies, *player],
         Form::CopyOf { applies, what } => vec![*applies, *what],
+        Form::GiveCost { applies, .. } | Form::Mute { applies } => vec![*applies],
         Form::ModifyKind { applies, args, .. } => std::iter::once(*applies).chain(args.iter().copied()).collect(),
         Form::ModifyDefine { amount, .. } => vec![*amount],
         Form::Suspend { of, on } => std::iter::once(*of).chain(*on).collect(),

@@ -7,7 +7,7 @@ use crate::program::{KindId, Program, Ty};
 use naipe_grammar::ast::{self, TypeKind};
 
 /// The built-in names of types.
-pub const BUILTIN: [&str; 9] = ["int", "bool", "text", "player", "cell", "zone", "action", "phase", "card"];
+pub const BUILTIN: [&str; 10] = ["int", "bool", "text", "player", "cell", "zone", "action", "phase", "card", "cost"];
 
 impl Lowerer<'_> {
     /// What a written type means.
@@ -33,6 +33,16 @@ impl Lowerer<'_> {
                         Ty::Enum(e)
                     } else if name == "card" {
                         Ty::Def
+                    } else if name == "cost" {
+                        if !self.takes_costs {
+                            self.misplaced(
+                                "only a keyword takes a cost",
+                                t.span,
+                                "no keyword's",
+                                "write it as the last parameter of a keyword: `keyword flashback(c: cost) { … }`",
+                            );
+                        }
+                        Ty::Cost
                     } else {
                         let near = self.near(
                             name,
@@ -117,7 +127,7 @@ impl Lowerer<'_> {
             Want::List => Ty::Set(Box::new(Ty::Any)),
             Want::Group => Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any))]),
             Want::Place => Ty::Union(vec![Ty::Object(KindId(0)), Ty::Cell, Ty::Ability(KindId(0))]),
-            Want::Member | Want::Keyword | Want::Payment => Ty::Any,
+            Want::Member | Want::Keyword | Want::Payment | Want::Set | Want::Rarity => Ty::Any,
         }
     }
 
@@ -170,6 +180,7 @@ pub fn say(p: &Program, t: &Ty) -> String {
         }
         Ty::Def => "card title or kind".into(),
         Ty::Phase => "phase".into(),
+        Ty::Cost => "cost".into(),
         Ty::Action => "action".into(),
     }
 }

@@ -133,7 +133,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
                 let asked = how.chooser.or(you.player()).unwrap_or(0);
                 self.decision.begin(asked, DecisionKind::Param { action: id, param: k });
-                (self.scratch.free, self.scratch.preset) = (how.free, how.preset);
+                (self.scratch.free, self.scratch.preset, self.scratch.price) = (how.free, how.preset, how.price);
                 let mut cursor = super::select::Cursor::default();
                 let mut options = std::mem::take(&mut self.decision.options);
                 let mut e = self.eval(st, window);
@@ -144,7 +144,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     }
                 }
                 e.set_var(2 + u16::from(k), Value::None);
-                (self.scratch.free, self.scratch.preset) = (false, None);
+                (self.scratch.free, self.scratch.preset, self.scratch.price) = (false, None, None);
                 self.decision.options = options;
                 match self.decision.options.as_slice() {
                     // What could be completed a moment ago cannot any more: nothing is done.
@@ -257,9 +257,9 @@ impl<'g, T: Trace> Machine<'g, T> {
     #[inline(never)]
     pub(super) fn announce(&mut self, st: &mut State, window: u32, id: PlayableId, stage: Stage) -> bool {
         let how = self.how(st, window, id);
-        self.scratch.free = how.free;
+        (self.scratch.free, self.scratch.price) = (how.free, how.price);
         let waits = self.announce_stage(st, window, id, stage, how);
-        self.scratch.free = false;
+        (self.scratch.free, self.scratch.price) = (false, None);
         waits
     }
 
@@ -329,6 +329,12 @@ impl<'g, T: Trace> Machine<'g, T> {
             Stage::Pay => {
                 set_stage(st, Stage::Happen);
                 let way = narrow::u8(st.mem.values[base + pl.slots as usize + 1].int());
+                let ways = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..)));
+                for (n, cost) in ways.enumerate() {
+                    if let CostIr::Alternative(_, Some((slot, _))) = cost.kind {
+                        st.mem.values[base + usize::from(slot)] = Value::Bool(n + 1 == usize::from(way));
+                    }
+                }
                 if let Some(bill) = self.eval(st, window).bill(&pl.costs, thing, way) {
                     self.push_pay(st, window, &bill);
                 }
@@ -438,7 +444,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             set_stage(st, Stage::Pay);
             return false;
         }
-        let ways = 1 + pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(_))).count();
+        let ways = 1 + pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..))).count();
         self.decision.begin(player, DecisionKind::Way { playable: id });
         for way in 0..narrow::u8(ways) {
             if self.eval(st, window).payable(&pl.costs, thing, Some(way)).is_ok() {
@@ -455,7 +461,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.goes_without(st, how.resolves);
             return false;
         }
-        if ways == 1 {
+        // What others may grant, and nobody grants now, is no way to pay.
+        let own = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..)) && c.granted.is_none()).count();
+        if ways == 1 || own == 0 && matches!(self.decision.options[..], [Choice::Way(0)]) {
             set_stage(st, Stage::Pay);
             return false;
         }

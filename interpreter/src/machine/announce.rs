@@ -10,7 +10,7 @@ use super::select::Cursor;
 use super::state::{EntryKind, Marked};
 use crate::dirty;
 use crate::limits;
-use crate::program::{Cost, CostIr, ExprId, Over, PaymentId, Playable, PlayableId, Step, builtin};
+use crate::program::{Args, Cost, CostIr, ExprId, Over, PaymentId, Playable, PlayableId, Step, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -217,7 +217,7 @@ impl<'a> Eval<'a> {
         if self.s.free {
             return self.way_payable(costs, thing, FREE);
         }
-        let ways = 1 + costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(_))).count();
+        let ways = 1 + costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..))).count();
         let mut why = None;
         for way in 0..narrow::u8(ways) {
             if variant.is_some_and(|v| v != way) {
@@ -275,12 +275,16 @@ impl<'a> Eval<'a> {
 
     fn add_up(&mut self, bill: &mut Bill, costs: &'a [Cost], thing: Value, way: u8) -> bool {
         let mut alternative = 0;
+        if way != FREE && self.is_only_permitted(costs, thing, way) {
+            return false;
+        }
         // A plain cost is withdrawn while its condition does not hold: with none left, there is no such way to pay.
         let (mut plain, mut withdrawn) = (false, false);
         for c in costs {
             let used = match c.kind {
-                CostIr::Plain => way == 0,
-                CostIr::Alternative(_) => {
+                // What something else adds is paid whichever way.
+                CostIr::Plain => way == 0 || c.granted.is_some(),
+                CostIr::Alternative(..) => {
                     alternative += 1;
                     way == alternative
                 }
@@ -293,44 +297,78 @@ impl<'a> Eval<'a> {
             if !used {
                 continue;
             }
+            if let Some(granted) = c.granted {
+                match self.add_granted(bill, granted, thing) {
+                    Some(given) if given || matches!(c.kind, CostIr::Plain) => continue,
+                    _ => return false,
+                }
+            }
             if !self.holds_or_absent(c.when) {
-                if matches!(c.kind, CostIr::Alternative(_)) {
+                if matches!(c.kind, CostIr::Alternative(..)) {
                     return false;
                 }
                 withdrawn |= matches!(c.kind, CostIr::Plain);
                 continue;
             }
             plain |= matches!(c.kind, CostIr::Plain);
-            for (payment, args) in &c.terms {
-                let mut values = arrayvec::ArrayVec::<Value, { limits::PAYMENT_PARAMETERS }>::new();
-                for a in args {
-                    let v = self.eval(*a);
-                    values.push(v);
-                }
-                // Nobody pays less than nothing.
-                if matches!(values.first(), Some(Value::Int(n)) if *n < 0) {
-                    return false;
-                }
-                let same = bill.iter().position(|(q, v)| {
-                    q == payment
-                        && v.len() == values.len()
-                        && v.get(1..) == values.get(1..)
-                        && matches!(v.first(), Some(Value::Int(_)))
-                });
-                match (same, values.first()) {
-                    (Some(i), Some(Value::Int(n))) => {
-                        bill[i].1[0] = Value::Int(bill[i].1[0].int().saturating_add(*n));
-                    }
-                    _ if bill.is_full() => return false,
-                    _ => bill.push((*payment, values)),
-                }
+            let (you, me) = (self.var(0), self.var(1));
+            if !self.add_terms(bill, &c.terms, &c.more, you, me) {
+                return false;
             }
         }
         if withdrawn && !plain {
             return false;
         }
+        if way == FREE
+            && let Some(price) = self.s.price
+        {
+            let (you, me) = (self.var(0), self.var(1));
+            return self.add_price(bill, Value::Cost(price), you, me);
+        }
         if thing != Value::None && way != FREE {
             self.bend_bill(bill, thing);
+        }
+        true
+    }
+
+    /// Adds what a cost comes to, in the open window; false where it cannot be paid.
+    pub(super) fn add_terms(
+        &mut self,
+        bill: &mut Bill,
+        terms: &'a [(PaymentId, Args)],
+        more: &'a [ExprId],
+        you: Value,
+        me: Value,
+    ) -> bool {
+        for (payment, args) in terms {
+            let mut values = arrayvec::ArrayVec::<Value, { limits::PAYMENT_PARAMETERS }>::new();
+            for a in args {
+                let v = self.eval(*a);
+                values.push(v);
+            }
+            // Nobody pays less than nothing.
+            if matches!(values.first(), Some(Value::Int(n)) if *n < 0) {
+                return false;
+            }
+            let same = bill.iter().position(|(q, v)| {
+                q == payment
+                    && v.len() == values.len()
+                    && v.get(1..) == values.get(1..)
+                    && matches!(v.first(), Some(Value::Int(_)))
+            });
+            match (same, values.first()) {
+                (Some(i), Some(Value::Int(n))) => {
+                    bill[i].1[0] = Value::Int(bill[i].1[0].int().saturating_add(*n));
+                }
+                _ if bill.is_full() => return false,
+                _ => bill.push((*payment, values)),
+            }
+        }
+        for e in more {
+            let v = self.eval(*e);
+            if !self.add_price(bill, v, you, me) {
+                return false;
+            }
         }
         true
     }

@@ -37,7 +37,10 @@ impl Requirements {
         if let Some((c, true)) = action.condition {
             conjuncts(p, c, &mut |part| condition.push((part, read(part))));
         }
-        let costs = action.costs.iter().flat_map(|c| c.when.iter().chain(c.terms.iter().flat_map(|(_, args)| args)));
+        let costs = action
+            .costs
+            .iter()
+            .flat_map(|c| c.when.iter().chain(c.terms.iter().flat_map(|(_, args)| args)).chain(&c.more));
         Requirements {
             params: action.params.iter().map(|(_, s)| walk::slots_selected_by(p, *s, 2, n)).collect(),
             condition: condition.into(),

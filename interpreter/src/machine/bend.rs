@@ -1,6 +1,6 @@
 //! How abilities bend values: attributes, defines, costs.
 
-use super::eval::{CALL, Eval, Fault};
+use super::eval::{Age, CALL, Eval, Fault};
 use super::index::AppliesTo;
 use super::state::{Ends, Listener, NIL, NONE16};
 use crate::dirty;
@@ -119,6 +119,9 @@ impl<'a> Eval<'a> {
         if self.is_spent() {
             return base;
         }
+        if self.g.index.circular[key as usize] {
+            return self.bent_in_circle(key, it, base);
+        }
         let mut bent = [Bent::NOT, Bent::NOT];
         for l in self.bending(key) {
             self.bend(&l, it, &mut bent);
@@ -133,6 +136,46 @@ impl<'a> Eval<'a> {
         let [before, last] = bent;
         let v = self.apply(base, before);
         if last.is_not() { v } else { self.apply(v, last) }
+    }
+
+    /// The same of what depends on itself: each ability sees what the older ones do, and no more.
+    #[inline(never)]
+    fn bent_in_circle(&mut self, key: u32, it: Value, base: Value) -> Value {
+        let before = self.s.circle.before;
+        match before {
+            None => self.s.circle.known.clear(),
+            Some(before) => {
+                if let Some(v) = self.s.circle.known.get(&(key, it, before)) {
+                    return *v;
+                }
+            }
+        }
+        let mut all = Vec::new();
+        self.benders(key, &mut all);
+        let mut bent = [Bent::NOT, Bent::NOT];
+        for l in all {
+            let age = self.age_in_circle(&l);
+            if before.is_none_or(|before| age < before) {
+                self.s.circle.before = Some(age);
+                self.bend(&l, it, &mut bent);
+            }
+        }
+        self.s.circle.before = before;
+        let [first, last] = bent;
+        let v = self.apply(base, first);
+        let v = if last.is_not() { v } else { self.apply(v, last) };
+        if let (Some(before), false) = (before, matches!(v, Value::List { .. })) {
+            self.s.circle.known.insert((key, it, before), v);
+        }
+        v
+    }
+
+    /// How old an ability is; what one `modify` does at once is of one age.
+    fn age_in_circle(&self, l: &Listener) -> Age {
+        match self.ability(l).modify {
+            Some(first) => (self.ability(l).is_final, whole(l, first), first.0),
+            None => self.age(l),
+        }
     }
 
     /// Whether an ability applies to something now; the window is that of the ability, and stays open.
@@ -339,9 +382,20 @@ impl<'a> Eval<'a> {
         let mut list = Vec::new();
         self.benders(key, &mut list);
         list.sort_by_key(|l| self.ability(l).is_final);
+        let (circular, before) = (self.g.index.circular[key as usize], self.s.circle.before);
         for l in list {
             let a = self.ability(&l);
             let Form::ModifyDefine { op, amount, .. } = &a.form else { continue };
+            if circular {
+                let age = self.age_in_circle(&l);
+                if before.is_some_and(|before| age >= before) {
+                    continue;
+                }
+                if before.is_none() {
+                    self.s.circle.known.clear();
+                }
+                self.s.circle.before = Some(age);
+            }
             let saved = self.open_listener(&l, &args, a.slots as usize);
             if self.holds_or_absent(a.condition) && !self.is_suspended(&l, Value::None) {
                 if let Some(c) = &mut self.s.cover {
@@ -356,6 +410,9 @@ impl<'a> Eval<'a> {
                 };
             }
             self.close_window(saved);
+        }
+        if circular {
+            self.s.circle.before = before;
         }
         v
     }

@@ -12,7 +12,7 @@ use std::hash::Hasher;
 const LOOKS: u64 = 50_000_000;
 
 /// What is remembered to notice a position that repeats.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Watch {
     mark: Option<Mark>,
     /// How many things have been looked at.
@@ -21,7 +21,7 @@ pub struct Watch {
 }
 
 /// A position that was there.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Mark {
     /// The instruction before which it was.
     at: u64,
@@ -33,7 +33,7 @@ struct Mark {
 }
 
 /// A circle that the game goes in.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Circle {
     /// Of how many games inside one another it is the innermost.
     depth: usize,

@@ -43,6 +43,10 @@ pub struct Scratch {
     pub(super) asking: arrayvec::ArrayVec<(AskedKind, Age), 64>,
     /// What is being asked of controllers that abilities bend.
     pub(super) control: Control,
+    /// Only abilities older than this one take all abilities away.
+    pub(super) muting: Option<Age>,
+    /// What is being asked of values that depend on themselves.
+    pub(super) circle: BentInCircle,
     /// Each `modify` with several parts of which it is being asked to what it applies: its first ability, its source and
     /// its age.
     pub(super) bending: Vec<(AbilityId, ObjectRef, u32)>,
@@ -52,6 +56,8 @@ pub struct Scratch {
     pub(super) retargeting: bool,
     /// Whether nobody pays the plain cost of what is being announced.
     pub(super) free: bool,
+    /// What is paid instead.
+    pub(super) price: Option<u16>,
     /// What is being announced while it is asked what it costs: its targets are those chosen so far.
     pub(super) announcing: Option<Announced>,
     /// The parameter of the action being looked at that is chosen already: an effect takes it, whatever the time is.
@@ -91,6 +97,11 @@ impl Scratch {
         self.left.0.set(self.left.0.get() - things as i64);
     }
 
+    /// All that matters of it between two queries: how much they may still look at.
+    pub(super) fn between(&self) -> Scratch {
+        Scratch { left: Left(self.left.0.clone()), ..Scratch::default() }
+    }
+
     /// Queries may look at as much again as at first.
     pub fn renew(&mut self) {
         self.left = Left::default();
@@ -105,6 +116,15 @@ impl Scratch {
     pub fn give_back(&mut self, list: Vec<Value>) {
         self.pool = list;
     }
+}
+
+/// Values that depend on themselves, while they are being asked.
+#[derive(Debug, Default)]
+pub(super) struct BentInCircle {
+    /// Only abilities older than this one bend them.
+    pub before: Option<Age>,
+    /// What is known of a value of a thing as those older than an ability say.
+    pub known: FxHashMap<(u32, Value, Age), Value>,
 }
 
 /// Who controls what, while it is being asked.

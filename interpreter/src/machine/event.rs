@@ -1,15 +1,13 @@
 //! How one event happens: prohibitions, replacements, body, reactions; always in this order.
 
-use super::ask::{Choice, DecisionKind};
 use super::index::{FORBIDDEN, REPLACED};
 use super::moves::place;
-use super::run::{Machine, NOTHING};
+use super::run::Machine;
 use super::state::{Force, Frame, FrameKind, Listener, NIL, Record, Role, State};
 use super::trace::{Note, Trace};
 use crate::dirty;
-use crate::limits;
-use crate::program::{AbilityId, Class, EventId, Form, Op, PhaseId, Program, StrId, builtin};
-use crate::value::{ObjectRef, Value};
+use crate::program::{AbilityId, EventId, Op, PhaseId, Program, StrId, builtin};
+use crate::value::Value;
 use naipe_grammar::narrow;
 
 /// What is told of an event.
@@ -229,138 +227,6 @@ impl<T: Trace> Machine<'_, T> {
         self.deliver(st, ret, result);
     }
 
-    /// Applies the next replacement that hears the event; false when none is left.
-    fn replace(&mut self, st: &mut State, window: u32, event: EventId, n: usize, used: u32) -> bool {
-        let list = self.replacements(st, window, event, n, used);
-        let Some(&first) = list.first() else { return false };
-        if list.len() > 1 && self.game.program.policy.replacement_asked {
-            let player = self.affected(st, window, event, n);
-            let kind = FrameKind::Replace { player };
-            st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
-            return true;
-        }
-        self.apply_replacement(st, window, n, first);
-        true
-    }
-
-    /// The replacements that hear an event and were not yet applied to it, by age.
-    pub(super) fn replacements(
-        &mut self,
-        st: &mut State,
-        window: u32,
-        event: EventId,
-        n: usize,
-        used: u32,
-    ) -> Vec<(Listener, Class)> {
-        let base = window as usize;
-        let used = applied_since(st, used);
-        let mut found: Vec<(Listener, Class)> = Vec::new();
-        let mut list = self.listeners_pool();
-        for class in [Class::Before, Class::Instead] {
-            let key = event.key(class);
-            if !self.game.index.any[key as usize] {
-                continue;
-            }
-            list.clear();
-            let mut e = self.eval(st, window);
-            e.benders(key, &mut list);
-            e.gone_benders(key, &mut list);
-            for l in &list {
-                let mark = applied(l);
-                if !e.c.used[used as usize..].contains(&mark) && e.hears(l, base + 2, n + 2) {
-                    found.push((*l, class));
-                }
-            }
-        }
-        self.spare_listeners = list;
-        found.sort_by_key(|(l, _)| l.stamp);
-        found
-    }
-
-    /// The player whom an event affects: the one that its parameters name who say so, or whose things they name. Where that
-    /// is not one player, the active one; of an action, who takes it.
-    fn affected(&mut self, st: &mut State, window: u32, event: EventId, n: usize) -> u8 {
-        let base = window as usize;
-        let bits = self.game.index.affects[event.i()];
-        let by = st.mem.values[base].player().filter(|_| self.game.index.action_body[event.i()].is_some());
-        if let (Some(by), None) = (by, self.game.program.events[event.i()].affects) {
-            return by;
-        }
-        let mut all = 0_u16;
-        for i in (0..n).filter(|i| bits >> i & 1 != 0) {
-            let v = st.mem.values[base + 2 + i];
-            let (len, start) = if let Value::List { len, start } = v { (u32::from(len), start) } else { (0, 0) };
-            let mut e = self.eval(st, window);
-            let members = (0..len).map(|k| e.member(start, k)).collect::<Vec<_>>();
-            for v in members.into_iter().chain([v]) {
-                all |= match v {
-                    Value::Player(q) => 1 << q,
-                    Value::Object(o) => e.controller(o).player().map_or(0, |q| 1 << q),
-                    Value::Zone(z) if e.c.zones[z as usize].player < e.c.seats => 1 << e.c.zones[z as usize].player,
-                    _ => 0,
-                };
-            }
-        }
-        if all.count_ones() == 1 { narrow::u8(all.trailing_zeros()) } else { st.core.active }
-    }
-
-    /// Lists the replacements of which a player says the next.
-    #[inline(never)]
-    pub(super) fn ask_replacement(&mut self, st: &mut State, player: u8) -> bool {
-        self.decision.begin(player, DecisionKind::Order);
-        let Some(under) = st.frames.iter().rev().nth(1) else { return false };
-        let FrameKind::Event { event, used, .. } = under.kind else { return false };
-        let window = under.base;
-        let n = self.game.program.events[event.i()].params.len();
-        let list = self.replacements(st, window, event, n, used);
-        for (i, (l, _)) in list.iter().enumerate() {
-            self.decision.options.push(nth_replacement(&list[..i], l));
-        }
-        true
-    }
-
-    /// Applies the replacement chosen to the event on top of the frames.
-    #[inline(never)]
-    pub(super) fn replacement_chosen(&mut self, st: &mut State, choice: Choice) {
-        let Some(top) = st.frames.last() else { return };
-        let FrameKind::Event { event, used, .. } = top.kind else { return };
-        let window = top.base;
-        let n = self.game.program.events[event.i()].params.len();
-        let list = self.replacements(st, window, event, n, used);
-        let chosen = (0..list.len()).find(|i| choice == nth_replacement(&list[..*i], &list[*i].0));
-        if let Some(at) = chosen {
-            self.apply_replacement(st, window, n, list[at]);
-        }
-    }
-
-    fn apply_replacement(&mut self, st: &mut State, window: u32, n: usize, (l, class): (Listener, Class)) {
-        let base = window as usize;
-        let ability = AbilityId(l.ability);
-        st.core.used.push(applied(&l));
-        let source = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };
-        self.tell(st, Note::Bent { ability, source, instead: class == Class::Instead });
-        self.use_once(st, &l);
-        let a = &self.game.program.abilities[ability.i()];
-        if let Some(c) = &mut self.scratch.cover {
-            c.ability(l.ability);
-        }
-        let Form::Listen { body: Some(code), .. } = a.form else { return };
-        let args: arrayvec::ArrayVec<Value, { limits::ARGUMENTS }> =
-            st.mem.values[base + 2..base + 4 + n].iter().copied().collect();
-        let at = st.mem.values.len();
-        let mut e = self.eval(st, window);
-        let _ = e.open_listener(&l, &args, a.slots as usize);
-        if class == Class::Before {
-            self.push_code(st, code, at, Role::Before(ability));
-        } else {
-            // The event ends when its replacement does.
-            if let Some(Frame { kind: FrameKind::Event { stage, .. }, .. }) = st.frames.last_mut() {
-                *stage = 5;
-            }
-            self.push_code(st, code, at, Role::Instead);
-        }
-    }
-
     /// Notes that a `once per` was used.
     pub(super) fn use_once(&mut self, st: &mut State, l: &Listener) {
         let a = &self.game.program.abilities[l.ability as usize];
@@ -373,161 +239,6 @@ impl<T: Trace> Machine<'_, T> {
         st.core.touch(dirty::MARKS);
         if a.next {
             st.core.spend(l);
-        }
-    }
-
-    /// Remembers who listens to an event before it happens: who leaves because of it hears it all the same.
-    fn remember_listeners(&mut self, st: &mut State, event: EventId) {
-        let key = event.key(Class::After);
-        if !self.game.index.any[key as usize] {
-            return;
-        }
-        // What listened before a `together` hears all of it; here, what has come since.
-        let since = if st.core.together > 0 { st.core.together_stamp + 1 } else { 0 };
-        let c = &mut st.core;
-        if c.hears(key) {
-            let from = c.listeners.partition_point(|l| (l.key, l.stamp) < (key, since));
-            let to = c.listeners.partition_point(|l| l.key <= key);
-            for i in from..to {
-                let l = c.listeners[i];
-                c.watch.push(l);
-            }
-        }
-        if since == 0 || !st.core.entered.is_empty() {
-            self.remember_granted(st, key);
-        }
-    }
-
-    /// Remembers the abilities with a key of keywords and kinds that can be given, with their arguments as they are now.
-    pub(super) fn remember_granted(&mut self, st: &mut State, key: u32) {
-        if !self.game.index.any_granted[key as usize] {
-            return;
-        }
-        let mut list = self.listeners_pool();
-        self.eval(st, 0).granted(key, &mut list);
-        for l in &mut list {
-            l.key = key;
-            let keyword = self.game.program.abilities[l.ability as usize].keyword;
-            let arity = keyword.map_or(0, |k| self.game.program.kinds[k.i()].arity);
-            if arity > 0 {
-                let at = st.mem.values.len();
-                let mut e = self.eval(st, 0);
-                let saved = e.open_listener(l, &[], 0);
-                e.base = saved;
-                let start = narrow::u32(st.core.arena.len());
-                st.core.arena.extend_from_slice(&st.mem.values[at + 2..at + 2 + usize::from(arity)]);
-                st.mem.values.truncate(at);
-                st.core.waste += u32::from(arity);
-                (l.start, l.len) = (start, u16::from(arity));
-            }
-            st.core.watch.push(*l);
-        }
-        self.spare_listeners = list;
-    }
-
-    /// Remembers all abilities of keywords and kinds that can be given, among the listeners remembered from a place on.
-    pub(super) fn remember_all_granted(&mut self, st: &mut State, from: usize) {
-        let granted = &self.game.index.granted;
-        for (i, (key, ..)) in granted.iter().enumerate() {
-            if granted[..i].iter().all(|(earlier, ..)| earlier != key) {
-                self.remember_granted(st, *key);
-            }
-        }
-        if !granted.is_empty() {
-            st.core.watch[from..].sort_by_key(|l| (l.key, l.stamp));
-        }
-    }
-
-    /// Keeps what reactions to an event will read as it was before it.
-    fn remember_values(&mut self, st: &mut State, window: u32, event: EventId, n: usize) {
-        if !self.game.index.looks_back[event.i()] {
-            return;
-        }
-        let key = event.key(Class::After);
-        let depth = narrow::u32(st.frames.len());
-        let at = window as usize + 2;
-        let args: arrayvec::ArrayVec<Value, { limits::ARGUMENTS }> =
-            st.mem.values[at..at + n + 2].iter().copied().collect();
-        let mut list = self.listeners_pool();
-        let mut e = self.eval(st, window);
-        e.benders(key, &mut list);
-        e.gone_benders(key, &mut list);
-        for l in &list {
-            let a = &self.game.program.abilities[l.ability as usize];
-            if a.was.1.is_empty() {
-                continue;
-            }
-            let mut values = std::mem::take(&mut self.spare);
-            let look = |e: &mut super::eval::Eval<'_>, values: &mut Vec<Value>| {
-                let saved = e.open_listener(l, &args, a.slots as usize);
-                values.extend(a.was.1.iter().map(|of| e.eval(*of)));
-                e.close_window(saved);
-            };
-            let earlier = st.core.earlier.is_some() && {
-                let mut about = args.clone();
-                about.truncate(limits::ARGUMENTS - 1);
-                about.push(Value::Object(l.source));
-                self.with_earlier(st, &about, |e| look(e, &mut values))
-            };
-            if !earlier {
-                look(&mut self.eval(st, window), &mut values);
-            }
-            let start = narrow::u32(st.core.before_values.len());
-            st.core.before_values.append(&mut values);
-            self.spare = values;
-            let (ability, source, stamp) = (l.ability, l.source, l.stamp);
-            st.core.before.push(super::state::Before { ability, source, stamp, depth, start });
-        }
-        self.spare_listeners = list;
-    }
-
-    /// Collects the reactions to an event that has happened.
-    fn collect(&mut self, st: &mut State, window: u32, event: EventId, n: usize, watch: u32, result: Value) {
-        let key = event.key(Class::After);
-        if !self.game.index.any[key as usize] {
-            return;
-        }
-        let base = window as usize;
-        if event == builtin::MOVE
-            && let Value::Object(o) = result
-            && st.core.fresh(o).is_some_and(|x| {
-                st.core.zones[x.zone as usize].in_play
-                    || st.core.last_known(st.mem.values[base + 2].object().unwrap_or(NOTHING)).is_none()
-            })
-        {
-            // What came into play (or moved about elsewhere) is named as it now is; what left play, as it was.
-            st.mem.values[base + 2] = result;
-        }
-        let mut list = self.listeners_pool();
-        self.eval(st, window).benders(key, &mut list);
-        // Those who listened before and listen no more; all lists are in order of key and age.
-        let before = if st.core.together > 0 { st.core.together_watch } else { (0, 0) };
-        for (from, to) in [before, (watch, narrow::u32(st.core.watch.len()))] {
-            let watch = &st.core.watch[from as usize..to as usize];
-            let first = watch.partition_point(|l| l.key < key);
-            let there = list.len();
-            for l in watch[first..].iter().take_while(|l| l.key == key) {
-                let stays = match l.stamp {
-                    // That of a keyword that was given.
-                    0 => list[..there].iter().any(|now| (now.ability, now.source) == (l.ability, l.source)),
-                    _ => st.core.listens(l),
-                };
-                if !stays {
-                    list.push(*l);
-                }
-            }
-        }
-        // In order of age, those who left because of it among the others.
-        list.sort_by_key(|l| l.stamp);
-        for l in &list {
-            if self.eval(st, window).hears(l, base + 2, n + 2) {
-                let r = self.reaction(st, l, base + 2, n + 2);
-                st.core.reactions.push(r);
-            }
-        }
-        self.spare_listeners = list;
-        if st.core.draining > 0 {
-            self.keep_heard(st, event, base, n);
         }
     }
 
@@ -591,23 +302,6 @@ pub(super) fn overriding(p: &Program, force: Force) -> (&[StrId], bool) {
     }
 }
 
-/// Where those begin among the replacements used that were applied to the event on top of the frames, or to one that it
-/// replaces or is part of replacing.
-fn applied_since(st: &State, used: u32) -> u32 {
-    let (mut since, mut replaces) = (used, false);
-    if used > 0 {
-        for frame in st.frames.iter().rev() {
-            match frame.kind {
-                FrameKind::Code { role: Role::Instead, .. } => replaces = true,
-                FrameKind::Event { used, .. } if replaces => (since, replaces) = (used, false),
-                FrameKind::Settle { .. } => break,
-                _ => {}
-            }
-        }
-    }
-    since
-}
-
 /// What would have moved has been moved elsewhere instead: that is what came of its move.
 fn moved_instead(st: &mut State, was: Value, now: Value) {
     let Value::Object(moved) = was else { return };
@@ -621,15 +315,4 @@ fn moved_instead(st: &mut State, was: Value, now: Value) {
             _ => {}
         }
     }
-}
-
-/// A replacement as an option, after those listed before it.
-fn nth_replacement(before: &[(Listener, Class)], l: &Listener) -> Choice {
-    let same = before.iter().filter(|(b, _)| (b.ability, b.source) == (l.ability, l.source)).count();
-    Choice::Ability(AbilityId(l.ability), l.source, narrow::u16(same))
-}
-
-/// What tells one replacement from another: two of one keyword are two.
-fn applied(l: &Listener) -> (AbilityId, ObjectRef, u32) {
-    (AbilityId(l.ability), l.source, l.which())
 }

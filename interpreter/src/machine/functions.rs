@@ -3,7 +3,7 @@
 use super::eval::{BESIDE, Eval};
 use super::state::{EntryKind, NIL, NONE16};
 use crate::dirty;
-use crate::program::{Builtin, Cost, CostIr, DefId, ExprId};
+use crate::program::{Builtin, Cost, DefId, ExprId, Printing};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -122,7 +122,10 @@ impl Eval<'_> {
                 _ => Value::None,
             },
             Builtin::KeywordValue => match (object, second) {
-                (Some(o), Value::Kind(k)) => self.keyword_value(o, crate::program::KindId(k)),
+                (Some(o), Value::Kind(k)) => match args.get(2) {
+                    Some(Value::Int(at)) => self.keyword_argument(o, crate::program::KindId(k), narrow::u8(*at), 0),
+                    _ => self.keyword_value(o, crate::program::KindId(k)),
+                },
                 _ => Value::None,
             },
             Builtin::Known => match (object, second) {
@@ -155,6 +158,19 @@ impl Eval<'_> {
                     .filter(|i| self.p().defs[self.c.objects[*i as usize].def as usize].title == title);
                 Value::Int(narrow::i32(n.count()))
             }),
+            Builtin::PrintedIn | Builtin::HasRarity => {
+                let def = if let Value::Def(d) = first { Some(DefId(d)) } else { object.map(|o| self.c.def(o)) };
+                let p = self.p();
+                let entry = def.and_then(|def| p.catalogue.iter().find(|entry| entry.def == def));
+                let is = |printing: &Printing| match second {
+                    Value::Int(set) => i32::from(printing.set) == set,
+                    Value::Text(name) => printing.rarity.is_some_and(|rarity| {
+                        p.sets[usize::from(printing.set)].rarities[usize::from(rarity)].0 == p.strings[name as usize]
+                    }),
+                    _ => false,
+                };
+                Value::Bool(entry.is_some_and(|entry| entry.printings.iter().any(is)))
+            }
             Builtin::Titled => {
                 let def = if let Value::Def(d) = first { Some(DefId(d)) } else { object.map(|o| self.c.def(o)) };
                 match (def, second) {
@@ -312,7 +328,7 @@ impl Eval<'_> {
         let Some(e) = self.c.entries.iter().find(|e| e.object == o.id) else {
             // Nobody announced it, and so nobody paid what could be paid for it.
             let costs = p.defs[self.c.def(o).i()].playable.map_or(&[][..], |pl| &p.playables[pl.i()].costs);
-            let is_its = |c: &Cost| matches!(c.kind, CostIr::Optional(_, of) if p.str(of) == name);
+            let is_its = |c: &Cost| c.kind.named().is_some_and(|(_, of)| p.str(of) == name);
             return if costs.iter().any(is_its) { Value::Bool(false) } else { Value::None };
         };
         let EntryKind::Playable(pl) = e.what else { return Value::None };
@@ -321,10 +337,11 @@ impl Eval<'_> {
                 return self.c.arena[e.start as usize + slot as usize];
             }
         }
-        let paid = p.playables[pl.i()].costs.iter().find_map(|c| match c.kind {
-            CostIr::Optional(slot, of) if p.str(of) == name => Some(slot),
-            _ => None,
-        });
+        let named = p.playables[pl.i()].costs.iter().filter_map(|c| c.kind.named());
+        let mut named = named.filter(|(_, of)| p.str(*of) == name).map(|(slot, _)| slot);
+        // A keyword and a card may call it the same: it was paid where either was.
+        let paid = named.clone().find(|slot| self.c.arena[e.start as usize + usize::from(*slot)].is_true());
+        let paid = paid.or_else(|| named.next());
         paid.map_or(Value::None, |slot| self.c.arena[e.start as usize + usize::from(slot)])
     }
 }

@@ -64,7 +64,7 @@ pub fn parameters_stopped_by(p: &Program, a: &Ability) -> u16 {
         matches!(&permit.form, Form::Listen { class: Class::Permit, event: of, .. } if of == event)
             && a.label.is_some_and(|label| permit.overrides.contains(&label))
     });
-    let suspended = p.abilities.iter().any(|a| matches!(a.form, Form::Suspend { .. }));
+    let suspended = p.abilities.iter().any(|a| matches!(a.form, Form::Suspend { .. } | Form::Mute { .. }));
     permits.fold(parameters_asked(p, a) | u16::from(suspended), |all, permit| all | parameters_asked(p, permit))
 }
 

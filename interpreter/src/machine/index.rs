@@ -10,9 +10,10 @@ use crate::program::{
     Program, Shape,
 };
 use crate::value::Value;
+use crate::words::Words;
 use naipe_grammar::ast::Visibility;
 use naipe_grammar::narrow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Some prohibition may stop the event.
 pub const FORBIDDEN: u8 = 1;
@@ -32,6 +33,8 @@ pub struct Game {
     pub index: Index,
     /// Its expressions, made ready; second, for who wants to know what ran.
     ready: [Ready; 2],
+    /// Its words in its own language, once somebody reads.
+    words: OnceLock<Words>,
     /// The games of its sub-folders, in the order of `Program::games`.
     #[doc(hidden)]
     pub games: Vec<Game>,
@@ -63,6 +66,8 @@ pub struct Index {
     pub define_key: u32,
     /// See `attr_key`.
     pub cost_key: u32,
+    /// See `attr_key`.
+    pub granted_key: u32,
     /// See `attr_key`.
     pub suspend_key: u32,
     /// See `attr_key`.
@@ -100,6 +105,10 @@ pub struct Index {
     pub applies_to: Vec<AppliesTo>,
     /// Whether some ability takes a kind away from what has it.
     pub is_lost: Vec<bool>,
+    /// Whether something can lose all its abilities.
+    pub mutes: bool,
+    /// Whether what has the key depends on itself by way of the abilities that bend it.
+    pub circular: Vec<bool>,
     /// Whether every definition is of a kind that nothing takes away.
     pub is_universal: Vec<bool>,
     /// For each kind that can be gained or lost: itself and the kinds below and above it that some ability grants or takes.
@@ -219,13 +228,20 @@ impl Game {
         given.map(|(_, d)| *d).nth(i - printed.len())
     }
 
+    /// How things are said in the language of the game.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn words(&self) -> &Words {
+        self.words.get_or_init(|| Words::of(&self.program, self.program.spoken()))
+    }
+
     /// Computes the tables.
     #[must_use]
     pub fn new(program: Arc<Program>) -> Game {
         let index = Index::new(&program);
         let games = program.games.iter().map(|(_, p)| Game::new(p.clone())).collect();
         let ready = [false, true].map(|covering| Ready::new(&program, covering));
-        Game { program, index, ready, games }
+        Game { program, index, ready, words: OnceLock::new(), games }
     }
 
     /// What is made ready, for who wants to know what ran or for who does not.
@@ -249,7 +265,8 @@ impl Index {
             Form::ModifyKind { kind, .. } => self.kind_key + u32::from(kind.0),
             Form::ModifyDefine { define, .. } => self.define_key + u32::from(define.0),
             Form::ModifyCost { payment, .. } => self.cost_key + u32::from(payment.0),
-            Form::Suspend { .. } => self.suspend_key,
+            Form::GiveCost { granted, .. } => self.granted_key + u32::from(*granted),
+            Form::Suspend { .. } | Form::Mute { .. } => self.suspend_key,
             Form::Check { .. } => self.check_key,
         }
     }
@@ -269,6 +286,7 @@ impl Index {
         ix.kind_key = take(p.kinds.len());
         ix.define_key = take(p.defines.len());
         ix.cost_key = take(p.payments.len());
+        ix.granted_key = take(p.granted.len());
         ix.suspend_key = take(1);
         ix.check_key = take(1);
         let keys = next as usize;
@@ -362,7 +380,7 @@ impl Index {
             Form::Modify { .. } | Form::ModifyController { .. } | Form::ModifyKind { .. } => {
                 *to != AppliesTo::Bearer || a.condition.is_some() || reads_others(p, &a.form)
             }
-            Form::ModifyDefine { .. } | Form::Suspend { .. } => true,
+            Form::ModifyDefine { .. } | Form::Suspend { .. } | Form::Mute { .. } => true,
             _ => false,
         });
         ix.things_hear = vec![false; p.events.len()];
@@ -378,7 +396,16 @@ impl Index {
         ix.guards = p.abilities.iter().map(|a| guard::of(p, a)).collect();
         ix.parameters_stopped_by = p.abilities.iter().map(|a| guard::parameters_stopped_by(p, a)).collect();
         ix.requirements = p.actions.iter().map(|a| Requirements::of(p, a)).collect();
-        ix.is_lost = vec![false; p.kinds.len()];
+        ix.mutes = p.abilities.iter().any(|a| matches!(a.form, Form::Mute { .. }));
+        ix.is_lost = p.kinds.iter().map(|k| ix.mutes && k.is_keyword).collect();
+        ix.circular = vec![false; keys];
+        let circles = &p.circles;
+        let circular = { circles.attrs.iter().map(|a| ix.attr_key + u32::from(a.0)) }
+            .chain(circles.player_attrs.iter().map(|a| ix.player_attr_key + u32::from(a.0)))
+            .chain(circles.defines.iter().map(|d| ix.define_key + u32::from(d.0)));
+        for key in circular.collect::<Vec<_>>() {
+            ix.circular[key as usize] = true;
+        }
         for a in &p.abilities {
             if let Form::ModifyKind { kind, gains: false, .. } = a.form {
                 for k in 0..p.kinds.len() {
@@ -478,6 +505,7 @@ fn applies_to(p: &Program, form: &Form) -> AppliesTo {
         Form::Modify { applies, .. }
         | Form::ModifyController { applies, .. }
         | Form::ModifyKind { applies, .. }
+        | Form::GiveCost { applies, .. }
         | Form::ModifyCost { applies, .. } => *applies,
         _ => return AppliesTo::Any,
     };
@@ -508,12 +536,14 @@ fn subject(p: &Program, a: &Ability) -> Option<u16> {
         _ => None,
     };
     match a.form {
-        Form::Modify { .. } | Form::ModifyController { .. } | Form::ModifyKind { .. } | Form::CopyOf { .. } => {
-            match p.expr(super::subject::subject(p, &a.form)?) {
-                Expr::Var(slot) if (1..a.capture).contains(slot) => Some(*slot),
-                _ => None,
-            }
-        }
+        Form::Modify { .. }
+        | Form::ModifyController { .. }
+        | Form::ModifyKind { .. }
+        | Form::Mute { .. }
+        | Form::CopyOf { .. } => match p.expr(super::subject::subject(p, &a.form)?) {
+            Expr::Var(slot) if (1..a.capture).contains(slot) => Some(*slot),
+            _ => None,
+        },
         Form::Listen { event, .. } => {
             let arguments = a.capture..a.capture + narrow::u16(p.events[event.i()].params.len());
             let mut waiting: Vec<ExprId> = a.condition.into_iter().collect();

@@ -1,10 +1,10 @@
 //! Keywords and kinds that are given in play: who has them how often, with which numbers, and what they do there.
 
 use super::bend::rule;
-use super::eval::{CALL, Eval};
+use super::eval::{Age, CALL, Eval};
 use super::state::{Ends, Listener};
 use crate::dirty;
-use crate::program::{Form, KindId};
+use crate::program::{AbilityId, Form, KindId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -54,8 +54,45 @@ impl<'a> Eval<'a> {
         if self.p().kinds[k.i()].arity == 0 {
             return 1;
         }
-        let printed = narrow::u32(self.printed_times(o, k).count());
-        printed + self.grants(o, k, u32::MAX, 0).0
+        let lost = self.lost_since(o, k);
+        let printed = if lost.is_some() { 0 } else { narrow::u32(self.printed_times(o, k).count()) };
+        printed + self.grants(o, k, lost, u32::MAX, 0).0
+    }
+
+    /// The age of the youngest ability that takes a keyword from an object: what gave it before gives it no more.
+    fn lost_since(&mut self, o: ObjectRef, k: KindId) -> Option<Age> {
+        let index = &self.g.index;
+        if !index.is_lost[k.i()] || self.is_spent() {
+            return None;
+        }
+        let its = Listener { source: o, ..rule(AbilityId(u32::MAX)) };
+        let all: Vec<Listener> = self
+            .youngest_first(index.kind_key + u32::from(k.0))
+            .chain(self.youngest_first(index.suspend_key))
+            .collect();
+        let mut lost = None;
+        for l in all {
+            let age = self.age(&l);
+            if lost.is_some_and(|lost| age < lost) {
+                continue;
+            }
+            self.look(CALL);
+            let a = self.ability(&l);
+            let takes = match a.form {
+                Form::Mute { .. } => self.mutes(&l, &its),
+                Form::ModifyKind { gains: false, applies, .. } => {
+                    let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
+                    let on = self.is_on(&l, a, applies, Value::Object(o));
+                    self.close_window(saved);
+                    on
+                }
+                _ => false,
+            };
+            if takes {
+                lost = Some(age);
+            }
+        }
+        lost
     }
 
     /// The arguments of each time that an object has a keyword as printed.
@@ -65,7 +102,14 @@ impl<'a> Eval<'a> {
     }
 
     /// How many abilities give a keyword to an object; and the argument that the `n`th of them gives.
-    pub(super) fn grants(&mut self, o: ObjectRef, k: KindId, n: u32, i: u8) -> (u32, Option<Value>) {
+    pub(super) fn grants(
+        &mut self,
+        o: ObjectRef,
+        k: KindId,
+        since: Option<Age>,
+        n: u32,
+        i: u8,
+    ) -> (u32, Option<Value>) {
         let key = self.g.index.kind_key + u32::from(k.0);
         let (mut count, mut found) = (0, None);
         if self.is_spent() {
@@ -73,6 +117,9 @@ impl<'a> Eval<'a> {
         }
         for l in self.bending(key) {
             self.look(CALL);
+            if since.is_some_and(|since| self.age(&l) < since) {
+                continue;
+            }
             let a = self.ability(&l);
             let Form::ModifyKind { gains: true, args, applies, .. } = &a.form else { continue };
             let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
@@ -89,11 +136,14 @@ impl<'a> Eval<'a> {
 
     /// An argument of the `n`th time that an object has a keyword: as printed first, then as given.
     pub(super) fn keyword_argument(&mut self, o: ObjectRef, k: KindId, i: u8, n: u32) -> Value {
-        if let Some(args) = self.printed_times(o, k).nth(n as usize) {
+        let lost = self.lost_since(o, k);
+        if lost.is_none()
+            && let Some(args) = self.printed_times(o, k).nth(n as usize)
+        {
             return args.get(i as usize).copied().unwrap_or(Value::None);
         }
-        let before = narrow::u32(self.printed_times(o, k).count());
-        self.grants(o, k, n.saturating_sub(before), i).1.unwrap_or(Value::None)
+        let before = if lost.is_some() { 0 } else { narrow::u32(self.printed_times(o, k).count()) };
+        self.grants(o, k, lost, n.saturating_sub(before), i).1.unwrap_or(Value::None)
     }
 
     /// The arguments of each time that an object has a keyword, as printed first, then as given.

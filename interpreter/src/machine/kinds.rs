@@ -179,6 +179,25 @@ impl<'a> Eval<'a> {
                 }
             }
         }
+        if g.index.mutes && self.p().kinds[k.i()].is_keyword {
+            let its = Listener { source: o, ..rule(AbilityId(u32::MAX)) };
+            for l in self.youngest_first(g.index.suspend_key) {
+                let age = self.age(&l);
+                if youngest.is_some_and(|(y, _)| age < y) {
+                    break;
+                }
+                if before.is_some_and(|before| age >= before) {
+                    continue;
+                }
+                if let Some((_, by)) = self.s.asking.last_mut() {
+                    *by = age;
+                }
+                if self.mutes(&l, &its) {
+                    youngest = Some((age, false));
+                    break;
+                }
+            }
+        }
         youngest.map(|(_, gains)| gains)
     }
 
@@ -191,7 +210,16 @@ impl<'a> Eval<'a> {
     /// Whether an object has an action: one of a kind, as long as it is of that kind.
     #[inline]
     pub fn has_action(&mut self, id: u32, action: DefId) -> bool {
-        let Some(k) = self.p().defs[action.i()].action_of else { return true };
+        let of = self.p().defs[action.i()].action_of;
+        if self.g.index.mutes && of.is_none_or(|k| !self.p().kinds[k.i()].is_keyword) {
+            let o = self.c.reference(id);
+            // What it was given with a kind later, it has.
+            let is_its = of.is_none_or(|k| self.g.index.is_printed(self.c.def(o), k));
+            if is_its && self.is_muted(o) {
+                return false;
+            }
+        }
+        let Some(k) = of else { return true };
         !self.p().kinds[k.i()].dynamic || self.is_kind(self.c.reference(id), k)
     }
 

@@ -350,6 +350,9 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.core.listen(effect);
         if let Some((of, what)) = copied {
             self.becomes(st, of, what, ends);
+            if let Some(c) = &mut self.scratch.cover {
+                c.ability(id.0);
+            }
         }
         self.tell(st, Note::Begins { effect: &effect, source: st.mem.values[at + 1] });
         if let Form::Modify { .. } = a.form

@@ -16,6 +16,8 @@ use naipe_grammar::narrow;
 pub(super) struct How {
     /// Nobody pays its plain cost.
     pub free: bool,
+    /// This is paid instead: one of the program's prices.
+    pub price: Option<u16>,
     /// Chance chooses.
     pub random: bool,
     /// Somebody else chooses.
@@ -36,15 +38,24 @@ impl How {
             | i32::from(self.random) << 1
             | i32::from(self.resolves) << 2
             | i32::from(self.now) << 3;
-        Value::Int(bits | seat(self.chooser) << 4 | seat(self.preset) << 12)
+        let bits = bits | seat(self.chooser) << 4 | seat(self.preset) << 12;
+        match self.price {
+            None => Value::Int(bits),
+            Some(price) => Value::Ability(price, bits.cast_unsigned()),
+        }
     }
 
     /// From a number of a window; nothing else says anything.
     pub fn of(v: Value) -> How {
-        let Value::Int(n) = v else { return How::default() };
+        let (n, price) = match v {
+            Value::Int(n) => (n, None),
+            Value::Ability(price, n) => (n.cast_signed(), Some(price)),
+            _ => return How::default(),
+        };
         let seat = |n: i32| (n > 0).then(|| narrow::u8(n - 1));
         How {
             free: n & 1 != 0,
+            price,
             random: n & 2 != 0,
             resolves: n & 4 != 0,
             now: n & 8 != 0,
@@ -56,17 +67,18 @@ impl How {
 
 impl<'a> Eval<'a> {
     /// Whether something can be announced by a player in a way.
-    fn can_be_announced(&mut self, thing: Value, you: Value, free: bool) -> bool {
-        let outer = std::mem::replace(&mut self.s.free, free);
+    fn can_be_announced(&mut self, thing: Value, you: Value, how: How) -> bool {
+        let outer = (self.s.free, self.s.price);
+        (self.s.free, self.s.price) = (how.free, how.price);
         let can = self.can_announce(thing, you).is_ok();
-        self.s.free = outer;
+        (self.s.free, self.s.price) = outer;
         can
     }
 
     /// The first action by which a player can play a thing, wherever it is and whatever the time is, and the parameter for it.
-    fn plays(&mut self, thing: Value, you: Value, only: Option<ActionId>, free: bool) -> Option<(ActionId, u8)> {
+    fn plays(&mut self, thing: Value, you: Value, only: Option<ActionId>, how: How) -> Option<(ActionId, u8)> {
         let p = self.p();
-        let outer = (self.s.free, self.s.preset);
+        let outer = (self.s.free, self.s.preset, self.s.price);
         for (id, k) in &self.g.index.announcing {
             let action = &p.actions[id.i()];
             let Some((_, selector)) = action.params.get(usize::from(*k)) else { continue };
@@ -78,9 +90,9 @@ impl<'a> Eval<'a> {
             first.extend(std::iter::repeat_n(Value::None, usize::from(*k)));
             first.push(thing);
             let saved = self.open_window(&first, action.slots as usize);
-            (self.s.free, self.s.preset) = (free, Some(*k));
+            (self.s.free, self.s.preset, self.s.price) = (how.free, Some(*k), how.price);
             let can = self.completes(*id, 0);
-            (self.s.free, self.s.preset) = outer;
+            (self.s.free, self.s.preset, self.s.price) = outer;
             self.close_window(saved);
             if can {
                 return Some((*id, *k));
@@ -115,12 +127,14 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.tell_nothing(st, if is_there { by } else { thing });
             return self.goto(st, a.avoided);
         }
-        let how = How { free: a.free, random: a.random, chooser, ..How::default() };
+        let price = a.price.map(|e| self.value(st, base, e));
+        let price = if let Some(Value::Cost(price)) = price { Some(price) } else { None };
+        let how = How { free: a.free, price, random: a.random, chooser, ..How::default() };
         if !a.plays {
-            if self.eval(st, base).can_be_announced(thing, by, a.free) {
+            if self.eval(st, base).can_be_announced(thing, by, how) {
                 return self.announce_for(st, thing, by, how);
             }
-        } else if let Some((action, k)) = self.eval(st, base).plays(thing, by, a.action, a.free) {
+        } else if let Some((action, k)) = self.eval(st, base).plays(thing, by, a.action, how) {
             let at = st.mem.values.len();
             let preset = How { preset: Some(k), ..how };
             st.mem.values.extend_from_slice(&[by, preset.value()]);
@@ -160,7 +174,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             (_, Value::Object(o)) => self.eval(st, base).controller(o),
             _ => Value::Player(st.core.active),
         };
-        if !self.eval(st, base).can_be_announced(thing, you, true) {
+        if !self.eval(st, base).can_be_announced(thing, you, How { free: true, ..How::default() }) {
             self.tell(st, Note::Unplayed { player: you, thing });
             return Some(false);
         }

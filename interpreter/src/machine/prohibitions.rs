@@ -39,6 +39,12 @@ impl<'a> Eval<'a> {
     pub(super) fn suspended_by(&mut self, l: &Listener, source: Value, on: Value) -> Option<Listener> {
         for s in self.bending(self.g.index.suspend_key) {
             let a = self.ability(&s);
+            if let Form::Mute { .. } = &a.form {
+                if l.ends == Ends::WithSource && self.is_printed_ability(l) && self.mutes(&s, l) {
+                    return Some(s);
+                }
+                continue;
+            }
             let Form::Suspend { of, on: filter } = &a.form else { continue };
             self.look(CALL);
             // What was carried out before it is not undone.
@@ -56,6 +62,44 @@ impl<'a> Eval<'a> {
             }
         }
         None
+    }
+
+    /// Whether what it does is printed on the thing that has it: neither of a keyword nor of a kind that was given.
+    fn is_printed_ability(&self, l: &Listener) -> bool {
+        let a = self.ability(l);
+        let index = &self.g.index;
+        let of = index.granted.iter().find(|(_, id, _)| id.0 == l.ability).map(|(_, _, kind)| *kind);
+        a.keyword.is_none() && of.is_none_or(|kind| index.is_printed(self.c.def(l.source), kind))
+    }
+
+    /// Whether an ability that takes all abilities away takes those of another's bearer: each sees what the older ones do,
+    /// and no more.
+    pub(super) fn mutes(&mut self, s: &Listener, l: &Listener) -> bool {
+        let Form::Mute { applies } = self.ability(s).form else { return false };
+        let age = self.age(s);
+        if (s.ability, s.source) == (l.ability, l.source) || self.s.muting.is_some_and(|before| age >= before) {
+            return false;
+        }
+        self.look(CALL);
+        let a = self.ability(s);
+        let it = Value::Object(l.source);
+        let outer = self.s.muting.replace(age);
+        let saved = self.open_listener(s, &[it], a.slots as usize);
+        let off = self.is_on(s, a, applies, it);
+        self.close_window(saved);
+        self.s.muting = outer;
+        off
+    }
+
+    /// Whether something has lost what is printed on it.
+    pub(super) fn is_muted(&mut self, o: ObjectRef) -> bool {
+        if !self.g.index.mutes || self.is_spent() {
+            return false;
+        }
+        let key = self.g.index.suspend_key;
+        let its = Listener { key, ability: u32::MAX, source: o, start: 0, len: 0, ends: Ends::WithSource, stamp: 0 };
+        let all: Vec<Listener> = self.bending(key).collect();
+        self.deeper(key, |e| all.iter().any(|s| e.mutes(s, &its))).unwrap_or(false)
     }
 
     /// Whether a listener hears an event whose arguments (with source and by) stand at `args` in the windows.

@@ -40,6 +40,22 @@ pub struct Rested<T> {
     goes_on: bool,
 }
 
+impl<T: Clone> Clone for Rested<T> {
+    fn clone(&self) -> Rested<T> {
+        Rested {
+            trace: self.trace.clone(),
+            decision: self.decision.clone(),
+            scratch: self.scratch.between(),
+            games: self.games.clone(),
+            steps: self.steps,
+            watch: self.watch.clone(),
+            chances: self.chances,
+            told: self.told,
+            goes_on: self.goes_on,
+        }
+    }
+}
+
 impl<T: Trace> Rested<T> {
     /// The machine as it was, for the game that it was of.
     #[must_use]

@@ -17,6 +17,19 @@ impl Eval<'_> {
     pub(super) fn ranked(&mut self, first: bool, s: SelectorId, by: &[(bool, Operand)], at: ExprId) -> Value {
         self.read(dirty::PLACES);
         let var = self.p().selectors[s.i()].var;
+        if let (true, [(most, key)]) = (first, by) {
+            let mut best: Option<(Value, Value)> = None;
+            self.visit(s, &mut |e, v| {
+                e.set_var(var, v);
+                let key = e.scalar_of(|e| key.get(e));
+                if best.is_none_or(|(_, highest)| in_order(*most, key, highest).is_lt()) {
+                    best = Some((v, key));
+                }
+                false
+            });
+            self.set_var(var, Value::None);
+            return best.map_or(Value::None, |(v, _)| v);
+        }
         let from = self.find_all(s);
         let keys = self.m.values.len();
         for i in from..keys {

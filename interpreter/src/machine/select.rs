@@ -656,6 +656,10 @@ impl Eval<'_> {
     fn may_bend_kind(&self, k: KindId) -> bool {
         self.read(dirty::ABILITIES);
         let index = &self.g.index;
+        let mutes = index.mutes && self.p().kinds[k.i()].is_keyword;
+        if mutes && (self.c.hears(index.suspend_key) || !index.rules(index.suspend_key).is_empty()) {
+            return true;
+        }
         index.kind_benders[k.i()].iter().any(|n| {
             let key = index.kind_key + u32::from(n.0);
             self.c.hears(key) || !index.rules(key).is_empty()

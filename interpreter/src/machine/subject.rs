@@ -136,6 +136,7 @@ pub fn subject(p: &Program, form: &Form) -> Option<ExprId> {
     let (Form::Modify { applies, .. }
     | Form::ModifyKind { applies, .. }
     | Form::ModifyController { applies, .. }
+    | Form::Mute { applies }
     | Form::CopyOf { applies, .. }) = form
     else {
         return None;

@@ -229,6 +229,8 @@ pub struct Announcing {
     pub what: ExprId,
     /// Without paying its plain cost.
     pub free: bool,
+    /// For this cost instead.
+    pub price: Option<ExprId>,
     /// Who.
     pub by: ExprId,
     /// Who chooses instead.

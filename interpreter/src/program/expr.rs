@@ -226,6 +226,10 @@ pub enum Builtin {
     Copies,
     /// `titled(x, "Title")`
     Titled,
+    /// `printed_in(x, SET)`
+    PrintedIn,
+    /// `has_rarity(x, RARITY)`
+    HasRarity,
     /// `ordinal(m)`: of an enum member, from 0.
     Ordinal,
     /// `x.now`: what something has become, wherever it went; none where it is no more.

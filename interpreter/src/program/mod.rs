@@ -16,9 +16,11 @@ mod code;
 mod expr;
 mod standings;
 pub mod texts;
+mod words;
 
 pub use code::{Adding, Announcing, Branch, Choose, Code, Given, Likeness, MayDecline, Op, Over};
 pub use standings::{Criterion, LastResort, Standings};
+pub use words::{Form as WordForm, Sort, Worded};
 
 pub use expr::{Args, Arith, Builtin, Cmp, Expr, Fact, Part, Ranked, Selector, Source, Test, TypeTest};
 
@@ -51,6 +53,8 @@ ids! {
     SelectorId(u32),
     /// A block of code.
     CodeId(u32),
+    /// What is paid, as a value.
+    PriceId(u16),
     /// An event.
     EventId(u16),
     /// An ability.
@@ -148,6 +152,14 @@ pub struct Program {
     pub actions: Vec<Action>,
     /// What is announced when a card or ability is played.
     pub playables: Vec<Playable>,
+    /// Costs that are handed on as values, and those that are granted.
+    pub prices: Vec<Price>,
+    /// Costs that belong to a keyword or are given by another card.
+    pub granted: Vec<Granted>,
+    /// The actions that take more than they say, where something permits it.
+    pub permitted: Vec<Permitted>,
+    /// What depends on itself by way of abilities: those are asked by age.
+    pub circles: Circles,
     /// Scopes.
     pub scopes: Vec<Scope>,
     /// The scope of what the game has and nobody in particular: open from the beginning, under all others.
@@ -176,6 +188,8 @@ pub struct Program {
     pub catalogue: Vec<Entry>,
     /// `columns: "Estado", "Notas"`: what the author keeps beside the cards, in this order.
     pub own_columns: Vec<EcoString>,
+    /// How things are said, by language: no more than wording.
+    pub words: Vec<Worded>,
     /// Titles that cards had before errata, or will have, each with the one that the card has now.
     pub other_titles: BTreeMap<EcoString, EcoString>,
     /// Which (event, ability class) pairs any ability could ever bend: `listens[event * CLASSES + class]`.
@@ -347,6 +361,8 @@ pub enum Ty {
     Phase,
     /// An action.
     Action,
+    /// What is paid.
+    Cost,
 }
 
 /// An attribute.
@@ -700,6 +716,18 @@ pub enum Form {
         /// By how much.
         amount: ExprId,
     },
+    /// `loses: abilities`: what is printed on it does nothing, and it has no keyword that was not given later.
+    Mute {
+        /// Whether it applies to `it`.
+        applies: ExprId,
+    },
+    /// A cost that is given to what fits: `it` (after the captured slots).
+    GiveCost {
+        /// Which, of those granted.
+        granted: u16,
+        /// Whether it applies to `it`.
+        applies: ExprId,
+    },
     /// `suspend effects of S on T`: `it` is the source of an effect; the slot after it is the object affected.
     Suspend {
         /// Whether the source is among those suspended.
@@ -844,8 +872,73 @@ pub struct Cost {
     pub kind: CostIr,
     /// What is paid.
     pub terms: Box<[(PaymentId, Args)]>,
+    /// What is paid besides: costs, and things of which it is the plain cost.
+    pub more: Box<[ExprId]>,
     /// Only when.
     pub when: Option<ExprId>,
+    /// The number of the granted cost that it is, where it is not the thing's own: then all else is said there.
+    pub granted: Option<u16>,
+}
+
+/// What is paid, said apart from what it is paid for. Window: who pays, and the thing; of a granted one, that of what grants it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Price {
+    /// What is paid.
+    pub terms: Box<[(PaymentId, Args)]>,
+    /// What is paid besides: costs, and things of which it is the plain cost.
+    pub more: Box<[ExprId]>,
+    /// Only when.
+    pub when: Option<ExprId>,
+    /// The size of its window.
+    pub slots: u16,
+}
+
+/// A cost that something has by a keyword or by another card.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Granted {
+    /// Whether it is more to pay, an addition or another way.
+    pub way: CostIr,
+    /// By what.
+    pub by: Grantor,
+    /// What is paid.
+    pub price: PriceId,
+    /// From where it is permitted to play it so, there is no other way.
+    pub only: bool,
+    /// The kind of what has it.
+    pub to: KindId,
+}
+
+/// What a granted cost comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Grantor {
+    /// A keyword: its window then has the keyword's arguments.
+    Keyword(KindId),
+    /// An ability: its window then is that ability's.
+    Ability,
+}
+
+/// What depends on itself by way of the abilities that bend it.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct Circles {
+    /// Attributes of objects.
+    pub attrs: Vec<AttrId>,
+    /// Attributes of players.
+    pub player_attrs: Vec<AttrId>,
+    /// Defines.
+    pub defines: Vec<DefineId>,
+}
+
+/// An action that takes more than it says, where something permits it.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct Permitted {
+    /// The action.
+    pub action: ActionId,
+    /// What else a player may take by it.
+    pub define: DefineId,
+    /// What it takes by itself.
+    pub native: SelectorId,
+    /// The window that this needs.
+    pub slots: u16,
 }
 
 /// Kinds of cost.
@@ -855,8 +948,8 @@ pub enum CostIr {
     Plain,
     /// An addition; the slot is true when it was paid.
     Optional(u16, StrId),
-    /// Instead of the plain ones.
-    Alternative(StrId),
+    /// Instead of the plain ones; with a name, the slot is true when it was paid.
+    Alternative(StrId, Option<(u16, StrId)>),
     /// Besides the others, where the mode was chosen that the slot says: by its number, or as one of several bits.
     OfMode {
         /// Where the choice stands.
@@ -866,6 +959,17 @@ pub enum CostIr {
         /// Whether several may be chosen.
         several: bool,
     },
+}
+
+impl CostIr {
+    /// The slot that tells whether it was paid, and its name.
+    #[must_use]
+    pub fn named(self) -> Option<(u16, StrId)> {
+        match self {
+            CostIr::Optional(slot, name) | CostIr::Alternative(_, Some((slot, name))) => Some((slot, name)),
+            _ => None,
+        }
+    }
 }
 
 /// A step of an announcement.
@@ -1027,6 +1131,27 @@ pub struct Erratum {
     pub cites: Vec<ArticleId>,
     /// Where.
     pub span: Span,
+}
+
+impl Playable {
+    /// Of what announces nothing.
+    #[must_use]
+    pub fn nothing() -> Playable {
+        Playable {
+            costs: Box::default(),
+            steps: Box::default(),
+            modes: Box::default(),
+            several: None,
+            mode_slot: None,
+            effect: None,
+            entry_slots: 2,
+            slots: 2,
+            condition: None,
+            still: None,
+            once_per: None,
+            cites: Box::default(),
+        }
+    }
 }
 
 impl Program {

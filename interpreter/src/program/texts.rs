@@ -75,7 +75,7 @@ fn labels_since(p: &Program, since: Extent) -> impl Iterator<Item = &str> {
         labels.chain(declined).map(|label| p.str(label))
     });
     let ways = playables().flat_map(|x| &x.costs).filter_map(|cost| match cost.kind {
-        CostIr::Alternative(title) => Some(p.str(title)),
+        CostIr::Alternative(title, _) => Some(p.str(title)),
         _ => None,
     });
     let abilities = p.abilities.iter().skip(since.abilities);

@@ -5,9 +5,10 @@ use crate::describe;
 use crate::machine::index::Game;
 use crate::machine::state::{Ends, Listener, State};
 use crate::machine::trace::End;
-use crate::program::{Ability, Class, EventId, ExprId, Form, PhaseId, builtin};
+use crate::program::{Ability, ActionId, Class, EventId, ExprId, Form, PaymentId, PhaseId, Sort, builtin};
 use crate::value::Value;
 use crate::wording::Wording;
+use crate::words::{Entry, Said};
 use naipe_grammar::ast::AssignOp;
 
 /// Words for a table, as a player sees it.
@@ -21,21 +22,90 @@ pub(super) struct Teller<'a> {
 impl Teller<'_> {
     /// A value. What waits on a stack for a card on the table is not that card.
     pub fn words(&self, v: Value) -> String {
-        let said = describe::value(self.game, self.st, v, self.viewer);
+        let said = match v {
+            Value::None => return self.say("value.none", &[]),
+            Value::Bool(yes) => return self.say(if yes { "value.yes" } else { "value.no" }, &[]),
+            v => describe::value(self.game, self.st, v, self.viewer),
+        };
         if is_reaction(self.game, self.st, v) && said != describe::UNSEEN {
-            format!("the effect of {said}")
+            self.say("record.effect", &[("x", said)])
         } else {
             said
         }
     }
 
-    pub fn list(&self, vs: &[Value]) -> String {
-        vs.iter().map(|v| self.words(*v)).collect::<Vec<_>>().join(", ")
+    /// A phrase of the machine; what is empty can be left out.
+    pub fn say(&self, key: &str, args: &[(&str, String)]) -> String {
+        let args: Vec<(&str, &str)> = args.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        describe::say(self.game, key, &args)
     }
 
-    /// Who or what does something, after what it does.
-    fn source(&self, source: Value) -> String {
-        if source == Value::None { String::new() } else { format!(" — {}", self.words(source)) }
+    /// What is filled in for a value.
+    fn said(&self, v: Value) -> Said {
+        match v {
+            Value::Int(n) => Said::number(i64::from(n)),
+            Value::None | Value::Bool(false) | Value::List { len: 0, .. } => Said::name(self.words(v)).silent(),
+            v => Said::name(self.words(v)),
+        }
+    }
+
+    /// What a rule is called.
+    pub fn rule(&self, name: &str) -> String {
+        describe::rule(self.game, name)
+    }
+
+    /// An attribute, as the game words it.
+    pub fn attribute(&self, name: &str) -> String {
+        self.game.words().noun(Sort::Attribute, name).map_or_else(|| name.to_owned(), |noun| noun.text)
+    }
+
+    /// What a game says of something with arguments: nothing of them is left out that says anything.
+    fn worded(&self, entry: &Entry, names: &[&str], values: &[Value]) -> String {
+        let args: Vec<(&str, Said)> = names.iter().zip(values).map(|(name, v)| (*name, self.said(*v))).collect();
+        let mut text = entry.said.say(self.game.words(), &args);
+        let unsaid = args.iter().filter(|(name, said)| !said.silent && !entry.said.speaks_of(name));
+        let unsaid: Vec<String> =
+            unsaid.map(|(name, said)| format!("{}: {}", name.replace('_', " "), said.text)).collect();
+        if !unsaid.is_empty() {
+            text.push_str(&format!(" ({})", unsaid.join(", ")));
+        }
+        text
+    }
+
+    /// What the game says of an event with its arguments, if it has words for it.
+    fn event(&self, event: EventId, params: &[Value]) -> Option<(&Entry, String)> {
+        let e = &self.game.program.events[event.i()];
+        let words = self.game.words();
+        let entry = words.entry(Sort::Event, &e.name).or_else(|| words.entry(Sort::Action, &e.name))?;
+        let names: Vec<&str> = e.params.iter().map(|name| name.as_str()).collect();
+        Some((entry, self.worded(entry, &names, params)))
+    }
+
+    /// What a player does: `A: Play Bolt`, or as the game words it.
+    pub fn acts(&self, player: u8, action: ActionId, params: &[Value]) -> String {
+        let a = &self.game.program.actions[action.i()];
+        let player = describe::player_name(self.game, player);
+        let names: Vec<&str> = a.params.iter().map(|(name, _)| name.as_str()).collect();
+        if let Some(entry) = self.game.words().entry(Sort::Action, &a.name) {
+            return self.say("record.acts", &[("p", player), ("what", self.worded(entry, &names, params))]);
+        }
+        let to = if params.is_empty() { String::new() } else { format!(" {}", self.list(params)) };
+        format!("{player}: {}{to}", describe::called(&a.title, &a.name))
+    }
+
+    /// What is paid, with its arguments.
+    pub fn payment(&self, payment: PaymentId, args: &[Value]) -> String {
+        let pay = &self.game.program.payments[payment.i()];
+        let names: Vec<&str> = pay.params.iter().map(|name| name.as_str()).collect();
+        if let Some(entry) = self.game.words().entry(Sort::Payment, &pay.name) {
+            return self.worded(entry, &names, args);
+        }
+        let title = describe::called(&pay.title, &pay.name);
+        if args.is_empty() { title.to_owned() } else { format!("{} {title}", self.list(args)) }
+    }
+
+    pub fn list(&self, vs: &[Value]) -> String {
+        vs.iter().map(|v| self.words(*v)).collect::<Vec<_>>().join(", ")
     }
 
     /// An event with its arguments, as rules write it.
@@ -51,41 +121,59 @@ impl Teller<'_> {
         let first = params.first().copied().unwrap_or(Value::None);
         Some(match event {
             builtin::MOVE => {
-                let to = self.words(place(params));
-                let what = self.words(first);
+                let (x, to) = (self.words(first), self.words(place(params)));
                 if is_effect(game, st, first) && !is_stack(game, st, params[2]) {
-                    format!("{what} leaves {}", self.words(params[1]))
+                    self.say("move.leaves", &[("x", x), ("from", self.words(params[1]))])
                 } else if let Some(cell) = cell(st, first) {
-                    format!("{what} moves from {} to {to}", self.words(cell))
+                    self.say("move.from", &[("x", x), ("from", self.words(cell)), ("to", to)])
                 } else if params[1] == Value::None {
-                    format!("{what} appears in {to}")
+                    self.say("move.appears", &[("x", x), ("to", to)])
                 } else {
-                    format!("{what} moves from {} to {to}", self.words(params[1]))
+                    self.say("move.from", &[("x", x), ("from", self.words(params[1])), ("to", to)])
                 }
             }
-            builtin::TARGET => format!("{} becomes a target of {}", self.words(first), self.words(params[1])),
+            builtin::TARGET => self.say("target.of", &[("x", self.words(first)), ("by", self.words(params[1]))]),
             _ if event.i() < builtin::COUNT => return None,
-            _ => format!("{}{}", self.call(event, params), self.source(source)),
+            _ => {
+                let (said, is_told) = match self.event(event, params) {
+                    Some((entry, said)) => {
+                        let names = game.program.events[event.i()].params.iter().zip(params);
+                        let told = names.filter(|(name, v)| **v == source && entry.said.speaks_of(name)).count() > 0;
+                        (said, told)
+                    }
+                    None => (self.call(event, params), false),
+                };
+                if source == Value::None || is_told {
+                    said
+                } else {
+                    self.say("event.by", &[("said", said), ("source", self.words(source))])
+                }
+            }
         })
     }
 
     /// An event that does not happen.
     pub fn attempt(&self, event: EventId, params: &[Value]) -> String {
-        let first = self.words(params.first().copied().unwrap_or(Value::None));
+        let x = self.words(params.first().copied().unwrap_or(Value::None));
         match event {
             builtin::MOVE if params[1] == Value::None => {
-                format!("putting {first} in {}", self.words(place(params)))
+                self.say("attempt.put", &[("x", x), ("to", self.words(place(params)))])
             }
             builtin::MOVE => {
-                let from = cell(self.st, params[0]).unwrap_or(params[1]);
-                format!("moving {first} from {} to {}", self.words(from), self.words(place(params)))
+                let from = self.words(cell(self.st, params[0]).unwrap_or(params[1]));
+                self.say("attempt.move", &[("x", x), ("from", from), ("to", self.words(place(params)))])
             }
-            builtin::TARGET => format!("targeting {first} with {}", self.words(params[1])),
-            builtin::REVEAL if params[1] == Value::None => format!("showing {first}"),
-            builtin::REVEAL => format!("showing {first} to {}", self.words(params[1])),
-            builtin::SHUFFLE => format!("shuffling {first}"),
-            builtin::CREATE => format!("making {first}"),
-            _ => self.call(event, params),
+            builtin::TARGET => self.say("attempt.target", &[("x", x), ("by", self.words(params[1]))]),
+            builtin::REVEAL => {
+                let to = if params[1] == Value::None { String::new() } else { self.words(params[1]) };
+                self.say("attempt.reveal", &[("x", x), ("to", to)])
+            }
+            builtin::SHUFFLE => self.say("attempt.shuffle", &[("x", x)]),
+            builtin::CREATE => self.say("attempt.create", &[("x", x)]),
+            _ => match self.event(event, params) {
+                Some((_, said)) => self.say("attempt.event", &[("said", said)]),
+                None => self.call(event, params),
+            },
         }
     }
 
@@ -96,9 +184,9 @@ impl Teller<'_> {
             { params.iter().enumerate() }.filter(|(i, _)| acts_on >> i & 1 != 0).map(|(_, v)| *v).collect();
         let gone: Vec<Value> = acted.into_iter().filter(|v| *v != Value::None).collect();
         match gone.len() {
-            0 => "there is nothing to do it to".to_owned(),
-            1 if !matches!(gone[0], Value::List { .. }) => format!("{} is gone", self.words(gone[0])),
-            _ => format!("{} are gone", self.list(&gone)),
+            0 => self.say("gone.nothing", &[]),
+            1 if !matches!(gone[0], Value::List { .. }) => self.say("gone.one", &[("x", self.words(gone[0]))]),
+            _ => self.say("gone.several", &[("x", self.list(&gone))]),
         }
     }
 
@@ -109,53 +197,62 @@ impl Teller<'_> {
         let window = self.window(l);
         let it = u16::try_from(window.len()).ok();
         let wording = Wording { it, ..Wording::new(self.game, self.st, self.viewer, &window) };
-        let when = |c: Option<ExprId>| c.map_or(String::new(), |c| format!(", when {}", wording.expression(c)));
+        let when =
+            |c: Option<ExprId>| c.map_or(String::new(), |c| self.say("effect.when", &[("c", wording.expression(c))]));
         match &a.form {
             Form::Modify { attr, of_player, applies, op, amount } => {
                 let list = if *of_player { &p.player_attrs } else { &p.attrs };
-                let name = &list[attr.i()].name;
+                let name = self.attribute(&list[attr.i()].name);
                 let change = change(*op, &wording.expression(*amount));
                 format!("{}: {name} {change}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::CopyOf { applies, what } => {
-                format!(
-                    "{}: a copy of {}{}",
-                    wording.applies_to(*applies),
-                    wording.expression(*what),
-                    when(a.condition)
-                )
+                let copy = self.say("effect.copy", &[("x", wording.expression(*what))]);
+                format!("{}: {copy}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::ModifyController { applies, player, .. } => {
-                let player = wording.expression(*player);
-                format!("{}: controller {player}{}", wording.applies_to(*applies), when(a.condition))
+                let control = self.say("effect.controller", &[("p", wording.expression(*player))]);
+                format!("{}: {control}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::ModifyKind { kind, gains, args, applies } => {
                 let k = &p.kinds[kind.i()];
                 let verb = match (k.is_keyword, gains) {
-                    (true, true) => "has",
-                    (true, false) => "loses",
-                    (false, true) => "is",
-                    (false, false) => "is not",
+                    (true, true) => "effect.has",
+                    (true, false) => "effect.loses",
+                    (false, true) => "effect.is",
+                    (false, false) => "effect.is_not",
                 };
                 let name = describe::called(&k.title, &k.name);
                 let args: Vec<String> = args.iter().map(|e| wording.expression(*e)).collect();
                 let args = if args.is_empty() { String::new() } else { format!("({})", args.join(", ")) };
-                format!("{}: {verb} {name}{args}{}", wording.applies_to(*applies), when(a.condition))
+                let said = self.say(verb, &[("x", format!("{name}{args}"))]);
+                format!("{}: {said}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::ModifyDefine { define, op, amount } => {
                 let wording = Wording { names: &p.defines[define.i()].params, it: None, ..wording };
-                let when = a.condition.map_or(String::new(), |c| format!(", when {}", wording.expression(c)));
+                let when = |c| self.say("effect.when", &[("c", wording.expression(c))]);
+                let when = a.condition.map_or(String::new(), when);
                 format!("{} {}{when}", p.defines[define.i()].name, change(*op, &wording.expression(*amount)))
             }
             Form::ModifyCost { payment, applies, op, amount } => {
                 let pay = &p.payments[payment.i()];
                 let name = describe::called(&pay.title, &pay.name);
                 let change = change(*op, &wording.expression(*amount));
-                format!("{}: costs {change} {name}{}", wording.applies_to(*applies), when(a.condition))
+                let costs = self.say("effect.costs", &[("change", change), ("what", name.to_owned())]);
+                format!("{}: {costs}{}", wording.applies_to(*applies), when(a.condition))
+            }
+            Form::Mute { applies } => {
+                let mute = self.say("effect.mute", &[]);
+                format!("{}: {mute}{}", wording.applies_to(*applies), when(a.condition))
+            }
+            Form::GiveCost { granted, applies } => {
+                let cost = wording.granted(*granted);
+                format!("{}: {cost}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::Suspend { of, on } => {
-                let on = on.map_or(String::new(), |on| format!(" on {}", wording.applies_to(on)));
-                format!("effects of {}{on} are off{}", wording.applies_to(*of), when(a.condition))
+                let on = on.map_or(String::new(), |on| wording.applies_to(on));
+                let off = self.say("effect.off", &[("x", wording.applies_to(*of)), ("on", on)]);
+                format!("{off}{}", when(a.condition))
             }
             Form::Listen { class, event, .. } => self.listens(a, *class, *event, wording),
             Form::Check { .. } => a.name.to_string(),
@@ -169,20 +266,20 @@ impl Teller<'_> {
         let names: Vec<_> = e.params.iter().cloned().chain(["source".into(), "by".into()]).collect();
         let wording = Wording { names: &names, it: None, ..wording };
         let word = match class {
-            Class::Forbid => "forbidden:",
-            Class::Permit => "permitted:",
-            Class::Before => "before",
-            Class::Instead => "instead of",
-            Class::After => "after",
+            Class::Forbid => "effect.forbidden",
+            Class::Permit => "effect.permitted",
+            Class::Before => "effect.before",
+            Class::Instead => "effect.instead",
+            Class::After => "effect.after",
         };
         let mut conditions: Vec<String> = Vec::new();
         if let (Some(i), Some(me)) = (a.self_param, wording.window.get(1)) {
             conditions.push(format!("{} == {}", e.params[usize::from(i)], wording.value(*me)));
         }
         conditions.extend(a.condition.map(|c| wording.expression(c)));
-        let when = if conditions.is_empty() { String::new() } else { format!(" when {}", conditions.join(" and ")) };
+        let and = conditions.join(" and ");
         let why = a.because.map_or(String::new(), |b| format!(" ({})", p.str(b)));
-        format!("{word} {}{when}{why}", e.name)
+        format!("{}{why}", self.say(word, &[("event", e.name.to_string()), ("c", and)]))
     }
 
     /// What an effect knew when it was made.
@@ -194,10 +291,10 @@ impl Teller<'_> {
     /// Why an effect ends.
     pub fn end(&self, why: End) -> String {
         match why {
-            End::Phase(PhaseId(0)) => "ends with the turn".to_owned(),
-            End::Phase(phase) => format!("ends with {}", describe::phase_title(self.game, phase)),
-            End::Scope(scope) => format!("ends with {}", self.game.program.scopes[scope.i()].name),
-            End::Gone(what) => format!("ends: {} is gone", self.words(what)),
+            End::Phase(PhaseId(0)) => self.say("end.turn", &[]),
+            End::Phase(phase) => self.say("end.with", &[("x", describe::phase_title(self.game, phase))]),
+            End::Scope(scope) => self.say("end.with", &[("x", scope_name(self.game, scope.i()))]),
+            End::Gone(what) => self.say("end.gone", &[("x", self.words(what))]),
         }
     }
 }
@@ -218,28 +315,34 @@ fn change(op: AssignOp, amount: &str) -> String {
     }
 }
 
+/// What a scope is called.
+fn scope_name(game: &Game, scope: usize) -> String {
+    let name = &game.program.scopes[scope].name;
+    game.words().noun(Sort::Scope, name).map_or_else(|| name.to_string(), |noun| noun.text)
+}
+
 /// Until when an effect lasts.
 #[must_use]
 pub fn until(game: &Game, st: &State, ends: Ends) -> String {
+    let say = |key: &str, x: String, p: String| describe::say(game, key, &[("x", &x), ("p", &p)]);
+    let nobody = String::new;
     match ends {
-        Ends::WithSource | Ends::Never | Ends::Copied => "for the rest of the game".to_owned(),
+        Ends::WithSource | Ends::Never | Ends::Copied => say("until.game", nobody(), nobody()),
         Ends::Phase(phase, of, after) => {
-            let next = if after > 0 { "the next " } else { "" };
-            let of = if of == 255 { String::new() } else { format!(" of {}", describe::player_name(game, of)) };
+            let of = if of == 255 { String::new() } else { describe::player_name(game, of) };
             let title = describe::phase_title(game, PhaseId(phase));
             match (phase, after > 0) {
-                (0, true) => format!("until the end of the next turn{of}"),
-                (0, false) => format!("until the end of the turn{of}"),
-                _ => format!("until the end of {next}{title}{of}"),
+                (0, true) => say("until.next_turn", nobody(), of),
+                (0, false) => say("until.turn", nobody(), of),
+                (_, true) => say("until.next_phase", title, of),
+                (_, false) => say("until.phase", title, of),
             }
         }
         Ends::Scope(depth) => match st.core.scopes.get(usize::from(depth).saturating_sub(1)) {
-            Some(open) => format!("until {} is over", game.program.scopes[usize::from(open.scope)].name),
-            None => "for the rest of the game".to_owned(),
+            Some(open) => say("until.over", scope_name(game, usize::from(open.scope)), nobody()),
+            None => say("until.game", nobody(), nobody()),
         },
-        Ends::NextScope(scope) => {
-            format!("until the next {} is over", game.program.scopes[usize::from(scope)].name)
-        }
-        Ends::Spent => "until what is under way is over".to_owned(),
+        Ends::NextScope(scope) => say("until.next_over", scope_name(game, usize::from(scope)), nobody()),
+        Ends::Spent => say("until.spent", nobody(), nobody()),
     }
 }

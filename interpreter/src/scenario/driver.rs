@@ -517,7 +517,11 @@ impl Driver<'_, '_> {
             }
             Line::View(who) => {
                 self.look(span);
-                let text = format!("as {} sees it:\n{}", self.name(*who), view::board(self.game, &self.st, Some(*who)));
+                let text = format!(
+                    "{}:\n{}",
+                    crate::describe::of_player(self.game, "board.seen_by", *who),
+                    view::board(self.game, &self.st, Some(*who))
+                );
                 self.show(&text);
                 true
             }

@@ -42,18 +42,19 @@ pub fn explain(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Ve
     if let Some(chain) = chain {
         return chain.iter().enumerate().map(|(depth, line)| format!("{}{line}", "  ".repeat(depth))).collect();
     }
-    cards(table, viewer, words)
-        .unwrap_or_else(|| vec![format!("nothing that happened is told with the words `{words}`")])
+    cards(table, viewer, words).unwrap_or_else(|| vec![describe::say(table.machine.game, "why.never", &[("x", words)])])
 }
 
 fn why_not(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<String> {
-    let Some(seat) = viewer else { return vec!["chance does nothing of its own will".to_owned()] };
+    let Some(seat) = viewer else { return vec![describe::say(table.machine.game, "why.chance", &[])] };
     let name = describe::player_name(table.machine.game, seat);
     let line = match naipe_grammar::parse_script_line(TYPED, &format!("{name}: {words}")) {
         Ok(line) => line,
         Err(fault) => return vec![fault.message],
     };
-    let ScriptKind::Answer { answers, .. } = line.kind else { return vec![format!("`{words}` is not a move")] };
+    let ScriptKind::Answer { answers, .. } = line.kind else {
+        return vec![describe::say(table.machine.game, "why.no_move", &[("x", words)])];
+    };
     let names = why::Names { aliases: &[], eyes: Some(seat) };
     vec![why::not(table.machine, table.state, seat, (&answers, 0), names).text]
 }
@@ -63,7 +64,7 @@ fn why_not(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<St
 pub fn refusals(table: &mut Table<'_, '_>, seat: u8, id: u32) -> Vec<String> {
     if table.machine.decision.player != seat {
         let who = describe::player_name(table.machine.game, table.machine.decision.player);
-        return vec![format!("it is {who} who decides now")];
+        return vec![describe::say(table.machine.game, "why.decides", &[("p", &who)])];
     }
     let (game, state) = describe::innermost(table.machine.game, table.state);
     let thing = Value::Object(state.core.reference(id));
@@ -91,7 +92,7 @@ pub fn read_all(table: &mut Table<'_, '_>, viewer: Option<u8>, objects: Vec<Obje
     for object in objects {
         let (game, state) = describe::innermost(table.machine.game, table.state);
         if describe::object(game, &state.core, object, viewer) == describe::UNSEEN {
-            return Some(vec!["it is not seen".to_owned()]);
+            return Some(vec![describe::say(game, "why.unseen", &[])]);
         }
         let mut copy = state.clone();
         let mut of_it = face::face(game, &mut copy, object.id, viewer).lines();
@@ -128,8 +129,7 @@ pub fn read(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<S
     let titles: Vec<String> =
         all.map(|id| describe::object(game, &state.core, state.core.reference(id), viewer)).collect();
     let near = naipe_grammar::suggest::closest(unquoted(words), titles.iter().map(String::as_str));
-    let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-    vec![format!("no `{}` can be seen on the table{hint}", unquoted(words))]
+    vec![describe::say(game, "why.none_seen", &[("x", unquoted(words)), ("near", near.unwrap_or_default())])]
 }
 
 /// What a card is, by its number among the objects.
@@ -143,7 +143,8 @@ pub fn by_number(table: &mut Table<'_, '_>, viewer: Option<u8>, id: u32) -> Vec<
 fn option(table: &mut Table<'_, '_>, viewer: Option<u8>, number: usize) -> Vec<String> {
     let decision = table.machine.decision.clone();
     let Some(choice) = number.checked_sub(1).and_then(|at| decision.options.get(at).copied()) else {
-        return vec![format!("there is no option {number}: they go from 1 to {}", decision.options.len())];
+        let (n, most) = (number.to_string(), decision.options.len().to_string());
+        return vec![describe::say(table.machine.game, "why.no_option", &[("n", &n), ("most", &most)])];
     };
     let label = describe::choice_label(table.machine.game, table.state, &decision, choice);
     let (game, state) = describe::innermost(table.machine.game, table.state);
@@ -152,8 +153,8 @@ fn option(table: &mut Table<'_, '_>, viewer: Option<u8>, number: usize) -> Vec<S
         Choice::Action(action) => {
             let action = &p.actions[action.i()];
             let given: Vec<&str> = action.params.iter().map(|(name, _)| name.as_str()).collect();
-            let asks = if given.is_empty() { String::new() } else { format!(", with {}", given.join(", ")) };
-            vec![format!("{label}: the action `{}`{asks}{}", action.name, describe::cites(game, &action.cites))]
+            let said = describe::say(game, "why.action", &[("x", &action.name), ("params", &given.join(", "))]);
+            vec![format!("{label}: {said}{}", describe::cites(game, &action.cites))]
         }
         Choice::Value(Value::Object(object)) => card(table, viewer, object),
         Choice::Value(Value::Ability(_, id)) => {
@@ -162,7 +163,7 @@ fn option(table: &mut Table<'_, '_>, viewer: Option<u8>, number: usize) -> Vec<S
         }
         Choice::Ability(ability, ..) => {
             let ability = &p.abilities[ability.i()];
-            vec![format!("{label}: {}{}", ability.name, describe::cites(game, &ability.cites))]
+            vec![format!("{label}: {}{}", describe::rule(game, &ability.name), describe::cites(game, &ability.cites))]
         }
         _ => vec![format!("{label}: {}", describe::prompt(table.machine.game, table.state, &decision))],
     }
@@ -186,15 +187,15 @@ fn value(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Option<V
     let titled = seen(game, state, viewer, of);
     if titled.is_empty() {
         // What only looks like a name may be words of the record.
-        return words.starts_with('"').then(|| vec![format!("no `{of}` can be seen on the table")]);
+        return words.starts_with('"').then(|| vec![describe::say(game, "why.none_seen", &[("x", of), ("near", "")])]);
     }
-    let Some(meant) = meant else { return Some(vec![format!("no card has `{wanted}`")]) };
+    let Some(meant) = meant else { return Some(vec![describe::say(game, "why.no_card_has", &[("x", wanted)])]) };
     let mut lines = Vec::new();
     for object in titled {
         lines.extend(meant.of(table, viewer, object));
     }
     if lines.is_empty() {
-        lines.push(format!("`{of}` has no `{wanted}`"));
+        lines.push(describe::say(table.machine.game, "why.has_no", &[("x", of), ("what", wanted)]));
     }
     Some(lines)
 }
@@ -222,7 +223,7 @@ impl Meant {
         }
         match wanted.to_lowercase().as_str() {
             "controller" => Some(Meant::Controller),
-            word if word == "cost" || word == describe::word(game, "cost") => Some(Meant::Cost(None)),
+            word if word == "cost" || word == describe::word(game, "option.cost") => Some(Meant::Cost(None)),
             _ => None,
         }
     }
@@ -266,7 +267,7 @@ impl Meant {
                     }
                 }
                 if lines.is_empty() {
-                    lines.push(format!("{name} costs nothing"));
+                    lines.push(describe::say(table.machine.game, "why.free", &[("x", &name)]));
                 }
                 lines
             }
@@ -278,7 +279,8 @@ impl Meant {
 fn told(table: &mut Table<'_, '_>, viewer: Option<u8>, of: &str, title: &str, asked: Asked) -> Vec<String> {
     let now = now(table, asked);
     let (game, state) = describe::innermost(table.machine.game, table.state);
-    let mut lines = vec![format!("{title} of {of} is {}", describe::value(game, state, now, viewer))];
+    let value = describe::value(game, state, now, viewer);
+    let mut lines = vec![describe::say(game, "why.value", &[("name", title), ("x", of), ("v", &value)])];
     let parts = why::innermost(table.machine, table.state, &mut |m, st| why::value(m, st, asked, viewer));
     lines.extend(parts.into_iter().map(|part| format!("  {part}")));
     lines
@@ -306,7 +308,7 @@ fn card(table: &mut Table<'_, '_>, viewer: Option<u8>, object: ObjectRef) -> Vec
     let p = &game.program;
     let name = describe::object_apart(game, state, object, viewer);
     if name == describe::UNSEEN {
-        return vec!["it is not seen".to_owned()];
+        return vec![describe::say(game, "why.unseen", &[])];
     }
     let def = state.core.def(object);
     let printed = &p.defs[def.i()];

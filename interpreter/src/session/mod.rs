@@ -1,17 +1,21 @@
 //! A game under way, with every decision made so far: for people and programs that play it.
 
+mod deliberation;
 pub mod explain;
 pub mod lines;
+mod numbers;
 pub mod page;
+mod past;
 pub mod saved;
 pub mod seat;
 mod start;
 mod witness;
 
+pub use deliberation::Deliberation;
+pub use past::Past;
 pub use start::Start;
 
 use crate::agent::experience::Experience;
-use crate::agent::thinker::{Thinker, seed_of};
 use crate::agent::{Agent, RandomAgent, derive};
 use crate::error::Error;
 use crate::machine::ask::{Choice, DecisionKind};
@@ -37,7 +41,9 @@ use witness::Witness;
 ///
 /// It holds its game, so that it can be kept wherever a program keeps things. A program that plays very many games without
 /// showing them plays them with the machine itself, as `naipe sim` does.
-#[derive(Debug)]
+///
+/// A clone is another game that stands where this one does, and goes on by itself.
+#[derive(Debug, Clone)]
 pub struct Session {
     game: Arc<Game>,
     setup: Setup,
@@ -92,6 +98,8 @@ pub struct Offer {
 pub struct Ending {
     /// The seats that have won; none: a draw, or a game of one player that is lost.
     pub winners: Vec<u8>,
+    /// Whether it is a game of one player, and lost.
+    pub lost: bool,
     /// The score of each seat, where the game counts one.
     pub scores: Vec<i32>,
     /// Why it is over, in the words of the rules; empty where they say nothing.
@@ -106,6 +114,8 @@ pub struct View<'s> {
     game: &'s Game,
     state: &'s State,
     viewer: Option<u8>,
+    /// Who is asked.
+    asked: Option<u8>,
 }
 
 impl fmt::Display for View<'_> {
@@ -230,6 +240,12 @@ impl Session {
         })
     }
 
+    /// Whether something is to be decided.
+    #[must_use]
+    pub fn is_asking(&self) -> bool {
+        self.step == Step::Decide
+    }
+
     /// Whose decision is awaited; `None`: that of chance.
     #[must_use]
     pub fn player(&self) -> Option<u8> {
@@ -284,14 +300,9 @@ impl Session {
     /// Answers the question as an agent does that sees what the seat sees that is asked, and remembers what it has seen:
     /// always the same in the same game with the same decisions before. False where nothing is to be decided, or by chance.
     pub fn choose_by(&mut self, agent: Agent) -> bool {
-        let Some(seat) = self.player().filter(|_| agent != Agent::Random && self.step == Step::Decide) else {
-            return self.choose_at_random();
-        };
-        let (decision, memory) = (&self.machine.decision, self.machine.trace.memory());
-        let seed = seed_of(self.setup.seed, seat, self.made.len());
-        let mut thinker = Thinker::new(&self.game, &self.experience, &self.state);
-        let at = thinker.choose(agent, &self.state, decision, memory, seed);
-        self.choose_nth(at).is_ok()
+        let Some(mut thoughts) = self.deliberate(agent) else { return self.choose_at_random() };
+        while !thoughts.go_on(u32::MAX) {}
+        self.choose_nth(thoughts.choice()).is_ok()
     }
 
     /// The option of an id, if it is among those there are now.
@@ -347,7 +358,8 @@ impl Session {
     /// The table as a seat sees it; `None` sees everything.
     #[must_use]
     pub fn view(&self, viewer: Option<u8>) -> View<'_> {
-        View { game: &self.game, state: &self.state, viewer }
+        let asked = self.player().filter(|_| self.step == Step::Decide);
+        View { game: &self.game, state: &self.state, viewer, asked }
     }
 
     /// What has happened so far as a seat has seen it, a line each, indented under what caused it. `None` has seen everything.
@@ -383,6 +395,7 @@ impl Session {
         let outcome = self.state.core.outcome.as_ref()?;
         Some(Ending {
             winners: (0..16).filter(|seat| outcome.winners & (1 << seat) != 0).collect(),
+            lost: outcome.lost,
             scores: outcome.scores.to_vec(),
             because: outcome.because.to_string(),
             text: record::outcome(&self.game, outcome),

@@ -7,7 +7,7 @@ use crate::machine::trace::{Note, Trace};
 use crate::record::Recorder;
 
 /// Keeps one record for each pair of eyes: secrets of others are left out of it.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Witness {
     views: Vec<(Option<u8>, Recorder)>,
     memory: Memory,

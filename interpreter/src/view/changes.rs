@@ -6,6 +6,7 @@ use crate::machine::index::Game;
 use crate::machine::state::State;
 use crate::program::{Attr, AttrId, Cmp, DefId, KindId};
 use crate::value::Value;
+use crate::words::Said;
 use naipe_grammar::narrow;
 
 /// A value of an object worth showing.
@@ -142,9 +143,9 @@ pub fn kinds(game: &Game, st: &mut State, id: u32) -> Kinds {
             }
             match (kind.is_keyword, is) {
                 (true, true) => all.gained.push(title.to_owned()),
-                (false, true) => all.gained.push(format!("is {title}")),
-                (true, false) => all.lost.push(format!("no {title}")),
-                (false, false) => all.lost.push(format!("is not {title}")),
+                (false, true) => all.gained.push(game.words().say("effect.is", &[("x", Said::name(title))])),
+                (true, false) => all.lost.push(game.words().say("board.no", &[("x", Said::name(title))])),
+                (false, false) => all.lost.push(game.words().say("effect.is_not", &[("x", Said::name(title))])),
             }
         }
     }

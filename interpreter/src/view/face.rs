@@ -5,8 +5,9 @@ use super::read;
 use crate::describe;
 use crate::machine::eval::Eval;
 use crate::machine::index::Game;
+use crate::machine::setup::Setup;
 use crate::machine::state::State;
-use crate::program::{AttrId, CostIr, DefId, Expr, PaymentId};
+use crate::program::{AttrId, CostIr, DefId, Expr, PaymentId, Shape, Zone, ZoneId};
 use crate::value::Value;
 use crate::wording::Wording;
 use naipe_grammar::narrow;
@@ -71,7 +72,9 @@ pub fn face(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Face {
     };
     let other = |cost: &crate::program::Cost| match cost.kind {
         CostIr::Plain | CostIr::OfMode { .. } => None,
-        CostIr::Optional(_, title) | CostIr::Alternative(title) => Some(p.str(title).to_owned()),
+        // What has it by a keyword says so there.
+        _ if cost.granted.is_some() => None,
+        CostIr::Optional(_, title) | CostIr::Alternative(title, _) => Some(p.str(title).to_owned()),
     };
     let costs = def.playable.map_or(&[][..], |playable| &p.playables[playable.i()].costs);
     Face {
@@ -85,6 +88,24 @@ pub fn face(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Face {
         values: changes::values(game, st, id, viewer),
         kinds: changes::kinds(game, st, id),
     }
+}
+
+/// The face of a card that is in no game: as it is printed, with the errata in force, and the member of an enum that tells it from
+/// others ([`hue`]). Nothing for a game without zones.
+#[must_use]
+pub fn alone(game: &Game, def: DefId) -> Option<(Face, Option<(u16, usize)>)> {
+    let program = &game.program;
+    let mut st = State::new(game, &Setup { players: program.players.0.max(1), ..Setup::default() });
+    let is_plain = |zone: &&(usize, &Zone)| !matches!(zone.1.shape, Shape::Grid(..));
+    let zones: Vec<_> = program.zones.iter().enumerate().collect();
+    // It lies where it does nothing, if there is such a place.
+    let outside = zones.iter().filter(is_plain).find(|(_, zone)| !zone.in_play);
+    let zone = outside.or(zones.iter().find(is_plain)).or(zones.first())?;
+    let seat = zone.1.per_player.then_some(0);
+    let number = program.zone_of(ZoneId(narrow::u16(zone.0)), seat, st.core.seats);
+    let id = st.place(game, def, 0, number, u16::MAX);
+    let face = face(game, &mut st, id, None);
+    Some((face, hue(game, &mut st, id)))
 }
 
 /// What playing a card or an ability costs now, where nothing is paid instead.

@@ -4,6 +4,7 @@ use super::{card_line, changed, commander, objects};
 use crate::describe;
 use crate::machine::index::Game;
 use crate::machine::state::{State, ZoneState};
+use crate::words::Said;
 use naipe_grammar::narrow;
 use std::fmt::Write;
 
@@ -50,7 +51,7 @@ pub fn draw(game: &Game, st: &mut State, z: &ZoneState, (viewer, widest): (Optio
     let down: Vec<usize> = if is_turned { (0..rows).collect() } else { (0..rows).rev().collect() };
     let side = |out: &mut String, seat: u8| {
         if is_facing {
-            let whose = format!("side of {}", describe::player_name(game, seat));
+            let whose = describe::of_player(game, "board.side", seat);
             let line = format!("      {whose:^all$}", all = columns * (width + 1) - 1);
             let _ = writeln!(out, "{}", line.trim_end());
         }
@@ -71,7 +72,9 @@ pub fn draw(game: &Game, st: &mut State, z: &ZoneState, (viewer, widest): (Optio
                 let lines = &cells[row * columns + column];
                 let more = lines.len().saturating_sub(HIGHEST);
                 let text = match lines.get(line) {
-                    Some(_) if more > 0 && line + 1 == HIGHEST => format!("… {} more", more + 1),
+                    Some(_) if more > 0 && line + 1 == HIGHEST => {
+                        game.words().say("board.more", &[("n", Said::number(i64::from(narrow::u32(more + 1))))])
+                    }
                     Some(text) => fitted(text, width - 1),
                     None => String::new(),
                 };

@@ -61,21 +61,27 @@ impl Names {
     }
 }
 
+/// Somebody looks at the table from a seat, and names what is seen.
+pub fn look(game: &Game, st: &State, viewer: u8, names: &mut Names) {
+    let path = describe::path(st);
+    let (game, st) = describe::innermost(game, st);
+    let in_sight = |id: &u32| {
+        let x = &st.core.objects[*id as usize];
+        st.core.zones.get(usize::from(x.zone)).is_some_and(|z| !hides_count(game, z, Some(viewer)))
+            && knows(&game.program, &st.core, viewer, *id)
+    };
+    let all = 0..narrow::u32(st.core.objects.len());
+    names.renew(path, all.filter(in_sight).map(|id| (id, st.core.objects[id as usize].inc)));
+}
+
 /// The table as a seat sees it. A seat that nobody sits on sees what everybody sees.
 #[must_use]
 pub fn scene(game: &Game, st: &State, viewer: u8, names: &mut Names) -> Json {
-    let path = describe::path(st);
+    look(game, st, viewer, names);
     let (game, st) = describe::innermost(game, st);
     let mut st = st.clone();
     let st = &mut st;
     let p = game.program.clone();
-    let in_sight = |id: &u32| {
-        let x = &st.core.objects[*id as usize];
-        st.core.zones.get(usize::from(x.zone)).is_some_and(|z| !hides_count(game, z, Some(viewer)))
-            && knows(&p, &st.core, viewer, *id)
-    };
-    let all = 0..narrow::u32(st.core.objects.len());
-    names.renew(path, all.filter(in_sight).map(|id| (id, st.core.objects[id as usize].inc)));
     let mut players = Vec::new();
     for seat in 0..st.core.seats {
         let mut values = Vec::new();

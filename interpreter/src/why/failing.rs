@@ -53,7 +53,10 @@ fn look<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: ExprId
             let first = m.eval(st, ask.base).holds(*a);
             look(m, st, ask, if first { *b } else { *a }, depth)
         }
-        Expr::Or(a, b) => format!("{}, and {}", look(m, st, ask, *a, depth), look(m, st, ask, *b, depth)),
+        Expr::Or(a, b) => {
+            let (a, b) = (look(m, st, ask, *a, depth), look(m, st, ask, *b, depth));
+            describe::say(game, "why.neither", &[("a", &a), ("b", &b)])
+        }
         Expr::If(c, a, b) => {
             let taken = m.eval(st, ask.base).holds(*c);
             look(m, st, ask, if taken { *a } else { *b }, depth)
@@ -84,13 +87,13 @@ fn look<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: ExprId
 /// A part that is not made of others.
 fn leaf<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: ExprId) -> String {
     if is_secret(m, st, ask, e) {
-        return "something that is hidden stands in the way".to_owned();
+        return describe::say(m.game, "why.hidden", &[]);
     }
     let game = m.game;
     let window = st.mem.values[ask.base as usize..].to_vec();
     let mut text = {
         let wording = Wording { it: ask.it, ..Wording::new(game, st, Some(ask.viewer), &window) };
-        format!("`{}` does not hold", wording.expression(e))
+        describe::say(game, "why.not_so", &[("c", &wording.expression(e))])
     };
     let Expr::Compare(_, a, b) = game.program.expr(e) else { return text };
     let mut sides = Vec::new();
@@ -100,7 +103,8 @@ fn leaf<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: ExprId
         }
         let v = m.eval(st, ask.base).eval(side);
         let wording = Wording { it: ask.it, ..Wording::new(game, st, Some(ask.viewer), &window) };
-        sides.push(format!("{} is {}", wording.expression(side), wording.value(v)));
+        let args = [("x", wording.expression(side)), ("v", wording.value(v))];
+        sides.push(describe::say(game, "why.is", &[(args[0].0, &args[0].1), (args[1].0, &args[1].1)]));
     }
     if !sides.is_empty() {
         text.push_str(&format!(": {}", sides.join(", ")));
@@ -168,7 +172,7 @@ pub(super) fn candidates<T: Trace>(
     let mut lines: Vec<String> =
         { groups.into_iter().take(MOST) }.map(|(why, names)| format!("{}: {why}", names.join(", "))).collect();
     if more > 0 {
-        lines.push(format!("and {more} more"));
+        lines.push(describe::say(game, "why.more", &[("n", &more.to_string())]));
     }
     lines
 }

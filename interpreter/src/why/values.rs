@@ -69,16 +69,17 @@ pub fn value<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, asked: Asked, vie
     let p = &game.program;
     let index = &game.index;
     let say = |st: &State, v: Value| describe::value(game, st, v, viewer);
+    let part = |key: &str, v: &str| describe::say(game, key, &[("v", v)]);
     match asked {
         Asked::Attribute(o, attr) => {
             let printed = p.printed(st.core.def(o), attr);
             let stored = m.eval(st, 0).stored(o, attr);
-            let mut lines = vec![format!("{} printed", say(st, printed))];
+            let mut lines = vec![part("why.printed", &say(st, printed))];
             if stored != printed {
-                lines.push(format!("{} as it was changed in play", say(st, stored)));
+                lines.push(part("why.changed", &say(st, stored)));
             }
             if st.core.fresh(o).is_none() {
-                lines.push("as it was when it left".to_owned());
+                lines.push(part("why.left", ""));
                 return lines;
             }
             lines.extend(causes(m, st, index.attr_key + u32::from(attr.0), Value::Object(o), viewer));
@@ -87,7 +88,7 @@ pub fn value<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, asked: Asked, vie
         Asked::OfPlayer(q, attr) => {
             let at = usize::from(q) * p.player_attrs.len() + attr.i();
             let stored = st.core.player_attrs.get(at).copied().unwrap_or(Value::None);
-            let mut lines = vec![format!("{} so far", say(st, stored))];
+            let mut lines = vec![part("why.so_far", &say(st, stored))];
             if p.player_attrs[attr.i()].modified {
                 lines.extend(causes(m, st, index.player_attr_key + u32::from(attr.0), Value::Player(q), viewer));
             }
@@ -95,24 +96,26 @@ pub fn value<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, asked: Asked, vie
         }
         Asked::Controller(o) => {
             let Some(x) = st.core.fresh(o).copied() else {
-                return vec!["as it was when it left".to_owned()];
+                return vec![part("why.left", "")];
             };
             let zone = &st.core.zones[usize::from(x.zone)];
             let title = describe::zone_title(game, &st.core, x.zone);
             let who = describe::player_name(game, zone.holder(x.by));
             let mut lines = vec![if zone.player < st.core.seats {
-                format!("{who}: it lies in {title}")
+                describe::say(game, "why.lies_in", &[("p", &who), ("zone", &title)])
             } else if x.by == x.owner {
-                format!("{who}, who owns it and put it in {title}")
+                describe::say(game, "why.owns", &[("p", &who), ("zone", &title)])
             } else {
-                format!("{who} in {title}, though {} owns it", describe::player_name(game, x.owner))
+                let owner = describe::player_name(game, x.owner);
+                describe::say(game, "why.owned_by", &[("p", &who), ("zone", &title), ("owner", &owner)])
             }];
             lines.extend(causes(m, st, index.controller_key, Value::Object(o), viewer));
             lines
         }
         Asked::Kind(o, k) => {
             let is_printed = index.is_printed(st.core.def(o), k);
-            let mut lines = vec![format!("{} printed", if is_printed { "yes" } else { "no" })];
+            let mut lines =
+                vec![part("why.printed", describe::word(game, if is_printed { "value.yes" } else { "value.no" }))];
             // What gives or takes a kind below it gives or takes it too.
             for below in (0..p.kinds.len()).map(|n| KindId(narrow::u16(n))) {
                 if below == k || p.kinds[below.i()].ancestors.contains(&k) {
@@ -123,7 +126,7 @@ pub fn value<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, asked: Asked, vie
         }
         Asked::Cost(thing, payment) => {
             let printed = printed_cost(m, st, thing, payment);
-            let mut lines = vec![format!("{} printed", say(st, printed))];
+            let mut lines = vec![part("why.printed", &say(st, printed))];
             lines.extend(causes(m, st, index.cost_key + u32::from(payment.0), thing, viewer));
             lines
         }
@@ -178,8 +181,8 @@ fn causes<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, key: u32, it: Value,
                 AssignOp::Mul => "× ",
             },
             Form::ModifyController { .. } => "= ",
-            Form::ModifyKind { gains: true, .. } => "given",
-            _ => "taken",
+            Form::ModifyKind { gains: true, .. } => "why.given",
+            _ => "why.taken",
         };
         let v = v.map_or(String::new(), |v| describe::value(game, st, v, viewer));
         let from = origin(game, st, &l, viewer);
@@ -187,9 +190,13 @@ fn causes<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, key: u32, it: Value,
             Ends::WithSource | Ends::Never | Ends::Copied => String::new(),
             ends => format!(", {}", record::until(game, st, ends)),
         };
-        let off = if off { ", which is suspended" } else { "" };
-        let by = if v.is_empty() { "by" } else { "from" };
-        lines.push(format!("{change}{v} {by} {from}{until}{off}{}", describe::cites(game, &a.cites)));
+        let off = if off { describe::say(game, "why.suspended", &[]) } else { String::new() };
+        let by = if v.is_empty() {
+            describe::say(game, change, &[("x", &from)])
+        } else {
+            describe::say(game, "why.from", &[("change", &format!("{change}{v}")), ("x", &from)])
+        };
+        lines.push(format!("{by}{until}{off}{}", describe::cites(game, &a.cites)));
     }
     lines
 }
@@ -197,7 +204,7 @@ fn causes<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, key: u32, it: Value,
 /// What an ability is of: the card, or the rule by its label.
 fn origin(game: &Game, st: &State, l: &Listener, viewer: Option<u8>) -> String {
     if l.source.id == NIL {
-        game.program.abilities[l.ability as usize].name.to_string()
+        describe::rule(game, &game.program.abilities[l.ability as usize].name)
     } else {
         describe::object(game, &st.core, l.source, viewer)
     }

@@ -1,5 +1,7 @@
 // What the server sends, and how it is asked. docs/play.md describes every message.
 
+import { say } from "./words.js";
+
 /**
  * @typedef {{ title: string, now: number | null, printed: number | null }} Amount
  * @typedef {{ name: string, title: string, now: string, printed?: string, changed?: boolean }} Shown
@@ -26,7 +28,7 @@
  *   version: number, seat: string | null, scene: Scene, question: Question | null, asked: number, waiting: string | null,
  *   seats: Chair[], record: { from: number, lines: string[] },
  *   over: { winners: string[], scores: number[], because: string, text: string } | null,
- *   stopped: string[] | null, undo: boolean,
+ *   stopped: string[] | null, undo: boolean, thinking: string | null,
  *   begin?: { title: string, language: string, as_of: string | null, rules: string, articles: Record<string, string> },
  * }} Message
  */
@@ -51,7 +53,7 @@ export async function post(what, body) {
       body: JSON.stringify(body),
     });
   } catch {
-    return { error: "the server does not answer" };
+    return { error: say("reconnecting") };
   }
   return answer.json();
 }

@@ -6,6 +6,8 @@ import { say, speak } from "./words.js";
 import { bar, button, places } from "./choices.js";
 import { lying, read } from "./card.js";
 import { shows, table } from "./board.js";
+import { begin, position, press, ruler, toggle } from "./past.js";
+import { beginDragging, drags, mayDrag } from "./drag.js";
 
 /**
  * @typedef {import("./server.js").Message} Message
@@ -16,6 +18,8 @@ import { shows, table } from "./board.js";
 
 /** @type {Message | null} */
 let now = null;
+/** What is drawn of it: that, or a position before. @type {Message | null} */
+let drawn = null;
 /** @type {string[]} */
 let record = [];
 /** @type {Record<string, string>} */
@@ -78,7 +82,7 @@ function pick(moves, what) {
 }
 
 async function undo() {
-  if (!now?.undo || isSending) return;
+  if (!now?.undo || isSending || position()) return;
   const answer = await post("undo", { asked: now.asked });
   if (answer.error) announce(answer.error);
 }
@@ -98,6 +102,10 @@ async function explain(where, about) {
  * @param {Card} card
  */
 function show(card) {
+  if (position()) {
+    open("reading", read(card));
+    return;
+  }
   const answer = el("div", { class: "told", "aria-live": "polite" });
   const moves = places(now?.question ?? null).get(`card ${card.name}`) ?? [];
   open("reading", read(card),
@@ -113,7 +121,7 @@ function show(card) {
  * @param {Zone} zone
  */
 function look(zone) {
-  const moves = places(now?.question ?? null);
+  const moves = places(drawn?.question ?? null);
   open("looking", el("h2", {}, zone.title), el("div", { class: "cards" }, (zone.cards ?? []).map((card, place) => {
     const mine = moves.get(card.back ? `back ${zone.zone} ${place}` : `card ${card.name}`);
     return lying(card, {
@@ -161,15 +169,17 @@ function tellStory({ from, lines }) {
 
 /** @param {Message} message */
 function header(message) {
-  const { scene, over, waiting, seat } = message;
+  const { scene, over, waiting, seat, thinking } = message;
   const turn = scene.turn > 0 ? `${say("turn", scene.turn)}, ${scene.active === seat ? say("your_turn") : say("of", scene.active)}` : "";
-  const state = over || message.stopped ? "" : waiting === seat ? say("yours") : waiting ? say("waits", waiting) : "";
+  const state = over || message.stopped ? "" : waiting === seat ? say("yours")
+    : thinking ? say("thinks", thinking) : waiting ? say("waits", waiting) : "";
   return [
     el("h1", {}, title),
     el("p", { class: "turn" }, [turn, ...scene.phases].filter(Boolean).join(" · ")),
     el("p", { class: waiting === seat && seat ? "state mine" : "state" }, isAway ? say("reconnecting") : state),
     el("span", { class: "tools" },
-      seat && el("button", { type: "button", "data-key": "undo", disabled: !message.undo, onclick: () => void undo() }, say("undo")),
+      seat && el("button", { type: "button", "data-key": "undo", disabled: !message.undo || position() !== null, onclick: () => void undo() }, say("undo")),
+      el("button", { type: "button", "data-key": "back", "aria-pressed": String(position() !== null), onclick: toggle }, say("look_back")),
       el("button", {
         type: "button", class: "toggle", "data-key": "record", "aria-expanded": String(document.body.classList.contains("telling")), onclick: tell,
       }, say("record"))),
@@ -191,7 +201,8 @@ function dock(message) {
   }
   if (message.stopped) return el("div", { class: "question over" }, el("p", { class: "asked" }, say("stopped")), message.stopped.map((line) => el("p", {}, line)));
   if (message.question) return bar(message.question, (move) => void choose(move), (place) => shows(message, place));
-  return el("div", { class: "question waiting" }, el("p", {}, message.seat === null ? `${say("watching")} ` : "", message.waiting ? say("waits", message.waiting) : ""));
+  return el("div", { class: "question waiting" }, el("p", {}, message.seat === null ? `${say("watching")} ` : "",
+    message.thinking ? say("thinks", message.thinking) : message.waiting ? say("waits", message.waiting) : ""));
 }
 
 function ask() {
@@ -231,7 +242,7 @@ function move(before) {
 function arrows() {
   const svg = at("arrows");
   const ns = "http://www.w3.org/2000/svg";
-  const lines = (now?.scene.zones ?? []).flatMap((zone) => zone.cards ?? []).flatMap((card) =>
+  const lines = (drawn?.scene.zones ?? []).flatMap((zone) => zone.cards ?? []).flatMap((card) =>
     (card.targets ?? []).map((target) => {
       const place = target.at;
       const aim = place?.card !== undefined ? `card ${place.card}` : place?.player !== undefined ? `player ${place.player}` : place?.cell !== undefined ? `cell ${place.zone} ${place.cell}` : "";
@@ -253,21 +264,30 @@ function arrows() {
 }
 
 function draw() {
-  const message = now;
-  if (!message) return;
+  if (!now) return;
+  const back = position();
+  const message = back ? { ...now, scene: back.scene, question: null } : now;
+  drawn = message;
   const focused = document.activeElement?.getAttribute("data-key");
   const isOpen = document.querySelector("details.pointed")?.hasAttribute("open");
   const side = at("side");
   const before = isStill() ? new Map() : spots();
-  const { board, hands } = table({
-    message, moves: places(message.question), pick, read: show, look, sit: (seat) => void sit(seat),
-  });
+  const moves = places(message.question);
+  const { board, hands } = table({ message, moves, pick, read: show, look, sit: (seat) => void sit(seat) });
+  mayDrag(drags(message.question, moves));
+  document.body.classList.toggle("looking-back", back !== null);
+  document.body.dataset.past = back ? `${back.at} ${back.of}` : "";
   at("head").replaceChildren(...header(message).filter((part) => part instanceof Node));
   at("table").replaceChildren(...board);
   at("table").setAttribute("aria-label", say("table"));
-  const question = dock(message);
-  question.id ||= "question";
-  at("dock").replaceChildren(question, ...(hands.length > 0 ? [el("div", { class: "hands" }, hands)] : []));
+  const question = back ? ruler(back) : dock(message);
+  if (!back) question.id ||= "question";
+  const held = hands.length > 0 ? [el("div", { class: "hands" }, hands)] : [];
+  if (at("dock").firstElementChild === question) {
+    // Whoever drags the slider goes on dragging it.
+    while (question.nextSibling) question.nextSibling.remove();
+    question.after(...held);
+  } else at("dock").replaceChildren(question, ...held);
   at("dock").setAttribute("aria-label", say("hand"));
   story.setAttribute("aria-label", say("record"));
   // What was asked and answered there stays.
@@ -304,9 +324,11 @@ function receive(message) {
 }
 
 document.addEventListener("keydown", (event) => {
+  if (!document.querySelector("dialog") && press(event)) return;
   if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "u") void undo();
   else if (event.key === "r") tell();
+  else if (event.key === "b" && now) toggle();
   else if (/^[1-9]$/.test(event.key)) {
     const within = document.querySelector("dialog") ?? at("dock");
     /** @type {HTMLElement | undefined} */ ([...within.querySelectorAll(".buttons > .choice")][Number(event.key) - 1])?.click();
@@ -318,6 +340,11 @@ at("skip").addEventListener("click", () => {
 window.addEventListener("resize", () => requestAnimationFrame(arrows));
 document.addEventListener("scroll", () => requestAnimationFrame(arrows), { capture: true, passive: true });
 window.addEventListener("hashchange", () => location.reload());
+
+// Until it is known which game this is, the page speaks as its browser does.
+speak(navigator.language.slice(0, 2));
+begin(draw, told);
+beginDragging(pick);
 
 if (token()) {
   void listen(receive, (state, words) => {

@@ -169,8 +169,13 @@ impl Driver<'_, '_> {
         let text = text.unwrap_or_default();
         let v = self.eval(&c.inside, c.expr, c.slots);
         let Some((game, st)) = describe::within(self.game, &self.st, &c.inside) else { return };
-        let v = describe::value(game, st, v, None);
-        let mut out = format!("{}{} is {v}", self.in_game(&c.inside), c.text);
+        let v = match v {
+            Value::None => describe::word(game, "value.none").to_owned(),
+            Value::Bool(yes) => describe::word(game, if yes { "value.yes" } else { "value.no" }).to_owned(),
+            v => describe::value(game, st, v, None),
+        };
+        let said = describe::say(game, "why.says", &[("x", &c.text), ("v", &v)]);
+        let mut out = format!("{}{said}", self.in_game(&c.inside));
         for line in text {
             let _ = write!(out, "\n  {line}");
         }
@@ -204,7 +209,7 @@ impl Driver<'_, '_> {
         }
         let at = self.possible_until(who, answers, span);
         let reason = self.reason(who, answers, at).text;
-        let text = format!("why not {}: {reason}", self.name(who));
+        let text = describe::say(self.game, "why.not", &[("p", &self.name(who)), ("why", &reason)]);
         self.show(&text);
     }
 

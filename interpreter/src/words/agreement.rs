@@ -1,0 +1,231 @@
+//! What agrees with what in a language: articles, endings, plurals, and letters that are written otherwise where they meet.
+//!
+//! All of it is data. `gender.f` declares a gender, `article.the.f: "la" plural "las"` an article of it (without a gender: of
+//! whatever has none), `number.2` a number; `"-z": "-ces"` says how a plural ends, `"de el": "del"` what two words become,
+//! and `"y i-": "e i-"` what a word becomes before such a beginning.
+
+use super::said::Said;
+use crate::program::{Sort, WordForm as Form, Worded};
+use ecow::EcoString;
+use naipe_grammar::suggest;
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+
+/// The rules of a language.
+#[derive(Debug, Default)]
+pub struct Agreement {
+    genders: Vec<EcoString>,
+    determiners: FxHashMap<EcoString, Determiner>,
+    /// Words for numbers, by number and gender (empty: of none).
+    numbers: FxHashMap<(EcoString, EcoString), EcoString>,
+    /// Letters that meet, the longest first.
+    letters: Vec<Meeting>,
+    /// How plurals end, by the end of the singular, the longest first.
+    endings: Vec<(EcoString, EcoString)>,
+}
+
+/// `the`, in its forms.
+#[derive(Debug, Default)]
+struct Determiner {
+    /// For what has no gender: for one, and for several.
+    plain: Option<[EcoString; 2]>,
+    by_gender: Vec<Option<[EcoString; 2]>>,
+}
+
+/// Letters that are written otherwise where they meet.
+#[derive(Debug)]
+struct Meeting {
+    from: EcoString,
+    to: EcoString,
+    /// How the word after them must begin, without accents; then only what stands before it changes.
+    before: Option<String>,
+}
+
+impl Agreement {
+    /// The rules among the words of a language.
+    pub fn of<'w>(entries: impl Iterator<Item = &'w Worded> + Clone) -> Agreement {
+        let mut rules = Agreement::default();
+        for entry in entries.clone() {
+            if let Some(gender) = entry.key.strip_prefix("gender.").filter(|_| entry.sort == Sort::Phrase)
+                && !rules.genders.iter().any(|known| known == gender)
+                && rules.genders.len() < usize::from(u8::MAX)
+            {
+                rules.genders.push(gender.into());
+            }
+        }
+        for entry in entries {
+            match entry.sort {
+                Sort::Letters => rules.add_letters(entry),
+                Sort::Phrase => rules.add_rule(entry),
+                _ => {}
+            }
+        }
+        rules.letters.sort_by_key(|meeting| {
+            std::cmp::Reverse(meeting.from.len() + meeting.before.as_ref().map_or(0, |before| 1 + before.len()))
+        });
+        rules.endings.sort_by_key(|(from, _)| std::cmp::Reverse(from.len()));
+        rules
+    }
+
+    fn add_letters(&mut self, entry: &Worded) {
+        if let (Some(from), Some(to)) = (entry.key.strip_prefix('-'), entry.said.strip_prefix('-')) {
+            self.endings.retain(|(known, _)| known != from);
+            return self.endings.push((from.into(), to.into()));
+        }
+        let (from, to, before) = match (entry.key.strip_suffix('-'), entry.said.strip_suffix('-')) {
+            (Some(from), Some(to)) => match (from.rsplit_once(' '), to.rsplit_once(' ')) {
+                (Some((from, before)), Some((to, _))) => (from.into(), to.into(), Some(plain(before))),
+                _ => return,
+            },
+            _ => (entry.key.clone(), entry.said.clone(), None),
+        };
+        if !from.is_empty() {
+            self.letters.retain(|known| known.from != from || known.before != before);
+            self.letters.push(Meeting { from, to, before });
+        }
+    }
+
+    fn add_rule(&mut self, entry: &Worded) {
+        let mut parts = entry.key.split('.');
+        match (parts.next(), parts.next(), parts.next()) {
+            (Some("article"), Some(word), gender) => {
+                let forms = [entry.said.clone(), entry.form(Form::Plural).cloned().unwrap_or_default()];
+                let genders = self.genders.len();
+                let determiner = self.determiners.entry(word.into()).or_default();
+                determiner.by_gender.resize(genders, None);
+                match gender.map(|gender| self.genders.iter().position(|known| known == gender)) {
+                    None => determiner.plain = Some(forms),
+                    Some(Some(gender)) => determiner.by_gender[gender] = Some(forms),
+                    Some(None) => {}
+                }
+            }
+            (Some("number"), Some(number), gender) => {
+                self.numbers.insert((number.into(), gender.unwrap_or_default().into()), entry.said.clone());
+            }
+            _ => {}
+        }
+    }
+
+    /// The number of a gender.
+    #[must_use]
+    pub fn gender(&self, name: &str) -> Option<u8> {
+        self.genders.iter().position(|known| known == name).and_then(|at| u8::try_from(at).ok())
+    }
+
+    /// The genders of the language.
+    #[must_use]
+    pub fn genders(&self) -> &[EcoString] {
+        &self.genders
+    }
+
+    /// Whether a word is an article or what stands in its place.
+    #[must_use]
+    pub fn is_determiner(&self, word: &str) -> bool {
+        self.determiners.contains_key(word)
+    }
+
+    /// The article before something, if one goes there.
+    #[must_use]
+    pub fn determiner(&self, word: &str, said: &Said) -> Option<&str> {
+        if said.proper {
+            return None;
+        }
+        let mut gender = said.gender;
+        if let (Some(article), false) = (&said.article, said.plural) {
+            // `el arma` goes with the articles of the gender whose article it takes.
+            let the = self.determiners.values().flat_map(|of| of.by_gender.iter().enumerate());
+            let other = the.clone().find(|(_, forms)| forms.as_ref().is_some_and(|[one, _]| one == article));
+            gender = other.and_then(|(at, _)| u8::try_from(at).ok()).or(gender);
+        }
+        let determiner = self.determiners.get(word)?;
+        let of_gender = gender.and_then(|gender| determiner.by_gender.get(usize::from(gender))?.as_ref());
+        let forms = of_gender.or(determiner.plain.as_ref())?;
+        Some(forms[usize::from(said.plural)].as_str()).filter(|form| !form.is_empty())
+    }
+
+    /// The ending that agrees: one for one and one for several, or for each gender first the ones for one. Of three, the
+    /// second is for whoever reads: `{p: roba robas roban}`.
+    #[must_use]
+    pub fn ending<'e>(&self, said: &Said, endings: &'e [EcoString]) -> &'e str {
+        let many = usize::from(said.plural);
+        if endings.len() == 3 {
+            return &endings[if said.reader { 1 } else { 2 * many }];
+        }
+        let genders = endings.len() / 2;
+        let gender = usize::from(said.gender.unwrap_or(0)).min(genders.saturating_sub(1));
+        endings.get(many * genders + gender).map_or("", EcoString::as_str)
+    }
+
+    /// How many endings can be told apart: by number, with one for whoever reads, and by gender and number.
+    #[must_use]
+    pub fn counts_of_endings(&self) -> [usize; 3] {
+        [2, 3, 2 * self.genders.len().max(1)]
+    }
+
+    /// A number in words, where the language has one.
+    #[must_use]
+    pub fn number(&self, number: i64, gender: Option<u8>) -> Option<&str> {
+        let gender = gender.and_then(|at| self.genders.get(usize::from(at))).cloned().unwrap_or_default();
+        let number: EcoString = number.to_string().into();
+        let of_gender = self.numbers.get(&(number.clone(), gender));
+        of_gender.or_else(|| self.numbers.get(&(number, EcoString::new()))).map(EcoString::as_str)
+    }
+
+    /// Several of what a word is one of.
+    #[must_use]
+    pub fn plural(&self, one: &str) -> String {
+        match self.endings.iter().find(|(from, _)| one.ends_with(from.as_str())) {
+            Some((from, to)) => format!("{}{to}", &one[..one.len() - from.len()]),
+            None => one.to_owned(),
+        }
+    }
+
+    /// A text in which letters that meet are written as the language wants; not within what is kept as it is.
+    #[must_use]
+    pub fn joined(&self, text: String, kept: &[Range<usize>]) -> String {
+        let there = |meeting: &Meeting| text.contains(meeting.from.as_str());
+        let rules: Vec<&Meeting> = self.letters.iter().filter(|meeting| there(meeting)).collect();
+        if rules.is_empty() {
+            return text;
+        }
+        let mut out = String::with_capacity(text.len());
+        let mut at = 0;
+        let mut in_word = false;
+        while let Some(sign) = text[at..].chars().next() {
+            let found = if in_word { None } else { rules.iter().find(|rule| rule.fits(&text[at..])) };
+            let found = found.filter(|rule| {
+                let end = at + rule.from.len() + usize::from(rule.before.is_some());
+                !kept.iter().any(|kept| kept.start <= at && end <= kept.end)
+            });
+            if let Some(rule) = found {
+                out.push_str(&rule.to);
+                at += rule.from.len();
+                in_word = true;
+                continue;
+            }
+            out.push(sign);
+            in_word = sign.is_alphanumeric();
+            at += sign.len_utf8();
+        }
+        out
+    }
+}
+
+impl Meeting {
+    /// Whether a text begins with these letters.
+    fn fits(&self, text: &str) -> bool {
+        let Some(after) = text.strip_prefix(self.from.as_str()) else { return false };
+        match &self.before {
+            None => !after.starts_with(char::is_alphanumeric),
+            Some(before) => {
+                let next: String = after.strip_prefix(' ').unwrap_or("").chars().take(before.len() + 1).collect();
+                after.starts_with(' ') && plain(&next).starts_with(before.as_str())
+            }
+        }
+    }
+}
+
+/// Letters without accents, none a capital.
+fn plain(text: &str) -> String {
+    suggest::fold(text)
+}

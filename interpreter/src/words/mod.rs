@@ -1,0 +1,234 @@
+//! How things are said in a language: the words of a game (`words es { … }`) on top of those of the machine.
+
+pub mod agreement;
+pub mod machine;
+pub mod phrase;
+pub mod said;
+#[cfg(test)]
+mod tests;
+
+pub use agreement::Agreement;
+pub use phrase::{Broken, Phrase, Place};
+pub use said::Said;
+
+use crate::program::{Program, Sort, WordForm as Form, Worded};
+use ecow::EcoString;
+use naipe_grammar::ast;
+use rustc_hash::FxHashMap;
+
+/// The words of a language.
+#[derive(Debug, Default)]
+pub struct Words {
+    language: EcoString,
+    entries: FxHashMap<Sort, FxHashMap<EcoString, Entry>>,
+    agreement: Agreement,
+}
+
+/// How one thing is said.
+#[derive(Debug, Clone, Default)]
+pub struct Entry {
+    /// What it is called, or what is told when it happens.
+    pub said: Phrase,
+    /// As an order to who reads it, where that is said.
+    pub order: Option<Phrase>,
+    /// As a noun, where that is said.
+    pub noun: Option<Phrase>,
+    /// What a keyword does, in a few words.
+    pub reminder: Option<Phrase>,
+    /// Its gender, by number.
+    pub gender: Option<u8>,
+    /// What several are called, where that is said.
+    pub plural: Option<EcoString>,
+    /// The article it takes, where that is said.
+    pub article: Option<EcoString>,
+    /// Whether the game says it, and not the machine.
+    pub is_own: bool,
+}
+
+impl Words {
+    /// The words of a game in a language; what it does not say in it, the machine does, or else the machine's first language.
+    #[must_use]
+    pub fn of(program: &Program, language: &str) -> Words {
+        Words::on(program, language, &[])
+    }
+
+    /// The same, with how cards are worded.
+    #[must_use]
+    pub fn for_texts(program: &Program, language: &str) -> Words {
+        Words::on(program, language, machine::texts())
+    }
+
+    fn on(program: &Program, language: &str, more: &'static [Worded]) -> Words {
+        let base = language.split('-').next().unwrap_or(language);
+        let known = |entry: &&Worded| entry.language == language || entry.language == base;
+        let own = program.words.iter().filter(known);
+        let machine = machine::all().iter().chain(more).filter(known);
+        let agreement = Agreement::of(machine.clone().chain(own.clone()));
+        let mut words = Words { language: language.into(), entries: FxHashMap::default(), agreement };
+        machine::phrases().chain(machine).for_each(|entry| words.add(entry, false));
+        own.for_each(|entry| words.add(entry, true));
+        words
+    }
+
+    fn add(&mut self, entry: &Worded, is_own: bool) {
+        // What is broken was told when the game was read.
+        let parse = |text: &str| Phrase::parse(text).ok();
+        let form = |wanted| entry.form(wanted);
+        let Some(said) = parse(&entry.said) else { return };
+        let entry_of = Entry {
+            said,
+            order: form(Form::Order).and_then(|text| parse(text)),
+            noun: form(Form::Noun).and_then(|text| parse(text)),
+            reminder: form(Form::Reminder).and_then(|text| parse(text)),
+            gender: self.agreement.gender(&entry.gender),
+            plural: form(Form::Plural).cloned(),
+            article: form(Form::Article).cloned(),
+            is_own,
+        };
+        self.entries.entry(entry.sort).or_default().insert(entry.key.clone(), entry_of);
+    }
+
+    /// The language.
+    #[must_use]
+    pub fn language(&self) -> &str {
+        &self.language
+    }
+
+    /// How words agree in it.
+    #[must_use]
+    pub fn agreement(&self) -> &Agreement {
+        &self.agreement
+    }
+
+    /// How something of the game is said, if its words are given: by its sort, or by its name alone.
+    #[must_use]
+    pub fn entry(&self, sort: Sort, name: &str) -> Option<&Entry> {
+        let find = |sort| self.entries.get(&sort).and_then(|entries| entries.get(name));
+        find(sort).or_else(|| if sort == Sort::Phrase { None } else { find(Sort::Any) })
+    }
+
+    /// A phrase of the machine with its places filled in.
+    #[must_use]
+    pub fn say(&self, key: &str, args: &[(&str, Said)]) -> String {
+        self.entry(Sort::Phrase, key).map_or_else(|| key.to_owned(), |entry| entry.said.say(self, args))
+    }
+
+    /// A noun, if its words are given.
+    #[must_use]
+    pub fn noun(&self, sort: Sort, name: &str) -> Option<Said> {
+        let entry = self.entry(sort, name)?;
+        let text = entry.said.plain()?.to_owned();
+        Some(Said { text, gender: entry.gender, article: entry.article.clone(), ..Said::default() })
+    }
+
+    /// Several of a noun, if its words are given.
+    #[must_use]
+    pub fn nouns(&self, sort: Sort, name: &str) -> Option<Said> {
+        let entry = self.entry(sort, name)?;
+        let one = entry.said.plain()?;
+        let text = entry.plural.as_ref().map_or_else(|| self.agreement.plural(one), ToString::to_string);
+        Some(Said { text, gender: entry.gender, plural: true, ..Said::default() })
+    }
+
+    /// A noun whatever has been said of it: its words, or else its title in lower case, or its name.
+    #[must_use]
+    pub fn called(&self, sort: Sort, name: &str, title: &str) -> Said {
+        let plain = || if title.is_empty() { name.replace('_', " ") } else { title.to_lowercase() };
+        self.noun(sort, name).unwrap_or_else(|| Said::words(plain()))
+    }
+
+    /// So many of what has a name: `una carta`, `2 cartas`.
+    #[must_use]
+    pub fn counted(&self, number: &Said, noun: &str) -> String {
+        let one = || self.noun(Sort::Any, noun).or_else(|| self.sorted(noun));
+        if number.count == Some(1)
+            && let Some(one) = one()
+        {
+            return match self.agreement.determiner("a", &one) {
+                Some(a) => self.agreement.joined(format!("{a} {}", one.text), &[]),
+                None => format!("{} {}", number.text, one.text),
+            };
+        }
+        let find = |sort: &Sort| self.entries.get(sort).is_some_and(|entries| entries.contains_key(noun));
+        let sort = [Sort::Any].iter().chain(NOUNS).copied().find(find).unwrap_or(Sort::Any);
+        let many = self.nouns(sort, noun).map_or_else(|| noun.replace('_', " "), |many| many.text);
+        format!("{} {many}", number.text)
+    }
+
+    fn sorted(&self, noun: &str) -> Option<Said> {
+        NOUNS.iter().find_map(|sort| {
+            self.entries.get(sort)?.get(noun)?;
+            self.noun(*sort, noun)
+        })
+    }
+
+    /// Whether something with this name has words as a noun.
+    #[must_use]
+    pub fn has_noun(&self, noun: &str) -> bool {
+        self.noun(Sort::Any, noun).is_some() || self.sorted(noun).is_some()
+    }
+
+    /// A list: `a, b and c`, with the phrase that joins the last two: `list.and`, `list.or`.
+    #[must_use]
+    pub fn list(&self, words: &[String], join: &str) -> String {
+        let pair =
+            |key: &str, a: String, b: &String| self.say(key, &[("a", Said::name(a)), ("b", Said::name(b.clone()))]);
+        let Some((last, before)) = words.split_last() else { return String::new() };
+        let mut before = before.iter();
+        let Some(first) = before.next() else { return last.clone() };
+        let first = before.fold(first.clone(), |said, next| pair("list.then", said, next));
+        pair(join, first, last)
+    }
+}
+
+/// The sorts of things that are counted, in the order in which a name is looked for.
+const NOUNS: &[Sort] = &[
+    Sort::Kind,
+    Sort::Keyword,
+    Sort::Attribute,
+    Sort::Zone,
+    Sort::Member,
+    Sort::Enum,
+    Sort::Phase,
+    Sort::Scope,
+    Sort::Parameter,
+    Sort::Payment,
+    Sort::Define,
+];
+
+/// A phrase of the machine in which nothing is filled in, in the language of a game.
+#[must_use]
+pub fn plain<'p>(program: &'p Program, key: &'p str) -> &'p str {
+    let language = program.spoken();
+    let is = |entry: &&Worded| entry.key == key && entry.sort == Sort::Phrase;
+    let own = program.words.iter().filter(is).find(|entry| entry.language == language);
+    let machine = || machine::all().iter().filter(is).find(|entry| language.split('-').next() == Some(&entry.language));
+    let first = || machine::phrases().find(|entry| entry.key == key);
+    own.or_else(machine).or_else(first).map_or(key, |entry| &entry.said)
+}
+
+/// A text with its first letter a capital.
+#[must_use]
+pub fn capitalise(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// How one thing is said, as it was written.
+#[must_use]
+pub fn read(language: &EcoString, entry: &ast::Worded) -> Worded {
+    let sort = match (&entry.key, &entry.sort) {
+        (ast::WordedKey::Letters(_), _) => Sort::Letters,
+        (ast::WordedKey::Name(name), None) if name.name.contains('.') => Sort::Phrase,
+        (_, Some(sort)) => Sort::of(&sort.name).unwrap_or(Sort::Any),
+        (_, None) => Sort::Any,
+    };
+    Worded {
+        language: language.clone(),
+        sort,
+        key: entry.key.ident().name.clone(),
+        said: entry.said.name.clone(),
+        gender: entry.gender.as_ref().map_or_else(EcoString::new, |gender| gender.name.clone()),
+        forms: entry.forms.iter().filter_map(|(word, said)| Some((Form::of(&word.name)?, said.name.clone()))).collect(),
+    }
+}

@@ -1,0 +1,239 @@
+//! A phrase with places that are filled in: `{the x} goes from {from} to {to}[ because of {source}]`.
+
+use super::Words;
+use super::said::Said;
+use ecow::EcoString;
+use std::ops::Range;
+
+/// A phrase.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Phrase {
+    pieces: Vec<Piece>,
+}
+
+/// A piece of a phrase.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Piece {
+    /// As it is written.
+    Words(EcoString),
+    /// Filled in.
+    Place(Place),
+    /// `[ of {source}]`: left out where what it speaks of is not there.
+    Maybe(Vec<Piece>),
+}
+
+/// What is filled in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Place {
+    /// `{x}`
+    Plain(EcoString),
+    /// `{the x}`, or `{n card}`: which of the two, what can be filled in tells.
+    Pair(EcoString, EcoString),
+    /// `{x: o a os as}`: an ending that agrees.
+    Ending(EcoString, Vec<EcoString>),
+}
+
+/// Why a text is no phrase.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Broken {
+    /// An opened bracket that is never closed.
+    Unclosed(char),
+    /// A closing bracket that was never opened.
+    Stray(char),
+    /// `[` within `[`.
+    Nested,
+    /// What stands between `{` and `}` cannot be filled in.
+    NoPlace(String),
+}
+
+impl Phrase {
+    /// Reads a phrase. `{{`, `}}`, `[[` and `]]` stand for the brackets themselves.
+    ///
+    /// # Errors
+    /// Where brackets do not match, or nothing can be filled in.
+    pub fn parse(text: &str) -> Result<Phrase, Broken> {
+        let mut pieces = Vec::new();
+        // What stands outside of the brackets that are open.
+        let mut outside: Option<Vec<Piece>> = None;
+        let mut words = EcoString::new();
+        let mut rest = text;
+        while let Some(sign) = rest.chars().next() {
+            let after = &rest[sign.len_utf8()..];
+            if "{}[]".contains(sign) && after.starts_with(sign) {
+                words.push(sign);
+                rest = &after[sign.len_utf8()..];
+                continue;
+            }
+            rest = after;
+            match sign {
+                '{' => {
+                    push(&mut pieces, &mut words);
+                    let close = after.find('}').ok_or(Broken::Unclosed('{'))?;
+                    pieces.push(Piece::Place(place(&after[..close])?));
+                    rest = &after[close + 1..];
+                }
+                '[' => {
+                    push(&mut pieces, &mut words);
+                    if outside.is_some() {
+                        return Err(Broken::Nested);
+                    }
+                    outside = Some(std::mem::take(&mut pieces));
+                }
+                ']' => {
+                    push(&mut pieces, &mut words);
+                    let Some(around) = outside.take() else { return Err(Broken::Stray(']')) };
+                    let inside = std::mem::replace(&mut pieces, around);
+                    pieces.push(Piece::Maybe(inside));
+                }
+                '}' => return Err(Broken::Stray('}')),
+                sign => words.push(sign),
+            }
+        }
+        if outside.is_some() {
+            return Err(Broken::Unclosed('['));
+        }
+        push(&mut pieces, &mut words);
+        Ok(Phrase { pieces })
+    }
+
+    /// Everything that is filled in, in order.
+    pub fn places(&self) -> impl Iterator<Item = &Place> {
+        self.pieces
+            .iter()
+            .flat_map(|piece| match piece {
+                Piece::Words(_) => &[][..],
+                Piece::Place(_) => std::slice::from_ref(piece),
+                Piece::Maybe(inside) => inside,
+            })
+            .filter_map(|piece| match piece {
+                Piece::Place(place) => Some(place),
+                _ => None,
+            })
+    }
+
+    /// Whether it cannot do without what is called so.
+    #[must_use]
+    pub fn needs(&self, name: &str) -> bool {
+        self.pieces.iter().any(|piece| match piece {
+            Piece::Place(Place::Plain(x)) => x == name,
+            Piece::Place(Place::Pair(a, b)) => a == name || b == name,
+            _ => false,
+        })
+    }
+
+    /// Whether something is filled in that is called so, by itself and not only for what agrees with it.
+    #[must_use]
+    pub fn speaks_of(&self, name: &str) -> bool {
+        self.places().any(|place| match place {
+            Place::Plain(x) => x == name,
+            Place::Pair(a, b) => a == name || b == name,
+            Place::Ending(..) => false,
+        })
+    }
+
+    /// The words alone, where nothing is filled in.
+    #[must_use]
+    pub fn plain(&self) -> Option<&str> {
+        match &*self.pieces {
+            [] => Some(""),
+            [Piece::Words(words)] => Some(words),
+            _ => None,
+        }
+    }
+
+    /// The phrase with everything filled in.
+    #[must_use]
+    pub fn say(&self, words: &Words, args: &[(&str, Said)]) -> String {
+        let mut out = Out::default();
+        out.pieces(&self.pieces, words, args);
+        words.agreement().joined(out.text, &out.kept)
+    }
+}
+
+fn push(pieces: &mut Vec<Piece>, words: &mut EcoString) {
+    if !words.is_empty() {
+        pieces.push(Piece::Words(std::mem::take(words)));
+    }
+}
+
+fn place(text: &str) -> Result<Place, Broken> {
+    let broken = || Broken::NoPlace(text.to_owned());
+    let is_name = |name: &&str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    if let Some((name, endings)) = text.split_once(':') {
+        let name = Some(name.trim()).filter(is_name).ok_or_else(broken)?;
+        let endings: Vec<EcoString> =
+            endings.split_whitespace().map(|ending| if ending == "-" { "" } else { ending }.into()).collect();
+        return if endings.len() < 2 { Err(broken()) } else { Ok(Place::Ending(name.into(), endings)) };
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    if !words.iter().all(is_name) {
+        return Err(broken());
+    }
+    match *words {
+        [x] => Ok(Place::Plain(x.into())),
+        [a, b] => Ok(Place::Pair(a.into(), b.into())),
+        _ => Err(broken()),
+    }
+}
+
+/// What is being said, and which bytes of it are not to be touched.
+#[derive(Default)]
+struct Out {
+    text: String,
+    kept: Vec<Range<usize>>,
+}
+
+impl Out {
+    fn pieces(&mut self, pieces: &[Piece], words: &Words, args: &[(&str, Said)]) {
+        let find = |name: &str| args.iter().find(|(known, _)| *known == name).map(|(_, said)| said);
+        for piece in pieces {
+            match piece {
+                Piece::Words(said) => self.text.push_str(said),
+                Piece::Maybe(inside) => {
+                    let silent = |name: &EcoString| find(name).is_none_or(|said| said.silent);
+                    let is_silent = inside.iter().any(|piece| match piece {
+                        Piece::Place(Place::Plain(x) | Place::Ending(x, _)) => silent(x),
+                        Piece::Place(Place::Pair(a, b)) => silent(a) && silent(b),
+                        _ => false,
+                    });
+                    if !is_silent {
+                        self.pieces(inside, words, args);
+                    }
+                }
+                Piece::Place(Place::Plain(x)) => {
+                    if let Some(said) = find(x) {
+                        self.keep(&said.text);
+                    }
+                }
+                Piece::Place(Place::Pair(a, b)) => match (find(a), find(b)) {
+                    (_, Some(said)) => {
+                        if let Some(determiner) = words.agreement().determiner(a, said) {
+                            self.text.push_str(determiner);
+                            self.text.push(' ');
+                        }
+                        self.keep(&said.text);
+                    }
+                    (Some(number), None) => {
+                        let counted = words.counted(number, b);
+                        self.keep(&counted);
+                    }
+                    (None, None) => {}
+                },
+                Piece::Place(Place::Ending(x, endings)) => {
+                    // Of whom nothing is said, it is somebody else.
+                    match (find(x), &endings[..]) {
+                        (Some(said), endings) => self.text.push_str(words.agreement().ending(said, endings)),
+                        (None, [other, _, _]) => self.text.push_str(other),
+                        _ => {}
+                    }
+                }
+            }
+        }
+    }
+
+    fn keep(&mut self, said: &str) {
+        let from = self.text.len();
+        self.text.push_str(said);
+        self.kept.push(from..self.text.len());
+    }
+}

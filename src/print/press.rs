@@ -1,0 +1,213 @@
+//! All that faces are drawn with: the layout of the game, the fonts, the icons.
+
+use super::art;
+use super::draw::{Drawer, Drawn};
+use super::facts::{Facts, Reader};
+use super::fonts::Fonts;
+use super::layout::{self, Icon, Layout};
+use crate::export::pictures::{Picture, Pictures};
+use crate::screen::{Stop, count};
+use naipe_grammar::suggest::closest;
+use naipe_interpreter::program::DefId;
+use naipe_interpreter::project::folder;
+use resvg::usvg::fontdb::Database;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Where a game has a layout of its own, in its folder of cards.
+const OWN: &str = "face.toml";
+/// Layouts are no longer than this.
+const LONGEST: u64 = 1 << 20;
+/// Fonts are no larger than this.
+const LARGEST_FONT: u64 = 32 << 20;
+/// So many cards are named in a line.
+const NAMED: usize = 8;
+
+/// Ready to draw.
+#[derive(Debug)]
+pub struct Press {
+    /// The layout.
+    pub layout: Layout,
+    /// The fonts.
+    pub fonts: Fonts,
+    /// What the game is called.
+    pub game: String,
+    icons: Vec<Option<String>>,
+    token: &'static str,
+}
+
+impl Press {
+    /// For a game: with the layout that is named, its own, or the usual one.
+    pub fn new(
+        root: &Path,
+        game: &str,
+        named: Option<&Path>,
+        reader: &Reader,
+        pictures: &mut Pictures,
+    ) -> Result<Press, Stop> {
+        let own = root.join("cards").join(game).join(OWN);
+        let path = named.map(Path::to_owned).or_else(|| own.exists().then_some(own));
+        let shown =
+            path.as_ref().map_or(String::new(), |path| path.strip_prefix(root).unwrap_or(path).display().to_string());
+        let text = match &path {
+            None => layout::DEFAULT.to_owned(),
+            Some(path) => {
+                let bytes = folder::read(path, LONGEST).map_err(|error| Stop::file(path, "read", &error))?;
+                String::from_utf8(bytes).map_err(|_| Stop::usage(format!("`{shown}` is not UTF-8 text")))?
+            }
+        };
+        let layout = layout::read(&text).map_err(|faults| {
+            wrong(faults.into_iter().map(|(line, what)| format!("{shown}, line {line}: {what}")).collect())
+        })?;
+        let mut faults: Vec<String> =
+            layout.check(&reader.attributes()).into_iter().map(|what| format!("{shown}: {what}")).collect();
+        let mut brought = Vec::new();
+        for file in &layout.fonts {
+            match pictures.file(file, LARGEST_FONT) {
+                Some(bytes) => brought.push(bytes),
+                None => faults.push(format!("{shown}: there is no font in `{file}`")),
+            }
+        }
+        if !faults.is_empty() {
+            return Err(wrong(faults));
+        }
+        let fonts = Fonts::new(brought)
+            .map_err(|which| wrong(vec![format!("{shown}: there is no font in `{}`", layout.fonts[which])]))?;
+        let families = fonts.families();
+        for place in layout.face.iter().chain(&layout.back) {
+            if !families.contains(&place.font.as_str()) {
+                let near = closest(&place.font, families.iter().copied()).map_or_else(
+                    || format!("there are: {}", families.join(", ")),
+                    |near| format!("did you mean `{near}`?"),
+                );
+                faults.push(format!("{shown}: there is no font `{}`; {near}", place.font));
+            }
+        }
+        let mut icons = Vec::new();
+        for (signs, icon) in &layout.icons {
+            icons.push(match icon {
+                Icon::Disc { .. } => None,
+                Icon::Picture(file) => match pictures.file_of(file).map(|picture| art::data(&picture, &fonts.database))
+                {
+                    Some(Ok(data)) => Some(data),
+                    Some(Err(_)) => {
+                        faults.push(format!("{shown}: `{file}`, which stands for `{signs}`, cannot be drawn"));
+                        None
+                    }
+                    None => {
+                        faults.push(format!("{shown}: there is no picture `{file}`, which stands for `{signs}`"));
+                        None
+                    }
+                },
+            });
+        }
+        if !faults.is_empty() {
+            faults.dedup();
+            return Err(wrong(faults));
+        }
+        Ok(Press { layout, fonts, game: reader.title(), icons, token: reader.token() })
+    }
+
+    /// The fonts as drawings look for them.
+    pub fn database(&self) -> &Arc<Database> {
+        &self.fonts.database
+    }
+
+    fn drawer(&self) -> Drawer<'_> {
+        Drawer {
+            layout: &self.layout,
+            fonts: &self.fonts,
+            icons: self.icons.clone(),
+            game: self.game.clone(),
+            token: self.token,
+        }
+    }
+
+    /// The faces of cards; what there is to know of them is told.
+    pub fn draw_all(&self, all: &[Facts], pictures: &mut Pictures, told: &mut Vec<String>) -> Vec<Drawn> {
+        let drawer = self.drawer();
+        // Cards may share a picture.
+        let mut known: BTreeMap<String, Result<String, String>> = BTreeMap::new();
+        let mut faces = Vec::new();
+        for facts in all {
+            let found = if facts.image.is_empty() {
+                pictures.called(&[&facts.id, &facts.title]).map(|picture| (facts.id.clone(), picture))
+            } else {
+                match Picture::said(&facts.image) {
+                    Picture::Said(image) => pictures.named(&facts.title, &image),
+                    other => Some(other),
+                }
+                .map(|picture| (format!("{}\u{0}", facts.image), picture))
+            };
+            let data = found.and_then(|(key, picture)| {
+                let data = known.entry(key).or_insert_with(|| art::data(&picture, &self.fonts.database));
+                data.clone().map_err(|why| told.push(format!("`{}`: {why}", facts.title))).ok()
+            });
+            faces.push(drawer.draw(&self.layout.face, facts, data.as_deref()));
+        }
+        tell(all, &faces, told);
+        faces
+    }
+
+    /// The back of all cards.
+    pub fn back(&self) -> Drawn {
+        let none = Facts {
+            def: DefId(0),
+            id: String::new(),
+            title: self.game.clone(),
+            kind: String::new(),
+            kinds: Vec::new(),
+            is_token: false,
+            cost: Vec::new(),
+            other_costs: Vec::new(),
+            values: Vec::new(),
+            keywords: Vec::new(),
+            text: String::new(),
+            printing: Default::default(),
+            image: String::new(),
+            hue: Some((11, 19)),
+            members: Vec::new(),
+            kind_of: (0, 0),
+            copies: 0,
+        };
+        self.drawer().draw(&self.layout.back, &none, None)
+    }
+}
+
+/// What is wrong with a layout.
+fn wrong(faults: Vec<String>) -> Stop {
+    let many = count(faults.len(), "problem", "problems");
+    Stop::usage(format!("{} ({many}: nothing is printed)", faults.join("; ")))
+}
+
+/// Tells which words did not fit as they should, box by box, the smallest first, and which letters no font has.
+fn tell(all: &[Facts], faces: &[Drawn], told: &mut Vec<String>) {
+    type Small<'f> = BTreeMap<(String, String), Vec<(f64, &'f str)>>;
+    let (mut small, mut cut) = (Small::new(), Small::new());
+    for (facts, face) in all.iter().zip(faces) {
+        for shrunk in &face.shrunk {
+            let wanted = format!("{:.1}", shrunk.wanted);
+            let of = if shrunk.is_cut { &mut cut } else { &mut small };
+            of.entry((shrunk.place.clone(), wanted)).or_default().push((shrunk.letters, &facts.title));
+        }
+        if !face.missing.is_empty() {
+            let letters: Vec<String> = face.missing.iter().map(|letter| format!("`{letter}`")).collect();
+            told.push(format!(
+                "`{}`: no font here has {}; bring one with `fonts` in the layout",
+                facts.title,
+                letters.join(", ")
+            ));
+        }
+    }
+    let small = small.into_iter().map(|of| (of, false)).chain(cut.into_iter().map(|of| (of, true)));
+    for (((place, wanted), mut cards), is_cut) in small {
+        cards.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let named: Vec<String> =
+            cards.iter().take(NAMED).map(|(letters, title)| format!("`{title}` {letters:.1}")).collect();
+        let more = cards.len().saturating_sub(NAMED);
+        let more = if more == 0 { String::new() } else { format!(", and {more} more") };
+        let how = if is_cut { ", and cut all the same" } else { "" };
+        told.push(format!("{place} in smaller letters than {wanted} points{how}: {}{more}", named.join(", ")));
+    }
+}

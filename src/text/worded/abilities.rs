@@ -1,0 +1,716 @@
+//! Abilities as sentences.
+
+use super::lexicon::{Args, Said, args, capitalise};
+use super::nouns::{Shape, Whose};
+use super::selectors::{conjuncts, named};
+use super::statements::Clause;
+use super::things::{Happening, Sort};
+use super::writer::{What, Writer};
+use naipe_grammar::ast::{
+    Ability, AbilityKind, ActionDecl, AnnounceStep, Arg, AssignOp, Change, ChooseFrom, Clauses, CostDecl, CostKind,
+    CostTerm, Expr, ExprKind, Member, Mode, Modes, Most, Pattern, Selector,
+};
+
+impl<'a> Writer<'a> {
+    /// What an ability says, a part or several. Of those that a statement makes, `is_made` says so.
+    pub fn ability_clauses(&mut self, ability: &'a Ability, is_made: bool) -> Vec<Clause> {
+        let names = self.names.len();
+        let clauses = self.plain_ability(ability, is_made);
+        self.names.truncate(names);
+        clauses
+    }
+
+    fn plain_ability(&mut self, ability: &'a Ability, is_made: bool) -> Vec<Clause> {
+        let clauses = &ability.clauses;
+        let text = match &ability.kind {
+            AbilityKind::After(pattern, body) => {
+                let key = if clauses.next { "text.next" } else { "text.when" };
+                self.reaction(key, pattern, clauses, |w| w.block(body))
+            }
+            AbilityKind::AfterAnnouncing(pattern, members) => {
+                let key = if clauses.next { "text.next" } else { "text.when" };
+                self.reaction(key, pattern, clauses, |w| w.members(members))
+            }
+            AbilityKind::Before(pattern, body) => self.reaction("text.before", pattern, clauses, |w| w.block(body)),
+            AbilityKind::InsteadOf(pattern, body) => {
+                let key = if clauses.next { "text.instead.next" } else { "text.instead" };
+                self.reaction(key, pattern, clauses, |w| w.block(body))
+            }
+            AbilityKind::Whenever(condition, members) => {
+                let condition = Said::plain(self.condition(condition, false));
+                let effect = self.members(members);
+                let effect = Said::plain(self.joined(&effect));
+                self.say("text.whenever", &args([("cond", &condition), ("effect", &effect)]))
+            }
+            AbilityKind::Forbid(pattern) => return self.forbidden("text.forbid", pattern, clauses),
+            AbilityKind::Permit(pattern) => return self.forbidden("text.permit", pattern, clauses),
+            AbilityKind::PermitFrom(pattern, _) => {
+                let what = format!("`permit {} from`", pattern.name.name);
+                self.unsaid(what, "").text
+            }
+            AbilityKind::ModifyAll(selector, changes) => return self.modify(selector, changes, clauses, is_made),
+            AbilityKind::ModifySelf(changes) => {
+                let x = self.this();
+                let texts = self.changes(&x, changes);
+                return self.lasting(texts, clauses, Vec::new(), is_made);
+            }
+            AbilityKind::ModifyCost { payment, of, op, amount } => {
+                let text = self.dearer(&payment.name, of, *op, amount);
+                return self.lasting(vec![text], clauses, Vec::new(), is_made);
+            }
+            AbilityKind::ModifyDefine(pattern, op, amount) => {
+                let text = self.modified_define(pattern, *op, amount);
+                return self.lasting(vec![text], clauses, Vec::new(), is_made);
+            }
+            AbilityKind::Suspend { of, on } => {
+                let x = self.all_of(of);
+                let mut filled = args([("x", &x)]);
+                if let Some(on) = on {
+                    filled.insert("y".into(), self.all_of(on));
+                }
+                let text = self.say("text.suspend", &filled);
+                return self.lasting(vec![text], clauses, Vec::new(), is_made);
+            }
+            AbilityKind::Action(action) => self.used(action, clauses),
+            AbilityKind::Check { .. } => self.unsaid("`check` on a card", "").text,
+        };
+        let mut clauses = vec![Clause { text, is_apart: true }];
+        clauses.extend(self.limits(&ability.clauses, is_made));
+        clauses
+    }
+
+    /// `Cuando …, …`
+    fn reaction(
+        &mut self,
+        key: &str,
+        pattern: &'a Pattern,
+        clauses: &'a Clauses,
+        effect: impl FnOnce(&mut Self) -> Vec<Clause>,
+    ) -> String {
+        let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
+        self.this_turn = clauses.until.as_ref().is_some_and(|until| !until.next);
+        let event = Said::plain(self.told(pattern, &mut conditions));
+        self.this_turn = false;
+        let rest = self.all_hold(&conditions);
+        let effect = effect(self);
+        let effect = Said::plain(self.joined(&effect));
+        let is_phase = matches!(pattern.name.name.as_str(), "begin" | "end");
+        let key = if is_phase && key == "text.when" { "text.at" } else { key };
+        let mut filled = args([("event", &event), ("effect", &effect)]);
+        if let Some(rest) = rest {
+            filled.insert("cond".into(), Said::plain(rest));
+        }
+        let mut text = self.say(&format!("{key}.then"), &filled);
+        if let Some(until) = &clauses.until {
+            let until = Said::plain(self.until(until));
+            text = self.say("text.until.first", &args([("until", &until), ("what", &Said::plain(text))]));
+        }
+        text
+    }
+
+    fn all_hold(&mut self, conditions: &[&'a Expr]) -> Option<String> {
+        if conditions.is_empty() {
+            return None;
+        }
+        let all: Vec<String> = conditions.iter().map(|condition| self.condition(condition, false)).collect();
+        Some(self.list(&all, "list.and"))
+    }
+
+    /// `hasta el final del turno`
+    fn until(&mut self, until: &'a naipe_grammar::ast::Until) -> String {
+        let noun = self.phase(&until.name.name);
+        match (&until.of, until.next) {
+            (Some(of), true) => {
+                let p = self.thing(of);
+                if p.reader {
+                    self.say("text.until.your_next", &args([("x", &noun)]))
+                } else {
+                    self.say("text.until.next_of", &args([("x", &noun), ("p", &p)]))
+                }
+            }
+            (Some(of), false) => {
+                let x = self.owned(&noun, of);
+                self.say("text.until.end", &args([("x", &x)]))
+            }
+            (None, true) => self.say("text.until.next", &args([("x", &noun)])),
+            (None, false) => {
+                let x = self.say_of("text.def", &noun, []);
+                self.say("text.until.end", &args([("x", &x)]))
+            }
+        }
+    }
+
+    /// How often, and where: sentences of their own.
+    fn limits(&mut self, clauses: &'a Clauses, _is_made: bool) -> Vec<Clause> {
+        let mut all = Vec::new();
+        if let Some(once) = &clauses.once_per {
+            let noun = self.phase(&once.0.name);
+            let text = match &once.1 {
+                Some(of) => {
+                    let x = self.owned(&noun, of);
+                    self.say("text.once.of", &args([("x", &x)]))
+                }
+                None => self.say("text.once", &args([("x", &noun)])),
+            };
+            all.push(Clause { text, is_apart: true });
+        }
+        if !clauses.while_in.is_empty() {
+            let places: Vec<String> = clauses
+                .while_in
+                .iter()
+                .map(|zone| {
+                    let noun = self.zone(&zone.name).said(false);
+                    self.say_of("text.def", &noun, []).text
+                })
+                .collect();
+            let places = Said::plain(self.list(&places, "list.or"));
+            all.push(Clause { text: self.say("text.while_in", &args([("x", &places)])), is_apart: true });
+        }
+        all
+    }
+
+    /// What may not happen, or may all the same.
+    fn forbidden(&mut self, key: &str, pattern: &'a Pattern, clauses: &'a Clauses) -> Vec<Clause> {
+        let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
+        let (who, what) = self.as_noun(pattern, &mut conditions);
+        let what = Said::plain(what);
+        let text = match who {
+            Some(who) => self.say(key, &args([("x", &who), ("what", &what)])),
+            None => self.say(&format!("{key}.nobody"), &args([("what", &what)])),
+        };
+        let mut texts = vec![text];
+        if !clauses.overrides.is_empty() {
+            let labels: Vec<String> = clauses.overrides.iter().map(|label| format!("«{}»", label.name)).collect();
+            let labels = Said::plain(self.list(&labels, "list.and"));
+            texts = vec![self.say("text.despite", &args([("what", &Said::plain(texts.remove(0))), ("x", &labels)]))];
+        }
+        self.limited(texts, clauses, conditions)
+    }
+
+    /// What goes on, with its conditions and its end.
+    fn lasting(
+        &mut self,
+        texts: Vec<String>,
+        clauses: &'a Clauses,
+        mut rest: Vec<&'a Expr>,
+        _is_made: bool,
+    ) -> Vec<Clause> {
+        rest.extend(clauses.when.as_deref().map(conjuncts).unwrap_or_default());
+        self.limited(texts, clauses, rest)
+    }
+
+    fn limited(&mut self, texts: Vec<String>, clauses: &'a Clauses, rest: Vec<&'a Expr>) -> Vec<Clause> {
+        let mut text = self.list(&texts, "list.and");
+        let per = std::mem::take(&mut self.per);
+        let where_ = std::mem::take(&mut self.where_);
+        let letters = std::mem::take(&mut self.letters);
+        text = self.with_amounts(text, &per, &[], &[]);
+        if let Some(until) = &clauses.until {
+            let until = Said::plain(self.until(until));
+            text = self.say("text.until", &args([("what", &Said::plain(text)), ("until", &until)]));
+        }
+        text = self.with_amounts(text, &[], &where_, &letters);
+        if let Some(rest) = self.all_hold(&rest) {
+            text = self.say("text.while", &args([("cond", &Said::plain(rest)), ("what", &Said::plain(text))]));
+        }
+        let mut all = vec![Clause { text, is_apart: false }];
+        all.extend(self.limits(clauses, false));
+        all
+    }
+
+    fn modify(
+        &mut self,
+        selector: &'a Selector,
+        changes: &'a [Change],
+        clauses: &'a Clauses,
+        is_made: bool,
+    ) -> Vec<Clause> {
+        self.scoped(|w| {
+            let (x, thing, rest) = w.modified(selector);
+            // The candidate is the thing, in what the changes say of it.
+            if let [part] = &selector.parts[..] {
+                let name = part.binder.as_ref().map_or("it", |binder| binder.name.as_str());
+                let what = match thing {
+                    Some(thing) => {
+                        named(thing).and_then(|name| w.find(name)).unwrap_or(What::Said(x.clone(), Sort::Thing))
+                    }
+                    None => {
+                        let head = w.kind_noun_or_thing(&part.kind.name);
+                        What::Candidate(head)
+                    }
+                };
+                if w.find(name).is_none() {
+                    w.bind(name, what);
+                }
+            }
+            let texts = w.changes(&x, changes);
+            w.lasting(texts, clauses, rest, is_made)
+        })
+    }
+
+    fn kind_noun_or_thing(&mut self, name: &str) -> super::lexicon::Noun {
+        if self.things.kinds.contains_key(name) || matches!(name, "it" | "player" | "cell") {
+            self.kind_noun(name)
+        } else {
+            super::lexicon::Noun::default()
+        }
+    }
+
+    /// What changes about something: what it gains in one clause, and so on. Only the first names it.
+    fn changes(&mut self, x: &Said, changes: &'a [Change]) -> Vec<String> {
+        let mut groups: Vec<(&'static str, Vec<String>)> = Vec::new();
+        let mut add = |key: &'static str, what: String| match groups.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, all)) => all.push(what),
+            None => groups.push((key, vec![what])),
+        };
+        for change in changes {
+            match change {
+                Change::Attr(name, op, value) => {
+                    let (key, what) = self.changed_attr(&name.name, *op, value);
+                    add(key, what);
+                }
+                Change::Has(all) => all.iter().for_each(|keyword| {
+                    let said = self.keyword_value(keyword);
+                    add("text.gains", said);
+                }),
+                Change::Loses(all) => all.iter().for_each(|keyword| {
+                    let said = self.keyword_value(keyword);
+                    add("text.loses_some", said);
+                }),
+                Change::Is(kind) => {
+                    let said = self.kind_noun(&kind.name);
+                    add("text.is_also", said.text);
+                }
+                Change::IsNot(kind) => {
+                    let said = self.kind_noun(&kind.name);
+                    add("text.is_no_longer", said.text);
+                }
+                Change::Cost(cost) => {
+                    let said = self.cost(cost);
+                    add("text.gets", said);
+                }
+                Change::Swap(one, other) => {
+                    let said = self.unsaid(format!("`swap {}, {}`", one.name, other.name), "");
+                    add("text.gets", said.text);
+                }
+                Change::CopyOf(of) => {
+                    let said = self.thing(of);
+                    add("text.is_copy", said.text);
+                }
+            }
+        }
+        // Whose it is comes last.
+        groups.sort_by_key(|(key, _)| *key == "text.controlled");
+        groups
+            .into_iter()
+            .enumerate()
+            .map(|(at, (key, all))| {
+                let what = Said::plain(self.list(&all, "list.and"));
+                let x = if at == 0 { x.clone() } else { Said { text: String::new(), ..x.clone() } };
+                if key == "text.controlled" {
+                    let yours = if what.text.is_empty() { ".yours" } else { "" };
+                    let again = if at > 0 { ".again" } else { "" };
+                    return self.say(&format!("{key}{yours}{again}"), &args([("x", &x), ("what", &what)]));
+                }
+                self.say(key, &args([("x", &x), ("what", &what)]))
+            })
+            .collect()
+    }
+
+    fn dearer(&mut self, payment: &str, of: &'a Selector, op: AssignOp, amount: &'a Expr) -> String {
+        let mut phrase = self.selected(of);
+        // What is played is played from a hand: only where it is somewhere else that is said.
+        let x = {
+            if let [part] = &of.parts[..]
+                && let naipe_grammar::ast::Source::In(place) = &part.source
+                && let ExprKind::Of(read) = &place.kind
+                && named(&read.1) == Some("you")
+            {
+                phrase.clauses.clear();
+                phrase.whose = Whose::You;
+            } else if let [part] = &of.parts[..]
+                && let naipe_grammar::ast::Source::In(place) = &part.source
+                && named(place).is_some()
+                && phrase.whose != Whose::Nobody
+            {
+                phrase.clauses.clear();
+            }
+            self.shaped(&phrase, &Shape::All)
+        };
+        let n = self.amount(amount);
+        let cost = Said::plain(self.payment_amount(payment, &n));
+        let key = match op {
+            AssignOp::Add => "text.cost.more",
+            AssignOp::Sub => "text.cost.less",
+            AssignOp::Set => "text.cost.set",
+            AssignOp::Mul => "text.cost.times",
+        };
+        self.say(key, &args([("x", &x), ("what", &cost)]))
+    }
+
+    fn modified_define(&mut self, pattern: &'a Pattern, op: AssignOp, amount: &'a Expr) -> String {
+        let name = pattern.name.name.as_str();
+        let Some(define) = self.things.defines.get(name).copied() else {
+            return self.unsaid(format!("define {name}"), format!("{name}: \"…\"")).text;
+        };
+        let Some(key) = self.row("define", name) else {
+            return self.unsaid(format!("define {name}"), super::values::row_of(name, define.params)).text;
+        };
+        let filled = self.filled(define.params, &pattern.args, true);
+        let template = self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();
+        let noun = self.words.noun(&key).unwrap_or_default();
+        let said = noun.said(false).with(self.words.say(&template, &filled));
+        let x = self.say_of("text.def", &said, []);
+        let n = self.amount(amount);
+        let key = match op {
+            AssignOp::Add => "text.bent.more",
+            AssignOp::Sub => "text.bent.less",
+            AssignOp::Mul => "text.bent.times",
+            AssignOp::Set => "text.bent.set",
+        };
+        self.say(key, &args([("x", &x), ("n", &n)]))
+    }
+
+    /// An ability that is used: `1 luz, gira este Ser: …`
+    fn used(&mut self, action: &'a ActionDecl, clauses: &'a Clauses) -> String {
+        for (name, selector) in &action.params {
+            let phrase = self.selected(selector);
+            self.introduce(&name.name, phrase, Shape::One, false);
+        }
+        let costs: Vec<String> = action
+            .members
+            .iter()
+            .filter_map(|member| match member {
+                Member::Cost(cost) => Some(self.cost(cost)),
+                _ => None,
+            })
+            .collect();
+        let mut effect = self.members(&action.members);
+        effect.extend(self.block(&action.body));
+        let mut body = self.joined(&effect);
+        if let Some(when) = &clauses.when {
+            let condition = Said::plain(self.condition(when, false));
+            body = format!("{body}. {}", capitalise(&self.say("text.only_if", &args([("cond", &condition)]))));
+        }
+        let body = Said::plain(body);
+        let mut filled = args([("effect", &body)]);
+        if !costs.is_empty() {
+            filled.insert("cost".into(), Said::plain(costs.join(", ")));
+        }
+        if let Some(title) = &action.title {
+            filled.insert("title".into(), Said::plain(title.name.as_str()));
+        }
+        self.say("text.use", &filled)
+    }
+
+    /// What is paid.
+    pub fn cost(&mut self, cost: &'a CostDecl) -> String {
+        let all: Vec<String> = cost.terms.iter().map(|term| self.cost_term(term)).collect();
+        let text = all.join(", ");
+        match &cost.when {
+            Some(when) => {
+                let condition = Said::plain(self.condition(when, false));
+                self.say("text.option.if", &args([("what", &Said::plain(text)), ("cond", &condition)]))
+            }
+            None => text,
+        }
+    }
+
+    fn cost_term(&mut self, term: &'a CostTerm) -> String {
+        match term {
+            CostTerm::Amount(amount, name) => {
+                let n = self.amount(amount);
+                let text = self.payment_amount(&name.name, &n);
+                let per = std::mem::take(&mut self.per);
+                let where_ = std::mem::take(&mut self.where_);
+                let letters = std::mem::take(&mut self.letters);
+                self.with_amounts(text, &per, &where_, &letters)
+            }
+            CostTerm::Named(name) => match self.find(&name.name) {
+                Some(What::Said(said, _)) => said.text,
+                _ => self.unsaid(format!("cost {}", name.name), "").text,
+            },
+            CostTerm::Of(of) => {
+                let of = self.thing(of);
+                let key = "text.cost_of";
+                self.say(key, &args([("x", &of)]))
+            }
+            CostTerm::Call(name, given) => match self.things.payments.get(name.name.as_str()).copied() {
+                Some(payment) => self.paid(&name.name, payment, given),
+                None => self.unsaid(format!("payment {}", name.name), format!("{}: \"…\"", name.name)).text,
+            },
+        }
+    }
+
+    /// So much of what is paid.
+    fn payment_amount(&mut self, name: &str, n: &Said) -> String {
+        if let Some(key) = self.row("payment", name) {
+            let order = self.words.template(&key, super::lexicon::Form::Order);
+            let told = || self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();
+            let template = order.unwrap_or_else(told);
+            let params = self.things.payments.get(name).map_or(&[][..], |payment| payment.params);
+            let param = params.first().map(|param| param.name.name.to_string());
+            let mut filled = Args::new();
+            filled.insert(param.unwrap_or_else(|| "n".into()), n.clone());
+            return self.words.say(&template, &filled);
+        }
+        match self.things.payments.get(name).and_then(|payment| payment.title) {
+            Some(title) => format!("{} {title}", n.text),
+            None => self.unsaid(format!("payment {name}"), format!("{name}(n): \"…\"")).text,
+        }
+    }
+
+    /// Something that is paid with things: `gira este Ser`.
+    pub fn paid(&mut self, name: &'a str, payment: Happening<'a>, given: &'a [Arg]) -> String {
+        if let Some(text) = self.done("payment", name, payment.params, given) {
+            return text;
+        }
+        let Some(title) = payment.title else {
+            return self.unsaid(format!("payment {name}"), super::values::row_of(name, payment.params)).text;
+        };
+        let x: Vec<String> = given.iter().map(|arg| self.thing(&arg.value).text).collect();
+        format!("{title} {}", x.join(", ")).trim().to_owned()
+    }
+
+    /// Targets, modes and the effect of a card, of a reaction, of an ability that is used.
+    pub fn members(&mut self, members: &'a [Member]) -> Vec<Clause> {
+        let first = self.referents.len();
+        self.actor = None;
+        let mut again = false;
+        for member in members {
+            if let Member::Step(step) = member {
+                again |= self.step(step);
+            }
+        }
+        let steps = self.referents.len();
+        let mut clauses = Vec::new();
+        let modes: Vec<&Mode> = members
+            .iter()
+            .filter_map(|member| if let Member::Mode(mode) = member { Some(&**mode) } else { None })
+            .collect();
+        if !modes.is_empty() {
+            clauses.push(self.one_of(&modes));
+        }
+        for member in members {
+            match member {
+                Member::Modes(several) => clauses.push(self.several_of(several)),
+                Member::Effect(block) => clauses.extend(self.block(block)),
+                _ => {}
+            }
+        }
+        // What nothing names is chosen all the same.
+        let silent: Vec<usize> = (first..steps).filter(|number| !self.referents[*number].is_named).collect();
+        for number in silent.into_iter().rev() {
+            let x = self.name(number);
+            let p = Said { reader: true, ..Said::default() };
+            let text = self.say("text.choose", &args([("p", &p), ("x", &x)]));
+            clauses.insert(0, Clause { text, is_apart: true });
+        }
+        if again {
+            clauses.push(Clause { text: self.say("text.repeat_allowed", &Args::new()), is_apart: true });
+        }
+        clauses
+    }
+
+    fn step(&mut self, step: &'a AnnounceStep) -> bool {
+        match step {
+            AnnounceStep::Target { count, name, selector, repeat_allowed, optional, .. } => {
+                let phrase = self.selected(selector);
+                let (shape, is_set) = self.shape_of(count, *optional);
+                self.introduce(&name.name, phrase, shape, is_set);
+                *repeat_allowed
+            }
+            AnnounceStep::Choose { name, from } => {
+                match from {
+                    ChooseFrom::Values(_) => {
+                        let is_letter = name.name.chars().count() == 1;
+                        let said = if is_letter {
+                            Said { plural: true, ..Said::plain(name.name.as_str()) }
+                        } else {
+                            let noun = self.words.noun("text.that_number").unwrap_or_default();
+                            self.say_of("text.def", &noun.said(false), [])
+                        };
+                        self.bind(&name.name, What::Said(said, Sort::Number));
+                    }
+                    ChooseFrom::Selector(selector) => {
+                        let phrase = self.selected(selector);
+                        self.introduce(&name.name, phrase, Shape::One, false);
+                    }
+                }
+                false
+            }
+        }
+    }
+
+    fn mode(&mut self, mode: &'a Mode) -> String {
+        self.scoped(|w| {
+            for step in &mode.steps {
+                w.step(step);
+            }
+            let clauses = w.block(&mode.effect);
+            let mut text = w.joined(&clauses);
+            for cost in &mode.costs {
+                let cost = Said::plain(w.cost(cost));
+                text = w.say("text.mode.cost", &args([("cost", &cost), ("what", &Said::plain(text))]));
+            }
+            match &mode.when {
+                Some(when) => {
+                    let condition = Said::plain(w.condition(when, false));
+                    w.say("text.option.if", &args([("what", &Said::plain(text)), ("cond", &condition)]))
+                }
+                None => text,
+            }
+        })
+    }
+
+    fn one_of(&mut self, modes: &[&'a Mode]) -> Clause {
+        let all: Vec<String> = modes.iter().map(|mode| self.mode(mode)).collect();
+        let x = Said::plain(self.list(&all, "text.or_else"));
+        let p = Said { reader: true, ..Said::default() };
+        Clause { text: self.say("text.choose_one", &args([("p", &p), ("x", &x)])), is_apart: true }
+    }
+
+    fn several_of(&mut self, several: &'a Modes) -> Clause {
+        let all: Vec<String> = several.modes.iter().map(|mode| self.mode(mode)).collect();
+        let x = Said::plain(all.join("; "));
+        let least = several.least.as_ref().map(|least| self.amount(least));
+        let least = least.unwrap_or(Said { text: "1".into(), number: Some(1), ..Said::default() });
+        let n = Said { text: self.words.number(&least, None), ..least };
+        let (key, most) = match &several.most {
+            Most::Exactly => ("text.choose_modes", None),
+            Most::All => ("text.choose_modes.or_more", None),
+            Most::UpTo(most) => ("text.choose_modes.to", Some(self.amount(most))),
+        };
+        let mut filled = args([("n", &n), ("x", &x)]);
+        if let Some(most) = most {
+            filled.insert("most".into(), Said { text: self.words.number(&most, None), ..most });
+        }
+        Clause { text: self.say(key, &filled), is_apart: true }
+    }
+
+    /// All that a card says, sentence by sentence.
+    pub fn card_text(&mut self, members: &'a [Member]) -> String {
+        let mut clauses: Vec<Clause> = Vec::new();
+        for member in members {
+            if let Member::Field(field) = member
+                && field.name.name == "has"
+            {
+                for value in &field.values {
+                    clauses.push(Clause { text: self.keyword_value(value), is_apart: true });
+                }
+            }
+        }
+        let effects = self.members(members);
+        clauses.extend(effects);
+        let mut last: Option<(&Ability, usize)> = None;
+        for member in members {
+            let Member::Ability(ability) = member else { continue };
+            // Two that change the same thing under the same conditions are one sentence.
+            if let (AbilityKind::ModifySelf(more), Some((known, at))) = (&ability.kind, last)
+                && matches!(known.kind, AbilityKind::ModifySelf(_))
+                && known.clauses == ability.clauses
+                && let AbilityKind::ModifySelf(first) = &known.kind
+            {
+                let x = self.this();
+                let both: Vec<&'a Change> = first.iter().chain(more.iter()).collect();
+                let texts = self.changes_of(&x, &both);
+                let said = self.lasting(texts, &ability.clauses, Vec::new(), false);
+                clauses.truncate(at);
+                clauses.extend(apart(said));
+                continue;
+            }
+            last = Some((ability, clauses.len()));
+            for referent in &mut self.referents {
+                // What another ability speaks of is not spoken of here.
+                referent.is_named &= false;
+            }
+            self.referents.clear();
+            self.first_words.clear();
+            let said = self.ability_clauses(ability, false);
+            clauses.extend(apart(said));
+        }
+        let all: Vec<String> =
+            clauses.iter().filter(|c| !c.text.is_empty()).map(|clause| sentence(&clause.text)).collect();
+        all.join(" ")
+    }
+
+    fn changes_of(&mut self, x: &Said, changes: &[&'a Change]) -> Vec<String> {
+        let mut texts = Vec::new();
+        for change in changes {
+            texts.push(self.changes(x, std::slice::from_ref(*change)));
+        }
+        // Of several gains one verb is enough.
+        let mut all: Vec<String> = Vec::new();
+        let mut amounts = Vec::new();
+        for change in changes {
+            if let Change::Attr(name, AssignOp::Add, value) = change {
+                let n = self.amount(value);
+                let noun = self.attr_noun(&name.name);
+                amounts.push(self.so_much_more(&n, &noun));
+            }
+        }
+        if amounts.len() == changes.len() {
+            let what = Said::plain(self.list(&amounts, "list.and"));
+            return vec![self.say("text.gains", &args([("x", x), ("what", &what)]))];
+        }
+        all.extend(texts.into_iter().flatten());
+        all
+    }
+
+    /// What it costs to play a card: each way in a line of its own.
+    pub fn card_costs(&mut self, members: &'a [Member]) -> Vec<String> {
+        let mut all = Vec::new();
+        for member in members {
+            match member {
+                Member::Cost(cost) => {
+                    let text = Said::plain(self.cost(cost));
+                    let key = match &cost.kind {
+                        CostKind::Plain => "text.cost",
+                        CostKind::Optional(_) => "text.cost.optional",
+                        CostKind::Alternative(..) => "text.cost.alternative",
+                    };
+                    all.push(self.say(key, &args([("what", &text)])));
+                }
+                Member::Step(step) => {
+                    if let AnnounceStep::Choose { name, from: ChooseFrom::Values(values) } = &**step {
+                        let x = Said::plain(self.described(values));
+                        let name = Said::plain(name.name.as_str());
+                        all.push(self.say("text.choose_number", &args([("n", &name), ("x", &x)])));
+                    }
+                }
+                _ => {}
+            }
+        }
+        all
+    }
+
+    /// The names that a card's optional costs give.
+    pub fn optional_costs(&mut self, members: &'a [Member]) {
+        for member in members {
+            if let Member::Step(step) = member
+                && let AnnounceStep::Choose { name, from: ChooseFrom::Values(_) } = &**step
+            {
+                self.bind(
+                    &name.name,
+                    What::Said(Said { plural: true, ..Said::plain(name.name.as_str()) }, Sort::Number),
+                );
+            }
+            if let Member::Cost(cost) = member
+                && let CostKind::Optional(name) = &cost.kind
+            {
+                let text = self.cost(cost);
+                self.bind(&name.name, What::Said(Said::plain(text), Sort::Truth));
+            }
+        }
+    }
+}
+
+fn apart(clauses: Vec<Clause>) -> Vec<Clause> {
+    clauses.into_iter().map(|clause| Clause { is_apart: true, ..clause }).collect()
+}
+
+/// A sentence: a capital, and a full stop.
+fn sentence(text: &str) -> String {
+    let text = capitalise(text.trim());
+    if text.ends_with(['.', '!', '?', ':']) { text } else { format!("{text}.") }
+}

@@ -1,0 +1,134 @@
+//! Choices: `elige un Ser tuyo`, `elige: robas una carta; o ganas 3 de Vida`.
+
+use super::lexicon::{Said, args};
+use super::nouns::Shape;
+use super::selectors::named;
+use super::statements::Clause;
+use super::things::Sort;
+use super::writer::{What, Writer};
+use naipe_grammar::ast::{BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Optional};
+
+impl<'a> Writer<'a> {
+    /// What a choice gives a name to, without saying that it is chosen.
+    pub fn chosen(&mut self, choose: &'a ChooseStmt) -> Option<usize> {
+        let ChooseFrom::Selector(selector) = &choose.from else { return None };
+        let phrase = self.selected(selector);
+        let (shape, is_set) = self.shape_of(&choose.count, choose.optional != Optional::No);
+        Some(self.introduce(&choose.name.name, phrase, shape, is_set))
+    }
+
+    /// How many are chosen.
+    pub fn shape_of(&mut self, count: &'a Count, optional: bool) -> (Shape, bool) {
+        let one = || Said { text: "1".into(), number: Some(1), ..Said::default() };
+        match count {
+            Count::One if optional => (Shape::UpTo(one()), false),
+            Count::One => (Shape::One, false),
+            Count::Exactly(n) => (Shape::Count(self.amount(n)), true),
+            Count::UpTo(n) => (Shape::UpTo(self.amount(n)), true),
+            Count::Any => (Shape::Any, true),
+            Count::Order => (Shape::All, true),
+        }
+    }
+
+    pub fn choice(&mut self, choose: &'a ChooseStmt) -> Vec<Clause> {
+        let who = choose.by.as_ref().map(|by| self.thing(by));
+        let who = who.unwrap_or(Said { reader: true, ..Said::default() });
+        let mut x = match self.chosen(choose) {
+            Some(number) => {
+                if matches!(choose.count, Count::One) {
+                    self.referents[number].shape = Shape::One;
+                }
+                self.name(number)
+            }
+            None => {
+                let ChooseFrom::Values(values) = &choose.from else { return Vec::new() };
+                let x = self.values_to_choose(values);
+                self.chosen_value(&choose.name.name, values);
+                x
+            }
+        };
+        if let Some((_, total)) = &choose.adding {
+            let n = Said::plain(self.described(total));
+            x.text = self.say("text.adding", &args([("x", &x), ("n", &n)]));
+        }
+        let key = match (choose.random, &choose.optional) {
+            (true, _) => "text.choose_random",
+            (_, Optional::No) => "text.choose",
+            _ => "text.may_choose",
+        };
+        self.actor = choose.by.as_ref().filter(|_| !who.reader);
+        let mut clauses = vec![Clause::new(self.say(key, &args([("p", &who), ("x", &x)])))];
+        if let Some(otherwise) = &choose.otherwise {
+            let other = self.block(otherwise);
+            if !other.is_empty() {
+                let other = Said::plain(self.joined(&other));
+                clauses.push(Clause::apart(self.say("text.otherwise", &args([("other", &other)]))));
+            }
+        }
+        clauses
+    }
+
+    /// `1..6`, an enum, a list.
+    fn values_to_choose(&mut self, values: &'a Expr) -> Said {
+        if let Some(name) = named(values)
+            && let Some(members) = self.things.enums.get(name).cloned()
+        {
+            let all: Vec<String> = members
+                .iter()
+                .map(|member| {
+                    let title = self.things.members.get(member).copied().flatten();
+                    self.noun("member", member, title).text
+                })
+                .collect();
+            return Said::plain(self.list(&all, "list.or"));
+        }
+        if let ExprKind::Binary(naipe_grammar::ast::BinaryOp::Range, ..) = values.kind {
+            let range = Said::plain(self.described(values));
+            return Said::plain(self.say("text.a_number", &args([("x", &range)])));
+        }
+        self.thing(values)
+    }
+
+    fn chosen_value(&mut self, name: &str, values: &'a Expr) {
+        let key = if matches!(values.kind, ExprKind::Binary(..)) { "text.that_number" } else { "text.what_was_chosen" };
+        let noun = self.words.noun(key).unwrap_or_default();
+        let said = self.say_of("text.def", &noun.said(false), []);
+        self.bind(name, What::Said(said, Sort::Other));
+    }
+
+    pub fn branches(
+        &mut self,
+        modes: &'a [naipe_grammar::ast::Branch],
+        by: Option<&'a Expr>,
+        optional: &Optional,
+    ) -> Vec<Clause> {
+        let who = by.map(|by| self.thing(by)).unwrap_or(Said { reader: true, ..Said::default() });
+        let mut all = Vec::new();
+        self.actor = by.filter(|_| !who.reader);
+        for branch in modes {
+            let text = self.scoped(|w| {
+                if let BranchOf::Thing(name, ChooseFrom::Selector(selector)) = &branch.what {
+                    let phrase = w.selected(selector);
+                    w.introduce(&name.name, phrase, Shape::One, false);
+                }
+                let clauses = w.block(&branch.block);
+                let mut text = w.joined(&clauses);
+                if let (BranchOf::Label(label), true) = (&branch.what, text.is_empty()) {
+                    text = format!("«{}»", label.name);
+                }
+                match &branch.when {
+                    Some(when) => {
+                        let condition = Said::plain(w.condition(when, false));
+                        w.say("text.option.if", &args([("what", &Said::plain(text)), ("cond", &condition)]))
+                    }
+                    None => text,
+                }
+            });
+            all.push(text);
+        }
+        self.actor = None;
+        let list = Said::plain(self.list(&all, "text.or_else"));
+        let key = if *optional == Optional::No { "text.choose_one" } else { "text.may_choose_one" };
+        vec![Clause::apart(self.say(key, &args([("p", &who), ("x", &list)])))]
+    }
+}

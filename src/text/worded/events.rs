@@ -1,0 +1,498 @@
+//! What happens: as it is told (`el rival roba una carta`), as an order (`roba una carta`), and as something that may not be.
+
+use super::lexicon::{Args, Form, Said, args};
+use super::nouns::{Phrase, Shape};
+use super::selectors::{conjuncts, named};
+use super::things::Sort;
+use super::values::{paired, row_of};
+use super::writer::{DEPTH, What, Writer};
+use naipe_grammar::ast::{Arg, BinaryOp, Block, Expr, ExprKind, Param, Pattern, StmtKind, TypeKind};
+use naipe_interpreter::program::builtin;
+
+/// A parameter of something that happens, as its listeners know it.
+#[derive(Debug, Clone)]
+struct Part<'a> {
+    name: &'a str,
+    param: Option<&'a Param>,
+    phrase: Phrase,
+}
+
+impl<'a> Writer<'a> {
+    /// Something is made to happen: whoever reads does it, or somebody else.
+    pub fn done(&mut self, sort: &str, name: &str, params: &'a [Param], given: &'a [Arg]) -> Option<String> {
+        let key = self.row(sort, name)?;
+        let told = self.words.template(&key, Form::Told)?;
+        let order = self.words.template(&key, Form::Order);
+        let pairs = paired(params, given);
+        // What the reader does is told of the reader; the rest, where it can be, is an order.
+        let is_told = told.first().is_some_and(|first| {
+            pairs
+                .iter()
+                .any(|(param, value)| param.name.name == first && value.is_some_and(|value| self.is_reader(value)))
+        });
+        let order = order.filter(|_| !is_told && self.actor.is_none());
+        if let Some(order) = order {
+            // What an order leaves out is who reads it, what it stands on, or as it always is.
+            let goes = pairs.iter().all(|(param, value)| {
+                let name = param.name.name.as_str();
+                order.mentions(name)
+                    || !told.mentions(name)
+                    || value.is_none_or(|value| self.is_reader_or_card(value) || is_plain(param, value))
+            });
+            if goes {
+                let filled = self.arguments(&pairs, &order);
+                return Some(self.words.say(&order, &filled));
+            }
+        }
+        let filled = self.arguments(&pairs, &told);
+        Some(self.words.say(&told, &filled))
+    }
+
+    fn is_reader_or_card(&self, expr: &Expr) -> bool {
+        match named(expr) {
+            Some(name) => match self.find(name) {
+                Some(what) => matches!(what, What::You | What::Card),
+                None => matches!(name, "you" | "self" | "source"),
+            },
+            None => false,
+        }
+    }
+
+    /// The arguments that a template speaks of, in the order in which they stand.
+    fn arguments(&mut self, pairs: &[(&'a Param, Option<&'a Expr>)], template: &super::lexicon::Template) -> Args {
+        let mut filled = Args::new();
+        let mut pairs: Vec<_> = pairs.iter().filter(|(param, _)| template.mentions(&param.name.name)).collect();
+        pairs.sort_by_key(|(param, _)| template.order_of(&param.name.name));
+        for (param, value) in pairs {
+            let Some(value) = value else { continue };
+            let name = param.name.name.as_str();
+            // What is as it always is, is said only where nothing can be without it.
+            if is_plain(param, value) && !template.needs(name) {
+                continue;
+            }
+            let said = match param.ty.as_ref().map(|ty| self.things.sort(ty)) {
+                Some(Sort::Number) => self.amount(value),
+                Some(Sort::Truth) => self.truth(name),
+                _ => match self.member(value) {
+                    Some(member) if param.ty.as_ref().is_some_and(|ty| self.is_enum(ty)) => {
+                        let title = self.things.members.get(member).copied().flatten();
+                        self.noun("member", member, title).said(false)
+                    }
+                    _ => self.thing(value),
+                },
+            };
+            filled.insert(name.to_owned(), said);
+        }
+        filled
+    }
+
+    fn is_enum(&self, ty: &naipe_grammar::ast::Type) -> bool {
+        match &ty.kind {
+            TypeKind::Name(name) => self.things.enums.contains_key(name.as_str()),
+            TypeKind::Set(inner) | TypeKind::Optional(inner) => self.is_enum(inner),
+            _ => false,
+        }
+    }
+
+    /// What is said where something is true: the words of the parameter.
+    fn truth(&mut self, name: &str) -> Said {
+        match self.words.noun(&format!("parameter {name}")).or_else(|| self.words.noun(name)) {
+            Some(noun) => Said::plain(noun.text),
+            None => self.unsaid(format!("parameter {name}"), format!("{name}: \"…\"")),
+        }
+    }
+
+    /// An event that happened or could happen, as it is told.
+    pub fn happening(&mut self, pattern: &'a Pattern, condition: Option<&'a Expr>) -> String {
+        self.scoped(|w| {
+            let mut conditions: Vec<&Expr> = condition.map(conjuncts).unwrap_or_default();
+            let text = w.told(pattern, &mut conditions);
+            if conditions.is_empty() {
+                return text;
+            }
+            let all: Vec<String> = conditions.iter().map(|condition| w.condition(condition, false)).collect();
+            let all = Said::plain(w.list(&all, "list.and"));
+            w.say("text.told.if", &args([("what", &Said::plain(text)), ("cond", &all)]))
+        })
+    }
+
+    /// An event of which listeners hear: its parameters are names from here on. Takes the conditions that it says itself.
+    pub fn told(&mut self, pattern: &'a Pattern, conditions: &mut Vec<&'a Expr>) -> String {
+        let name = pattern.name.name.as_str();
+        if matches!(name, "begin" | "end") {
+            return self.phase_told(name, pattern, conditions);
+        }
+        let (parts, key) = self.parts(name);
+        let Some(parts) = parts else {
+            return self.unsaid(format!("event {name}"), format!("{name}: \"…\"")).text;
+        };
+        let template = key.as_deref().and_then(|key| self.words.template(key, Form::Told));
+        let Some(template) = template else {
+            return self.by_another_name(pattern, name, parts, conditions);
+        };
+        let filled = self.fill(pattern, &parts, &template, &template, conditions);
+        let mut text = self.words.say(&template, &filled);
+        // An action is somebody's.
+        if let Some(by) = filled.get("by").filter(|_| !template.mentions("by")) {
+            let by = by.clone();
+            text = self.say("text.by_whom", &args([("p", &by), ("what", &Said::plain(text))]));
+        }
+        text
+    }
+
+    fn parts(&mut self, name: &str) -> (Option<Vec<Part<'a>>>, Option<String>) {
+        if let Some((known, names)) = builtin::NAMES.iter().find(|(known, _)| *known == name) {
+            let anything = self.kind_phrase("it");
+            let parts = names.iter().map(|name| Part { name, param: None, phrase: anything.clone() }).collect();
+            return (Some(parts), Some(format!("text.event.{known}")));
+        }
+        if let Some(event) = self.things.events.get(name).or_else(|| self.things.payments.get(name)).copied() {
+            let parts = event.params.iter().map(|param| Part {
+                name: param.name.name.as_str(),
+                param: Some(param),
+                phrase: self.typed(param),
+            });
+            let parts = parts.collect();
+            let sort = if self.things.payments.contains_key(name) { "payment" } else { "event" };
+            return (Some(parts), self.row(sort, name).or_else(|| self.row("procedure", name)));
+        }
+        if let Some(action) = self.things.actions.get(name).copied() {
+            let parts = action.params.iter().map(|(name, selector)| {
+                let phrase = self.kind_phrase(&selector.parts[0].kind.name);
+                Part { name: name.name.as_str(), param: None, phrase }
+            });
+            return (Some(parts.collect()), self.row("action", name));
+        }
+        (None, None)
+    }
+
+    /// The noun for what a parameter can be.
+    fn typed(&mut self, param: &Param) -> Phrase {
+        let mut names: Vec<String> = Vec::new();
+        fn walk(ty: &TypeKind, names: &mut Vec<String>) {
+            match ty {
+                TypeKind::Name(name) => names.push(name.to_string()),
+                TypeKind::Set(inner) | TypeKind::Optional(inner) => walk(&inner.kind, names),
+                TypeKind::Union(all) => all.iter().for_each(|one| walk(&one.kind, names)),
+                TypeKind::Range(..) => {}
+            }
+        }
+        if let Some(ty) = &param.ty {
+            walk(&ty.kind, &mut names);
+        }
+        names.retain(|name| name == "player" || self.things.kinds.contains_key(name.as_str()));
+        let mut all: Vec<Phrase> = names.iter().map(|name| self.kind_phrase(name)).collect();
+        if all.is_empty() {
+            return self.kind_phrase("it");
+        }
+        let mut first = all.remove(0);
+        first.or = all;
+        first
+    }
+
+    /// What stands for the parameters of an event that is heard.
+    fn fill(
+        &mut self,
+        pattern: &'a Pattern,
+        parts: &[Part<'a>],
+        template: &super::lexicon::Template,
+        needed: &super::lexicon::Template,
+        conditions: &mut Vec<&'a Expr>,
+    ) -> Args {
+        let mut filled = Args::new();
+        let mut positional = pattern.args.iter().filter(|arg| arg.name.is_none());
+        let mut given: Vec<Option<&'a Expr>> = Vec::new();
+        for part in parts {
+            let by_name = pattern.args.iter().find(|arg| arg.name.as_ref().is_some_and(|name| name.name == part.name));
+            given.push(by_name.or_else(|| positional.next()).map(|arg| &arg.value));
+        }
+        let mut order: Vec<usize> = (0..parts.len()).collect();
+        order.sort_by_key(|at| template.order_of(parts[*at].name));
+        for at in order {
+            let part = &parts[at];
+            let mut phrase = part.phrase.clone();
+            let mut is_said = needed.needs(part.name);
+            let sort = part.param.and_then(|param| param.ty.as_ref()).map(|ty| self.things.sort(ty));
+            if let Some(value) = given[at] {
+                match self.what_it_must_be(value, &mut phrase, sort, part.name) {
+                    Some((said, what)) => {
+                        filled.insert(part.name.to_owned(), said);
+                        self.bind(part.name, what);
+                        continue;
+                    }
+                    None => is_said = true,
+                }
+            }
+            let before = conditions.len();
+            self.take(&mut phrase, part.name, conditions);
+            is_said |= conditions.len() < before;
+            if matches!(sort, Some(Sort::Number | Sort::Truth)) {
+                let noun = self.words.noun(&format!("parameter {}", part.name)).or_else(|| self.words.noun(part.name));
+                let noun = noun.or_else(|| self.words.noun("text.amount")).unwrap_or_default();
+                let said = self.say_of("text.def", &noun.said(false), []);
+                self.bind(part.name, What::Amount(said));
+                if is_said {
+                    filled.insert(part.name.to_owned(), Said { text: " ".to_owned(), plural: true, ..Said::default() });
+                }
+                continue;
+            }
+            if !is_said {
+                // Who was not spoken of is called by the words of the parameter.
+                if let Some(noun) =
+                    self.words.noun(&format!("parameter {}", part.name)).or_else(|| self.words.noun(part.name))
+                {
+                    phrase = Phrase { head: noun, is_known: true, ..phrase };
+                }
+                self.introduce(part.name, phrase, Shape::The, false);
+                continue;
+            }
+            let number = self.introduce(part.name, phrase, Shape::One, false);
+            let said = self.name(number);
+            filled.insert(part.name.to_owned(), said);
+        }
+        self.who_does(conditions, &mut filled);
+        filled
+    }
+
+    /// `by == you`
+    fn who_does(&mut self, conditions: &mut Vec<&'a Expr>, filled: &mut Args) {
+        let at = conditions.iter().position(
+            |condition| matches!(&condition.kind, ExprKind::Binary(BinaryOp::Eq, left, _) if named(left) == Some("by")),
+        );
+        if let Some(at) = at
+            && let ExprKind::Binary(_, _, who) = &conditions.remove(at).kind
+        {
+            let said = self.thing(who);
+            filled.insert("by".to_owned(), said);
+        }
+    }
+
+    /// What an argument of a pattern says: a value that it must be; or a kind, which the noun then says.
+    fn what_it_must_be(
+        &mut self,
+        value: &'a Expr,
+        phrase: &mut Phrase,
+        sort: Option<Sort>,
+        param: &str,
+    ) -> Option<(Said, What<'a>)> {
+        let name = named(value);
+        if let Some(name) = name.filter(|name| self.find(name).is_none()) {
+            if name == "player" || self.things.kinds.get(name).is_some_and(|kind| !kind.is_keyword) {
+                *phrase = self.kind_phrase(name);
+                return None;
+            }
+            if self.things.kinds.contains_key(name) {
+                let said = Said::plain(self.keyword(name, &[]));
+                let text = self.say("text.with", &args([("x", &said)]));
+                phrase.clauses.push([text.clone(), text]);
+                return None;
+            }
+            if name == "you" {
+                return Some((Said { reader: true, ..Said::default() }, What::You));
+            }
+            if name == "self" {
+                return Some((self.this(), What::Card));
+            }
+        }
+        if let ExprKind::Bool(value) = value.kind {
+            let said = if value { self.truth(param) } else { Said::default() };
+            return Some((said.clone(), What::Said(said, Sort::Truth)));
+        }
+        if self.is_zone(value) {
+            let said = self.place(value);
+            return Some((said.clone(), What::Said(said, Sort::Zone)));
+        }
+        let said = if sort == Some(Sort::Number) { self.amount(value) } else { self.thing(value) };
+        Some((said.clone(), What::Said(said, sort.unwrap_or(Sort::Thing))))
+    }
+
+    /// Takes the conditions that say which of them is meant.
+    fn take(&mut self, phrase: &mut Phrase, name: &str, conditions: &mut Vec<&'a Expr>) {
+        let head = phrase.head.clone();
+        if !phrase.or.is_empty() {
+            return;
+        }
+        self.scoped(|w| {
+            w.bind(name, What::Candidate(head));
+            conditions.retain(|condition| {
+                let mut tried = phrase.clone();
+                let lacks = w.lacks.len();
+                // `was x.controller` is said as `x.controller`.
+                let inner = without_was(condition);
+                if w.absorb(&mut tried, name, inner) {
+                    *phrase = tried;
+                    return false;
+                }
+                w.lacks.truncate(lacks);
+                true
+            });
+        });
+    }
+
+    fn phase_told(&mut self, name: &str, pattern: &'a Pattern, conditions: &mut Vec<&'a Expr>) -> String {
+        let phase = pattern.args.first().and_then(|arg| named(&arg.value)).unwrap_or("turn");
+        let noun = self.phase(phase);
+        let at = conditions.iter().position(|condition| {
+            matches!(&condition.kind, ExprKind::Binary(BinaryOp::Eq, left, right)
+                if named(left) == Some("active") || named(right) == Some("active"))
+        });
+        let key = if name == "begin" { "text.begin" } else { "text.end" };
+        let x = match at {
+            Some(at) => {
+                let condition = conditions.remove(at);
+                let ExprKind::Binary(_, left, right) = &condition.kind else { return String::new() };
+                let who = if named(left) == Some("active") { right } else { left };
+                self.owned(&noun, who)
+            }
+            None => {
+                self.machine_active();
+                self.say_of(if self.this_turn { "text.def" } else { "text.each_of_turn" }, &noun, [])
+            }
+        };
+        self.say(key, &args([("x", &x)]))
+    }
+
+    /// In a phase of whoever's turn it is, that is who is meant.
+    fn machine_active(&mut self) {
+        let said = self.machine("text.active");
+        self.bind("active", What::Said(said, Sort::Player));
+    }
+
+    /// What has no words and is another name for something: as that is told.
+    fn by_another_name(
+        &mut self,
+        pattern: &'a Pattern,
+        name: &str,
+        parts: Vec<Part<'a>>,
+        conditions: &mut Vec<&'a Expr>,
+    ) -> String {
+        let event = self.things.events.get(name).copied();
+        if let Some((inner, _)) = event.and_then(|event| event.alias)
+            && self.depth < DEPTH
+        {
+            self.depth += 1;
+            // The arguments of the outer name narrow those of the inner one.
+            for (at, part) in parts.iter().enumerate() {
+                let given = pattern.args.iter().find(|arg| arg.name.as_ref().is_some_and(|n| n.name == part.name));
+                let given = given.or_else(|| pattern.args.get(at).filter(|arg| arg.name.is_none()));
+                let mut phrase = part.phrase.clone();
+                match given.and_then(|arg| self.what_it_must_be(&arg.value, &mut phrase, None, part.name)) {
+                    Some((_, what)) => self.bind(part.name, what),
+                    None => {
+                        self.take(&mut phrase, part.name, conditions);
+                        self.introduce(part.name, phrase, Shape::One, false);
+                    }
+                }
+            }
+            let text = self.told(inner, conditions);
+            self.depth -= 1;
+            return text;
+        }
+        let row = match (event, self.things.actions.get(name)) {
+            (Some(event), _) => row_of(name, event.params),
+            (None, Some(action)) => {
+                let names: Vec<&str> = action.params.iter().map(|(name, _)| name.name.as_str()).collect();
+                format!("{name}({}): \"…\"", names.join(", "))
+            }
+            _ => format!("{name}: \"…\""),
+        };
+        let sort = if event.is_some() { "event" } else { "action" };
+        for part in parts {
+            self.introduce(part.name, part.phrase, Shape::One, false);
+        }
+        self.unsaid(format!("{sort} {name}"), row).text
+    }
+
+    /// What may not happen, or may all the same: who, if somebody, and what, as a noun.
+    pub fn as_noun(&mut self, pattern: &'a Pattern, conditions: &mut Vec<&'a Expr>) -> (Option<Said>, String) {
+        let name = pattern.name.name.as_str();
+        if let Some(all) = self.things.groups.get(name).copied() {
+            let all: Vec<String> = all
+                .iter()
+                .map(|action| {
+                    let key = self.row("action", &action.name).or_else(|| self.row("event", &action.name));
+                    match key.and_then(|key| self.words.template(&key, Form::Noun)) {
+                        Some(noun) => self.words.say(&noun, &Args::new()),
+                        None => {
+                            self.unsaid(format!("action {}", action.name), format!("{}: \"…\" noun \"…\"", action.name))
+                                .text
+                        }
+                    }
+                })
+                .collect();
+            return (None, self.list(&all, "list.or"));
+        }
+        let (parts, key) = self.parts(name);
+        let (Some(parts), Some(key)) = (parts, key) else {
+            let event = self.things.events.get(name);
+            let row = event.map_or_else(|| name.to_owned(), |event| row_of(name, event.params).replace(": \"…\"", ""));
+            return (None, self.unsaid(format!("event {name}"), format!("{row}: \"…\" noun \"…\"")).text);
+        };
+        let Some(noun) = self.words.template(&key, Form::Noun) else {
+            let row = format!(
+                "{key}({}): \"…\" noun \"…\"",
+                parts.iter().map(|part| part.name).collect::<Vec<_>>().join(", ")
+            );
+            return (None, self.unsaid(format!("noun of {name}"), row).text);
+        };
+        let told = self.words.template(&key, Form::Told).unwrap_or_default();
+        let subject = told.names().find(|name| !noun.mentions(name)).map(str::to_owned);
+        let mut filled = self.fill(pattern, &parts, &noun.and(&told), &noun, conditions);
+        let who = match subject {
+            Some(subject) => filled.remove(&subject),
+            None => filled.remove("by"),
+        };
+        (who, self.words.say(&noun, &filled))
+    }
+
+    /// What a procedure or event without words does, said in its place.
+    pub fn inlined(
+        &mut self,
+        params: &'a [Param],
+        given: &'a [Arg],
+        body: &'a Block,
+    ) -> Option<Vec<super::statements::Clause>> {
+        if self.depth >= DEPTH || body.statements.len() > 2 || !body.statements.iter().all(|one| is_short(&one.kind)) {
+            return None;
+        }
+        self.depth += 1;
+        let (lacks, referents) = (self.lacks.len(), self.referents.clone());
+        let clauses = self.scoped(|w| {
+            w.bind_all(params, given);
+            w.block(body)
+        });
+        self.depth -= 1;
+        if self.lacks.len() > lacks {
+            // What has no words inside it is nobody's concern: it wants words itself.
+            self.lacks.truncate(lacks);
+            self.referents = referents;
+            return None;
+        }
+        Some(clauses)
+    }
+}
+
+/// Whether a statement can be said in the place of what it is the body of.
+fn is_short(kind: &StmtKind) -> bool {
+    matches!(
+        kind,
+        StmtKind::Move { .. }
+            | StmtKind::Call(..)
+            | StmtKind::Create { .. }
+            | StmtKind::Assign(..)
+            | StmtKind::ReturnDo(_)
+    )
+}
+
+/// Whether a parameter is as it always is.
+fn is_plain(param: &Param, value: &Expr) -> bool {
+    param.default.as_ref().is_some_and(|default| default == value && !matches!(value.kind, ExprKind::Int(_)))
+        || matches!(value.kind, ExprKind::None | ExprKind::Bool(false))
+}
+
+fn without_was(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Was(inner) => inner,
+        _ => expr,
+    }
+}

@@ -1,0 +1,229 @@
+//! How the things of a game are said in one language: its words, with what is said of whoever reads.
+
+use naipe_interpreter::program::Sort;
+use naipe_interpreter::words::{self, Phrase, Place, Words};
+use std::collections::BTreeMap;
+
+pub use naipe_interpreter::words::capitalise;
+
+/// A thing as it is said inside a sentence.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Said {
+    /// The words.
+    pub text: String,
+    /// The grammatical gender, where it is known: a number of the language's own.
+    pub gender: Option<u8>,
+    /// Of several.
+    pub plural: bool,
+    /// The one who reads.
+    pub reader: bool,
+    /// The number that it is, where it is one.
+    pub number: Option<i64>,
+    /// An article can stand before it.
+    pub is_bare: bool,
+    /// The article it takes, where that is not the one of its gender.
+    pub article: Option<String>,
+}
+
+impl Said {
+    /// Words of which nothing more is known.
+    pub fn plain(text: impl Into<String>) -> Said {
+        Said { text: text.into(), ..Said::default() }
+    }
+
+    /// The same, said in other words.
+    pub fn with(&self, text: impl Into<String>) -> Said {
+        Said { text: text.into(), ..self.clone() }
+    }
+
+    fn filled(&self) -> words::Said {
+        words::Said {
+            text: self.text.clone(),
+            gender: self.gender,
+            plural: self.plural,
+            proper: !self.is_bare,
+            silent: self.text.is_empty() && !self.reader,
+            reader: self.reader,
+            count: self.number,
+            article: self.article.as_deref().map(Into::into),
+        }
+    }
+}
+
+/// A noun of the game.
+#[derive(Debug, Clone, Default)]
+pub struct Noun {
+    /// Of one.
+    pub text: String,
+    /// Of several.
+    pub plural: String,
+    /// Its gender.
+    pub gender: Option<u8>,
+    /// The article it takes, where that is not the one of its gender.
+    pub article: Option<String>,
+    /// Things of which there are several, rather than so much of something: its row says what several are called.
+    pub counted: bool,
+}
+
+impl Noun {
+    /// As it is said of one, or of several.
+    pub fn said(&self, plural: bool) -> Said {
+        let text = if plural { &self.plural } else { &self.text };
+        let article = self.article.clone().filter(|_| !plural);
+        Said { text: text.clone(), gender: self.gender, plural, is_bare: true, article, ..Said::default() }
+    }
+}
+
+/// Which of the forms of a phrase.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// What is told when it happens, or what it is called.
+    Told,
+    /// As an order to who reads it.
+    Order,
+    /// As a noun.
+    Noun,
+}
+
+/// A phrase, or several of which one is said.
+#[derive(Debug, Clone, Default)]
+pub struct Template(Vec<Phrase>);
+
+/// What stands for the parameters of a template.
+pub type Args = BTreeMap<String, Said>;
+
+/// Arguments by name.
+pub fn args<const N: usize>(given: [(&str, &Said); N]) -> Args {
+    given.into_iter().map(|(name, said)| (name.to_owned(), said.clone())).collect()
+}
+
+impl Template {
+    /// Whether it says this parameter.
+    pub fn mentions(&self, name: &str) -> bool {
+        self.0.iter().any(|phrase| phrase.speaks_of(name))
+    }
+
+    /// Whether it cannot do without this parameter.
+    pub fn needs(&self, name: &str) -> bool {
+        self.0.iter().any(|phrase| phrase.needs(name))
+    }
+
+    /// The parameters that it says, in order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().flat_map(Phrase::places).map(|place| match place {
+            Place::Plain(name) | Place::Ending(name, _) | Place::Pair(_, name) => name.as_str(),
+        })
+    }
+
+    /// Where it says this parameter, among the others.
+    pub fn order_of(&self, name: &str) -> usize {
+        let is = |place: &Place| match place {
+            Place::Plain(x) => x == name,
+            Place::Pair(a, b) => a == name || b == name,
+            Place::Ending(..) => false,
+        };
+        self.0.iter().flat_map(Phrase::places).position(is).unwrap_or(usize::MAX)
+    }
+
+    /// One after the other, for who wants to know what either says.
+    pub fn and(&self, other: &Template) -> Template {
+        Template(self.0.iter().chain(&other.0).cloned().collect())
+    }
+
+    /// The parameter that comes first.
+    pub fn first(&self) -> Option<&str> {
+        self.names().next()
+    }
+}
+
+/// All words of one language.
+#[derive(Debug)]
+pub struct Lexicon {
+    words: Words,
+}
+
+impl Lexicon {
+    /// The words of a game, in a language.
+    pub fn new(words: Words) -> Lexicon {
+        Lexicon { words }
+    }
+
+    fn entry(&self, key: &str) -> Option<&words::Entry> {
+        match key.split_once(' ') {
+            Some(("card", title)) => self.words.entry(Sort::Card, title),
+            Some((sort, name)) => self.words.entry(Sort::of(sort)?, name),
+            None if key.contains('.') => self.words.entry(Sort::Phrase, key),
+            None => self.words.entry(Sort::Any, key),
+        }
+    }
+
+    /// Whether there are words for this.
+    pub fn has(&self, key: &str) -> bool {
+        self.entry(key).is_some()
+    }
+
+    /// What something is called, where that is said.
+    pub fn noun(&self, key: &str) -> Option<Noun> {
+        let entry = self.entry(key)?;
+        let text = entry.said.plain()?.to_owned();
+        let plural = entry.plural.as_ref().map_or_else(|| self.plural(&text), ToString::to_string);
+        let article = entry.article.as_ref().map(ToString::to_string);
+        Some(Noun { text, plural, gender: entry.gender, article, counted: entry.plural.is_some() })
+    }
+
+    /// The plural of a title of which nothing is said.
+    pub fn plural(&self, text: &str) -> String {
+        self.words.agreement().plural(text)
+    }
+
+    /// What a keyword does, where that is said.
+    pub fn reminder(&self, key: &str) -> Option<Template> {
+        self.entry(key)?.reminder.clone().map(|phrase| Template(vec![phrase]))
+    }
+
+    /// A phrase in one of its forms, where it has it.
+    pub fn template(&self, key: &str, form: Form) -> Option<Template> {
+        let entry = self.entry(key)?;
+        let phrase = match form {
+            Form::Told => Some(entry.said.clone()),
+            Form::Order => entry.order.clone(),
+            Form::Noun => entry.noun.clone(),
+        };
+        phrase.map(|phrase| Template(vec![phrase]))
+    }
+
+    /// A phrase with its places filled in.
+    pub fn say(&self, template: &Template, args: &Args) -> String {
+        let Some(phrase) = template.0.first() else { return String::new() };
+        let first = template.first();
+        let counts = |name: &str| {
+            phrase.places().any(|place| matches!(place, Place::Pair(number, noun) if number == name && !args.contains_key(noun.as_str())))
+        };
+        let filled: Vec<(&str, words::Said)> = args
+            .iter()
+            .map(|(name, said)| {
+                let mut filled = said.filled();
+                if said.reader {
+                    let key = if first == Some(name) { "text.you.subject" } else { "text.you" };
+                    filled.text = self.entry(key).and_then(|entry| entry.said.plain()).unwrap_or_default().to_owned();
+                } else if counts(name) {
+                    filled.text = self.number(said, None);
+                }
+                (name.as_str(), filled)
+            })
+            .collect();
+        let text = phrase.say(&self.words, &filled);
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// A number as a word, as it agrees.
+    pub fn number(&self, number: &Said, gender: Option<u8>) -> String {
+        let word = number.number.and_then(|value| self.words.agreement().number(value, gender));
+        word.map_or_else(|| number.text.clone(), str::to_owned)
+    }
+
+    /// A list.
+    pub fn list(&self, all: &[String], word: &str) -> String {
+        self.words.list(all, word)
+    }
+}

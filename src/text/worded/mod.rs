@@ -1,0 +1,41 @@
+//! Cards in words: made from what they do, with the errata in force, in the words of their game.
+
+mod abilities;
+mod choices;
+mod conditions;
+mod events;
+mod lexicon;
+mod nouns;
+mod selectors;
+mod statements;
+mod things;
+mod values;
+mod writer;
+
+pub use lexicon::Lexicon;
+pub use things::Things;
+pub use writer::Lack;
+
+use naipe_grammar::ast::CardDecl;
+use writer::Writer;
+
+/// A card in words.
+#[derive(Debug, Clone, Default)]
+pub struct Worded {
+    /// What it costs.
+    pub costs: Vec<String>,
+    /// What it does.
+    pub text: String,
+    /// What has no words.
+    pub lacks: Vec<Lack>,
+}
+
+/// Words a card.
+pub fn card(things: &Things<'_>, words: &Lexicon, card: &CardDecl, reminders: bool) -> Worded {
+    let mut writer = Writer::new(things, words, Some(card));
+    writer.reminders = reminders;
+    writer.optional_costs(&card.members);
+    let costs = writer.card_costs(&card.members);
+    let text = writer.card_text(&card.members);
+    Worded { costs, text, lacks: writer.lacks }
+}

@@ -1,0 +1,173 @@
+//! What a selector finds, as a noun with what is said of it, before it is said how many.
+
+use super::lexicon::{Noun, Said};
+use super::things::Sort;
+use super::writer::Writer;
+
+/// Whose something is.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Whose {
+    /// Nothing is said of it.
+    #[default]
+    Nobody,
+    /// Of the one who reads.
+    You,
+    /// Of everybody else.
+    Others,
+    /// Of who was just named.
+    Own,
+    /// Of somebody, in these words.
+    Of(String),
+}
+
+/// A noun with what is said of it.
+#[derive(Debug, Clone, Default)]
+pub struct Phrase {
+    /// The noun itself.
+    pub head: Noun,
+    /// Of what sort it is.
+    pub sort: Option<Sort>,
+    /// One word beside it: said of one, and of several.
+    pub adjectives: Vec<[String; 2]>,
+    /// What is said behind it: of one, and of several.
+    pub clauses: Vec<[String; 2]>,
+    /// Another than the one spoken of.
+    pub other: bool,
+    /// Whose it is.
+    pub whose: Whose,
+    /// Or one of these.
+    pub or: Vec<Phrase>,
+    /// It is one and no more: `la carta de arriba de tu Mazo`.
+    pub is_known: bool,
+}
+
+/// How many of them are meant.
+#[derive(Debug, Clone)]
+pub enum Shape {
+    One,
+    /// Not one.
+    None,
+    Each,
+    All,
+    Count(Said),
+    UpTo(Said),
+    Any,
+    The,
+    /// Without an article.
+    Bare,
+}
+
+impl Phrase {
+    /// A noun by itself.
+    pub fn new(head: Noun, sort: Sort) -> Phrase {
+        Phrase { head, sort: Some(sort), ..Phrase::default() }
+    }
+}
+
+impl Writer<'_> {
+    /// A phrase as it is said of so many.
+    pub fn shaped(&mut self, phrase: &Phrase, shape: &Shape) -> Said {
+        let mut said = self.shaped_one(phrase, shape);
+        if !phrase.or.is_empty() {
+            let mut all = vec![said.text.clone()];
+            for other in &phrase.or {
+                all.push(self.shaped_one(other, shape).text);
+            }
+            said.text = self.list(&all, "list.or");
+        }
+        said
+    }
+
+    fn shaped_one(&mut self, phrase: &Phrase, shape: &Shape) -> Said {
+        let plural = match shape {
+            Shape::All | Shape::Any => true,
+            Shape::Count(number) | Shape::UpTo(number) => number.number != Some(1),
+            _ => false,
+        };
+        if phrase.is_known {
+            let base = self.base(phrase, plural);
+            return self.say_of("text.def", &base, []);
+        }
+        let base = self.base(phrase, plural);
+        let key = match shape {
+            Shape::One => "text.one",
+            Shape::None => "text.no",
+            Shape::Each => "text.each",
+            Shape::All => "text.all",
+            Shape::Count(_) => "text.some",
+            Shape::UpTo(_) => "text.up_to",
+            Shape::Any => "text.any",
+            Shape::The => "text.def",
+            Shape::Bare => "text.bare",
+        };
+        let whose = match (&phrase.whose, shape) {
+            (Whose::You, Shape::All | Shape::Any | Shape::The) => ".yours",
+            (Whose::Others, Shape::All | Shape::Any | Shape::The) if self.things.players == Some(2) => ".rival",
+            (Whose::Others, Shape::All | Shape::Any | Shape::The) => ".theirs",
+            _ => "",
+        };
+        let base = match &phrase.whose {
+            _ if !whose.is_empty() => base,
+            Whose::Nobody => base,
+            Whose::You => self.say_of("text.of_you", &base, []),
+            Whose::Others => self.say_of(self.others(), &base, []),
+            Whose::Own => self.say_of("text.of_them", &base, []),
+            Whose::Of(player) => self.say_of("text.of_whom", &base, [("p", &Said::plain(player.clone()))]),
+        };
+        let other = if phrase.other { ".other" } else { "" };
+        let key = format!("{key}{whose}{other}");
+        let number = match shape {
+            Shape::Count(number) | Shape::UpTo(number) => {
+                let text = self.words.number(number, base.gender);
+                Said { text, ..number.clone() }
+            }
+            _ => Said::default(),
+        };
+        self.say_of(&key, &base, [("n", &number)])
+    }
+
+    /// Whose are the things of everybody else: of the one rival, or of any of them.
+    pub fn others(&self) -> &'static str {
+        if self.things.players == Some(2) { "text.of_rival" } else { "text.of_others" }
+    }
+
+    /// The noun with what is said of it, without an article.
+    fn base(&mut self, phrase: &Phrase, plural: bool) -> Said {
+        let at = usize::from(plural);
+        let mut said = phrase.head.said(plural);
+        for adjective in &phrase.adjectives {
+            said = self.say_of("text.adjective", &said, [("how", &Said::plain(adjective[at].clone()))]);
+        }
+        for clause in &phrase.clauses {
+            said = self.say_of("text.clause", &said, [("how", &Said::plain(clause[at].clone()))]);
+        }
+        said
+    }
+
+    /// A phrase of the machine about `x`; what comes of it agrees as `x` does.
+    pub fn say_of<const N: usize>(&mut self, key: &str, x: &Said, more: [(&str, &Said); N]) -> Said {
+        let mut args: super::lexicon::Args =
+            more.into_iter().map(|(name, said)| (name.to_owned(), said.clone())).collect();
+        args.insert("x".to_owned(), x.clone());
+        let text = self.say(key, &args);
+        // What has an article takes no other.
+        let is_bare = matches!(
+            key,
+            "text.of_you"
+                | "text.of_rival"
+                | "text.of_others"
+                | "text.of_whom"
+                | "text.of_them"
+                | "text.adjective"
+                | "text.clause"
+        );
+        Said {
+            text,
+            gender: x.gender,
+            plural: x.plural,
+            is_bare,
+            article: x.article.clone().filter(|_| is_bare),
+            ..Said::default()
+        }
+    }
+}

@@ -1,0 +1,482 @@
+//! Selectors as nouns: what they find, where, and which of it.
+
+use super::lexicon::{Form, Noun, Said, args};
+use super::nouns::{Phrase, Shape, Whose};
+use super::things::Sort;
+use super::writer::{DEPTH, What, Writer};
+use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp, Selector, SelectorPart, Source, UnaryOp};
+
+/// The conditions that hold together.
+pub fn conjuncts(expr: &Expr) -> Vec<&Expr> {
+    match &expr.kind {
+        ExprKind::Binary(BinaryOp::And, left, right) => {
+            let mut all = conjuncts(left);
+            all.extend(conjuncts(right));
+            all
+        }
+        _ => vec![expr],
+    }
+}
+
+/// The name that an expression is, if it is one.
+pub fn named(expr: &Expr) -> Option<&str> {
+    match &expr.kind {
+        ExprKind::Name(name) => Some(name),
+        _ => None,
+    }
+}
+
+impl<'a> Writer<'a> {
+    /// What a selector finds.
+    pub fn selected(&mut self, selector: &'a Selector) -> Phrase {
+        let mut all: Vec<Phrase> = selector.parts.iter().map(|part| self.part(part)).collect();
+        let mut first = all.remove(0);
+        first.or.extend(all);
+        first
+    }
+
+    /// The one thing that a selector means: `s == self.portador`, with what must hold besides.
+    pub fn one_meant(&mut self, selector: &'a Selector) -> Option<(&'a Expr, Vec<&'a Expr>)> {
+        let [part] = &selector.parts[..] else { return None };
+        let candidate = part.binder.as_ref().map_or("it", |binder| binder.name.as_str());
+        let all = conjuncts(part.condition.as_ref()?);
+        let at = all.iter().position(|condition| {
+            matches!(&condition.kind, ExprKind::Binary(BinaryOp::Eq, left, _) if named(left) == Some(candidate))
+        })?;
+        let ExprKind::Binary(_, _, thing) = &all[at].kind else { return None };
+        let rest: Vec<&Expr> = all.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, e)| *e).collect();
+        Some((thing, rest))
+    }
+
+    fn part(&mut self, part: &'a SelectorPart) -> Phrase {
+        let candidate = part.binder.as_ref().map_or("it", |binder| binder.name.as_str());
+        let mut phrase = self.kind_phrase(&part.kind.name);
+        match &part.source {
+            Source::Default | Source::InPlay => {}
+            Source::In(place) => self.look_in(&mut phrase, place),
+            Source::At(cell) => {
+                let cell = self.thing(cell);
+                self.clause(&mut phrase, "text.at", &cell);
+            }
+        }
+        if let Some(condition) = &part.condition {
+            self.narrow(&mut phrase, candidate, &conjuncts(condition));
+        }
+        phrase
+    }
+
+    /// The noun of a kind, an enum, players.
+    pub fn kind_phrase(&mut self, name: &str) -> Phrase {
+        if self.things.enums.contains_key(name) {
+            let noun = self.noun("enum", name, None);
+            return Phrase::new(noun, Sort::Other);
+        }
+        let sort = if name == "player" { Sort::Player } else { Sort::Thing };
+        Phrase::new(self.kind_noun(name), sort)
+    }
+
+    fn look_in(&mut self, phrase: &mut Phrase, place: &'a Expr) {
+        if named(place) == Some("players") {
+            return;
+        }
+        if let ExprKind::Call(call) = &place.kind {
+            if call.name.name == "cells" {
+                return;
+            }
+            let inner = self.scoped(|w| w.set_of_define(place));
+            if let Some(inner) = inner {
+                *phrase = inner;
+                return;
+            }
+        }
+        let said = self.place(place);
+        self.clause(phrase, "text.in", &said);
+    }
+
+    /// What a define gives that is a set with no words of its own: what its selector finds.
+    pub fn set_of_define(&mut self, expr: &'a Expr) -> Option<Phrase> {
+        let (name, given) = match &expr.kind {
+            ExprKind::Call(call) => (call.name.name.as_str(), &call.args[..]),
+            ExprKind::Name(name) => (name.as_str(), &[][..]),
+            _ => return None,
+        };
+        let define = *self.things.defines.get(name)?;
+        if self.row("define", name).is_some() || self.depth >= DEPTH {
+            return None;
+        }
+        let ExprKind::Query(QueryOp::All | QueryOp::First, selector) = &define.body.kind else { return None };
+        self.bind_all(define.params, given);
+        self.depth += 1;
+        let phrase = self.selected(selector);
+        self.depth -= 1;
+        Some(phrase)
+    }
+
+    fn clause(&mut self, phrase: &mut Phrase, key: &str, said: &Said) {
+        let text = self.say(key, &args([("x", said)]));
+        phrase.clauses.push([text.clone(), text]);
+    }
+
+    /// Says which of them are meant.
+    pub fn narrow(&mut self, phrase: &mut Phrase, candidate: &str, all: &[&'a Expr]) {
+        let head = phrase.head.clone();
+        self.scoped(|w| {
+            w.bind(candidate, What::Candidate(head.clone()));
+            if candidate != "it" && w.find("it").is_none() {
+                w.bind("it", What::Candidate(head));
+            }
+            for condition in all {
+                if !w.absorb(phrase, candidate, condition) {
+                    let said = w.condition(condition, false);
+                    let clause = w.say("text.that", &args([("what", &Said::plain(said))]));
+                    phrase.clauses.push([clause.clone(), clause]);
+                }
+            }
+        });
+    }
+
+    /// The attribute of the candidate that an expression reads.
+    pub fn attribute_of<'e>(&self, expr: &'e Expr, candidate: &str) -> Option<&'e str> {
+        match &expr.kind {
+            ExprKind::Name(name) if self.find(name).is_none_or(|what| matches!(what, What::Said(..))) => {
+                let is_attr =
+                    self.things.attrs.contains_key(name.as_str()) || matches!(name.as_str(), "controller" | "owner");
+                (is_attr && !self.names.iter().any(|(known, _)| known == name)).then_some(name.as_str())
+            }
+            ExprKind::Attr(read) => {
+                let (of, name) = (&read.0, &read.1);
+                let is_candidate = named(of).is_some_and(|of| of == candidate || (of == "it" && candidate == "it"));
+                is_candidate.then_some(name.name.as_str())
+            }
+            ExprKind::Was(inner) => self.attribute_of(inner, candidate),
+            _ => None,
+        }
+    }
+
+    /// Says a condition as a part of the noun, where there is a way.
+    pub fn absorb(&mut self, phrase: &mut Phrase, candidate: &str, condition: &'a Expr) -> bool {
+        match &condition.kind {
+            ExprKind::Binary(op @ (BinaryOp::Eq | BinaryOp::Ne), left, right) => {
+                self.absorb_equal(phrase, candidate, *op == BinaryOp::Ne, left, right)
+            }
+            ExprKind::Binary(op @ (BinaryOp::In | BinaryOp::NotIn), left, right) => {
+                let negated = *op == BinaryOp::NotIn;
+                if let (Some(member), Some(_)) = (self.member(left), self.attribute_of(right, candidate)) {
+                    return self.absorb_member(phrase, member, negated);
+                }
+                if named(left) == Some(candidate) && !negated && self.is_zone(right) {
+                    let said = self.place(right);
+                    self.clause(phrase, "text.in", &said);
+                    return true;
+                }
+                false
+            }
+            ExprKind::Binary(op @ (BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge), left, right) => {
+                let Some(attr) = self.attribute_of(left, candidate) else { return false };
+                self.absorb_limit(phrase, attr.to_owned(), *op, right)
+            }
+            ExprKind::Unary(UnaryOp::Not, inner) => {
+                let Some(attr) = self.attribute_of(inner, candidate).map(str::to_owned) else { return false };
+                self.absorb_state(phrase, &attr, true)
+            }
+            ExprKind::Is(claim) if named(&claim.value) == Some(candidate) => {
+                let name = claim.what.name.as_str();
+                if !self.things.kinds.contains_key(name) {
+                    return false;
+                }
+                let noun = self.kind_noun(name);
+                if claim.negated {
+                    self.clause(phrase, "text.that_is_not", &noun.said(false));
+                } else {
+                    phrase.head = noun;
+                }
+                true
+            }
+            ExprKind::Has(claim) if named(&claim.value) == Some(candidate) => {
+                let said = Said::plain(self.keyword(&claim.what.name, &[]));
+                let key = if claim.negated { "text.without" } else { "text.with" };
+                self.clause(phrase, key, &said);
+                true
+            }
+            ExprKind::Name(_) | ExprKind::Attr(_) => {
+                let Some(attr) = self.attribute_of(condition, candidate).map(str::to_owned) else { return false };
+                self.absorb_state(phrase, &attr, false)
+            }
+            ExprKind::Call(call) => self.absorb_define(phrase, candidate, &call.name.name, &call.args),
+            _ => false,
+        }
+    }
+
+    fn absorb_equal(
+        &mut self,
+        phrase: &mut Phrase,
+        candidate: &str,
+        negated: bool,
+        left: &'a Expr,
+        right: &'a Expr,
+    ) -> bool {
+        if named(left) == Some(candidate) && negated {
+            if named(right) == Some("self") || self.is_thing(right) {
+                phrase.other = true;
+                return true;
+            }
+            return false;
+        }
+        let Some(attr) = self.attribute_of(left, candidate).map(str::to_owned) else { return false };
+        if let Some(member) = self.member(right) {
+            return self.absorb_member(phrase, member, negated);
+        }
+        if matches!(attr.as_str(), "controller" | "owner") {
+            let is_you =
+                matches!(named(right).and_then(|name| self.find(name)), Some(What::You)) || named(right) == Some("you");
+            phrase.whose = match (is_you, negated) {
+                (true, false) => Whose::You,
+                (true, true) => Whose::Others,
+                (false, false) => {
+                    let known = named(right).and_then(|name| self.find(name));
+                    if self.is_rival(right) {
+                        Whose::Others
+                    } else if matches!(known, Some(What::Referent(number)) if self.referents[number].is_named) {
+                        Whose::Own
+                    } else {
+                        Whose::Of(self.thing(right).text)
+                    }
+                }
+                (false, true) => return false,
+            };
+            return true;
+        }
+        if let ExprKind::Int(_) = &right.kind
+            && !negated
+        {
+            return self.absorb_limit(phrase, attr, BinaryOp::Eq, right);
+        }
+        if let ExprKind::Bool(value) = &right.kind {
+            return self.absorb_state(phrase, &attr, *value == negated);
+        }
+        if self.is_thing(right) || matches!(right.kind, ExprKind::Attr(_)) || named(right) == Some("self") {
+            let noun = self.attr_noun(&attr).said(false);
+            let x = self.thing(right);
+            let key = if negated { "text.whose.not" } else { "text.whose" };
+            let text = self.say(key, &args([("a", &noun), ("x", &x)]));
+            phrase.clauses.push([text.clone(), text]);
+            return true;
+        }
+        false
+    }
+
+    /// A member of an enum: a noun takes the place of the kind's, other words follow it.
+    fn absorb_member(&mut self, phrase: &mut Phrase, member: &str, negated: bool) -> bool {
+        let title = self.things.members.get(member).copied().flatten();
+        let noun = self.noun("member", member, title);
+        if negated {
+            self.clause(phrase, "text.that_is_not", &noun.said(false));
+        } else if noun.gender.is_some() || noun.counted {
+            // A noun has a gender, or several of it a name.
+            phrase.head = noun;
+        } else {
+            self.add(phrase, [noun.text.clone(), noun.text]);
+        }
+        true
+    }
+
+    /// One word beside the noun, several behind it.
+    fn add(&mut self, phrase: &mut Phrase, words: [String; 2]) {
+        if words[0].contains(' ') { phrase.clauses.push(words) } else { phrase.adjectives.push(words) }
+    }
+
+    fn absorb_state(&mut self, phrase: &mut Phrase, attr: &str, negated: bool) -> bool {
+        let Some(mut words) = self.state(attr, &phrase.head) else { return false };
+        if negated {
+            for said in &mut words {
+                *said = self.say("text.not.state", &args([("how", &Said::plain(said.clone()))]));
+            }
+        }
+        self.add(phrase, words);
+        true
+    }
+
+    /// What is said of things for which an attribute that is true or not is true: of one, and of several.
+    pub fn state(&mut self, attr: &str, head: &Noun) -> Option<[String; 2]> {
+        let declared = *self.things.attrs.get(attr).or_else(|| self.things.player_attrs.get(attr))?;
+        if self.things.sort(&declared.ty) != Sort::Truth {
+            return None;
+        }
+        let key = self.row("attribute", attr);
+        let Some(key) = key else {
+            let title = declared.title.as_ref().map(|title| title.name.to_lowercase().to_string());
+            return match title {
+                Some(title) => Some([title.clone(), title]),
+                None => {
+                    self.lack(format!("attribute {attr}"), format!("{attr}(x): \"…\""));
+                    Some(["…".to_owned(), "…".to_owned()])
+                }
+            };
+        };
+        let template = self.words.template(&key, Form::Told).unwrap_or_default();
+        let name = template.first().unwrap_or("x").to_owned();
+        let of = |plural: bool| {
+            let said = Said { text: String::new(), ..head.said(plural) };
+            self.words.say(&template, &args([(name.as_str(), &said)]))
+        };
+        Some([of(false), of(true)])
+    }
+
+    fn absorb_limit(&mut self, phrase: &mut Phrase, attr: String, op: BinaryOp, right: &'a Expr) -> bool {
+        let noun = self.attr_noun(&attr);
+        if op == BinaryOp::Gt && matches!(right.kind, ExprKind::Int(0)) {
+            self.clause(phrase, "text.with", &noun.said(noun.counted));
+            return true;
+        }
+        let (key, n) = self.bound(op, right);
+        let counted = if noun.counted { ".counted" } else { "" };
+        let a = noun.said(noun.counted && n.number != Some(1));
+        let text = self.say(&format!("text.with.{key}{counted}"), &args([("n", &n), ("a", &a)]));
+        phrase.clauses.push([text.clone(), text]);
+        true
+    }
+
+    fn absorb_define(
+        &mut self,
+        phrase: &mut Phrase,
+        candidate: &str,
+        name: &str,
+        given: &'a [naipe_grammar::ast::Arg],
+    ) -> bool {
+        let Some(define) = self.things.defines.get(name).copied() else { return false };
+        if self.row("define", name).is_some() || self.depth >= DEPTH {
+            return false;
+        }
+        // What its body says of the parameter that the candidate is, is said of the candidate.
+        let at = given.iter().position(|arg| named(&arg.value) == Some(candidate));
+        let Some(param) = at.and_then(|at| define.params.get(at)) else { return false };
+        let all = conjuncts(define.body);
+        let mut tried = phrase.clone();
+        self.depth += 1;
+        let known = self.lacks.len();
+        let done = self.scoped(|w| {
+            w.bind_all(define.params, given);
+            all.iter().all(|condition| w.absorb(&mut tried, &param.name.name, condition))
+        });
+        self.depth -= 1;
+        if done {
+            *phrase = tried;
+        } else {
+            self.lacks.truncate(known);
+        }
+        done
+    }
+
+    /// The member of an enum that an expression is.
+    pub fn member(&self, expr: &'a Expr) -> Option<&'a str> {
+        match &expr.kind {
+            ExprKind::Name(name) if self.find(name).is_none() => {
+                self.things.members.get_key_value(name.as_str()).map(|(name, _)| *name)
+            }
+            ExprKind::Attr(read) if named(&read.0).is_some_and(|of| self.things.enums.contains_key(of)) => {
+                self.things.members.get_key_value(read.1.name.as_str()).map(|(name, _)| *name)
+            }
+            _ => None,
+        }
+    }
+
+    fn is_thing(&self, expr: &Expr) -> bool {
+        named(expr).and_then(|name| self.find(name)).is_some_and(|what| match what {
+            What::Referent(number) => self.referents[number].sort == Sort::Thing,
+            What::Card | What::Candidate(..) => true,
+            What::Said(_, sort) => sort == Sort::Thing,
+            _ => false,
+        })
+    }
+
+    /// Whether an expression is the one other player.
+    pub fn is_rival(&self, expr: &Expr) -> bool {
+        if let Some(What::Value(value, _)) = named(expr).and_then(|name| self.find(name)) {
+            return self.is_rival(value);
+        }
+        let ExprKind::Call(call) = &expr.kind else { return false };
+        let of_you = call.args.len() == 1
+            && named(&call.args[0].value)
+                .is_some_and(|name| name == "you" || matches!(self.find(name), Some(What::You)));
+        let name = call.name.name.as_str();
+        let is_next = |name: &str| matches!(name, "next" | "opponent");
+        let of_define = self
+            .things
+            .defines
+            .get(name)
+            .is_some_and(|define| matches!(&define.body.kind, ExprKind::Call(inner) if is_next(&inner.name.name)));
+        of_you && self.things.players == Some(2) && (is_next(name) || of_define)
+    }
+
+    /// Whether an expression is a zone, or several.
+    pub fn is_zone(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Name(name) => {
+                name == "play" || (self.find(name).is_none() && self.things.zones.contains_key(name.as_str()))
+            }
+            ExprKind::Of(of) => self.things.zones.contains_key(of.0.name.as_str()),
+            _ => false,
+        }
+    }
+
+    /// The row of something that a game declares.
+    pub fn row(&self, sort: &str, name: &str) -> Option<String> {
+        let told = format!("{sort} {name}");
+        [told, name.to_owned()].into_iter().find(|key| self.words.has(key))
+    }
+
+    /// The noun of an attribute.
+    pub fn attr_noun(&mut self, name: &str) -> Noun {
+        match name {
+            "controller" => return self.words.noun("text.controller").unwrap_or_default(),
+            "owner" => return self.words.noun("text.owner").unwrap_or_default(),
+            _ => {}
+        }
+        let declared = self.things.attrs.get(name).or_else(|| self.things.player_attrs.get(name));
+        let title = declared.and_then(|attr| attr.title.as_ref()).map(|title| title.name.as_str());
+        self.noun("attribute", name, title)
+    }
+
+    /// A keyword with its numbers.
+    pub fn keyword(&mut self, name: &str, given: &[Said]) -> String {
+        let key = self.row("keyword", name).or_else(|| self.row("trait", name));
+        if let Some(key) = key {
+            let params: Vec<String> = self
+                .things
+                .keywords
+                .get(name)
+                .into_iter()
+                .flat_map(|params| params.iter())
+                .map(|param| param.name.name.to_string())
+                .collect();
+            let template = self.words.template(&key, Form::Told).unwrap_or_default();
+            let filled = params.into_iter().zip(given.iter().cloned()).collect();
+            let text = self.words.say(&template, &filled);
+            return self.with_reminder(&key, text, &filled);
+        }
+        match self.things.kinds.get(name).and_then(|kind| kind.title) {
+            Some(title) => {
+                let mut text = title.to_owned();
+                for said in given {
+                    text.push(' ');
+                    text.push_str(&said.text);
+                }
+                text
+            }
+            None => self.unsaid(format!("keyword {name}"), format!("{name}: \"…\"")).text,
+        }
+    }
+
+    fn with_reminder(&mut self, key: &str, text: String, filled: &super::lexicon::Args) -> String {
+        match self.words.reminder(key).filter(|_| self.reminders) {
+            Some(reminder) => format!("{text} ({})", self.words.say(&reminder, filled)),
+            None => text,
+        }
+    }
+
+    /// How a phrase is said of the things it finds, one by one or all: `Shape` where there is a choice.
+    pub fn all_of(&mut self, selector: &'a Selector) -> Said {
+        let phrase = self.selected(selector);
+        self.shaped(&phrase, &Shape::All)
+    }
+}

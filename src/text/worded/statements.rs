@@ -1,0 +1,687 @@
+//! What is done, statement by statement, as clauses that are put together into sentences.
+
+use super::lexicon::{Args, Said, args, capitalise};
+use super::nouns::{Phrase, Shape};
+use super::selectors::named;
+use super::things::Sort;
+use super::writer::{What, Writer};
+use naipe_grammar::ast::{
+    AssignOp, BinderSource, Block, Change, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Likeness, Many, Optional,
+    Place, Selector, Stmt, StmtKind,
+};
+
+/// A part of a sentence.
+#[derive(Debug, Clone, Default)]
+pub struct Clause {
+    /// Its words.
+    pub text: String,
+    /// It stands by itself: nothing is joined to it with "and".
+    pub is_apart: bool,
+}
+
+impl Clause {
+    /// A part that others can be joined to.
+    pub fn new(text: impl Into<String>) -> Clause {
+        Clause { text: text.into(), is_apart: false }
+    }
+
+    /// A part that stands by itself.
+    pub fn apart(text: impl Into<String>) -> Clause {
+        Clause { text: text.into(), is_apart: true }
+    }
+}
+
+/// Sentences of clauses: those that go together joined, a full stop behind each.
+impl<'a> Writer<'a> {
+    /// Clauses in one line: `roba una carta y pon una Semilla en ese Ser`.
+    pub fn joined(&mut self, clauses: &[Clause]) -> String {
+        let mut groups: Vec<Vec<String>> = Vec::new();
+        let mut open = false;
+        for clause in clauses.iter().filter(|clause| !clause.text.is_empty()) {
+            if open && !clause.is_apart {
+                groups.last_mut().into_iter().for_each(|group| group.push(clause.text.clone()));
+            } else {
+                groups.push(vec![clause.text.clone()]);
+            }
+            open = !clause.is_apart;
+        }
+        let mut sentences: Vec<String> = groups.iter().map(|group| self.list(group, "list.and")).collect();
+        for sentence in sentences.iter_mut().skip(1) {
+            *sentence = capitalise(sentence);
+        }
+        sentences.join(". ")
+    }
+
+    /// What is done in a block.
+    pub fn block(&mut self, block: &'a Block) -> Vec<Clause> {
+        self.scoped(|w| {
+            let mut clauses = Vec::new();
+            let all = &block.statements;
+            let mut at = 0;
+            while at < all.len() {
+                let next = all[at + 1..].iter().find(|next| !matches!(next.kind, StmtKind::Let(..)));
+                if let (StmtKind::Choose(choose), Some(next)) = (&all[at].kind, next)
+                    && w.goes_into(choose, next)
+                {
+                    // What is chosen is named where something is done with it.
+                    w.chosen(choose);
+                } else {
+                    clauses.extend(w.statement(&all[at]));
+                }
+                at += 1;
+            }
+            clauses
+        })
+    }
+
+    /// Whether a choice can be said by what is done with what is chosen.
+    fn goes_into(&self, choose: &ChooseStmt, next: &Stmt) -> bool {
+        let is_yours = choose
+            .by
+            .as_ref()
+            .is_none_or(|by| named(by).is_some_and(|name| name == "you" || matches!(self.find(name), Some(What::You))));
+        let is_plain =
+            choose.optional == Optional::No && choose.otherwise.is_none() && !choose.random && choose.adding.is_none();
+        let mentions =
+            |args: &[naipe_grammar::ast::Arg]| args.iter().any(|arg| named(&arg.value) == Some(&choose.name.name));
+        let used = match &next.kind {
+            StmtKind::Call(_, args) => mentions(args),
+            StmtKind::Move { what, .. } => named(what) == Some(&choose.name.name),
+            StmtKind::For { binder, .. } => {
+                matches!(&binder.source, BinderSource::List(list) if named(list) == Some(&choose.name.name))
+                    && choose.count == Count::Any
+            }
+            _ => false,
+        };
+        is_yours && is_plain && used && matches!(choose.from, ChooseFrom::Selector(_))
+    }
+
+    /// A statement with what is said of its amounts behind it.
+    pub fn statement(&mut self, statement: &'a Stmt) -> Vec<Clause> {
+        let mut clauses = self.plain_statement(statement);
+        let per = std::mem::take(&mut self.per);
+        let where_ = std::mem::take(&mut self.where_);
+        let letters = std::mem::take(&mut self.letters);
+        if let Some(last) = clauses.last_mut() {
+            last.text = self.with_amounts(std::mem::take(&mut last.text), &per, &where_, &letters);
+        }
+        clauses
+    }
+
+    /// `… por cada Planta`, `… , donde X es la Fuerza de ese Ser`.
+    pub fn with_amounts(&mut self, mut text: String, per: &[String], where_: &[String], letters: &[char]) -> String {
+        for of in per {
+            text = self.say("text.per", &args([("what", &Said::plain(text)), ("x", &Said::plain(of.clone()))]));
+        }
+        for (what, letter) in where_.iter().zip(letters) {
+            let letter = Said::plain(letter.to_string());
+            text = self.say(
+                "text.where",
+                &args([("what", &Said::plain(text)), ("n", &letter), ("x", &Said::plain(what.clone()))]),
+            );
+        }
+        text
+    }
+
+    fn plain_statement(&mut self, statement: &'a Stmt) -> Vec<Clause> {
+        match &statement.kind {
+            StmtKind::Let(name, value) | StmtKind::LetOf(name, _, value) => match &value.kind {
+                // What happens, and gives something back.
+                ExprKind::Call(call) if self.things.events.contains_key(call.name.name.as_str()) => {
+                    let clauses = self.call(&call.name.name, &call.args);
+                    self.bind_given(&name.name, &call.name.name, &call.args);
+                    clauses
+                }
+                _ => {
+                    self.alias(&name.name, value);
+                    Vec::new()
+                }
+            },
+            StmtKind::LetDo(name, inner) => self.let_do(&name.name, inner),
+            StmtKind::Assign(target, op, value) => self.assigned(target, *op, value),
+            StmtKind::Call(name, given) => self.call(&name.name, given),
+            StmtKind::Force(force) => self.call(&force.name.name, &force.args),
+            StmtKind::Move { what, place, to, .. } => vec![self.moved(what, *place, to)],
+            StmtKind::Create { many, what, to, fields, likeness } => {
+                let text = self.created(many, what, to, likeness.as_deref());
+                let text = if fields.is_empty() { text } else { self.with_fields(text, fields) };
+                vec![Clause::new(text)]
+            }
+            StmtKind::Shuffle(zone) => {
+                let x = self.place(zone);
+                vec![Clause::new(self.say("text.shuffle", &args([("x", &x)])))]
+            }
+            StmtKind::Reveal(what, to) => {
+                let x = self.thing(what);
+                let text = match to {
+                    Some(to) => {
+                        let p = self.thing(to);
+                        self.say("text.reveal_to", &args([("x", &x), ("p", &p)]))
+                    }
+                    None => self.say("text.reveal", &args([("x", &x)])),
+                };
+                vec![Clause::new(text)]
+            }
+            StmtKind::If(condition, then, other) => self.conditional(condition, then, other.as_deref()),
+            StmtKind::Repeat(times, body) => {
+                let n = self.amount(times);
+                let clauses = self.block(body);
+                let what = Said::plain(self.joined(&clauses));
+                vec![Clause::new(self.say("text.repeat", &args([("n", &n), ("what", &what)])))]
+            }
+            StmtKind::For { binder, body, .. } => self.for_all(binder, body),
+            StmtKind::Together(body) | StmtKind::Simultaneously { body, .. } => self.block(body),
+            StmtKind::Choose(choose) => self.choice(choose),
+            StmtKind::ChooseMode { modes, by, optional, .. } => self.branches(modes, by.as_deref(), optional),
+            StmtKind::Ability(ability) => self.ability_clauses(ability, true),
+            StmtKind::End(end) => {
+                let p = self.thing(&end.player);
+                let key = if end.wins { "text.wins" } else { "text.loses" };
+                vec![Clause::new(self.say(key, &args([("p", &p)])))]
+            }
+            StmtKind::Draw { .. } => vec![Clause::new(self.say("text.draw", &Args::new()))],
+            StmtKind::EndGame { .. } => vec![Clause::new(self.say("text.end_game", &Args::new()))],
+            StmtKind::Retarget { what, to, by } => {
+                let x = self.thing(what);
+                let mut filled = args([("x", &x)]);
+                if let Some(to) = to {
+                    filled.insert("to".into(), self.thing(to));
+                }
+                if let Some(by) = by {
+                    let p = self.thing(by);
+                    if !p.reader {
+                        filled.insert("p".into(), p);
+                    }
+                }
+                vec![Clause::new(self.say("text.retarget", &filled))]
+            }
+            StmtKind::Announce(announce) => {
+                let x = self.thing(&announce.what);
+                let mut key = "text.play".to_owned();
+                if announce.free {
+                    key.push_str(".free");
+                }
+                let p = announce.by.as_ref().map(|by| self.thing(by));
+                let p = p.unwrap_or(Said { reader: true, ..Said::default() });
+                vec![Clause::new(self.say(&key, &args([("x", &x), ("p", &p)])))]
+            }
+            StmtKind::Roll(sides) => {
+                let n = self.amount(sides);
+                vec![Clause::new(self.say("text.roll", &args([("n", &n)])))]
+            }
+            StmtKind::Settle | StmtKind::Return | StmtKind::Break | StmtKind::ReturnValue(_) | StmtKind::Expire(_) => {
+                Vec::new()
+            }
+            StmtKind::ReturnDo(inner) => self.plain_statement(inner),
+            StmtKind::AssignDo(_, _, inner) => self.plain_statement(inner),
+            StmtKind::Resolve(what, _) => {
+                let x = self.thing(what);
+                vec![Clause::new(self.say("text.resolve", &args([("x", &x)])))]
+            }
+            StmtKind::Open(open) => self.block(&open.body),
+            other => {
+                let what = construct(other);
+                vec![Clause::new(self.unsaid(format!("`{what}` inside a card"), String::new()).text)]
+            }
+        }
+    }
+
+    /// A name for a value: said by what it is wherever it stands.
+    fn alias(&mut self, name: &str, value: &'a Expr) {
+        let at = self.names.len();
+        // One thing that is found is spoken of like a target.
+        if let ExprKind::End { count: None, .. } = &value.kind {
+            let noun = self.words.noun("text.card").unwrap_or_default();
+            let said = self.thing(value);
+            self.introduce_said(name, noun, said);
+            return;
+        }
+        if let ExprKind::Query(naipe_grammar::ast::QueryOp::First, selector) = &value.kind {
+            let phrase = self.selected(selector);
+            self.introduce(name, phrase, Shape::One, false);
+            return;
+        }
+        self.bind(name, What::Value(value, at));
+    }
+
+    /// Speaks of something in words that are already there.
+    fn introduce_said(&mut self, name: &str, noun: super::lexicon::Noun, said: Said) {
+        let phrase = Phrase { head: noun, sort: Some(Sort::Thing), ..Phrase::default() };
+        let number = self.introduce(name, phrase, Shape::One, false);
+        self.first_words.insert(number, said);
+    }
+
+    fn let_do(&mut self, name: &str, inner: &'a Stmt) -> Vec<Clause> {
+        let clauses = self.plain_statement(inner);
+        match &inner.kind {
+            StmtKind::Call(event, given) => self.bind_given(name, &event.name, given),
+            StmtKind::Move { what, .. } => {
+                let at = self.names.len();
+                let known = named(what).and_then(|name| self.find(name)).unwrap_or(What::Value(what, at));
+                self.bind(name, known);
+            }
+            StmtKind::Create { what, likeness, .. } => {
+                let noun = if likeness.as_ref().is_some_and(|likeness| likeness.copy) {
+                    self.words.noun("text.copy").unwrap_or_default()
+                } else {
+                    self.made(what)
+                };
+                let phrase = Phrase::new(noun, Sort::Thing);
+                let number = self.introduce(name, phrase, Shape::One, false);
+                self.referents[number].is_named = true;
+            }
+            StmtKind::Roll(_) => {
+                let noun = self.words.noun("text.rolled").unwrap_or_default();
+                let said = self.say_of("text.def", &noun.said(false), []);
+                self.bind(name, What::Said(said, Sort::Number));
+            }
+            _ => self.bind(name, What::Given(String::new())),
+        }
+        clauses
+    }
+
+    /// A name for what an event gives back: of a thing that comes back into play, the same for who reads.
+    fn bind_given(&mut self, name: &str, event: &str, given: &[naipe_grammar::ast::Arg]) {
+        let gives_thing = self.things.gives.get(event).is_some_and(|sort| *sort == Sort::Thing);
+        let thing = given.iter().find_map(|arg| named(&arg.value).and_then(|name| self.find(name)));
+        match thing.filter(|_| gives_thing) {
+            Some(what) => self.bind(name, what),
+            None => self.bind(name, What::Given(event.to_owned())),
+        }
+    }
+
+    /// The noun for what is made.
+    fn made(&mut self, what: &Expr) -> super::lexicon::Noun {
+        match &what.kind {
+            ExprKind::Text(title) => {
+                let kind = self.things.cards.get(title.as_str()).map(|card| card.kind.name.to_string());
+                self.words.noun(&format!("card {title}")).unwrap_or_else(|| match kind {
+                    Some(kind) => self.kind_noun(&kind),
+                    None => self.words.noun("text.card").unwrap_or_default(),
+                })
+            }
+            _ => self.words.noun("text.copy").unwrap_or_default(),
+        }
+    }
+
+    fn created(&mut self, many: &'a Many, what: &'a Expr, to: &'a Expr, likeness: Option<&'a Likeness>) -> String {
+        let n = match many {
+            Many::Count(n) => self.amount(n),
+            _ => Said { text: "1".into(), number: Some(1), ..Said::default() },
+        };
+        if let Some(likeness) = likeness.filter(|likeness| likeness.copy) {
+            let x = self.thing(what);
+            let noun = self.words.noun("text.copy").unwrap_or_default();
+            let copies = self.count_of(&n, &noun);
+            let mut filled = args([("n", &copies), ("x", &x)]);
+            if !likeness.except.is_empty() {
+                let except = self.exceptions(&likeness.except);
+                filled.insert("how".into(), Said::plain(except));
+            }
+            // What waits is copied; what is in play is made.
+            let key = if named(to).is_some_and(|zone| self.things.zones.contains_key(zone)) {
+                "text.copied"
+            } else {
+                "text.create_copy"
+            };
+            return self.say(key, &filled);
+        }
+        let x = match &what.kind {
+            ExprKind::Text(title) => self.tokens(&n, title),
+            _ => {
+                let x = self.thing(what);
+                let noun = self.words.noun("text.copy").unwrap_or_default();
+                let copies = self.count_of(&n, &noun);
+                return self.say("text.create_copy", &args([("n", &copies), ("x", &x)]));
+            }
+        };
+        // Where things are made by whoever reads goes without saying.
+        let owner = match &to.kind {
+            ExprKind::Of(of) => {
+                let p = self.thing(&of.1);
+                (!p.reader).then_some(p)
+            }
+            _ => None,
+        };
+        match owner {
+            Some(p) => self.say("text.create_for", &args([("x", &x), ("p", &p)])),
+            None => self.say("text.create", &args([("x", &x)])),
+        }
+    }
+
+    /// `dos Abejas`; what has no words of its own goes by its kind: `dos Seres Abeja`.
+    fn tokens(&mut self, n: &Said, title: &str) -> Said {
+        if let Some(noun) = self.words.noun(&format!("card {title}")) {
+            return self.count_of(n, &noun);
+        }
+        let card = self.things.cards.get(title).copied();
+        let kind = card.map(|card| self.kind_noun(&card.kind.name)).unwrap_or_default();
+        // In another language it is called as it is printed in that language, if a column says so.
+        let title = self.title_of(title);
+        let noun = super::lexicon::Noun {
+            text: format!("{} {title}", kind.text),
+            plural: format!("{} {title}", kind.plural),
+            ..kind
+        };
+        self.count_of(n, &noun)
+    }
+
+    fn title_of(&mut self, title: &str) -> String {
+        title.to_owned()
+    }
+
+    pub fn count_of(&mut self, n: &Said, noun: &super::lexicon::Noun) -> Said {
+        let phrase = Phrase::new(noun.clone(), Sort::Thing);
+        let shape = if n.number == Some(1) { Shape::One } else { Shape::Count(n.clone()) };
+        self.shaped(&phrase, &shape)
+    }
+
+    fn with_fields(&mut self, text: String, fields: &'a [naipe_grammar::ast::Field]) -> String {
+        let mut all = Vec::new();
+        for field in fields {
+            let Some(value) = field.values.first() else { continue };
+            match &value.kind {
+                ExprKind::Bool(true) => {
+                    let head = self.words.noun("text.anything").unwrap_or_default();
+                    all.extend(self.state(&field.name.name, &head).map(|[one, _]| one));
+                }
+                _ => {
+                    let n = self.amount(value);
+                    let noun = self.attr_noun(&field.name.name);
+                    all.push(self.so_much(&n, &noun));
+                }
+            }
+        }
+        let how = Said::plain(self.list(&all, "list.and"));
+        self.say("text.with_how", &args([("what", &Said::plain(text)), ("how", &how)]))
+    }
+
+    /// `con Súbito`, `con 3 de Fuerza`
+    fn exceptions(&mut self, changes: &'a [Change]) -> String {
+        let mut all = Vec::new();
+        for change in changes {
+            match change {
+                Change::Attr(name, _, value) => {
+                    let n = self.amount(value);
+                    let noun = self.attr_noun(&name.name);
+                    all.push(self.so_much(&n, &noun));
+                }
+                Change::Has(keywords) => all.extend(keywords.iter().map(|keyword| self.keyword_value(keyword))),
+                _ => {}
+            }
+        }
+        let list = Said::plain(self.list(&all, "list.and"));
+        self.say("text.with", &args([("x", &list)]))
+    }
+
+    /// `2 de Fuerza`, `dos Semillas`
+    pub fn so_much(&mut self, n: &Said, noun: &super::lexicon::Noun) -> String {
+        if noun.counted {
+            return self.count_of(n, noun).text;
+        }
+        self.say("text.so_much", &args([("n", n), ("a", &noun.said(false))]))
+    }
+
+    /// `2 de Fuerza`, `+2 power`
+    pub fn so_much_more(&mut self, n: &Said, noun: &super::lexicon::Noun) -> String {
+        if noun.counted {
+            return self.count_of(n, noun).text;
+        }
+        self.say("text.so_much_more", &args([("n", n), ("a", &noun.said(false))]))
+    }
+
+    /// A keyword with its numbers, as an expression.
+    pub fn keyword_value(&mut self, expr: &'a Expr) -> String {
+        match &expr.kind {
+            ExprKind::Call(call) => {
+                let given: Vec<Said> = call.args.iter().map(|arg| self.amount(&arg.value)).collect();
+                self.keyword(&call.name.name, &given)
+            }
+            ExprKind::Name(name) => self.keyword(name, &[]),
+            _ => self.described(expr),
+        }
+    }
+
+    /// An event, a procedure or a payment that is done.
+    fn call(&mut self, name: &'a str, given: &'a [naipe_grammar::ast::Arg]) -> Vec<Clause> {
+        let event = self.things.events.get(name).copied();
+        if let Some(event) = event {
+            if let Some(text) = self
+                .done("event", name, event.params, given)
+                .or_else(|| self.done("procedure", name, event.params, given))
+            {
+                return vec![Clause::new(text)];
+            }
+            if let Some(clauses) = event.body.and_then(|body| self.inlined(event.params, given, body)) {
+                return clauses;
+            }
+            return vec![Clause::new(
+                self.unsaid(format!("event {name}"), super::values::row_of(name, event.params)).text,
+            )];
+        }
+        if let Some(payment) = self.things.payments.get(name).copied() {
+            let text = self.paid(name, payment, given);
+            return vec![Clause::new(text)];
+        }
+        vec![Clause::new(self.unsaid(format!("event {name}"), format!("{name}: \"…\"")).text)]
+    }
+
+    fn moved(&mut self, what: &'a Expr, place: Option<Place>, to: &'a Expr) -> Clause {
+        let x = self.thing(what);
+        let y = self.place(to);
+        let key = match place {
+            Some(Place::Top) => "text.move.top",
+            Some(Place::Bottom) => "text.move.bottom",
+            None => "text.move",
+        };
+        Clause::new(self.say(key, &args([("x", &x), ("y", &y)])))
+    }
+
+    fn assigned(&mut self, target: &'a Expr, op: AssignOp, value: &'a Expr) -> Vec<Clause> {
+        let (of, name) = match &target.kind {
+            ExprKind::Attr(read) => (Some(&read.0), read.1.name.as_str()),
+            ExprKind::Of(of) => (Some(&of.1), of.0.name.as_str()),
+            ExprKind::Name(name) => (None, name.as_str()),
+            _ => return vec![Clause::new(self.unsaid("this assignment", "").text)],
+        };
+        let Some(of) = of else { return self.bent(name, op, value) };
+        if named(of).is_some_and(|of| self.things.scopes.contains_key(of)) {
+            return vec![Clause::new(
+                self.unsaid(format!("what is written in the scope `{}`", named(of).unwrap_or("")), "").text,
+            )];
+        }
+        let change = self.changed_attr(name, op, value);
+        let x = self.thing(of);
+        vec![Clause::new(self.say(change.0, &args([("x", &x), ("what", &Said::plain(change.1))])))]
+    }
+
+    /// How a change of an attribute is said: the phrase, and what is filled in.
+    pub fn changed_attr(&mut self, name: &str, op: AssignOp, value: &'a Expr) -> (&'static str, String) {
+        if let ExprKind::Bool(yes) = value.kind {
+            let head = self.words.noun("text.anything").unwrap_or_default();
+            let how = self.state(name, &head).map_or_else(String::new, |[one, _]| one);
+            return (if yes { "text.becomes" } else { "text.becomes.not" }, how);
+        }
+        if let Some(member) = self.member(value) {
+            let title = self.things.members.get(member).copied().flatten();
+            let noun = self.noun("member", member, title);
+            return (if op == AssignOp::Set { "text.is_now" } else { "text.is_also" }, noun.text);
+        }
+        if name == "controller" || name == "owner" {
+            let p = self.thing(value);
+            return ("text.controlled", if p.reader { String::new() } else { p.text });
+        }
+        let declared = self.things.attrs.get(name).or_else(|| self.things.player_attrs.get(name));
+        let is_number = declared.is_none_or(|attr| self.things.sort(&attr.ty) == Sort::Number);
+        if !is_number {
+            let noun = self.attr_noun(name).said(false);
+            let said = self.thing(value);
+            return ("text.gets", self.say("text.as", &args([("a", &noun), ("x", &said)])));
+        }
+        let noun = self.attr_noun(name);
+        match op {
+            AssignOp::Add => {
+                let n = self.amount(value);
+                ("text.gains", self.so_much_more(&n, &noun))
+            }
+            AssignOp::Sub => {
+                let n = self.amount(value);
+                ("text.loses_some", self.so_much(&n, &noun))
+            }
+            AssignOp::Set if matches!(value.kind, ExprKind::Int(0)) => {
+                let what = self.say("text.all_its", &args([("a", &noun.said(noun.counted))]));
+                ("text.loses_some", what)
+            }
+            AssignOp::Set => {
+                let n = self.amount(value);
+                ("text.has_now", self.so_much(&n, &noun))
+            }
+            AssignOp::Mul => {
+                let n = self.amount(value);
+                ("text.multiplied", self.say("text.times_as_much", &args([("n", &n), ("a", &noun.said(false))])))
+            }
+        }
+    }
+
+    /// What an ability changes of an event before it happens.
+    fn bent(&mut self, name: &str, op: AssignOp, value: &'a Expr) -> Vec<Clause> {
+        let Some(What::Said(x, _) | What::Amount(x)) = self.find(name) else {
+            if let Some(What::Referent(number)) = self.find(name) {
+                let x = match self.words.noun(&format!("parameter {name}")).or_else(|| self.words.noun(name)) {
+                    Some(noun) => self.say_of("text.def", &noun.said(false), []),
+                    None => self.name(number),
+                };
+                let y = self.thing(value);
+                return vec![Clause::new(self.say("text.bent.to", &args([("x", &x), ("y", &y)])))];
+            }
+            if matches!(self.find(name), Some(What::Value(..))) {
+                // A name that is counted up: its value is no longer what it was.
+                self.unsaid(format!("the name `{name}` that changes"), "");
+                return Vec::new();
+            }
+            return vec![Clause::new(self.unsaid(format!("`{name}` that is changed"), "").text)];
+        };
+        let key = match op {
+            AssignOp::Add => "text.bent.more",
+            AssignOp::Sub => "text.bent.less",
+            AssignOp::Mul => "text.bent.times",
+            AssignOp::Set => "text.bent.set",
+        };
+        let n = if op == AssignOp::Set { Said::plain(self.described(value)) } else { self.amount(value) };
+        vec![Clause::new(self.say(key, &args([("x", &x), ("n", &n)])))]
+    }
+
+    fn conditional(&mut self, condition: &'a Expr, then: &'a Block, other: Option<&'a Block>) -> Vec<Clause> {
+        let condition = Said::plain(self.condition(condition, false));
+        let then = self.block(then);
+        let then = Said::plain(self.joined(&then));
+        let text = match other {
+            None => self.say("text.if", &args([("cond", &condition), ("effect", &then)])),
+            Some(other) => {
+                let other = self.block(other);
+                let other = Said::plain(self.joined(&other));
+                if then.text.is_empty() {
+                    self.say("text.unless", &args([("cond", &condition), ("effect", &other)]))
+                } else if other.text.is_empty() {
+                    self.say("text.if", &args([("cond", &condition), ("effect", &then)]))
+                } else {
+                    self.say("text.if_else", &args([("cond", &condition), ("effect", &then), ("other", &other)]))
+                }
+            }
+        };
+        vec![Clause::apart(text)]
+    }
+
+    fn for_all(&mut self, binder: &'a naipe_grammar::ast::Binder, body: &'a Block) -> Vec<Clause> {
+        self.scoped(|w| {
+            match &binder.source {
+                BinderSource::Selector(selector) => {
+                    let phrase = w.selected(selector);
+                    w.introduce(&binder.name.name, phrase, Shape::Each, false);
+                }
+                BinderSource::List(list) => w.each_of(&binder.name.name, list),
+            }
+            let clauses = w.block(body);
+            vec![Clause::new(w.joined(&clauses))]
+        })
+    }
+
+    /// Each of a list: of the players, of what was chosen, of what a define gives.
+    fn each_of(&mut self, name: &str, list: &'a Expr) {
+        if named(list) == Some("players") {
+            let noun = self.words.noun("text.player").unwrap_or_default();
+            self.introduce(name, Phrase::new(noun, Sort::Player), Shape::Each, false);
+            return;
+        }
+        match named(list).and_then(|name| self.find(name)) {
+            Some(What::Referent(number)) => {
+                let referent = self.referents[number].clone();
+                if referent.is_named {
+                    let said = referent.phrase.head.said(true);
+                    let all = self.say_of("text.again", &said, []);
+                    let text = self.say_of("text.each_of", &all, []);
+                    self.introduce_said(name, referent.phrase.head, text);
+                } else if matches!(referent.shape, Shape::Any | Shape::All) {
+                    // All of them at once: what is done with each is done with them.
+                    self.bind(name, What::Referent(number));
+                } else {
+                    let all = self.name(number);
+                    let text = self.say_of("text.each_of", &all, []);
+                    self.introduce_said(name, referent.phrase.head, text);
+                }
+            }
+            Some(What::Value(value, names)) => self.within_keeping(names, |w| w.each_of(name, value)),
+            _ => {
+                if let Some(phrase) = self.scoped(|w| w.set_of_define(list)) {
+                    self.introduce(name, phrase, Shape::Each, false);
+                    return;
+                }
+                if let ExprKind::Query(_, selector) = &list.kind {
+                    let phrase = self.selected(selector);
+                    self.introduce(name, phrase, Shape::Each, false);
+                    return;
+                }
+                let said = self.thing(list);
+                let text = self.say_of("text.each_of", &said, []);
+                let noun = self.words.noun("text.card").unwrap_or_default();
+                self.introduce_said(name, noun, text);
+            }
+        }
+    }
+
+    /// The things that a static `modify` speaks of.
+    pub fn modified(&mut self, selector: &'a Selector) -> (Said, Option<&'a Expr>, Vec<&'a Expr>) {
+        // `modify t { … }`: a name.
+        if let [part] = &selector.parts[..]
+            && part.condition.is_none()
+            && part.binder.is_none()
+            && (self.find(&part.kind.name).is_some() || part.kind.name == "self")
+        {
+            let said = match self.find(&part.kind.name) {
+                Some(What::Referent(number)) => self.name(number),
+                Some(What::Value(value, names)) => self.within(names, |w| w.thing(value)),
+                Some(What::You) => Said { reader: true, ..Said::default() },
+                Some(What::Said(said, _)) => said,
+                _ => self.this(),
+            };
+            return (said, None, Vec::new());
+        }
+        if let Some((thing, rest)) = self.one_meant(selector) {
+            return (self.thing(thing), Some(thing), rest);
+        }
+        let phrase = self.selected(selector);
+        (self.shaped(&phrase, &Shape::All), None, Vec::new())
+    }
+}
+
+/// What a statement is called in the language.
+fn construct(kind: &StmtKind) -> &'static str {
+    match kind {
+        StmtKind::While(..) => "while",
+        StmtKind::Offer(_) => "offer",
+        StmtKind::Phase(_) => "phase",
+        StmtKind::Rotate { .. } => "rotate",
+        StmtKind::Play { .. } => "play",
+        _ => "a statement",
+    }
+}

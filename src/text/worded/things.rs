@@ -1,0 +1,248 @@
+//! What a game declares, by name, as far as the words of a card lead to it.
+
+use naipe_grammar::ast::{
+    AttrDecl, Block, CardDecl, Clauses, Expr, Item, ItemKind, Member, Param, Pattern, Stmt, StmtKind, Text, Type,
+    TypeKind, ZoneDecl,
+};
+use std::collections::HashMap;
+
+/// A kind, keyword or trait.
+#[derive(Debug, Clone, Copy)]
+pub struct Kind<'a> {
+    /// Its printed title.
+    pub title: Option<&'a str>,
+    /// A keyword or trait.
+    pub is_keyword: bool,
+}
+
+/// Something that happens, or is done.
+#[derive(Debug, Clone, Copy)]
+pub struct Happening<'a> {
+    /// What it takes.
+    pub params: &'a [Param],
+    /// What it does, where that is said.
+    pub body: Option<&'a Block>,
+    /// What it is another name for.
+    pub alias: Option<(&'a Pattern, &'a Clauses)>,
+    /// Its printed title.
+    pub title: Option<&'a str>,
+}
+
+/// An action of players.
+#[derive(Debug, Clone, Copy)]
+pub struct Action<'a> {
+    /// What is chosen for it.
+    pub params: &'a [(naipe_grammar::ast::Ident, naipe_grammar::ast::Selector)],
+}
+
+/// A value that is worked out.
+#[derive(Debug, Clone, Copy)]
+pub struct Define<'a> {
+    /// What it takes.
+    pub params: &'a [Param],
+    /// What it is.
+    pub body: &'a Expr,
+}
+
+/// Of what sort a value is, as far as words care.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sort {
+    /// A player.
+    Player,
+    /// A thing on the table.
+    Thing,
+    /// A number.
+    Number,
+    /// Whether something is so.
+    Truth,
+    /// A place.
+    Zone,
+    /// Anything else.
+    Other,
+}
+
+/// All of them.
+#[derive(Debug, Default)]
+pub struct Things<'a> {
+    /// Kinds, keywords, traits.
+    pub kinds: HashMap<&'a str, Kind<'a>>,
+    /// Attributes of things.
+    pub attrs: HashMap<&'a str, &'a AttrDecl>,
+    /// Attributes of players.
+    pub player_attrs: HashMap<&'a str, &'a AttrDecl>,
+    /// Members of enums, with their titles.
+    pub members: HashMap<&'a str, Option<&'a str>>,
+    /// Enums, with their members.
+    pub enums: HashMap<&'a str, Vec<&'a str>>,
+    /// Zones.
+    pub zones: HashMap<&'a str, &'a ZoneDecl>,
+    /// Defines.
+    pub defines: HashMap<&'a str, Define<'a>>,
+    /// Events and procedures.
+    pub events: HashMap<&'a str, Happening<'a>>,
+    /// Payments.
+    pub payments: HashMap<&'a str, Happening<'a>>,
+    /// Actions of players.
+    pub actions: HashMap<&'a str, Action<'a>>,
+    /// Groups of actions.
+    pub groups: HashMap<&'a str, &'a [naipe_grammar::ast::Ident]>,
+    /// Phases and steps, with their titles.
+    pub phases: HashMap<&'a str, Option<&'a str>>,
+    /// Scopes.
+    pub scopes: HashMap<&'a str, &'a [AttrDecl]>,
+    /// Parameters of the game.
+    pub parameters: HashMap<&'a str, &'a Expr>,
+    /// Cards and tokens.
+    pub cards: HashMap<&'a str, &'a CardDecl>,
+    given: Vec<(&'a str, &'a Type)>,
+    /// What keywords take.
+    pub keywords: HashMap<&'a str, &'a [Param]>,
+    /// What events give back, of what sort.
+    pub gives: HashMap<&'a str, Sort>,
+    /// How many play, where it is always so many.
+    pub players: Option<i64>,
+}
+
+fn title(text: Option<&Text>) -> Option<&str> {
+    text.map(|text| text.name.as_str())
+}
+
+impl<'a> Things<'a> {
+    /// What is declared.
+    pub fn new(items: &'a [Item]) -> Things<'a> {
+        let mut things = Things::default();
+        for item in items {
+            things.item(&item.kind);
+        }
+        things.gives = things.given.iter().map(|(name, ty)| (*name, things.sort(ty))).collect();
+        things
+    }
+
+    fn item(&mut self, item: &'a ItemKind) {
+        match item {
+            ItemKind::Game { fields, .. } => {
+                let players = fields.iter().find(|field| field.name.name == "players");
+                self.players = players.and_then(|field| match &field.values.first()?.kind {
+                    naipe_grammar::ast::ExprKind::Int(number) => Some(*number),
+                    _ => None,
+                });
+            }
+            ItemKind::Kind { name, title: t, members, .. } => {
+                self.kinds.insert(&name.name, Kind { title: title(t.as_deref()), is_keyword: false });
+                self.attributes(members);
+            }
+            ItemKind::Keyword { name, title: t, members, params, .. } => {
+                self.keywords.insert(&name.name, params);
+                self.kinds.insert(&name.name, Kind { title: title(t.as_deref()), is_keyword: true });
+                self.attributes(members);
+            }
+            ItemKind::Player { attrs } => {
+                self.player_attrs.extend(attrs.iter().map(|attr| (attr.name.name.as_str(), attr)));
+            }
+            ItemKind::Enum { name, members } => {
+                self.members.extend(members.iter().map(|(name, t)| (name.name.as_str(), title(t.as_ref()))));
+                self.enums.insert(&name.name, members.iter().map(|(name, _)| name.name.as_str()).collect());
+            }
+            ItemKind::Zone(zone) => {
+                self.zones.insert(&zone.name.name, zone);
+            }
+            ItemKind::Define { name, params, body, .. } => {
+                self.defines.insert(&name.name, Define { params, body });
+            }
+            ItemKind::Event { name, params, body, gives, .. } => {
+                if let Some(gives) = gives {
+                    self.given.push((&name.name, gives));
+                }
+                let event = Happening { params, body: body.as_ref(), alias: None, title: None };
+                self.events.insert(&name.name, event);
+            }
+            ItemKind::EventAlias { name, params, clauses, pattern } => {
+                let event = Happening { params, body: None, alias: Some((pattern, clauses)), title: None };
+                self.events.insert(&name.name, event);
+            }
+            ItemKind::Procedure { name, params, body, .. } => {
+                let event = Happening { params, body: Some(body), alias: None, title: None };
+                self.events.insert(&name.name, event);
+            }
+            ItemKind::Payment { name, title: t, params, body, .. } => {
+                let payment = Happening { params, body: Some(body), alias: None, title: title(t.as_deref()) };
+                self.payments.insert(&name.name, payment);
+            }
+            ItemKind::Actions { name, members } => {
+                self.groups.insert(&name.name, members);
+            }
+            ItemKind::Scope { name, fields } => {
+                self.scopes.insert(&name.name, fields);
+            }
+            ItemKind::Parameter { name, value, .. } => {
+                self.parameters.insert(&name.name, value);
+            }
+            ItemKind::Card(card) => {
+                self.cards.insert(&card.name.name, card);
+                self.attributes(&card.members);
+            }
+            ItemKind::Turn { body } | ItemKind::Setup { body } => self.phases(body),
+            ItemKind::Ability(ability) => self.ability(ability),
+            _ => {}
+        }
+        if let ItemKind::Procedure { body, .. } = item {
+            self.phases(body);
+        }
+    }
+
+    fn ability(&mut self, ability: &'a naipe_grammar::ast::Ability) {
+        if let naipe_grammar::ast::AbilityKind::Action(action) = &ability.kind
+            && let Some(name) = &action.name
+        {
+            let found = Action { params: &action.params };
+            self.actions.insert(&name.name, found);
+        }
+    }
+
+    fn attributes(&mut self, members: &'a [Member]) {
+        for member in members {
+            match member {
+                Member::Attr(attr) => {
+                    self.attrs.insert(&attr.name.name, attr);
+                }
+                Member::Ability(ability) => self.ability(ability),
+                _ => {}
+            }
+        }
+    }
+
+    fn phases(&mut self, block: &'a Block) {
+        for Stmt { kind, .. } in &block.statements {
+            match kind {
+                StmtKind::Phase(phase) => {
+                    self.phases.insert(&phase.name.name, title(phase.title.as_ref()));
+                    self.phases(&phase.body);
+                }
+                StmtKind::While(_, body) | StmtKind::Repeat(_, body) | StmtKind::For { body, .. } => self.phases(body),
+                StmtKind::Open(open) => self.phases(&open.body),
+                StmtKind::If(_, then, other) => {
+                    self.phases(then);
+                    other.iter().for_each(|block| self.phases(block));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The sort of a type.
+    pub fn sort(&self, ty: &Type) -> Sort {
+        match &ty.kind {
+            TypeKind::Name(name) => match name.as_str() {
+                "player" => Sort::Player,
+                "int" => Sort::Number,
+                "bool" => Sort::Truth,
+                "zone" => Sort::Zone,
+                name if self.kinds.contains_key(name) => Sort::Thing,
+                _ => Sort::Other,
+            },
+            TypeKind::Range(..) => Sort::Number,
+            TypeKind::Set(inner) | TypeKind::Optional(inner) => self.sort(inner),
+            TypeKind::Union(all) => all.first().map_or(Sort::Other, |first| self.sort(first)),
+        }
+    }
+}

@@ -1,0 +1,593 @@
+//! Values as they are said: things, players, places, amounts.
+
+use super::lexicon::{Form, Said, args};
+use super::nouns::{Phrase, Shape};
+use super::selectors::named;
+use super::things::Sort;
+use super::writer::{DEPTH, What, Writer};
+use naipe_grammar::ast::{Arg, BinaryOp, Expr, ExprKind, FoldOp, Param, QueryOp, UnaryOp};
+
+impl<'a> Writer<'a> {
+    /// Gives parameters their values, by name or by position, or as they are where nothing is said.
+    pub fn bind_all(&mut self, params: &'a [Param], given: &'a [Arg]) {
+        let names = self.names.len();
+        let mut bound = Vec::new();
+        for (param, value) in paired(params, given) {
+            let what = match value.map(|value| (value, named(value))) {
+                None => continue,
+                Some((_, Some("you"))) if self.find("you").is_none() => What::You,
+                Some((_, Some("self"))) if self.find("self").is_none() => What::Card,
+                Some((value, Some(name))) => self.find(name).unwrap_or(What::Value(value, names)),
+                Some((value, None)) => What::Value(value, names),
+            };
+            bound.push((param.name.name.to_string(), what));
+        }
+        self.names.extend(bound);
+    }
+
+    /// A thing, a player, a place: whatever can be spoken of.
+    pub fn thing(&mut self, expr: &'a Expr) -> Said {
+        // Who was just said to choose.
+        if self.actor == Some(expr) && !matches!(expr.kind, ExprKind::Name(_)) {
+            return Said::plain(self.say("text.actor", &super::lexicon::Args::new()));
+        }
+        match &expr.kind {
+            ExprKind::Name(name) => self.thing_named(name, expr),
+            ExprKind::Attr(read) => self.attribute(&read.0, &read.1.name),
+            ExprKind::Of(of) if self.things.zones.contains_key(of.0.name.as_str()) => self.place(expr),
+            ExprKind::Of(of) => self.attribute(&of.1, &of.0.name),
+            ExprKind::Call(call) => self.called(&call.name.name, &call.args),
+            ExprKind::End { top, count, of } => {
+                let place = self.place(of);
+                let key = if *top { "text.top" } else { "text.bottom" };
+                match count {
+                    None => self.say_of(key, &place, []),
+                    Some(count) => {
+                        let n = self.amount(count);
+                        self.say_of(&format!("{key}.several"), &place, [("n", &n)])
+                    }
+                }
+            }
+            ExprKind::Query(op, selector) => {
+                let phrase = self.selected(selector);
+                let shape = if *op == QueryOp::First { Shape::One } else { Shape::All };
+                self.shaped(&phrase, &shape)
+            }
+            ExprKind::Ranked(ranked) => {
+                let phrase = self.selected(&ranked.of);
+                let shape = if ranked.op == QueryOp::First { Shape::The } else { Shape::All };
+                let mut said = self.shaped(&phrase, &shape);
+                if let Some(rank) = ranked.by.first() {
+                    let what = Said::plain(self.measure(&rank.key));
+                    let key = if rank.most { "text.with.most" } else { "text.with.least" };
+                    said.text = self.say(key, &args([("x", &said), ("a", &what)]));
+                }
+                said
+            }
+            ExprKind::List(all) => {
+                let all: Vec<String> = all.iter().map(|one| self.thing(one).text).collect();
+                Said { text: self.list(&all, "list.and"), plural: all.len() != 1, ..Said::default() }
+            }
+            ExprKind::Text(title) => self.titled(title),
+            ExprKind::If(parts) => {
+                let condition = Said::plain(self.condition(&parts[0], false));
+                let (then, other) = (self.thing(&parts[1]), self.thing(&parts[2]));
+                let text = self.say("text.either", &args([("cond", &condition), ("x", &then), ("y", &other)]));
+                then.with(text)
+            }
+            ExprKind::Was(inner) => self.thing(inner),
+            _ => Said::plain(self.described(expr)),
+        }
+    }
+
+    fn thing_named(&mut self, name: &str, expr: &'a Expr) -> Said {
+        match self.find(name) {
+            Some(What::Referent(number)) => return self.name(number),
+            Some(What::Value(value, names)) => return self.within(names, |w| w.thing(value)),
+            Some(What::Said(said, _)) => return said,
+            Some(What::Candidate(noun)) => return Said { text: String::new(), ..noun.said(false) },
+            Some(What::You) => return Said { reader: true, ..Said::default() },
+            Some(What::Card) => return self.this(),
+            Some(What::Given(event)) => return Said::plain(self.given(&event)),
+            Some(What::Amount(said)) => return said,
+            None => {}
+        }
+        match name {
+            "you" => Said { reader: true, ..Said::default() },
+            "self" => self.this(),
+            "active" => self.machine("text.active"),
+            "players" => {
+                let noun = self.words.noun("text.player").unwrap_or_default();
+                self.shaped(&Phrase::new(noun, Sort::Player), &Shape::All)
+            }
+            "source" => self.machine("text.source"),
+            "by" => self.machine("text.by"),
+            "it" => self.machine("text.it"),
+            _ if self.things.zones.contains_key(name) => self.place(expr),
+            _ if self.things.defines.contains_key(name) => self.called(name, &[]),
+            _ if self.things.kinds.contains_key(name) => {
+                let phrase = self.kind_phrase(name);
+                self.shaped(&phrase, &Shape::One)
+            }
+            _ if self.things.attrs.contains_key(name) || self.things.player_attrs.contains_key(name) => {
+                let noun = self.attr_noun(name).said(false);
+                self.say_of("text.its", &noun, [])
+            }
+            _ if self.things.members.contains_key(name) => {
+                let title = self.things.members.get(name).copied().flatten();
+                self.noun("member", name, title).said(false)
+            }
+            _ if self.things.phases.contains_key(name) => self.phase(name),
+            _ if self.things.parameters.contains_key(name) => self.parameter(name),
+            _ => self.unsaid(format!("`{name}`"), format!("{name}: \"…\"")),
+        }
+    }
+
+    /// Words of the machine that are a thing.
+    pub fn machine(&mut self, key: &str) -> Said {
+        Said::plain(self.words.noun(key).unwrap_or_default().text)
+    }
+
+    /// A token or card by its title: `dos Abejas`, where it has words; its title otherwise.
+    pub fn titled(&mut self, title: &str) -> Said {
+        Said::plain(title)
+    }
+
+    /// An attribute of a thing: `su portador`, `quien controla ese Ser`.
+    fn attribute(&mut self, of: &'a Expr, name: &str) -> Said {
+        if name == "now" || name == "printed" || name == "stored" || name == "card" {
+            return self.thing(of);
+        }
+        let noun = self.attr_noun(name).said(false);
+        let what = named(of).and_then(|of| self.find(of));
+        let is_own = named(of) == Some("self") || matches!(what, Some(What::Candidate(..) | What::Card));
+        if is_own {
+            return self.say_of("text.its", &noun, []);
+        }
+        if named(of) == Some("you") || matches!(what, Some(What::You)) {
+            return self.say_of("text.your", &noun, []);
+        }
+        if let ExprKind::Attr(_) = &of.kind {
+            let of = self.thing(of);
+            return self.say_of("text.of", &noun, [("p", &of)]);
+        }
+        if let Some(What::Referent(number)) = what
+            && self.referents[number].is_named
+            && self.referents[number].sort == Sort::Thing
+        {
+            return self.say_of("text.its", &noun, []);
+        }
+        let of = self.thing(of);
+        match name {
+            "controller" => self.say_of("text.controller_of", &of, []),
+            "owner" => self.say_of("text.owner_of", &of, []),
+            _ => self.say_of("text.of", &noun, [("p", &of)]),
+        }
+    }
+
+    /// What a define without words says, in its place; none, where something in it has no words.
+    pub fn expanded<T>(
+        &mut self,
+        define: super::things::Define<'a>,
+        given: &'a [Arg],
+        say: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        if self.depth >= DEPTH {
+            return None;
+        }
+        self.depth += 1;
+        let (lacks, referents) = (self.lacks.len(), self.referents.clone());
+        let said = self.scoped(|w| {
+            w.bind_all(define.params, given);
+            say(w)
+        });
+        self.depth -= 1;
+        if self.lacks.len() > lacks {
+            self.lacks.truncate(lacks);
+            self.referents = referents;
+            return None;
+        }
+        Some(said)
+    }
+
+    /// Whether an expression is who reads.
+    pub fn is_reader(&self, expr: &Expr) -> bool {
+        named(expr).is_some_and(|name| match self.find(name) {
+            Some(what) => matches!(what, What::You),
+            None => name == "you",
+        })
+    }
+
+    /// What a define or a function of the language gives.
+    fn called(&mut self, name: &str, given: &'a [Arg]) -> Said {
+        if let Some(define) = self.things.defines.get(name).copied() {
+            let key = self.row("define", name).filter(|key| {
+                let template = self.words.template(key, Form::Told).unwrap_or_default();
+                // Words that are about the reader say nothing of others.
+                paired(define.params, given).iter().all(|(param, value)| {
+                    template.mentions(&param.name.name) || value.is_none_or(|value| self.is_reader(value))
+                })
+            });
+            if let Some(key) = key {
+                let filled = self.filled(define.params, given, true);
+                let template = self.words.template(&key, Form::Told).unwrap_or_default();
+                let noun = self.words.noun(&key).unwrap_or_default();
+                let said = noun.said(false).with(self.words.say(&template, &filled));
+                return if said.gender.is_some() { self.say_of("text.def", &said, []) } else { said };
+            }
+            let said = self.expanded(define, given, |w| w.thing(define.body));
+            return said.unwrap_or_else(|| self.unsaid(format!("define {name}"), row_of(name, define.params)));
+        }
+        let first = given.first().map(|arg| self.thing(&arg.value)).unwrap_or_default();
+        match name {
+            "next" | "opponent" if self.things.players == Some(2) && first.reader => self.machine("text.rival"),
+            "next" | "opponent" if self.things.players == Some(2) => self.machine("text.other_player"),
+            "next" => self.say_of("text.next_player", &first, []),
+            _ if self.words.has(&format!("text.function.{name}")) => {
+                let second = given.get(1).map(|arg| self.thing(&arg.value)).unwrap_or_default();
+                self.say_of(&format!("text.function.{name}"), &first, [("y", &second)])
+            }
+            _ => self.unsaid(format!("function {name}"), String::new()),
+        }
+    }
+
+    /// Arguments as they are said, by the names of the parameters. Of a value, the reader goes without saying.
+    pub fn filled(&mut self, params: &'a [Param], given: &'a [Arg], is_value: bool) -> super::lexicon::Args {
+        let mut filled = super::lexicon::Args::new();
+        for (param, value) in paired(params, given) {
+            let Some(value) = value else { continue };
+            let mut said = match param.ty.as_ref().map(|ty| self.things.sort(ty)) {
+                Some(Sort::Number) => self.amount(value),
+                _ => self.thing(value),
+            };
+            if is_value && said.reader {
+                said = Said::default();
+            }
+            filled.insert(param.name.name.to_string(), said);
+        }
+        filled
+    }
+
+    /// A zone, or several: `tu Mano`, `la Pila`, `cualquier Penumbra`.
+    pub fn place(&mut self, expr: &'a Expr) -> Said {
+        match &expr.kind {
+            ExprKind::Name(name) if self.find(name).is_none() && self.things.zones.contains_key(name.as_str()) => {
+                let zone = self.things.zones[name.as_str()];
+                let noun = self.zone(name).said(false);
+                self.say_of(if zone.per_player { "text.any_zone" } else { "text.def" }, &noun, [])
+            }
+            ExprKind::Name(name) if name == "play" => self.machine("text.in_play"),
+            ExprKind::Of(of) if self.things.zones.contains_key(of.0.name.as_str()) => {
+                let noun = self.zone(&of.0.name).said(false);
+                self.owned(&noun, &of.1)
+            }
+            _ => self.thing(expr),
+        }
+    }
+
+    /// What is somebody's: `tu Mano`, `su Mano`, `la Mano del rival`.
+    pub fn owned(&mut self, noun: &Said, of: &'a Expr) -> Said {
+        let what = named(of).and_then(|name| self.find(name));
+        match what {
+            _ if named(of) == Some("you") => return self.say_of("text.your", noun, []),
+            Some(What::You) => return self.say_of("text.your", noun, []),
+            Some(What::Candidate(..)) => return self.say_of("text.its", noun, []),
+            Some(What::Referent(number)) if self.referents[number].is_named => {
+                return self.say_of("text.its", noun, []);
+            }
+            _ => {}
+        }
+        if let ExprKind::Attr(read) = &of.kind
+            && read.1.name == "owner"
+        {
+            return self.say_of("text.of_owner", noun, []);
+        }
+        let of = self.thing(of);
+        if of.reader {
+            return self.say_of("text.your", noun, []);
+        }
+        self.say_of("text.of", noun, [("p", &of)])
+    }
+
+    pub fn zone(&mut self, name: &str) -> super::lexicon::Noun {
+        let title = self.things.zones.get(name).and_then(|zone| zone.title.as_ref());
+        let title = title.map(|title| title.name.as_str());
+        self.noun("zone", name, title)
+    }
+
+    /// A phase, a turn, the game: with its article.
+    pub fn phase(&mut self, name: &str) -> Said {
+        let noun = match name {
+            "turn" | "game" => self.words.noun(&format!("text.{name}")).unwrap_or_default(),
+            _ => {
+                let title = self.things.phases.get(name).copied().flatten();
+                self.noun("phase", name, title)
+            }
+        };
+        noun.said(false)
+    }
+
+    fn parameter(&mut self, name: &str) -> Said {
+        if let Some(key) = self.row("parameter", name) {
+            return self.words.noun(&key).unwrap_or_default().said(false);
+        }
+        match self.things.parameters.get(name).map(|value| &value.kind) {
+            Some(ExprKind::Int(number)) => Said { text: number.to_string(), number: Some(*number), ..Said::default() },
+            _ => self.unsaid(format!("parameter {name}"), format!("{name}: \"…\"")),
+        }
+    }
+
+    /// So much: a number; or one for each of something; or a letter, and what it is said behind.
+    pub fn amount(&mut self, expr: &'a Expr) -> Said {
+        match &expr.kind {
+            ExprKind::Int(number) => return number_said(*number),
+            ExprKind::Name(name) => match self.find(name) {
+                Some(What::Value(value, names)) => return self.within(names, |w| w.amount(value)),
+                Some(What::Said(said, _)) => return said,
+                Some(What::Amount(_)) => return Said::plain(self.say("text.as_much", &super::lexicon::Args::new())),
+                None if self.things.parameters.contains_key(name.as_str()) => return self.parameter(name),
+                None if self.things.defines.contains_key(name.as_str()) && self.row("define", name).is_none() => {
+                    let define = self.things.defines[name.as_str()];
+                    if self.depth < DEPTH {
+                        self.depth += 1;
+                        let said = self.amount(define.body);
+                        self.depth -= 1;
+                        return said;
+                    }
+                }
+                _ => {}
+            },
+            ExprKind::Unary(UnaryOp::Neg, inner) => {
+                let said = self.amount(inner);
+                return Said { text: format!("-{}", said.text), number: said.number.map(|n| -n), ..said };
+            }
+            _ => {}
+        }
+        if let Some((times, of)) = self.for_each(expr) {
+            if !self.per.contains(&of) {
+                self.per.push(of);
+            }
+            return number_said(times);
+        }
+        self.letter(expr)
+    }
+
+    /// `count(S)`, `2 * count(S)`: so many for each of these.
+    fn for_each(&mut self, expr: &'a Expr) -> Option<(i64, String)> {
+        match &expr.kind {
+            ExprKind::Query(QueryOp::Count, selector) => {
+                if let Some(number) = self.listed(selector) {
+                    return Some((1, self.one_of_referent(number)));
+                }
+                let phrase = self.selected(selector);
+                Some((1, self.shaped(&phrase, &Shape::Bare).text))
+            }
+            ExprKind::Call(call) if matches!(call.name.name.as_str(), "count" | "size") => {
+                let value = &call.args.first()?.value;
+                if let Some(What::Referent(number)) = named(value).and_then(|name| self.find(name)) {
+                    return Some((1, self.one_of_referent(number)));
+                }
+                if self.is_zone(value) {
+                    let place = self.place(value);
+                    return Some((1, self.say("text.card_in", &args([("x", &place)]))));
+                }
+                let phrase = self.scoped(|w| w.set_of_define(value))?;
+                Some((1, self.shaped(&phrase, &Shape::Bare).text))
+            }
+            ExprKind::Binary(BinaryOp::Mul, left, right) => {
+                let (number, other) = match (&left.kind, &right.kind) {
+                    (ExprKind::Int(number), _) => (*number, right),
+                    (_, ExprKind::Int(number)) => (*number, left),
+                    _ => return None,
+                };
+                let (times, of) = self.for_each(other)?;
+                Some((times * number, of))
+            }
+            ExprKind::Name(name) => match self.find(name) {
+                Some(What::Value(value, names)) => self.within(names, |w| w.for_each(value)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The things that a selector which is a name alone means: `count(ps)`.
+    pub fn listed(&self, selector: &naipe_grammar::ast::Selector) -> Option<usize> {
+        let [part] = &selector.parts[..] else { return None };
+        let is_alone = part.condition.is_none() && part.source == naipe_grammar::ast::Source::Default;
+        match self.find(&part.kind.name).filter(|_| is_alone) {
+            Some(What::Referent(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    fn one_of_referent(&mut self, number: usize) -> String {
+        let phrase = self.referents[number].phrase.clone();
+        if self.referents[number].is_named {
+            let said = phrase.head.said(false);
+            return self.say_of("text.one_of_those", &said, []).text;
+        }
+        self.shaped(&phrase, &Shape::Bare).text
+    }
+
+    fn letter(&mut self, expr: &'a Expr) -> Said {
+        let text = self.described(expr);
+        let known = self.where_.iter().position(|known| *known == text);
+        let letter = match known.and_then(|at| self.letters.get(at)) {
+            Some(letter) => *letter,
+            None => {
+                let taken =
+                    |w: &Self, letter: char| w.letters.contains(&letter) || w.find(&letter.to_string()).is_some();
+                let letter = "XYZWVUTSRQ".chars().find(|letter| !taken(self, *letter)).unwrap_or('N');
+                self.where_.push(text);
+                self.letters.push(letter);
+                letter
+            }
+        };
+        Said { text: letter.to_string(), plural: true, ..Said::default() }
+    }
+
+    /// An amount as a noun: `la Fuerza de ese Ser`, `el número de …`.
+    pub fn described(&mut self, expr: &'a Expr) -> String {
+        match &expr.kind {
+            ExprKind::Int(number) => number.to_string(),
+            ExprKind::Bool(true) => self.say("text.yes", &super::lexicon::Args::new()),
+            ExprKind::Bool(false) => self.say("text.no_", &super::lexicon::Args::new()),
+            ExprKind::None => self.say("text.nothing", &super::lexicon::Args::new()),
+            ExprKind::Text(text) => text.to_string(),
+            ExprKind::Query(QueryOp::Count, selector) => {
+                let said = match self.listed(selector) {
+                    Some(number) => self.name(number),
+                    None => self.all_of(selector),
+                };
+                self.say("text.number_of", &args([("x", &said)]))
+            }
+            ExprKind::Call(call) if matches!(call.name.name.as_str(), "count" | "size") && call.args.len() == 1 => {
+                let value = &call.args[0].value;
+                if self.is_zone(value) {
+                    let place = self.place(value);
+                    return self.say("text.size", &args([("x", &place)]));
+                }
+                let said = match self.scoped(|w| w.set_of_define(value)) {
+                    Some(phrase) => self.shaped(&phrase, &Shape::All),
+                    None => self.thing(value),
+                };
+                self.say("text.number_of", &args([("x", &said)]))
+            }
+            ExprKind::Call(call) if matches!(call.name.name.as_str(), "max" | "min") && call.args.len() == 2 => {
+                let left = Said::plain(self.described(&call.args[0].value));
+                let right = Said::plain(self.described(&call.args[1].value));
+                self.say(&format!("text.{}", call.name.name), &args([("x", &left), ("y", &right)]))
+            }
+            ExprKind::CountHappened(past) => {
+                let since = self.phase(&past.since.name);
+                let told = Said::plain(self.happening(&past.pattern, past.condition.as_ref()));
+                self.say("text.times", &args([("what", &told), ("since", &since)]))
+            }
+            ExprKind::Binary(op, left, right) => {
+                let key = match op {
+                    BinaryOp::Add => "text.plus",
+                    BinaryOp::Sub => "text.minus",
+                    BinaryOp::Mul => "text.by_times",
+                    BinaryOp::Div => "text.divided",
+                    BinaryOp::Rem => "text.rest",
+                    BinaryOp::Range => "text.from_to",
+                    _ => return self.condition(expr, false),
+                };
+                let (left, right) = (Said::plain(self.described(left)), Said::plain(self.described(right)));
+                self.say(key, &args([("x", &left), ("y", &right)]))
+            }
+            ExprKind::Fold(op, value, selector) => {
+                let of = self.all_of(selector);
+                let what = self.scoped(|w| {
+                    let candidate = selector.parts[0].binder.as_ref().map_or("it", |binder| binder.name.as_str());
+                    w.bind(candidate, What::Candidate(super::lexicon::Noun::default()));
+                    Said::plain(w.measure(value))
+                });
+                let key = match op {
+                    FoldOp::Sum => "text.sum",
+                    FoldOp::Min => "text.least",
+                    FoldOp::Max => "text.most",
+                    FoldOp::Values => "text.values",
+                };
+                self.say(key, &args([("a", &what), ("x", &of)]))
+            }
+            ExprKind::Unary(UnaryOp::Neg, inner) => format!("-{}", self.described(inner)),
+            ExprKind::Unary(UnaryOp::Not, _)
+            | ExprKind::Is(_)
+            | ExprKind::Has(_)
+            | ExprKind::Can(_)
+            | ExprKind::Happened(_)
+            | ExprKind::During(_) => self.condition(expr, false),
+            ExprKind::Let(inner) => {
+                let names = self.names.len();
+                for (name, value) in &inner.named {
+                    let at = self.names.len();
+                    self.bind(&name.name, What::Value(value, at));
+                }
+                let text = self.described(&inner.value);
+                self.names.truncate(names);
+                text
+            }
+            ExprKind::Index(list, _) => self.described(list),
+            ExprKind::Group(_) => self.unsaid("`group`", "").text,
+            ExprKind::Attr(read)
+                if self.things.attrs.contains_key(read.1.name.as_str()) && self.attr_noun(&read.1.name).counted =>
+            {
+                let noun = self.attr_noun(&read.1.name).said(true);
+                let x = self.thing(&read.0);
+                self.say("text.count_of", &args([("a", &noun), ("x", &x)]))
+            }
+            ExprKind::Name(name) => match self.find(name) {
+                Some(What::Value(value, names)) => self.within(names, |w| w.described(value)),
+                None if self.things.attrs.contains_key(name.as_str())
+                    || self.things.player_attrs.contains_key(name.as_str()) =>
+                {
+                    let noun = self.attr_noun(name).said(false);
+                    self.say_of("text.its", &noun, []).text
+                }
+                _ => self.thing(expr).text,
+            },
+            ExprKind::Call(call)
+                if self.things.defines.contains_key(call.name.name.as_str())
+                    && self.row("define", &call.name.name).is_none() =>
+            {
+                let define = self.things.defines[call.name.name.as_str()];
+                let text = self.expanded(define, &call.args, |w| w.described(define.body));
+                let name = &call.name.name;
+                text.unwrap_or_else(|| self.unsaid(format!("define {name}"), row_of(name, define.params)).text)
+            }
+            _ => self.thing(expr).text,
+        }
+    }
+
+    /// What is compared or added up, of things that are not named: `Fuerza`.
+    fn measure(&mut self, expr: &'a Expr) -> String {
+        match &expr.kind {
+            ExprKind::Name(name) if self.things.attrs.contains_key(name.as_str()) => self.attr_noun(name).text,
+            ExprKind::Attr(read) => self.attr_noun(&read.1.name).text,
+            _ => self.described(expr),
+        }
+    }
+
+    /// What something that happened has given back.
+    fn given(&mut self, event: &str) -> String {
+        // By what it was so much of: `el daño así hecho`.
+        let params = self.things.events.get(event).map_or(&[][..], |event| event.params);
+        let noun = params
+            .iter()
+            .filter(|param| param.ty.as_ref().is_some_and(|ty| self.things.sort(ty) == Sort::Number))
+            .find_map(|param| self.words.noun(&format!("parameter {}", param.name.name)));
+        match noun {
+            Some(noun) => {
+                let what = noun.said(false);
+                self.say("text.given", &args([("what", &what)]))
+            }
+            None => self.say("text.given.it", &super::lexicon::Args::new()),
+        }
+    }
+}
+
+/// A number as it is said.
+fn number_said(number: i64) -> Said {
+    Said { text: number.to_string(), number: Some(number), plural: number != 1, ..Said::default() }
+}
+
+/// Each parameter with what is given for it: by name, by position, or what it is where nothing is said.
+pub fn paired<'a>(params: &'a [Param], given: &'a [Arg]) -> Vec<(&'a Param, Option<&'a Expr>)> {
+    let mut positional = given.iter().filter(|arg| arg.name.is_none());
+    params
+        .iter()
+        .map(|param| {
+            let by_name = given.iter().find(|arg| arg.name.as_ref().is_some_and(|name| name.name == param.name.name));
+            let value = by_name.or_else(|| positional.next()).map(|arg| &arg.value);
+            (param, value.or(param.default.as_ref()))
+        })
+        .collect()
+}
+
+/// The row that would give words to something with parameters.
+pub fn row_of(name: &str, params: &[Param]) -> String {
+    let params: Vec<&str> = params.iter().map(|param| param.name.name.as_str()).collect();
+    if params.is_empty() { format!("{name}: \"…\"") } else { format!("{name}({}): \"…\"", params.join(", ")) }
+}

@@ -1,0 +1,246 @@
+//! Who writes: what names stand for in their place, and what could not be said.
+
+use super::lexicon::{Args, Form, Lexicon, Noun, Said};
+use super::nouns::{Phrase, Shape};
+use super::things::{Sort, Things};
+use naipe_grammar::ast::{CardDecl, Expr};
+use std::collections::HashMap;
+
+/// Something that has no words, and the row that would give it some.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Lack {
+    /// `event sembrar`.
+    pub what: String,
+    /// `sembrar(x, n): "…"`; empty where no row would help.
+    pub row: String,
+}
+
+/// What a name stands for.
+#[derive(Debug, Clone)]
+pub enum What<'a> {
+    /// A thing that is spoken of, by number.
+    Referent(usize),
+    /// The value of an expression, read with the first so many names.
+    Value(&'a Expr, usize),
+    /// These words.
+    Said(Said, Sort),
+    /// The candidate of a selector, who is not named.
+    Candidate(Noun),
+    /// Who reads.
+    You,
+    /// What it stands on.
+    Card,
+    /// How much of something there is, that was spoken of: by what it is called.
+    Amount(Said),
+    /// What something that happens gives back, by the event's name.
+    Given(String),
+}
+
+/// A thing that is spoken of.
+#[derive(Debug, Clone)]
+pub struct Referent {
+    /// What it is.
+    pub phrase: Phrase,
+    /// How it is named the first time.
+    pub shape: Shape,
+    /// Whether it was named.
+    pub is_named: bool,
+    /// Of what sort it is.
+    pub sort: Sort,
+    /// There may be several of them.
+    pub is_set: bool,
+}
+
+/// Words a card.
+#[derive(Debug)]
+pub struct Writer<'a> {
+    /// What the game declares.
+    pub things: &'a Things<'a>,
+    /// How it is said.
+    pub words: &'a Lexicon,
+    /// The card that speaks.
+    pub card: Option<&'a CardDecl>,
+    /// What names stand for, the youngest last.
+    pub names: Vec<(String, What<'a>)>,
+    /// What is spoken of.
+    pub referents: Vec<Referent>,
+    /// Who chooses, where that is not who reads.
+    pub actor: Option<&'a Expr>,
+    /// The words in which a thing is named first, where they are there already.
+    pub first_words: HashMap<usize, Said>,
+    /// What has no words.
+    pub lacks: Vec<Lack>,
+    /// What is spoken of ends with the turn.
+    pub this_turn: bool,
+    /// What was said of amounts: `por cada …`,
+    pub per: Vec<String>,
+    /// `donde X es …`,
+    pub where_: Vec<String>,
+    /// and X.
+    pub letters: Vec<char>,
+    /// Defines and events inside one another.
+    pub depth: usize,
+    /// What is said beside a keyword.
+    pub reminders: bool,
+}
+
+/// How deep what has no words is looked into.
+pub const DEPTH: usize = 8;
+
+impl<'a> Writer<'a> {
+    pub fn new(things: &'a Things<'a>, words: &'a Lexicon, card: Option<&'a CardDecl>) -> Writer<'a> {
+        Writer {
+            things,
+            words,
+            card,
+            names: Vec::new(),
+            referents: Vec::new(),
+            actor: None,
+            first_words: HashMap::new(),
+            lacks: Vec::new(),
+            this_turn: false,
+            per: Vec::new(),
+            where_: Vec::new(),
+            letters: Vec::new(),
+            depth: 0,
+            reminders: false,
+        }
+    }
+
+    /// A phrase of the machine.
+    pub fn say(&mut self, key: &str, args: &Args) -> String {
+        match self.words.template(key, Form::Told) {
+            Some(template) => self.words.say(&template, args),
+            None => {
+                self.lack(format!("the phrase `{key}`"), format!("{key}: \"…\""));
+                "…".to_owned()
+            }
+        }
+    }
+
+    pub fn list(&mut self, all: &[String], word: &str) -> String {
+        self.words.list(all, word)
+    }
+
+    /// Keeps that something has no words.
+    pub fn lack(&mut self, what: impl Into<String>, row: impl Into<String>) {
+        let lack = Lack { what: what.into(), row: row.into() };
+        if !self.lacks.contains(&lack) {
+            self.lacks.push(lack);
+        }
+    }
+
+    /// What stands for something that has no words.
+    pub fn unsaid(&mut self, what: impl Into<String>, row: impl Into<String>) -> Said {
+        self.lack(what, row);
+        Said::plain("…")
+    }
+
+    /// What a name stands for here.
+    pub fn find(&self, name: &str) -> Option<What<'a>> {
+        self.names.iter().rev().find(|(known, _)| known == name).map(|(_, what)| what.clone())
+    }
+
+    pub fn bind(&mut self, name: &str, what: What<'a>) {
+        self.names.push((name.to_owned(), what));
+    }
+
+    /// Speaks of a thing from here on.
+    pub fn introduce(&mut self, name: &str, phrase: Phrase, shape: Shape, is_set: bool) -> usize {
+        let sort = phrase.sort.unwrap_or(Sort::Thing);
+        self.referents.push(Referent { phrase, shape, is_named: false, sort, is_set });
+        let number = self.referents.len() - 1;
+        self.bind(name, What::Referent(number));
+        number
+    }
+
+    /// Names a thing: by all that is said of it the first time, shortly then.
+    pub fn name(&mut self, number: usize) -> Said {
+        let referent = self.referents[number].clone();
+        if !referent.is_named {
+            self.referents[number].is_named = true;
+            if let Some(said) = self.first_words.get(&number) {
+                return said.clone();
+            }
+            return self.shaped(&referent.phrase, &referent.shape);
+        }
+        let mut phrase = referent.phrase;
+        let others: Vec<Phrase> = std::mem::take(&mut phrase.or);
+        // One of two sorts is called by neither.
+        if !others.is_empty() {
+            let plain = Said { gender: phrase.head.gender, plural: false, ..Said::default() };
+            return self.say_of("text.again.either", &plain, []);
+        }
+        let said = phrase.head.said(referent.is_set);
+        let only = !referent.is_set
+            && referent.sort == Sort::Thing
+            && self.words.has("text.again.only")
+            && self.referents.iter().filter(|other| other.is_named && other.sort == Sort::Thing).count() == 1;
+        self.say_of(if only { "text.again.only" } else { "text.again" }, &said, [])
+    }
+
+    /// Does something with the names as they were when there were so many.
+    pub fn within<T>(&mut self, names: usize, act: impl FnOnce(&mut Self) -> T) -> T {
+        let rest = self.names.split_off(names.min(self.names.len()));
+        let done = act(self);
+        self.names.truncate(names);
+        self.names.extend(rest);
+        done
+    }
+
+    /// The same, and keeps the names it brought.
+    pub fn within_keeping(&mut self, names: usize, act: impl FnOnce(&mut Self)) {
+        let rest = self.names.split_off(names.min(self.names.len()));
+        act(self);
+        let brought = self.names.split_off(names.min(self.names.len()));
+        self.names.extend(rest);
+        self.names.extend(brought);
+    }
+
+    /// Does something, and forgets the names it brought.
+    pub fn scoped<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
+        let names = self.names.len();
+        let done = act(self);
+        self.names.truncate(names);
+        done
+    }
+
+    /// A noun of the game, by its name; what has no row is called by its printed title.
+    pub fn noun(&mut self, sort: &str, name: &str, title: Option<&str>) -> Noun {
+        if let Some(noun) = self.words.noun(&format!("{sort} {name}")).or_else(|| self.words.noun(name)) {
+            return noun;
+        }
+        match title {
+            Some(title) => {
+                let text = title.to_lowercase();
+                Noun { plural: self.words.plural(&text), text, ..Noun::default() }
+            }
+            None => {
+                self.lack(format!("{sort} {name}"), format!("{name}: \"…\""));
+                Noun { text: "…".to_owned(), plural: "…".to_owned(), ..Noun::default() }
+            }
+        }
+    }
+
+    /// The noun of a kind.
+    pub fn kind_noun(&mut self, name: &str) -> Noun {
+        match name {
+            "player" => return self.words.noun("text.player").unwrap_or_default(),
+            "it" => return self.words.noun("text.anything").unwrap_or_default(),
+            "cell" => return self.words.noun("text.cell").unwrap_or_default(),
+            _ => {}
+        }
+        let title = self.things.kinds.get(name).and_then(|kind| kind.title);
+        self.noun("kind", name, title)
+    }
+
+    /// The card by itself: `este Ser`.
+    pub fn this(&mut self) -> Said {
+        let noun = match self.card {
+            Some(card) => self.kind_noun(&card.kind.name),
+            None => self.words.noun("text.anything").unwrap_or_default(),
+        };
+        let said = noun.said(false);
+        self.say_of("text.this", &said, [])
+    }
+}

@@ -1,0 +1,152 @@
+//! `naipe text GAME`: cards in words, what is printed on them beside.
+
+use super::worded::{self, Lexicon, Things, Worded};
+use super::{by_title, texts_in};
+use crate::screen::{Done, Screen, count};
+use naipe_grammar::ast::{CardDecl, Date, Item, ItemKind};
+use naipe_interpreter::lower::corrected;
+use naipe_interpreter::program::{DefId, Program};
+use naipe_interpreter::project::library::{Library, With};
+use naipe_interpreter::words::Words;
+use serde_json::{Value, json};
+
+/// The cards of a game as of a date, with the errata in force, and the words to say them in.
+#[derive(Debug)]
+pub struct Cards {
+    items: Vec<Item>,
+}
+
+impl Cards {
+    /// What is in force.
+    pub fn new(library: &Library, game: usize, with: With, date: Date) -> Cards {
+        Cards { items: corrected(&library.input(game, with, date)) }
+    }
+
+    /// What the game declares.
+    pub fn things(&self) -> Things<'_> {
+        Things::new(&self.items)
+    }
+
+    /// Its cards, as they are now.
+    pub fn cards(&self) -> impl Iterator<Item = &CardDecl> {
+        self.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Card(card) => Some(card),
+            _ => None,
+        })
+    }
+}
+
+/// The words of a game in a language, those for cards among them.
+pub fn lexicon(program: &Program, language: &str) -> Lexicon {
+    Lexicon::new(Words::for_texts(program, language))
+}
+
+/// The cards of a game on a date, to be worded one by one, in its own language.
+pub struct InWords<'a> {
+    cards: Cards,
+    program: &'a Program,
+}
+
+impl<'a> InWords<'a> {
+    /// What is in force.
+    pub fn new(library: &Library, game: usize, with: With, date: Date, program: &'a Program) -> InWords<'a> {
+        InWords { cards: Cards::new(library, game, with, date), program }
+    }
+
+    /// A card by its title on any date, where it lacks no words.
+    pub fn card(&self, title: &str) -> Option<String> {
+        let words = lexicon(self.program, self.program.spoken());
+        let now = self.program.title_now(title);
+        let card = self.cards.cards().find(|card| card.name.name == now || card.name.name == title)?;
+        let made = worded::card(&self.cards.things(), &words, card, false);
+        let all: Vec<String> = made.costs.into_iter().chain([made.text]).filter(|said| !said.is_empty()).collect();
+        made.lacks.is_empty().then(|| all.join("\n"))
+    }
+}
+
+/// What is to be worded, and how.
+pub struct Wanted<'a> {
+    /// The game.
+    pub program: &'a Program,
+    /// Only these; all, if there are none.
+    pub cards: &'a [DefId],
+    /// The language.
+    pub language: &'a str,
+    /// With what keywords do.
+    pub reminders: bool,
+    /// For programs.
+    pub json: bool,
+}
+
+/// Words cards.
+pub fn write(cards: &Cards, wanted: &Wanted<'_>, screen: &mut Screen) -> Done {
+    let things = cards.things();
+    let words = lexicon(wanted.program, wanted.language);
+    let mut all: Vec<Value> = Vec::new();
+    let (mut worded, mut lacking) = (0, 0);
+    for card in cards.cards() {
+        let Some(def) = by_title(wanted.program, card) else { continue };
+        if !wanted.cards.is_empty() && !wanted.cards.contains(&def) {
+            continue;
+        }
+        let made = worded::card(&things, &words, card, wanted.reminders);
+        worded += 1;
+        lacking += usize::from(!made.lacks.is_empty());
+        let printed = texts_in(wanted.program, def, wanted.language);
+        if wanted.json {
+            all.push(as_json(card, wanted.language, printed.as_deref(), &made));
+        } else {
+            tell(card, printed.as_deref(), &made, wanted, screen)?;
+        }
+    }
+    if wanted.json {
+        screen.line(Value::Array(all))?;
+    } else {
+        let mut sum = format!("{} worded", count(worded, "card", "cards"));
+        if lacking > 0 {
+            sum.push_str(&format!(", {lacking} of which some words are missing"));
+        }
+        screen.line(sum)?;
+    }
+    Ok(lacking == 0)
+}
+
+fn tell(
+    card: &CardDecl,
+    printed: Option<&str>,
+    made: &Worded,
+    wanted: &Wanted<'_>,
+    screen: &mut Screen,
+) -> Result<(), crate::screen::Stop> {
+    screen.line(card.name.name.as_str())?;
+    if !made.costs.is_empty() {
+        screen.line(format_args!("  cost:    {}", made.costs.join("; ")))?;
+    }
+    if let Some(printed) = printed {
+        screen.line(format_args!("  printed: {printed}"))?;
+    }
+    if !made.text.is_empty() {
+        screen.line(format_args!("  worded:  {}", made.text))?;
+    }
+    for lack in &made.lacks {
+        let row = if lack.row.is_empty() {
+            String::new()
+        } else {
+            format!(": write `{}` in `words {}` of `{}`", lack.row, wanted.language, wanted.program.name)
+        };
+        screen.line(format_args!("  no words for {}{row}", lack.what))?;
+    }
+    Ok(())
+}
+
+fn as_json(card: &CardDecl, language: &str, printed: Option<&str>, made: &Worded) -> Value {
+    let lacks: Vec<Value> = made.lacks.iter().map(|lack| json!({ "what": lack.what, "row": lack.row })).collect();
+    json!({
+        "title": card.name.name.as_str(),
+        "language": language,
+        "costs": made.costs,
+        "printed": printed,
+        "worded": made.text,
+        "lacks": lacks,
+    })
+}

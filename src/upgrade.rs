@@ -1,0 +1,180 @@
+//! `naipe upgrade`: what the language writes otherwise now is rewritten, by the means by which an editor mends a fault.
+
+use crate::arguments::{Everywhere, Upgrade};
+use crate::cards::edits::field_of_game;
+use crate::edit::{Edit, changed};
+use crate::files;
+use crate::lsp::{Desk, Open, Units, fixes};
+use crate::project::Project;
+use crate::screen::{Done, Paint, Screen, Stop, count};
+use crate::snapshots::diff::{Line, compare};
+use naipe_grammar::ast::{ExprKind, Field, Item, ItemKind};
+use naipe_grammar::diagnostic::{Code, Diagnostic, Severity};
+use naipe_grammar::span::{FileId, Span};
+use naipe_interpreter::LANGUAGE;
+use naipe_interpreter::codes;
+use naipe_interpreter::project::layout::slashes;
+use naipe_interpreter::project::library::With;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+/// The changes of the language: by which fault what was written before is known, and since which version it is one. What to write
+/// is told by the help of the fault.
+const CHANGES: [(Code, u32); 1] = [(codes::BAKED, 1)];
+/// What is rewritten may bring more to light; so often it is looked for.
+const ROUNDS: usize = 20;
+
+/// Runs the command.
+pub fn run(everywhere: &Everywhere, what: &Upgrade, screen: &mut Screen) -> Done {
+    let root = Project::find(everywhere.root.as_deref())?.root;
+    let mut desk = Desk::new(root, Open::default(), everywhere.date(), Units::default())?;
+    let games: Vec<usize> = match &what.games[..] {
+        [] => desk.library.games_read().collect(),
+        named => named.iter().map(|name| desk.library.layout.game(name)).collect::<Result<_, _>>()?,
+    };
+    let ids: BTreeSet<FileId> = games.iter().flat_map(|game| desk.library.ids(*game, With::Tests)).collect();
+    let before: BTreeMap<FileId, String> = ids.into_iter().map(|id| (id, desk.text(id).to_owned())).collect();
+    let (mut places, mut left) = (0, BTreeSet::new());
+    for game in &games {
+        let Some(version) = version(&desk, *game) else {
+            // What nobody here understands is left alone, and told.
+            desk.library.sound(*game, With::Tests, desk.date)?;
+            continue;
+        };
+        places += rewritten(&mut desk, *game, version, &mut left)?;
+        places += usize::from(marked(&mut desk, *game, version)?);
+    }
+    let changes: Vec<(PathBuf, &str, &str)> = before
+        .iter()
+        .filter_map(|(id, text)| Some((desk.library.files.path(*id)?.to_owned(), text.as_str(), desk.text(*id))))
+        .filter(|(_, before, now)| before != now)
+        .collect();
+    for (path, before, now) in &changes {
+        screen.line(slashes(path))?;
+        for line in compare(before, now) {
+            match line {
+                Line::Gone(line) => screen.painted(2, Paint::Gone, format!("- {}", line.trim_start()))?,
+                Line::New(line) => screen.painted(2, Paint::New, format!("+ {}", line.trim_start()))?,
+                _ => {}
+            }
+        }
+        if what.write {
+            files::write(&desk.root.join(path), now).map_err(|error| Stop::file(path, "written", &error))?;
+        }
+    }
+    for line in &left {
+        screen.aside(line);
+    }
+    if changes.is_empty() {
+        let games = count(games.len(), "game", "games");
+        screen.line(format_args!("{games}: nothing to rewrite; the language is in version {LANGUAGE}"))?;
+    } else {
+        let places = format!("{} in {}", count(places, "place", "places"), count(changes.len(), "file", "files"));
+        let end = if what.write { "written" } else { "nothing is written yet: say `--write`" };
+        screen.line(format_args!("{places}; {end}"))?;
+    }
+    Ok(left.is_empty())
+}
+
+/// The header of a game, and where it says the version of the language.
+fn header(desk: &Desk, game: usize) -> Option<(&Item, Option<(usize, &Field)>)> {
+    let items = desk.library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items);
+    items.into_iter().find_map(|item| match &item.kind {
+        ItemKind::Game { fields, .. } => {
+            Some((item, fields.iter().enumerate().find(|(_, field)| field.name.name == "naipe")))
+        }
+        _ => None,
+    })
+}
+
+/// In which version a game is written: before all of them where it says none; nothing where it says one that is not known here.
+fn version(desk: &Desk, game: usize) -> Option<u32> {
+    let Some((_, Some((_, field)))) = header(desk, game) else { return Some(0) };
+    match field.values.first().map(|value| &value.kind) {
+        Some(ExprKind::Int(version)) => u32::try_from(*version).ok().filter(|version| (1..=LANGUAGE).contains(version)),
+        _ => None,
+    }
+}
+
+/// Rewrites what the files of a game write as it was written before some version after its own; tells how many places, and what is
+/// left to its author.
+fn rewritten(desk: &mut Desk, game: usize, version: u32, left: &mut BTreeSet<String>) -> Result<usize, Stop> {
+    let mut places = 0;
+    for _ in 0..ROUNDS {
+        let built = desk.library.build(game, With::Tests, desk.date);
+        let is_older =
+            |fault: &&Diagnostic| CHANGES.iter().any(|(code, since)| fault.code == *code && *since > version);
+        let mut edits: BTreeMap<FileId, Vec<Edit>> = BTreeMap::new();
+        let mut untold: BTreeSet<String> = BTreeSet::new();
+        for fault in built.diagnostics.iter().filter(is_older) {
+            let Some(place) = fault.labels.first().map(|label| label.span) else { continue };
+            let fix = fixes::of(desk, fault).into_iter().find(|fix| !hides(desk, fix.place));
+            let range = |span: Span| span.start as usize..span.end as usize;
+            match fix {
+                Some(fix) => {
+                    let of_file = edits.entry(fix.place.file).or_default();
+                    // One inside another waits for the next round.
+                    let at = range(fix.place);
+                    if of_file.iter().all(|(other, _)| at.end <= other.start || other.end <= at.start) {
+                        of_file.push((at, fix.text));
+                    }
+                }
+                None => {
+                    let (line, _) = desk.library.files.sources.line_col(place.file, place.start as usize);
+                    let name = desk.library.files.sources.name(place.file);
+                    let help = fault.help.as_deref().map_or(String::new(), |help| format!("; {help}"));
+                    untold.insert(format!("{name}:{line}: left to you: {}{help}", fault.message));
+                }
+            }
+        }
+        if edits.is_empty() {
+            left.extend(untold);
+            break;
+        }
+        let errors = |desk: &Desk| {
+            let built = desk.library.build(game, With::Tests, desk.date);
+            built.diagnostics.iter().filter(|fault| fault.severity == Severity::Error).count()
+        };
+        let before = errors(desk);
+        for (file, edits) in edits {
+            let old = desk.text(file).to_owned();
+            put(desk, file, changed(&old, &edits))?;
+            if errors(desk) > before {
+                put(desk, file, old)?;
+                left.extend(untold);
+                return Ok(places);
+            }
+            places += edits.len();
+        }
+    }
+    Ok(places)
+}
+
+/// Whether a comment would be lost with what stands there.
+fn hides(desk: &Desk, place: Span) -> bool {
+    desk.library.files.sources.slice(place).contains("//")
+}
+
+/// Says the version in the game, where it says an older one or none.
+fn marked(desk: &mut Desk, game: usize, version: u32) -> Result<bool, Stop> {
+    if version == LANGUAGE {
+        return Ok(false);
+    }
+    let Some((item, field)) = header(desk, game) else { return Ok(false) };
+    let (file, start) = (item.span.file, item.span.start as usize);
+    let source = desk.library.files.sources.slice(item.span);
+    let Some((at, line)) = field_of_game(source, field.map(|(place, _)| place), format!("naipe: {LANGUAGE}")) else {
+        return Ok(false);
+    };
+    let text = changed(desk.text(file), &[(at.start + start..at.end + start, line)]);
+    put(desk, file, text)?;
+    Ok(true)
+}
+
+/// Lets a file say something else, before it is written.
+fn put(desk: &mut Desk, file: FileId, text: String) -> Result<(), Stop> {
+    let Some(path) = desk.library.files.path(file).map(ToOwned::to_owned) else { return Ok(()) };
+    desk.open.texts().insert(path.clone(), text);
+    desk.take_in(&path)?;
+    Ok(())
+}

@@ -1,0 +1,205 @@
+//! `naipe text GAME`: cards in words.
+
+use crate::helper::Folder;
+use std::path::Path;
+
+/// A game with no words of its own.
+const RULES: &str = r#"game moths "Moths" { players: 2  language: en }
+enum folk { plant "Plant", beast "Beast" }
+player { life "Life": int = 20  light "Light": 0.. = 0 }
+zone deck "Deck" of player pile hidden
+zone hand "Hand" of player set visible to owner
+zone field "Field" of player row in play
+zone dump "Dump" of player pile
+zone queue "Queue" shared stack
+kind thing "Thing"
+kind being "Being" : thing { power "Power": int  folk: folk  turned "Turned": bool = no  seeds "Seeds": 0.. = 0 }
+kind charm "Charm" : thing { bearer "Bearer": being }
+kind rite "Rite" : thing
+kind ability "Ability"
+kind used "Used ability" : ability
+kind heard "Heard ability" : ability
+policy { trigger_kind: heard }
+keyword winged "Winged" { forbid block(b: self) }
+keyword thorns(n: int) "Thorns" { after harm(to: self) { harm(self, source, n) } }
+payment light(n: int) "Light" { possible when you.light >= n  you.light -= n }
+payment turn_it(x: being) "Turn" { possible when not x.turned  x.turned = yes }
+event harm(from: thing or none, to: being | player, amount: int, in_fight: bool = no): int {
+  if to is player { to.life -= amount } else { move to to dump of to.owner }
+  return amount
+}
+event draw_cards(p: player, n: int = 1) { repeat n { if deck of p is not empty { move top of deck of p to hand of p } } }
+event gain(p: player, n: int) { p.life += n }
+event destroy(x: being) { move x to dump of x.owner }
+event sow(x: being, n: int = 1) { x.seeds += n }
+event die(x: being) is move(x, to: dump) when from in play
+event block(b: being)
+define beings_of(p: player): set of being = all b: being in play where b.controller == p
+turn { phase dawn "Dawn" { }  phase main "Main" { offer active play_it until pass } }
+action play_it "Play"(c: thing in hand of you) announce c { move c to field of you  resolve c }
+action use_it "Use"(a: used in play where controller == you) announce a { create a in queue }
+check over for p in players when p.life <= 0 { lose p }
+"#;
+
+/// How its things are said.
+const WORDS: &str = r#"words en {
+  thing: "card"
+  being: "being"
+  charm: "charm"
+  rite: "rite"
+  plant: "Plant" plural "Plants"
+  beast: "Beast" plural "Beasts"
+  seeds: "seed" plural "seeds"
+  light(n): "{n} light"
+  turn_it(x): "turn {x}"
+  turned: "turned"
+  amount: "damage"
+  in_fight: "in a fight"
+  harm(from, to, amount, in_fight): "{from} {from: deals deal deal}[ {amount}] damage to {to}[ {in_fight}]" order "deal {amount} damage to {to}"
+  draw_cards(p, n): "{p} {p: draws draw draw} {n thing}"
+  gain(p, n): "{p} {p: gains gain gain}[ {n}] life"
+  destroy(x): "{x} {x: is is are} destroyed" order "destroy {x}" noun "be destroyed"
+  sow(x, n): "{x} {x: gets get get} {n seeds}" order "put {n seeds} on {x}"
+  die(x): "{x} {x: dies die die}"
+  block(b): "{b} {b: blocks block block}" noun "block"
+  winged: "Winged" reminder "it cannot block"
+  thorns(n): "Thorns {n}" reminder "{n} damage to who hurts it"
+  "Sprout": "Sprout"
+}
+words es {
+  thing: "carta" f
+  being: "ser" m plural "seres"
+  charm: "amuleto" m
+  rite: "rito" m
+  power: "fuerza" f
+  life: "vida" f
+  deck: "mazo" m
+  hand: "mano" f
+  field: "campo" m
+  dump: "descarte" m
+  queue: "cola" f
+  bearer: "portador" m
+  dawn: "amanecer" m
+  main: "fase principal" f
+  plant: "planta" f
+  beast: "bestia" f
+  seeds: "semilla" f plural "semillas"
+  light(n): "{n} de luz"
+  turn_it(x): "gira {x}"
+  turned(x): "girad{x: o a os as}"
+  amount: "daño" m
+  in_fight: "en combate"
+  harm(from, to, amount, in_fight): "{from} {from: hace haces hacen}[ {amount} de] daño a {to}[ {in_fight}]" order "haz {amount} de daño a {to}"
+  draw_cards(p, n): "{p} {p: roba robas roban} {n thing}"
+  gain(p, n): "{p} {p: gana ganas ganan}[ {n} de] vida"
+  destroy(x): "{x} {x: es eres son} destruid{x: o a os as}" order "destruye {x}" noun "ser destruido"
+  sow(x, n): "{x} {x: recibe recibes reciben} {n seeds}" order "pon {n seeds} en {x}"
+  die(x): "{x} {x: muere mueres mueren}"
+  block(b): "{b} {b: bloquea bloqueas bloquean}" noun "bloquear"
+  winged: "Alado" reminder "no puede bloquear"
+  thorns(n): "Espinas {n}" reminder "{n} de daño a quien lo hiere"
+  "Sprout": "Brote" m
+}
+"#;
+
+/// A card for each thing that can be said.
+const CARDS: &str = r#"card "Keywords" : being { power: 1  folk: plant  has: winged, thorns(2) }
+token "Sprout" : being { power: 1  folk: plant }
+card "Costs" : rite { cost 2 light, X light  optional cost boosted 3 light  alternative cost 1 light  choose X: 1..4
+  effect { draw_cards(you, X)  if boosted { gain(you, 2) } } }
+card "Targets" : rite { target 2 ts: being in play where turned and controller != you  target p: player
+  effect { for t in ts { destroy(t) }  gain(p, 1) } }
+card "Arrival" : being { power: 1  folk: beast
+  after move(x: self, to: field) to queue { target b: being in play where controller == you and it != self and power <= 2  effect { sow(b, 2) } } }
+card "Mourner" : being { power: 1  folk: beast  after die(x: being) when x.controller != you once per turn { gain(you, 1)  draw_cards(you) } }
+card "Dawn" : charm { after begin(dawn) when active == you { create 2 "Sprout" in field of you } }
+card "Mirror" : charm { instead of harm(to: you) when amount > 2 { harm(self, opponent(you), amount) } }
+card "Anger" : charm { before harm(from: rite) when from.controller == you { amount += 1 } }
+card "Banner" : charm { modify s: being in play where s.controller == you and s.folk == plant { power += 1  has: thorns(1) } }
+card "Crowd" : being { power: 0  folk: plant  modify power += 2 * count(being in field of you where folk == plant) }
+card "Chains" : charm { forbid block(b: self.bearer)  forbid destroy when x.controller == you }
+card "Tax" : charm { modify cost light of rite in hand where owner != you += 1 }
+card "Fever" : rite { target b: being in play  effect { modify b { power += b.seeds  loses: winged } until turn } }
+card "Bargain" : rite { effect {
+    choose optional b: being in field of you
+    destroy(b)
+    choose { "Draw" { draw_cards(you, 2) } "Heal" when you.life < 10 { gain(you, 5) } }
+  } }
+card "Harvest" : rite { effect {
+    choose any number of ps: being in play where controller == you and folk == plant
+    for p in ps including gone { destroy(p) }
+    gain(you, 3 * count(ps))
+    if count(ps) >= 3 { draw_cards(you) }
+  } }
+card "Modes" : rite { modes 2 { mode "a" { effect { gain(you, 2) } } mode "b" { target b: being in play  effect { destroy(b) } } mode "c" { effect { draw_cards(you) } } } }
+card "Well" : charm { action "Look" : used when you.life > 5 once per turn {
+    cost 1 light
+    effect {
+      let c = top of deck of you
+      reveal c
+      if c is being { move c to hand of you } else { move c to bottom of deck of you }
+      shuffle deck of you
+    }
+  } }
+card "Storm" : rite { effect { together { for b: being in play where power > 3 { destroy(b) } } } }
+card "Sip" : rite { target t: being in play | player  effect { let done = harm(self, t, 3)  gain(you, done) } }
+card "Each" : rite { effect { for p in players { choose b: being in play where controller == p by p  destroy(b) } } }
+card "Brink" : charm { whenever you.life < 5 to queue { gain(you, 3) } }
+card "Double" : rite { target b: being in play  effect { create copy of b in field of you } }
+card "Theft" : rite { target b: being in play where controller != you  effect { modify b { controller = you  has: winged } until next turn of you } }
+card "Yoke" : charm { modify s: being in play where s == self.bearer { power += 1 } when any being in field of you where turned }
+"#;
+
+fn moths(words: &str, cards: &str) -> Folder {
+    let folder = Folder::empty("worded");
+    folder.write("rules/moths/game.naipe", RULES);
+    folder.write("rules/moths/words.naipe", words);
+    folder.write("cards/moths/moths.naipe", cards);
+    folder
+}
+
+#[test]
+fn each_form_of_the_language_is_worded_in_two_languages() {
+    let folder = moths(WORDS, CARDS);
+    insta::assert_snapshot!("worded-en", folder.run(&["text", "moths", "--reminders"]).good().out);
+    insta::assert_snapshot!("worded-es", folder.run(&["text", "moths", "--lang", "es"]).good().out);
+}
+
+#[test]
+fn what_has_no_words_is_told_and_no_name_of_the_author_is_said() {
+    let done = moths("", CARDS).run(&["text", "moths"]).ends(1);
+    insta::assert_snapshot!("worded-without-words", done.out);
+    // Before what is missing there is no name but of what can be written.
+    let names = ["draw_cards", "turn_it", "in_fight", "beings_of", "die(", "sow"];
+    for line in done.out.lines().filter(|line| line.trim_start().starts_with("worded:")) {
+        assert!(!names.iter().any(|name| line.contains(name)), "{line}");
+    }
+    let folder = moths(WORDS, CARDS);
+    let one = folder.run(&["text", "moths", "Storm", "--json"]).good();
+    assert!(one.out.contains(r#""worded":"Destroy each being with power 4 or more.""#), "{}", one.out);
+    folder.run(&["text", "moths", "Strom"]).ends(2).warns("did you mean `Storm`?");
+}
+
+#[test]
+fn errata_change_the_wording_from_their_day_on() {
+    let cards = format!("{CARDS}errata \"Storm\" from 2020-01-01 {{ effect {{ gain(you, 9) }} }}\n");
+    let folder = moths(WORDS, &cards);
+    folder.run(&["text", "moths", "Storm"]).good().says("worded:  You gain 9 life.");
+    folder.run(&["text", "moths", "Storm", "--as-of", "2019-01-01"]).good().says("Destroy each being");
+    // What was said and what is said now, one above the other.
+    folder
+        .run(&["errata", "diff", "moths"])
+        .good()
+        .says("  in words:\n    - Destroy each being with power 4 or more.\n    + You gain 9 life.\n");
+}
+
+/// All cards of a game that has authored texts beside the made ones, in both languages.
+#[test]
+fn a_game_of_a_hundred_and_twenty_cards_is_worded() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).to_str().expect("it is text");
+    let folder = Folder::empty("meridiano");
+    for language in ["es", "en"] {
+        let done = folder.run(&["text", "meridiano", "--lang", language, "--root", root]).good();
+        insta::assert_snapshot!(format!("worded-meridiano-{language}"), done.out);
+    }
+}
