@@ -188,7 +188,7 @@ async function thinking(browser, folder, wrong, agent) {
   const page = await open(browser, wrong, { reducedMotion: "reduce" });
   const began = Date.now();
   await page.goto(served.links.A ?? "");
-  const clicks = await against(page, `brisca-${agent.replace(":", "-")}`, wrong);
+  const clicks = await against(page, `brisca-${agent.replace(":", "-")}`, wrong, agent !== "greedy");
   console.log(`brisca against ${agent}: ${clicks} clicks, ${((Date.now() - began) / 1000).toFixed(1)} s: ${await page.locator("#dock .asked").textContent()}`);
   await page.context().close();
   await served.stop();
@@ -255,7 +255,7 @@ const games = GAMES.filter((game) => only.length === 0 || only.includes(game)).m
 if (only.length === 0 || only.includes("together")) {
   games.push({ name: "together", run: (wrong) => together(browser, path.join(folder, "together"), wrong) });
 }
-for (const agent of ["ismcts:50", "greedy"]) {
+for (const agent of ["ismcts:1000", "greedy"]) {
   if (only.length === 0 || only.includes(agent)) {
     games.push({ name: agent, run: (wrong) => thinking(browser, path.join(folder, agent.replace(":", "-")), wrong, agent) });
   }
