@@ -266,6 +266,7 @@ words! {
         "most" "what is greatest comes first"
         "least" "what is least comes first"
         "adding" "what each of the chosen is worth, and what they must add up to"
+        "asking" "the question, in the author's words"
         "within" "how many seconds there are to decide"
         "including" "those no longer in play as well"
         "gone" "no longer in play"
@@ -306,8 +307,8 @@ pub fn continues(word: &str) -> bool {
 pub fn expects_more(word: &str) -> bool {
     match word {
         "absolute" | "final" | "none" | "yes" | "no" | "empty" | "random" | "all" => false,
-        "per" | "next" | "by" | "adding" | "on" | "at" | "from" | "with" | "within" | "overriding" | "set"
-        | "score" => true,
+        "per" | "next" | "by" | "adding" | "asking" | "on" | "at" | "from" | "with" | "within" | "overriding"
+        | "set" | "score" => true,
         _ => continues(word),
     }
 }

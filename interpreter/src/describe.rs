@@ -7,7 +7,7 @@ use crate::machine::ask::{Choice, Decision, DecisionKind};
 use crate::machine::eval::knows;
 use crate::machine::index::Game;
 use crate::machine::state::{Core, NONE16, Reaction, State};
-use crate::program::{AbilityId, ArticleId, CostIr, DefId, Form, Op, PhaseId, Program, Sort};
+use crate::program::{AbilityId, ArticleId, CostIr, DefId, Form, Op, PhaseId, Program, Sort, Wording};
 use crate::session::seat_name;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use crate::words::{self, Said};
@@ -327,16 +327,19 @@ fn mode_label(game: &Game, decision: &Decision, m: u16) -> String {
 
 /// What it is called to decline a choice, where the rules call it anything.
 fn declined<'g>(game: &'g Game, decision: &Decision) -> Option<&'g str> {
-    let p = &game.program;
-    let label = match decision.kind {
-        DecisionKind::Choose { decline, .. } => decline,
-        DecisionKind::ChooseMode { code, pc } => match p.codes[code.i()].ops.get(pc as usize) {
-            Some(Op::ChooseMode { optional, .. }) => optional.label,
-            _ => None,
+    wording(game, decision).decline.map(|label| game.program.str(label))
+}
+
+/// How a question is put, where its author says so.
+fn wording(game: &Game, decision: &Decision) -> Wording {
+    match decision.kind {
+        DecisionKind::Step { wording, .. } | DecisionKind::Choose { wording, .. } => wording,
+        DecisionKind::ChooseMode { code, pc } => match game.program.codes[code.i()].ops.get(pc as usize) {
+            Some(Op::ChooseMode { wording, .. }) => *wording,
+            _ => Wording::default(),
         },
-        _ => None,
-    };
-    label.map(|label| p.str(label))
+        _ => Wording::default(),
+    }
 }
 
 fn way_label(game: &Game, decision: &Decision, n: u8) -> String {
@@ -409,11 +412,24 @@ pub fn asked_for<'t>(game: &'t Game, st: &'t State, decision: &Decision) -> Opti
     }
 }
 
+/// The question as its author puts it, where one does.
+#[must_use]
+pub fn question<'t>(game: &'t Game, st: &'t State, decision: &Decision) -> Option<&'t str> {
+    let (game, _) = innermost(game, st);
+    wording(game, decision).question.map(|question| game.program.str(question))
+}
+
 /// The question, in words.
 #[must_use]
 pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
     let (game, st) = innermost(game, st);
     let p = &game.program;
+    if let Some(question) = question(game, st, decision) {
+        return match decision.kind {
+            DecisionKind::Step { thing, .. } => format!("{}: {question}", value(game, st, thing, None)),
+            _ => question.to_owned(),
+        };
+    }
     match decision.kind {
         DecisionKind::Offer => word(game, "ask.move").to_owned(),
         DecisionKind::Param { action, param } => {

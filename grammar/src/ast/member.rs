@@ -1,6 +1,6 @@
 //! What cards, kinds and keywords hold: costs, targets, modes.
 
-use super::{Ability, Arg, AttrDecl, Block, Expr, Field, Ident, Selector, Text};
+use super::{Ability, Arg, AttrDecl, Block, Expr, Field, Ident, Selector, Text, Wording};
 use crate::span::Span;
 
 /// What a kind, keyword, card or token may hold.
@@ -112,7 +112,7 @@ pub enum CostTerm {
 /// A choice made when a card is announced.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AnnounceStep {
-    /// `target [up to] [N] t: SELECTOR [repeat allowed] [optional] [= DEFAULT]`
+    /// `target [up to] [N] t: SELECTOR [repeat allowed] [optional] [= DEFAULT] [asking "…"] [else "…"]`
     Target {
         count: Count,
         name: Ident,
@@ -120,9 +120,10 @@ pub enum AnnounceStep {
         repeat_allowed: bool,
         optional: bool,
         default: Option<Expr>,
+        wording: Box<Wording>,
     },
-    /// `choose X: 0..9 [from what the selector gives]`
-    Choose { name: Ident, from: ChooseFrom },
+    /// `choose X: 0..9 [from what the selector gives] [asking "…"]`
+    Choose { name: Ident, from: ChooseFrom, wording: Box<Wording> },
 }
 
 /// How many to choose.

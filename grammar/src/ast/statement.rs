@@ -89,7 +89,7 @@ pub enum StmtKind {
         modes: Box<[Branch]>,
         by: Option<Box<Expr>>,
         optional: Box<Optional>,
-        decline: Option<Box<Text>>,
+        wording: Box<Wording>,
         otherwise: Option<Box<Block>>,
     },
     /// `offer p jugar, usar { then } else { passed }`, `offer p jugadas until pass`, `offer p jugadas_de(p)`
@@ -271,6 +271,15 @@ pub enum Optional {
     When(Box<Expr>),
 }
 
+/// How a question is put, in its author's words.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Wording {
+    /// The question: `asking "Which card do you keep?"`.
+    pub question: Option<Text>,
+    /// What it is called to decline: `else "Keep all"`.
+    pub decline: Option<Text>,
+}
+
 /// One of several things to do: `"Cantar" when c { … }`, or one with each of several things: `c: carta in mano of you { … }`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Branch {
@@ -291,13 +300,13 @@ pub enum BranchOf {
     Thing(Ident, ChooseFrom),
 }
 
-/// `choose [optional] [COUNT] NAME: FROM [adding N to TOTAL] [by P] [within SECONDS else random|EXPR] [chance] [else { }]`
+/// `choose [optional] [COUNT] NAME: FROM [adding N to TOTAL] [by P] [within SECONDS else random|EXPR] [asking "…"] [else { }]`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChooseStmt {
     /// May be declined.
     pub optional: Optional,
-    /// What it is called to decline it.
-    pub decline: Option<Box<Text>>,
+    /// How it is put.
+    pub wording: Wording,
     /// At random: `choose random c: …`, a decision of the seat `chance`.
     pub random: bool,
     /// How many.

@@ -4,7 +4,7 @@ use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
     AnnounceStep, AttrDecl, Block, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Entry, Expr, ExprKind, Field,
-    Ident, Member, Mode, Modes, Most, PermitFrom, TypeKind,
+    Ident, Member, Mode, Modes, Most, PermitFrom, TypeKind, Wording,
 };
 
 /// Whether a rule is a member of a card or kind.
@@ -196,6 +196,7 @@ impl Builder<'_> {
         let target = node.as_rule() == Rule::target;
         let (mut count, mut name, mut selector, mut from, mut default) = (Count::One, None, None, None, None);
         let (mut repeat_allowed, mut optional) = (false, false);
+        let mut wording = Box::<Wording>::default();
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::how_many => count = self.how_many(child)?,
@@ -205,14 +206,16 @@ impl Builder<'_> {
                 Rule::k_allowed => repeat_allowed = true,
                 Rule::k_optional => optional = true,
                 Rule::expr => default = Some(self.expr(child)?),
+                Rule::asking => wording.question = self.only_title(child),
+                Rule::undone => wording.decline = self.only_title(child),
                 _ => {}
             }
         }
         let name: Ident = name?;
         if target {
-            Some(AnnounceStep::Target { count, name, selector: selector?, repeat_allowed, optional, default })
+            Some(AnnounceStep::Target { count, name, selector: selector?, repeat_allowed, optional, default, wording })
         } else {
-            Some(AnnounceStep::Choose { name, from: from? })
+            Some(AnnounceStep::Choose { name, from: from?, wording })
         }
     }
 

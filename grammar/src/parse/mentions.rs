@@ -350,7 +350,9 @@ fn text(rule: Rule, before: usize) -> (Sort, Part) {
         | Rule::cost
         | Rule::price
         | Rule::choice
-        | Rule::declined => (Sort::Text, Used),
+        | Rule::declined
+        | Rule::undone
+        | Rule::asking => (Sort::Text, Used),
         _ => (Sort::Card, Used),
     }
 }

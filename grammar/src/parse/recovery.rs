@@ -224,7 +224,7 @@ fn goes_on(token: Token, word: &str) -> bool {
 /// Whether a word goes on with the line above.
 fn continues(word: &str, rule: Rule) -> bool {
     match word {
-        "adding" | "by" | "within" => true,
+        "adding" | "asking" | "by" | "within" => true,
         "for" | "while" => rule != Rule::some_statements,
         _ => JOINING.contains(&word) || vocabulary::has_role(word, &[Role::Clause]),
     }

@@ -145,9 +145,8 @@ impl Walk<'_> {
             let same = before == Some(Rule::field) && child.as_rule() == Rule::field;
             let folds = fold(rule, child.as_rule(), child.as_str());
             let level = match (rule, child.as_rule()) {
-                (_, Rule::otherwise | Rule::declined) | (Rule::s_if | Rule::if_expr, Rule::k_then | Rule::k_else) => {
-                    true
-                }
+                (_, Rule::otherwise | Rule::declined | Rule::undone)
+                | (Rule::s_if | Rule::if_expr, Rule::k_then | Rule::k_else) => true,
                 (Rule::let_expr, Rule::expr) => before == Some(Rule::k_then),
                 _ => false,
             };
@@ -262,7 +261,9 @@ fn fold(rule: Rule, child: Rule, text: &str) -> Option<Fold> {
         (Rule::clauses | Rule::flat_clauses, _)
         | (_, Rule::covers | Rule::as_of | Rule::k_because | Rule::worded_form) => Some(Fold::Clause),
         (_, Rule::ruling_answer) => Some(Fold::Part(0)),
-        (_, Rule::k_where | Rule::by | Rule::within | Rule::adding | Rule::k_then) => Some(Fold::Part(0)),
+        (_, Rule::k_where | Rule::by | Rule::within | Rule::adding | Rule::asking | Rule::k_then) => {
+            Some(Fold::Part(0))
+        }
         (Rule::if_expr, Rule::k_else) => Some(Fold::Part(0)),
         (_, Rule::infix) if text == "and" || text == "or" => Some(Fold::Part(0)),
         _ => None,

@@ -6,7 +6,7 @@ use super::build::{Builder, Node};
 use super::expressions::Children;
 use crate::ast::{
     Announcing, Arg, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force,
-    Ident, Likeness, Many, Offer, Open, Optional, PhaseStmt, Place, Stmt, StmtKind,
+    Ident, Likeness, Many, Offer, Open, Optional, PhaseStmt, Place, Stmt, StmtKind, Text, Wording,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -237,7 +237,7 @@ impl Builder<'_> {
 
     fn choose(&mut self, node: Node) -> Option<StmtKind> {
         let (mut optional, mut random, mut count, mut name, mut from) = (Optional::No, false, Count::One, None, None);
-        let mut decline = None;
+        let mut wording = Wording::default();
         let (mut modes, mut adding, mut by, mut within, mut otherwise) = (None, None, None, None, None);
         for child in node.into_inner() {
             match child.as_rule() {
@@ -248,10 +248,11 @@ impl Builder<'_> {
                         None => Optional::Yes,
                     };
                 }
+                Rule::asking => wording.question = self.only_title(child),
                 Rule::declined => {
                     for part in child.into_inner() {
                         match part.as_rule() {
-                            Rule::string => decline = Some(Box::new(self.title(&part))),
+                            Rule::string => wording.decline = Some(self.title(&part)),
                             Rule::block => otherwise = Some(self.block(part)?),
                             _ => {}
                         }
@@ -276,13 +277,13 @@ impl Builder<'_> {
                 modes: modes.into(),
                 by,
                 optional: Box::new(optional),
-                decline,
+                wording: Box::new(wording),
                 otherwise,
             });
         }
         Some(StmtKind::Choose(Box::new(ChooseStmt {
             optional,
-            decline,
+            wording,
             random,
             count,
             name: name?,
@@ -292,6 +293,12 @@ impl Builder<'_> {
             within,
             otherwise,
         })))
+    }
+
+    /// The text of a part that holds one: `asking "Which card?"`.
+    pub(super) fn only_title(&mut self, node: Node) -> Option<Text> {
+        let text = node.into_inner().find(|part| part.as_rule() == Rule::string)?;
+        Some(self.title(&text))
     }
 
     fn choice(&mut self, node: Node) -> Option<Branch> {

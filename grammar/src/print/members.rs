@@ -98,7 +98,7 @@ pub(super) fn cost(cost: &CostDecl) -> String {
 
 fn step(step: &AnnounceStep) -> String {
     match step {
-        AnnounceStep::Target { count, name, selector, repeat_allowed, optional, default } => {
+        AnnounceStep::Target { count, name, selector, repeat_allowed, optional, default, wording } => {
             let mut out = format!("target {}{}: {}", selectors::count(count), name.name, selectors::selector(selector));
             if *repeat_allowed {
                 out.push_str(" repeat allowed");
@@ -109,9 +109,16 @@ fn step(step: &AnnounceStep) -> String {
             if let Some(default) = default {
                 out.push_str(&format!(" = {}", expressions::expression(default)));
             }
+            out.push_str(&statements::asking(wording));
+            if let Some(label) = &wording.decline {
+                out.push_str(&format!(" else {}", quote(&label.name)));
+            }
             out
         }
-        AnnounceStep::Choose { name, from } => format!("choose {}: {}", name.name, selectors::choose_from(from)),
+        AnnounceStep::Choose { name, from, wording } => {
+            let question = statements::asking(wording);
+            format!("choose {}: {}{question}", name.name, selectors::choose_from(from))
+        }
     }
 }
 

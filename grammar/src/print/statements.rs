@@ -5,7 +5,7 @@ use super::layout::{braced, joined, long_braced, quote, titled};
 use super::{abilities, members, selectors};
 use crate::ast::{
     Announcing, Block, BranchOf, Choices, ChooseStmt, End, Expr, ExprKind, Likeness, Many, Offer, Optional, PhaseStmt,
-    Place, Stmt, StmtKind, Text,
+    Place, Stmt, StmtKind, Wording,
 };
 
 /// The statements of a block, one each.
@@ -84,7 +84,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::ReturnDo(what) => format!("return {}", self::statement(what)),
         StmtKind::Break => "break".to_owned(),
         StmtKind::Choose(choose) => self::choose(choose),
-        StmtKind::ChooseMode { modes, by, optional: may, decline, otherwise } => {
+        StmtKind::ChooseMode { modes, by, optional: may, wording, otherwise } => {
             let modes: Vec<String> = modes
                 .iter()
                 .map(|branch| {
@@ -97,7 +97,8 @@ pub(super) fn statement(statement: &Stmt) -> String {
                 })
                 .collect();
             let head = long_braced(format!("choose {}", optional(may)).trim_end(), &modes);
-            declined(head + &self::by(by.as_deref()), decline.as_deref(), otherwise.as_deref())
+            let head = head + &self::by(by.as_deref()) + &asking(wording);
+            declined(head, wording, otherwise.as_deref())
         }
         StmtKind::Offer(offer) => {
             let Offer { player, actions, until_pass, must, then, otherwise } = &**offer;
@@ -219,7 +220,8 @@ fn choose(choose: &ChooseStmt) -> String {
         let instead = instead.as_ref().map_or_else(|| "random".to_owned(), reach);
         out.push_str(&format!(" within {} else {instead}", reach(seconds)));
     }
-    declined(out, choose.decline.as_deref(), choose.otherwise.as_ref())
+    out.push_str(&asking(&choose.wording));
+    declined(out, &choose.wording, choose.otherwise.as_ref())
 }
 
 /// Whether it may be declined, and a blank after it.
@@ -231,9 +233,14 @@ fn optional(optional: &Optional) -> String {
     }
 }
 
+/// ` asking "Which card?"`, or nothing.
+pub(super) fn asking(wording: &Wording) -> String {
+    wording.question.as_ref().map_or_else(String::new, |question| format!(" asking {}", quote(&question.name)))
+}
+
 /// ` else "Keep all" { … }`, or ` else { … }`.
-fn declined(head: String, label: Option<&Text>, block: Option<&Block>) -> String {
-    let Some(label) = label else { return otherwise_(head, block) };
+fn declined(head: String, wording: &Wording, block: Option<&Block>) -> String {
+    let Some(label) = &wording.decline else { return otherwise_(head, block) };
     let head = format!("{head} else {}", quote(&label.name));
     match block {
         Some(block) => braced(&head, &lines(block)),

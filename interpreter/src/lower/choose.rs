@@ -8,7 +8,7 @@ use super::types::{member, optional};
 use crate::codes;
 use crate::program::{
     ActionId, Adding, Arith, Branch, Choose, Expr, ExprId, MayDecline, Op, Over, Part, Selector, SelectorId, Source,
-    Test, Ty,
+    Test, Ty, Wording,
 };
 use crate::value::Value;
 use ecow::EcoString;
@@ -16,6 +16,9 @@ use naipe_grammar::ast::{self, BranchOf, ChooseFrom, ChooseStmt, Count, ExprKind
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
+
+/// What to do where a choice that must be made has a label for declining it.
+const MAY_DECLINE: &str = "write `choose optional …`, or leave the label out: `else { … }`";
 
 impl Lowerer<'_> {
     /// `choose c: …`
@@ -90,26 +93,36 @@ impl Lowerer<'_> {
             one
         };
         let name = self.intern(&c.name.name);
-        let optional = self.may_decline(&c.optional, c.decline.as_deref(), env);
-        (Choose { slot, name, from, count, adding, optional, random: c.random, by, within, none: 0 }, ty)
-    }
-
-    /// Whether a choice may be declined, and what that is called.
-    fn may_decline(&mut self, optional: &ast::Optional, label: Option<&Text>, env: &mut Env) -> MayDecline {
-        if let (ast::Optional::No, Some(label)) = (optional, label) {
+        let optional = self.may_decline(&c.optional, env);
+        if let (true, Some(question)) = (c.random, &c.wording.question) {
             self.misplaced(
-                "this choice cannot be declined",
-                label.span,
-                "names what nobody can do",
-                "write `choose optional …`, or leave the label out: `else { … }`",
+                "chance is asked nothing",
+                question.span,
+                "a question that nobody reads",
+                "leave `asking` out, or let somebody choose: `choose …` without `random`",
             );
         }
+        let may = c.optional != ast::Optional::No;
+        let wording = self.wording(may, "choice", MAY_DECLINE, &c.wording);
+        (Choose { slot, name, from, count, adding, optional, wording, random: c.random, by, within, none: 0 }, ty)
+    }
+
+    /// How a question is put: what is asked, and what it is called to decline, which only what may be declined has.
+    pub fn wording(&mut self, may: bool, what: &str, help: &str, texts: &ast::Wording) -> Wording {
+        if let (false, Some(label)) = (may, &texts.decline) {
+            self.misplaced(&format!("this {what} cannot be declined"), label.span, "names what nobody can do", help);
+        }
+        let mut interned = |text: &Option<Text>| text.as_ref().map(|text| self.intern(&text.name));
+        Wording { question: interned(&texts.question), decline: interned(&texts.decline) }
+    }
+
+    /// Whether a choice may be declined.
+    fn may_decline(&mut self, optional: &ast::Optional, env: &mut Env) -> MayDecline {
         let when = match optional {
             ast::Optional::When(when) => Some(self.condition(when, env)),
             _ => None,
         };
-        let label = label.map(|label| self.intern(&label.name));
-        MayDecline { may: *optional != ast::Optional::No, when, label }
+        MayDecline { may: *optional != ast::Optional::No, when }
     }
 
     /// Candidates of a choice, and the type of one.
@@ -187,7 +200,8 @@ impl Lowerer<'_> {
         &mut self,
         modes: &[ast::Branch],
         by: Option<&ast::Expr>,
-        optional: (&ast::Optional, Option<&Text>),
+        optional: &ast::Optional,
+        texts: &ast::Wording,
         otherwise: Option<&ast::Block>,
         span: Span,
         env: &mut Env,
@@ -213,10 +227,11 @@ impl Lowerer<'_> {
             types.push(ty);
             list.push(Branch { label: self.intern(&label.name), when, to: 0, things });
         }
-        let optional = self.may_decline(optional.0, optional.1, env);
+        let optional = self.may_decline(optional, env);
+        let wording = self.wording(optional.may, "choice", MAY_DECLINE, texts);
         self.uncovered(b, span);
         let slots: Vec<Option<u16>> = list.iter().map(|branch| branch.things.map(|(slot, _)| slot)).collect();
-        let hole = b.hole(Op::ChooseMode { modes: list.into(), by, optional, none: 0 }, span);
+        let hole = b.hole(Op::ChooseMode { modes: list.into(), by, optional, wording, none: 0 }, span);
         let mut ends = Vec::new();
         // Where nothing is possible, or it is declined, there is a last branch, which may say nothing.
         let empty = ast::Block { statements: Box::default(), span };

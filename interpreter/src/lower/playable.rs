@@ -216,7 +216,13 @@ impl Lowerer<'_> {
                 );
             }
             let (step, ty) = match s {
-                AnnounceStep::Target { count, name, selector, repeat_allowed, optional: may, default } => {
+                AnnounceStep::Target { count, name, selector, repeat_allowed, optional: may, default, wording } => {
+                    let wording = self.wording(
+                        *may,
+                        "target",
+                        "write `optional` before the label, or leave the label out",
+                        wording,
+                    );
                     let from = ChooseFrom::Selector(named(selector, name));
                     let (from, one) = self.choose_from(&from, env);
                     let count = self.count(count, env);
@@ -236,11 +242,13 @@ impl Lowerer<'_> {
                             repeat_allowed: *repeat_allowed,
                             optional: *may,
                             default,
+                            wording,
                         },
                         ty,
                     )
                 }
-                AnnounceStep::Choose { name, from } => {
+                AnnounceStep::Choose { name, from, wording } => {
+                    let wording = self.wording(false, "choice", "", wording);
                     let named = match from {
                         ChooseFrom::Selector(s) => ChooseFrom::Selector(named(s, name)),
                         values @ ChooseFrom::Values(_) => values.clone(),
@@ -256,6 +264,7 @@ impl Lowerer<'_> {
                             repeat_allowed: false,
                             optional: false,
                             default: None,
+                            wording,
                         },
                         ty,
                     )

@@ -177,9 +177,8 @@ impl Lowerer<'_> {
                 }
             }
             StmtKind::Choose(c) => self.choose_statement(c, span, env, b),
-            StmtKind::ChooseMode { modes, by, optional, decline, otherwise } => {
-                let optional = (&**optional, decline.as_deref());
-                self.choose_mode(modes, by.as_deref(), optional, otherwise.as_deref(), span, env, b);
+            StmtKind::ChooseMode { modes, by, optional, wording, otherwise } => {
+                self.choose_mode(modes, by.as_deref(), optional, wording, otherwise.as_deref(), span, env, b);
             }
             StmtKind::Offer(offer) => {
                 let ast::Offer { player, actions, until_pass, must, then, otherwise } = &**offer;

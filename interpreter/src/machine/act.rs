@@ -279,11 +279,11 @@ impl<'g, T: Trace> Machine<'g, T> {
                     set_stage(st, Stage::Cost(0));
                     return false;
                 };
+                let kind = DecisionKind::Step { playable: id, step: i, name: step.name, thing, wording: step.wording };
                 if let Some(d) = step.default {
                     let v = self.value(st, window, d);
                     if st.core.ask_always && step.count.is_none() && v != Value::None {
-                        self.decision
-                            .begin(player, DecisionKind::Step { playable: id, step: i, name: step.name, thing });
+                        self.decision.begin(player, kind);
                         self.decision.options.push(Choice::Value(v));
                         return self.wait_or_take(st);
                     }
@@ -291,7 +291,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     set_stage(st, Stage::Step(i + 1));
                     return false;
                 }
-                self.decision.begin(player, DecisionKind::Step { playable: id, step: i, name: step.name, thing });
+                self.decision.begin(player, kind);
                 let mut values = self.scratch.options_pool();
                 let from = values.len();
                 self.eval(st, window).step_options(pl, mode, i as usize, thing, &mut values, usize::MAX);

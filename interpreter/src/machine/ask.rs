@@ -5,7 +5,7 @@ use super::play::How;
 use super::run::Machine;
 use super::state::{Frame, FrameKind, NIL, Stage, State};
 use super::trace::{Note, Trace};
-use crate::program::{AbilityId, ActionId, Branch, CodeId, Op, PlayableId, StrId};
+use crate::program::{AbilityId, ActionId, Branch, CodeId, Op, PlayableId, StrId, Wording};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -49,13 +49,13 @@ pub enum DecisionKind {
     /// A mode of a card.
     Mode { playable: PlayableId },
     /// A target or number of a card.
-    Step { playable: PlayableId, step: u8, name: StrId, thing: Value },
+    Step { playable: PlayableId, step: u8, name: StrId, thing: Value, wording: Wording },
     /// Whether to pay an optional cost.
     OptionalCost { playable: PlayableId, name: StrId },
     /// How to pay.
     Way { playable: PlayableId },
     /// `choose NAME: …`
-    Choose { name: StrId, code: CodeId, decline: Option<StrId> },
+    Choose { name: StrId, code: CodeId, wording: Wording },
     /// `choose { "…" { } }`
     ChooseMode { code: CodeId, pc: u32 },
     /// Chance: which card comes next of a hidden order.

@@ -49,7 +49,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         let by =
             if chance(c) { Value::CHANCE } else { self.value(st, q.base, c.by).player().unwrap_or(st.core.active) };
         let optional = c.optional.may && c.optional.when.is_none_or(|e| self.eval(st, q.base).holds(e));
-        self.decision.begin(by, DecisionKind::Choose { name: c.name, code, decline: c.optional.label });
+        self.decision.begin(by, DecisionKind::Choose { name: c.name, code, wording: c.wording });
         let so_far = if c.count.is_some() { st.mem.values[q.base as usize + c.slot as usize] } else { Value::None };
         let mut e = Eval::new(self.game, st, &mut self.scratch, q.base);
         let options = &mut self.decision.options;

@@ -141,6 +141,8 @@ pub enum Op {
         by: ExprId,
         /// Whether it may be declined.
         optional: MayDecline,
+        /// How it is put.
+        wording: Wording,
         /// Where to go when nothing is possible or it is declined.
         none: u32,
     },
@@ -294,8 +296,15 @@ pub struct MayDecline {
     pub may: bool,
     /// Only when this holds.
     pub when: Option<ExprId>,
-    /// What that is called.
-    pub label: Option<StrId>,
+}
+
+/// How a question is put, where its author says so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Wording {
+    /// The question.
+    pub question: Option<StrId>,
+    /// What it is called to decline.
+    pub decline: Option<StrId>,
 }
 
 /// One of several things to do.
@@ -326,6 +335,8 @@ pub struct Choose {
     pub adding: Option<Adding>,
     /// Whether it may be declined.
     pub optional: MayDecline,
+    /// How it is put.
+    pub wording: Wording,
     /// By chance.
     pub random: bool,
     /// Who.

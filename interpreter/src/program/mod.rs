@@ -18,7 +18,7 @@ mod standings;
 pub mod texts;
 mod words;
 
-pub use code::{Adding, Announcing, Branch, Choose, Code, Given, Likeness, MayDecline, Op, Over};
+pub use code::{Adding, Announcing, Branch, Choose, Code, Given, Likeness, MayDecline, Op, Over, Wording};
 pub use standings::{Criterion, LastResort, Standings};
 pub use words::{Form as WordForm, Sort, Worded};
 
@@ -991,6 +991,8 @@ pub struct Step {
     pub optional: bool,
     /// Not asked: this value.
     pub default: Option<ExprId>,
+    /// How it is put.
+    pub wording: Wording,
 }
 
 /// A mode.

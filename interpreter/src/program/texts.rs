@@ -66,21 +66,31 @@ fn labels_since(p: &Program, since: Extent) -> impl Iterator<Item = &str> {
     let playables = || p.playables.iter().skip(since.playables);
     let modes = playables().flat_map(|x| x.modes.iter().map(|mode| p.str(mode.label)));
     let chosen = p.codes.iter().skip(since.codes).flat_map(|code| &code.ops).filter_map(|op| match op {
-        Op::ChooseMode { modes, optional, .. } => Some((&**modes, optional.label)),
-        Op::Choose(choose) => Some((&[][..], choose.optional.label)),
+        Op::ChooseMode { modes, .. } => Some(modes),
         _ => None,
     });
-    let chosen = chosen.map(|(branches, declined)| {
-        let labels = branches.iter().filter(|branch| branch.things.is_none()).map(|branch| branch.label);
-        labels.chain(declined).map(|label| p.str(label))
-    });
+    let chosen = chosen.flatten().filter(|branch| branch.things.is_none()).map(|branch| p.str(branch.label));
     let ways = playables().flat_map(|x| &x.costs).filter_map(|cost| match cost.kind {
         CostIr::Alternative(title, _) => Some(p.str(title)),
         _ => None,
     });
     let abilities = p.abilities.iter().skip(since.abilities);
     let abilities = abilities.flat_map(|a| a.label.map(|label| p.str(label)).into_iter().chain([a.name.as_str()]));
-    modes.chain(chosen.flatten()).chain(words(p, since)).chain(ways).chain(abilities)
+    modes.chain(chosen).chain(words(p, since)).chain(asked(p, since)).chain(ways).chain(abilities)
+}
+
+/// The questions in their authors' words, and what it is called to decline.
+fn asked(p: &Program, since: Extent) -> impl Iterator<Item = &str> {
+    let chosen = p.codes.iter().skip(since.codes).flat_map(|code| &code.ops).flat_map(|op| match op {
+        Op::ChooseMode { wording, .. } => vec![*wording],
+        Op::Choose(choose) => vec![choose.wording],
+        Op::Simultaneously { choices, .. } => choices.iter().map(|choose| choose.wording).collect(),
+        _ => Vec::new(),
+    });
+    let playables = p.playables.iter().skip(since.playables);
+    let steps = playables.flat_map(|x| x.steps.iter().chain(x.modes.iter().flat_map(|mode| &mode.steps)));
+    let wordings = chosen.chain(steps.map(|step| step.wording));
+    wordings.flat_map(|wording| [wording.question, wording.decline]).flatten().map(|text| p.str(text))
 }
 
 /// The texts that are chosen among: `choose w: ["To the left", "To the right"]`.

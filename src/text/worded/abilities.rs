@@ -520,7 +520,7 @@ impl<'a> Writer<'a> {
                 self.introduce(&name.name, phrase, shape, is_set);
                 *repeat_allowed
             }
-            AnnounceStep::Choose { name, from } => {
+            AnnounceStep::Choose { name, from, .. } => {
                 match from {
                     ChooseFrom::Values(_) => {
                         let is_letter = name.name.chars().count() == 1;
@@ -672,7 +672,7 @@ impl<'a> Writer<'a> {
                     all.push(self.say(key, &args([("what", &text)])));
                 }
                 Member::Step(step) => {
-                    if let AnnounceStep::Choose { name, from: ChooseFrom::Values(values) } = &**step {
+                    if let AnnounceStep::Choose { name, from: ChooseFrom::Values(values), .. } = &**step {
                         let x = Said::plain(self.described(values));
                         let name = Said::plain(name.name.as_str());
                         all.push(self.say("text.choose_number", &args([("n", &name), ("x", &x)])));
@@ -688,7 +688,7 @@ impl<'a> Writer<'a> {
     pub fn optional_costs(&mut self, members: &'a [Member]) {
         for member in members {
             if let Member::Step(step) = member
-                && let AnnounceStep::Choose { name, from: ChooseFrom::Values(_) } = &**step
+                && let AnnounceStep::Choose { name, from: ChooseFrom::Values(_), .. } = &**step
             {
                 self.bind(
                     &name.name,

@@ -319,6 +319,7 @@ impl Driver<'_, '_> {
         let d = &self.m.decision;
         !matches!(answers::find(self.game, &self.st, d, &self.here(), what), Match::None)
             || describe::prompt(self.game, &self.st, d) == why::said(what)
+            || describe::question(self.game, &self.st, d).is_some_and(|question| question == why::said(what))
             || describe::asked_for(self.game, &self.st, d).is_some_and(|name| name == why::said(what))
     }
 
