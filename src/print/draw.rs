@@ -14,6 +14,8 @@ use std::collections::BTreeSet;
 pub const POINT: f64 = 25.4 / 72.0;
 /// Where letters of a line stand, from its upper edge, of letters one high.
 const BASE: f64 = 0.87;
+/// No printer wants a wider bleed than this, in millimetres.
+const WIDEST: f64 = 4.0;
 /// Numbers that stand side by side in one row.
 const IN_A_ROW: usize = 6;
 
@@ -297,6 +299,19 @@ impl Drawer<'_> {
         }
     }
 
+    /// Where something begins and how long it is: what reaches the end of the bleed goes on beyond it, for printers that want
+    /// more of it than the layout has.
+    fn beyond(&self, begin: f64, long: f64, card: f64) -> (f64, f64) {
+        let (mut from, mut to) = (begin, begin + long);
+        if from <= -self.layout.bleed {
+            from = from.min(-WIDEST);
+        }
+        if to >= card + self.layout.bleed {
+            to = to.max(card + WIDEST);
+        }
+        (from, to - from)
+    }
+
     #[allow(clippy::too_many_arguments, reason = "each is another thing")]
     fn put(
         &self,
@@ -308,8 +323,12 @@ impl Drawer<'_> {
         picture: Option<&str>,
         drawn: &mut Drawn,
     ) {
-        let [left, _, width, _] = place.at;
-        let (top, height) = (set.top, set.bottom - set.top);
+        let [mut left, _, mut width, _] = place.at;
+        let (mut top, mut height) = (set.top, set.bottom - set.top);
+        if matches!(set.inside, Inside::Ground | Inside::Picture) && height > 0.0 && place.round <= 0.0 {
+            (left, width) = self.beyond(left, width, self.layout.card.0);
+            (top, height) = self.beyond(top, height, self.layout.card.1);
+        }
         let is_filled = !matches!(set.inside, Inside::Nothing | Inside::Cost(_) | Inside::Values(_));
         if let Some(fill) = place.fill.as_ref().filter(|_| is_filled && height > 0.0) {
             rect(out, [left, top, width, height], place.round, palette.tint(fill));

@@ -190,8 +190,13 @@ fn an_order_holds_every_copy_once() {
     files.extend(leaf("cardback"));
     assert_eq!(files, ["cards/salt.png", "cards/pepper.png", "back.png"]);
     for file in files {
-        let (width, height, ..) = read_png(&fs::read(folder.path("order").join(&file)).expect("the picture is there"));
+        let (width, height, _, dots) =
+            read_png(&fs::read(folder.path("order").join(&file)).expect("the picture is there"));
         assert_eq!((width, height), (816, 1111), "{file}");
+        let at = |x: u32, y: u32| &dots[((y * width + x) * 3) as usize..][..3];
+        for (x, y) in [(0, 0), (815, 0), (0, 1110), (815, 1110), (400, 0), (400, 1110), (0, 500), (815, 500)] {
+            assert_eq!(at(x, y), at(8, 8), "{file}: the ground reaches the edge at {x}, {y}");
+        }
     }
 }
 
