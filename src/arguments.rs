@@ -445,6 +445,9 @@ pub struct Print {
     /// Each card by itself, with its bleed, in the place of pages
     #[arg(long, conflicts_with = "mpc")]
     pub each: bool,
+    /// After each page a page of backs, to be printed on its other side, turned about the long edge
+    #[arg(long, conflicts_with_all = ["mpc", "each"])]
+    pub backs: bool,
     /// The paper of pages
     #[arg(long, value_name = "PAPER", default_value = "a4")]
     pub paper: Paper,

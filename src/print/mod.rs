@@ -214,7 +214,8 @@ fn written(
     } else {
         let copies: Vec<(Drawn, usize)> =
             drawn.into_iter().zip(all).map(|(drawn, facts)| (drawn, facts.copies)).collect();
-        let pages = sheet::pages(&copies, layout.card, layout.bleed, what.paper).ok_or_else(|| {
+        let back = what.backs.then(|| press.back());
+        let pages = sheet::pages(&copies, back.as_ref(), layout.card, layout.bleed, what.paper).ok_or_else(|| {
             Stop::usage(format!("no card of {} × {} mm has room on the paper", layout.card.0, layout.card.1))
                 .help("print each by itself: `--each`")
         })?;

@@ -182,55 +182,96 @@ pub fn pdf(sheets: &[Sheet], fonts: &Arc<Database>, title: &str) -> Result<Vec<u
     document.finish().map_err(|error| undrawn(&format!("{error:?}")))
 }
 
-/// Cards side by side on pages, each so often, with marks to cut by; nothing where not even one has room.
-pub fn pages(cards: &[(Drawn, usize)], card: (f64, f64), bleed: f64, paper: Paper) -> Option<Vec<Sheet>> {
-    let bleed = bleed.min(CLOSE);
-    let cell = (card.0 + 2.0 * bleed, card.1 + 2.0 * bleed);
-    let (width, height) = paper.size();
-    let many =
-        |room: f64, each: f64| (0..=50_u8).rev().find(|many| f64::from(*many) * each <= room - 2.0 * EDGE + 0.01);
-    let (columns, rows) = (many(width, cell.0)?, many(height, cell.1)?);
-    let on_a_page = usize::from(columns) * usize::from(rows);
-    if on_a_page == 0 {
-        return None;
-    }
-    let left = (width - f64::from(columns) * cell.0) / 2.0;
-    let top = (height - f64::from(rows) * cell.1) / 2.0;
+/// Cards side by side on pages, each so often, with marks to cut by; nothing where not even one has room. Where there is a back,
+/// each page is followed by its other side, as it is seen when the paper is turned about its long edge.
+pub fn pages(
+    cards: &[(Drawn, usize)],
+    back: Option<&Drawn>,
+    card: (f64, f64),
+    bleed: f64,
+    paper: Paper,
+) -> Option<Vec<Sheet>> {
+    let grid = Grid::new(card, bleed, paper)?;
     let all: Vec<usize> =
         cards.iter().enumerate().flat_map(|(number, (_, copies))| std::iter::repeat_n(number, *copies)).collect();
-    let page = |on_it: &[usize]| {
+    let mut sheets = Vec::new();
+    for on_it in all.chunks(grid.columns * grid.rows) {
+        let places: Vec<(usize, usize)> = on_it.iter().copied().enumerate().collect();
+        sheets.push(grid.page(&places, |number| &cards[number].0));
+        if let Some(back) = back {
+            let mirrored = |(place, _): &(usize, usize)| {
+                let (row, column) = (place / grid.columns, place % grid.columns);
+                (row * grid.columns + grid.columns - 1 - column, 0)
+            };
+            let places: Vec<(usize, usize)> = places.iter().map(mirrored).collect();
+            sheets.push(grid.page(&places, |_| back));
+        }
+    }
+    Some(sheets)
+}
+
+/// How cards stand on a page.
+struct Grid {
+    paper: Paper,
+    bleed: f64,
+    /// The width and height that each takes.
+    cell: (f64, f64),
+    columns: usize,
+    rows: usize,
+    /// Where the first one begins.
+    from: (f64, f64),
+}
+
+impl Grid {
+    fn new(card: (f64, f64), bleed: f64, paper: Paper) -> Option<Grid> {
+        let bleed = bleed.min(CLOSE);
+        let cell = (card.0 + 2.0 * bleed, card.1 + 2.0 * bleed);
+        let (width, height) = paper.size();
+        let many =
+            |room: f64, each: f64| (0..=50_u8).rev().find(|many| f64::from(*many) * each <= room - 2.0 * EDGE + 0.01);
+        let (columns, rows) = (many(width, cell.0)?, many(height, cell.1)?);
+        if columns == 0 || rows == 0 {
+            return None;
+        }
+        let from = ((width - f64::from(columns) * cell.0) / 2.0, (height - f64::from(rows) * cell.1) / 2.0);
+        Some(Grid { paper, bleed, cell, columns: usize::from(columns), rows: usize::from(rows), from })
+    }
+
+    /// A page: places, counted row by row, each with the number of what stands there.
+    fn page<'d>(&self, places: &[(usize, usize)], drawn: impl Fn(usize) -> &'d Drawn) -> Sheet {
+        let (width, height) = self.paper.size();
         let mut inside = String::from("<defs>");
-        let used: BTreeSet<usize> = on_it.iter().copied().collect();
+        let used: BTreeSet<usize> = places.iter().map(|(_, number)| *number).collect();
         let mut fonts = BTreeSet::new();
         for number in &used {
-            let drawn = &cards[*number].0;
+            let drawn = drawn(*number);
             fonts.extend(&drawn.fonts);
             put!(
                 inside,
                 "<symbol id=\"card{number}\" viewBox=\"{} {} {} {}\">{}</symbol>",
-                -bleed,
-                -bleed,
-                cell.0,
-                cell.1,
+                -self.bleed,
+                -self.bleed,
+                self.cell.0,
+                self.cell.1,
                 drawn.svg
             );
         }
         inside.push_str("</defs>");
         put!(inside, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>");
-        for (place, number) in on_it.iter().enumerate() {
-            let (row, column) = (place / usize::from(columns), place % usize::from(columns));
-            let (x, y) = (left + column as f64 * cell.0, top + row as f64 * cell.1);
+        for (place, number) in places {
+            let (row, column) = (place / self.columns, place % self.columns);
+            let (x, y) = (self.from.0 + column as f64 * self.cell.0, self.from.1 + row as f64 * self.cell.1);
             put!(
                 inside,
                 "<use href=\"#card{number}\" x=\"{x:.3}\" y=\"{y:.3}\" width=\"{}\" height=\"{}\"/>",
-                cell.0,
-                cell.1
+                self.cell.0,
+                self.cell.1
             );
         }
-        marks(&mut inside, (left, top), (f64::from(columns), f64::from(rows)), cell, bleed, paper);
+        let many = (self.columns as f64, self.rows as f64);
+        marks(&mut inside, self.from, many, self.cell, self.bleed, self.paper);
         Sheet { inside, fonts, from: (0.0, 0.0), size: (width, height) }
-    };
-    Some(all.chunks(on_a_page).map(page).collect())
+    }
 }
 
 /// Lines at the edges of a page, where its cards are to be cut.

@@ -167,6 +167,36 @@ fn pictures_are_as_large_as_they_should_be() {
 }
 
 #[test]
+fn backs_stand_behind_their_cards() {
+    let folder = spices("print-backs");
+    print(&folder, &["--svg", "--backs", "--out", "pages"]).good().says("pages: 10 cards on 4 pages (A4)");
+    // Where cards stand on a page: from the left and from above.
+    let places = |page: &str| -> Vec<(f64, f64)> {
+        let number = |part: &str, name: &str| -> f64 {
+            let after = part.split(&format!(" {name}=\"")).nth(1).and_then(|rest| rest.split('"').next());
+            after.expect("it is said").parse().expect("a number")
+        };
+        let page = folder.read(&format!("pages/{page}.svg"));
+        page.split("<use ")
+            .skip(1)
+            .map(|part| format!(" {part}"))
+            .map(|part| (number(&part, "x"), number(&part, "y")))
+            .collect()
+    };
+    for (front, back, many) in [("page-1", "page-2", 9), ("page-3", "page-4", 1)] {
+        let (fronts, backs) = (places(front), places(back));
+        assert_eq!((fronts.len(), backs.len()), (many, many));
+        for ((x, y), (behind_x, behind_y)) in fronts.into_iter().zip(backs) {
+            // A card is 63 mm wide and has 1.5 mm around it.
+            assert!((x + behind_x + 66.0 - 210.0).abs() < 0.01 && (y - behind_y).abs() < 0.01, "{x} {y}");
+        }
+    }
+    assert!(folder.read("pages/page-2.svg").contains("Spices"), "the game's title");
+    assert!(!folder.read("pages/page-2.svg").contains("Hot."), "nothing of a card");
+    print(&folder, &["--backs", "--mpc", "--out", "order"]).ends(2).warns("cannot be used with");
+}
+
+#[test]
 fn an_order_holds_every_copy_once() {
     let folder = spices("print-order");
     print(&folder, &["--deck", "Mine", "--mpc", "--out", "order"])
