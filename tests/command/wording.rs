@@ -195,11 +195,14 @@ fn errata_change_the_wording_from_their_day_on() {
 
 /// All cards of a game that has authored texts beside the made ones, in both languages.
 #[test]
-fn a_game_of_a_hundred_and_twenty_cards_is_worded() {
+fn the_cards_of_every_game_are_worded_in_both_languages() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).to_str().expect("it is text");
-    let folder = Folder::empty("meridiano");
-    for language in ["es", "en"] {
-        let done = folder.run(&["text", "meridiano", "--lang", language, "--root", root]).good();
-        insta::assert_snapshot!(format!("worded-meridiano-{language}"), done.out);
+    let folder = Folder::empty("worded");
+    for game in ["meridiano", "wot", "humankind", "doomtrooper", "espadas"] {
+        for language in ["es", "en"] {
+            let done = folder.run(&["text", game, "--lang", language, "--root", root]).good();
+            assert!(!done.out.contains(",."), "a sentence ends before it says anything: {}", done.out);
+            insta::assert_snapshot!(format!("worded-{game}-{language}"), done.out);
+        }
     }
 }

@@ -23,6 +23,10 @@ impl<'a> Writer<'a> {
     fn plain_ability(&mut self, ability: &'a Ability, is_made: bool) -> Vec<Clause> {
         let clauses = &ability.clauses;
         let text = match &ability.kind {
+            // What does nothing says nothing.
+            AbilityKind::After(_, body) | AbilityKind::Before(_, body) if body.statements.is_empty() => {
+                return Vec::new();
+            }
             AbilityKind::After(pattern, body) => {
                 let key = if clauses.next { "text.next" } else { "text.when" };
                 self.reaction(key, pattern, clauses, |w| w.block(body))

@@ -85,10 +85,10 @@ impl Writer<'_> {
             _ => false,
         };
         if phrase.is_known {
-            let base = self.base(phrase, plural);
+            let head = self.with_adjectives(phrase.head.said(plural), phrase, plural);
+            let base = self.with_clauses(head, phrase, plural);
             return self.say_of("text.def", &base, []);
         }
-        let base = self.base(phrase, plural);
         let key = match shape {
             Shape::One => "text.one",
             Shape::None => "text.no",
@@ -106,13 +106,20 @@ impl Writer<'_> {
             (Whose::Others, Shape::All | Shape::Any | Shape::The) => ".theirs",
             _ => "",
         };
+        // Whose it is stands beside the noun, before where it is and which it is: "a being of yours in play that fights".
+        let head = self.with_adjectives(phrase.head.said(plural), phrase, plural);
+        let head = match &phrase.whose {
+            Whose::You if whose.is_empty() => self.say_of("text.of_you", &head, []),
+            Whose::Others if whose.is_empty() => self.say_of(self.others(), &head, []),
+            _ => head,
+        };
+        let base = self.with_clauses(head, phrase, plural);
         let base = match &phrase.whose {
-            _ if !whose.is_empty() => base,
-            Whose::Nobody => base,
-            Whose::You => self.say_of("text.of_you", &base, []),
-            Whose::Others => self.say_of(self.others(), &base, []),
-            Whose::Own => self.say_of("text.of_them", &base, []),
-            Whose::Of(player) => self.say_of("text.of_whom", &base, [("p", &Said::plain(player.clone()))]),
+            Whose::Own if whose.is_empty() => self.say_of("text.of_them", &base, []),
+            Whose::Of(player) if whose.is_empty() => {
+                self.say_of("text.of_whom", &base, [("p", &Said::plain(player.clone()))])
+            }
+            _ => base,
         };
         let other = if phrase.other { ".other" } else { "" };
         let key = format!("{key}{whose}{other}");
@@ -131,15 +138,18 @@ impl Writer<'_> {
         if self.things.players == Some(2) { "text.of_rival" } else { "text.of_others" }
     }
 
-    /// The noun with what is said of it, without an article.
-    fn base(&mut self, phrase: &Phrase, plural: bool) -> Said {
-        let at = usize::from(plural);
-        let mut said = phrase.head.said(plural);
+    /// A noun with what it is like.
+    fn with_adjectives(&mut self, mut said: Said, phrase: &Phrase, plural: bool) -> Said {
         for adjective in &phrase.adjectives {
-            said = self.say_of("text.adjective", &said, [("how", &Said::plain(adjective[at].clone()))]);
+            said = self.say_of("text.adjective", &said, [("how", &Said::plain(adjective[usize::from(plural)].clone()))]);
         }
+        said
+    }
+
+    /// A noun with where it is and what holds of it.
+    fn with_clauses(&mut self, mut said: Said, phrase: &Phrase, plural: bool) -> Said {
         for clause in &phrase.clauses {
-            said = self.say_of("text.clause", &said, [("how", &Said::plain(clause[at].clone()))]);
+            said = self.say_of("text.clause", &said, [("how", &Said::plain(clause[usize::from(plural)].clone()))]);
         }
         said
     }
