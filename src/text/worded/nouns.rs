@@ -141,7 +141,8 @@ impl Writer<'_> {
     /// A noun with what it is like.
     fn with_adjectives(&mut self, mut said: Said, phrase: &Phrase, plural: bool) -> Said {
         for adjective in &phrase.adjectives {
-            said = self.say_of("text.adjective", &said, [("how", &Said::plain(adjective[usize::from(plural)].clone()))]);
+            said =
+                self.say_of("text.adjective", &said, [("how", &Said::plain(adjective[usize::from(plural)].clone()))]);
         }
         said
     }
