@@ -8,7 +8,7 @@ use super::layout::{Colour, Icon, Layout, Place, Shows, Side, Tint};
 use super::pattern::Piece;
 pub(crate) use crate::site::html::put;
 use naipe_grammar::suggest::fold;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A point in millimetres.
 pub const POINT: f64 = 25.4 / 72.0;
@@ -138,6 +138,8 @@ pub struct Drawer<'l> {
     pub fonts: &'l Fonts,
     /// What icons look like, where they are pictures: as an address of data.
     pub icons: Vec<Option<String>>,
+    /// The pictures that boxes show, by their files: as addresses of data.
+    pub images: &'l BTreeMap<String, String>,
     /// What the game is called.
     pub game: String,
     /// The word for what is in no deck.
@@ -145,20 +147,22 @@ pub struct Drawer<'l> {
 }
 
 /// What is in a box.
-enum Inside {
+enum Inside<'d> {
     Nothing,
     Ground,
     Picture,
+    /// A picture, as an address of data.
+    Image(&'d String),
     Cost(Vec<Fitted>),
     Values(Vec<Shown>),
     Words(Fitted),
 }
 
 /// Where a box came to stand: its edges from top to bottom, and what is in it.
-struct Set {
+struct Set<'d> {
     top: f64,
     bottom: f64,
-    inside: Inside,
+    inside: Inside<'d>,
 }
 
 impl Drawer<'_> {
@@ -180,7 +184,14 @@ impl Drawer<'_> {
     }
 
     /// Finds out where a box stands, after those that it hangs on.
-    fn set(&self, boxes: &[Place], number: usize, facts: &Facts, sets: &mut Vec<Option<Set>>, drawn: &mut Drawn) {
+    fn set<'s>(
+        &'s self,
+        boxes: &[Place],
+        number: usize,
+        facts: &Facts,
+        sets: &mut Vec<Option<Set<'s>>>,
+        drawn: &mut Drawn,
+    ) {
         if sets[number].is_some() {
             return;
         }
@@ -227,7 +238,7 @@ impl Drawer<'_> {
         sets[number] = Some(Set { top, bottom: bottom.max(top), inside });
     }
 
-    fn fill(&self, place: &Place, facts: &Facts, room: f64, drawn: &mut Drawn) -> Inside {
+    fn fill(&self, place: &Place, facts: &Facts, room: f64, drawn: &mut Drawn) -> Inside<'_> {
         let is_one = |kind: &String| facts.kinds.iter().any(|of| fold(of) == fold(kind));
         if !place.only.is_empty() && !place.only.iter().any(is_one) {
             return Inside::Nothing;
@@ -245,6 +256,7 @@ impl Drawer<'_> {
         match &place.shows {
             Shows::Ground => Inside::Ground,
             Shows::Picture => Inside::Picture,
+            Shows::Image(file) => self.images.get(file).map_or(Inside::Nothing, Inside::Image),
             Shows::Cost if facts.cost.is_empty() => Inside::Nothing,
             Shows::Cost => {
                 let chip = |words: &String| {
@@ -325,7 +337,10 @@ impl Drawer<'_> {
     ) {
         let [mut left, _, mut width, _] = place.at;
         let (mut top, mut height) = (set.top, set.bottom - set.top);
-        if matches!(set.inside, Inside::Ground | Inside::Picture) && height > 0.0 && place.round <= 0.0 {
+        if matches!(set.inside, Inside::Ground | Inside::Picture | Inside::Image(_))
+            && height > 0.0
+            && place.round <= 0.0
+        {
             (left, width) = self.beyond(left, width, self.layout.card.0);
             (top, height) = self.beyond(top, height, self.layout.card.1);
         }
@@ -336,15 +351,9 @@ impl Drawer<'_> {
         let colour = palette.tint(&place.colour);
         match &set.inside {
             Inside::Nothing | Inside::Ground => {}
-            Inside::Picture if height <= 0.5 => {}
+            Inside::Picture | Inside::Image(_) if height <= 0.5 => {}
             Inside::Picture => match picture {
-                Some(data) => {
-                    let fit = if place.whole { "meet" } else { "slice" };
-                    put!(
-                        out,
-                        "<image x=\"{left:.2}\" y=\"{top:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" preserveAspectRatio=\"xMidYMid {fit}\" href=\"{data}\"/>"
-                    );
-                }
+                Some(data) => image(out, [left, top, width, height], place.whole, data),
                 None => {
                     let at = [left, top, width, height];
                     put!(
@@ -355,6 +364,7 @@ impl Drawer<'_> {
                     out.push_str("</svg>");
                 }
             },
+            Inside::Image(data) => image(out, [left, top, width, height], place.whole, data),
             Inside::Cost(chips) => self.chips(out, place, top, chips, palette, drawn),
             Inside::Values(values) => self.values(out, place, set, values, palette, drawn),
             Inside::Words(fitted) => {
@@ -558,6 +568,15 @@ fn beginning(side: Side) -> f64 {
         Side::Middle => 0.5,
         Side::End => 1.0,
     }
+}
+
+/// A picture: filling its place, or shown whole in it.
+fn image(out: &mut String, [left, top, width, height]: [f64; 4], whole: bool, data: &str) {
+    let fit = if whole { "meet" } else { "slice" };
+    put!(
+        out,
+        "<image x=\"{left:.2}\" y=\"{top:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" preserveAspectRatio=\"xMidYMid {fit}\" href=\"{data}\"/>"
+    );
 }
 
 fn rect(out: &mut String, [left, top, width, height]: [f64; 4], round: f64, fill: Rgb) {

@@ -74,6 +74,8 @@ pub enum Shows {
     Ground,
     /// The picture of the card, or what is drawn in its place.
     Picture,
+    /// The same picture on every card, by its file.
+    Image(String),
     /// What is paid, one below the other.
     Cost,
     /// The numbers that no other box shows, side by side.
@@ -323,25 +325,27 @@ impl Reader<'_> {
         };
         let show = text(self, "show");
         let words = text(self, "words");
-        let shows = match (&show, &words) {
-            (Some(_), Some(_)) => {
-                self.fault(span.clone(), "a box has `show` or `words`, and not both");
-                return None;
-            }
-            (Some(show), None) => match show.as_str() {
+        let image = text(self, "image");
+        if [&show, &words, &image].into_iter().flatten().count() > 1 {
+            self.fault(span.clone(), "a box has one of `show`, `words` and `image`");
+            return None;
+        }
+        let shows = match (&show, &words, image) {
+            (_, _, Some(file)) => Shows::Image(file),
+            (Some(show), _, None) => match show.as_str() {
                 "picture" => Shows::Picture,
                 "cost" => Shows::Cost,
                 "values" => Shows::Values,
                 field => Shows::Words(Pattern::field(field)),
             },
-            (None, Some(words)) => match Pattern::read(words) {
+            (None, Some(words), None) => match Pattern::read(words) {
                 Ok(pattern) => Shows::Words(pattern),
                 Err(what) => {
                     self.fault(get(table, "words").map_or(span, |at| at.0), what);
                     return None;
                 }
             },
-            (None, None) => Shows::Ground,
+            (None, None, None) => Shows::Ground,
         };
         let Some(at) = get(table, "place") else {
             self.fault(span, "a box has a place: `place = [LEFT, TOP, WIDTH, HEIGHT]`");
@@ -477,9 +481,9 @@ impl Reader<'_> {
 }
 
 /// The words of a box.
-const KEYS: [&str; 21] = [
-    "show", "words", "name", "place", "most", "above", "from", "to", "only", "font", "letters", "smallest", "bold",
-    "italic", "align", "stand", "colour", "fill", "round", "margin", "whole",
+const KEYS: [&str; 22] = [
+    "show", "words", "image", "name", "place", "most", "above", "from", "to", "only", "font", "letters", "smallest",
+    "bold", "italic", "align", "stand", "colour", "fill", "round", "margin", "whole",
 ];
 
 fn get<'a, 'i>(table: &'a DeTable<'i>, key: &str) -> Option<Entry<'a, 'i>> {

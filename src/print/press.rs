@@ -4,7 +4,7 @@ use super::art;
 use super::draw::{Drawer, Drawn};
 use super::facts::{Facts, Reader};
 use super::fonts::Fonts;
-use super::layout::{self, Icon, Layout};
+use super::layout::{self, Icon, Layout, Shows};
 use crate::export::pictures::{Picture, Pictures};
 use crate::screen::{Stop, count};
 use naipe_grammar::suggest::closest;
@@ -34,6 +34,7 @@ pub struct Press {
     /// What the game is called.
     pub game: String,
     icons: Vec<Option<String>>,
+    images: BTreeMap<String, String>,
     token: &'static str,
 }
 
@@ -102,11 +103,20 @@ impl Press {
                 },
             });
         }
+        let mut images = BTreeMap::new();
+        for place in layout.face.iter().chain(&layout.back) {
+            let Shows::Image(file) = &place.shows else { continue };
+            match pictures.file_of(file).map(|picture| art::data(&picture, &fonts.database)) {
+                Some(Ok(data)) => drop(images.insert(file.clone(), data)),
+                Some(Err(_)) => faults.push(format!("{shown}: `{file}`, which a box shows, cannot be drawn")),
+                None => faults.push(format!("{shown}: there is no picture `{file}`, which a box shows")),
+            }
+        }
         if !faults.is_empty() {
             faults.dedup();
             return Err(wrong(faults));
         }
-        Ok(Press { layout, fonts, game: reader.title(), icons, token: reader.token() })
+        Ok(Press { layout, fonts, game: reader.title(), icons, images, token: reader.token() })
     }
 
     /// The fonts as drawings look for them.
@@ -119,6 +129,7 @@ impl Press {
             layout: &self.layout,
             fonts: &self.fonts,
             icons: self.icons.clone(),
+            images: &self.images,
             game: self.game.clone(),
             token: self.token,
         }

@@ -197,6 +197,25 @@ fn backs_stand_behind_their_cards() {
 }
 
 #[test]
+fn a_back_may_be_a_picture() {
+    let folder = spices("print-back-picture");
+    let layout =
+        "[[box]]\nfill = \"own\"\nplace = [-3, -3, 69, 94]\n[[back]]\nimage = \"back.png\"\nplace = [-3, -3, 69, 94]\n";
+    folder.write("cards/spices/face.toml", layout);
+    print(&folder, &["Salt", "--mpc", "--out", "order"])
+        .ends(2)
+        .warns("there is no picture `back.png`, which a box shows");
+    folder.write("cards/spices/back.png", dots(60, 40, [10, 20, 250]));
+    print(&folder, &["Salt", "--mpc", "--out", "order"]).good();
+    let (width, height, _, dots) = read_png(&fs::read(folder.path("order/back.png")).expect("it is there"));
+    for (x, y) in [(0, 0), (width / 2, height / 2), (width - 1, height - 1)] {
+        assert_eq!(dots[((y * width + x) * 3) as usize..][..3], [10, 20, 250], "at {x}, {y}");
+    }
+    folder.write("cards/spices/face.toml", layout.replace("image", "show = \"title\"\nimage"));
+    print(&folder, &["Salt", "--mpc", "--out", "order"]).ends(2).warns("a box has one of `show`, `words` and `image`");
+}
+
+#[test]
 fn an_order_holds_every_copy_once() {
     let folder = spices("print-order");
     print(&folder, &["--deck", "Mine", "--mpc", "--out", "order"])
