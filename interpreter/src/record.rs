@@ -396,7 +396,7 @@ pub fn outcome(game: &Game, o: &crate::machine::state::Outcome) -> String {
         _ if o.lost => say("outcome.loses", describe::player_name(game, 0)),
         0 => say("outcome.draw", String::new()),
         1 => say("outcome.wins", who[0].clone()),
-        _ => say("outcome.win", who.join(", ")),
+        _ => say("outcome.win", game.words().list(&who, "list.and")),
     };
     if !o.scores.is_empty() {
         let scores: Vec<String> = o
