@@ -450,6 +450,9 @@ fn unknown_line(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     if context.token(-2).is_some_and(|token| token.0 == Token::Dot) || context.word(-2) == Some("modify") {
         return None;
     }
+    if let Some(fault) = said_in_quotes(context, word) {
+        return Some(fault);
+    }
     if expected.statement_head() {
         if let Some(form) = forms::form(word) {
             let message = format!("something is missing after `{name}`");
@@ -476,6 +479,24 @@ fn unknown_line(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     };
     let message = format!("`{name}` does not start any line that can stand here");
     Some(Diagnostic::error(codes::UNKNOWN_MEMBER, message, place, "a line should start here").help(help))
+}
+
+/// A word behind which a text stands, and none does; or that stands where it cannot.
+fn said_in_quotes(context: &Context, word: &str) -> Option<Diagnostic> {
+    let (example, place) = match word {
+        "asking" => ("asking \"Which card?\"", "behind who chooses and how long there is, and before `else`"),
+        "because" => ("because \"that was the last card\"", "behind what it gives the reason of, and before `cites`"),
+        _ => return None,
+    };
+    let span = context.span(-1)?;
+    let fault = if context.token(0).is_some_and(|token| token.0 == Token::Text) {
+        Diagnostic::error(codes::UNEXPECTED, format!("`{word}` cannot stand here"), span, "too early or too late")
+            .help(format!("it stands {place}"))
+    } else {
+        Diagnostic::error(codes::UNEXPECTED, format!("`{word}` is followed by a text"), span, "no text follows")
+            .help(format!("write it in quotes: `{example}`"))
+    };
+    Some(fault)
 }
 
 /// A block that was promised and does not come.

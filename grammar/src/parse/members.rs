@@ -207,7 +207,7 @@ impl Builder<'_> {
                 Rule::k_optional => optional = true,
                 Rule::expr => default = Some(self.expr(child)?),
                 Rule::asking => wording.question = self.only_title(child),
-                Rule::undone => wording.decline = self.only_title(child),
+                Rule::left_out => wording.decline = self.only_title(child),
                 _ => {}
             }
         }

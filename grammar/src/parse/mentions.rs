@@ -351,7 +351,7 @@ fn text(rule: Rule, before: usize) -> (Sort, Part) {
         | Rule::price
         | Rule::choice
         | Rule::declined
-        | Rule::undone
+        | Rule::left_out
         | Rule::asking => (Sort::Text, Used),
         _ => (Sort::Card, Used),
     }

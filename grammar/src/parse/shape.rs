@@ -145,7 +145,7 @@ impl Walk<'_> {
             let same = before == Some(Rule::field) && child.as_rule() == Rule::field;
             let folds = fold(rule, child.as_rule(), child.as_str());
             let level = match (rule, child.as_rule()) {
-                (_, Rule::otherwise | Rule::declined | Rule::undone)
+                (_, Rule::otherwise | Rule::declined | Rule::left_out)
                 | (Rule::s_if | Rule::if_expr, Rule::k_then | Rule::k_else) => true,
                 (Rule::let_expr, Rule::expr) => before == Some(Rule::k_then),
                 _ => false,

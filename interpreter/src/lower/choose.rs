@@ -112,6 +112,9 @@ impl Lowerer<'_> {
         if let (false, Some(label)) = (may, &texts.decline) {
             self.misplaced(&format!("this {what} cannot be declined"), label.span, "names what nobody can do", help);
         }
+        for text in [&texts.question, &texts.decline].into_iter().flatten().filter(|text| text.name.trim().is_empty()) {
+            self.misplaced("nothing is said here", text.span, "an empty text", "write it in words, or leave it out");
+        }
         let mut interned = |text: &Option<Text>| text.as_ref().map(|text| self.intern(&text.name));
         Wording { question: interned(&texts.question), decline: interned(&texts.decline) }
     }
