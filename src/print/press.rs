@@ -85,31 +85,30 @@ impl Press {
                 faults.push(format!("{shown}: there is no font `{}`; {near}", place.font));
             }
         }
-        let mut icons = Vec::new();
-        for (signs, icon) in &layout.icons {
-            icons.push(match icon {
-                Icon::Disc { .. } => None,
-                Icon::Picture(file) => match pictures.file_of(file).map(|picture| art::data(&picture, &fonts.database))
-                {
-                    Some(Ok(data)) => Some(data),
-                    Some(Err(_)) => {
-                        faults.push(format!("{shown}: `{file}`, which stands for `{signs}`, cannot be drawn"));
-                        None
-                    }
-                    None => {
-                        faults.push(format!("{shown}: there is no picture `{file}`, which stands for `{signs}`"));
-                        None
-                    }
-                },
-            });
-        }
+        // A picture of the layout's own, and what it is there for.
+        let mut brought =
+            |file: &str, what: &str| match pictures.file_of(file).map(|found| art::data(&found, &fonts.database)) {
+                Some(Ok(data)) => Some(data),
+                Some(Err(_)) => {
+                    faults.push(format!("{shown}: `{file}`, which {what}, cannot be drawn"));
+                    None
+                }
+                None => {
+                    faults.push(format!("{shown}: there is no picture `{file}`, which {what}"));
+                    None
+                }
+            };
+        let icons = layout.icons.iter().map(|(signs, icon)| match icon {
+            Icon::Disc { .. } => None,
+            Icon::Picture(file) => brought(file, &format!("stands for `{signs}`")),
+        });
+        let icons = icons.collect();
         let mut images = BTreeMap::new();
         for place in layout.face.iter().chain(&layout.back) {
-            let Shows::Image(file) = &place.shows else { continue };
-            match pictures.file_of(file).map(|picture| art::data(&picture, &fonts.database)) {
-                Some(Ok(data)) => drop(images.insert(file.clone(), data)),
-                Some(Err(_)) => faults.push(format!("{shown}: `{file}`, which a box shows, cannot be drawn")),
-                None => faults.push(format!("{shown}: there is no picture `{file}`, which a box shows")),
+            if let Shows::Image(file) = &place.shows
+                && let Some(data) = brought(file, "a box shows")
+            {
+                images.insert(file.clone(), data);
             }
         }
         if !faults.is_empty() {

@@ -109,15 +109,10 @@ fn step(step: &AnnounceStep) -> String {
             if let Some(default) = default {
                 out.push_str(&format!(" = {}", expressions::expression(default)));
             }
-            out.push_str(&statements::asking(wording));
-            if let Some(label) = &wording.decline {
-                out.push_str(&format!(" else {}", quote(&label.name)));
-            }
-            out
+            statements::asked(out, wording, None)
         }
         AnnounceStep::Choose { name, from, wording } => {
-            let question = statements::asking(wording);
-            format!("choose {}: {}{question}", name.name, selectors::choose_from(from))
+            statements::asked(format!("choose {}: {}", name.name, selectors::choose_from(from)), wording, None)
         }
     }
 }

@@ -97,8 +97,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
                 })
                 .collect();
             let head = long_braced(format!("choose {}", optional(may)).trim_end(), &modes);
-            let head = head + &self::by(by.as_deref()) + &asking(wording);
-            declined(head, wording, otherwise.as_deref())
+            asked(head + &self::by(by.as_deref()), wording, otherwise.as_deref())
         }
         StmtKind::Offer(offer) => {
             let Offer { player, actions, until_pass, must, then, otherwise } = &**offer;
@@ -220,8 +219,7 @@ fn choose(choose: &ChooseStmt) -> String {
         let instead = instead.as_ref().map_or_else(|| "random".to_owned(), reach);
         out.push_str(&format!(" within {} else {instead}", reach(seconds)));
     }
-    out.push_str(&asking(&choose.wording));
-    declined(out, &choose.wording, choose.otherwise.as_ref())
+    asked(out, &choose.wording, choose.otherwise.as_ref())
 }
 
 /// Whether it may be declined, and a blank after it.
@@ -233,13 +231,11 @@ fn optional(optional: &Optional) -> String {
     }
 }
 
-/// ` asking "Which card?"`, or nothing.
-pub(super) fn asking(wording: &Wording) -> String {
-    wording.question.as_ref().map_or_else(String::new, |question| format!(" asking {}", quote(&question.name)))
-}
-
-/// ` else "Keep all" { … }`, or ` else { … }`.
-fn declined(head: String, wording: &Wording, block: Option<&Block>) -> String {
+/// ` asking "Which card?" else "Keep all" { … }`, of which any part may be absent.
+pub(super) fn asked(mut head: String, wording: &Wording, block: Option<&Block>) -> String {
+    if let Some(question) = &wording.question {
+        head.push_str(&format!(" asking {}", quote(&question.name)));
+    }
     let Some(label) = &wording.decline else { return otherwise_(head, block) };
     let head = format!("{head} else {}", quote(&label.name));
     match block {
