@@ -332,6 +332,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Adds what a cost comes to, in the open window; false where it cannot be paid.
+    #[inline]
     pub(super) fn add_terms(
         &mut self,
         bill: &mut Bill,
@@ -346,22 +347,24 @@ impl<'a> Eval<'a> {
                 let v = self.eval(*a);
                 values.push(v);
             }
-            // Nobody pays less than nothing.
-            if matches!(values.first(), Some(Value::Int(n)) if *n < 0) {
-                return false;
-            }
-            let same = bill.iter().position(|(q, v)| {
-                q == payment
-                    && v.len() == values.len()
-                    && v.get(1..) == values.get(1..)
-                    && matches!(v.first(), Some(Value::Int(_)))
-            });
-            match (same, values.first()) {
-                (Some(i), Some(Value::Int(n))) => {
-                    bill[i].1[0] = Value::Int(bill[i].1[0].int().saturating_add(*n));
+            if let Some(Value::Int(n)) = values.first() {
+                // Nobody pays less than nothing.
+                if *n < 0 {
+                    return false;
                 }
-                _ if bill.is_full() => return false,
-                _ => bill.push((*payment, values)),
+                let same = bill.iter_mut().find(|(q, v)| {
+                    q == payment
+                        && v.len() == values.len()
+                        && v[1..] == values[1..]
+                        && matches!(v.first(), Some(Value::Int(_)))
+                });
+                if let Some((_, v)) = same {
+                    v[0] = Value::Int(v[0].int().saturating_add(*n));
+                    continue;
+                }
+            }
+            if bill.try_push((*payment, values)).is_err() {
+                return false;
             }
         }
         for e in more {
@@ -392,20 +395,14 @@ impl<'a> Eval<'a> {
         self.close_list(mark, at)
     }
 
-    /// The payments of which something may say that more or less of them is paid.
-    pub(super) fn bent_payments(&self) -> impl Iterator<Item = usize> + use<'a> {
-        let index = &self.g.index;
-        (0..self.p().payments.len()).filter(move |n| index.any[index.cost_key as usize + n])
-    }
-
     fn bend_bill(&mut self, bill: &mut Bill, thing: Value) {
-        if self.bent_payments().next().is_none() {
+        let bent: &'a [PaymentId] = &self.g.index.bent_payments;
+        if bent.is_empty() {
             return;
         }
         let announcing = self.announced_here(thing);
         let outer = std::mem::replace(&mut self.s.announcing, announcing);
-        for n in self.bent_payments() {
-            let id = PaymentId(narrow::u16(n));
+        for id in bent.iter().copied() {
             let at = bill.iter().position(|(q, _)| *q == id);
             let base = at.map_or(0, |i| bill[i].1.first().map_or(0, |v| v.int()));
             let amount = self.modified_cost(id, thing, base);

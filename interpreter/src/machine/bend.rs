@@ -1,7 +1,7 @@
 //! How abilities bend values: attributes, defines, costs.
 
 use super::eval::{Age, CALL, Eval, Fault};
-use super::index::AppliesTo;
+use super::reach::AppliesTo;
 use super::state::{Ends, Listener, NIL, NONE16};
 use crate::dirty;
 use crate::limits;
@@ -82,10 +82,20 @@ impl<'a> Eval<'a> {
 
     /// Opens the window of a listener: what it captured, or its controller and itself; then `extra`.
     pub fn open_listener(&mut self, l: &Listener, extra: &[Value], size: usize) -> usize {
+        let you = if l.ends == Ends::WithSource { self.controller(l.source) } else { Value::None };
+        self.open_listener_of(l, you, extra, size)
+    }
+
+    /// The same to find out whether it is on, and what it makes of a value: whose it is, is found out where that asks for it.
+    pub(super) fn open_condition(&mut self, l: &Listener, extra: &[Value], size: usize) -> usize {
+        let asks = self.g.index.asks_whose[l.ability as usize];
+        if asks { self.open_listener(l, extra, size) } else { self.open_listener_of(l, Value::None, extra, size) }
+    }
+
+    fn open_listener_of(&mut self, l: &Listener, you: Value, extra: &[Value], size: usize) -> usize {
         let saved = self.base;
         let base = self.m.values.len();
         if l.ends == Ends::WithSource {
-            let you = self.controller(l.source);
             self.m.values.push(you);
             self.m.values.push(Value::Object(l.source));
             let a = self.ability(l);
@@ -133,9 +143,7 @@ impl<'a> Eval<'a> {
                 self.bend(&l, it, &mut bent);
             }
         }
-        let [before, last] = bent;
-        let v = self.apply(base, before);
-        if last.is_not() { v } else { self.apply(v, last) }
+        self.apply_both(base, &bent)
     }
 
     /// The same of what depends on itself: each ability sees what the older ones do, and no more.
@@ -161,9 +169,7 @@ impl<'a> Eval<'a> {
             }
         }
         self.s.circle.before = before;
-        let [first, last] = bent;
-        let v = self.apply(base, first);
-        let v = if last.is_not() { v } else { self.apply(v, last) };
+        let v = self.apply_both(base, &bent);
         if let (Some(before), false) = (before, matches!(v, Value::List { .. })) {
             self.s.circle.known.insert((key, it, before), v);
         }
@@ -225,7 +231,7 @@ impl<'a> Eval<'a> {
             _ => return,
         };
         let bent = &mut bent[usize::from(a.is_final)];
-        let saved = self.open_listener(l, &[it], a.slots as usize);
+        let saved = self.open_condition(l, &[it], a.slots as usize);
         if self.is_on(l, a, applies, it) {
             let v = self.eval(amount);
             match (op, v) {
@@ -242,7 +248,14 @@ impl<'a> Eval<'a> {
         self.close_window(saved);
     }
 
-    fn apply(&mut self, base: Value, bent: Bent) -> Value {
+    /// A value as what is not final makes it, and then what is.
+    #[inline]
+    fn apply_both(&mut self, base: Value, [before, last]: &[Bent; 2]) -> Value {
+        let v = self.apply(base, before);
+        if last.is_not() { v } else { self.apply(v, last) }
+    }
+
+    fn apply(&mut self, base: Value, bent: &Bent) -> Value {
         match bent.set.or(bent.own).unwrap_or(base) {
             Value::Int(n) => {
                 let n = i64::from(n).saturating_mul(bent.factor).saturating_add(bent.sum);

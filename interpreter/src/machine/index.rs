@@ -3,11 +3,11 @@
 use super::begin::Requirements;
 use super::eval::Scratch;
 use super::guard::{self, Guard};
+use super::reach::{self, AppliesTo};
 use super::ready::Ready;
 use crate::dirty::Bits;
 use crate::program::{
-    Ability, AbilityId, ActionId, Builtin, CLASSES, Class, Cmp, CodeId, Def, DefId, Expr, ExprId, Form, KindId, Op,
-    Program, Shape,
+    AbilityId, ActionId, Builtin, CLASSES, Class, CodeId, Def, DefId, Expr, Form, KindId, Op, PaymentId, Program, Shape,
 };
 use crate::value::Value;
 use crate::words::Words;
@@ -47,6 +47,15 @@ pub struct Printed {
     pub ability: AbilityId,
     /// The arguments of its keyword.
     pub args: Vec<Value>,
+}
+
+/// A set of keys of which it is often asked whether anything has one (see [`super::state::Core::hears_any`]).
+#[derive(Debug, Clone, Default)]
+pub struct Keys {
+    /// Whether some rule has one.
+    pub(super) ruled: bool,
+    /// The keys as bits: which word of the keys that listeners have, and which bits of it.
+    pub(super) words: Vec<(u32, u64)>,
 }
 
 /// The tables.
@@ -103,6 +112,8 @@ pub struct Index {
     pub checks_of_cards: bool,
     /// What each ability applies to, as far as that can be told without asking its selector.
     pub applies_to: Vec<AppliesTo>,
+    /// Whether an ability asks whose it is to find out whether it is on (see [`reach::asks_whose`]), by ability.
+    pub asks_whose: Vec<bool>,
     /// Whether some ability takes a kind away from what has it.
     pub is_lost: Vec<bool>,
     /// Whether something can lose all its abilities.
@@ -113,6 +124,10 @@ pub struct Index {
     pub is_universal: Vec<bool>,
     /// For each kind that can be gained or lost: itself and the kinds below and above it that some ability grants or takes.
     pub kind_benders: Vec<Vec<KindId>>,
+    /// The keys of what gives or takes each of these kinds.
+    pub kind_keys: Vec<Keys>,
+    /// The payments of which something may say that more or less of them is paid.
+    pub bent_payments: Vec<PaymentId>,
     /// The body of the action whose event it is, by event.
     pub action_body: Vec<Option<CodeId>>,
     /// What some ability or rule can do to an event: bits `FORBIDDEN`, `REPLACED`, `HEARD`.
@@ -202,17 +217,6 @@ impl Ground {
         let owner = if self.shows_owner && player < 16 { 1 << player } else { 0 };
         before & self.knew | self.learns | owner
     }
-}
-
-/// What an ability applies to, as far as that can be told without asking.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AppliesTo {
-    /// Its selector must be asked.
-    Any,
-    /// Only objects printed as a kind, which nothing can change.
-    Printed(KindId),
-    /// Only the object whose ability it is.
-    Bearer,
 }
 
 #[doc(hidden)]
@@ -375,10 +379,11 @@ impl Index {
             // Whatever is written may be what `whenever` looks at.
             (ix.check_reads, ix.checks_of_cards) = (crate::dirty::ALL, true);
         }
-        ix.applies_to = p.abilities.iter().map(|a| applies_to(p, &a.form)).collect();
+        ix.applies_to = p.abilities.iter().map(|a| reach::applies_to(p, &a.form)).collect();
+        ix.asks_whose = p.abilities.iter().map(|a| reach::asks_whose(p, a)).collect();
         ix.bends_others = p.abilities.iter().zip(&ix.applies_to).any(|(a, to)| match a.form {
             Form::Modify { .. } | Form::ModifyController { .. } | Form::ModifyKind { .. } => {
-                *to != AppliesTo::Bearer || a.condition.is_some() || reads_others(p, &a.form)
+                *to != AppliesTo::Bearer || a.condition.is_some() || reach::reads_others(p, &a.form)
             }
             Form::ModifyDefine { .. } | Form::Suspend { .. } | Form::Mute { .. } => true,
             _ => false,
@@ -432,6 +437,19 @@ impl Index {
                     .collect()
             })
             .collect();
+        ix.kind_keys = ix
+            .kind_benders
+            .iter()
+            .zip(&p.kinds)
+            .map(|(benders, kind)| {
+                let muted = (ix.mutes && kind.is_keyword).then_some(ix.suspend_key);
+                ix.keys(benders.iter().map(|n| ix.kind_key + u32::from(n.0)).chain(muted))
+            })
+            .collect();
+        ix.bent_payments = (0..p.payments.len())
+            .filter(|n| ix.any[ix.cost_key as usize + n])
+            .map(|n| PaymentId(narrow::u16(n)))
+            .collect();
         ix.action_body = vec![None; p.events.len()];
         for a in &p.actions {
             ix.action_body[a.event.i()] = Some(a.code);
@@ -458,7 +476,7 @@ impl Index {
         };
         ix.announcing = (0u16..).zip(&p.actions).filter_map(announced).collect();
         ix.copies = p.abilities.iter().any(|a| matches!(a.form, Form::CopyOf { .. }));
-        ix.subject = p.abilities.iter().map(|a| subject(p, a)).collect();
+        ix.subject = p.abilities.iter().map(|a| reach::captured_subject(p, a)).collect();
         ix.counted = vec![false; p.events.len()];
         for e in &p.exprs {
             if let Expr::Happened { event, count: true, .. } = e {
@@ -476,6 +494,20 @@ impl Index {
         ix
     }
 
+    /// A set of keys.
+    fn keys(&self, keys: impl Iterator<Item = u32>) -> Keys {
+        let mut set = Keys::default();
+        for key in keys {
+            set.ruled |= !self.rules(key).is_empty();
+            let (word, bit) = (key / 64, 1 << (key % 64));
+            match set.words.iter_mut().find(|(w, _)| *w == word) {
+                Some((_, bits)) => *bits |= bit,
+                None => set.words.push((word, bit)),
+            }
+        }
+        set
+    }
+
     /// Rules with a key.
     #[must_use]
     pub fn rules(&self, key: u32) -> &[AbilityId] {
@@ -488,74 +520,5 @@ impl Index {
     #[inline]
     pub fn is_printed(&self, def: DefId, kind: KindId) -> bool {
         self.kind_bits[def.i() * self.words + kind.i() / 64] & (1 << (kind.i() % 64)) != 0
-    }
-}
-
-/// Whether what an ability that bends values makes of them is more than a fixed value.
-fn reads_others(p: &Program, form: &Form) -> bool {
-    match form {
-        Form::Modify { amount, .. } => !matches!(p.expr(*amount), Expr::Const(_)),
-        _ => true,
-    }
-}
-
-/// What an ability applies to, as far as that can be told from its selector.
-fn applies_to(p: &Program, form: &Form) -> AppliesTo {
-    let applies = match form {
-        Form::Modify { applies, .. }
-        | Form::ModifyController { applies, .. }
-        | Form::ModifyKind { applies, .. }
-        | Form::GiveCost { applies, .. }
-        | Form::ModifyCost { applies, .. } => *applies,
-        _ => return AppliesTo::Any,
-    };
-    let s = match p.expr(applies) {
-        Expr::Matches(s) => s,
-        // `it == self`: the form of `modify self`.
-        Expr::Compare(Cmp::Eq, _, me) if matches!(p.expr(*me), Expr::Var(1)) => return AppliesTo::Bearer,
-        _ => return AppliesTo::Any,
-    };
-    match &*p.selectors[s.i()].parts {
-        [part] => match part.test {
-            crate::program::Test::Kind(k) if !p.kinds[k.i()].dynamic => AppliesTo::Printed(k),
-            _ => AppliesTo::Any,
-        },
-        _ => AppliesTo::Any,
-    }
-}
-
-/// The captured slot that holds what an ability is about: what it applies to (`modify t { … }`), or what its event must
-/// happen to (`after harm(target: t)`).
-fn subject(p: &Program, a: &Ability) -> Option<u16> {
-    let equal = |e: ExprId, is_asked: &dyn Fn(u16) -> bool| match p.expr(e) {
-        Expr::Compare(Cmp::Eq, x, y) => match (p.expr(*x), p.expr(*y)) {
-            (Expr::Var(x), Expr::Var(y)) if is_asked(*x) && (1..a.capture).contains(y) => Some(*y),
-            (Expr::Var(x), Expr::Var(y)) if is_asked(*y) && (1..a.capture).contains(x) => Some(*x),
-            _ => None,
-        },
-        _ => None,
-    };
-    match a.form {
-        Form::Modify { .. }
-        | Form::ModifyController { .. }
-        | Form::ModifyKind { .. }
-        | Form::Mute { .. }
-        | Form::CopyOf { .. } => match p.expr(super::subject::subject(p, &a.form)?) {
-            Expr::Var(slot) if (1..a.capture).contains(slot) => Some(*slot),
-            _ => None,
-        },
-        Form::Listen { event, .. } => {
-            let arguments = a.capture..a.capture + narrow::u16(p.events[event.i()].params.len());
-            let mut waiting: Vec<ExprId> = a.condition.into_iter().collect();
-            let mut found = a.self_param.map(|_| 1);
-            while let Some(e) = waiting.pop() {
-                match p.expr(e) {
-                    Expr::And(x, y) => waiting.extend([*x, *y]),
-                    _ => found = found.or_else(|| equal(e, &|slot| arguments.contains(&slot))),
-                }
-            }
-            found
-        }
-        _ => None,
     }
 }

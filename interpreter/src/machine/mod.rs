@@ -36,6 +36,7 @@ pub mod op;
 mod play;
 mod position;
 mod prohibitions;
+pub mod reach;
 pub mod ready;
 mod recursion;
 mod replace;

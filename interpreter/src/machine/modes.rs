@@ -134,7 +134,7 @@ impl<'a> Eval<'a> {
             return self.steps_complete(pl, Chosen::Several(bits), 0, thing);
         }
         // What cannot be completed cannot with more modes, unless these make it cheaper.
-        if count > 0 && self.bent_payments().next().is_none() {
+        if count > 0 && self.g.index.bent_payments.is_empty() {
             self.steps_complete(pl, Chosen::Several(bits), 0, thing)?;
         }
         for m in from..pl.modes.len() {

@@ -62,6 +62,7 @@ impl<T: Trace> Machine<'_, T> {
         let leaves = st.core.draining > 0 && self.before_leaving(st, o, to, cell);
         let now = match self.shift(st, o, to, cell, bottom, by) {
             Some(now) => now,
+            None if st.core.objects[o.id as usize].zone == NONE16 => self.appear(st, o, to, cell, bottom, by),
             None => self.bring(st, o, to, cell, bottom, by),
         };
         if leaves {
@@ -126,6 +127,39 @@ impl<T: Trace> Machine<'_, T> {
         Some(now)
     }
 
+    /// Puts an object that has just been made, or that was nowhere, where it is to be.
+    #[inline(never)]
+    fn appear(&mut self, st: &mut State, o: ObjectRef, to: u16, cell: u16, bottom: bool, by: Value) -> Value {
+        let c = &mut st.core;
+        let there = &c.zones[to as usize];
+        let ground = &self.game.index.grounds[there.decl as usize];
+        let (decl, in_play) = (there.decl, there.in_play);
+        let x = &mut c.objects[o.id as usize];
+        if x.inc != o.inc {
+            self.tell(st, Note::Gone { what: Value::Object(o) });
+            return Value::None;
+        }
+        let (put_by, mover) = (x.by, by.player().unwrap_or(x.by));
+        (x.by, x.known) = (mover, ground.known(x.known, there.player));
+        let written = dirty::zone_bit(there.bit);
+        c.touch(if mover == put_by { written } else { written | dirty::CONTROL });
+        c.transfer(o.id, to, cell, bottom || !ground.has_top);
+        if !ground.waits && !in_play {
+            c.drop_entry(o.id);
+        }
+        c.register(self.game, o.id);
+        if let Some(cover) = &mut self.scratch.cover {
+            cover.def(c.def(o));
+            cover.zone(decl as usize);
+        }
+        let what = Value::Object(o);
+        self.tell(st, Note::Moved { what, now: what });
+        if st.core.draining > 0 {
+            self.has_entered(st, o);
+        }
+        what
+    }
+
     /// Moves an object with all that comes of it: abilities go on and off, and what leaves play is remembered as it was.
     #[inline(never)]
     fn bring(&mut self, st: &mut State, o: ObjectRef, to: u16, cell: u16, bottom: bool, by: Value) -> Value {
@@ -135,57 +169,49 @@ impl<T: Trace> Machine<'_, T> {
             return Value::None;
         }
         let (from, def, put_by, knew) = (current.zone, current.def, current.by, current.known);
-        let new = from == NONE16;
         let p = &self.game.program;
-        let there = &st.core.zones[to as usize];
+        let (here, there) = (&st.core.zones[from as usize], &st.core.zones[to as usize]);
+        let (was_in_play, written_here, holder) = (here.in_play, dirty::zone_bit(here.bit), here.holder(put_by));
         let (in_play, written_there) = (there.in_play, dirty::zone_bit(there.bit));
         let ground = &self.game.index.grounds[there.decl as usize];
         // Whoever knew where a card was in a pile has seen where in it it went.
         let known = if from == to { knew } else { ground.known(knew, there.player) };
-        let (was_in_play, written_here, holder) = match st.core.zones.get(from as usize) {
-            Some(here) => (here.in_play, dirty::zone_bit(here.bit), here.holder(put_by)),
-            None => (false, 0, put_by),
-        };
         let is_copy = current.is_copy;
         // What is a copy for a time leaves as what it is, and comes as what it was.
         let own = self.own_definition(st, o);
         let def = own.map_or(def, |own| own.0);
-        if !new {
-            let def = &p.defs[def as usize];
-            let leaves = !in_play && (was_in_play && (def.is_token || is_copy) || is_copy && from != to);
-            if (def.ability_of.is_some() && !ground.waits) || leaves {
-                self.record_last_known(st, o);
-                st.core.cease(self.game, o.id);
-                st.core.touch(written_here);
-                self.tell_gone(st, o);
-                return Value::None;
-            }
+        let its = &p.defs[def as usize];
+        let leaves = !in_play && (was_in_play && (its.is_token || is_copy) || is_copy && from != to);
+        if (its.ability_of.is_some() && !ground.waits) || leaves {
+            self.record_last_known(st, o);
+            st.core.cease(self.game, o.id);
+            st.core.touch(written_here);
+            self.tell_gone(st, o);
+            return Value::None;
         }
-        let becomes_new = new || was_in_play != in_play || (!in_play && from != to);
+        let becomes_new = was_in_play != in_play || (!in_play && from != to);
         let mover = match by {
             // Whoever moves about what stays the same does not gain it.
             _ if !becomes_new => holder,
             Value::Player(q) => q,
-            _ if new || !self.game.index.bends_control => holder,
+            _ if !self.game.index.bends_control => holder,
             _ => self.eval(st, 0).controller(o).player().unwrap_or(0),
         };
         if was_in_play && !in_play {
             self.record_last_known(st, o);
         }
         let c = &mut st.core;
-        if becomes_new && !new {
+        if becomes_new {
             c.unregister(self.game, o.id);
             c.objects[o.id as usize].def = def;
         }
         let at_bottom = bottom || !ground.has_top;
-        let inc = o.inc.wrapping_add(u16::from(becomes_new && !new));
+        let inc = o.inc.wrapping_add(u16::from(becomes_new));
         let x = &mut c.objects[o.id as usize];
         (x.by, x.inc, x.known) = (mover, inc, known);
         c.transfer(o.id, to, cell, at_bottom);
         if becomes_new {
-            if !new {
-                c.reset(p, o.id);
-            }
+            c.reset(p, o.id);
             // What was announced for a card goes with it to where it waits, and into play.
             if !ground.waits && (!in_play || was_in_play) {
                 c.drop_entry(o.id);
@@ -196,21 +222,17 @@ impl<T: Trace> Machine<'_, T> {
             cover.def(crate::program::DefId(def));
             cover.zone(c.zones[to as usize].decl as usize);
         }
-        let written = match () {
-            () if new => written_there,
-            () if from == to && in_play => dirty::PLACES,
-            () => written_here | written_there | dirty::PLACES,
-        };
+        let written = if from == to && in_play { dirty::PLACES } else { written_here | written_there | dirty::PLACES };
         c.touch(if mover == put_by { written } else { written | dirty::CONTROL });
-        let now = Value::Object(ObjectRef { inc, id: o.id });
-        self.tell(st, Note::Moved { what: Value::Object(o), now });
-        if becomes_new && !new {
+        let now = ObjectRef { inc, id: o.id };
+        self.tell(st, Note::Moved { what: Value::Object(o), now: Value::Object(now) });
+        if becomes_new {
             self.tell_gone(st, o);
+            if st.core.draining > 0 {
+                self.has_entered(st, now);
+            }
         }
-        if becomes_new && st.core.draining > 0 {
-            self.has_entered(st, ObjectRef { inc, id: o.id });
-        }
-        now
+        Value::Object(now)
     }
 
     /// Keeps what an object is as it leaves play.
@@ -304,24 +326,24 @@ impl<T: Trace> Machine<'_, T> {
         self.begin_event(st, builtin::MOVE, base, source, by, ret, Force::No);
     }
 
-    /// Objects being created: made, moved into place, told of.
+    /// Objects being created: made, moved into place, told of; one after another, as long as nothing else comes between them.
     #[inline(never)]
     pub(super) fn create(&mut self, st: &mut State) -> bool {
         let Some(top) = st.frames.last() else { return false };
-        let FrameKind::Create { code, pc, left, stage, object } = top.kind else { return false };
-        let base = top.base as usize;
+        let FrameKind::Create { code, pc, mut left, mut stage, mut object } = top.kind else { return false };
+        let (window, depth) = (top.base, st.frames.len());
+        let base = window as usize;
         let Op::Create { fields, slot, likeness, .. } = &self.game.program.codes[code.i()].ops[pc as usize] else {
             return false;
         };
-        let v = &st.mem.values;
-        let (you, me, what, to) = (v[base], v[base + 1], v[base + 2], v[base + 3]);
-        let set = |st: &mut State, left: u16, stage: u8, object: u32| {
-            if let Some(f) = st.frames.last_mut() {
-                f.kind = FrameKind::Create { code, pc, left, stage, object };
+        while st.frames.len() == depth && !self.has_ended(st) {
+            if stage == 1 {
+                st.frames[depth - 1].kind = FrameKind::Create { code, pc, left, stage: 0, object };
+                stage = 0;
+                self.has_come(st, window, object);
+                continue;
             }
-        };
-        match stage {
-            0 if left == 0 || st.core.objects.len() >= limits::OBJECTS => {
+            if left == 0 || st.core.objects.len() >= limits::OBJECTS {
                 if left > 0 {
                     self.scratch.fault.get_or_insert(super::eval::Fault::Objects);
                 }
@@ -329,47 +351,52 @@ impl<T: Trace> Machine<'_, T> {
                 st.frames.pop();
                 st.mem.values.truncate(base);
                 self.deliver(st, slot.unwrap_or(u16::MAX), result);
+                return false;
             }
-            0 => {
-                let Some(id) = self.make(st, what, to, you) else {
-                    self.tell_nothing(st, what);
-                    set(st, 0, 0, NIL);
-                    return false;
-                };
-                if let Some(likeness) = likeness {
-                    let block = st.frames.len().checked_sub(2).map_or(0, |at| st.frames[at].base);
-                    self.make_alike(st, block, id, what, to, likeness);
-                }
-                for (i, (attr, _)) in fields.iter().enumerate() {
-                    let v = st.mem.values[base + 4 + i];
-                    self.write(st, id, *attr, v);
-                }
-                set(st, left - 1, 1, id);
-                let x = Value::Object(st.core.reference(id));
-                self.begin_move(st, x, to, false, me, you, u16::MAX);
+            let v = &st.mem.values;
+            let (you, me, what, to) = (v[base], v[base + 1], v[base + 2], v[base + 3]);
+            let Some(id) = self.make(st, what, to, you) else {
+                self.tell_nothing(st, what);
+                (left, object) = (0, NIL);
+                continue;
+            };
+            if let Some(likeness) = likeness {
+                let block = st.frames.len().checked_sub(2).map_or(0, |at| st.frames[at].base);
+                self.make_alike(st, block, id, what, to, likeness);
             }
-            _ => {
-                set(st, left, 0, object);
-                let x = Value::Object(st.core.reference(object));
-                if st.core.together > st.core.draining {
-                    // It comes when everything has been measured; then that is told.
-                    let at = st.mem.values.len();
-                    st.mem.values.extend_from_slice(&[you, me, x, to]);
-                    self.defer(st, builtin::CREATE, at, Force::No);
-                    return false;
-                }
-                if st.core.objects[object as usize].zone == NONE16 {
-                    // It could not come into being.
-                    st.core.cease(self.game, object);
-                    return false;
-                }
-                let at = st.mem.values.len();
-                let zone = Value::Zone(st.core.objects[object as usize].zone);
-                st.mem.values.extend_from_slice(&[you, me, x, zone]);
-                self.begin_event(st, builtin::CREATE, at, me, you, u16::MAX, Force::No);
+            for (i, (attr, _)) in fields.iter().enumerate() {
+                let v = st.mem.values[base + 4 + i];
+                self.write(st, id, *attr, v);
             }
+            (left, stage, object) = (left - 1, 1, id);
+            st.frames[depth - 1].kind = FrameKind::Create { code, pc, left, stage, object };
+            let x = Value::Object(st.core.reference(id));
+            self.begin_move(st, x, to, false, me, you, u16::MAX);
         }
         false
+    }
+
+    /// Tells that an object has been created, where it has come to where it was to be.
+    fn has_come(&mut self, st: &mut State, window: u32, object: u32) {
+        let v = &st.mem.values[window as usize..];
+        let (you, me, to) = (v[0], v[1], v[3]);
+        let x = Value::Object(st.core.reference(object));
+        let at = st.mem.values.len();
+        if st.core.together > st.core.draining {
+            // It comes when everything has been measured; then that is told.
+            st.mem.values.extend_from_slice(&[you, me, x, to]);
+            return self.defer(st, builtin::CREATE, at, Force::No);
+        }
+        let zone = st.core.objects[object as usize].zone;
+        if zone == NONE16 {
+            // It could not come into being.
+            return st.core.cease(self.game, object);
+        }
+        if self.is_plain(builtin::CREATE) {
+            return self.checks_at_once(st);
+        }
+        st.mem.values.extend_from_slice(&[you, me, x, Value::Zone(zone)]);
+        self.begin_event(st, builtin::CREATE, at, me, you, u16::MAX, Force::No);
     }
 
     /// Makes an object of a definition, a title, the card of an object, or an announced ability.

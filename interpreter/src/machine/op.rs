@@ -412,6 +412,9 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     fn end_abilities(&mut self, st: &mut State, why: End, ended: impl Fn(Ends) -> bool) {
+        if !st.core.listeners.iter().any(|l| ended(l.ends)) {
+            return;
+        }
         if T::ON {
             let mut over: Vec<&Listener> = st.core.listeners.iter().filter(|l| ended(l.ends)).collect();
             over.sort_by_key(|l| l.stamp);

@@ -125,7 +125,7 @@ impl<'a> Eval<'a> {
         for i in 0..n {
             values.push(self.m.values[args + i]);
         }
-        let saved = self.open_listener(l, &values, a.slots as usize);
+        let saved = self.open_condition(l, &values, a.slots as usize);
         self.look_back(l);
         let on =
             self.holds_or_absent(a.condition) && !self.is_suspended(l, values.first().copied().unwrap_or(Value::None));

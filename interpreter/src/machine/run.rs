@@ -226,6 +226,12 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.run(st)
     }
 
+    /// Whether nothing more is to be done: the game is over, something is at fault, or whoever listens has stopped it.
+    #[inline]
+    pub(super) fn has_ended(&self, st: &State) -> bool {
+        st.core.outcome.is_some() || self.scratch.fault.is_some() || T::ON && self.has_stopped
+    }
+
     /// Chance decides something.
     pub(super) fn falls(&mut self) {
         self.chances += 1;
@@ -319,6 +325,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// A block of code has come to its end.
+    #[inline(always)]
     pub(super) fn pop_code(&mut self, st: &mut State, window: u32, code: CodeId, role: Role) {
         st.frames.pop();
         if self.is_atomic(code, role) {

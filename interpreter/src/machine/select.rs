@@ -441,7 +441,7 @@ impl Eval<'_> {
     }
 
     /// The next object of a zone, or of a cell of it, that what is printed on it does not rule out.
-    #[inline]
+    #[inline(always)]
     fn next_in_zone(&self, object: &mut u32, cell: Option<u16>, test: Test) -> Option<Value> {
         let mut seen = 0;
         while *object != NIL {
@@ -548,13 +548,15 @@ impl Eval<'_> {
         }
     }
 
+    /// The next zone to look through that something is in.
     fn next_zone(&self, rule: Zones, from: u16) -> Option<u16> {
-        let mut rest = from..narrow::u16(self.c.zones.len());
-        match rule {
+        let rest = self.c.zones.get(from as usize..)?;
+        let at = match rule {
             Zones::One | Zones::Cell(_) => None,
-            Zones::InPlay => rest.find(|z| self.c.zones[*z as usize].in_play),
-            Zones::Decl(d) => rest.find(|z| self.c.zones[*z as usize].decl == d),
-        }
+            Zones::InPlay => rest.iter().position(|z| z.head != NIL && z.in_play),
+            Zones::Decl(d) => rest.iter().position(|z| z.head != NIL && z.decl == d),
+        };
+        at.map(|at| from + narrow::u16(at))
     }
 
     fn zones(&self, rule: Zones) -> At {
@@ -655,14 +657,6 @@ impl Eval<'_> {
     #[inline]
     fn may_bend_kind(&self, k: KindId) -> bool {
         self.read(dirty::ABILITIES);
-        let index = &self.g.index;
-        let mutes = index.mutes && self.p().kinds[k.i()].is_keyword;
-        if mutes && (self.c.hears(index.suspend_key) || !index.rules(index.suspend_key).is_empty()) {
-            return true;
-        }
-        index.kind_benders[k.i()].iter().any(|n| {
-            let key = index.kind_key + u32::from(n.0);
-            self.c.hears(key) || !index.rules(key).is_empty()
-        })
+        self.c.hears_any(&self.g.index.kind_keys[k.i()])
     }
 }

@@ -1,6 +1,7 @@
 //! The state of a game: plain data at every moment, the middle of any rule included.
 
 pub use super::frame::{Force, Frame, FrameKind, Role, Stage};
+use super::index::Keys;
 use crate::dirty::Bits;
 use crate::limits;
 use crate::program::{AbilityId, ActionId, DefId, EventId, PhaseId, PlayableId, ScopeId};
@@ -700,6 +701,13 @@ impl Core {
     #[must_use]
     pub fn hears(&self, key: u32) -> bool {
         self.heard.get(key as usize / 64).is_some_and(|w| w & (1 << (key % 64)) != 0)
+    }
+
+    /// Whether any rule or listener has one of these keys.
+    #[must_use]
+    pub fn hears_any(&self, keys: &Keys) -> bool {
+        let hears = |(word, bits): &(u32, u64)| self.heard.get(*word as usize).is_some_and(|heard| heard & bits != 0);
+        keys.ruled || keys.words.iter().any(hears)
     }
 
     /// What stands for the things in a zone of the table.
