@@ -37,7 +37,7 @@ mod pattern;
 mod playable;
 mod queries;
 mod reads;
-mod recursion;
+pub(crate) mod recursion;
 mod resolve;
 mod selector;
 mod signatures;

@@ -144,7 +144,7 @@ fn always_used(p: &Program, id: ExprId) -> Vec<usize> {
 }
 
 /// The circles of what uses what, each with all that belongs to it (Tarjan's way).
-fn circles(uses: &[Vec<usize>]) -> Vec<Vec<usize>> {
+pub(crate) fn circles(uses: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let n = uses.len();
     let (mut found, mut number, mut low) = (Vec::new(), vec![usize::MAX; n], vec![0; n]);
     let (mut open, mut is_open) = (Vec::new(), vec![false; n]);

@@ -52,6 +52,10 @@ pub struct Scratch {
     pub(super) bending: Vec<(AbilityId, ObjectRef, u32)>,
     /// What is known of defines that use themselves, while one of them is being asked.
     pub(super) recursion: Recursion,
+    /// How many evaluations there have been: while one lasts, nothing is written.
+    pub(super) evaluations: u64,
+    /// What is known of who has the kinds that things pass on.
+    pub(super) spread: super::spread::Spread,
     /// Whether it is being asked what could be retargeted: an effect that retargets effects would ask for itself.
     pub(super) retargeting: bool,
     /// Whether nobody pays the plain cost of what is being announced.
@@ -193,11 +197,13 @@ impl<'a> Eval<'a> {
     /// An evaluation in the window that begins at `base`.
     #[inline]
     pub(super) fn new(g: &'a Game, st: &'a mut State, s: &'a mut Scratch, base: u32) -> Eval<'a> {
+        s.evaluations = s.evaluations.wrapping_add(1);
         Eval { g, c: &st.core, m: &mut st.mem, s, base: base as usize, depth: 0 }
     }
 
     /// An evaluation of a table that is not the one of the game, in a window of its own.
     pub(super) fn at(g: &'a Game, c: &'a Core, m: &'a mut Memory, s: &'a mut Scratch) -> Eval<'a> {
+        s.evaluations = s.evaluations.wrapping_add(1);
         Eval { g, c, m, s, base: 0, depth: 0 }
     }
 

@@ -3,6 +3,7 @@
 use super::begin::Requirements;
 use super::eval::Scratch;
 use super::guard::{self, Guard};
+use super::monotone;
 use super::reach::{self, AppliesTo};
 use super::ready::Ready;
 use crate::dirty::Bits;
@@ -124,6 +125,8 @@ pub struct Index {
     pub is_universal: Vec<bool>,
     /// For each kind that can be gained or lost: itself and the kinds below and above it that some ability grants or takes.
     pub kind_benders: Vec<Vec<KindId>>,
+    /// The circle of kinds in which a kind is only passed on, by kind (see [`monotone::circles`]).
+    pub circles_of_kinds: Vec<Option<u16>>,
     /// The keys of what gives or takes each of these kinds.
     pub kind_keys: Vec<Keys>,
     /// The payments of which something may say that more or less of them is paid.
@@ -446,6 +449,7 @@ impl Index {
                 ix.keys(benders.iter().map(|n| ix.kind_key + u32::from(n.0)).chain(muted))
             })
             .collect();
+        ix.circles_of_kinds = monotone::circles(p, &ix);
         ix.bent_payments = (0..p.payments.len())
             .filter(|n| ix.any[ix.cost_key as usize + n])
             .map(|n| PaymentId(narrow::u16(n)))

@@ -127,6 +127,11 @@ impl<'a> Eval<'a> {
     /// gains a kind gains those above it, and who loses one loses those below it.
     #[inline(never)]
     pub fn modified_kind(&mut self, o: ObjectRef, k: KindId, printed: bool) -> bool {
+        if let Some(circle) = self.g.index.circles_of_kinds[k.i()]
+            && let Some(has) = self.has_spread_to(circle, o, k)
+        {
+            return has || printed;
+        }
         let key = self.g.index.kind_key + u32::from(k.0);
         // An ability that asks for the kind that it gives or takes sees what the older ones do; what those ask, as printed.
         let asked = (o.id, k.0);
@@ -141,6 +146,19 @@ impl<'a> Eval<'a> {
         }
         self.s.asking.push((asked, (true, u32::MAX, u32::MAX)));
         let is = self.deeper(key, |e| e.youngest_of_kind(o, k, before)).flatten().unwrap_or(printed);
+        self.s.asking.pop();
+        is
+    }
+
+    /// Whether an ability in force gives an object a kind that nothing takes.
+    pub(super) fn is_given(&mut self, o: ObjectRef, k: KindId) -> bool {
+        let key = self.g.index.kind_key + u32::from(k.0);
+        if self.s.asking.is_full() {
+            self.too_deep(key);
+            return false;
+        }
+        self.s.asking.push(((o.id, k.0), (true, u32::MAX, u32::MAX)));
+        let is = self.deeper(key, |e| e.youngest_of_kind(o, k, None)).flatten() == Some(true);
         self.s.asking.pop();
         is
     }
