@@ -164,6 +164,7 @@ words! {
         "settle" "lets checks and reactions run now"
         "expire" "what lasts until this ends now"
         "play" "plays a game inside the game"
+        "pay" "asks a player to pay a cost"
     }
     Operator {
         "and" "both hold"

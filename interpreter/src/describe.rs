@@ -338,6 +338,10 @@ fn wording(game: &Game, decision: &Decision) -> Wording {
             Some(Op::ChooseMode { wording, .. }) => *wording,
             _ => Wording::default(),
         },
+        DecisionKind::Pay { code, pc } => match game.program.codes[code.i()].ops.get(pc as usize) {
+            Some(Op::PayAsked(asked)) => asked.wording,
+            _ => Wording::default(),
+        },
         _ => Wording::default(),
     }
 }
@@ -443,6 +447,9 @@ pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
         }
         DecisionKind::OptionalCost { name, .. } => {
             game.words().say("ask.also_pay", &[("what", Said::name(p.str(name)))])
+        }
+        DecisionKind::Pay { .. } => {
+            game.words().say("ask.pay", &[("what", Said::name(crate::record::asked_to_pay(game, st)))])
         }
         DecisionKind::Way { .. } => word(game, "ask.way").to_owned(),
         DecisionKind::Choose { name, .. } => {

@@ -456,6 +456,7 @@ pub const TABLE: &[Primitive] = &[
     statement("end game", "end game score p: N", "the game ends with a score for each player"),
     statement("resolve", "resolve x", "carries out an announced effect"),
     statement("retarget", "retarget x by p", "changes a target of an announced effect"),
+    statement("pay", "pay COST by p { } else { }", "asks a player to pay a cost"),
     statement("settle", "settle", "checks and reactions happen now"),
     statement("expire", "expire PHASE", "what lasts until that phase ends, ends now"),
     statement("play", "let r = play GAME with { }", "plays another game"),

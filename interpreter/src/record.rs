@@ -277,6 +277,7 @@ impl Trace for Recorder {
             Note::Paid { player, payment, args } => {
                 say("record.pays", &[("p", words(player)), ("what", teller.payment(payment, args))])
             }
+            Note::Declined { player } => say("record.declines", &[("p", words(player))]),
             Note::Unpaid { player, payment } => {
                 let pay = &p.payments[payment.i()];
                 let title = describe::called(&pay.title, &pay.name).to_owned();
@@ -411,4 +412,17 @@ pub fn outcome(game: &Game, o: &crate::machine::state::Outcome) -> String {
         text.push_str(&format!(": {}", o.because));
     }
     text
+}
+
+/// What somebody is asked to pay, in words.
+pub(crate) fn asked_to_pay(game: &Game, st: &State) -> String {
+    let teller = Teller { game, st, viewer: None };
+    let window = st.frames.last().map_or(0, |f| f.base as usize);
+    match st.mem.values.get(window + 2) {
+        Some(Value::List { len, start }) => {
+            let start = *start as usize;
+            teller.payments(st.mem.lists.get(start..start + usize::from(*len)).unwrap_or_default())
+        }
+        _ => String::new(),
+    }
 }

@@ -29,7 +29,7 @@ pub use scenario::{
 pub use selector::{Arg, Pattern, Selector, SelectorPart, Source};
 pub use statement::{
     Announcing, Block, Branch, BranchOf, Choices, ChooseStmt, End, Force, Likeness, Many, Offer, Open, Optional,
-    PhaseStmt, Place, Stmt, StmtKind, Wording,
+    Paying, PhaseStmt, Place, Stmt, StmtKind, Wording,
 };
 pub use types::{Type, TypeKind};
 

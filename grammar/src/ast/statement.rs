@@ -116,6 +116,8 @@ pub enum StmtKind {
     Announce(Box<Announcing>),
     /// `retarget e by p`, `retarget e to x`: change one target to another legal one, or to this.
     Retarget { what: Box<Expr>, to: Option<Box<Expr>>, by: Option<Box<Expr>> },
+    /// `pay 2 maná by p asking "…" { … } else "…" { … }`: a cost that a player may pay.
+    Pay(Box<Paying>),
     /// `settle`
     Settle,
     /// `expire contemplación`: what lasts until it ends now.
@@ -156,6 +158,21 @@ pub struct Announcing {
     /// Who chooses, if somebody else.
     pub choices: Option<Choices>,
     /// When it cannot be.
+    pub otherwise: Option<Block>,
+}
+
+/// `pay 2 maná by p asking "…" { … } else "…" { … }`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Paying {
+    /// What.
+    pub cost: Vec<CostTerm>,
+    /// Who (default: `you`).
+    pub by: Option<Expr>,
+    /// How it is put.
+    pub wording: Wording,
+    /// When it has been paid.
+    pub then: Option<Block>,
+    /// When it is declined, or cannot be paid.
     pub otherwise: Option<Block>,
 }
 

@@ -151,6 +151,11 @@ impl Walker<'_> {
                 }
                 self.maybe_block(announcing.otherwise.as_mut());
             }
+            StmtKind::Pay(paying) => {
+                self.maybe(paying.by.as_mut());
+                self.maybe_block(paying.then.as_mut());
+                self.maybe_block(paying.otherwise.as_mut());
+            }
             StmtKind::Retarget { what, to, by } => {
                 self.expr(what);
                 self.maybe(to.as_deref_mut());

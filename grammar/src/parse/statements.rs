@@ -6,7 +6,7 @@ use super::build::{Builder, Node};
 use super::expressions::Children;
 use crate::ast::{
     Announcing, Arg, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force,
-    Ident, Likeness, Many, Offer, Open, Optional, PhaseStmt, Place, Stmt, StmtKind, Text, Wording,
+    Ident, Likeness, Many, Offer, Open, Paying, Optional, PhaseStmt, Place, Stmt, StmtKind, Text, Wording,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -36,6 +36,7 @@ impl Builder<'_> {
             Rule::s_move => self.move_stmt(node)?,
             Rule::s_create | Rule::s_copy => self.create(node)?,
             Rule::s_announce | Rule::s_play_card => self.announce(node)?,
+            Rule::s_pay => self.paying(node)?,
             Rule::s_choose => self.choose(node)?,
             Rule::s_offer => self.offer(node)?,
             Rule::s_force => self.force(node)?,
@@ -249,15 +250,7 @@ impl Builder<'_> {
                     };
                 }
                 Rule::asking => wording.question = self.only_title(child),
-                Rule::declined => {
-                    for part in child.into_inner() {
-                        match part.as_rule() {
-                            Rule::string => wording.decline = Some(self.title(&part)),
-                            Rule::block => otherwise = Some(self.block(part)?),
-                            _ => {}
-                        }
-                    }
-                }
+                Rule::declined => (wording.decline, otherwise) = self.declined(child)?,
                 Rule::k_random => random = true,
                 Rule::ordered => count = Count::Order,
                 Rule::how_many => count = self.how_many(child)?,
@@ -342,6 +335,37 @@ impl Builder<'_> {
         }
         let what = what?;
         Some(StmtKind::Announce(Box::new(Announcing { plays, what, action, free, cost, by, choices, otherwise })))
+    }
+
+    /// `pay 2 maná by p { … } else { … }`
+    fn paying(&mut self, node: Node) -> Option<StmtKind> {
+        let (mut by, mut then, mut otherwise) = (None, None, None);
+        let (mut cost, mut wording) = (Vec::new(), Wording::default());
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::cost_term => cost.push(self.cost_term(child)?),
+                Rule::by => by = Some(self.only_reach(child)?),
+                Rule::asking => wording.question = self.only_title(child),
+                Rule::block => then = Some(self.block(child)?),
+                Rule::declined => (wording.decline, otherwise) = self.declined(child)?,
+                Rule::otherwise => otherwise = Some(self.otherwise(child)?),
+                _ => {}
+            }
+        }
+        Some(StmtKind::Pay(Box::new(Paying { cost, by, wording, then, otherwise })))
+    }
+
+    /// `else "Keep all" { … }`
+    fn declined(&mut self, node: Node) -> Option<(Option<Text>, Option<Block>)> {
+        let (mut label, mut block) = (None, None);
+        for part in node.into_inner() {
+            match part.as_rule() {
+                Rule::string => label = Some(self.title(&part)),
+                Rule::block => block = Some(self.block(part)?),
+                _ => {}
+            }
+        }
+        Some((label, block))
     }
 
     fn two_reaches(&mut self, node: Node) -> Option<(Expr, Expr)> {

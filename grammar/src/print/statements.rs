@@ -4,8 +4,8 @@ use super::expressions::{self, Level, overriding};
 use super::layout::{braced, joined, long_braced, quote, titled};
 use super::{abilities, members, selectors};
 use crate::ast::{
-    Announcing, Block, BranchOf, Choices, ChooseStmt, End, Expr, ExprKind, Likeness, Many, Offer, Optional, PhaseStmt,
-    Place, Stmt, StmtKind, Wording,
+    Announcing, Block, BranchOf, Choices, ChooseStmt, End, Expr, ExprKind, Likeness, Many, Offer, Optional, Paying,
+    PhaseStmt, Place, Stmt, StmtKind, Wording,
 };
 
 /// The statements of a block, one each.
@@ -166,6 +166,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
             let to = to.as_ref().map(|to| format!(" to {}", reach(to))).unwrap_or_default();
             format!("retarget {}{to}{}", reach(what), self::by(by.as_deref()))
         }
+        StmtKind::Pay(paying) => self::paying(paying),
         StmtKind::Settle => "settle".to_owned(),
         StmtKind::Expire(name) => format!("expire {}", name.name),
         StmtKind::Play { game, fields } => {
@@ -242,6 +243,19 @@ pub(super) fn asked(mut head: String, wording: &Wording, block: Option<&Block>) 
         Some(block) => braced(&head, &lines(block)),
         None => head,
     }
+}
+
+/// `pay 2 maná by p asking "…" { … } else "…" { … }`
+fn paying(paying: &Paying) -> String {
+    let Paying { cost, by, wording, then, otherwise } = paying;
+    let mut head = format!("pay {}{}", members::terms(cost), self::by(by.as_ref()));
+    if let Some(question) = &wording.question {
+        head.push_str(&format!(" asking {}", quote(&question.name)));
+    }
+    if let Some(then) = then {
+        head = braced(&head, &lines(then));
+    }
+    asked(head, &Wording { question: None, decline: wording.decline.clone() }, otherwise.as_ref())
 }
 
 /// An expression that a word may follow.

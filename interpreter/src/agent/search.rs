@@ -95,6 +95,7 @@ pub fn look(game: &Game, state: &State, decision: &Decision, choice: Choice) -> 
         DecisionKind::RetargetWhich { .. } => 10_u8.hash(&mut digest),
         DecisionKind::RetargetTo { .. } => 11_u8.hash(&mut digest),
         DecisionKind::Order => 12_u8.hash(&mut digest),
+        DecisionKind::Pay { code, pc } => (13_u8, code, pc).hash(&mut digest),
     }
     match choice {
         Choice::Value(Value::Object(o)) => {

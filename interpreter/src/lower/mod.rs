@@ -34,6 +34,7 @@ mod lookup;
 mod modes;
 mod names;
 mod pattern;
+mod paying;
 mod playable;
 mod queries;
 mod reads;

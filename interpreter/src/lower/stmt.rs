@@ -298,6 +298,7 @@ impl Lowerer<'_> {
                     b.land(avoided);
                 }
             }
+            StmtKind::Pay(asked) => self.paying(asked, span, env, b),
             StmtKind::Announce(announcing) => self.announcing(announcing, span, env, b),
             StmtKind::Retarget { what, to, by } => {
                 let what = self.expect(what, env, &Ty::Object(KindId(0)));

@@ -117,7 +117,12 @@ fn parts(p: &Program, id: SelectorId, visit: &mut dyn FnMut(ExprId)) {
 pub fn asks(op: &Op) -> bool {
     matches!(
         op,
-        Op::Choose(_) | Op::ChooseMode { .. } | Op::Offer { .. } | Op::Simultaneously { .. } | Op::Retarget(..)
+        Op::Choose(_)
+            | Op::ChooseMode { .. }
+            | Op::Offer { .. }
+            | Op::Simultaneously { .. }
+            | Op::Retarget(..)
+            | Op::PayAsked(_)
     )
 }
 
@@ -136,6 +141,7 @@ pub fn reached(p: &Program, code: CodeId) -> Vec<CodeId> {
             match op {
                 Op::Call(q, ..) => stack.push(p.procedures[q.i()].code),
                 Op::Pay(q, _) => stack.push(p.payments[q.i()].code),
+                Op::PayAsked(a) => stack.extend(a.terms.iter().map(|(q, _)| p.payments[q.i()].code)),
                 Op::Raise { event, .. } => stack.extend(p.events[event.i()].body),
                 _ => {}
             }

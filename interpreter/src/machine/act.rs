@@ -532,15 +532,25 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Begins to pay a bill in the name of the window at `base`.
     pub(super) fn push_pay(&mut self, st: &mut State, base: u32, bill: &Bill) {
+        let list = self.list_of(st, bill);
+        let (you, me) = self.you_self(st, base);
+        let me = if let Value::Int(_) = me { Value::None } else { me };
+        self.push_payments(st, you, me, list);
+    }
+
+    /// The payments of a bill as a list: which, how many arguments, and these.
+    pub(super) fn list_of(&self, st: &mut State, bill: &Bill) -> Value {
         let mark = st.mem.lists.len();
         for (payment, args) in bill {
             st.mem.lists.push(Value::Int(i32::from(payment.0)));
             st.mem.lists.push(Value::Int(narrow::i32(args.len())));
             st.mem.lists.extend_from_slice(args);
         }
-        let list = Value::List { len: narrow::u16(st.mem.lists.len() - mark), start: narrow::u32(mark) };
-        let (you, me) = self.you_self(st, base);
-        let me = if let Value::Int(_) = me { Value::None } else { me };
+        Value::List { len: narrow::u16(st.mem.lists.len() - mark), start: narrow::u32(mark) }
+    }
+
+    /// Begins to pay a list of payments.
+    pub(super) fn push_payments(&self, st: &mut State, you: Value, me: Value, list: Value) {
         let at = st.mem.values.len();
         st.mem.values.extend_from_slice(&[you, me, list, Value::Int(0), Value::Bool(false)]);
         st.frames.push(Frame { base: narrow::u32(at), kind: FrameKind::Pay });
@@ -565,6 +575,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     let below = st.frames.len().checked_sub(2);
                     return self.block_goes_without(st, below, false);
                 }
+                FrameKind::PayAsked { code, pc, .. } => return self.fail_asked(st, code, pc),
                 _ => return,
             }
         }

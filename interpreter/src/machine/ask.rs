@@ -58,6 +58,8 @@ pub enum DecisionKind {
     Choose { name: StrId, code: CodeId, wording: Wording },
     /// `choose { "…" { } }`
     ChooseMode { code: CodeId, pc: u32 },
+    /// Whether to pay: `pay COST by p`
+    Pay { code: CodeId, pc: u32 },
     /// Chance: which card comes next of a hidden order.
     Uncover { zone: u16 },
     /// Chance: how the die falls.
@@ -121,6 +123,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.decision.options.extend((1..=faces as i32).map(|n| Choice::Value(Value::Int(n))));
                 true
             }
+            FrameKind::PayAsked { code, pc, paying } => self.ask_to_pay(st, code, pc, paying),
             FrameKind::Retarget { object, step, by } => self.ask_retarget(st, object, step, by),
             FrameKind::Order { next, end } => self.ask_order(st, next, end),
             FrameKind::Replace { player } => self.ask_replacement(st, player),
@@ -254,6 +257,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                     self.deliver(st, slot, v);
                 }
             }
+            FrameKind::PayAsked { code, pc, .. } => self.pay_or_decline(st, code, pc, choice),
             FrameKind::Retarget { object, step, by } => self.retargeted(st, object, step, by, choice),
             FrameKind::Order { next, end } => {
                 st.frames.pop();

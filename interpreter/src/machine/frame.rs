@@ -114,6 +114,15 @@ pub enum FrameKind {
     },
     /// Payments: a list in slot 0 of its window, its progress in slot 1.
     Pay,
+    /// A cost asked of somebody: `you`, `self` and the list of payments stand in its window.
+    PayAsked {
+        /// The block.
+        code: CodeId,
+        /// The instruction.
+        pc: u32,
+        /// It is being paid.
+        paying: bool,
+    },
     /// `choose`.
     Choose {
         /// The block.

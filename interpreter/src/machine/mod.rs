@@ -34,6 +34,7 @@ mod moment;
 mod monotone;
 pub mod moves;
 pub mod op;
+mod paying;
 mod play;
 mod position;
 mod prohibitions;

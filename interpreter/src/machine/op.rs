@@ -214,6 +214,11 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.end_game(st, base, *score);
                 return None;
             }
+            Op::PayAsked(a) => {
+                self.goto(st, next);
+                self.begin_asking(st, base, (code, pc), a);
+                return None;
+            }
             Op::Announce(a) => {
                 self.goto(st, next);
                 self.announce_or_play(st, base, a);

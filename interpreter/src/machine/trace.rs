@@ -40,6 +40,8 @@ pub enum Note<'a> {
     Announced { player: Value, thing: Value, choices: &'a [Value] },
     /// A payment was made.
     Paid { player: Value, payment: PaymentId, args: &'a [Value] },
+    /// A player was asked to pay, and does not.
+    Declined { player: Value },
     /// What came before it spoiled a payment: the action fails.
     Unpaid { player: Value, payment: PaymentId },
     /// A phase or step begins or ends.

@@ -84,6 +84,8 @@ pub enum Op {
     Call(ProcedureId, Args, Option<u16>),
     /// Pays a payment (from a rule rather than a cost).
     Pay(PaymentId, Args),
+    /// Asks somebody to pay; continues when it has been paid, jumps when it is declined or cannot be.
+    PayAsked(Box<PayAsked>),
     /// Ends the block.
     Return,
     /// Ends the block, which gives back what stands in the slot.
@@ -241,6 +243,21 @@ pub struct Announcing {
     pub random: bool,
     /// Where to go when it cannot be.
     pub avoided: u32,
+}
+
+/// A cost that somebody is asked to pay.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct PayAsked {
+    /// What is paid.
+    pub terms: Box<[(PaymentId, Box<[ExprId]>)]>,
+    /// What is itself a cost.
+    pub more: Box<[ExprId]>,
+    /// Who.
+    pub by: ExprId,
+    /// How it is put.
+    pub wording: Wording,
+    /// Where to go when it is declined or cannot be paid.
+    pub otherwise: u32,
 }
 
 /// What is said of things made, beyond their card and the attributes that are set.

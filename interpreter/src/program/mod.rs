@@ -18,7 +18,7 @@ mod standings;
 pub mod texts;
 mod words;
 
-pub use code::{Adding, Announcing, Branch, Choose, Code, Given, Likeness, MayDecline, Op, Over, Wording};
+pub use code::{Adding, Announcing, Branch, Choose, Code, Given, Likeness, MayDecline, Op, Over, PayAsked, Wording};
 pub use standings::{Criterion, LastResort, Standings};
 pub use words::{Form as WordForm, Sort, Worded};
 

@@ -83,6 +83,7 @@ fn labels_since(p: &Program, since: Extent) -> impl Iterator<Item = &str> {
 fn asked(p: &Program, since: Extent) -> impl Iterator<Item = &str> {
     let chosen = p.codes.iter().skip(since.codes).flat_map(|code| &code.ops).flat_map(|op| match op {
         Op::ChooseMode { wording, .. } => vec![*wording],
+        Op::PayAsked(asked) => vec![asked.wording],
         Op::Choose(choose) => vec![choose.wording],
         Op::Simultaneously { choices, .. } => choices.iter().map(|choose| choose.wording).collect(),
         _ => Vec::new(),

@@ -100,6 +100,10 @@ fn in_statement<'a>(statement: &'a StmtKind, found: &mut Vec<&'a [Ident]>) {
         }
         StmtKind::Ability(ability) => in_ability(ability, found),
         StmtKind::Announce(announcing) => in_maybe(announcing.otherwise.as_ref(), found),
+        StmtKind::Pay(paying) => {
+            in_maybe(paying.then.as_ref(), found);
+            in_maybe(paying.otherwise.as_ref(), found);
+        }
         StmtKind::Resolve(_, otherwise) => in_maybe(otherwise.as_deref(), found),
         _ => {}
     }

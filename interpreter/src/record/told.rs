@@ -10,6 +10,7 @@ use crate::value::Value;
 use crate::wording::Wording;
 use crate::words::{Entry, Said};
 use naipe_grammar::ast::AssignOp;
+use naipe_grammar::narrow;
 
 /// Words for a table, as a player sees it.
 #[derive(Debug, Clone, Copy)]
@@ -102,6 +103,17 @@ impl Teller<'_> {
         }
         let title = describe::called(&pay.title, &pay.name);
         if args.is_empty() { title.to_owned() } else { format!("{} {title}", self.list(args)) }
+    }
+
+    /// The payments of a list, as the machine keeps them: which, how many arguments, and these.
+    pub fn payments(&self, list: &[Value]) -> String {
+        let (mut said, mut rest) = (Vec::new(), list);
+        while let [payment, n, after @ ..] = rest {
+            let (args, next) = after.split_at((n.int().max(0) as usize).min(after.len()));
+            said.push(self.payment(PaymentId(narrow::u16(payment.int())), args));
+            rest = next;
+        }
+        said.join(", ")
     }
 
     pub fn list(&self, vs: &[Value]) -> String {

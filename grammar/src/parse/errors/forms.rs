@@ -91,6 +91,7 @@ const FORMS: &[(&str, &str)] = &[
     ("end", "end game score NAME: VALUE"),
     ("resolve", "resolve THING else { … }"),
     ("retarget", "retarget THING by PLAYER"),
+    ("pay", "pay COST by PLAYER { … } else { … }"),
     ("expire", "expire NAME"),
     ("play", "play GAME with NAME: VALUE"),
     // Lines of a scenario.

@@ -110,7 +110,7 @@ impl Driver<'_, '_> {
                     sorts
                 })
             }
-            DecisionKind::OptionalCost { .. } => return vec![Sort::Truth],
+            DecisionKind::OptionalCost { .. } | DecisionKind::Pay { .. } => return vec![Sort::Truth],
             DecisionKind::Order => return vec![Sort::Label, Sort::Thing],
             DecisionKind::Param { action, param } => of_selector(p, p.actions[action.i()].params[usize::from(param)].1),
             DecisionKind::Step { playable, step, .. } => {
