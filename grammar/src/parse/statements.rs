@@ -6,7 +6,7 @@ use super::build::{Builder, Node};
 use super::expressions::Children;
 use crate::ast::{
     Announcing, Arg, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force,
-    Ident, Likeness, Many, Offer, Open, Paying, Optional, PhaseStmt, Place, Stmt, StmtKind, Text, Wording,
+    Ident, Likeness, Many, Offer, Open, Optional, Paying, PhaseStmt, Place, Stmt, StmtKind, Text, Wording,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;

@@ -420,7 +420,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn cost_term(&mut self, term: &'a CostTerm) -> String {
+    pub fn cost_term(&mut self, term: &'a CostTerm) -> String {
         match term {
             CostTerm::Amount(amount, name) => {
                 let n = self.amount(amount);

@@ -195,6 +195,7 @@ impl<'a> Writer<'a> {
                 }
                 vec![Clause::new(self.say("text.retarget", &filled))]
             }
+            StmtKind::Pay(asked) => self.asked_to_pay(asked),
             StmtKind::Announce(announce) => {
                 let x = self.thing(&announce.what);
                 let mut key = "text.play".to_owned();
@@ -224,6 +225,29 @@ impl<'a> Writer<'a> {
                 vec![Clause::new(self.unsaid(format!("`{what}` inside a card"), String::new()).text)]
             }
         }
+    }
+
+    /// `pay 2 mana by p { … } else { … }`
+    fn asked_to_pay(&mut self, asked: &'a naipe_grammar::ast::Paying) -> Vec<Clause> {
+        let all: Vec<String> = asked.cost.iter().map(|term| self.cost_term(term)).collect();
+        let what = Said::plain(all.join(", "));
+        let p = asked.by.as_ref().map(|by| self.thing(by));
+        let p = p.unwrap_or(Said { reader: true, ..Said::default() });
+        let mut filled = args([("p", &p), ("what", &what)]);
+        let mut said = |block: &'a Option<Block>| {
+            let clauses = block.as_ref().map(|block| self.block(block)).unwrap_or_default();
+            Said::plain(self.joined(&clauses))
+        };
+        let (then, other) = (said(&asked.then), said(&asked.otherwise));
+        let key = match (then.text.is_empty(), other.text.is_empty()) {
+            (true, true) => "text.pay",
+            (true, false) => "text.pay.unless",
+            (false, true) => "text.pay.if",
+            (false, false) => "text.pay.if_else",
+        };
+        filled.insert("effect".into(), then);
+        filled.insert("other".into(), other);
+        vec![Clause::apart(self.say(key, &filled))]
     }
 
     /// A name for a value: said by what it is wherever it stands.
