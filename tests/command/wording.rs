@@ -62,6 +62,7 @@ const WORDS: &str = r#"words en {
   sow(x, n): "{x} {x: gets get get} {n seeds}" order "put {n seeds} on {x}"
   die(x): "{x} {x: dies die die}"
   block(b): "{b} {b: blocks block block}" noun "block"
+  play_it(c): "{c} {c: is are are} played" noun "play {c}"
   winged: "Winged" reminder "it cannot block"
   thorns(n): "Thorns {n}" reminder "{n} damage to who hurts it"
   "Sprout": "Sprout"
@@ -96,6 +97,7 @@ words es {
   sow(x, n): "{x} {x: recibe recibes reciben} {n seeds}" order "pon {n seeds} en {x}"
   die(x): "{x} {x: muere mueres mueren}"
   block(b): "{b} {b: bloquea bloqueas bloquean}" noun "bloquear"
+  play_it(c): "se juega {c}" noun "jugar {c}"
   winged: "Alado" reminder "no puede bloquear"
   thorns(n): "Espinas {n}" reminder "{n} de daño a quien lo hiere"
   "Sprout": "Brote" m
@@ -147,7 +149,27 @@ card "Each" : rite { effect { for p in players { choose b: being in play where c
 card "Brink" : charm { whenever you.life < 5 to queue { gain(you, 3) } }
 card "Double" : rite { target b: being in play  effect { create copy of b in field of you } }
 card "Theft" : rite { target b: being in play where controller != you  effect { modify b { controller = you  has: winged } until next turn of you } }
+card "Return" : being { power: 2  folk: beast  permit play_it(self) from dump of you for "Return" 2 light when you.life < 5  permit play_it(being) from top 1 of deck of you }
+card "Flip" : rite { target b: being in play  effect { modify b { swap power, seeds  has: winged } until turn } }
+card "Image" : rite { target b: being in play  effect { create 2 copy of b in field of you { except power = 1  has: winged  not: being  folk = plant } } }
+card "Shade" : rite { target b: being in play  effect { create copy of b in field of you { except is: charm } } }
 card "Yoke" : charm { modify s: being in play where s == self.bearer { power += 1 } when any being in field of you where turned }
+"#;
+
+/// What does nothing, alone and beside what does something.
+const IDLE: &str = r#"card "Numb" : charm { instead of harm(to: you) { } }
+card "Numb once" : rite { effect { instead of next harm(to: you) when amount > 2 { let n = amount  settle } } }
+card "Idle" : being { power: 1  folk: plant
+  after die(x: self) { }
+  before harm(from: rite) once per turn { let n = amount }
+  whenever you.life < 5 to queue { }
+  after move(x: self, to: field) to queue { effect { together { } } }
+  after begin(dawn) { if you.life > 3 { } else { repeat 2 { } } }
+}
+card "Rest" : charm { action "Rest" : used { cost 1 light  effect { } } }
+card "Either" : rite { modes 1 { mode "a" { effect { } } mode "b" { effect { gain(you, 2) } } } }
+card "Perhaps" : rite { effect { if you.life > 3 { } else { gain(you, 1) }  if you.life > 4 { gain(you, 2) } else { settle }  for b: being in play { } } }
+card "Nothing at all" : rite { effect { } }
 "#;
 
 fn moths(words: &str, cards: &str) -> Folder {
@@ -163,6 +185,19 @@ fn each_form_of_the_language_is_worded_in_two_languages() {
     let folder = moths(WORDS, CARDS);
     insta::assert_snapshot!("worded-en", folder.run(&["text", "moths", "--reminders"]).good().out);
     insta::assert_snapshot!("worded-es", folder.run(&["text", "moths", "--lang", "es"]).good().out);
+}
+
+#[test]
+fn what_does_nothing_says_nothing_or_that_nothing_happens() {
+    let folder = moths(WORDS, IDLE);
+    insta::assert_snapshot!("worded-idle-en", folder.run(&["text", "moths"]).good().out);
+    insta::assert_snapshot!("worded-idle-es", folder.run(&["text", "moths", "--lang", "es"]).good().out);
+    // And lacks no words for the rest of its sentence.
+    let idle = "card \"Idle\" : charm { after shiver(x: self) { } }\n";
+    let rules = "event shiver(x: thing) { }\n";
+    let folder = moths(WORDS, idle);
+    folder.write("rules/moths/shiver.naipe", rules);
+    folder.run(&["text", "moths"]).good();
 }
 
 #[test]

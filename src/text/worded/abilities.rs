@@ -8,25 +8,25 @@ use super::things::{Happening, Sort};
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
     Ability, AbilityKind, ActionDecl, AnnounceStep, Arg, AssignOp, Change, ChooseFrom, Clauses, CostDecl, CostKind,
-    CostTerm, Expr, ExprKind, Member, Mode, Modes, Most, Pattern, Selector,
+    CostTerm, Expr, ExprKind, Member, Mode, Modes, Most, Pattern, PermitFrom, Selector,
 };
 
 impl<'a> Writer<'a> {
-    /// What an ability says, a part or several. Of those that a statement makes, `is_made` says so.
-    pub fn ability_clauses(&mut self, ability: &'a Ability, is_made: bool) -> Vec<Clause> {
-        let names = self.names.len();
-        let clauses = self.plain_ability(ability, is_made);
+    /// What an ability says, a part or several.
+    pub fn ability_clauses(&mut self, ability: &'a Ability) -> Vec<Clause> {
+        let (names, lacks) = (self.names.len(), self.lacks.len());
+        let clauses = self.plain_ability(ability);
         self.names.truncate(names);
+        if clauses.is_empty() {
+            // What does nothing says nothing, and lacks no words either.
+            self.lacks.truncate(lacks);
+        }
         clauses
     }
 
-    fn plain_ability(&mut self, ability: &'a Ability, is_made: bool) -> Vec<Clause> {
+    fn plain_ability(&mut self, ability: &'a Ability) -> Vec<Clause> {
         let clauses = &ability.clauses;
         let text = match &ability.kind {
-            // What does nothing says nothing.
-            AbilityKind::After(_, body) | AbilityKind::Before(_, body) if body.statements.is_empty() => {
-                return Vec::new();
-            }
             AbilityKind::After(pattern, body) => {
                 let key = if clauses.next { "text.next" } else { "text.when" };
                 self.reaction(key, pattern, clauses, |w| w.block(body))
@@ -38,33 +38,36 @@ impl<'a> Writer<'a> {
             AbilityKind::Before(pattern, body) => self.reaction("text.before", pattern, clauses, |w| w.block(body)),
             AbilityKind::InsteadOf(pattern, body) => {
                 let key = if clauses.next { "text.instead.next" } else { "text.instead" };
-                self.reaction(key, pattern, clauses, |w| w.block(body))
+                self.reaction(key, pattern, clauses, |w| {
+                    let effect = w.block(body);
+                    vec![Clause::new(w.joined_or_nothing(&effect))]
+                })
             }
             AbilityKind::Whenever(condition, members) => {
                 let condition = Said::plain(self.condition(condition, false));
                 let effect = self.members(members);
                 let effect = Said::plain(self.joined(&effect));
+                if effect.text.is_empty() {
+                    return Vec::new();
+                }
                 self.say("text.whenever", &args([("cond", &condition), ("effect", &effect)]))
             }
             AbilityKind::Forbid(pattern) => return self.forbidden("text.forbid", pattern, clauses),
             AbilityKind::Permit(pattern) => return self.forbidden("text.permit", pattern, clauses),
-            AbilityKind::PermitFrom(pattern, _) => {
-                let what = format!("`permit {} from`", pattern.name.name);
-                self.unsaid(what, "").text
-            }
-            AbilityKind::ModifyAll(selector, changes) => return self.modify(selector, changes, clauses, is_made),
+            AbilityKind::PermitFrom(pattern, from) => return self.permitted_from(pattern, from, clauses),
+            AbilityKind::ModifyAll(selector, changes) => return self.modify(selector, changes, clauses),
             AbilityKind::ModifySelf(changes) => {
                 let x = self.this();
                 let texts = self.changes(&x, changes);
-                return self.lasting(texts, clauses, Vec::new(), is_made);
+                return self.lasting(texts, clauses, Vec::new());
             }
             AbilityKind::ModifyCost { payment, of, op, amount } => {
                 let text = self.dearer(&payment.name, of, *op, amount);
-                return self.lasting(vec![text], clauses, Vec::new(), is_made);
+                return self.lasting(vec![text], clauses, Vec::new());
             }
             AbilityKind::ModifyDefine(pattern, op, amount) => {
                 let text = self.modified_define(pattern, *op, amount);
-                return self.lasting(vec![text], clauses, Vec::new(), is_made);
+                return self.lasting(vec![text], clauses, Vec::new());
             }
             AbilityKind::Suspend { of, on } => {
                 let x = self.all_of(of);
@@ -73,17 +76,20 @@ impl<'a> Writer<'a> {
                     filled.insert("y".into(), self.all_of(on));
                 }
                 let text = self.say("text.suspend", &filled);
-                return self.lasting(vec![text], clauses, Vec::new(), is_made);
+                return self.lasting(vec![text], clauses, Vec::new());
             }
             AbilityKind::Action(action) => self.used(action, clauses),
             AbilityKind::Check { .. } => self.unsaid("`check` on a card", "").text,
         };
-        let mut clauses = vec![Clause { text, is_apart: true }];
-        clauses.extend(self.limits(&ability.clauses, is_made));
+        if text.is_empty() {
+            return Vec::new();
+        }
+        let mut clauses = vec![Clause::apart(text)];
+        clauses.extend(self.limits(&ability.clauses));
         clauses
     }
 
-    /// `Cuando …, …`
+    /// `Cuando …, …`; no words at all where nothing is done.
     fn reaction(
         &mut self,
         key: &str,
@@ -98,6 +104,9 @@ impl<'a> Writer<'a> {
         let rest = self.all_hold(&conditions);
         let effect = effect(self);
         let effect = Said::plain(self.joined(&effect));
+        if effect.text.is_empty() {
+            return effect.text;
+        }
         let is_phase = matches!(pattern.name.name.as_str(), "begin" | "end");
         let key = if is_phase && key == "text.when" { "text.at" } else { key };
         let mut filled = args([("event", &event), ("effect", &effect)]);
@@ -145,7 +154,7 @@ impl<'a> Writer<'a> {
     }
 
     /// How often, and where: sentences of their own.
-    fn limits(&mut self, clauses: &'a Clauses, _is_made: bool) -> Vec<Clause> {
+    fn limits(&mut self, clauses: &'a Clauses) -> Vec<Clause> {
         let mut all = Vec::new();
         if let Some(once) = &clauses.once_per {
             let noun = self.phase(&once.0.name);
@@ -191,14 +200,23 @@ impl<'a> Writer<'a> {
         self.limited(texts, clauses, conditions)
     }
 
+    /// `Puedes jugar esta carta desde tu descarte por 3 de Luz`
+    fn permitted_from(&mut self, pattern: &'a Pattern, from: &'a PermitFrom, clauses: &'a Clauses) -> Vec<Clause> {
+        let mut conditions: Vec<&Expr> = clauses.when.as_deref().map(conjuncts).unwrap_or_default();
+        let (who, what) = self.as_noun(pattern, &mut conditions);
+        let place = self.place(&from.place);
+        let mut filled = args([("what", &Said::plain(what)), ("from", &place)]);
+        if let Some(cost) = &from.cost {
+            filled.insert("cost".into(), Said::plain(self.cost(cost)));
+        }
+        let what = Said::plain(self.say("text.permit.from", &filled));
+        let who = who.unwrap_or(Said { reader: true, ..Said::default() });
+        let text = self.say("text.permit", &args([("x", &who), ("what", &what)]));
+        self.limited(vec![text], clauses, conditions)
+    }
+
     /// What goes on, with its conditions and its end.
-    fn lasting(
-        &mut self,
-        texts: Vec<String>,
-        clauses: &'a Clauses,
-        mut rest: Vec<&'a Expr>,
-        _is_made: bool,
-    ) -> Vec<Clause> {
+    fn lasting(&mut self, texts: Vec<String>, clauses: &'a Clauses, mut rest: Vec<&'a Expr>) -> Vec<Clause> {
         rest.extend(clauses.when.as_deref().map(conjuncts).unwrap_or_default());
         self.limited(texts, clauses, rest)
     }
@@ -218,17 +236,11 @@ impl<'a> Writer<'a> {
             text = self.say("text.while", &args([("cond", &Said::plain(rest)), ("what", &Said::plain(text))]));
         }
         let mut all = vec![Clause { text, is_apart: false }];
-        all.extend(self.limits(clauses, false));
+        all.extend(self.limits(clauses));
         all
     }
 
-    fn modify(
-        &mut self,
-        selector: &'a Selector,
-        changes: &'a [Change],
-        clauses: &'a Clauses,
-        is_made: bool,
-    ) -> Vec<Clause> {
+    fn modify(&mut self, selector: &'a Selector, changes: &'a [Change], clauses: &'a Clauses) -> Vec<Clause> {
         self.scoped(|w| {
             let (x, thing, rest) = w.modified(selector);
             // The candidate is the thing, in what the changes say of it.
@@ -248,7 +260,7 @@ impl<'a> Writer<'a> {
                 }
             }
             let texts = w.changes(&x, changes);
-            w.lasting(texts, clauses, rest, is_made)
+            w.lasting(texts, clauses, rest)
         })
     }
 
@@ -261,7 +273,7 @@ impl<'a> Writer<'a> {
     }
 
     /// What changes about something: what it gains in one clause, and so on. Only the first names it.
-    fn changes(&mut self, x: &Said, changes: &'a [Change]) -> Vec<String> {
+    pub fn changes(&mut self, x: &Said, changes: impl IntoIterator<Item = &'a Change>) -> Vec<String> {
         let mut groups: Vec<(&'static str, Vec<String>)> = Vec::new();
         let mut add = |key: &'static str, what: String| match groups.iter_mut().find(|(known, _)| *known == key) {
             Some((_, all)) => all.push(what),
@@ -282,20 +294,21 @@ impl<'a> Writer<'a> {
                     add("text.loses_some", said);
                 }),
                 Change::Is(kind) => {
-                    let said = self.kind_noun(&kind.name);
-                    add("text.is_also", said.text);
+                    let said = self.one_of_kind(&kind.name, x.plural);
+                    add("text.is_also", said);
                 }
                 Change::IsNot(kind) => {
-                    let said = self.kind_noun(&kind.name);
-                    add("text.is_no_longer", said.text);
+                    let said = self.one_of_kind(&kind.name, x.plural);
+                    add("text.is_no_longer", said);
                 }
                 Change::Cost(cost) => {
                     let said = self.cost(cost);
                     add("text.gets", said);
                 }
                 Change::Swap(one, other) => {
-                    let said = self.unsaid(format!("`swap {}, {}`", one.name, other.name), "");
-                    add("text.gets", said.text);
+                    let [a, b] = [one, other].map(|attr| self.attr_noun(&attr.name));
+                    let (a, b) = (a.said(a.counted), b.said(b.counted));
+                    add("text.swaps", self.say("text.each_other", &args([("a", &a), ("b", &b)])));
                 }
                 Change::CopyOf(of) => {
                     let said = self.thing(of);
@@ -319,6 +332,12 @@ impl<'a> Writer<'a> {
                 self.say(key, &args([("x", &x), ("what", &what)]))
             })
             .collect()
+    }
+
+    /// `un Ser`, and of several `Seres`.
+    fn one_of_kind(&mut self, kind: &str, plural: bool) -> String {
+        let noun = self.kind_noun(kind);
+        if plural { noun.plural } else { self.say_of("text.one", &noun.said(false), []).text }
     }
 
     fn dearer(&mut self, payment: &str, of: &'a Selector, op: AssignOp, amount: &'a Expr) -> String {
@@ -391,7 +410,7 @@ impl<'a> Writer<'a> {
             .collect();
         let mut effect = self.members(&action.members);
         effect.extend(self.block(&action.body));
-        let mut body = self.joined(&effect);
+        let mut body = self.joined_or_nothing(&effect);
         if let Some(when) = &clauses.when {
             let condition = Said::plain(self.condition(when, false));
             body = format!("{body}. {}", capitalise(&self.say("text.only_if", &args([("cond", &condition)]))));
@@ -552,7 +571,7 @@ impl<'a> Writer<'a> {
                 w.step(step);
             }
             let clauses = w.block(&mode.effect);
-            let mut text = w.joined(&clauses);
+            let mut text = w.joined_or_nothing(&clauses);
             for cost in &mode.costs {
                 let cost = Said::plain(w.cost(cost));
                 text = w.say("text.mode.cost", &args([("cost", &cost), ("what", &Said::plain(text))]));
@@ -618,7 +637,7 @@ impl<'a> Writer<'a> {
                 let x = self.this();
                 let both: Vec<&'a Change> = first.iter().chain(more.iter()).collect();
                 let texts = self.changes_of(&x, &both);
-                let said = self.lasting(texts, &ability.clauses, Vec::new(), false);
+                let said = self.lasting(texts, &ability.clauses, Vec::new());
                 clauses.truncate(at);
                 clauses.extend(apart(said));
                 continue;
@@ -630,7 +649,7 @@ impl<'a> Writer<'a> {
             }
             self.referents.clear();
             self.first_words.clear();
-            let said = self.ability_clauses(ability, false);
+            let said = self.ability_clauses(ability);
             clauses.extend(apart(said));
         }
         let all: Vec<String> =
@@ -641,7 +660,7 @@ impl<'a> Writer<'a> {
     fn changes_of(&mut self, x: &Said, changes: &[&'a Change]) -> Vec<String> {
         let mut texts = Vec::new();
         for change in changes {
-            texts.push(self.changes(x, std::slice::from_ref(*change)));
+            texts.push(self.changes(x, [*change]));
         }
         // Of several gains one verb is enough.
         let mut all: Vec<String> = Vec::new();

@@ -6,8 +6,8 @@ use super::selectors::named;
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    AssignOp, BinderSource, Block, Change, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Likeness, Many, Optional,
-    Place, Selector, Stmt, StmtKind,
+    AssignOp, Binder, BinderSource, Block, Change, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Likeness, Many,
+    Optional, Place, Selector, Stmt, StmtKind,
 };
 
 /// A part of a sentence.
@@ -50,6 +50,12 @@ impl<'a> Writer<'a> {
             *sentence = capitalise(sentence);
         }
         sentences.join(". ")
+    }
+
+    /// The same; of what does nothing it is said that nothing happens.
+    pub fn joined_or_nothing(&mut self, clauses: &[Clause]) -> String {
+        let text = self.joined(clauses);
+        if text.is_empty() { self.say("text.nothing_happens", &Args::new()) } else { text }
     }
 
     /// What is done in a block.
@@ -167,13 +173,16 @@ impl<'a> Writer<'a> {
                 let n = self.amount(times);
                 let clauses = self.block(body);
                 let what = Said::plain(self.joined(&clauses));
+                if what.text.is_empty() {
+                    return Vec::new();
+                }
                 vec![Clause::new(self.say("text.repeat", &args([("n", &n), ("what", &what)])))]
             }
             StmtKind::For { binder, body, .. } => self.for_all(binder, body),
             StmtKind::Together(body) | StmtKind::Simultaneously { body, .. } => self.block(body),
             StmtKind::Choose(choose) => self.choice(choose),
             StmtKind::ChooseMode { modes, by, optional, .. } => self.branches(modes, by.as_deref(), optional),
-            StmtKind::Ability(ability) => self.ability_clauses(ability, true),
+            StmtKind::Ability(ability) => self.ability_clauses(ability),
             StmtKind::End(end) => {
                 let p = self.thing(&end.player);
                 let key = if end.wins { "text.wins" } else { "text.loses" };
@@ -339,7 +348,7 @@ impl<'a> Writer<'a> {
             let copies = self.count_of(&n, &noun);
             let mut filled = args([("n", &copies), ("x", &x)]);
             if !likeness.except.is_empty() {
-                let except = self.exceptions(&likeness.except);
+                let except = self.exceptions(&likeness.except, &copies);
                 filled.insert("how".into(), Said::plain(except));
             }
             // What waits is copied; what is in play is made.
@@ -380,18 +389,12 @@ impl<'a> Writer<'a> {
         }
         let card = self.things.cards.get(title).copied();
         let kind = card.map(|card| self.kind_noun(&card.kind.name)).unwrap_or_default();
-        // In another language it is called as it is printed in that language, if a column says so.
-        let title = self.title_of(title);
         let noun = super::lexicon::Noun {
             text: format!("{} {title}", kind.text),
             plural: format!("{} {title}", kind.plural),
             ..kind
         };
         self.count_of(n, &noun)
-    }
-
-    fn title_of(&mut self, title: &str) -> String {
-        title.to_owned()
     }
 
     pub fn count_of(&mut self, n: &Said, noun: &super::lexicon::Noun) -> Said {
@@ -420,22 +423,32 @@ impl<'a> Writer<'a> {
         self.say("text.with_how", &args([("what", &Said::plain(text)), ("how", &how)]))
     }
 
-    /// `con Súbito`, `con 3 de Fuerza`
-    fn exceptions(&mut self, changes: &'a [Change]) -> String {
-        let mut all = Vec::new();
+    /// `con Súbito`, `con 3 de Fuerza`, `pero no es Ser`
+    fn exceptions(&mut self, changes: &'a [Change], x: &Said) -> String {
+        let (mut with, mut but) = (Vec::new(), Vec::new());
         for change in changes {
             match change {
-                Change::Attr(name, _, value) => {
+                Change::Attr(name, AssignOp::Set, value) if self.is_number(&name.name) => {
                     let n = self.amount(value);
                     let noun = self.attr_noun(&name.name);
-                    all.push(self.so_much(&n, &noun));
+                    with.push(self.so_much(&n, &noun));
                 }
-                Change::Has(keywords) => all.extend(keywords.iter().map(|keyword| self.keyword_value(keyword))),
-                _ => {}
+                Change::Has(keywords) => with.extend(keywords.iter().map(|keyword| self.keyword_value(keyword))),
+                other => but.push(other),
             }
         }
-        let list = Said::plain(self.list(&all, "list.and"));
-        self.say("text.with", &args([("x", &list)]))
+        let mut all = Vec::new();
+        if !with.is_empty() {
+            let list = Said::plain(self.list(&with, "list.and"));
+            all.push(self.say("text.with", &args([("x", &list)])));
+        }
+        if !but.is_empty() {
+            let they = self.words.noun("text.they").unwrap_or_default();
+            let changes = self.changes(&x.with(they.said(x.plural).text), but);
+            let list = Said::plain(self.list(&changes, "list.and"));
+            all.push(self.say("text.except", &args([("what", &list)])));
+        }
+        all.join(", ")
     }
 
     /// `2 de Fuerza`, `dos Semillas`
@@ -519,6 +532,11 @@ impl<'a> Writer<'a> {
         vec![Clause::new(self.say(change.0, &args([("x", &x), ("what", &Said::plain(change.1))])))]
     }
 
+    fn is_number(&self, name: &str) -> bool {
+        let declared = self.things.attrs.get(name).or_else(|| self.things.player_attrs.get(name));
+        declared.is_none_or(|attr| self.things.sort(&attr.ty) == Sort::Number)
+    }
+
     /// How a change of an attribute is said: the phrase, and what is filled in.
     pub fn changed_attr(&mut self, name: &str, op: AssignOp, value: &'a Expr) -> (&'static str, String) {
         if let ExprKind::Bool(yes) = value.kind {
@@ -535,9 +553,7 @@ impl<'a> Writer<'a> {
             let p = self.thing(value);
             return ("text.controlled", if p.reader { String::new() } else { p.text });
         }
-        let declared = self.things.attrs.get(name).or_else(|| self.things.player_attrs.get(name));
-        let is_number = declared.is_none_or(|attr| self.things.sort(&attr.ty) == Sort::Number);
-        if !is_number {
+        if !self.is_number(name) {
             let noun = self.attr_noun(name).said(false);
             let said = self.thing(value);
             return ("text.gets", self.say("text.as", &args([("a", &noun), ("x", &said)])));
@@ -596,27 +612,32 @@ impl<'a> Writer<'a> {
     }
 
     fn conditional(&mut self, condition: &'a Expr, then: &'a Block, other: Option<&'a Block>) -> Vec<Clause> {
-        let condition = Said::plain(self.condition(condition, false));
+        // What is spoken of first in the condition is named there.
+        let (names, referents) = (self.names.len(), self.referents.clone());
+        let said = self.condition(condition, false);
         let then = self.block(then);
         let then = Said::plain(self.joined(&then));
-        let text = match other {
-            None => self.say("text.if", &args([("cond", &condition), ("effect", &then)])),
-            Some(other) => {
-                let other = self.block(other);
-                let other = Said::plain(self.joined(&other));
-                if then.text.is_empty() {
-                    self.say("text.unless", &args([("cond", &condition), ("effect", &other)]))
-                } else if other.text.is_empty() {
-                    self.say("text.if", &args([("cond", &condition), ("effect", &then)]))
-                } else {
-                    self.say("text.if_else", &args([("cond", &condition), ("effect", &then), ("other", &other)]))
-                }
-            }
+        let negated = then.text.is_empty();
+        let said = if negated {
+            self.names.truncate(names);
+            self.referents = referents;
+            self.condition(condition, true)
+        } else {
+            said
         };
-        vec![Clause::apart(text)]
+        let other = other.map(|other| self.block(other)).unwrap_or_default();
+        let other = Said::plain(self.joined(&other));
+        let (key, effect) = match (negated, other.text.is_empty()) {
+            (true, true) => return Vec::new(),
+            (true, false) => ("text.if", &other),
+            (false, true) => ("text.if", &then),
+            (false, false) => ("text.if_else", &then),
+        };
+        let filled = args([("cond", &Said::plain(said)), ("effect", effect), ("other", &other)]);
+        vec![Clause::apart(self.say(key, &filled))]
     }
 
-    fn for_all(&mut self, binder: &'a naipe_grammar::ast::Binder, body: &'a Block) -> Vec<Clause> {
+    fn for_all(&mut self, binder: &'a Binder, body: &'a Block) -> Vec<Clause> {
         self.scoped(|w| {
             match &binder.source {
                 BinderSource::Selector(selector) => {

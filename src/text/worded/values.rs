@@ -40,12 +40,9 @@ impl<'a> Writer<'a> {
             ExprKind::End { top, count, of } => {
                 let place = self.place(of);
                 let key = if *top { "text.top" } else { "text.bottom" };
-                match count {
-                    None => self.say_of(key, &place, []),
-                    Some(count) => {
-                        let n = self.amount(count);
-                        self.say_of(&format!("{key}.several"), &place, [("n", &n)])
-                    }
+                match count.as_ref().map(|count| self.amount(count)) {
+                    None | Some(Said { number: Some(1), .. }) => self.say_of(key, &place, []),
+                    Some(n) => self.say_of(&format!("{key}.several"), &place, [("n", &n)]),
                 }
             }
             ExprKind::Query(op, selector) => {
