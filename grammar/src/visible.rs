@@ -71,7 +71,10 @@ fn is_seen(byte: u8) -> bool {
 
 /// Whether a text certainly holds nothing unseen but line ends and tabulators.
 pub fn is_plain(text: &str) -> bool {
-    text.bytes().all(|byte| is_seen(byte) || matches!(byte, b'\n' | b'\t'))
+    // All of a stretch at once, which is many times as fast as byte after byte.
+    let stretches = &mut text.as_bytes().chunks(128);
+    stretches
+        .all(|bytes| bytes.iter().fold(true, |plain, byte| plain & (is_seen(*byte) | matches!(byte, b'\n' | b'\t'))))
 }
 
 /// The characters of a text, with the byte of each, that would not be seen as what they are. Line ends and tabulators

@@ -1,9 +1,10 @@
 //! Decks against formats: every requirement that a deck breaks, with its article.
 
 use crate::describe;
-use crate::machine::eval::{Eval, Scratch};
+use crate::machine::eval::Eval;
 use crate::machine::fault::GameFault;
 use crate::machine::index::Game;
+use crate::machine::scratch::Scratch;
 use crate::machine::select::Cursor;
 use crate::machine::setup::Setup;
 use crate::machine::state::State;

@@ -9,8 +9,9 @@ pub mod scene;
 pub use changes::Shown;
 
 use crate::describe;
-use crate::machine::eval::{Eval, Scratch, knows};
+use crate::machine::eval::{Eval, knows};
 use crate::machine::index::Game;
+use crate::machine::scratch::Scratch;
 use crate::machine::state::{State, ZoneState};
 use crate::program::{AttrId, Shape};
 use crate::value::Value;

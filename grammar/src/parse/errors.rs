@@ -144,7 +144,13 @@ fn detail(text: &str, rule: Rule, at: usize) -> (usize, Vec<String>) {
     drop(held);
     let Err(error) = outcome else { return (at, Vec::new()) };
     let Some(attempts) = error.parse_attempts() else { return (at, Vec::new()) };
-    let literals = attempts.expected_tokens().iter().map(ToString::to_string).collect();
+    // A range of signs, `a..w`, is a blank or the first letter of words that are tried: neither is what somebody left out.
+    let is_range = |literal: &String| {
+        let signs: Vec<char> = literal.chars().take(5).collect();
+        matches!(signs[..], [first, '.', '.', _] if !first.is_ascii_digit())
+    };
+    let literals =
+        attempts.expected_tokens().iter().map(ToString::to_string).filter(|token| !is_range(token)).collect();
     (attempts.max_position, literals)
 }
 

@@ -7,92 +7,19 @@ use super::code::Header;
 use super::env::{Block, Env, Gives};
 use super::errata::Patched;
 use super::names::Callable;
-use super::types::{admits_none, optional, without_none};
+use super::types::{admits_none, without_none};
 use crate::codes;
 use crate::limits;
-use crate::program::{Article, Deck, DefineId, Expr, Form, LossPolicy, Shape, StrId, TriggerOrder, Ty};
+use crate::program::{Article, Deck, DefineId, Expr, Form, Shape, StrId, Ty};
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{self, ExprKind, Field, Ident, ItemKind, TypeKind};
+use naipe_grammar::ast::{self, ExprKind, ItemKind, TypeKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
-use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// The version of the language: it grows when files must be rewritten, and what grew with it is in `docs/upgrade.md`.
-pub const LANGUAGE: u32 = 1;
-
 impl<'a> Lowerer<'a> {
-    /// `game …`: the names and the number of players.
-    pub fn header(&mut self) {
-        let mut first: Option<&Ident> = None;
-        for item in self.items.clone() {
-            let ItemKind::Game { name, title, fields } = &item.kind else { continue };
-            if let Some(before) = first {
-                self.twice("the game", name, before.span);
-                continue;
-            }
-            first = Some(name);
-            self.p.name.clone_from(&name.name);
-            self.p.title = title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone());
-            for f in fields {
-                self.header_field(f);
-            }
-        }
-    }
-
-    fn header_field(&mut self, f: &Field) {
-        let value = &f.values[0];
-        match (f.name.name.as_str(), &value.kind) {
-            ("players", ExprKind::Int(n)) => self.players(*n, *n, value.span),
-            ("players", ExprKind::Binary(ast::BinaryOp::Range, a, b)) => match (&a.kind, &b.kind) {
-                (ExprKind::Int(a), ExprKind::Int(b)) => self.players(*a, *b, value.span),
-                _ => self.players(0, 0, value.span),
-            },
-            ("players", _) => self.players(0, 0, value.span),
-            ("language", ExprKind::Name(n) | ExprKind::Text(n)) => self.p.language.clone_from(n),
-            ("language", _) => {
-                self.misplaced("a language is a word", value.span, "not a word", "write it like `language: es`")
-            }
-            ("columns", _) => self.header_columns(f),
-            ("naipe", ExprKind::Int(version)) if *version > i64::from(LANGUAGE) => {
-                let what = format!("this game is written in version {version} of the language");
-                let known = format!("this command knows no version after {LANGUAGE}");
-                self.diags.push(Diagnostic::error(codes::NEWER, what, value.span, known).help(format!(
-                    "install a newer naipe, or write `naipe: {LANGUAGE}` if that is what it is written in"
-                )));
-            }
-            ("naipe", ExprKind::Int(1..)) => {}
-            ("naipe", _) => {
-                let help = format!("write it like `naipe: {LANGUAGE}`");
-                self.misplaced("a version of the language is a number from 1 on", value.span, "no version", &help);
-            }
-            _ => {
-                let known = ["players".into(), "language".into(), "columns".into(), "naipe".into()];
-                self.lacks(codes::UNKNOWN_ATTRIBUTE, "game", "field", &f.name, &known);
-            }
-        }
-    }
-
-    fn players(&mut self, least: i64, most: i64, span: Span) {
-        if least >= 1 && most >= least && most > limits::PLAYERS {
-            self.too_many("players", most, limits::PLAYERS, span);
-        } else if least >= 1 && most >= least {
-            self.p.players = (narrow::u8(least), narrow::u8(most));
-        } else {
-            self.diags.push(
-                Diagnostic::error(
-                    codes::NOT_PLAYABLE,
-                    "this is not a number of players",
-                    span,
-                    format!("from 1 to {}", limits::PLAYERS),
-                )
-                .help("write `players: 2` or `players: 2..6`"),
-            );
-        }
-    }
-
     /// Articles declared by the game.
     pub fn declare_articles(&mut self) {
         for item in self.items.clone() {
@@ -148,125 +75,6 @@ impl<'a> Lowerer<'a> {
         self.standings();
         self.wanted_labels();
         self.p.errata = patched.record(self);
-    }
-
-    fn policy(&mut self) {
-        let mut chosen: FxHashMap<EcoString, Span> = FxHashMap::default();
-        for item in self.items.clone() {
-            let ItemKind::Policy { fields } = &item.kind else { continue };
-            for f in fields {
-                if let Some(first) = chosen.insert(f.name.name.clone(), f.name.span) {
-                    let what = format!("the policy `{}` is chosen twice", f.name.name);
-                    let d = Diagnostic::error(codes::TWICE, what, f.name.span, "chosen again here");
-                    self.diags.push(d.and(first, "chosen first here").help("keep one of the two"));
-                    continue;
-                }
-                let value = &f.values[0];
-                if f.name.name == "trigger_player" {
-                    let mut env = Env::rules();
-                    let who = self.expect(value, &mut env, &optional(Ty::Player));
-                    self.p.policy.trigger_player = Some((who, env.max));
-                    self.p.policy.trigger_order = TriggerOrder::Asked;
-                    continue;
-                }
-                let ExprKind::Name(word) = &value.kind else {
-                    self.misplaced(
-                        "a policy is one word",
-                        value.span,
-                        "not a word",
-                        "write it like `settle: statement`",
-                    );
-                    continue;
-                };
-                let choose = |l: &mut Self, words: &[&str]| {
-                    let found = words.iter().position(|w| w == word);
-                    if found.is_none() {
-                        let known: Vec<EcoString> = words.iter().map(|w| EcoString::from(*w)).collect();
-                        l.lacks(
-                            codes::UNKNOWN_POLICY,
-                            &f.name.name,
-                            "choice",
-                            &Ident { name: word.clone(), span: value.span },
-                            &known,
-                        );
-                    }
-                    found
-                };
-                match f.name.name.as_str() {
-                    "settle" => {
-                        if let Some(i) = choose(self, &["statement", "effect"]) {
-                            self.p.policy.effect_is_atomic = i == 1;
-                        }
-                    }
-                    "simultaneous_loss" => {
-                        if let Some(i) = choose(self, &["draw", "active"]) {
-                            self.p.policy.simultaneous_loss = [LossPolicy::Draw, LossPolicy::Active][i];
-                        }
-                    }
-                    "trigger_order" => {
-                        if let Some(i) = choose(self, &["fixed", "active", "asked"]) {
-                            self.p.policy.trigger_order =
-                                [TriggerOrder::Fixed, TriggerOrder::Active, TriggerOrder::Asked][i];
-                        }
-                    }
-                    "loop" => {
-                        if let Some(i) = choose(self, &["draw", "stop"]) {
-                            self.p.policy.loop_is_draw = i == 0;
-                        }
-                    }
-                    "replacement_order" => {
-                        if let Some(i) = choose(self, &["asked", "fixed"]) {
-                            self.p.policy.replacement_asked = i == 0;
-                        }
-                    }
-                    "trigger_kind" => {
-                        let name = Ident { name: word.clone(), span: value.span };
-                        if let Some(k) = self.kind(&name) {
-                            self.trigger_kind = k;
-                        }
-                    }
-                    name => {
-                        let known = [
-                            "settle",
-                            "simultaneous_loss",
-                            "trigger_order",
-                            "trigger_player",
-                            "loop",
-                            "replacement_order",
-                            "trigger_kind",
-                        ];
-                        let near = self.near(name, known);
-                        self.unknown(codes::UNKNOWN_POLICY, "policy", name, f.name.span, near);
-                    }
-                }
-            }
-        }
-    }
-
-    fn parameters(&mut self) {
-        for item in self.items.clone() {
-            let ItemKind::Parameter { name, ty, value, clauses } = &item.kind else { continue };
-            let Some(id) = self.names.params.get(&name.name) else { continue };
-            if self.names.params.span(&name.name) != Some(name.span) {
-                continue;
-            }
-            let (lo, hi) = self.bounds(ty);
-            let mut known = |bound: Option<crate::program::ExprId>| match self.fold_constant(bound?) {
-                Some(Value::Int(n)) => Some(n),
-                _ => None,
-            };
-            let bounds = (known(lo), known(hi));
-            let ty = self.ty(ty);
-            let span = value.span;
-            let value = self.constant(value, &ty, &mut Env::rules()).unwrap_or_default();
-            self.p.params[id.i()].bounds = bounds;
-            self.within_bounds_of(id, value, span);
-            let cites = self.cites(&clauses.cites);
-            let p = &mut self.p.params[id.i()];
-            p.ty = ty;
-            p.value = value;
-            p.cites = cites;
-        }
     }
 
     fn signature_defaults(&mut self) {
@@ -407,7 +215,10 @@ impl<'a> Lowerer<'a> {
         Value::None
     }
 
-    fn bounds(&mut self, ty: &ast::Type) -> (Option<crate::program::ExprId>, Option<crate::program::ExprId>) {
+    pub(super) fn bounds(
+        &mut self,
+        ty: &ast::Type,
+    ) -> (Option<crate::program::ExprId>, Option<crate::program::ExprId>) {
         let TypeKind::Range(lo, hi) = &ty.kind else { return (None, None) };
         let mut env = Env { this: Some(Ty::Any), you: true, ..Env::rules() };
         let lo = lo.as_ref().map(|e| self.expect(e, &mut env, &Ty::Int));

@@ -2,14 +2,13 @@
 
 use super::Lowerer;
 use super::names::{Announced, Sig};
-use super::types::optional;
 use crate::codes;
 use crate::program::{
-    self, Attr, AttrId, Enum, ExprId, Kind, KindId, Phase, PhaseId, Preceding, Scope, ScopeId, Shape, Ty, Zone, ZoneId,
+    self, Enum, ExprId, Kind, KindId, Phase, PhaseId, Preceding, Scope, ScopeId, Shape, Ty, Zone, ZoneId,
 };
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{self, AbilityKind, Ident, ItemKind, Member, Stmt, StmtKind, TypeKind};
+use naipe_grammar::ast::{self, AbilityKind, Ident, ItemKind, Member, Stmt, StmtKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
@@ -370,170 +369,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn declare_attributes(&mut self) {
-        for item in self.items.clone() {
-            match &item.kind {
-                ItemKind::Kind { name, members, .. } | ItemKind::Keyword { name, members, .. } => {
-                    let Some(kind) = self.names.kinds.get(&name.name) else { continue };
-                    if self.names.kinds.span(&name.name) != Some(name.span) {
-                        continue;
-                    }
-                    for m in members {
-                        if let Member::Attr(a) = m
-                            && self.fixed_value(a).is_none()
-                        {
-                            self.declare_attr(a, kind);
-                        }
-                    }
-                    if let ItemKind::Keyword { params, .. } = &item.kind {
-                        self.takes_costs = true;
-                        let last = params.len().saturating_sub(1);
-                        let words = params;
-                        let params = self.params(params);
-                        self.takes_costs = false;
-                        if let Some(at) = params.iter().take(last).position(|p| p.ty == Ty::Cost) {
-                            self.misplaced(
-                                "a cost is the last parameter of its keyword",
-                                words[at].name.span,
-                                "others come after it",
-                                "write it last: all that stands there from its place on is the cost",
-                            );
-                        }
-                        self.names.kind_params[kind.i()] =
-                            Arc::new(Sig { name: name.name.clone(), params, gives: None });
-                    }
-                }
-                ItemKind::Card(ast::CardDecl { kind, members, .. }) => {
-                    let Some(kind) = self.names.kinds.get(&kind.name) else { continue };
-                    for m in members {
-                        if let Member::Attr(a) = m {
-                            self.declare_own_attr(a, kind);
-                        }
-                    }
-                }
-                ItemKind::Player { attrs } => {
-                    self.refuse_kept(attrs);
-                    for a in attrs {
-                        let id = AttrId(narrow::u16(self.p.player_attrs.len()));
-                        if let Err(first) = self.names.player_attrs.add(&a.name.name, id, a.name.span) {
-                            self.twice("the attribute of players", &a.name, first);
-                            continue;
-                        }
-                        let ty = self.attr_type(&a.ty);
-                        self.p.player_attrs.push(blank_attr(a, ty));
-                    }
-                }
-                ItemKind::Shared { attrs } => self.declare_shared(attrs),
-                ItemKind::Scope { name, fields } => {
-                    self.refuse_kept(fields);
-                    let Some(id) = self.names.scopes.get(&name.name) else { continue };
-                    for f in fields {
-                        let ty = self.ty(&f.ty);
-                        if self.p.scopes[id.i()].fields.iter().any(|g| g.0 == f.name.name) {
-                            self.twice("the field", &f.name, name.span);
-                            continue;
-                        }
-                        self.p.scopes[id.i()].fields.push((f.name.name.clone(), ty, Value::None));
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// What the game has and nobody in particular: fields of a scope that is always open.
-    fn declare_shared(&mut self, attrs: &'a [ast::AttrDecl]) {
-        let scopes = &mut self.p.scopes;
-        let id = *self.p.shared.get_or_insert_with(|| {
-            scopes.push(Scope { name: "shared".into(), fields: Vec::new(), kept: Vec::new() });
-            ScopeId(narrow::u16(scopes.len() - 1))
-        });
-        for a in attrs {
-            self.taken(&a.name);
-            let field = narrow::u16(self.p.scopes[id.i()].fields.len());
-            if let Err(first) = self.names.shared.add(&a.name.name, field, a.name.span) {
-                self.twice("the value", &a.name, first);
-                continue;
-            }
-            let first = { self.names.params.span(&a.name.name) }
-                .or_else(|| self.names.zones.span(&a.name.name))
-                .or_else(|| self.names.scopes.span(&a.name.name));
-            if let Some(first) = first {
-                self.twice("the name", &a.name, first);
-            }
-            let ty = self.attr_type(&a.ty);
-            let title = a.title.as_ref().map_or_else(EcoString::new, |t| t.name.clone());
-            let scope = &mut self.p.scopes[id.i()];
-            scope.fields.push((a.name.name.clone(), ty, Value::None));
-            scope.kept.push(program::Kept { title, lo: None, hi: None });
-        }
-    }
-
-    fn declare_attr(&mut self, a: &'a ast::AttrDecl, kind: KindId) {
-        let id = AttrId(narrow::u16(self.p.attrs.len()));
-        if self.names.attrs.add(&a.name.name, id, a.name.span).is_ok() {
-            let ty = self.attr_type(&a.ty);
-            self.p.attrs.push(blank_attr(a, ty));
-            self.names.attr_kinds.push(vec![kind]);
-            self.attr_decls.push(a);
-            return;
-        }
-        let Some(known) = self.names.attrs.get(&a.name.name) else { return };
-        self.p.attrs[known.i()].kept |= a.kept;
-        let first = self.attr_decls[known.i()];
-        if first.ty != a.ty {
-            self.diags.push(
-                Diagnostic::error(
-                    codes::TWO_TYPES,
-                    format!("the attribute `{}` has two types", a.name.name),
-                    a.ty.span,
-                    "one type here",
-                )
-                .and(first.ty.span, "another here")
-                .help("an attribute has one type wherever it is declared: give both the same type, or rename one"),
-            );
-            // Nothing more is said of its values.
-            self.p.attrs[known.i()].ty = Ty::Any;
-        }
-        if self.names.attr_kinds[known.i()].contains(&kind) {
-            self.twice("the attribute", &a.name, first.name.span);
-            return;
-        }
-        self.names.attr_kinds[known.i()].push(kind);
-    }
-
-    /// An attribute that a card declares for itself: of others of its kind it is none, unless they declare it, too.
-    fn declare_own_attr(&mut self, a: &'a ast::AttrDecl, kind: KindId) {
-        let known = self.names.attrs.get(&a.name.name);
-        let declared = |id: &AttrId| self.names.attr_kinds[id.i()].contains(&kind);
-        match known.filter(declared).map(|id| (id, self.attr_decls[id.i()])) {
-            Some((id, first)) if first.ty == a.ty => self.p.attrs[id.i()].kept |= a.kept,
-            Some((_, first)) => self.twice("the attribute", &a.name, first.name.span),
-            None => self.declare_attr(a, kind),
-        }
-    }
-
-    /// Only things move from zone to zone.
-    fn refuse_kept(&mut self, attrs: &[ast::AttrDecl]) {
-        for a in attrs.iter().filter(|a| a.kept) {
-            self.misplaced(
-                "only things move from zone to zone",
-                a.name.span,
-                "always kept",
-                "leave `kept` out: what a player, a scope or the game has stays as it is written",
-            );
-        }
-    }
-
-    /// The type of an attribute: one that holds an object may hold none.
-    fn attr_type(&mut self, t: &ast::Type) -> Ty {
-        let ty = self.ty(t);
-        match (&t.kind, &ty) {
-            (TypeKind::Name(_), Ty::Object(_)) => optional(ty),
-            _ => ty,
-        }
-    }
-
     fn declare_phases(&mut self) {
         for (i, name) in ["turn", "game"].into_iter().enumerate() {
             let _ = self.names.phases.add(&name.into(), PhaseId(narrow::u16(i)), Span::default());
@@ -623,22 +458,6 @@ impl<'a> Lowerer<'a> {
             }
         }
         self.names.labels.extend(labels);
-    }
-}
-
-fn blank_attr(a: &ast::AttrDecl, ty: Ty) -> Attr {
-    Attr {
-        name: a.name.name.clone(),
-        title: a.title.as_ref().map_or_else(|| a.name.name.clone(), |t| t.name.clone()),
-        ty,
-        lo: None,
-        hi: None,
-        default: Value::None,
-        kinds: Vec::new(),
-        gained: false,
-        column: None,
-        modified: false,
-        kept: a.kept,
     }
 }
 

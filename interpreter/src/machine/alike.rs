@@ -54,22 +54,38 @@ impl<T: Trace> Machine<'_, T> {
     /// Whether anything that is written, heard or under way names an object, but for the object's own abilities.
     fn is_named(&self, st: &State, o: ObjectRef) -> bool {
         let c = &st.core;
-        let window = |start: u32, len: u16| c.arena[start as usize..start as usize + len as usize].iter();
-        let written = [&c.attrs, &c.player_attrs, &c.scope_values, &c.history_values];
-        let given = c.listeners.iter().filter(|l| l.ends != Ends::WithSource).flat_map(|l| window(l.start, l.len));
-        let waiting = c.entries.iter().flat_map(|e| window(e.start, e.len));
-        let heard = c.reactions.iter().flat_map(|r| window(r.start, r.len).enumerate());
-        let heard = heard.filter(|(slot, _)| *slot != 1).map(|(_, v)| v);
-        let mut all = written.into_iter().flatten().chain(given).chain(waiting).chain(heard);
-        all.any(|v| self.names(st, *v, o)) || c.marks.iter().any(|m| m.source == o)
+        let named = |values: &[Value]| values.iter().any(|v| self.names(st, *v, o));
+        let window = |start: u32, len: u16| &c.arena[start as usize..start as usize + len as usize];
+        // What a reaction is of stands in slot 1.
+        let hears =
+            |heard: &[Value]| named(heard.get(..1).unwrap_or_default()) || named(heard.get(2..).unwrap_or_default());
+        let columns = usize::from(self.game.program.columns);
+        let mut columns = self
+            .game
+            .index
+            .naming_columns
+            .iter()
+            .map(|column| c.attrs.iter().skip(usize::from(*column)).step_by(columns));
+        columns.any(|mut written| written.any(|v| self.names(st, *v, o)))
+            || [&c.player_attrs, &c.scope_values, &c.history_values].into_iter().any(|written| named(written))
+            || c.listeners.iter().any(|l| l.ends != Ends::WithSource && named(window(l.start, l.len)))
+            || c.entries.iter().any(|e| named(window(e.start, e.len)))
+            || c.reactions.iter().any(|r| hears(window(r.start, r.len)))
+            || c.marks.iter().any(|m| m.source == o)
     }
 
+    #[inline]
     fn names(&self, st: &State, v: Value, o: ObjectRef) -> bool {
         match v {
             Value::Object(x) => x == o,
-            Value::List { .. } => self.members(st, v).iter().any(|v| self.names(st, *v, o)),
+            Value::List { .. } => self.list_names(st, v, o),
             _ => false,
         }
+    }
+
+    #[inline(never)]
+    fn list_names(&self, st: &State, list: Value, o: ObjectRef) -> bool {
+        self.members(st, list).iter().any(|v| self.names(st, *v, o))
     }
 }
 

@@ -3,9 +3,10 @@
 //! An option is offered only if it can be completed: its condition holds, every target has a legal choice, its cost can be
 //! paid. The order searched is the order asked: parameters, mode, targets and numbers, way to pay.
 
-use super::eval::{Announced, Eval};
+use super::eval::Eval;
 use super::modes::Chosen;
 use super::run::NOTHING;
+use super::scratch::Announced;
 use super::select::Cursor;
 use super::state::{EntryKind, Marked};
 use crate::dirty;
@@ -238,13 +239,18 @@ impl<'a> Eval<'a> {
         if !self.add_up(&mut bill, costs, thing, way) {
             return Err(Refusal::Condition);
         }
-        for (payment, args) in &bill {
+        self.bill_payable(&bill)
+    }
+
+    /// Whether everything of a bill can be paid by the `you` of the open window.
+    pub(super) fn bill_payable(&mut self, bill: &Bill) -> Result<(), Refusal> {
+        for (payment, args) in bill {
             if !self.can_pay(*payment, args) {
                 return Err(Refusal::Cost(*payment));
             }
         }
-        if self.intertwined(&bill)
-            && !self.payable_in_turn(&bill)
+        if self.intertwined(bill)
+            && !self.payable_in_turn(bill)
             && let Some((last, _)) = bill.last()
         {
             return Err(Refusal::Cost(*last));
@@ -397,7 +403,8 @@ impl<'a> Eval<'a> {
 
     fn bend_bill(&mut self, bill: &mut Bill, thing: Value) {
         let bent: &'a [PaymentId] = &self.g.index.bent_payments;
-        if bent.is_empty() {
+        // Each says what it reads, whether or not another bends.
+        if bent.iter().filter(|id| self.may_bend_cost(**id, thing)).count() == 0 {
             return;
         }
         let announcing = self.announced_here(thing);

@@ -78,7 +78,7 @@ impl<'a> Eval<'a> {
         let p = self.p();
         let action = &p.actions[id.i()];
         let saved = self.open_window(&[Value::Player(player), Value::None], action.slots as usize);
-        let can = self.is_open(id).is_ok() && (self.still_completes(id, witness) || self.completes(id, 0));
+        let can = self.is_open(id).is_ok() && (self.still_completes(id, witness) || self.completes_anew(id));
         let mut known = KnownAction { read: dirty::CANNOT, witness: [Value::None; 2] };
         if can {
             known.read = dirty::CAN;
@@ -91,11 +91,22 @@ impl<'a> Eval<'a> {
         known
     }
 
+    /// Whether the open window's action can be completed. Where there is nothing to choose its first parameter from, only that
+    /// counts as read: until it changes the action cannot be begun, whatever else does.
+    fn completes_anew(&mut self, id: ActionId) -> bool {
+        let before = self.s.reads.replace(0);
+        let refused = self.complete(id, 0).err();
+        if refused.as_ref().is_none_or(|refused| refused.why != Refusal::NoCandidate(0)) {
+            self.read(before);
+        }
+        refused.is_none()
+    }
+
     /// Whether the open window's action can be completed with these first parameters.
     fn still_completes(&mut self, id: ActionId, witness: [Value; 2]) -> bool {
         let action = &self.g.program.actions[id.i()];
         let n = action.params.len().min(witness.len());
-        if n == 0 || witness[..n].contains(&Value::None) {
+        if n == 0 || witness.iter().take(n).any(|v| matches!(v, Value::None)) {
             return false;
         }
         for (i, (_, selector)) in action.params[..n].iter().enumerate() {

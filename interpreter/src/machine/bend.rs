@@ -1,11 +1,12 @@
 //! How abilities bend values: attributes, defines, costs.
 
-use super::eval::{Age, CALL, Eval, Fault};
+use super::eval::Eval;
 use super::reach::AppliesTo;
+use super::scratch::{Age, CALL, Fault};
 use super::state::{Ends, Listener, NIL, NONE16};
 use crate::dirty;
 use crate::limits;
-use crate::program::{Ability, AbilityId, Arith, AttrId, DefineId, Expr, ExprId, Form};
+use crate::program::{Ability, AbilityId, Arith, AttrId, DefineId, Expr, ExprId, Form, PaymentId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::ast::AssignOp;
 use naipe_grammar::narrow;
@@ -55,12 +56,20 @@ impl<'a> Eval<'a> {
     /// The abilities with a key, one after another: rules, then those of objects and effects by age. (Those of keywords
     /// and kinds that can be given are not among them.)
     pub fn bending(&self, key: u32) -> impl Iterator<Item = Listener> + use<'a> {
+        let heard = self.heard(key);
+        self.g.index.rules(key).iter().map(|r| rule(*r)).chain(heard.iter().copied())
+    }
+
+    /// Those of objects and effects among them.
+    #[inline]
+    pub(super) fn heard(&self, key: u32) -> &'a [Listener] {
         let c = self.c;
         self.read(dirty::key(key));
-        let heard: &'a [Listener] =
-            if c.hears(key) { &c.listeners[c.listeners.partition_point(|l| l.key < key)..] } else { &[] };
-        let rules = self.g.index.rules(key).iter().map(|r| rule(*r));
-        rules.chain(heard.iter().take_while(move |l| l.key == key).copied())
+        if !c.hears(key) {
+            return &[];
+        }
+        let from = &c.listeners[c.listeners.partition_point(|l| l.key < key)..];
+        &from[..from.iter().take_while(|l| l.key == key).count()]
     }
 
     /// All abilities with a key that are on, as a run of listeners appended to `out`.
@@ -68,7 +77,8 @@ impl<'a> Eval<'a> {
         if !self.g.index.any[key as usize] {
             return;
         }
-        out.extend(self.bending(key));
+        out.extend(self.g.index.rules(key).iter().map(|r| rule(*r)));
+        out.extend_from_slice(self.heard(key));
         if self.g.index.any_granted[key as usize] {
             self.granted(key, out);
         }
@@ -133,8 +143,11 @@ impl<'a> Eval<'a> {
             return self.bent_in_circle(key, it, base);
         }
         let mut bent = [Bent::NOT, Bent::NOT];
-        for l in self.bending(key) {
-            self.bend(&l, it, &mut bent);
+        for r in self.g.index.rules(key) {
+            self.bend(&rule(*r), it, &mut bent);
+        }
+        for l in self.heard(key) {
+            self.bend(l, it, &mut bent);
         }
         if self.g.index.any_granted[key as usize] {
             let mut out = Vec::new();
@@ -210,11 +223,18 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// Whether an ability with a key may apply to a value: some object or effect has one, or a rule that is not beside it.
+    /// Whether an ability with a key may apply to a value: some object or effect has one, or a rule in force that is not
+    /// beside it.
     #[inline]
     pub(super) fn may_bend(&self, key: u32, it: Value) -> bool {
         self.read(dirty::key(key));
-        self.c.hears(key) || self.g.index.rules(key).iter().any(|r| !self.is_beside(&rule(*r), it))
+        let rules = self.g.index.rules(key);
+        self.c.hears(key) || !rules.is_empty() && self.any_may_bend(rules, it)
+    }
+
+    #[inline(never)]
+    fn any_may_bend(&self, rules: &[AbilityId], it: Value) -> bool {
+        rules.iter().any(|r| self.is_in_force(*r) && !self.is_beside(&rule(*r), it))
     }
 
     fn bend(&mut self, l: &Listener, it: Value, bent: &mut [Bent; 2]) {
@@ -288,7 +308,8 @@ impl<'a> Eval<'a> {
             Some(col) => self.c.attrs[o.id as usize * p.columns as usize + col as usize],
             None => p.printed(crate::program::DefId(x.def), a),
         };
-        let base = if attr.gained { self.gained(o, a, base) } else { base };
+        let base =
+            if attr.gained && !self.g.index.has_printed(self.c.def(o), a) { self.gained(o, a, base) } else { base };
         let key = self.g.index.attr_key + u32::from(a.0);
         if !attr.modified || !self.g.index.any_granted[key as usize] && !self.may_bend(key, Value::Object(o)) {
             return if attr.lo.is_none() && attr.hi.is_none() { base } else { self.bounded(base, a, Value::Object(o)) };
@@ -301,8 +322,7 @@ impl<'a> Eval<'a> {
     #[inline(never)]
     pub(super) fn gained(&mut self, o: ObjectRef, a: AttrId, stored: Value) -> Value {
         let attr = &self.p().attrs[a.i()];
-        let def = self.c.def(o);
-        if attr.kinds.iter().any(|k| self.g.index.is_printed(def, *k)) {
+        if self.g.index.has_printed(self.c.def(o), a) {
             return stored;
         }
         match attr.kinds.iter().any(|k| self.is_kind(o, *k)) {
@@ -431,11 +451,17 @@ impl<'a> Eval<'a> {
     }
 
     /// The amount of a payment after `modify cost`, for the thing played.
-    pub fn modified_cost(&mut self, payment: crate::program::PaymentId, thing: Value, base: i32) -> i32 {
-        let key = self.g.index.cost_key + u32::from(payment.0);
-        if !self.g.index.any[key as usize] {
+    pub fn modified_cost(&mut self, payment: PaymentId, thing: Value, base: i32) -> i32 {
+        if !self.may_bend_cost(payment, thing) {
             return base;
         }
+        let key = self.g.index.cost_key + u32::from(payment.0);
         self.bent(key, thing, Value::Int(base)).int().max(0)
+    }
+
+    /// Whether some `modify cost` may bend a payment for a thing.
+    pub(super) fn may_bend_cost(&self, payment: PaymentId, thing: Value) -> bool {
+        let (index, key) = (&self.g.index, self.g.index.cost_key + u32::from(payment.0));
+        index.any[key as usize] && (index.any_granted[key as usize] || self.may_bend(key, thing))
     }
 }

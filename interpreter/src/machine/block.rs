@@ -1,8 +1,8 @@
 //! Blocks of instructions: one after another, and from block to block, as long as nothing else comes between them.
 
-use super::eval::Fault;
 use super::ready::{Instr, Operand, is_end};
 use super::run::Machine;
+use super::scratch::Fault;
 use super::state::{Force, Frame, FrameKind, Role, State};
 use super::trace::Trace;
 use crate::dirty;

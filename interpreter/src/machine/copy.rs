@@ -105,7 +105,7 @@ impl<T: Trace> Machine<'_, T> {
 
     fn begin_effect(&mut self, st: &mut State, l: Listener) {
         if st.core.listeners.len() >= limits::LISTENERS {
-            self.scratch.fault.get_or_insert(super::eval::Fault::Listeners);
+            self.scratch.fault.get_or_insert(super::scratch::Fault::Listeners);
             return;
         }
         st.core.listen(l);

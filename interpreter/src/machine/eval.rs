@@ -2,180 +2,14 @@
 
 use super::index::Game;
 use super::ready::{Ready, Yes};
-use super::recursion::Recursion;
+use super::scratch::{BESIDE, CALL, Fault, Scratch};
 use super::state::{Core, Memory, NIL, NONE16, State};
-use super::trace::Coverage;
 use crate::dirty::{self, Bits};
 use crate::limits;
-use crate::program::{AbilityId, Arith, AttrId, Cmp, Expr, ExprId, Fact, PhaseId, Program, ScopeId, TypeTest};
+use crate::program::{Arith, AttrId, Expr, ExprId, Fact, PhaseId, Program, ScopeId, TypeTest};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::{AssignOp, FoldOp, QueryOp};
 use naipe_grammar::narrow;
-use rustc_hash::FxHashMap;
-
-/// How many values are compared in the time in which one thing is looked at.
-pub(super) const BESIDE: usize = 8;
-
-/// How many things are looked at in the time in which a define, or an ability that bends a value, is asked.
-pub(super) const CALL: usize = 4;
-
-/// Where an ability stands among those that give or take the same: what is final comes last, otherwise what is younger;
-/// of what began at one moment, what is written last.
-pub(super) type Age = (bool, u32, u32);
-/// An object, and a kind that it may be of.
-pub(super) type AskedKind = (u32, u16);
-
-/// What a query keeps beside the state: faults, what was covered, and how much it did.
-#[derive(Debug, Default)]
-pub struct Scratch {
-    /// The first fault of a query since it was last taken.
-    pub fault: Option<Fault>,
-    /// What ran, where somebody wants to know.
-    pub cover: Option<Box<Coverage>>,
-    /// What queries have read since this was last set to nothing, as bits of [`crate::dirty`].
-    pub reads: std::cell::Cell<Bits>,
-    /// How much queries may still look at before somebody decides something.
-    left: Left,
-    pool: Vec<Value>,
-    /// A copy of the table to try things on, kept from the last time.
-    pub trial: Option<Box<State>>,
-    /// Kinds being asked for, by object, and the age of the ability about which it is being asked.
-    pub(super) asking: arrayvec::ArrayVec<(AskedKind, Age), 64>,
-    /// What is being asked of controllers that abilities bend.
-    pub(super) control: Control,
-    /// Only abilities older than this one take all abilities away.
-    pub(super) muting: Option<Age>,
-    /// What is being asked of values that depend on themselves.
-    pub(super) circle: BentInCircle,
-    /// Each `modify` with several parts of which it is being asked to what it applies: its first ability, its source and
-    /// its age.
-    pub(super) bending: Vec<(AbilityId, ObjectRef, u32)>,
-    /// What is known of defines that use themselves, while one of them is being asked.
-    pub(super) recursion: Recursion,
-    /// How many evaluations there have been: while one lasts, nothing is written.
-    pub(super) evaluations: u64,
-    /// What is known of who has the kinds that things pass on.
-    pub(super) spread: super::spread::Spread,
-    /// Whether it is being asked what could be retargeted: an effect that retargets effects would ask for itself.
-    pub(super) retargeting: bool,
-    /// Whether nobody pays the plain cost of what is being announced.
-    pub(super) free: bool,
-    /// What is paid instead.
-    pub(super) price: Option<u16>,
-    /// What is being announced while it is asked what it costs: its targets are those chosen so far.
-    pub(super) announcing: Option<Announced>,
-    /// The parameter of the action being looked at that is chosen already: an effect takes it, whatever the time is.
-    pub(super) preset: Option<u8>,
-}
-
-/// What is being announced: the object, what it announces, and where the window of that stands.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Announced {
-    /// The card.
-    pub object: u32,
-    /// What it announces.
-    pub playable: crate::program::PlayableId,
-    /// Its window.
-    pub base: usize,
-}
-
-/// So much may still be looked at.
-#[derive(Debug)]
-struct Left(std::cell::Cell<i64>);
-
-impl Default for Left {
-    fn default() -> Left {
-        Left(std::cell::Cell::new(limits::LOOKS))
-    }
-}
-
-impl Scratch {
-    /// How much queries have looked at.
-    pub(super) fn looked(&self) -> usize {
-        usize::try_from(limits::LOOKS - self.left.0.get()).unwrap_or(0)
-    }
-
-    /// Notes that so many things are looked at.
-    #[inline]
-    pub(super) fn look(&self, things: usize) {
-        self.left.0.set(self.left.0.get() - things as i64);
-    }
-
-    /// All that matters of it between two queries: how much they may still look at.
-    pub(super) fn between(&self) -> Scratch {
-        Scratch { left: Left(self.left.0.clone()), ..Scratch::default() }
-    }
-
-    /// Queries may look at as much again as at first.
-    pub fn renew(&mut self) {
-        self.left = Left::default();
-    }
-
-    /// A list to fill and give back, so that no search allocates.
-    pub fn options_pool(&mut self) -> Vec<Value> {
-        std::mem::take(&mut self.pool)
-    }
-
-    /// Gives the list back.
-    pub fn give_back(&mut self, list: Vec<Value>) {
-        self.pool = list;
-    }
-}
-
-/// Values that depend on themselves, while they are being asked.
-#[derive(Debug, Default)]
-pub(super) struct BentInCircle {
-    /// Only abilities older than this one bend them.
-    pub before: Option<Age>,
-    /// What is known of a value of a thing as those older than an ability say.
-    pub known: FxHashMap<(u32, Value, Age), Value>,
-}
-
-/// Who controls what, while it is being asked.
-#[derive(Debug, Default)]
-pub(super) struct Control {
-    /// The objects whose controller is being asked for.
-    pub asking: Vec<u32>,
-    /// Whether one of them was asked for again.
-    pub is_circle: bool,
-    /// Only abilities older than this one count.
-    pub before: Option<Age>,
-    /// What is known of controllers as those older than an ability say.
-    pub known: FxHashMap<(u32, Age), Value>,
-}
-
-/// What can go wrong inside a query.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fault {
-    /// A number grew past 32 bits.
-    Overflow(ExprId),
-    /// Defines or modifiers go on calling one another.
-    Depth(ExprId),
-    /// A define goes on using itself.
-    Recursion(crate::program::DefineId, ExprId),
-    /// Abilities go on bending what others read.
-    Bent(usize),
-    /// Something is divided by zero.
-    Zero(ExprId),
-    /// A payment of less than nothing.
-    Negative(ExprId),
-    /// A list grew too long.
-    List(ExprId),
-    /// No grid has so many cells along a side.
-    Side(ExprId),
-    /// What things chosen must add up to is past what can be tried.
-    Total(ExprId),
-    /// Queries look at too much before anybody decides anything.
-    Looks,
-    /// There are too many things.
-    Objects,
-    /// Too much listens.
-    Listeners,
-    /// Chance decides too often before anybody else does.
-    Chance,
-    /// There are too many ways to pay a cost that begins with this payment.
-    Ways(crate::program::PaymentId),
-}
 
 /// One evaluation: a program, a state to read, a window to write bound variables to.
 pub struct Eval<'a> {
@@ -222,7 +56,7 @@ impl<'a> Eval<'a> {
     /// Whether queries have looked at more than they may: whatever asks one then finds nothing.
     #[inline]
     pub(super) fn is_spent(&mut self) -> bool {
-        let spent = self.s.left.0.get() < 0;
+        let spent = self.s.is_spent();
         if spent {
             self.s.fault.get_or_insert(Fault::Looks);
         }
@@ -504,123 +338,6 @@ impl<'a> Eval<'a> {
         Value::Bool(found)
     }
 
-    /// Whether a value is a member of a list, or an object or cell in a zone.
-    pub fn is_in(&self, a: Value, b: Value) -> bool {
-        match (a, b) {
-            (Value::None, _) => false,
-            (_, Value::List { len, start }) => {
-                self.look(usize::from(len) / BESIDE);
-                let list = self.list(len, start);
-                if let Value::List { .. } = a { self.is_member(a, list) } else { is_among(a, list) }
-            }
-            (Value::Object(o), Value::Zone(z)) => {
-                self.read_zone(z);
-                self.c.fresh(o).is_some_and(|x| x.zone == z)
-            }
-            (Value::Object(o), Value::Cell(z, i)) => {
-                self.read_places(z);
-                self.c.fresh(o).is_some_and(|x| x.zone == z && x.cell == i)
-            }
-            (Value::Cell(z, _), Value::Zone(y)) => z == y,
-            _ => false,
-        }
-    }
-
-    /// A comparison; `none` makes it false.
-    #[must_use]
-    #[inline]
-    pub fn compare(&self, op: Cmp, a: Value, b: Value) -> bool {
-        if let (Value::Int(x), Value::Int(y)) = (a, b) {
-            return op.orders(x, y);
-        }
-        if let (Value::Member(e, x), Value::Member(f, y)) = (a, b)
-            && e == f
-        {
-            return op.orders(x, y);
-        }
-        self.compare_others(op, a, b)
-    }
-
-    /// Compares what stands in no order.
-    #[inline(never)]
-    fn compare_others(&self, op: Cmp, a: Value, b: Value) -> bool {
-        if let (Value::Object(x), Value::Object(y)) = (a, b) {
-            return op.agrees(x == y);
-        }
-        if let (Value::Player(x), Value::Player(y)) = (a, b) {
-            return op.agrees(x == y);
-        }
-        if let (Value::List { .. }, Value::List { .. }) = (a, b) {
-            return self.compare_lists(op, a, b);
-        }
-        op.holds(a, b)
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn compare_lists(&self, op: Cmp, a: Value, b: Value) -> bool {
-        op.agrees(self.same(a, b))
-    }
-
-    /// `a op b` on numbers or lists.
-    pub fn combine(&mut self, op: Arith, a: Value, b: Value, at: ExprId) -> Value {
-        match (a, b) {
-            (Value::Int(x), Value::Int(y)) => {
-                let r = match op {
-                    Arith::Add => x.checked_add(y),
-                    Arith::Sub => x.checked_sub(y),
-                    Arith::Mul => x.checked_mul(y),
-                    Arith::Div | Arith::Rem if y == 0 => {
-                        self.s.fault.get_or_insert(Fault::Zero(at));
-                        return Value::Int(0);
-                    }
-                    Arith::Div => x.checked_div_euclid(y),
-                    Arith::Rem => x.checked_rem_euclid(y),
-                };
-                if r.is_none() {
-                    self.s.fault.get_or_insert(Fault::Overflow(at));
-                }
-                r.map_or(Value::None, Value::Int)
-            }
-            (Value::List { len, start }, b) => {
-                let others = if let Value::List { len, .. } = b { usize::from(len) } else { 1 };
-                self.look((usize::from(len) + others) * others / BESIDE);
-                if self.is_spent() {
-                    return Value::EMPTY;
-                }
-                let mark = self.m.lists.len();
-                for i in 0..u32::from(len) {
-                    let v = self.member(start, i);
-                    let drop = op == Arith::Sub
-                        && match b {
-                            Value::List { len, start } => self.is_member(v, self.list(len, start)),
-                            _ => v == b,
-                        };
-                    if !drop {
-                        self.m.lists.push(v);
-                    }
-                }
-                if op == Arith::Add {
-                    match b {
-                        Value::List { len, start } => {
-                            for i in 0..u32::from(len) {
-                                let v = self.member(start, i);
-                                if !self.is_member(v, &self.m.lists[mark..]) {
-                                    self.m.lists.push(v);
-                                }
-                            }
-                        }
-                        Value::None => {}
-                        _ if self.m.lists[mark..].contains(&b) => {}
-                        _ => self.m.lists.push(b),
-                    }
-                }
-                self.close_list(mark, at)
-            }
-            _ => Value::None,
-        }
-    }
-
     /// What a query finds. Afterwards nothing stands in the selector's slot.
     pub(super) fn query(&mut self, op: QueryOp, s: crate::program::SelectorId, at: ExprId) -> Value {
         if matches!(op, QueryOp::First | QueryOp::All) {
@@ -887,14 +604,6 @@ impl<'a> Eval<'a> {
             _ => p.printed(self.c.def(o), a),
         };
         if p.attrs[a.i()].gained { self.gained(o, a, v) } else { v }
-    }
-}
-
-/// Whether a value is one of several; most often it is an object.
-fn is_among(v: Value, list: &[Value]) -> bool {
-    match v {
-        Value::Object(o) => list.iter().any(|x| matches!(x, Value::Object(x) if *x == o)),
-        v => list.contains(&v),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Faults of the rules found while playing: what no game may do.
 
-use super::eval::Fault;
 use super::index::Game;
+use super::scratch::Fault;
 use super::state::{FrameKind, State};
 use crate::program::{DefineId, ExprId, PaymentId};
 use naipe_grammar::span::Span;

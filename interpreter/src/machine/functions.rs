@@ -1,6 +1,7 @@
 //! The built-in functions.
 
-use super::eval::{BESIDE, Eval};
+use super::eval::Eval;
+use super::scratch::BESIDE;
 use super::state::{EntryKind, NIL, NONE16};
 use crate::dirty;
 use crate::program::{Builtin, Cost, DefId, ExprId, Printing};

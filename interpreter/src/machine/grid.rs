@@ -1,6 +1,7 @@
 //! Cells: columns, rows, distances.
 
-use super::eval::{BESIDE, Eval};
+use super::eval::Eval;
+use super::scratch::BESIDE;
 use super::state::NIL;
 use crate::program::{Builtin, ExprId, Shape};
 use crate::value::{ObjectRef, Value};

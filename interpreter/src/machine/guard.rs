@@ -148,6 +148,17 @@ impl<'a> Eval<'a> {
         self.s.cover.is_some() || guards.iter().all(|g| self.guard_holds(g.test, &slot) != g.not)
     }
 
+    /// Whether no parameter of the game switches an ability off.
+    #[inline]
+    pub fn is_in_force(&self, ability: AbilityId) -> bool {
+        let guards: &'a [Guard] = &self.g.index.guards[ability.i()];
+        let holds = |g: &Guard| match g.test {
+            Test::Param(id) => self.c.params[id.i()].is_true() != g.not,
+            _ => true,
+        };
+        self.s.cover.is_some() || guards.iter().all(holds)
+    }
+
     fn guard_holds(&mut self, test: Test, slot: impl Fn(&Eval<'_>, u8) -> Value) -> bool {
         match test {
             Test::Param(id) => self.c.params[id.i()].is_true(),

@@ -1,14 +1,15 @@
 //! Tables computed once from a program: who bends what, and which kinds a card is.
 
 use super::begin::Requirements;
-use super::eval::Scratch;
 use super::guard::{self, Guard};
 use super::monotone;
 use super::reach::{self, AppliesTo};
 use super::ready::Ready;
+use super::scratch::Scratch;
 use crate::dirty::Bits;
 use crate::program::{
-    AbilityId, ActionId, Builtin, CLASSES, Class, CodeId, Def, DefId, Expr, Form, KindId, Op, PaymentId, Program, Shape,
+    AbilityId, ActionId, AttrId, Builtin, CLASSES, Class, CodeId, Def, DefId, Expr, Form, KindId, Op, PaymentId,
+    Program, Shape, Ty,
 };
 use crate::value::Value;
 use crate::words::Words;
@@ -91,6 +92,8 @@ pub struct Index {
     /// Abilities of keywords and kinds that can be granted or taken in play, by key: whoever has the keyword, or is of the
     /// kind, has them.
     pub granted: Vec<(u32, AbilityId, KindId)>,
+    /// Whether any ability with the key is final.
+    pub any_final: Vec<bool>,
     /// Whether any granted ability has the key.
     pub any_granted: Vec<bool>,
     /// Abilities of each definition.
@@ -99,6 +102,10 @@ pub struct Index {
     pub words: usize,
     /// Kinds of each definition, `words` each.
     pub kind_bits: Vec<u64>,
+    /// The columns of attributes that can name a thing, by themselves or in a list.
+    pub naming_columns: Vec<u16>,
+    /// The kinds that have each attribute, `words` each.
+    pub attr_kinds: Vec<u64>,
     /// What writes can make some check true; the same for checks at once.
     pub check_reads: Bits,
     /// See `check_reads`.
@@ -153,6 +160,8 @@ pub struct Index {
     pub given_kinds: Vec<KindId>,
     /// The actions of those, with their kinds.
     pub given_actions: Vec<(KindId, DefId)>,
+    /// Whether what is of a definition may have an action, or is itself an effect of one.
+    pub acts: Vec<bool>,
     /// What each declared zone does to what comes into it.
     pub grounds: Vec<Ground>,
     /// Whether what is of a definition takes nothing with it where it goes: no ability goes on or off with it, and it is
@@ -298,10 +307,12 @@ impl Index {
         ix.check_key = take(1);
         let keys = next as usize;
         ix.any = vec![false; keys];
+        ix.any_final = vec![false; keys];
         ix.any_granted = vec![false; keys];
         for a in &p.abilities {
             let k = ix.key(&a.form) as usize;
             ix.any[k] = true;
+            ix.any_final[k] |= a.is_final;
         }
         let classes =
             [(Class::Forbid, FORBIDDEN), (Class::Before, REPLACED), (Class::Instead, REPLACED), (Class::After, HEARD)];
@@ -341,6 +352,15 @@ impl Index {
         }
         ix.words = p.kinds.len().div_ceil(64).max(1);
         ix.kind_bits = vec![0; ix.words * p.defs.len()];
+        let names =
+            |ty: &Ty| !matches!(ty, Ty::Int | Ty::Bool | Ty::Text | Ty::Player | Ty::Enum(_) | Ty::Zone | Ty::Phase);
+        ix.naming_columns = p.attrs.iter().filter(|attr| names(&attr.ty)).filter_map(|attr| attr.column).collect();
+        ix.attr_kinds = vec![0; ix.words * p.attrs.len()];
+        for (a, attr) in p.attrs.iter().enumerate() {
+            for k in &attr.kinds {
+                ix.attr_kinds[a * ix.words + k.i() / 64] |= 1 << (k.i() % 64);
+            }
+        }
         ix.working_zone = p.zones.iter().map(|z| z.in_play).collect();
         for a in &p.abilities {
             for z in &a.zones {
@@ -400,6 +420,8 @@ impl Index {
         let given = p.kinds.iter().enumerate().filter(|(_, kind)| kind.dynamic);
         let actions = given.flat_map(|(k, kind)| kind.actions.iter().map(move |d| (KindId(narrow::u16(k)), *d)));
         ix.given_actions = actions.collect();
+        let acts = |d: &Def| !d.actions.is_empty() || d.ability_of.is_some() || !ix.given_actions.is_empty();
+        ix.acts = p.defs.iter().map(acts).collect::<Vec<_>>();
         ix.given_kinds = (0..p.kinds.len()).filter(|k| p.kinds[*k].dynamic).map(|k| KindId(narrow::u16(k))).collect();
         ix.guards = p.abilities.iter().map(|a| guard::of(p, a)).collect();
         ix.parameters_stopped_by = p.abilities.iter().map(|a| guard::parameters_stopped_by(p, a)).collect();
@@ -524,5 +546,13 @@ impl Index {
     #[inline]
     pub fn is_printed(&self, def: DefId, kind: KindId) -> bool {
         self.kind_bits[def.i() * self.words + kind.i() / 64] & (1 << (kind.i() % 64)) != 0
+    }
+
+    /// Whether a definition is printed as a kind that has an attribute.
+    #[must_use]
+    #[inline]
+    pub fn has_printed(&self, def: DefId, attr: AttrId) -> bool {
+        let (printed, kinds) = (def.i() * self.words, attr.i() * self.words);
+        (0..self.words).any(|word| self.kind_bits[printed + word] & self.attr_kinds[kinds + word] != 0)
     }
 }

@@ -1,7 +1,8 @@
 //! Keywords and kinds that are given in play: who has them how often, with which numbers, and what they do there.
 
 use super::bend::rule;
-use super::eval::{Age, CALL, Eval};
+use super::eval::Eval;
+use super::scratch::{Age, CALL};
 use super::state::{Ends, Listener};
 use crate::dirty;
 use crate::program::{AbilityId, Form, KindId};

@@ -1,9 +1,9 @@
 //! Of which kinds a thing is and who controls it, as abilities say: the youngest that applies has the last word.
 
 use super::bend::{rule, whole};
-use super::eval::{Age, CALL, Eval};
+use super::eval::Eval;
+use super::scratch::{Age, CALL};
 use super::state::{Ends, Listener};
-use crate::dirty;
 use crate::program::{Ability, AbilityId, DefId, Form, KindId};
 use crate::value::{ObjectRef, Value};
 
@@ -14,14 +14,7 @@ impl<'a> Eval<'a> {
 
     /// The abilities with a key, the youngest first, then the rules; what is final before all others.
     pub(super) fn youngest_first(&self, key: u32) -> impl Iterator<Item = Listener> + use<'a> {
-        let c = self.c;
-        self.read(dirty::key(key));
-        let heard: &'a [Listener] = if c.hears(key) {
-            let from = c.listeners.partition_point(|l| l.key < key);
-            &c.listeners[from..from + c.listeners[from..].partition_point(|l| l.key == key)]
-        } else {
-            &[]
-        };
+        let heard = self.heard(key);
         let abilities: &'a [Ability] = &self.g.program.abilities;
         let rules: &'a [AbilityId] = self.g.index.rules(key);
         // What belongs to a thing as what is printed on it does is older than all else.
@@ -30,8 +23,10 @@ impl<'a> Eval<'a> {
             let rules = rules.iter().rev().map(|r| rule(*r));
             made.iter().rev().copied().chain(rules).chain(own.iter().rev().copied())
         };
-        let is_final = move |l: &Listener| abilities[l.ability as usize].is_final;
-        all().filter(move |l| is_final(l)).chain(all().filter(move |l| !is_final(l)))
+        let any_final = self.g.index.any_final[key as usize];
+        let is_final = move |l: &Listener| any_final && abilities[l.ability as usize].is_final;
+        let before = all().take(if any_final { usize::MAX } else { 0 });
+        before.filter(move |l| is_final(l)).chain(all().filter(move |l| !is_final(l)))
     }
 
     /// The controller as the abilities in force say: as the youngest of those that apply. Where control depends on itself
@@ -132,7 +127,6 @@ impl<'a> Eval<'a> {
         {
             return has || printed;
         }
-        let key = self.g.index.kind_key + u32::from(k.0);
         // An ability that asks for the kind that it gives or takes sees what the older ones do; what those ask, as printed.
         let asked = (o.id, k.0);
         let mut same = self.s.asking.iter().rev().filter(|(of, _)| *of == asked);
@@ -140,27 +134,20 @@ impl<'a> Eval<'a> {
         if again {
             return printed;
         }
-        if self.s.asking.is_full() {
-            self.too_deep(key);
-            return printed;
-        }
-        self.s.asking.push((asked, (true, u32::MAX, u32::MAX)));
-        let is = self.deeper(key, |e| e.youngest_of_kind(o, k, before)).flatten().unwrap_or(printed);
-        self.s.asking.pop();
-        is
+        self.ask_for_kind(o, k, before).unwrap_or(printed)
     }
 
-    /// Whether an ability in force gives an object a kind that nothing takes.
-    pub(super) fn is_given(&mut self, o: ObjectRef, k: KindId) -> bool {
+    /// The same as `youngest_of_kind`, as deep as such questions may stand in one another.
+    pub(super) fn ask_for_kind(&mut self, o: ObjectRef, k: KindId, before: Option<Age>) -> Option<bool> {
         let key = self.g.index.kind_key + u32::from(k.0);
         if self.s.asking.is_full() {
             self.too_deep(key);
-            return false;
+            return None;
         }
         self.s.asking.push(((o.id, k.0), (true, u32::MAX, u32::MAX)));
-        let is = self.deeper(key, |e| e.youngest_of_kind(o, k, None)).flatten() == Some(true);
+        let found = self.deeper(key, |e| e.youngest_of_kind(o, k, before)).flatten();
         self.s.asking.pop();
-        is
+        found
     }
 
     /// Whether the youngest ability, of those before one, that gives an object a kind, or takes it, gives it; nothing where
@@ -170,6 +157,10 @@ impl<'a> Eval<'a> {
         let mut youngest: Option<(Age, bool)> = None;
         for n in &g.index.kind_benders[k.i()] {
             for l in self.youngest_first(g.index.kind_key + u32::from(n.0)) {
+                self.look(CALL);
+                if self.is_beside(&l, Value::Object(o)) {
+                    continue;
+                }
                 let age = self.age(&l);
                 if youngest.is_some_and(|(y, _)| age < y) {
                     break;
@@ -179,10 +170,9 @@ impl<'a> Eval<'a> {
                 }
                 let a = self.ability(&l);
                 let Form::ModifyKind { gains, applies, .. } = &a.form else { continue };
-                self.look(CALL);
                 // Gaining one below the one asked for is gaining it; losing one above it is losing it.
                 let concerns = if *gains { self.p().is_kind(*n, k) } else { self.p().is_kind(k, *n) };
-                if !concerns || self.is_beside(&l, Value::Object(o)) || self.is_being_bent(a, &l) {
+                if !concerns || self.is_being_bent(a, &l) {
                     continue;
                 }
                 if let Some((_, by)) = self.s.asking.last_mut() {

@@ -2,9 +2,10 @@
 
 use super::announce::Refusal;
 use super::ask::{Choice, DecisionKind};
-use super::eval::{CALL, Eval};
+use super::eval::Eval;
 use super::play::How;
 use super::run::{Machine, set_stage};
+use super::scratch::CALL;
 use super::state::{Stage, State};
 use super::trace::Trace;
 use crate::program::{Playable, PlayableId, Step};

@@ -345,7 +345,7 @@ impl<T: Trace> Machine<'_, T> {
             }
             if left == 0 || st.core.objects.len() >= limits::OBJECTS {
                 if left > 0 {
-                    self.scratch.fault.get_or_insert(super::eval::Fault::Objects);
+                    self.scratch.fault.get_or_insert(super::scratch::Fault::Objects);
                 }
                 let result = if object == NIL { Value::None } else { Value::Object(st.core.reference(object)) };
                 st.frames.pop();

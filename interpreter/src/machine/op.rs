@@ -1,7 +1,7 @@
 //! The instructions that are met less often; those met most are in `block`.
 
-use super::eval::Fault;
 use super::run::Machine;
+use super::scratch::Fault;
 use super::state::{Ends, Force, Frame, FrameKind, Listener, NIL, OpenPhase, OpenScope, Role, State};
 use super::subject;
 use super::trace::{End, Note, Trace};

@@ -19,8 +19,7 @@ impl<'a> Eval<'a> {
             return None;
         }
         let saved = self.open_window(&[you, me], 2);
-        let possible = bill.iter().all(|(payment, args)| self.can_pay(*payment, args))
-            && (!self.intertwined(&bill) || self.payable_in_turn(&bill));
+        let possible = self.bill_payable(&bill).is_ok();
         self.close_window(saved);
         possible.then_some(bill)
     }

@@ -1,6 +1,7 @@
 //! What keeps something from happening: suspended effects, uses spent, prohibitions and what permits all the same.
 
-use super::eval::{CALL, Eval, Fault};
+use super::eval::Eval;
+use super::scratch::{CALL, Fault};
 use super::state::{Ends, Listener, Mark, Marked, NIL};
 use crate::dirty;
 use crate::limits;

@@ -3,7 +3,8 @@
 //! Whatever they are asked for a second time, for the same things, is remembered until the first of them has its value:
 //! nothing changes in the meantime.
 
-use super::eval::{BESIDE, CALL, Eval, Fault};
+use super::eval::Eval;
+use super::scratch::{BESIDE, CALL, Fault};
 use super::state::Memory;
 use crate::dirty::Bits;
 use crate::limits;

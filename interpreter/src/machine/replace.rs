@@ -39,17 +39,21 @@ impl<T: Trace> Machine<'_, T> {
         let mut list = self.listeners_pool();
         for class in [Class::Before, Class::Instead] {
             let key = event.key(class);
-            if !self.game.index.any[key as usize] {
+            let index = &self.game.index;
+            let any_granted = index.any_granted[key as usize];
+            if !index.any[key as usize] {
                 continue;
             }
             list.clear();
             let mut e = self.eval(st, window);
-            e.benders(key, &mut list);
+            if any_granted {
+                e.granted(key, &mut list);
+            }
             e.gone_benders(key, &mut list);
-            for l in &list {
-                let mark = applied(l);
-                if !e.c.used[used as usize..].contains(&mark) && e.hears(l, base + 2, n + 2) {
-                    found.push((*l, class));
+            for l in e.bending(key).chain(list.iter().copied()) {
+                let mark = applied(&l);
+                if !e.c.used[used as usize..].contains(&mark) && e.hears(&l, base + 2, n + 2) {
+                    found.push((l, class));
                 }
             }
         }

@@ -2,10 +2,11 @@
 
 use super::ask::Decision;
 use super::circle::Watch;
-use super::eval::{Eval, Fault, Scratch};
+use super::eval::Eval;
 use super::fault::GameFault;
 use super::index::Game;
 use super::inside::Inner;
+use super::scratch::{Fault, Scratch};
 use super::state::{Frame, FrameKind, Role, Stage, State};
 use super::trace::{Coverage, Note, Trace};
 use crate::limits;

@@ -1,7 +1,8 @@
 //! Queries that look at things in an order, part them into groups, or try every set of them.
 
-use super::eval::{BESIDE, Eval, Fault};
+use super::eval::Eval;
 use super::ready::Operand;
+use super::scratch::{BESIDE, Fault};
 use super::select::At;
 use super::state::Memory;
 use crate::dirty;

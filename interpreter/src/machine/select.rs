@@ -401,17 +401,12 @@ impl Eval<'_> {
     fn ability_candidate(&mut self, class: KindId, cursor: &mut Cursor) -> Option<Value> {
         loop {
             if cursor.holder.0 == NIL {
-                match self.plain_candidate(Test::Any, cursor)? {
+                match self.plain_candidate(Test::Ability(class), cursor)? {
                     Value::Object(o) => {
                         let def = self.c.objects[o.id as usize].def as usize;
-                        if self.p().defs[def].actions.is_empty() {
-                            // An effect on a stack is itself of an ability class.
-                            if self.p().defs[def].ability_of.is_some() {
-                                return Some(Value::Object(o));
-                            }
-                            if self.g.index.given_actions.is_empty() {
-                                continue;
-                            }
+                        // An effect on a stack is itself of an ability class.
+                        if self.p().defs[def].actions.is_empty() && self.p().defs[def].ability_of.is_some() {
+                            return Some(Value::Object(o));
                         }
                         cursor.holder = (o.id, 0);
                     }
@@ -441,7 +436,7 @@ impl Eval<'_> {
     }
 
     /// The next object of a zone, or of a cell of it, that what is printed on it does not rule out.
-    #[inline(always)]
+    #[inline]
     fn next_in_zone(&self, object: &mut u32, cell: Option<u16>, test: Test) -> Option<Value> {
         let mut seen = 0;
         while *object != NIL {
@@ -452,10 +447,12 @@ impl Eval<'_> {
             if cell.is_some_and(|cell| x.cell != cell) {
                 continue;
             }
-            if let Test::Kind(k) = test
-                && !self.g.index.is_printed(DefId(x.def), k)
-                && !self.g.program.kinds[k.i()].dynamic
-            {
+            let is_ruled_out = match test {
+                Test::Kind(k) => !self.g.index.is_printed(DefId(x.def), k) && !self.g.program.kinds[k.i()].dynamic,
+                Test::Ability(_) => !self.g.index.acts[x.def as usize],
+                _ => false,
+            };
+            if is_ruled_out {
                 continue;
             }
             self.look(seen);

@@ -6,7 +6,7 @@ use super::state::{Core, Frame, FrameKind, Memory, NIL, OpenScope, Role, State, 
 use super::trace::Trace;
 use crate::dirty;
 use crate::limits;
-use crate::machine::eval::Fault;
+use crate::machine::scratch::Fault;
 use crate::program::{DefId, ExprId, ParamId, PhaseId, Shape};
 use crate::value::Value;
 use ecow::EcoString;
@@ -108,6 +108,7 @@ impl State {
             dirty: dirty::ALL,
             dirty_at_once: dirty::ALL,
             dirty_offers: 0,
+            dirty_seats: [0; limits::SEATS],
             known_actions: Vec::new(),
             check_reads: Vec::new(),
             watched: (dirty::ALL, dirty::ALL),

@@ -133,7 +133,7 @@ impl Eval<'_> {
                 continue;
             }
             known.asked.clear();
-            let holds = self.is_given(of, kind);
+            let holds = self.ask_for_kind(of, kind, None) == Some(true);
             let known = self.s.spread.entry(circle).or_default();
             if holds {
                 known.holds(number)

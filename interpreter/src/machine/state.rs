@@ -405,6 +405,8 @@ pub struct Core {
     pub dirty_at_once: Bits,
     /// What was written since an offer was last made.
     pub dirty_offers: Bits,
+    /// What had been written before since an offer was last made to each seat.
+    pub dirty_seats: [Bits; limits::SEATS],
     /// For each action and seat: whether it can be begun. Says nothing that could not be found again.
     pub known_actions: Vec<KnownAction>,
     /// For each check of the rules: what was read when it was last found not to hold.
@@ -522,6 +524,7 @@ copied_in_place!(Core {
     dirty,
     dirty_at_once,
     dirty_offers,
+    dirty_seats,
     known_actions,
     check_reads,
     watched,

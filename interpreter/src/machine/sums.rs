@@ -1,14 +1,14 @@
 //! Choices of several things that must add up to a number: only those are offered that some set of them needs.
 
 use super::ask::Choice;
-use super::eval::{Eval, Fault};
+use super::eval::Eval;
 use super::run::Machine;
+use super::scratch::Fault;
 use super::state::State;
 use super::trace::Trace;
 use crate::limits;
 use crate::program::{Adding, Choose};
 use crate::value::Value;
-use rustc_hash::FxHashMap;
 
 /// How many marks are moved in the time in which one thing is looked at.
 const MARKS: usize = 1_024;
@@ -35,17 +35,22 @@ impl<T: Trace> Machine<'_, T> {
         let numbers: Vec<i32> =
             options.iter().map(|o| if let Choice::Value(v) = o { number(&mut e, a, *v) } else { -1 }).collect();
         let others = |n: i32| usize::try_from(n - chosen - 1).unwrap_or(0);
-        let mut one = 0;
-        // Numbers that are alike complete the total alike.
-        let mut known: FxHashMap<i32, bool> = FxHashMap::default();
+        let mut known: Vec<bool> = Vec::with_capacity(numbers.len());
         options.retain(|_| {
-            one += 1;
-            most > chosen
-                && *known.entry(numbers[one - 1]).or_insert_with(|| {
-                    let (least, most) = (others(least), others(most));
-                    e.look(numbers.len() * marks(&numbers, least, most, left) / MARKS);
-                    !e.is_spent() && completes(&numbers, one - 1, least, most, left)
-                })
+            let one = known.len();
+            // Numbers that are alike complete the total alike.
+            let alike = numbers[..one].iter().position(|n| *n == numbers[one]);
+            let completes = most > chosen
+                && alike.map_or_else(
+                    || {
+                        let (least, most) = (others(least), others(most));
+                        e.look(numbers.len() * marks(&numbers, least, most, left) / MARKS);
+                        !e.is_spent() && completes(&numbers, one, least, most, left)
+                    },
+                    |alike| known[alike],
+                );
+            known.push(completes);
+            completes
         });
         self.decision.options = options;
         left == 0
@@ -65,14 +70,16 @@ fn completes(numbers: &[i32], one: usize, least: usize, most: usize, total: i32)
         return false;
     }
     let (counted, rows) = rows(numbers, least, most);
+    let rest = numbers.iter().enumerate().filter(|(i, number)| *i != one && (0..=left).contains(*number));
+    if !counted && left < 64 {
+        return rest.fold(1_u64, |sums, (_, number)| sums | sums << number) >> left & 1 == 1;
+    }
     let words = left as usize / 64 + 1;
     let mut sums = vec![0_u64; rows * words];
     sums[0] = 1;
-    for (i, number) in numbers.iter().enumerate() {
-        if i != one && (0..=left).contains(number) {
-            for row in (usize::from(counted)..rows).rev() {
-                shift_in(&mut sums, (row - usize::from(counted)) * words, row * words, words, *number as usize);
-            }
+    for (_, number) in rest {
+        for row in (usize::from(counted)..rows).rev() {
+            shift_in(&mut sums, (row - usize::from(counted)) * words, row * words, words, *number as usize);
         }
     }
     let reached = |row: usize| sums[row * words + left as usize / 64] >> (left % 64) & 1 == 1;

@@ -3,8 +3,9 @@
 
 use super::announce::Bill;
 use super::ask::Choice;
-use super::eval::{Eval, Fault};
+use super::eval::Eval;
 use super::run::{Machine, Step};
+use super::scratch::Fault;
 use super::state::{Frame, FrameKind, State};
 use super::trace::{Silent, Trace};
 use crate::limits;

@@ -12,22 +12,27 @@
 //!
 //! Variables bound inside queries are slots of the same window, so a window's size is known.
 
+mod abilities;
+mod catalogue;
 mod code;
+mod costs;
 mod expr;
 mod standings;
 pub mod texts;
 mod words;
 
+pub use abilities::{Ability, Class, Event, Form, Kept, UntilIr};
+pub use catalogue::{Article, CardSet, Deck, Entry, Erratum, Format, Printing, Require, Said};
 pub use code::{Adding, Announcing, Branch, Choose, Code, Given, Likeness, MayDecline, Op, Over, PayAsked, Wording};
+pub use costs::{Cost, CostIr, Granted, Grantor, ModeIr, Payment, Permitted, Playable, Price, Step};
 pub use standings::{Criterion, LastResort, Standings};
 pub use words::{Form as WordForm, Sort, Worded};
 
 pub use expr::{Args, Arith, Builtin, Cmp, Expr, Fact, Part, Ranked, Selector, Source, Test, TypeTest};
 
-use crate::dirty::Bits;
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{AssignOp, Date, Visibility};
+use naipe_grammar::ast::{Date, Visibility};
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use serde::{Deserialize, Serialize};
@@ -199,47 +204,6 @@ pub struct Program {
     /// The games of the sub-folders, by path (`["subasta"]`), for `play`. They are programs of their own, and kept apart.
     #[serde(skip)]
     pub games: Vec<(EcoString, std::sync::Arc<Program>)>,
-}
-
-/// `set despertar "El Despertar" { común "Común", rara "Rara" }`
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct CardSet {
-    /// Its name.
-    pub name: EcoString,
-    /// Its printed title.
-    pub title: EcoString,
-    /// Names and titles of its rarities.
-    pub rarities: Vec<(EcoString, EcoString)>,
-}
-
-/// What the catalogue says of a card.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Entry {
-    /// The card.
-    pub def: DefId,
-    /// By which it is found again; empty where not said.
-    pub id: EcoString,
-    /// The printed words, by language.
-    pub texts: Vec<(EcoString, EcoString)>,
-    /// Where it is printed.
-    pub printings: Vec<Printing>,
-    /// What its author keeps beside it, by column.
-    pub columns: Vec<(EcoString, EcoString)>,
-}
-
-/// `printed in despertar { number: 12  rarity: rara  copies: 2  image: "rayo.png" }`
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Printing {
-    /// The set, by number.
-    pub set: u16,
-    /// The collector's number; empty where not said.
-    pub number: EcoString,
-    /// The rarity, by number in its set.
-    pub rarity: Option<u16>,
-    /// How many of it there are in the set.
-    pub copies: Option<i64>,
-    /// Where its picture is; empty where not said.
-    pub image: EcoString,
 }
 
 /// Choices a game declares once.
@@ -500,22 +464,6 @@ pub struct Param {
     pub cites: Vec<ArticleId>,
 }
 
-/// How an ability bends an event; the classes of `Program::listens`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[repr(u8)]
-pub enum Class {
-    /// `forbid`
-    Forbid = 0,
-    /// `permit`
-    Permit = 1,
-    /// `before`
-    Before = 2,
-    /// `instead of`
-    Instead = 3,
-    /// `after`
-    After = 4,
-}
-
 /// Number of classes.
 pub const CLASSES: usize = 5;
 
@@ -526,25 +474,6 @@ impl EventId {
     pub fn key(self, class: Class) -> u32 {
         u32::from(self.0) * narrow::u32(CLASSES) + class as u32
     }
-}
-
-/// An event.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Event {
-    /// Its name.
-    pub name: EcoString,
-    /// Names of its parameters.
-    pub params: Vec<EcoString>,
-    /// Their types.
-    pub types: Vec<Ty>,
-    /// The parameter that says whom it affects, where it says so.
-    pub affects: Option<u8>,
-    /// Its default body; built-in events have none here.
-    pub body: Option<CodeId>,
-    /// Whether occurrences are recorded for `happened`.
-    pub recorded: bool,
-    /// Articles.
-    pub cites: Vec<ArticleId>,
 }
 
 /// The built-in events, by number.
@@ -578,178 +507,6 @@ pub mod builtin {
     ];
 }
 
-/// An ability, of whatever form.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Ability {
-    /// Its label.
-    pub label: Option<StrId>,
-    /// What to call it: `card "Heraldo"`, `rule "hermandad"`.
-    pub name: EcoString,
-    /// What it does.
-    pub form: Form,
-    /// The number of captured slots (2 unless written in a block).
-    pub capture: u16,
-    /// The size of the window its expressions need.
-    pub slots: u16,
-    /// `when …` (and the pattern's tests), over the window described in the module's head.
-    pub condition: Option<ExprId>,
-    /// A parameter of the event that must be `self`: asked first.
-    pub self_param: Option<u8>,
-    /// Zones where a card's ability works, other than those in play.
-    pub zones: Box<[ZoneId]>,
-    /// What a reaction reads as it was just before its event (`was …`), kept in slots from this one on.
-    pub was: (u16, Box<[ExprId]>),
-    /// `once per …`: the phase, and whether it is counted for each player (`of you`).
-    pub once_per: Option<(PhaseId, Option<ExprId>)>,
-    /// `until …`
-    pub until: Option<UntilIr>,
-    /// `absolute`
-    pub absolute: bool,
-    /// `after next …`: it is gone once it has heard its event.
-    pub next: bool,
-    /// `when still …`: asked again when the reaction is carried out.
-    pub still: Option<ExprId>,
-    /// `final`: it comes after all that are not, whatever its age.
-    pub is_final: bool,
-    /// Of one that stands in a `modify` with others of which some give or take a kind: the first of them. They apply
-    /// together, to what each of them fits before any of them has done anything.
-    pub modify: Option<AbilityId>,
-    /// Labels lifted by `permit`.
-    pub overrides: Box<[StrId]>,
-    /// `because …`
-    pub because: Option<StrId>,
-    /// Articles.
-    pub cites: Box<[ArticleId]>,
-    /// Its place.
-    pub span: Span,
-    /// The keyword it belongs to; its window then has the keyword's arguments in slots `2..2 + arity` (capture = 2 + arity).
-    pub keyword: Option<KindId>,
-}
-
-/// `until …`
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct UntilIr {
-    /// The phase (or step, turn, game).
-    pub phase: Option<PhaseId>,
-    /// The scope, where it is one.
-    pub scope: Option<ScopeId>,
-    /// Not the one open now.
-    pub next: bool,
-    /// Whose.
-    pub of: Option<ExprId>,
-}
-
-/// The forms of abilities, lowered.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub enum Form {
-    /// `forbid`, `permit`, `before`, `instead of`, `after`, on an event (or an action's event).
-    Listen {
-        /// The class.
-        class: Class,
-        /// The event.
-        event: EventId,
-        /// What it does (`before`, `instead of`, `after`).
-        body: Option<CodeId>,
-        /// Where a reaction waits: the zone, and the definition of the waiting effect.
-        to: Option<(ExprId, DefId)>,
-        /// What a reaction announces; its window goes on from the reaction's. Then it has no body.
-        announces: Option<PlayableId>,
-    },
-    /// `modify` an attribute of objects.
-    Modify {
-        /// Which.
-        attr: AttrId,
-        /// Of players rather than objects.
-        of_player: bool,
-        /// Whether it applies to `it`, the slot after the captured ones.
-        applies: ExprId,
-        /// How.
-        op: AssignOp,
-        /// By how much (`it` may be read).
-        amount: ExprId,
-    },
-    /// `modify … { controller = p }`
-    ModifyController {
-        /// Whether it applies to `it`.
-        applies: ExprId,
-        /// The controller.
-        player: ExprId,
-        /// Whether it must be known whose ability it is to tell to what it applies.
-        whose: bool,
-    },
-    /// Gains or loses a kind, trait or keyword.
-    ModifyKind {
-        /// Which.
-        kind: KindId,
-        /// Gains rather than loses.
-        gains: bool,
-        /// Arguments of a keyword.
-        args: Args,
-        /// Whether it applies to `it`.
-        applies: ExprId,
-    },
-    /// `copy of: c`: one thing has what is printed on another, in place of its own. Made by a statement; its window ends
-    /// with the definition that the thing has because of it, and the one that it has without any such.
-    CopyOf {
-        /// Whether it applies to `it`.
-        applies: ExprId,
-        /// Of what.
-        what: ExprId,
-    },
-    /// `modify` a define: the parameters stand after the captured slots.
-    ModifyDefine {
-        /// Which.
-        define: DefineId,
-        /// How.
-        op: AssignOp,
-        /// By what.
-        amount: ExprId,
-    },
-    /// `modify cost`: `it` (after the captured slots) is the object played.
-    ModifyCost {
-        /// Which payment.
-        payment: PaymentId,
-        /// Whether it applies to `it`.
-        applies: ExprId,
-        /// How.
-        op: AssignOp,
-        /// By how much.
-        amount: ExprId,
-    },
-    /// `loses: abilities`: what is printed on it does nothing, and it has no keyword that was not given later.
-    Mute {
-        /// Whether it applies to `it`.
-        applies: ExprId,
-    },
-    /// A cost that is given to what fits: `it` (after the captured slots).
-    GiveCost {
-        /// Which, of those granted.
-        granted: u16,
-        /// Whether it applies to `it`.
-        applies: ExprId,
-    },
-    /// `suspend effects of S on T`: `it` is the source of an effect; the slot after it is the object affected.
-    Suspend {
-        /// Whether the source is among those suspended.
-        of: ExprId,
-        /// Whether what it affects is.
-        on: Option<ExprId>,
-    },
-    /// `check`: its binder, if any, is the slot after the captured ones.
-    Check {
-        /// After every event, not only when things settle.
-        at_once: bool,
-        /// What it runs over.
-        each: Option<SelectorId>,
-        /// A list it runs over instead.
-        each_list: Option<ExprId>,
-        /// What it does.
-        body: CodeId,
-        /// A filter of 64 bits: what writes can make it true (see [`crate::dirty`]); all ones where unknown.
-        reads: Bits,
-    },
-}
-
 /// A define.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Define {
@@ -778,31 +535,6 @@ pub struct Procedure {
     pub name: EcoString,
     /// What it does.
     pub code: CodeId,
-}
-
-/// A payment.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Payment {
-    /// Its name.
-    pub name: EcoString,
-    /// Printed title.
-    pub title: EcoString,
-    /// Names of parameters.
-    pub params: Vec<EcoString>,
-    /// When it can be paid (window: you, self, parameters).
-    pub possible: Option<ExprId>,
-    /// The window `possible` needs.
-    pub slots: u16,
-    /// Paying it.
-    pub code: CodeId,
-    /// Whether paying asks the player.
-    pub asks: bool,
-    /// Whether it may ask more than once.
-    pub asks_again: bool,
-    /// What decides whether it can be made, as bits of [`crate::dirty`].
-    pub reads: Bits,
-    /// What paying may change.
-    pub writes: Bits,
 }
 
 /// An action.
@@ -834,89 +566,6 @@ pub struct Action {
     pub cites: Vec<ArticleId>,
 }
 
-/// What is announced when a card or ability is played. Window: `you`, `self` (the card, or the card whose ability it is), then
-/// `entry_slots - 2` announcement slots: the mode's number (if any), each step's value, each optional cost's truth.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Playable {
-    /// Costs: plain, optional and alternative.
-    pub costs: Box<[Cost]>,
-    /// Steps in order.
-    pub steps: Box<[Step]>,
-    /// Modes; the chosen number goes to `mode_slot`.
-    pub modes: Box<[ModeIr]>,
-    /// How many modes are chosen at least and (if not all may be) at most, where several can be: `mode_slot` then holds them as
-    /// bits, and the one effect does what each says that was chosen.
-    pub several: Option<(ExprId, Option<ExprId>)>,
-    /// The slot of the mode's number.
-    pub mode_slot: Option<u16>,
-    /// The effect, absent for cards that only have a cost, or where modes say it.
-    pub effect: Option<CodeId>,
-    /// Slots kept with the effect while it waits.
-    pub entry_slots: u16,
-    /// The window its expressions need (at least `entry_slots`).
-    pub slots: u16,
-    /// `when` of a card's ability.
-    pub condition: Option<ExprId>,
-    /// `when still …` of a reaction: asked again when it is carried out.
-    pub still: Option<ExprId>,
-    /// `once per` of a card's ability.
-    pub once_per: Option<(PhaseId, Option<ExprId>)>,
-    /// Articles.
-    pub cites: Box<[ArticleId]>,
-}
-
-/// A cost.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Cost {
-    /// Its kind.
-    pub kind: CostIr,
-    /// What is paid.
-    pub terms: Box<[(PaymentId, Args)]>,
-    /// What is paid besides: costs, and things of which it is the plain cost.
-    pub more: Box<[ExprId]>,
-    /// Only when.
-    pub when: Option<ExprId>,
-    /// The number of the granted cost that it is, where it is not the thing's own: then all else is said there.
-    pub granted: Option<u16>,
-}
-
-/// What is paid, said apart from what it is paid for. Window: who pays, and the thing; of a granted one, that of what grants it.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Price {
-    /// What is paid.
-    pub terms: Box<[(PaymentId, Args)]>,
-    /// What is paid besides: costs, and things of which it is the plain cost.
-    pub more: Box<[ExprId]>,
-    /// Only when.
-    pub when: Option<ExprId>,
-    /// The size of its window.
-    pub slots: u16,
-}
-
-/// A cost that something has by a keyword or by another card.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Granted {
-    /// Whether it is more to pay, an addition or another way.
-    pub way: CostIr,
-    /// By what.
-    pub by: Grantor,
-    /// What is paid.
-    pub price: PriceId,
-    /// From where it is permitted to play it so, there is no other way.
-    pub only: bool,
-    /// The kind of what has it.
-    pub to: KindId,
-}
-
-/// What a granted cost comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Grantor {
-    /// A keyword: its window then has the keyword's arguments.
-    Keyword(KindId),
-    /// An ability: its window then is that ability's.
-    Ability,
-}
-
 /// What depends on itself by way of the abilities that bend it.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Circles {
@@ -928,86 +577,6 @@ pub struct Circles {
     pub defines: Vec<DefineId>,
 }
 
-/// An action that takes more than it says, where something permits it.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-pub struct Permitted {
-    /// The action.
-    pub action: ActionId,
-    /// What else a player may take by it.
-    pub define: DefineId,
-    /// What it takes by itself.
-    pub native: SelectorId,
-    /// The window that this needs.
-    pub slots: u16,
-}
-
-/// Kinds of cost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum CostIr {
-    /// Always.
-    Plain,
-    /// An addition; the slot is true when it was paid.
-    Optional(u16, StrId),
-    /// Instead of the plain ones; with a name, the slot is true when it was paid.
-    Alternative(StrId, Option<(u16, StrId)>),
-    /// Besides the others, where the mode was chosen that the slot says: by its number, or as one of several bits.
-    OfMode {
-        /// Where the choice stands.
-        slot: u16,
-        /// Which mode.
-        mode: u16,
-        /// Whether several may be chosen.
-        several: bool,
-    },
-}
-
-impl CostIr {
-    /// The slot that tells whether it was paid, and its name.
-    #[must_use]
-    pub fn named(self) -> Option<(u16, StrId)> {
-        match self {
-            CostIr::Optional(slot, name) | CostIr::Alternative(_, Some((slot, name))) => Some((slot, name)),
-            _ => None,
-        }
-    }
-}
-
-/// A step of an announcement.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Step {
-    /// Its name.
-    pub name: StrId,
-    /// Its slot.
-    pub slot: u16,
-    /// Is it a target (re-checked at resolution, can be redirected) or a plain choice (a number)?
-    pub is_target: bool,
-    /// Candidates; `Over::List` for `choose X: 0..9`.
-    pub from: Over,
-    /// The window slot bound to a candidate when a single value is tested (the selector's own `var`).
-    pub count: Option<(ExprId, ExprId)>,
-    /// The same thing may be chosen twice.
-    pub repeat_allowed: bool,
-    /// May be left out.
-    pub optional: bool,
-    /// Not asked: this value.
-    pub default: Option<ExprId>,
-    /// How it is put.
-    pub wording: Wording,
-}
-
-/// A mode.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct ModeIr {
-    /// What the player reads.
-    pub label: StrId,
-    /// Only when.
-    pub when: Option<ExprId>,
-    /// Its steps.
-    pub steps: Vec<Step>,
-    /// Its effect; where several may be chosen, that of all of them.
-    pub effect: CodeId,
-}
-
 /// A scope.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Scope {
@@ -1017,17 +586,6 @@ pub struct Scope {
     pub fields: Vec<(EcoString, Ty, Value)>,
     /// Printed titles of the fields, where they have one, and within which bounds each is kept; empty where none says so.
     pub kept: Vec<Kept>,
-}
-
-/// What more is said of a field of a scope.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub struct Kept {
-    /// Its printed title.
-    pub title: EcoString,
-    /// The least it may be.
-    pub lo: Option<ExprId>,
-    /// The greatest it may be.
-    pub hi: Option<ExprId>,
 }
 
 /// A phase or step.
@@ -1045,115 +603,6 @@ pub struct Phase {
     pub entry: u32,
     /// Articles.
     pub cites: Vec<ArticleId>,
-}
-
-/// An article of the rulebook.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Article {
-    /// Its id.
-    pub id: EcoString,
-    /// What it says.
-    pub title: EcoString,
-    /// Declared in an `articles` list.
-    pub declared: bool,
-    /// Why no scenario exercises it.
-    pub unexercised: Option<EcoString>,
-}
-
-/// A format.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Format {
-    /// Its name.
-    pub name: EcoString,
-    /// Its title.
-    pub title: EcoString,
-    /// Parameters it sets.
-    pub sets: Vec<(ParamId, Value)>,
-    /// What it requires.
-    pub requires: Vec<Require>,
-    /// Articles.
-    pub cites: Vec<ArticleId>,
-}
-
-/// A requirement on a deck (window: `you`, the deck's player).
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Require {
-    /// Its label.
-    pub label: Option<EcoString>,
-    /// What must hold.
-    pub condition: ExprId,
-    /// For a top-level `every`: its candidates, and the claim, so that each that fails is named.
-    pub every: Option<SelectorId>,
-    /// Only said, not required.
-    pub is_note: bool,
-    /// The window it needs.
-    pub slots: u16,
-    /// Why, piece by piece.
-    pub because: Vec<Said>,
-    /// Articles.
-    pub cites: Vec<ArticleId>,
-}
-
-/// A piece of a text.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub enum Said {
-    /// Words as they are written.
-    Words(EcoString),
-    /// What an expression gives.
-    Filled(ExprId),
-}
-
-/// A deck.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Deck {
-    /// Its name.
-    pub name: EcoString,
-    /// Cards by zone.
-    pub sections: Vec<(ZoneId, Vec<(u32, DefId)>)>,
-    /// Where it is declared.
-    pub span: Span,
-}
-
-/// An erratum in force.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Erratum {
-    /// What it corrects: `card "Draco"`.
-    pub target: EcoString,
-    /// The card, where it is one.
-    pub def: Option<DefId>,
-    /// The place in it: a field, a label, a clause.
-    pub place: EcoString,
-    /// Since when.
-    pub from: Date,
-    /// What was there, as text; empty where nothing was.
-    pub before: EcoString,
-    /// What is there now; empty where it was removed.
-    pub after: EcoString,
-    /// Articles.
-    pub cites: Vec<ArticleId>,
-    /// Where.
-    pub span: Span,
-}
-
-impl Playable {
-    /// Of what announces nothing.
-    #[must_use]
-    pub fn nothing() -> Playable {
-        Playable {
-            costs: Box::default(),
-            steps: Box::default(),
-            modes: Box::default(),
-            several: None,
-            mode_slot: None,
-            effect: None,
-            entry_slots: 2,
-            slots: 2,
-            condition: None,
-            still: None,
-            once_per: None,
-            cites: Box::default(),
-        }
-    }
 }
 
 impl Program {

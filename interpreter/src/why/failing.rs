@@ -1,7 +1,7 @@
 //! Which part of a condition does not hold, and what its sides are; which things could have been chosen, and why each is
 //! not one. Nothing is told of what the player may not see.
 
-use super::refusal_cause;
+use super::refusals::refusal_cause;
 use crate::describe;
 use crate::lower::walk;
 use crate::machine::run::Machine;

@@ -20,6 +20,8 @@ pub struct Agreement {
     numbers: FxHashMap<(EcoString, EcoString), EcoString>,
     /// Letters that meet, the longest first.
     letters: Vec<Meeting>,
+    /// With which signs of ASCII they begin, a bit each.
+    beginnings: u128,
     /// How plurals end, by the end of the singular, the longest first.
     endings: Vec<(EcoString, EcoString)>,
 }
@@ -63,6 +65,8 @@ impl Agreement {
         rules.letters.sort_by_key(|meeting| {
             std::cmp::Reverse(meeting.from.len() + meeting.before.as_ref().map_or(0, |before| 1 + before.len()))
         });
+        let beginnings = rules.letters.iter().filter_map(|meeting| meeting.from.chars().next()).filter(char::is_ascii);
+        rules.beginnings = beginnings.fold(0, |all, sign| all | 1 << u32::from(sign));
         rules.endings.sort_by_key(|(from, _)| std::cmp::Reverse(from.len()));
         rules
     }
@@ -183,31 +187,42 @@ impl Agreement {
     /// A text in which letters that meet are written as the language wants; not within what is kept as it is.
     #[must_use]
     pub fn joined(&self, text: String, kept: &[Range<usize>]) -> String {
-        let there = |meeting: &Meeting| text.contains(meeting.from.as_str());
-        let rules: Vec<&Meeting> = self.letters.iter().filter(|meeting| there(meeting)).collect();
-        if rules.is_empty() {
-            return text;
-        }
-        let mut out = String::with_capacity(text.len());
-        let mut at = 0;
+        let mut out = String::new();
+        let mut written = 0;
         let mut in_word = false;
-        while let Some(sign) = text[at..].chars().next() {
-            let found = if in_word { None } else { rules.iter().find(|rule| rule.fits(&text[at..])) };
+        for (at, sign) in text.char_indices() {
+            if at < written {
+                continue;
+            }
+            let found = if in_word || !self.may_begin(sign) { None } else { self.meeting(&text[at..]) };
             let found = found.filter(|rule| {
                 let end = at + rule.from.len() + usize::from(rule.before.is_some());
                 !kept.iter().any(|kept| kept.start <= at && end <= kept.end)
             });
             if let Some(rule) = found {
+                out.push_str(&text[written..at]);
                 out.push_str(&rule.to);
-                at += rule.from.len();
+                written = at + rule.from.len();
                 in_word = true;
                 continue;
             }
-            out.push(sign);
             in_word = sign.is_alphanumeric();
-            at += sign.len_utf8();
         }
+        if written == 0 {
+            return text;
+        }
+        out.push_str(&text[written..]);
         out
+    }
+
+    /// Whether letters that meet may begin with a sign.
+    fn may_begin(&self, sign: char) -> bool {
+        !sign.is_ascii() || self.beginnings >> u32::from(sign) & 1 == 1
+    }
+
+    /// The letters that meet at the beginning of a text.
+    fn meeting(&self, text: &str) -> Option<&Meeting> {
+        self.letters.iter().find(|rule| rule.fits(text))
     }
 }
 

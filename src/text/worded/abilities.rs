@@ -1,14 +1,14 @@
 //! Abilities as sentences.
 
 use super::lexicon::{Args, Said, args, capitalise};
-use super::nouns::{Shape, Whose};
+use super::nouns::Shape;
 use super::selectors::{conjuncts, named};
 use super::statements::Clause;
-use super::things::{Happening, Sort};
+use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    Ability, AbilityKind, ActionDecl, AnnounceStep, Arg, AssignOp, Change, ChooseFrom, Clauses, CostDecl, CostKind,
-    CostTerm, Expr, ExprKind, Member, Mode, Modes, Most, Pattern, PermitFrom, Selector,
+    Ability, AbilityKind, ActionDecl, AnnounceStep, Change, ChooseFrom, Clauses, Expr, Member, Mode, Modes, Most,
+    Pattern, PermitFrom, Selector,
 };
 
 impl<'a> Writer<'a> {
@@ -272,128 +272,6 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What changes about something: what it gains in one clause, and so on. Only the first names it.
-    pub fn changes(&mut self, x: &Said, changes: impl IntoIterator<Item = &'a Change>) -> Vec<String> {
-        let mut groups: Vec<(&'static str, Vec<String>)> = Vec::new();
-        let mut add = |key: &'static str, what: String| match groups.iter_mut().find(|(known, _)| *known == key) {
-            Some((_, all)) => all.push(what),
-            None => groups.push((key, vec![what])),
-        };
-        for change in changes {
-            match change {
-                Change::Attr(name, op, value) => {
-                    let (key, what) = self.changed_attr(&name.name, *op, value);
-                    add(key, what);
-                }
-                Change::Has(all) => all.iter().for_each(|keyword| {
-                    let said = self.keyword_value(keyword);
-                    add("text.gains", said);
-                }),
-                Change::Loses(all) => all.iter().for_each(|keyword| {
-                    let said = self.keyword_value(keyword);
-                    add("text.loses_some", said);
-                }),
-                Change::Is(kind) => {
-                    let said = self.one_of_kind(&kind.name, x.plural);
-                    add("text.is_also", said);
-                }
-                Change::IsNot(kind) => {
-                    let said = self.one_of_kind(&kind.name, x.plural);
-                    add("text.is_no_longer", said);
-                }
-                Change::Cost(cost) => {
-                    let said = self.cost(cost);
-                    add("text.gets", said);
-                }
-                Change::Swap(one, other) => {
-                    let [a, b] = [one, other].map(|attr| self.attr_noun(&attr.name));
-                    let (a, b) = (a.said(a.counted), b.said(b.counted));
-                    add("text.swaps", self.say("text.each_other", &args([("a", &a), ("b", &b)])));
-                }
-                Change::CopyOf(of) => {
-                    let said = self.thing(of);
-                    add("text.is_copy", said.text);
-                }
-            }
-        }
-        // Whose it is comes last.
-        groups.sort_by_key(|(key, _)| *key == "text.controlled");
-        groups
-            .into_iter()
-            .enumerate()
-            .map(|(at, (key, all))| {
-                let what = Said::plain(self.list(&all, "list.and"));
-                let x = if at == 0 { x.clone() } else { Said { text: String::new(), ..x.clone() } };
-                if key == "text.controlled" {
-                    let yours = if what.text.is_empty() { ".yours" } else { "" };
-                    let again = if at > 0 { ".again" } else { "" };
-                    return self.say(&format!("{key}{yours}{again}"), &args([("x", &x), ("what", &what)]));
-                }
-                self.say(key, &args([("x", &x), ("what", &what)]))
-            })
-            .collect()
-    }
-
-    /// `un Ser`, and of several `Seres`.
-    fn one_of_kind(&mut self, kind: &str, plural: bool) -> String {
-        let noun = self.kind_noun(kind);
-        if plural { noun.plural } else { self.say_of("text.one", &noun.said(false), []).text }
-    }
-
-    fn dearer(&mut self, payment: &str, of: &'a Selector, op: AssignOp, amount: &'a Expr) -> String {
-        let mut phrase = self.selected(of);
-        // What is played is played from a hand: only where it is somewhere else that is said.
-        let x = {
-            if let [part] = &of.parts[..]
-                && let naipe_grammar::ast::Source::In(place) = &part.source
-                && let ExprKind::Of(read) = &place.kind
-                && named(&read.1) == Some("you")
-            {
-                phrase.clauses.clear();
-                phrase.whose = Whose::You;
-            } else if let [part] = &of.parts[..]
-                && let naipe_grammar::ast::Source::In(place) = &part.source
-                && named(place).is_some()
-                && phrase.whose != Whose::Nobody
-            {
-                phrase.clauses.clear();
-            }
-            self.shaped(&phrase, &Shape::All)
-        };
-        let n = self.amount(amount);
-        let cost = Said::plain(self.payment_amount(payment, &n));
-        let key = match op {
-            AssignOp::Add => "text.cost.more",
-            AssignOp::Sub => "text.cost.less",
-            AssignOp::Set => "text.cost.set",
-            AssignOp::Mul => "text.cost.times",
-        };
-        self.say(key, &args([("x", &x), ("what", &cost)]))
-    }
-
-    fn modified_define(&mut self, pattern: &'a Pattern, op: AssignOp, amount: &'a Expr) -> String {
-        let name = pattern.name.name.as_str();
-        let Some(define) = self.things.defines.get(name).copied() else {
-            return self.unsaid(format!("define {name}"), format!("{name}: \"…\"")).text;
-        };
-        let Some(key) = self.row("define", name) else {
-            return self.unsaid(format!("define {name}"), super::values::row_of(name, define.params)).text;
-        };
-        let filled = self.filled(define.params, &pattern.args, true);
-        let template = self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();
-        let noun = self.words.noun(&key).unwrap_or_default();
-        let said = noun.said(false).with(self.words.say(&template, &filled));
-        let x = self.say_of("text.def", &said, []);
-        let n = self.amount(amount);
-        let key = match op {
-            AssignOp::Add => "text.bent.more",
-            AssignOp::Sub => "text.bent.less",
-            AssignOp::Mul => "text.bent.times",
-            AssignOp::Set => "text.bent.set",
-        };
-        self.say(key, &args([("x", &x), ("n", &n)]))
-    }
-
     /// An ability that is used: `1 luz, gira este Ser: …`
     fn used(&mut self, action: &'a ActionDecl, clauses: &'a Clauses) -> String {
         for (name, selector) in &action.params {
@@ -424,75 +302,6 @@ impl<'a> Writer<'a> {
             filled.insert("title".into(), Said::plain(title.name.as_str()));
         }
         self.say("text.use", &filled)
-    }
-
-    /// What is paid.
-    pub fn cost(&mut self, cost: &'a CostDecl) -> String {
-        let all: Vec<String> = cost.terms.iter().map(|term| self.cost_term(term)).collect();
-        let text = all.join(", ");
-        match &cost.when {
-            Some(when) => {
-                let condition = Said::plain(self.condition(when, false));
-                self.say("text.option.if", &args([("what", &Said::plain(text)), ("cond", &condition)]))
-            }
-            None => text,
-        }
-    }
-
-    pub fn cost_term(&mut self, term: &'a CostTerm) -> String {
-        match term {
-            CostTerm::Amount(amount, name) => {
-                let n = self.amount(amount);
-                let text = self.payment_amount(&name.name, &n);
-                let per = std::mem::take(&mut self.per);
-                let where_ = std::mem::take(&mut self.where_);
-                let letters = std::mem::take(&mut self.letters);
-                self.with_amounts(text, &per, &where_, &letters)
-            }
-            CostTerm::Named(name) => match self.find(&name.name) {
-                Some(What::Said(said, _)) => said.text,
-                _ => self.unsaid(format!("cost {}", name.name), "").text,
-            },
-            CostTerm::Of(of) => {
-                let of = self.thing(of);
-                let key = "text.cost_of";
-                self.say(key, &args([("x", &of)]))
-            }
-            CostTerm::Call(name, given) => match self.things.payments.get(name.name.as_str()).copied() {
-                Some(payment) => self.paid(&name.name, payment, given),
-                None => self.unsaid(format!("payment {}", name.name), format!("{}: \"…\"", name.name)).text,
-            },
-        }
-    }
-
-    /// So much of what is paid.
-    fn payment_amount(&mut self, name: &str, n: &Said) -> String {
-        if let Some(key) = self.row("payment", name) {
-            let order = self.words.template(&key, super::lexicon::Form::Order);
-            let told = || self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();
-            let template = order.unwrap_or_else(told);
-            let params = self.things.payments.get(name).map_or(&[][..], |payment| payment.params);
-            let param = params.first().map(|param| param.name.name.to_string());
-            let mut filled = Args::new();
-            filled.insert(param.unwrap_or_else(|| "n".into()), n.clone());
-            return self.words.say(&template, &filled);
-        }
-        match self.things.payments.get(name).and_then(|payment| payment.title) {
-            Some(title) => format!("{} {title}", n.text),
-            None => self.unsaid(format!("payment {name}"), format!("{name}(n): \"…\"")).text,
-        }
-    }
-
-    /// Something that is paid with things: `gira este Ser`.
-    pub fn paid(&mut self, name: &'a str, payment: Happening<'a>, given: &'a [Arg]) -> String {
-        if let Some(text) = self.done("payment", name, payment.params, given) {
-            return text;
-        }
-        let Some(title) = payment.title else {
-            return self.unsaid(format!("payment {name}"), super::values::row_of(name, payment.params)).text;
-        };
-        let x: Vec<String> = given.iter().map(|arg| self.thing(&arg.value).text).collect();
-        format!("{title} {}", x.join(", ")).trim().to_owned()
     }
 
     /// Targets, modes and the effect of a card, of a reaction, of an ability that is used.
@@ -655,76 +464,6 @@ impl<'a> Writer<'a> {
         let all: Vec<String> =
             clauses.iter().filter(|c| !c.text.is_empty()).map(|clause| sentence(&clause.text)).collect();
         all.join(" ")
-    }
-
-    fn changes_of(&mut self, x: &Said, changes: &[&'a Change]) -> Vec<String> {
-        let mut texts = Vec::new();
-        for change in changes {
-            texts.push(self.changes(x, [*change]));
-        }
-        // Of several gains one verb is enough.
-        let mut all: Vec<String> = Vec::new();
-        let mut amounts = Vec::new();
-        for change in changes {
-            if let Change::Attr(name, AssignOp::Add, value) = change {
-                let n = self.amount(value);
-                let noun = self.attr_noun(&name.name);
-                amounts.push(self.so_much_more(&n, &noun));
-            }
-        }
-        if amounts.len() == changes.len() {
-            let what = Said::plain(self.list(&amounts, "list.and"));
-            return vec![self.say("text.gains", &args([("x", x), ("what", &what)]))];
-        }
-        all.extend(texts.into_iter().flatten());
-        all
-    }
-
-    /// What it costs to play a card: each way in a line of its own.
-    pub fn card_costs(&mut self, members: &'a [Member]) -> Vec<String> {
-        let mut all = Vec::new();
-        for member in members {
-            match member {
-                Member::Cost(cost) => {
-                    let text = Said::plain(self.cost(cost));
-                    let key = match &cost.kind {
-                        CostKind::Plain => "text.cost",
-                        CostKind::Optional(_) => "text.cost.optional",
-                        CostKind::Alternative(..) => "text.cost.alternative",
-                    };
-                    all.push(self.say(key, &args([("what", &text)])));
-                }
-                Member::Step(step) => {
-                    if let AnnounceStep::Choose { name, from: ChooseFrom::Values(values), .. } = &**step {
-                        let x = Said::plain(self.described(values));
-                        let name = Said::plain(name.name.as_str());
-                        all.push(self.say("text.choose_number", &args([("n", &name), ("x", &x)])));
-                    }
-                }
-                _ => {}
-            }
-        }
-        all
-    }
-
-    /// The names that a card's optional costs give.
-    pub fn optional_costs(&mut self, members: &'a [Member]) {
-        for member in members {
-            if let Member::Step(step) = member
-                && let AnnounceStep::Choose { name, from: ChooseFrom::Values(_), .. } = &**step
-            {
-                self.bind(
-                    &name.name,
-                    What::Said(Said { plural: true, ..Said::plain(name.name.as_str()) }, Sort::Number),
-                );
-            }
-            if let Member::Cost(cost) = member
-                && let CostKind::Optional(name) = &cost.kind
-            {
-                let text = self.cost(cost);
-                self.bind(&name.name, What::Said(Said::plain(text), Sort::Truth));
-            }
-        }
     }
 }
 

@@ -1,8 +1,12 @@
 //! Cards in words: made from what they do, with the errata in force, in the words of their game.
 
 mod abilities;
+mod amounts;
+mod changes;
 mod choices;
 mod conditions;
+mod costs;
+mod creating;
 mod events;
 mod lexicon;
 mod nouns;

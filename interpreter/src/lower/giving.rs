@@ -1,0 +1,329 @@
+//! Statements that give something back: what is moved, created, rolled or done.
+
+use super::Lowerer;
+use super::code::Builder;
+use super::env::Env;
+use super::given::Wanted;
+use super::types::{optional, without_none};
+use crate::codes;
+use crate::program::{AttrId, Expr, ExprId, KindId, Likeness, Op, Over, Ty};
+use crate::value::Value;
+use ecow::EcoString;
+use naipe_grammar::ast::{self, ExprKind, Field, Ident, Stmt, StmtKind};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
+use naipe_grammar::span::Span;
+
+impl Lowerer<'_> {
+    pub(super) fn let_do(&mut self, name: &Ident, inner: &Stmt, env: &mut Env, b: &mut Builder) {
+        let gives = matches!(
+            inner.kind,
+            StmtKind::Move { .. }
+                | StmtKind::Create { .. }
+                | StmtKind::Roll(_)
+                | StmtKind::Play { .. }
+                | StmtKind::Force(_)
+        );
+        if !gives {
+            self.diags.push(
+                Diagnostic::error(
+                    codes::MISPLACED,
+                    "this statement gives nothing back to name",
+                    inner.span,
+                    "gives nothing",
+                )
+                .help(
+                    "only `move`, `create`, `roll`, `play`, and events and procedures that say so give something back",
+                ),
+            );
+            self.statement(inner, env, b);
+            env.local(&name.name, Ty::Any);
+            return;
+        }
+        let slot = env.alloc();
+        let ty = self.giving(inner, Some(slot), env, b);
+        env.bind(&name.name, slot, ty);
+    }
+
+    /// The statements that give something back, and what that is.
+    pub fn giving(&mut self, s: &Stmt, slot: Option<u16>, env: &mut Env, b: &mut Builder) -> Ty {
+        let span = s.span;
+        let object = Ty::Object(KindId(0));
+        match &s.kind {
+            StmtKind::Move { what, place, to, position } => {
+                let want = Ty::Union(vec![object.clone(), Ty::Set(Box::new(object)), Ty::Zone]);
+                let moved = self.expr(what, env, Some(&want));
+                self.check_type(&want, &moved.ty, what.span);
+                let mut place_to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
+                if let Some(p) = position {
+                    place_to = self.expect(p, env, &Ty::Cell);
+                }
+                self.uncovered(b, span);
+                if moved.ty == Ty::Zone {
+                    // The cards of a whole zone leave it in their order, which must be known.
+                    let count = Some(self.konst(Value::Int(i32::MAX), span));
+                    b.push(Op::Uncover { zone: moved.id, count, bottom: false }, span);
+                }
+                self.moved.push((moved.ty.clone(), place_to));
+                let bottom = *place == Some(ast::Place::Bottom);
+                b.push(Op::Move { what: moved.id, to: place_to, bottom, slot }, span);
+                match moved.ty {
+                    several @ Ty::Set(_) => several,
+                    Ty::Zone => Ty::Set(Box::new(Ty::Object(KindId(0)))),
+                    Ty::Any => Ty::Any,
+                    _ => optional(Ty::Object(KindId(0))),
+                }
+            }
+            StmtKind::Create { many, what, to, fields, likeness }
+                if matches!(**many, ast::Many::Every | ast::Many::Those(_)) =>
+            {
+                let condition = if let ast::Many::Those(condition) = &**many { Some(&**condition) } else { None };
+                if likeness.is_some() {
+                    self.misplaced(
+                        "`create every` makes cards as they are printed",
+                        span,
+                        "more is said of them here",
+                        "make each by itself: `create \"Title\" in Z { except … }`",
+                    );
+                }
+                self.create_every(what, to, condition, fields, env, b, span);
+                Ty::None
+            }
+            StmtKind::Create { many, what, to, fields, likeness } => {
+                let count = if let ast::Many::Count(count) = &**many { Some(count) } else { None };
+                let count = count.as_ref().map(|c| self.expect(c, env, &Ty::Int));
+                let what_span = what.span;
+                if let Some(likeness) = likeness
+                    && likeness.copy
+                {
+                    return self.create_copy(count, what, to, fields, likeness, slot, span, env, b);
+                }
+                // A title is that of the card to be made, also in a scenario.
+                let want = match what.kind {
+                    ExprKind::Text(_) => Ty::Def,
+                    _ => Ty::Union(vec![Ty::Def, object, Ty::Ability(KindId(0))]),
+                };
+                let what = self.expect(what, env, &want);
+                let kind = match self.p.expr(what) {
+                    Expr::Const(Value::Def(d)) => self.p.defs[*d as usize].kind,
+                    Expr::Const(Value::Kind(k)) => {
+                        let k = KindId(*k);
+                        self.diags.push(
+                            Diagnostic::error(
+                                codes::WRONG_TYPE,
+                                format!("`{}` is a kind: a thing of it cannot be made", self.p.kinds[k.i()].name),
+                                what_span,
+                                "a kind, not a card",
+                            )
+                            .help("name a card or token by its title, or make one of each card of the kind with `create every`"),
+                        );
+                        k
+                    }
+                    _ => KindId(0),
+                };
+                let to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
+                let fields = self.made_with(kind, fields, env);
+                self.uncovered(b, span);
+                self.moved.push((Ty::Object(kind), to));
+                let likeness = likeness.as_ref().map(|l| self.likeness(l, kind, span, env));
+                b.push(Op::Create { count, what, to, fields, slot, likeness }, span);
+                optional(Ty::Object(KindId(0)))
+            }
+            StmtKind::Roll(faces) => {
+                let faces = self.expect(faces, env, &Ty::Int);
+                let slot = slot.unwrap_or_else(|| env.alloc());
+                b.push(Op::Roll(slot, faces), span);
+                Ty::Int
+            }
+            StmtKind::Play { game, fields } => {
+                let path: Vec<&str> = game.iter().map(|g| g.name.as_str()).collect();
+                let at = game.first().map_or(span, |g| g.span);
+                let (dots, slashes) = (path.join("."), path.join("/"));
+                let Some(i) = self.p.games.iter().position(|g| g.0 == dots || g.0 == slashes) else {
+                    let near = self.near(&dots, self.p.games.iter().map(|g| g.0.as_str()));
+                    self.unknown(codes::UNKNOWN_GAME, "game", &dots, at, near);
+                    if env.find(&dots).is_some() || dots == "self" {
+                        self.help_with(Some(format!("to play a card, say who plays it: `play {dots} by PLAYER`")));
+                    }
+                    return Ty::Any;
+                };
+                let sub = self.p.games[i].1.clone();
+                let mut params = Vec::new();
+                for f in fields {
+                    if let Some(p) = sub.params.iter().find(|p| p.name == f.name.name) {
+                        let want = if matches!(p.ty, Ty::Enum(_) | Ty::Object(_)) { Ty::Any } else { p.ty.clone() };
+                        let v = self.field_value(f, &want, env);
+                        if let (Some(Value::Int(n)), Some(e)) = (self.fold_constant(v), f.values.first()) {
+                            self.number_within(&p.name, n, p.bounds, e.span);
+                        }
+                        params.push((f.name.name.clone(), v));
+                    } else {
+                        let known: Vec<EcoString> = sub.params.iter().map(|p| p.name.clone()).collect();
+                        self.lacks(codes::UNKNOWN_NAME, &dots, "parameter", &f.name, &known);
+                    }
+                }
+                b.push(Op::Play { game: narrow::u16(i), params: params.into(), slot }, span);
+                optional(Ty::Player)
+            }
+            StmtKind::Force(force) => {
+                let wanted = slot.map_or(Wanted::Nothing, Wanted::In);
+                self.force(force, span, wanted, env, b).map_or(Ty::Any, optional)
+            }
+            _ => Ty::Any,
+        }
+    }
+
+    /// `create copy of u in field of you { except power = 3 }`
+    #[expect(clippy::too_many_arguments, reason = "the parts of one statement")]
+    fn create_copy(
+        &mut self,
+        count: Option<ExprId>,
+        what: &ast::Expr,
+        to: &ast::Expr,
+        fields: &[Field],
+        likeness: &ast::Likeness,
+        slot: Option<u16>,
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) -> Ty {
+        let want = Ty::Object(KindId(0));
+        let got = self.expr(what, env, Some(&want));
+        self.check_type(&want, &got.ty, what.span);
+        let kind = match without_none(&got.ty) {
+            Ty::Object(k) => k,
+            _ => KindId(0),
+        };
+        let to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
+        let fields = self.made_with(kind, fields, env);
+        self.uncovered(b, span);
+        self.moved.push((Ty::Object(kind), to));
+        let likeness = Some(self.likeness(likeness, kind, span, env));
+        b.push(Op::Create { count, what: got.id, to, fields, slot, likeness }, span);
+        optional(Ty::Object(kind))
+    }
+
+    /// What is said of things made beyond their card.
+    fn likeness(&mut self, l: &ast::Likeness, kind: KindId, span: Span, env: &mut Env) -> Box<Likeness> {
+        if l.as_it_is && !l.copy {
+            self.misplaced(
+                "a card is not in any way but as it is printed",
+                span,
+                "`as it is` of no thing",
+                "write `create copy of x as it is in Z`",
+            );
+        }
+        let by = l.by.as_ref().map(|p| self.expect(p, env, &Ty::Player));
+        let made = if l.except.is_empty() { 0 } else { env.alloc() };
+        let except = self.exceptions(&l.except, made, Ty::Object(kind), span, env).into();
+        Box::new(Likeness { copy: l.copy, as_it_is: l.as_it_is, by, made, except })
+    }
+
+    /// The attributes that a new thing of a kind begins with.
+    fn made_with(&mut self, kind: KindId, fields: &[ast::Field], env: &mut Env) -> Box<[(AttrId, ExprId)]> {
+        let mut values: Vec<(AttrId, ExprId)> = Vec::new();
+        for f in fields {
+            let Some(a) = self.attribute(&f.name) else { continue };
+            if !self.has_attr(kind, a) {
+                let k = self.p.kinds[kind.i()].name.clone();
+                let known: Vec<EcoString> =
+                    self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
+                self.lacks(codes::UNKNOWN_ATTRIBUTE, &k, "attribute", &f.name, &known);
+                continue;
+            }
+            let ty = self.p.attrs[a.i()].ty.clone();
+            let v = self.field_value(f, &ty, env);
+            self.assigned.insert(a);
+            values.push((a, v));
+        }
+        values.into()
+    }
+
+    /// `create every KIND in Z`: one of each card of the kind, tokens left out, in the order of the files.
+    #[expect(clippy::too_many_arguments, reason = "the parts of one statement")]
+    fn create_every(
+        &mut self,
+        what: &ast::Expr,
+        to: &ast::Expr,
+        condition: Option<&ast::Expr>,
+        fields: &[ast::Field],
+        env: &mut Env,
+        b: &mut Builder,
+        span: Span,
+    ) {
+        let named = self.expr(what, env, None);
+        let Expr::Const(Value::Kind(kind)) = *self.p.expr(named.id) else {
+            self.diags.push(
+                Diagnostic::error(
+                    codes::WRONG_TYPE,
+                    "`create every` makes one of each card of a kind, and this is no kind",
+                    what.span,
+                    "not a kind",
+                )
+                .help("name a kind: `create every playing_card in deck`"),
+            );
+            return;
+        };
+        let kind = KindId(kind);
+        let cards: Vec<Value> = (0u32..)
+            .zip(&self.p.defs)
+            .filter(|(_, d)| !d.is_token && d.ability_of.is_none() && self.p.is_kind(d.kind, kind))
+            .map(|(n, _)| Value::Def(n))
+            .collect();
+        let cards = self.constant_list(&cards);
+        let cards = self.konst(cards, what.span);
+        let mark = env.mark();
+        let list = env.alloc_many(2);
+        b.push(Op::ForStart { list, over: Over::List(cards) }, span);
+        let start = b.here();
+        let card = env.alloc();
+        let end = b.hole(Op::ForNext { list, var: card, gone: true, end: 0 }, span);
+        let what = self.typed(Expr::Var(card), Ty::Def, what.span).id;
+        if let Some(condition) = condition {
+            // A card that is not made yet has what is printed on it.
+            let named = env.mark();
+            env.depth += 1;
+            env.candidate(card, Ty::Object(kind), None);
+            let wanted = self.condition(condition, env);
+            env.depth -= 1;
+            env.forget(named);
+            b.push(Op::Unless(wanted, start), span);
+        }
+        let to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
+        let fields = self.made_with(kind, fields, env);
+        self.uncovered(b, span);
+        self.moved.push((Ty::Object(kind), to));
+        b.push(Op::Create { count: None, what, to, fields, slot: None, likeness: None }, span);
+        b.push(Op::Jump(start), span);
+        b.land(end);
+        env.reset(mark);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "one place for every loop over a list")]
+    pub(super) fn run_over(
+        &mut self,
+        over: Over,
+        bound: Option<(&Ident, Ty)>,
+        gone: bool,
+        body: &ast::Block,
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) {
+        let mark = env.mark();
+        let list = env.alloc_many(2);
+        b.push(Op::ForStart { list, over }, span);
+        let start = b.here();
+        let var = match bound {
+            Some((name, ty)) => env.local(&name.name, ty),
+            None => env.alloc(),
+        };
+        let end = b.hole(Op::ForNext { list, var, gone, end: 0 }, span);
+        b.enter_loop();
+        self.block(body, env, b);
+        b.push(Op::Jump(start), span);
+        b.land(end);
+        b.leave_loop();
+        env.reset(mark);
+    }
+}

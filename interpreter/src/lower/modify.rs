@@ -1,0 +1,312 @@
+//! What continuous abilities change: attributes, keywords, kinds, controllers, costs and defines.
+
+use super::Lowerer;
+use super::ability::Home;
+use super::env::Env;
+use super::names::Callable;
+use super::types::without_none;
+use crate::codes;
+use crate::program::{AbilityId, AttrId, Expr, ExprId, Form, KindId, Source, Ty};
+use ecow::EcoString;
+use naipe_grammar::ast::{self, AbilityKind, AssignOp, Change, Clauses, Ident};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
+
+impl Lowerer<'_> {
+    #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
+    pub(super) fn modify(
+        &mut self,
+        a: &ast::Ability,
+        applies: ExprId,
+        ty: &Ty,
+        it: u16,
+        changes: &[Change],
+        mut e: Env,
+        capture: u16,
+        home: &Home,
+    ) -> Vec<AbilityId> {
+        e.it(it, ty.clone());
+        let condition = self.when(&a.clauses, &mut e);
+        let of_player = without_none(ty) == Ty::Player;
+        let kind = match without_none(ty) {
+            Ty::Object(k) | Ty::Ability(k) => k,
+            _ => KindId(0),
+        };
+        let mut ids = Vec::new();
+        for change in changes {
+            let mut inner = e.clone();
+            let (mut forms, mut swaps) = (Vec::new(), false);
+            match change {
+                Change::Attr(name, op, amount) if name.name == "controller" && !of_player => {
+                    if *op != AssignOp::Set {
+                        self.diags.push(
+                            Diagnostic::error(
+                                codes::NOT_ASSIGNABLE,
+                                "a controller can only be replaced",
+                                name.span,
+                                "not a number",
+                            )
+                            .help("write `controller = PLAYER`"),
+                        );
+                    }
+                    let player = self.expect(amount, &mut inner, &Ty::Player);
+                    let whose = [Some(applies), condition].into_iter().flatten().any(|e| self.asks_whose(e));
+                    forms.push(Form::ModifyController { applies, player, whose });
+                }
+                Change::Attr(name, op, amount) => {
+                    let (attr, ty) = if of_player {
+                        let Some(attr) = self.player_attribute(name) else { continue };
+                        (attr, self.p.player_attrs[attr.i()].ty.clone())
+                    } else {
+                        let Some(attr) = self.attribute(name) else { continue };
+                        if !self.has_attr(kind, attr) {
+                            let of = self.p.kinds[kind.i()].name.clone();
+                            let known: Vec<EcoString> =
+                                self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
+                            self.lacks(codes::UNKNOWN_ATTRIBUTE, &of, "attribute", name, &known);
+                            continue;
+                        }
+                        (attr, self.p.attrs[attr.i()].ty.clone())
+                    };
+                    let amount = if *op == AssignOp::Set {
+                        self.expect(amount, &mut inner, &ty)
+                    } else if matches!(without_none(&ty), Ty::Set(_)) {
+                        let got = self.expr(amount, &mut inner, Some(&ty));
+                        if matches!(got.ty, Ty::Set(_)) {
+                            got.id
+                        } else {
+                            let one = Self::element(&ty);
+                            self.check_type(&one, &got.ty, amount.span);
+                            self.add(Expr::List(Box::new([got.id])), amount.span)
+                        }
+                    } else {
+                        self.check_type(&Ty::Int, &ty, name.span);
+                        self.expect(amount, &mut inner, &Ty::Int)
+                    };
+                    forms.push(Form::Modify { attr, of_player, applies, op: *op, amount });
+                }
+                Change::Has(list) | Change::Loses(list) => {
+                    for kw in list {
+                        if self.is_every_ability(kw, change) {
+                            forms.push(Form::Mute { applies });
+                            continue;
+                        }
+                        if let Some((kind, args)) = self.keyword_with(kw, matches!(change, Change::Has(_)), &mut inner)
+                        {
+                            forms.push(Form::ModifyKind {
+                                kind,
+                                gains: matches!(change, Change::Has(_)),
+                                args: args.into(),
+                                applies,
+                            });
+                        }
+                    }
+                }
+                Change::Cost(c) => {
+                    let form = self.given_cost(c, applies, kind, home.title, &mut inner);
+                    forms.push(form);
+                }
+                Change::CopyOf(what) => {
+                    let object = Ty::Object(KindId(0));
+                    let id = self.expect(what, &mut inner, &Ty::Union(vec![object, Ty::Def]));
+                    if !home.float || !self.is_of_one(applies) {
+                        self.misplaced(
+                            "one thing becomes a copy, where something happens",
+                            what.span,
+                            "no one thing becomes this",
+                            "write it in an effect or a reaction, of a thing that has a name: `after enter(x: self) { choose c: creature in play  modify self { copy of: c } }`",
+                        );
+                        continue;
+                    }
+                    forms.push(Form::CopyOf { applies, what: id });
+                }
+                Change::Swap(one, other) => {
+                    let Some(pair) = self.swapped(one, other, kind) else { continue };
+                    for (attr, with) in [pair, (pair.1, pair.0)] {
+                        let x = self.add(Expr::Var(it), one.span);
+                        let amount = self.add(Expr::Attr(x, with), one.span);
+                        forms.push(Form::Modify { attr, of_player: false, applies, op: AssignOp::Set, amount });
+                    }
+                    swaps = true;
+                }
+                Change::Is(name) | Change::IsNot(name) => {
+                    if let Some(kind) = self.kind(name) {
+                        forms.push(Form::ModifyKind {
+                            kind,
+                            gains: matches!(change, Change::Is(_)),
+                            args: Box::default(),
+                            applies,
+                        });
+                    }
+                }
+            }
+            if of_player && !matches!(change, Change::Attr(..)) {
+                self.misplaced(
+                    "players have attributes only",
+                    a.span,
+                    "of a player",
+                    "keywords and kinds belong to cards",
+                );
+                continue;
+            }
+            let first = ids.len();
+            for form in forms {
+                let id = self.finish(a, form, condition, None, &mut inner, capture, home);
+                ids.push(id);
+            }
+            if swaps {
+                // It comes after all else, and each of the two sees the other as it was.
+                for id in &ids[first..] {
+                    self.p.abilities[id.i()].is_final = true;
+                    self.p.abilities[id.i()].modify = Some(ids[first]);
+                }
+            }
+        }
+        let is_of_kinds = |id: &AbilityId| matches!(self.p.abilities[id.i()].form, Form::ModifyKind { .. });
+        if ids.len() > 1 && ids.iter().any(is_of_kinds) {
+            for id in &ids {
+                self.p.abilities[id.i()].modify = ids.first().copied();
+            }
+        }
+        ids
+    }
+
+    /// Whether a `modify` is of one thing that has a name.
+    fn is_of_one(&self, applies: ExprId) -> bool {
+        let Expr::Matches(s) = self.p.expr(applies) else { return false };
+        matches!(&*self.p.selectors[s.i()].parts, [part] if matches!(part.source, Source::Is(_)))
+    }
+
+    /// In what things that are made differ from what is printed on them: abilities about what stands in a slot.
+    pub fn exceptions(&mut self, changes: &[Change], made: u16, ty: Ty, span: Span, env: &mut Env) -> Vec<AbilityId> {
+        if changes.is_empty() {
+            return Vec::new();
+        }
+        let mark = env.mark();
+        // No name is written so.
+        let name = Ident { name: "()".into(), span };
+        env.bind(&name.name, made, ty);
+        let part = ast::SelectorPart { binder: None, kind: name, source: ast::Source::Default, condition: None };
+        let kind = AbilityKind::ModifyAll(ast::Selector { parts: Box::new([part]), span }, changes.into());
+        let ability = ast::Ability { label: None, kind, clauses: Clauses::default(), span };
+        let ids = self.floating(&ability, env);
+        env.forget(mark);
+        ids
+    }
+
+    /// `swap fuerza, resistencia`
+    fn swapped(&mut self, one: &Ident, other: &Ident, kind: KindId) -> Option<(AttrId, AttrId)> {
+        let mut found = Vec::new();
+        for name in [one, other] {
+            let attr = self.attribute(name)?;
+            if !self.has_attr(kind, attr) {
+                let of = self.p.kinds[kind.i()].name.clone();
+                let known: Vec<EcoString> =
+                    self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
+                self.lacks(codes::UNKNOWN_ATTRIBUTE, &of, "attribute", name, &known);
+                return None;
+            }
+            found.push(attr);
+        }
+        let [a, b] = found[..] else { return None };
+        let (ty, with) = (self.p.attrs[a.i()].ty.clone(), self.p.attrs[b.i()].ty.clone());
+        self.check_type(&ty, &with, other.span);
+        Some((a, b))
+    }
+
+    /// `loses: abilities`
+    fn is_every_ability(&self, e: &ast::Expr, change: &Change) -> bool {
+        let is = |name: &EcoString| name == "abilities" && self.names.kinds.get(name).is_none();
+        matches!(change, Change::Loses(_)) && matches!(&e.kind, ast::ExprKind::Name(name) if is(name))
+    }
+
+    /// A keyword with its arguments: `volar`, `escudo(2)`. What loses it, loses it whatever its numbers are.
+    pub fn keyword_with(&mut self, e: &ast::Expr, gains: bool, env: &mut Env) -> Option<(KindId, Vec<ExprId>)> {
+        let (name, args) = match &e.kind {
+            ast::ExprKind::Name(n) => (Ident { name: n.clone(), span: e.span }, &[][..]),
+            ast::ExprKind::Call(call) => (call.name.clone(), &*call.args),
+            _ => {
+                self.diags.push(
+                    Diagnostic::error(
+                        codes::UNKNOWN_KIND,
+                        "a keyword or trait is wanted here",
+                        e.span,
+                        "not a keyword",
+                    )
+                    .help("write its name, such as `volar` or `escudo(2)`"),
+                );
+                return None;
+            }
+        };
+        let Some(kind) = self.kind(&name) else {
+            if !gains
+                && matches!(name.name.as_str(), "ability" | "all" | "everything" | "effects" | "keywords")
+                && let Some(d) = self.diags.last_mut()
+            {
+                d.help = Some(
+                    "write `loses: abilities` for all of them, or name each keyword or trait that it loses".into(),
+                );
+            }
+            return None;
+        };
+        if !self.p.kinds[kind.i()].is_keyword {
+            self.diags.push(
+                Diagnostic::error(
+                    codes::UNKNOWN_KIND,
+                    format!("`{}` is a kind, not a keyword or trait", name.name),
+                    name.span,
+                    "a kind",
+                )
+                .help(format!("kinds are said with `is`: `is: {}`", name.name)),
+            );
+            return None;
+        }
+        let sig = self.names.kind_params[kind.i()].clone();
+        if gains && sig.params.last().is_some_and(|p| p.ty == Ty::Cost) {
+            return Some((kind, self.arguments_with_cost(&sig, args, e.span, env)));
+        }
+        let ids = self.arguments(&sig, args, e.span, env, !gains);
+        Some((kind, ids))
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
+    pub(super) fn modify_define(
+        &mut self,
+        a: &ast::Ability,
+        p: &ast::Pattern,
+        op: AssignOp,
+        amount: &ast::Expr,
+        mut e: Env,
+        capture: u16,
+        home: &Home,
+    ) -> Vec<AbilityId> {
+        let Some(Callable::Define(define)) = self.callable(&p.name) else {
+            if self.names.callables.get(&p.name.name).is_some() {
+                self.diags.push(
+                    Diagnostic::error(
+                        codes::UNKNOWN_EVENT,
+                        format!("`{}` is not a define", p.name.name),
+                        p.name.span,
+                        "only attributes, defines and costs are modified",
+                    )
+                    .help("to change what happens in an event, use `before` or `instead of`"),
+                );
+            }
+            return Vec::new();
+        };
+        let sig = self.names.defines[define.i()].clone();
+        let (test, self_param) = self.define_pattern(&sig, p, &mut e);
+        let when = self.when(&a.clauses, &mut e);
+        let condition = self.and(test, when, a.span);
+        let ty = self.define_type(define);
+        let amount = match op {
+            AssignOp::Set => self.expect(amount, &mut e, &ty),
+            _ if matches!(without_none(&ty), Ty::Set(_)) => self.expect(amount, &mut e, &ty),
+            _ => {
+                self.check_type(&Ty::Int, &ty, p.name.span);
+                self.expect(amount, &mut e, &Ty::Int)
+            }
+        };
+        vec![self.finish(a, Form::ModifyDefine { define, op, amount }, condition, self_param, &mut e, capture, home)]
+    }
+}

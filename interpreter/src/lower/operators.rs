@@ -1,0 +1,236 @@
+//! Operators: what they compare, combine and contain, and of which types.
+
+use super::env::Env;
+use super::types::{member, without_none};
+use super::{Lowerer, Typed};
+use crate::codes;
+use crate::program::{Arith, Builtin, Cmp, Expr, ExprId, KindId, Ty, ZoneId};
+use crate::value::Value;
+use naipe_grammar::ast::{self, BinaryOp, ExprKind};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
+use naipe_grammar::span::Span;
+
+impl Lowerer<'_> {
+    pub(super) fn binary(&mut self, op: BinaryOp, a: &ast::Expr, b: &ast::Expr, span: Span, env: &mut Env) -> Typed {
+        match op {
+            BinaryOp::And | BinaryOp::Or => {
+                let a = self.condition(a, env);
+                let b = self.condition(b, env);
+                let e = if op == BinaryOp::And { Expr::And(a, b) } else { Expr::Or(a, b) };
+                self.typed(e, Ty::Bool, span)
+            }
+            BinaryOp::Eq | BinaryOp::Ne => {
+                let (left, right) = (a, b);
+                let (a, b) = self.same(a, b, span, env);
+                self.warn_of_itself((left, a), (right, b), env);
+                let cmp = if op == BinaryOp::Eq { Cmp::Eq } else { Cmp::Ne };
+                self.typed(Expr::Compare(cmp, a, b), Ty::Bool, span)
+            }
+            BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => {
+                let a = self.expect(a, env, &Ty::Int);
+                let b = self.expect(b, env, &Ty::Int);
+                let cmp = match op {
+                    BinaryOp::Lt => Cmp::Lt,
+                    BinaryOp::Le => Cmp::Le,
+                    BinaryOp::Gt => Cmp::Gt,
+                    _ => Cmp::Ge,
+                };
+                self.typed(Expr::Compare(cmp, a, b), Ty::Bool, span)
+            }
+            BinaryOp::In => self.contains(a, b, span, env),
+            BinaryOp::NotIn => {
+                let inner = self.contains(a, b, span, env);
+                self.typed(Expr::Not(inner.id), Ty::Bool, span)
+            }
+            BinaryOp::Range => {
+                let a = self.expect(a, env, &Ty::Int);
+                let b = self.expect(b, env, &Ty::Int);
+                self.typed(Expr::Range(a, b), Ty::Set(Box::new(Ty::Int)), span)
+            }
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => {
+                let arith = match op {
+                    BinaryOp::Add => Arith::Add,
+                    BinaryOp::Sub => Arith::Sub,
+                    BinaryOp::Mul => Arith::Mul,
+                    BinaryOp::Div => Arith::Div,
+                    _ => Arith::Rem,
+                };
+                let lists = matches!(op, BinaryOp::Add | BinaryOp::Sub);
+                let left = self.expr(a, env, None);
+                if lists && matches!(left.ty, Ty::Set(_)) {
+                    let right = self.expr(b, env, Some(&left.ty));
+                    if !matches!(right.ty, Ty::Set(_)) {
+                        let inner = member(&left.ty).unwrap_or(Ty::Any);
+                        self.check_type(&inner, &right.ty, b.span);
+                        let list = self.add(Expr::List(Box::new([right.id])), b.span);
+                        return self.typed(Expr::Arith(arith, left.id, list), left.ty, span);
+                    }
+                    let ty = if op == BinaryOp::Add { self.join(left.ty, right.ty) } else { left.ty };
+                    return self.typed(Expr::Arith(arith, left.id, right.id), ty, span);
+                }
+                self.check_type(&Ty::Int, &left.ty, a.span);
+                let right = self.expect(b, env, &Ty::Int);
+                self.typed(Expr::Arith(arith, left.id, right), Ty::Int, span)
+            }
+        }
+    }
+
+    /// Two values that are compared.
+    fn same(&mut self, a: &ast::Expr, b: &ast::Expr, span: Span, env: &mut Env) -> (ExprId, ExprId) {
+        let first_b = self.waits_for_type(a, env) && !self.waits_for_type(b, env);
+        let (x, y) = if first_b {
+            let y = self.expr(b, env, None);
+            let x = self.expr(a, env, Some(&y.ty));
+            (x, y)
+        } else {
+            let x = self.expr(a, env, None);
+            let y = self.expr(b, env, Some(&x.ty));
+            (x, y)
+        };
+        if x.ty == Ty::None || y.ty == Ty::None {
+            self.diags.push(
+                Diagnostic::error(
+                    codes::WRONG_TYPE,
+                    "nothing is equal to `none`, so this is never true",
+                    span,
+                    "compared with `none`",
+                )
+                .help("write `is none` or `is not none`"),
+            );
+        } else if !self.fits(&x.ty, &y.ty) && !self.fits(&y.ty, &x.ty) {
+            let (l, r) = (self.say(&x.ty), self.say(&y.ty));
+            self.diags.push(
+                Diagnostic::error(
+                    codes::WRONG_TYPE,
+                    format!("`{l}` can never equal `{r}`"),
+                    a.span,
+                    format!("this is `{l}`"),
+                )
+                .and(b.span, format!("this is `{r}`")),
+            );
+        }
+        (x.id, y.id)
+    }
+
+    /// Warns of an attribute that is compared with itself: mostly a name outside is meant, and inside `where` the candidate's
+    /// comes first.
+    fn warn_of_itself(&mut self, (left, a): (&ast::Expr, ExprId), (right, b): (&ast::Expr, ExprId), env: &Env) {
+        let read = |e: ExprId| match self.p.expr(e) {
+            Expr::Attr(of, attr) => Some((false, *attr, self.p.expr(*of))),
+            Expr::PlayerAttr(of, attr) => Some((true, *attr, self.p.expr(*of))),
+            _ => None,
+        };
+        let same = match (read(a), read(b)) {
+            (Some((p, x, Expr::Var(s))), Some((q, y, Expr::Var(t)))) => (p, x, s) == (q, y, t),
+            _ => false,
+        };
+        if !same {
+            return;
+        }
+        let name = match (&left.kind, &right.kind) {
+            (ExprKind::Name(name), _) | (_, ExprKind::Name(name)) => Some(name),
+            _ => None,
+        };
+        let outside = name.filter(|name| env.find(name).is_some());
+        let help = match outside {
+            Some(name) => {
+                format!("inside `where`, `{name}` is that of the candidate: give the value outside another name")
+            }
+            None => "leave it out, or name what it is to be compared with".to_owned(),
+        };
+        self.diags.push(
+            Diagnostic::warning(codes::WITH_ITSELF, "this is compared with itself", right.span, "the same again")
+                .and(left.span, "this")
+                .help(help),
+        );
+    }
+
+    /// Whether an expression can only be understood once it is known what is wanted.
+    fn waits_for_type(&self, e: &ast::Expr, env: &Env) -> bool {
+        match &e.kind {
+            ExprKind::Name(n) => self.names.members.get(n).is_some_and(|m| m.len() > 1) && env.find(n).is_none(),
+            ExprKind::Text(_) => true,
+            _ => false,
+        }
+    }
+
+    fn contains(&mut self, a: &ast::Expr, b: &ast::Expr, span: Span, env: &mut Env) -> Typed {
+        let objects = Ty::Object(KindId(0));
+        // `x in play`, `x in limbo` (anybody's): zones by name, not by player.
+        if let ExprKind::Name(name) = &b.kind
+            && env.find(name).is_none()
+        {
+            let zones: Option<Vec<ZoneId>> = if name == "play" {
+                Some(
+                    (0..self.p.zones.len())
+                        .filter(|&z| self.p.zones[z].in_play)
+                        .map(|z| ZoneId(narrow::u16(z)))
+                        .collect(),
+                )
+            } else {
+                self.names.zones.get(name).filter(|z| self.p.zones[z.i()].per_player).map(|z| vec![z])
+            };
+            if let Some(zones) = zones {
+                let x = self.expr(a, env, Some(&objects));
+                let want = Ty::Union(vec![objects, Ty::Zone, Ty::Ability(KindId(0))]);
+                self.check_type(&want, &x.ty, a.span);
+                let zone = if without_none(&x.ty) == Ty::Zone {
+                    x.id
+                } else {
+                    self.add(Expr::Builtin(Builtin::Zone, Box::new([x.id])), a.span)
+                };
+                return self.zone_is_any(zone, &zones, span);
+            }
+        }
+        let title = self.is_title(a, env);
+        let want = if title { Some(objects) } else { None };
+        let first_b = self.waits_for_type(a, env);
+        let group = Ty::Union(vec![Ty::Zone, Ty::Set(Box::new(Ty::Any))]);
+        let (x, y) = if first_b {
+            let y = self.expr(b, env, Some(&group));
+            let inner = want.or_else(|| member(&y.ty));
+            (self.expr(a, env, inner.as_ref()), y)
+        } else {
+            let x = self.expr(a, env, None);
+            let set = Ty::Set(Box::new(x.ty.clone()));
+            let y = self.expr(b, env, Some(&set));
+            (x, y)
+        };
+        if self.check_type(&group, &y.ty, b.span)
+            && let Some(inner) = member(&y.ty)
+        {
+            let cell_of_zone = without_none(&y.ty) == Ty::Zone && without_none(&x.ty) == Ty::Cell;
+            if !cell_of_zone && !self.fits(&inner, &x.ty) && !self.fits(&x.ty, &inner) {
+                let (l, r) = (self.say(&x.ty), self.say(&inner));
+                self.diags.push(
+                    Diagnostic::error(
+                        codes::WRONG_TYPE,
+                        format!("`{l}` can never be among values that are `{r}`"),
+                        a.span,
+                        format!("this is `{l}`"),
+                    )
+                    .and(b.span, format!("this holds `{r}`")),
+                );
+            }
+        }
+        self.typed(Expr::In(x.id, y.id), Ty::Bool, span)
+    }
+
+    /// Whether a zone is one of several declarations'.
+    pub fn zone_is_any(&mut self, zone: ExprId, zones: &[ZoneId], span: Span) -> Typed {
+        let mut test = None;
+        for z in zones {
+            let number = self.konst(Value::Int(i32::from(z.0)), span);
+            let is = self.add(Expr::Builtin(Builtin::ZoneIs, Box::new([zone, number])), span);
+            test = Some(match test {
+                Some(before) => self.add(Expr::Or(before, is), span),
+                None => is,
+            });
+        }
+        match test {
+            Some(id) => Typed { id, ty: Ty::Bool },
+            None => self.typed(Expr::Const(Value::Bool(false)), Ty::Bool, span),
+        }
+    }
+}

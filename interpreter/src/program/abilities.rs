@@ -1,0 +1,229 @@
+//! Events, and the abilities that hear, change and forbid.
+
+use super::{
+    AbilityId, Args, ArticleId, AttrId, CodeId, DefId, DefineId, EventId, ExprId, KindId, PaymentId, PhaseId,
+    PlayableId, ScopeId, SelectorId, StrId, Ty, ZoneId,
+};
+use crate::dirty::Bits;
+use ecow::EcoString;
+use naipe_grammar::ast::AssignOp;
+use naipe_grammar::span::Span;
+use serde::{Deserialize, Serialize};
+
+/// How an ability bends an event; the classes of `Program::listens`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Class {
+    /// `forbid`
+    Forbid = 0,
+    /// `permit`
+    Permit = 1,
+    /// `before`
+    Before = 2,
+    /// `instead of`
+    Instead = 3,
+    /// `after`
+    After = 4,
+}
+
+/// An event.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Event {
+    /// Its name.
+    pub name: EcoString,
+    /// Names of its parameters.
+    pub params: Vec<EcoString>,
+    /// Their types.
+    pub types: Vec<Ty>,
+    /// The parameter that says whom it affects, where it says so.
+    pub affects: Option<u8>,
+    /// Its default body; built-in events have none here.
+    pub body: Option<CodeId>,
+    /// Whether occurrences are recorded for `happened`.
+    pub recorded: bool,
+    /// Articles.
+    pub cites: Vec<ArticleId>,
+}
+
+/// An ability, of whatever form.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Ability {
+    /// Its label.
+    pub label: Option<StrId>,
+    /// What to call it: `card "Heraldo"`, `rule "hermandad"`.
+    pub name: EcoString,
+    /// What it does.
+    pub form: Form,
+    /// The number of captured slots (2 unless written in a block).
+    pub capture: u16,
+    /// The size of the window its expressions need.
+    pub slots: u16,
+    /// `when …` (and the pattern's tests), over the window described in the module's head.
+    pub condition: Option<ExprId>,
+    /// A parameter of the event that must be `self`: asked first.
+    pub self_param: Option<u8>,
+    /// Zones where a card's ability works, other than those in play.
+    pub zones: Box<[ZoneId]>,
+    /// What a reaction reads as it was just before its event (`was …`), kept in slots from this one on.
+    pub was: (u16, Box<[ExprId]>),
+    /// `once per …`: the phase, and whether it is counted for each player (`of you`).
+    pub once_per: Option<(PhaseId, Option<ExprId>)>,
+    /// `until …`
+    pub until: Option<UntilIr>,
+    /// `absolute`
+    pub absolute: bool,
+    /// `after next …`: it is gone once it has heard its event.
+    pub next: bool,
+    /// `when still …`: asked again when the reaction is carried out.
+    pub still: Option<ExprId>,
+    /// `final`: it comes after all that are not, whatever its age.
+    pub is_final: bool,
+    /// Of one that stands in a `modify` with others of which some give or take a kind: the first of them. They apply
+    /// together, to what each of them fits before any of them has done anything.
+    pub modify: Option<AbilityId>,
+    /// Labels lifted by `permit`.
+    pub overrides: Box<[StrId]>,
+    /// `because …`
+    pub because: Option<StrId>,
+    /// Articles.
+    pub cites: Box<[ArticleId]>,
+    /// Its place.
+    pub span: Span,
+    /// The keyword it belongs to; its window then has the keyword's arguments in slots `2..2 + arity` (capture = 2 + arity).
+    pub keyword: Option<KindId>,
+}
+
+/// `until …`
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UntilIr {
+    /// The phase (or step, turn, game).
+    pub phase: Option<PhaseId>,
+    /// The scope, where it is one.
+    pub scope: Option<ScopeId>,
+    /// Not the one open now.
+    pub next: bool,
+    /// Whose.
+    pub of: Option<ExprId>,
+}
+
+/// The forms of abilities, lowered.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub enum Form {
+    /// `forbid`, `permit`, `before`, `instead of`, `after`, on an event (or an action's event).
+    Listen {
+        /// The class.
+        class: Class,
+        /// The event.
+        event: EventId,
+        /// What it does (`before`, `instead of`, `after`).
+        body: Option<CodeId>,
+        /// Where a reaction waits: the zone, and the definition of the waiting effect.
+        to: Option<(ExprId, DefId)>,
+        /// What a reaction announces; its window goes on from the reaction's. Then it has no body.
+        announces: Option<PlayableId>,
+    },
+    /// `modify` an attribute of objects.
+    Modify {
+        /// Which.
+        attr: AttrId,
+        /// Of players rather than objects.
+        of_player: bool,
+        /// Whether it applies to `it`, the slot after the captured ones.
+        applies: ExprId,
+        /// How.
+        op: AssignOp,
+        /// By how much (`it` may be read).
+        amount: ExprId,
+    },
+    /// `modify … { controller = p }`
+    ModifyController {
+        /// Whether it applies to `it`.
+        applies: ExprId,
+        /// The controller.
+        player: ExprId,
+        /// Whether it must be known whose ability it is to tell to what it applies.
+        whose: bool,
+    },
+    /// Gains or loses a kind, trait or keyword.
+    ModifyKind {
+        /// Which.
+        kind: KindId,
+        /// Gains rather than loses.
+        gains: bool,
+        /// Arguments of a keyword.
+        args: Args,
+        /// Whether it applies to `it`.
+        applies: ExprId,
+    },
+    /// `copy of: c`: one thing has what is printed on another, in place of its own. Made by a statement; its window ends
+    /// with the definition that the thing has because of it, and the one that it has without any such.
+    CopyOf {
+        /// Whether it applies to `it`.
+        applies: ExprId,
+        /// Of what.
+        what: ExprId,
+    },
+    /// `modify` a define: the parameters stand after the captured slots.
+    ModifyDefine {
+        /// Which.
+        define: DefineId,
+        /// How.
+        op: AssignOp,
+        /// By what.
+        amount: ExprId,
+    },
+    /// `modify cost`: `it` (after the captured slots) is the object played.
+    ModifyCost {
+        /// Which payment.
+        payment: PaymentId,
+        /// Whether it applies to `it`.
+        applies: ExprId,
+        /// How.
+        op: AssignOp,
+        /// By how much.
+        amount: ExprId,
+    },
+    /// `loses: abilities`: what is printed on it does nothing, and it has no keyword that was not given later.
+    Mute {
+        /// Whether it applies to `it`.
+        applies: ExprId,
+    },
+    /// A cost that is given to what fits: `it` (after the captured slots).
+    GiveCost {
+        /// Which, of those granted.
+        granted: u16,
+        /// Whether it applies to `it`.
+        applies: ExprId,
+    },
+    /// `suspend effects of S on T`: `it` is the source of an effect; the slot after it is the object affected.
+    Suspend {
+        /// Whether the source is among those suspended.
+        of: ExprId,
+        /// Whether what it affects is.
+        on: Option<ExprId>,
+    },
+    /// `check`: its binder, if any, is the slot after the captured ones.
+    Check {
+        /// After every event, not only when things settle.
+        at_once: bool,
+        /// What it runs over.
+        each: Option<SelectorId>,
+        /// A list it runs over instead.
+        each_list: Option<ExprId>,
+        /// What it does.
+        body: CodeId,
+        /// A filter of 64 bits: what writes can make it true (see [`crate::dirty`]); all ones where unknown.
+        reads: Bits,
+    },
+}
+
+/// What more is said of a field of a scope.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct Kept {
+    /// Its printed title.
+    pub title: EcoString,
+    /// The least it may be.
+    pub lo: Option<ExprId>,
+    /// The greatest it may be.
+    pub hi: Option<ExprId>,
+}

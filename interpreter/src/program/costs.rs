@@ -1,0 +1,218 @@
+//! What is played, in which ways and steps, and what is paid for it.
+
+use super::{
+    ActionId, Args, ArticleId, CodeId, DefineId, ExprId, KindId, Over, PaymentId, PhaseId, PriceId, SelectorId, StrId,
+    Wording,
+};
+use crate::dirty::Bits;
+use ecow::EcoString;
+use serde::{Deserialize, Serialize};
+
+/// A payment.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Payment {
+    /// Its name.
+    pub name: EcoString,
+    /// Printed title.
+    pub title: EcoString,
+    /// Names of parameters.
+    pub params: Vec<EcoString>,
+    /// When it can be paid (window: you, self, parameters).
+    pub possible: Option<ExprId>,
+    /// The window `possible` needs.
+    pub slots: u16,
+    /// Paying it.
+    pub code: CodeId,
+    /// Whether paying asks the player.
+    pub asks: bool,
+    /// Whether it may ask more than once.
+    pub asks_again: bool,
+    /// What decides whether it can be made, as bits of [`crate::dirty`].
+    pub reads: Bits,
+    /// What paying may change.
+    pub writes: Bits,
+}
+
+/// What is announced when a card or ability is played. Window: `you`, `self` (the card, or the card whose ability it is), then
+/// `entry_slots - 2` announcement slots: the mode's number (if any), each step's value, each optional cost's truth.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Playable {
+    /// Costs: plain, optional and alternative.
+    pub costs: Box<[Cost]>,
+    /// Steps in order.
+    pub steps: Box<[Step]>,
+    /// Modes; the chosen number goes to `mode_slot`.
+    pub modes: Box<[ModeIr]>,
+    /// How many modes are chosen at least and (if not all may be) at most, where several can be: `mode_slot` then holds them as
+    /// bits, and the one effect does what each says that was chosen.
+    pub several: Option<(ExprId, Option<ExprId>)>,
+    /// The slot of the mode's number.
+    pub mode_slot: Option<u16>,
+    /// The effect, absent for cards that only have a cost, or where modes say it.
+    pub effect: Option<CodeId>,
+    /// Slots kept with the effect while it waits.
+    pub entry_slots: u16,
+    /// The window its expressions need (at least `entry_slots`).
+    pub slots: u16,
+    /// `when` of a card's ability.
+    pub condition: Option<ExprId>,
+    /// `when still …` of a reaction: asked again when it is carried out.
+    pub still: Option<ExprId>,
+    /// `once per` of a card's ability.
+    pub once_per: Option<(PhaseId, Option<ExprId>)>,
+    /// Articles.
+    pub cites: Box<[ArticleId]>,
+}
+
+/// A cost.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Cost {
+    /// Its kind.
+    pub kind: CostIr,
+    /// What is paid.
+    pub terms: Box<[(PaymentId, Args)]>,
+    /// What is paid besides: costs, and things of which it is the plain cost.
+    pub more: Box<[ExprId]>,
+    /// Only when.
+    pub when: Option<ExprId>,
+    /// The number of the granted cost that it is, where it is not the thing's own: then all else is said there.
+    pub granted: Option<u16>,
+}
+
+/// What is paid, said apart from what it is paid for. Window: who pays, and the thing; of a granted one, that of what grants it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Price {
+    /// What is paid.
+    pub terms: Box<[(PaymentId, Args)]>,
+    /// What is paid besides: costs, and things of which it is the plain cost.
+    pub more: Box<[ExprId]>,
+    /// Only when.
+    pub when: Option<ExprId>,
+    /// The size of its window.
+    pub slots: u16,
+}
+
+/// A cost that something has by a keyword or by another card.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Granted {
+    /// Whether it is more to pay, an addition or another way.
+    pub way: CostIr,
+    /// By what.
+    pub by: Grantor,
+    /// What is paid.
+    pub price: PriceId,
+    /// From where it is permitted to play it so, there is no other way.
+    pub only: bool,
+    /// The kind of what has it.
+    pub to: KindId,
+}
+
+/// What a granted cost comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Grantor {
+    /// A keyword: its window then has the keyword's arguments.
+    Keyword(KindId),
+    /// An ability: its window then is that ability's.
+    Ability,
+}
+
+/// An action that takes more than it says, where something permits it.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct Permitted {
+    /// The action.
+    pub action: ActionId,
+    /// What else a player may take by it.
+    pub define: DefineId,
+    /// What it takes by itself.
+    pub native: SelectorId,
+    /// The window that this needs.
+    pub slots: u16,
+}
+
+/// Kinds of cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CostIr {
+    /// Always.
+    Plain,
+    /// An addition; the slot is true when it was paid.
+    Optional(u16, StrId),
+    /// Instead of the plain ones; with a name, the slot is true when it was paid.
+    Alternative(StrId, Option<(u16, StrId)>),
+    /// Besides the others, where the mode was chosen that the slot says: by its number, or as one of several bits.
+    OfMode {
+        /// Where the choice stands.
+        slot: u16,
+        /// Which mode.
+        mode: u16,
+        /// Whether several may be chosen.
+        several: bool,
+    },
+}
+
+impl CostIr {
+    /// The slot that tells whether it was paid, and its name.
+    #[must_use]
+    pub fn named(self) -> Option<(u16, StrId)> {
+        match self {
+            CostIr::Optional(slot, name) | CostIr::Alternative(_, Some((slot, name))) => Some((slot, name)),
+            _ => None,
+        }
+    }
+}
+
+/// A step of an announcement.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Step {
+    /// Its name.
+    pub name: StrId,
+    /// Its slot.
+    pub slot: u16,
+    /// Is it a target (re-checked at resolution, can be redirected) or a plain choice (a number)?
+    pub is_target: bool,
+    /// Candidates; `Over::List` for `choose X: 0..9`.
+    pub from: Over,
+    /// The window slot bound to a candidate when a single value is tested (the selector's own `var`).
+    pub count: Option<(ExprId, ExprId)>,
+    /// The same thing may be chosen twice.
+    pub repeat_allowed: bool,
+    /// May be left out.
+    pub optional: bool,
+    /// Not asked: this value.
+    pub default: Option<ExprId>,
+    /// How it is put.
+    pub wording: Wording,
+}
+
+/// A mode.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct ModeIr {
+    /// What the player reads.
+    pub label: StrId,
+    /// Only when.
+    pub when: Option<ExprId>,
+    /// Its steps.
+    pub steps: Vec<Step>,
+    /// Its effect; where several may be chosen, that of all of them.
+    pub effect: CodeId,
+}
+
+impl Playable {
+    /// Of what announces nothing.
+    #[must_use]
+    pub fn nothing() -> Playable {
+        Playable {
+            costs: Box::default(),
+            steps: Box::default(),
+            modes: Box::default(),
+            several: None,
+            mode_slot: None,
+            effect: None,
+            entry_slots: 2,
+            slots: 2,
+            condition: None,
+            still: None,
+            once_per: None,
+            cites: Box::default(),
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! Why an action is refused: what could not be chosen, paid or announced.
+
+use super::failing::Asking;
+use super::{Ground, Names, Why, failing, said, window_of};
+use crate::describe;
+use crate::machine::announce::{Bill, Refusal};
+use crate::machine::eval::Eval;
+use crate::machine::index::Game;
+use crate::machine::run::Machine;
+use crate::machine::state::{NIL, State};
+use crate::machine::trace::Trace;
+use crate::program::{AbilityId, Action, ActionId, ExprId, Over, PaymentId, PhaseId, PlayableId, SelectorId, StrId};
+use crate::value::{ObjectRef, Value};
+use crate::wording::Wording;
+use naipe_grammar::ast::{Answer, AnswerKind};
+use naipe_grammar::narrow;
+
+pub(super) fn announce_reason<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    names: Names<'_>,
+    who: u8,
+    id: ActionId,
+    given: &[Value],
+    words: &[Answer],
+) -> Why {
+    let game = m.game;
+    let p = &game.program;
+    let action = &p.actions[id.i()];
+    // The action is possible; then it is a later choice (a target, a number) that is not.
+    let later = words.first().map(said);
+    let Some(later) = later else { return Why::new(Ground::Nothing, describe::say(game, "why.possible", &[])) };
+    let Some(announce) = action.announce else {
+        return Why::new(Ground::Nothing, describe::say(game, "why.no_choice", &[("x", &later)]));
+    };
+    let mut e = m.eval(st, 0);
+    let mut first = vec![Value::Player(who), Value::None];
+    first.extend_from_slice(given);
+    let saved = e.open_window(&first, action.slots as usize);
+    let thing = e.eval(announce);
+    e.close_window(saved);
+    // What the word names, or bears it as its title.
+    let mut targets = words.first().map_or_else(Vec::new, |word| names.meant(m, st, word));
+    targets.retain(|v| match v {
+        Value::Object(o) => st.core.fresh(*o).is_some(),
+        Value::Player(_) => true,
+        _ => false,
+    });
+    let called = (0..narrow::u32(st.core.objects.len())).find(|i| {
+        let o = st.core.objects[*i as usize];
+        o.zone != u16::MAX && p.str(p.defs[o.def as usize].title) == later && names.sees(m, st, *i)
+    });
+    targets.extend(called.map(|id| Value::Object(st.core.reference(id))));
+    for v in &targets {
+        let v = *v;
+        let mut e = m.eval(st, 0);
+        let at = e.m.values.len();
+        let me = e.player_of_text(thing);
+        e.m.values.extend_from_slice(&[v, me, me, Value::Player(who)]);
+        let f = e.forbidden(crate::program::builtin::TARGET, at, 4, &[], false);
+        e.m.values.truncate(at);
+        if let Some(l) = f {
+            return Why::new(Ground::Rules, refusal_cause(game, &e, who, AbilityId(l.ability), l.source));
+        }
+    }
+    let why = targets.into_iter().find_map(|v| not_a_target(m, st, who, thing, v));
+    let why = why.unwrap_or_default();
+    Why::new(Ground::Choice, describe::say(game, "why.not_legal", &[("x", &later), ("why", &why)]))
+}
+
+/// Why something cannot be a target of what is announced.
+fn not_a_target<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    who: u8,
+    thing: Value,
+    target: Value,
+) -> Option<String> {
+    let game = m.game;
+    let e = m.eval(st, 0);
+    let text = e.player_of_text(thing);
+    let pl = &game.program.playables[e.playable_of(thing)?.i()];
+    let base = failing::open(st, &[Value::Player(who), text], pl.slots);
+    let ask = Asking { base, viewer: who, it: None };
+    let steps = pl.steps.iter().chain(pl.modes.iter().flat_map(|mode| mode.steps.iter()));
+    let mut why = None;
+    for step in steps.filter(|step| step.is_target) {
+        let Over::Selector(s) = step.from else { continue };
+        let of_sort = failing::of_sort(m, st, ask, s);
+        let spoken = { of_sort.into_iter() }
+            .filter(|(v, _)| *v == target)
+            .find_map(|(v, condition)| failing::objection(m, st, ask, s, v, condition, Some(thing)));
+        why = why.or(spoken);
+    }
+    failing::close(st, base);
+    why
+}
+
+/// A refusal in words: what is missing, with the article and what it comes from.
+#[must_use]
+pub fn refusal_text<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    who: u8,
+    id: ActionId,
+    given: &[Value],
+    r: Refusal,
+) -> String {
+    let game = m.game;
+    let p = &game.program;
+    let action = &p.actions[id.i()];
+    let title = describe::called(&action.title, &action.name);
+    let cites = describe::cites(game, &action.cites);
+    let base = failing::open(st, &window_of(who, given), action.slots);
+    let ask = Asking { base, viewer: who, it: None };
+    let text = match r {
+        Refusal::Condition => {
+            let failing = match action.condition {
+                Some((c, _)) if !m.eval(st, base).holds(c) => Some(failing::part(m, st, ask, c)),
+                _ => None,
+            };
+            match (action.because, failing) {
+                (Some(b), Some(failing)) => format!("{} ({failing}){cites}", p.str(b)),
+                (Some(b), None) => format!("{}{cites}", p.str(b)),
+                (None, failing) => {
+                    let why = failing.unwrap_or_default();
+                    format!("{}{cites}", describe::say(game, "why.condition_of", &[("x", title), ("why", &why)]))
+                }
+            }
+        }
+        Refusal::Used => used(m, st, ask, action, &cites),
+        Refusal::NoCandidate(n) => {
+            let (name, selector) = &action.params[usize::from(n)];
+            let lines = failing::candidates(m, st, ask, *selector, None);
+            let missing = missing(m, st, ask, *selector, &lines);
+            let args = [("name", name.as_str()), ("x", title), ("cites", &cites), ("why", &missing)];
+            describe::say(game, "why.none_for", &args)
+        }
+        Refusal::NoTarget(name) => no_target(m, st, ask, action.announce, name),
+        Refusal::Cost(pay) => cost(m, st, ask, id, pay),
+        Refusal::Forbidden(a, source) => refusal_cause(game, &m.eval(st, 0), who, a, source),
+        Refusal::AnnounceCondition => announced_condition(m, st, ask, action.announce),
+    };
+    failing::close(st, base);
+    text
+}
+
+/// What was used already, and how often it may be: the action, or what it would announce.
+fn used<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, action: &Action, cites: &str) -> String {
+    let game = m.game;
+    let said = |title: &str, once: Option<(PhaseId, Option<ExprId>)>| {
+        let often = once.map(|(phase, _)| describe::phase_title(game, phase)).unwrap_or_default();
+        format!("{}{cites}", describe::say(game, "why.used", &[("x", title), ("phase", &often)]))
+    };
+    let title = describe::called(&action.title, &action.name);
+    if action.once_per.is_some() {
+        return said(title, action.once_per);
+    }
+    let Some((thing, id, base)) = announced(m, st, ask, action.announce) else { return said(title, None) };
+    failing::close(st, base);
+    said(&describe::value(game, st, thing, Some(ask.viewer)), game.program.playables[id.i()].once_per)
+}
+
+/// What there is none of: the things that come near it, each with what it fails, or the selector where there are none.
+fn missing<T: Trace>(m: &Machine<'_, T>, st: &State, ask: Asking, selector: SelectorId, lines: &[String]) -> String {
+    if !lines.is_empty() {
+        return lines.join("; ");
+    }
+    let window = st.mem.values[ask.base as usize..].to_vec();
+    let none = Wording::new(m.game, st, Some(ask.viewer), &window).selector(selector);
+    describe::say(m.game, "why.none", &[("x", &none)])
+}
+
+/// What is announced by an action in whose window this is asked, and a window for it.
+fn announced<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    ask: Asking,
+    announce: Option<ExprId>,
+) -> Option<(Value, PlayableId, u32)> {
+    let game = m.game;
+    let mut e = m.eval(st, ask.base);
+    let thing = e.eval(announce?);
+    let id = e.playable_of(thing)?;
+    let text = e.player_of_text(thing);
+    let base = failing::open(st, &[Value::Player(ask.viewer), text], game.program.playables[id.i()].slots);
+    Some((thing, id, base))
+}
+
+/// Why nothing can be chosen in a step of what is announced.
+fn no_target<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    ask: Asking,
+    announce: Option<ExprId>,
+    name: StrId,
+) -> String {
+    let p = &m.game.program;
+    let mut text = describe::say(m.game, "why.no_target", &[("name", p.str(name))]);
+    let Some((thing, id, base)) = announced(m, st, ask, announce) else { return text };
+    let pl = &p.playables[id.i()];
+    let mut steps = pl.steps.iter().chain(pl.modes.iter().flat_map(|mode| mode.steps.iter()));
+    if let Some(step) = steps.find(|step| step.name == name)
+        && let Over::Selector(s) = step.from
+    {
+        let ask = Asking { base, ..ask };
+        let lines = failing::candidates(m, st, ask, s, step.is_target.then_some(thing));
+        text = format!("{text}: {}", missing(m, st, ask, s, &lines));
+    }
+    failing::close(st, base);
+    text
+}
+
+/// Why what is announced cannot be, by its own condition.
+fn announced_condition<T: Trace>(
+    m: &mut Machine<'_, T>,
+    st: &mut State,
+    ask: Asking,
+    announce: Option<ExprId>,
+) -> String {
+    let plain = describe::say(m.game, "why.own_condition", &[]);
+    let Some((_, id, base)) = announced(m, st, ask, announce) else { return plain };
+    let pl = &m.game.program.playables[id.i()];
+    let inner = Asking { base, ..ask };
+    let own = pl.condition.filter(|c| !m.eval(st, base).holds(*c));
+    let text = match own {
+        Some(c) => format!("{plain}: {}", failing::part(m, st, inner, c)),
+        None => {
+            let modes: Vec<String> = { pl.modes.iter() }
+                .filter_map(|mode| mode.when.map(|c| (mode.label, c)))
+                .filter(|(_, c)| !m.eval(st, base).holds(*c))
+                .collect::<Vec<_>>()
+                .into_iter()
+                .map(|(label, c)| format!("{}: {}", m.game.program.str(label), failing::part(m, st, inner, c)))
+                .collect();
+            if modes.is_empty() { plain } else { format!("{plain}: {}", modes.join("; ")) }
+        }
+    };
+    failing::close(st, base);
+    text
+}
+
+/// Which part of a cost cannot be paid: what it comes to, and what there is.
+fn cost<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, id: ActionId, pay: PaymentId) -> String {
+    let game = m.game;
+    let p = &game.program;
+    let action = &p.actions[id.i()];
+    let payment = &p.payments[pay.i()];
+    let name = describe::called(&payment.title, &payment.name);
+    let of = |bill: Option<Bill>| bill.and_then(|b| b.iter().find(|(q, _)| *q == pay).map(|(_, args)| args.clone()));
+    let mut me = Value::None;
+    let mut args = of(m.eval(st, ask.base).bill(&action.costs, Value::None, 0));
+    if args.is_none()
+        && let Some((thing, playable, base)) = announced(m, st, ask, action.announce)
+    {
+        me = st.mem.values[base as usize + 1];
+        args = of(m.eval(st, base).bill(&p.playables[playable.i()].costs, thing, 0));
+        failing::close(st, base);
+    }
+    let unpaid = |what: &str, why: &str| describe::say(game, "why.cost", &[("what", what), ("why", why)]);
+    let Some(args) = args.filter(|args| !args.contains(&Value::None)) else { return unpaid(name, "") };
+    let said: Vec<String> = args.iter().map(|v| describe::value(game, st, *v, Some(ask.viewer))).collect();
+    let said = if said.is_empty() { name.to_owned() } else { format!("{} {name}", said.join(", ")) };
+    let window: Vec<Value> = [Value::Player(ask.viewer), me].into_iter().chain(args).collect();
+    let base = failing::open(st, &window, payment.slots);
+    let text = match payment.possible {
+        Some(c) if !m.eval(st, base).holds(c) => unpaid(&said, &failing::part(m, st, Asking { base, ..ask }, c)),
+        _ => describe::say(game, "why.cost_after", &[("what", &said)]),
+    };
+    failing::close(st, base);
+    text
+}
+
+/// A prohibition in words: its reason, what it is of, and its label, as `overrides` and `illegal … because` name it.
+#[must_use]
+pub fn refusal_cause(game: &Game, e: &Eval<'_>, who: u8, ability: AbilityId, source: ObjectRef) -> String {
+    // What rests on a card that the player may not see does not tell why.
+    if failing::is_hidden(e, who, source) {
+        return describe::say(game, "why.hidden", &[]);
+    }
+    let p = &game.program;
+    let a = &p.abilities[ability.i()];
+    let cites = describe::cites(game, &a.cites);
+    let Some(because) = a.because else { return format!("{}{cites}", describe::rule(game, &a.name)) };
+    let of = match (source.id == NIL, a.label) {
+        (true, _) => describe::rule(game, &a.name),
+        (false, None) => describe::object(game, e.c, source, Some(who)),
+        (false, Some(label)) => format!("{}, \"{}\"", describe::object(game, e.c, source, Some(who)), p.str(label)),
+    };
+    let of = if of.is_empty() { String::new() } else { format!(" ({of})") };
+    format!("{}{of}{cites}", p.str(because))
+}
+
+/// What to say of an action that no rule declares.
+pub(super) fn no_action(game: &Game, words: &[Answer]) -> String {
+    let (said, title) = match words.first().map(|w| &w.kind) {
+        Some(AnswerKind::Word(word)) => (word, false),
+        Some(AnswerKind::Text(text)) => (text, true),
+        _ => return describe::say(game, "why.no_such_action", &[]),
+    };
+    let known = game.program.actions.iter().map(|a| if title { a.title.as_str() } else { a.name.as_str() });
+    match naipe_grammar::suggest::closest(said, known) {
+        Some(near) => describe::say(game, "why.no_action", &[("x", said), ("near", near)]),
+        None => describe::say(game, "why.no_action", &[("x", said), ("near", "")]),
+    }
+}

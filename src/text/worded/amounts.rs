@@ -1,0 +1,266 @@
+//! How much: numbers, counts, and what is counted for each.
+
+use super::lexicon::{Said, args};
+use super::nouns::Shape;
+use super::selectors::named;
+use super::things::Sort;
+use super::values::row_of;
+use super::writer::{DEPTH, What, Writer};
+use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, FoldOp, QueryOp, UnaryOp};
+
+impl<'a> Writer<'a> {
+    /// So much: a number; or one for each of something; or a letter, and what it is said behind.
+    pub fn amount(&mut self, expr: &'a Expr) -> Said {
+        match &expr.kind {
+            ExprKind::Int(number) => return number_said(*number),
+            ExprKind::Name(name) => match self.find(name) {
+                Some(What::Value(value, names)) => return self.within(names, |w| w.amount(value)),
+                Some(What::Said(said, _)) => return said,
+                Some(What::Amount(_)) => return Said::plain(self.say("text.as_much", &super::lexicon::Args::new())),
+                None if self.things.parameters.contains_key(name.as_str()) => return self.parameter(name),
+                None if self.things.defines.contains_key(name.as_str()) && self.row("define", name).is_none() => {
+                    let define = self.things.defines[name.as_str()];
+                    if self.depth < DEPTH {
+                        self.depth += 1;
+                        let said = self.amount(define.body);
+                        self.depth -= 1;
+                        return said;
+                    }
+                }
+                _ => {}
+            },
+            ExprKind::Unary(UnaryOp::Neg, inner) => {
+                let said = self.amount(inner);
+                return Said { text: format!("-{}", said.text), number: said.number.map(|n| -n), ..said };
+            }
+            _ => {}
+        }
+        if let Some((times, of)) = self.for_each(expr) {
+            if !self.per.contains(&of) {
+                self.per.push(of);
+            }
+            return number_said(times);
+        }
+        self.letter(expr)
+    }
+
+    /// `count(S)`, `2 * count(S)`: so many for each of these.
+    fn for_each(&mut self, expr: &'a Expr) -> Option<(i64, String)> {
+        match &expr.kind {
+            ExprKind::Query(QueryOp::Count, selector) => {
+                if let Some(number) = self.listed(selector) {
+                    return Some((1, self.one_of_referent(number)));
+                }
+                let phrase = self.selected(selector);
+                Some((1, self.shaped(&phrase, &Shape::Bare).text))
+            }
+            ExprKind::Call(call) if matches!(call.name.name.as_str(), "count" | "size") => {
+                let value = &call.args.first()?.value;
+                if let Some(What::Referent(number)) = named(value).and_then(|name| self.find(name)) {
+                    return Some((1, self.one_of_referent(number)));
+                }
+                if self.is_zone(value) {
+                    let place = self.place(value);
+                    return Some((1, self.say("text.card_in", &args([("x", &place)]))));
+                }
+                let phrase = self.scoped(|w| w.set_of_define(value))?;
+                Some((1, self.shaped(&phrase, &Shape::Bare).text))
+            }
+            ExprKind::Binary(BinaryOp::Mul, left, right) => {
+                let (number, other) = match (&left.kind, &right.kind) {
+                    (ExprKind::Int(number), _) => (*number, right),
+                    (_, ExprKind::Int(number)) => (*number, left),
+                    _ => return None,
+                };
+                let (times, of) = self.for_each(other)?;
+                Some((times * number, of))
+            }
+            ExprKind::Name(name) => match self.find(name) {
+                Some(What::Value(value, names)) => self.within(names, |w| w.for_each(value)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The things that a selector which is a name alone means: `count(ps)`.
+    pub fn listed(&self, selector: &naipe_grammar::ast::Selector) -> Option<usize> {
+        let [part] = &selector.parts[..] else { return None };
+        let is_alone = part.condition.is_none() && part.source == naipe_grammar::ast::Source::Default;
+        match self.find(&part.kind.name).filter(|_| is_alone) {
+            Some(What::Referent(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    fn one_of_referent(&mut self, number: usize) -> String {
+        let phrase = self.referents[number].phrase.clone();
+        if self.referents[number].is_named {
+            let said = phrase.head.said(false);
+            return self.say_of("text.one_of_those", &said, []).text;
+        }
+        self.shaped(&phrase, &Shape::Bare).text
+    }
+
+    fn letter(&mut self, expr: &'a Expr) -> Said {
+        let text = self.described(expr);
+        let known = self.where_.iter().position(|known| *known == text);
+        let letter = match known.and_then(|at| self.letters.get(at)) {
+            Some(letter) => *letter,
+            None => {
+                let taken =
+                    |w: &Self, letter: char| w.letters.contains(&letter) || w.find(&letter.to_string()).is_some();
+                let letter = "XYZWVUTSRQ".chars().find(|letter| !taken(self, *letter)).unwrap_or('N');
+                self.where_.push(text);
+                self.letters.push(letter);
+                letter
+            }
+        };
+        Said { text: letter.to_string(), plural: true, ..Said::default() }
+    }
+
+    /// An amount as a noun: `la Fuerza de ese Ser`, `el número de …`.
+    pub fn described(&mut self, expr: &'a Expr) -> String {
+        match &expr.kind {
+            ExprKind::Int(number) => number.to_string(),
+            ExprKind::Bool(true) => self.say("text.yes", &super::lexicon::Args::new()),
+            ExprKind::Bool(false) => self.say("text.no_", &super::lexicon::Args::new()),
+            ExprKind::None => self.say("text.nothing", &super::lexicon::Args::new()),
+            ExprKind::Text(text) => text.to_string(),
+            ExprKind::Query(QueryOp::Count, selector) => {
+                let said = match self.listed(selector) {
+                    Some(number) => self.name(number),
+                    None => self.all_of(selector),
+                };
+                self.say("text.number_of", &args([("x", &said)]))
+            }
+            ExprKind::Call(call) if matches!(call.name.name.as_str(), "count" | "size") && call.args.len() == 1 => {
+                let value = &call.args[0].value;
+                if self.is_zone(value) {
+                    let place = self.place(value);
+                    return self.say("text.size", &args([("x", &place)]));
+                }
+                let said = match self.scoped(|w| w.set_of_define(value)) {
+                    Some(phrase) => self.shaped(&phrase, &Shape::All),
+                    None => self.thing(value),
+                };
+                self.say("text.number_of", &args([("x", &said)]))
+            }
+            ExprKind::Call(call) if matches!(call.name.name.as_str(), "max" | "min") && call.args.len() == 2 => {
+                let left = Said::plain(self.described(&call.args[0].value));
+                let right = Said::plain(self.described(&call.args[1].value));
+                self.say(&format!("text.{}", call.name.name), &args([("x", &left), ("y", &right)]))
+            }
+            ExprKind::CountHappened(past) => {
+                let since = self.phase(&past.since.name);
+                let told = Said::plain(self.happening(&past.pattern, past.condition.as_ref()));
+                self.say("text.times", &args([("what", &told), ("since", &since)]))
+            }
+            ExprKind::Binary(op, left, right) => {
+                let key = match op {
+                    BinaryOp::Add => "text.plus",
+                    BinaryOp::Sub => "text.minus",
+                    BinaryOp::Mul => "text.by_times",
+                    BinaryOp::Div => "text.divided",
+                    BinaryOp::Rem => "text.rest",
+                    BinaryOp::Range => "text.from_to",
+                    _ => return self.condition(expr, false),
+                };
+                let (left, right) = (Said::plain(self.described(left)), Said::plain(self.described(right)));
+                self.say(key, &args([("x", &left), ("y", &right)]))
+            }
+            ExprKind::Fold(op, value, selector) => {
+                let of = self.all_of(selector);
+                let what = self.scoped(|w| {
+                    let candidate = selector.parts[0].binder.as_ref().map_or("it", |binder| binder.name.as_str());
+                    w.bind(candidate, What::Candidate(super::lexicon::Noun::default()));
+                    Said::plain(w.measure(value))
+                });
+                let key = match op {
+                    FoldOp::Sum => "text.sum",
+                    FoldOp::Min => "text.least",
+                    FoldOp::Max => "text.most",
+                    FoldOp::Values => "text.values",
+                };
+                self.say(key, &args([("a", &what), ("x", &of)]))
+            }
+            ExprKind::Unary(UnaryOp::Neg, inner) => format!("-{}", self.described(inner)),
+            ExprKind::Unary(UnaryOp::Not, _)
+            | ExprKind::Is(_)
+            | ExprKind::Has(_)
+            | ExprKind::Can(_)
+            | ExprKind::Happened(_)
+            | ExprKind::During(_) => self.condition(expr, false),
+            ExprKind::Let(inner) => {
+                let names = self.names.len();
+                for (name, value) in &inner.named {
+                    let at = self.names.len();
+                    self.bind(&name.name, What::Value(value, at));
+                }
+                let text = self.described(&inner.value);
+                self.names.truncate(names);
+                text
+            }
+            ExprKind::Index(list, _) => self.described(list),
+            ExprKind::Group(_) => self.unsaid("`group`", "").text,
+            ExprKind::Attr(read)
+                if self.things.attrs.contains_key(read.1.name.as_str()) && self.attr_noun(&read.1.name).counted =>
+            {
+                let noun = self.attr_noun(&read.1.name).said(true);
+                let x = self.thing(&read.0);
+                self.say("text.count_of", &args([("a", &noun), ("x", &x)]))
+            }
+            ExprKind::Name(name) => match self.find(name) {
+                Some(What::Value(value, names)) => self.within(names, |w| w.described(value)),
+                None if self.things.attrs.contains_key(name.as_str())
+                    || self.things.player_attrs.contains_key(name.as_str()) =>
+                {
+                    let noun = self.attr_noun(name).said(false);
+                    self.say_of("text.its", &noun, []).text
+                }
+                _ => self.thing(expr).text,
+            },
+            ExprKind::Call(call)
+                if self.things.defines.contains_key(call.name.name.as_str())
+                    && self.row("define", &call.name.name).is_none() =>
+            {
+                let define = self.things.defines[call.name.name.as_str()];
+                let text = self.expanded(define, &call.args, |w| w.described(define.body));
+                let name = &call.name.name;
+                text.unwrap_or_else(|| self.unsaid(format!("define {name}"), row_of(name, define.params)).text)
+            }
+            _ => self.thing(expr).text,
+        }
+    }
+
+    /// What is compared or added up, of things that are not named: `Fuerza`.
+    pub(super) fn measure(&mut self, expr: &'a Expr) -> String {
+        match &expr.kind {
+            ExprKind::Name(name) if self.things.attrs.contains_key(name.as_str()) => self.attr_noun(name).text,
+            ExprKind::Attr(read) => self.attr_noun(&read.1.name).text,
+            _ => self.described(expr),
+        }
+    }
+
+    /// What something that happened has given back.
+    pub(super) fn given(&mut self, event: &str) -> String {
+        // By what it was so much of: `el daño así hecho`.
+        let params = self.things.events.get(event).map_or(&[][..], |event| event.params);
+        let noun = params
+            .iter()
+            .filter(|param| param.ty.as_ref().is_some_and(|ty| self.things.sort(ty) == Sort::Number))
+            .find_map(|param| self.words.noun(&format!("parameter {}", param.name.name)));
+        match noun {
+            Some(noun) => {
+                let what = noun.said(false);
+                self.say("text.given", &args([("what", &what)]))
+            }
+            None => self.say("text.given.it", &super::lexicon::Args::new()),
+        }
+    }
+}
+
+/// A number as it is said.
+fn number_said(number: i64) -> Said {
+    Said { text: number.to_string(), number: Some(number), plural: number != 1, ..Said::default() }
+}

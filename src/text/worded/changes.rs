@@ -1,0 +1,285 @@
+//! What changes about something: its attributes, keywords, kinds and controller.
+
+use super::lexicon::{Said, args};
+use super::selectors::named;
+use super::statements::Clause;
+use super::things::Sort;
+use super::writer::{What, Writer};
+use naipe_grammar::ast::{AssignOp, Change, Expr, ExprKind, Pattern};
+
+impl<'a> Writer<'a> {
+    /// What changes about something: what it gains in one clause, and so on. Only the first names it.
+    pub fn changes(&mut self, x: &Said, changes: impl IntoIterator<Item = &'a Change>) -> Vec<String> {
+        let mut groups: Vec<(&'static str, Vec<String>)> = Vec::new();
+        let mut add = |key: &'static str, what: String| match groups.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, all)) => all.push(what),
+            None => groups.push((key, vec![what])),
+        };
+        for change in changes {
+            match change {
+                Change::Attr(name, op, value) => {
+                    let (key, what) = self.changed_attr(&name.name, *op, value);
+                    add(key, what);
+                }
+                Change::Has(all) => all.iter().for_each(|keyword| {
+                    let said = self.keyword_value(keyword);
+                    add("text.gains", said);
+                }),
+                Change::Loses(all) => all.iter().for_each(|keyword| {
+                    let said = self.keyword_value(keyword);
+                    add("text.loses_some", said);
+                }),
+                Change::Is(kind) => {
+                    let said = self.one_of_kind(&kind.name, x.plural);
+                    add("text.is_also", said);
+                }
+                Change::IsNot(kind) => {
+                    let said = self.one_of_kind(&kind.name, x.plural);
+                    add("text.is_no_longer", said);
+                }
+                Change::Cost(cost) => {
+                    let said = self.cost(cost);
+                    add("text.gets", said);
+                }
+                Change::Swap(one, other) => {
+                    let [a, b] = [one, other].map(|attr| self.attr_noun(&attr.name));
+                    let (a, b) = (a.said(a.counted), b.said(b.counted));
+                    add("text.swaps", self.say("text.each_other", &args([("a", &a), ("b", &b)])));
+                }
+                Change::CopyOf(of) => {
+                    let said = self.thing(of);
+                    add("text.is_copy", said.text);
+                }
+            }
+        }
+        // Whose it is comes last.
+        groups.sort_by_key(|(key, _)| *key == "text.controlled");
+        groups
+            .into_iter()
+            .enumerate()
+            .map(|(at, (key, all))| {
+                let what = Said::plain(self.list(&all, "list.and"));
+                let x = if at == 0 { x.clone() } else { Said { text: String::new(), ..x.clone() } };
+                if key == "text.controlled" {
+                    let yours = if what.text.is_empty() { ".yours" } else { "" };
+                    let again = if at > 0 { ".again" } else { "" };
+                    return self.say(&format!("{key}{yours}{again}"), &args([("x", &x), ("what", &what)]));
+                }
+                self.say(key, &args([("x", &x), ("what", &what)]))
+            })
+            .collect()
+    }
+
+    /// `un Ser`, and of several `Seres`.
+    fn one_of_kind(&mut self, kind: &str, plural: bool) -> String {
+        let noun = self.kind_noun(kind);
+        if plural { noun.plural } else { self.say_of("text.one", &noun.said(false), []).text }
+    }
+
+    pub(super) fn modified_define(&mut self, pattern: &'a Pattern, op: AssignOp, amount: &'a Expr) -> String {
+        let name = pattern.name.name.as_str();
+        let Some(define) = self.things.defines.get(name).copied() else {
+            return self.unsaid(format!("define {name}"), format!("{name}: \"…\"")).text;
+        };
+        let Some(key) = self.row("define", name) else {
+            return self.unsaid(format!("define {name}"), super::values::row_of(name, define.params)).text;
+        };
+        let filled = self.filled(define.params, &pattern.args, true);
+        let template = self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();
+        let noun = self.words.noun(&key).unwrap_or_default();
+        let said = noun.said(false).with(self.words.say(&template, &filled));
+        let x = self.say_of("text.def", &said, []);
+        let n = self.amount(amount);
+        let key = match op {
+            AssignOp::Add => "text.bent.more",
+            AssignOp::Sub => "text.bent.less",
+            AssignOp::Mul => "text.bent.times",
+            AssignOp::Set => "text.bent.set",
+        };
+        self.say(key, &args([("x", &x), ("n", &n)]))
+    }
+
+    pub(super) fn changes_of(&mut self, x: &Said, changes: &[&'a Change]) -> Vec<String> {
+        let mut texts = Vec::new();
+        for change in changes {
+            texts.push(self.changes(x, [*change]));
+        }
+        // Of several gains one verb is enough.
+        let mut all: Vec<String> = Vec::new();
+        let mut amounts = Vec::new();
+        for change in changes {
+            if let Change::Attr(name, AssignOp::Add, value) = change {
+                let n = self.amount(value);
+                let noun = self.attr_noun(&name.name);
+                amounts.push(self.so_much_more(&n, &noun));
+            }
+        }
+        if amounts.len() == changes.len() {
+            let what = Said::plain(self.list(&amounts, "list.and"));
+            return vec![self.say("text.gains", &args([("x", x), ("what", &what)]))];
+        }
+        all.extend(texts.into_iter().flatten());
+        all
+    }
+
+    pub(super) fn with_fields(&mut self, text: String, fields: &'a [naipe_grammar::ast::Field]) -> String {
+        let mut all = Vec::new();
+        for field in fields {
+            let Some(value) = field.values.first() else { continue };
+            match &value.kind {
+                ExprKind::Bool(true) => {
+                    let head = self.words.noun("text.anything").unwrap_or_default();
+                    all.extend(self.state(&field.name.name, &head).map(|[one, _]| one));
+                }
+                _ => {
+                    let n = self.amount(value);
+                    let noun = self.attr_noun(&field.name.name);
+                    all.push(self.so_much(&n, &noun));
+                }
+            }
+        }
+        let how = Said::plain(self.list(&all, "list.and"));
+        self.say("text.with_how", &args([("what", &Said::plain(text)), ("how", &how)]))
+    }
+
+    /// `con Súbito`, `con 3 de Fuerza`, `pero no es Ser`
+    pub(super) fn exceptions(&mut self, changes: &'a [Change], x: &Said) -> String {
+        let (mut with, mut but) = (Vec::new(), Vec::new());
+        for change in changes {
+            match change {
+                Change::Attr(name, AssignOp::Set, value) if self.is_number(&name.name) => {
+                    let n = self.amount(value);
+                    let noun = self.attr_noun(&name.name);
+                    with.push(self.so_much(&n, &noun));
+                }
+                Change::Has(keywords) => with.extend(keywords.iter().map(|keyword| self.keyword_value(keyword))),
+                other => but.push(other),
+            }
+        }
+        let mut all = Vec::new();
+        if !with.is_empty() {
+            let list = Said::plain(self.list(&with, "list.and"));
+            all.push(self.say("text.with", &args([("x", &list)])));
+        }
+        if !but.is_empty() {
+            let they = self.words.noun("text.they").unwrap_or_default();
+            let changes = self.changes(&x.with(they.said(x.plural).text), but);
+            let list = Said::plain(self.list(&changes, "list.and"));
+            all.push(self.say("text.except", &args([("what", &list)])));
+        }
+        all.join(", ")
+    }
+
+    /// `2 de Fuerza`, `dos Semillas`
+    pub fn so_much(&mut self, n: &Said, noun: &super::lexicon::Noun) -> String {
+        if noun.counted {
+            return self.count_of(n, noun).text;
+        }
+        self.say("text.so_much", &args([("n", n), ("a", &noun.said(false))]))
+    }
+
+    /// `2 de Fuerza`, `+2 power`
+    pub fn so_much_more(&mut self, n: &Said, noun: &super::lexicon::Noun) -> String {
+        if noun.counted {
+            return self.count_of(n, noun).text;
+        }
+        self.say("text.so_much_more", &args([("n", n), ("a", &noun.said(false))]))
+    }
+
+    pub(super) fn assigned(&mut self, target: &'a Expr, op: AssignOp, value: &'a Expr) -> Vec<Clause> {
+        let (of, name) = match &target.kind {
+            ExprKind::Attr(read) => (Some(&read.0), read.1.name.as_str()),
+            ExprKind::Of(of) => (Some(&of.1), of.0.name.as_str()),
+            ExprKind::Name(name) => (None, name.as_str()),
+            _ => return vec![Clause::new(self.unsaid("this assignment", "").text)],
+        };
+        let Some(of) = of else { return self.bent(name, op, value) };
+        if named(of).is_some_and(|of| self.things.scopes.contains_key(of)) {
+            return vec![Clause::new(
+                self.unsaid(format!("what is written in the scope `{}`", named(of).unwrap_or("")), "").text,
+            )];
+        }
+        let change = self.changed_attr(name, op, value);
+        let x = self.thing(of);
+        vec![Clause::new(self.say(change.0, &args([("x", &x), ("what", &Said::plain(change.1))])))]
+    }
+
+    fn is_number(&self, name: &str) -> bool {
+        let declared = self.things.attrs.get(name).or_else(|| self.things.player_attrs.get(name));
+        declared.is_none_or(|attr| self.things.sort(&attr.ty) == Sort::Number)
+    }
+
+    /// How a change of an attribute is said: the phrase, and what is filled in.
+    pub fn changed_attr(&mut self, name: &str, op: AssignOp, value: &'a Expr) -> (&'static str, String) {
+        if let ExprKind::Bool(yes) = value.kind {
+            let head = self.words.noun("text.anything").unwrap_or_default();
+            let how = self.state(name, &head).map_or_else(String::new, |[one, _]| one);
+            return (if yes { "text.becomes" } else { "text.becomes.not" }, how);
+        }
+        if let Some(member) = self.member(value) {
+            let title = self.things.members.get(member).copied().flatten();
+            let noun = self.noun("member", member, title);
+            return (if op == AssignOp::Set { "text.is_now" } else { "text.is_also" }, noun.text);
+        }
+        if name == "controller" || name == "owner" {
+            let p = self.thing(value);
+            return ("text.controlled", if p.reader { String::new() } else { p.text });
+        }
+        if !self.is_number(name) {
+            let noun = self.attr_noun(name).said(false);
+            let said = self.thing(value);
+            return ("text.gets", self.say("text.as", &args([("a", &noun), ("x", &said)])));
+        }
+        let noun = self.attr_noun(name);
+        match op {
+            AssignOp::Add => {
+                let n = self.amount(value);
+                ("text.gains", self.so_much_more(&n, &noun))
+            }
+            AssignOp::Sub => {
+                let n = self.amount(value);
+                ("text.loses_some", self.so_much(&n, &noun))
+            }
+            AssignOp::Set if matches!(value.kind, ExprKind::Int(0)) => {
+                let what = self.say("text.all_its", &args([("a", &noun.said(noun.counted))]));
+                ("text.loses_some", what)
+            }
+            AssignOp::Set => {
+                let n = self.amount(value);
+                ("text.has_now", self.so_much(&n, &noun))
+            }
+            AssignOp::Mul => {
+                let n = self.amount(value);
+                ("text.multiplied", self.say("text.times_as_much", &args([("n", &n), ("a", &noun.said(false))])))
+            }
+        }
+    }
+
+    /// What an ability changes of an event before it happens.
+    fn bent(&mut self, name: &str, op: AssignOp, value: &'a Expr) -> Vec<Clause> {
+        let Some(What::Said(x, _) | What::Amount(x)) = self.find(name) else {
+            if let Some(What::Referent(number)) = self.find(name) {
+                let x = match self.words.noun(&format!("parameter {name}")).or_else(|| self.words.noun(name)) {
+                    Some(noun) => self.say_of("text.def", &noun.said(false), []),
+                    None => self.name(number),
+                };
+                let y = self.thing(value);
+                return vec![Clause::new(self.say("text.bent.to", &args([("x", &x), ("y", &y)])))];
+            }
+            if matches!(self.find(name), Some(What::Value(..))) {
+                // A name that is counted up: its value is no longer what it was.
+                self.unsaid(format!("the name `{name}` that changes"), "");
+                return Vec::new();
+            }
+            return vec![Clause::new(self.unsaid(format!("`{name}` that is changed"), "").text)];
+        };
+        let key = match op {
+            AssignOp::Add => "text.bent.more",
+            AssignOp::Sub => "text.bent.less",
+            AssignOp::Mul => "text.bent.times",
+            AssignOp::Set => "text.bent.set",
+        };
+        let n = if op == AssignOp::Set { Said::plain(self.described(value)) } else { self.amount(value) };
+        vec![Clause::new(self.say(key, &args([("x", &x), ("n", &n)])))]
+    }
+}

@@ -1,0 +1,159 @@
+//! What is paid: the costs of cards and abilities, and what makes them dearer.
+
+use super::lexicon::{Args, Said, args};
+use super::nouns::{Shape, Whose};
+use super::selectors::named;
+use super::things::{Happening, Sort};
+use super::writer::{What, Writer};
+use naipe_grammar::ast::{
+    AnnounceStep, Arg, AssignOp, ChooseFrom, CostDecl, CostKind, CostTerm, Expr, ExprKind, Member, Selector,
+};
+
+impl<'a> Writer<'a> {
+    pub(super) fn dearer(&mut self, payment: &str, of: &'a Selector, op: AssignOp, amount: &'a Expr) -> String {
+        let mut phrase = self.selected(of);
+        // What is played is played from a hand: only where it is somewhere else that is said.
+        let x = {
+            if let [part] = &of.parts[..]
+                && let naipe_grammar::ast::Source::In(place) = &part.source
+                && let ExprKind::Of(read) = &place.kind
+                && named(&read.1) == Some("you")
+            {
+                phrase.clauses.clear();
+                phrase.whose = Whose::You;
+            } else if let [part] = &of.parts[..]
+                && let naipe_grammar::ast::Source::In(place) = &part.source
+                && named(place).is_some()
+                && phrase.whose != Whose::Nobody
+            {
+                phrase.clauses.clear();
+            }
+            self.shaped(&phrase, &Shape::All)
+        };
+        let n = self.amount(amount);
+        let cost = Said::plain(self.payment_amount(payment, &n));
+        let key = match op {
+            AssignOp::Add => "text.cost.more",
+            AssignOp::Sub => "text.cost.less",
+            AssignOp::Set => "text.cost.set",
+            AssignOp::Mul => "text.cost.times",
+        };
+        self.say(key, &args([("x", &x), ("what", &cost)]))
+    }
+
+    /// What is paid.
+    pub fn cost(&mut self, cost: &'a CostDecl) -> String {
+        let all: Vec<String> = cost.terms.iter().map(|term| self.cost_term(term)).collect();
+        let text = all.join(", ");
+        match &cost.when {
+            Some(when) => {
+                let condition = Said::plain(self.condition(when, false));
+                self.say("text.option.if", &args([("what", &Said::plain(text)), ("cond", &condition)]))
+            }
+            None => text,
+        }
+    }
+
+    pub fn cost_term(&mut self, term: &'a CostTerm) -> String {
+        match term {
+            CostTerm::Amount(amount, name) => {
+                let n = self.amount(amount);
+                let text = self.payment_amount(&name.name, &n);
+                let per = std::mem::take(&mut self.per);
+                let where_ = std::mem::take(&mut self.where_);
+                let letters = std::mem::take(&mut self.letters);
+                self.with_amounts(text, &per, &where_, &letters)
+            }
+            CostTerm::Named(name) => match self.find(&name.name) {
+                Some(What::Said(said, _)) => said.text,
+                _ => self.unsaid(format!("cost {}", name.name), "").text,
+            },
+            CostTerm::Of(of) => {
+                let of = self.thing(of);
+                let key = "text.cost_of";
+                self.say(key, &args([("x", &of)]))
+            }
+            CostTerm::Call(name, given) => match self.things.payments.get(name.name.as_str()).copied() {
+                Some(payment) => self.paid(&name.name, payment, given),
+                None => self.unsaid(format!("payment {}", name.name), format!("{}: \"…\"", name.name)).text,
+            },
+        }
+    }
+
+    /// So much of what is paid.
+    fn payment_amount(&mut self, name: &str, n: &Said) -> String {
+        if let Some(key) = self.row("payment", name) {
+            let order = self.words.template(&key, super::lexicon::Form::Order);
+            let told = || self.words.template(&key, super::lexicon::Form::Told).unwrap_or_default();
+            let template = order.unwrap_or_else(told);
+            let params = self.things.payments.get(name).map_or(&[][..], |payment| payment.params);
+            let param = params.first().map(|param| param.name.name.to_string());
+            let mut filled = Args::new();
+            filled.insert(param.unwrap_or_else(|| "n".into()), n.clone());
+            return self.words.say(&template, &filled);
+        }
+        match self.things.payments.get(name).and_then(|payment| payment.title) {
+            Some(title) => format!("{} {title}", n.text),
+            None => self.unsaid(format!("payment {name}"), format!("{name}(n): \"…\"")).text,
+        }
+    }
+
+    /// Something that is paid with things: `gira este Ser`.
+    pub fn paid(&mut self, name: &'a str, payment: Happening<'a>, given: &'a [Arg]) -> String {
+        if let Some(text) = self.done("payment", name, payment.params, given) {
+            return text;
+        }
+        let Some(title) = payment.title else {
+            return self.unsaid(format!("payment {name}"), super::values::row_of(name, payment.params)).text;
+        };
+        let x: Vec<String> = given.iter().map(|arg| self.thing(&arg.value).text).collect();
+        format!("{title} {}", x.join(", ")).trim().to_owned()
+    }
+
+    /// What it costs to play a card: each way in a line of its own.
+    pub fn card_costs(&mut self, members: &'a [Member]) -> Vec<String> {
+        let mut all = Vec::new();
+        for member in members {
+            match member {
+                Member::Cost(cost) => {
+                    let text = Said::plain(self.cost(cost));
+                    let key = match &cost.kind {
+                        CostKind::Plain => "text.cost",
+                        CostKind::Optional(_) => "text.cost.optional",
+                        CostKind::Alternative(..) => "text.cost.alternative",
+                    };
+                    all.push(self.say(key, &args([("what", &text)])));
+                }
+                Member::Step(step) => {
+                    if let AnnounceStep::Choose { name, from: ChooseFrom::Values(values), .. } = &**step {
+                        let x = Said::plain(self.described(values));
+                        let name = Said::plain(name.name.as_str());
+                        all.push(self.say("text.choose_number", &args([("n", &name), ("x", &x)])));
+                    }
+                }
+                _ => {}
+            }
+        }
+        all
+    }
+
+    /// The names that a card's optional costs give.
+    pub fn optional_costs(&mut self, members: &'a [Member]) {
+        for member in members {
+            if let Member::Step(step) = member
+                && let AnnounceStep::Choose { name, from: ChooseFrom::Values(_), .. } = &**step
+            {
+                self.bind(
+                    &name.name,
+                    What::Said(Said { plural: true, ..Said::plain(name.name.as_str()) }, Sort::Number),
+                );
+            }
+            if let Member::Cost(cost) = member
+                && let CostKind::Optional(name) = &cost.kind
+            {
+                let text = self.cost(cost);
+                self.bind(&name.name, What::Said(Said::plain(text), Sort::Truth));
+            }
+        }
+    }
+}

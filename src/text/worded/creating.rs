@@ -1,0 +1,96 @@
+//! What is created: tokens, copies, and how they differ.
+
+use super::lexicon::{Said, args};
+use super::nouns::{Phrase, Shape};
+use super::selectors::named;
+use super::things::Sort;
+use super::writer::Writer;
+use naipe_grammar::ast::{Expr, ExprKind, Likeness, Many};
+
+impl<'a> Writer<'a> {
+    /// The noun for what is made.
+    pub(super) fn made(&mut self, what: &Expr) -> super::lexicon::Noun {
+        match &what.kind {
+            ExprKind::Text(title) => {
+                let kind = self.things.cards.get(title.as_str()).map(|card| card.kind.name.to_string());
+                self.words.noun(&format!("card {title}")).unwrap_or_else(|| match kind {
+                    Some(kind) => self.kind_noun(&kind),
+                    None => self.words.noun("text.card").unwrap_or_default(),
+                })
+            }
+            _ => self.words.noun("text.copy").unwrap_or_default(),
+        }
+    }
+
+    pub(super) fn created(
+        &mut self,
+        many: &'a Many,
+        what: &'a Expr,
+        to: &'a Expr,
+        likeness: Option<&'a Likeness>,
+    ) -> String {
+        let n = match many {
+            Many::Count(n) => self.amount(n),
+            _ => Said { text: "1".into(), number: Some(1), ..Said::default() },
+        };
+        if let Some(likeness) = likeness.filter(|likeness| likeness.copy) {
+            let x = self.thing(what);
+            let noun = self.words.noun("text.copy").unwrap_or_default();
+            let copies = self.count_of(&n, &noun);
+            let mut filled = args([("n", &copies), ("x", &x)]);
+            if !likeness.except.is_empty() {
+                let except = self.exceptions(&likeness.except, &copies);
+                filled.insert("how".into(), Said::plain(except));
+            }
+            // What waits is copied; what is in play is made.
+            let key = if named(to).is_some_and(|zone| self.things.zones.contains_key(zone)) {
+                "text.copied"
+            } else {
+                "text.create_copy"
+            };
+            return self.say(key, &filled);
+        }
+        let x = match &what.kind {
+            ExprKind::Text(title) => self.tokens(&n, title),
+            _ => {
+                let x = self.thing(what);
+                let noun = self.words.noun("text.copy").unwrap_or_default();
+                let copies = self.count_of(&n, &noun);
+                return self.say("text.create_copy", &args([("n", &copies), ("x", &x)]));
+            }
+        };
+        // Where things are made by whoever reads goes without saying.
+        let owner = match &to.kind {
+            ExprKind::Of(of) => {
+                let p = self.thing(&of.1);
+                (!p.reader).then_some(p)
+            }
+            _ => None,
+        };
+        match owner {
+            Some(p) => self.say("text.create_for", &args([("x", &x), ("p", &p)])),
+            None => self.say("text.create", &args([("x", &x)])),
+        }
+    }
+
+    /// `dos Abejas`; what has no words of its own goes by its kind: `dos Seres Abeja`.
+    fn tokens(&mut self, n: &Said, title: &str) -> Said {
+        if let Some(noun) = self.words.noun(&format!("card {title}")) {
+            return self.count_of(n, &noun);
+        }
+        let card = self.things.cards.get(title).copied();
+        let kind = card.map(|card| self.kind_noun(&card.kind.name)).unwrap_or_default();
+        let noun = super::lexicon::Noun {
+            text: format!("{} {title}", kind.text),
+            plural: format!("{} {title}", kind.plural),
+            ..kind
+        };
+        self.count_of(n, &noun)
+    }
+
+    pub fn count_of(&mut self, n: &Said, noun: &super::lexicon::Noun) -> Said {
+        let phrase = Phrase::new(noun.clone(), Sort::Thing);
+        let shape = if n.number == Some(1) { Shape::One } else { Shape::Count(n.clone()) };
+        self.shaped(&phrase, &shape)
+    }
+}
