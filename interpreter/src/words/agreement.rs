@@ -38,6 +38,8 @@ struct Determiner {
 #[derive(Debug)]
 struct Meeting {
     from: EcoString,
+    /// Its first byte.
+    first: u8,
     to: EcoString,
     /// How the word after them must begin, without accents; then only what stands before it changes.
     before: Option<String>,
@@ -85,7 +87,8 @@ impl Agreement {
         };
         if !from.is_empty() {
             self.letters.retain(|known| known.from != from || known.before != before);
-            self.letters.push(Meeting { from, to, before });
+            let first = from.as_bytes()[0];
+            self.letters.push(Meeting { from, first, to, before });
         }
     }
 
@@ -222,7 +225,8 @@ impl Agreement {
 
     /// The letters that meet at the beginning of a text.
     fn meeting(&self, text: &str) -> Option<&Meeting> {
-        self.letters.iter().find(|rule| rule.fits(text))
+        let first = text.bytes().next();
+        self.letters.iter().find(|rule| Some(rule.first) == first && rule.fits(text))
     }
 }
 
