@@ -7,59 +7,14 @@ use naipe_interpreter::Game;
 use naipe_interpreter::project::AFTER_ALL;
 use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::recheck::Recheck;
-use std::fmt::Write;
-use std::ops::Range;
 use std::process::Command;
 use std::sync::Arc;
 use tempfile::TempDir;
 
-const CARDS: usize = 30_000;
-/// Cards in a file, where they are not all in one.
-const IN_A_FILE: usize = 100;
+#[path = "measure/set.rs"]
+mod set;
 
-const RULES: &str = r#"
-game cards "Cards" { players: 2 }
-enum colour { red, green, blue }
-player { gold: int = 10  life: int = 20 }
-zone hand of player set visible to owner
-zone field of player row in play
-zone grave of player pile
-kind card { colour: colour }
-kind creature : card { power: int  wounds: int = 0 }
-event harm(x: creature, n: int) { x.wounds += n }
-event destroy(x: creature) { move x to grave of x.owner }
-payment gold(n: int) { possible when you.gold >= n  you.gold -= n }
-action play(c: creature in hand of you) announce c { move c to field of you }
-turn {
-  offer active play until pass
-  draw
-}
-"#;
-
-fn cards(numbers: Range<usize>) -> String {
-    let mut text = String::new();
-    for i in numbers {
-        let colour = ["red", "green", "blue"][i % 3];
-        let _ = write!(
-            text,
-            r#"
-/// Card number {i} of a generated set.
-card "Creature {i}" : creature {{
-  colour: {colour}  power: {power}
-  cost {cost} gold
-  text "When another creature is destroyed, each creature of yours that is {colour} takes {harm}."
-  after destroy(x: creature) when x != self and x.power > {harm} {{
-    for c: creature in field of you where colour == {colour} {{ harm(c, {harm}) }}
-  }}
-}}
-"#,
-            power = i % 7 + 1,
-            cost = i % 5,
-            harm = i % 3 + 1,
-        );
-    }
-    text
-}
+use set::{CARDS, RULES, cards, project};
 
 /// The rules and a text of cards, parsed.
 fn library(text: &str) -> Library {
@@ -112,24 +67,6 @@ fn edited_card(bencher: divan::Bencher<'_, '_>) {
 fn kept_program(bencher: divan::Bencher<'_, '_>) {
     let kept = Game::new(compile(&library(&cards(0..CARDS))).program()).keep();
     bencher.bench(|| Game::from_kept(&kept).expect("it was kept"));
-}
-
-/// The texts of many files.
-fn texts() -> Vec<String> {
-    (0..CARDS).step_by(IN_A_FILE).map(|first| cards(first..first + IN_A_FILE)).collect()
-}
-
-/// A project with all cards in a folder of its own, and a place for what is kept.
-fn project() -> TempDir {
-    let folder = TempDir::new().expect("there is room for a folder");
-    for place in ["rules/cards", "cards/cards", "kept"] {
-        std::fs::create_dir_all(folder.path().join(place)).expect("folders can be made");
-    }
-    std::fs::write(folder.path().join("rules/cards/game.naipe"), RULES).expect("a file can be written");
-    for (at, text) in texts().iter().enumerate() {
-        std::fs::write(folder.path().join(format!("cards/cards/{at}.naipe")), text).expect("a file can be written");
-    }
-    folder
 }
 
 /// Runs the command in a project; what is kept between runs is in the project, too.

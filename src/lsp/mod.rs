@@ -387,13 +387,22 @@ impl Server {
         };
         let Some(now) = self.open.texts().get(path).cloned() else { return Ok(false) };
         let text = library.files.sources.text(id);
+        let known = faults::by_file(self.found.values().flatten());
+        if now == text {
+            // Back to what was checked: what was wrong then is wrong again, and nothing else.
+            let path = path.clone();
+            let found = known.get(&id).into_iter().flatten();
+            let diagnostics = found.filter_map(|fault| faults::shown(desk, fault, &self.pages)).collect();
+            self.publish_file(line, &path, diagnostics)?;
+            self.shown.insert(path);
+            return Ok(true);
+        }
         let has_cards = before.items.iter().any(|item| matches!(item.kind, ItemKind::Card(_)));
         let of_file = ready.iter().filter(|(game, _)| has_cards && library.has_file(*game, id));
         let Some(edit) = of_file.filter_map(|(_, game)| game.edited(id, (text, before), &now)).next() else {
             return Ok(false);
         };
         let said = |file: FileId| if file == id { now.as_str() } else { desk.text(file) };
-        let known = faults::by_file(self.found.values().flatten());
         // What was wrong before the edit keeps its place; what is after it will be told when all is checked.
         let before_edit =
             edit.faults.first().and_then(|fault| fault.labels.first()).map_or(0, |label| label.span.start);

@@ -1,0 +1,147 @@
+//! How long an editor waits for `naipe lsp` in a project of 30,000 cards: `cargo bench --bench editor`.
+//!
+//! A card is edited again and again, and each time it is waited for its faults, or for what could stand at the cursor, as an
+//! editor asks for it: right behind the edit.
+
+mod measure;
+#[path = "measure/set.rs"]
+mod set;
+
+use lsp_server::{Message, Notification, Request, Response};
+use measure::{Samples, line, seconds, time};
+use serde_json::{Value, json};
+use std::io::BufReader;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+/// How often each thing is measured.
+const TIMES: i32 = 60;
+
+/// A server, seen from an editor.
+struct Editor {
+    server: Child,
+    to: ChildStdin,
+    from: BufReader<ChildStdout>,
+    requests: i32,
+}
+
+impl Editor {
+    fn open(folder: &std::path::Path) -> Editor {
+        let mut server = Command::new(env!("CARGO_BIN_EXE_naipe"))
+            .arg("lsp")
+            .current_dir(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the command can be started");
+        let to = server.stdin.take().expect("it can be spoken to");
+        let from = BufReader::new(server.stdout.take().expect("it can be heard"));
+        Editor { server, to, from, requests: 0 }
+    }
+
+    fn send(&mut self, message: impl Into<Message>) {
+        message.into().write(&mut self.to).expect("the server reads");
+    }
+
+    fn tell(&mut self, method: &str, params: Value) {
+        self.send(Notification { method: method.into(), params });
+    }
+
+    fn hear(&mut self) -> Message {
+        loop {
+            match Message::read(&mut self.from).expect("the server writes what can be read").expect("the server runs") {
+                // What the server asks an editor for, this one does not have.
+                Message::Request(asked) => self.send(Response::new_ok(asked.id, Value::Null)),
+                heard => return heard,
+            }
+        }
+    }
+
+    /// Asks for something and waits for the answer.
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        self.requests += 1;
+        let id = self.requests.into();
+        self.send(Request { id, method: method.into(), params });
+        loop {
+            if let Message::Response(answer) = self.hear()
+                && answer.id == self.requests.into()
+            {
+                assert!(answer.error.is_none(), "{:?}", answer.error);
+                return answer.result.unwrap_or_default();
+            }
+        }
+    }
+
+    /// Waits until a file has so many faults.
+    fn await_faults(&mut self, uri: &str, many: usize) {
+        loop {
+            if let Message::Notification(told) = self.hear()
+                && told.method == "textDocument/publishDiagnostics"
+                && told.params["uri"] == uri
+                && told.params["diagnostics"].as_array().is_some_and(|all| all.len() == many)
+            {
+                return;
+            }
+        }
+    }
+}
+
+fn main() {
+    let folder = set::project();
+    let path = folder.path().join("cards/cards/150.naipe");
+    let text = std::fs::read_to_string(&path).expect("it was written");
+    let uri = format!("file://{}", path.display());
+    // The power of a card in the middle of its file.
+    let at = text.match_indices("power: ").nth(set::IN_A_FILE / 2).expect("cards have power").0 + "power: ".len();
+    let row = text[..at].matches('\n').count();
+    let column = at - text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let place = |column: usize| json!({ "line": row, "character": column });
+
+    let mut editor = Editor::open(folder.path());
+    let root = format!("file://{}", folder.path().display());
+    let began = seconds(|| {
+        editor.ask("initialize", json!({ "rootUri": root, "capabilities": {} }));
+        editor.tell("initialized", json!({}));
+        let file = json!({ "uri": uri, "languageId": "naipe", "version": 0, "text": text });
+        editor.tell("textDocument/didOpen", json!({ "textDocument": file }));
+        editor.ask("textDocument/hover", json!({ "textDocument": { "uri": uri }, "position": place(column) }));
+    });
+    let mut version = 0;
+    let mut edit = |editor: &mut Editor, from: usize, to: usize, text: &str| {
+        version += 1;
+        let change = json!({ "range": { "start": place(from), "end": place(to) }, "text": text });
+        let file = json!({ "uri": uri, "version": version });
+        editor.tell("textDocument/didChange", json!({ "textDocument": file, "contentChanges": [change] }));
+    };
+    let (mut faults, mut mended, mut completion) = (Samples::default(), Samples::default(), Samples::default());
+    for _ in 0..TIMES {
+        // A name that nothing has, before the number; and gone again.
+        faults.add(seconds(|| {
+            edit(&mut editor, column, column, "wings + ");
+            editor.await_faults(&uri, 1);
+        }));
+        mended.add(seconds(|| {
+            edit(&mut editor, column, column + "wings + ".len(), "");
+            editor.await_faults(&uri, 0);
+        }));
+    }
+    for _ in 0..TIMES {
+        completion.add(seconds(|| {
+            edit(&mut editor, column, column, "c");
+            let file = json!({ "textDocument": { "uri": uri }, "position": place(column + 1) });
+            let offered = editor.ask("textDocument/completion", file);
+            assert!(!offered.is_null());
+        }));
+        edit(&mut editor, column, column + 1, "");
+    }
+    line("                                        p50       p95       max");
+    line(format_args!("the first answer of all           {:>9}", time(began)));
+    let all =
+        [("a fault of an edited card", faults), ("its mending", mended), ("completion behind an edit", completion)];
+    for (name, samples) in all {
+        let [median, late, last] = [0.5, 0.95, 1.0].map(|part| time(samples.at(part)));
+        line(format_args!("{name:33} {median:>9} {late:>9} {last:>9}"));
+    }
+    let _ = editor.ask("shutdown", Value::Null);
+    editor.tell("exit", Value::Null);
+    let _ = editor.server.wait();
+}
