@@ -388,34 +388,25 @@ impl Server {
         let Some(now) = self.open.texts().get(path).cloned() else { return Ok(false) };
         let text = library.files.sources.text(id);
         let known = faults::by_file(self.found.values().flatten());
-        if now == text {
+        let known = known.get(&id).into_iter().flatten();
+        let diagnostics = if now == text {
             // Back to what was checked: what was wrong then is wrong again, and nothing else.
-            let path = path.clone();
-            let found = known.get(&id).into_iter().flatten();
-            let diagnostics = found.filter_map(|fault| faults::shown(desk, fault, &self.pages)).collect();
-            self.publish_file(line, &path, diagnostics)?;
-            self.shown.insert(path);
-            return Ok(true);
-        }
-        let has_cards = before.items.iter().any(|item| matches!(item.kind, ItemKind::Card(_)));
-        let of_file = ready.iter().filter(|(game, _)| has_cards && library.has_file(*game, id));
-        let Some(edit) = of_file.filter_map(|(_, game)| game.edited(id, (text, before), &now)).next() else {
-            return Ok(false);
+            known.filter_map(|fault| faults::shown(desk, fault, &self.pages)).collect()
+        } else {
+            let has_cards = before.items.iter().any(|item| matches!(item.kind, ItemKind::Card(_)));
+            let of_file = ready.iter().filter(|(game, _)| has_cards && library.has_file(*game, id));
+            let Some(edit) = of_file.filter_map(|(_, game)| game.edited(id, (text, before), &now)).next() else {
+                return Ok(false);
+            };
+            let said = |file: FileId| if file == id { now.as_str() } else { desk.text(file) };
+            // What was wrong before the edit keeps its place; what is after it will be told when all is checked.
+            let before_edit =
+                edit.faults.first().and_then(|fault| fault.labels.first()).map_or(0, |label| label.span.start);
+            let kept =
+                known.filter(|fault| fault.labels.first().is_some_and(|label| label.span.end < before_edit)).copied();
+            let all = kept.chain(&edit.faults);
+            all.filter_map(|fault| faults::shown_in(desk, &said, fault, &self.pages)).collect()
         };
-        let said = |file: FileId| if file == id { now.as_str() } else { desk.text(file) };
-        // What was wrong before the edit keeps its place; what is after it will be told when all is checked.
-        let before_edit =
-            edit.faults.first().and_then(|fault| fault.labels.first()).map_or(0, |label| label.span.start);
-        let kept = known
-            .get(&id)
-            .into_iter()
-            .flatten()
-            .filter(|fault| fault.labels.first().is_some_and(|label| label.span.end < before_edit));
-        let diagnostics = kept
-            .copied()
-            .chain(&edit.faults)
-            .filter_map(|fault| faults::shown_in(desk, &said, fault, &self.pages))
-            .collect();
         let path = path.clone();
         self.publish_file(line, &path, diagnostics)?;
         self.shown.insert(path);

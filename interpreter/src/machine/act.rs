@@ -1,4 +1,4 @@
-//! Actions: chosen step by step, announced, paid, and then an event like any other.
+//! Actions: offered, chosen step by step, paid, and then an event like any other; what they announce is in `announcing`.
 
 use super::announce::Bill;
 use super::ask::{Choice, DecisionKind};

@@ -403,8 +403,7 @@ impl<'a> Eval<'a> {
 
     fn bend_bill(&mut self, bill: &mut Bill, thing: Value) {
         let bent: &'a [PaymentId] = &self.g.index.bent_payments;
-        // Each says what it reads, whether or not another bends.
-        if bent.iter().filter(|id| self.may_bend_cost(**id, thing)).count() == 0 {
+        if !bent.iter().any(|id| self.may_bend_cost(*id, thing)) {
             return;
         }
         let announcing = self.announced_here(thing);

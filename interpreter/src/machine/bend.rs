@@ -69,7 +69,7 @@ impl<'a> Eval<'a> {
             return &[];
         }
         let from = &c.listeners[c.listeners.partition_point(|l| l.key < key)..];
-        &from[..from.iter().take_while(|l| l.key == key).count()]
+        &from[..from.partition_point(|l| l.key == key)]
     }
 
     /// All abilities with a key that are on, as a run of listeners appended to `out`.

@@ -170,10 +170,12 @@ impl<'a> Writer<'a> {
             }
             StmtKind::If(condition, then, other) => self.conditional(condition, then, other.as_deref()),
             StmtKind::Repeat(times, body) => {
+                let lacks = self.lacks.len();
                 let n = self.amount(times);
                 let clauses = self.block(body);
                 let what = Said::plain(self.joined(&clauses));
                 if what.text.is_empty() {
+                    self.lacks.truncate(lacks);
                     return Vec::new();
                 }
                 vec![Clause::new(self.say("text.repeat", &args([("n", &n), ("what", &what)])))]
@@ -372,7 +374,7 @@ impl<'a> Writer<'a> {
 
     fn conditional(&mut self, condition: &'a Expr, then: &'a Block, other: Option<&'a Block>) -> Vec<Clause> {
         // What is spoken of first in the condition is named there.
-        let (names, referents) = (self.names.len(), self.referents.clone());
+        let (names, lacks, referents) = (self.names.len(), self.lacks.len(), self.referents.clone());
         let said = self.condition(condition, false);
         let then = self.block(then);
         let then = Said::plain(self.joined(&then));
@@ -387,7 +389,10 @@ impl<'a> Writer<'a> {
         let other = other.map(|other| self.block(other)).unwrap_or_default();
         let other = Said::plain(self.joined(&other));
         let (key, effect) = match (negated, other.text.is_empty()) {
-            (true, true) => return Vec::new(),
+            (true, true) => {
+                self.lacks.truncate(lacks);
+                return Vec::new();
+            }
             (true, false) => ("text.if", &other),
             (false, true) => ("text.if", &then),
             (false, false) => ("text.if_else", &then),
