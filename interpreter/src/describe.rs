@@ -78,14 +78,16 @@ pub fn object_apart(game: &Game, st: &State, o: ObjectRef, viewer: Option<u8>) -
 
 /// A zone's title, with its player.
 #[must_use]
-pub fn zone_title(game: &Game, core: &Core, zone: u16) -> String {
+pub fn zone_title<'g>(game: &'g Game, core: &Core, zone: u16) -> &'g str {
     let z = &core.zones[zone as usize];
     let decl = &game.program.zones[z.decl as usize];
     let title = called(&decl.title, &decl.name);
     if z.player == 255 {
-        return title.to_owned();
+        return title;
     }
-    game.words().say("zone.of", &[("zone", Said::name(title)), ("p", Said::name(player_name(game, z.player)))])
+    let of =
+        || game.words().say("zone.of", &[("zone", Said::name(title)), ("p", Said::name(player_name(game, z.player)))]);
+    game.zone_title(z.decl, z.player, of)
 }
 
 /// A cell's name: column letter and row number.
@@ -116,7 +118,7 @@ pub fn value(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String {
             let (name, title) = &p.enums[e as usize].members[m as usize];
             called(title, name).to_owned()
         }
-        Value::Zone(z) => zone_title(game, &st.core, z),
+        Value::Zone(z) => zone_title(game, &st.core, z).to_owned(),
         Value::Cell(z, i) => cell_name(&st.core, z, i),
         Value::Text(t) => p.strings[t as usize].to_string(),
         Value::List { len, start } => {
@@ -153,8 +155,13 @@ pub fn cites(game: &Game, ids: &[ArticleId]) -> String {
     if ids.is_empty() {
         return String::new();
     }
-    let words: Vec<_> = ids.iter().map(|a| game.program.articles[a.i()].id.as_str()).collect();
-    format!(" [{}]", words.join(", "))
+    let mut said = String::from(" [");
+    for (i, article) in ids.iter().enumerate() {
+        said.push_str(if i == 0 { "" } else { ", " });
+        said.push_str(&game.program.articles[article.i()].id);
+    }
+    said.push(']');
+    said
 }
 
 /// A phrase of the machine; what is empty can be left out.

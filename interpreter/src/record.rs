@@ -130,6 +130,9 @@ impl Recorder {
 
     /// Notes that a line speaks of something that is not seen yet. What is chosen in secret stays so.
     fn keep_unseen(&mut self, game: &Game, st: &State, note: Note<'_>, text: &str) {
+        if self.viewer.is_none() {
+            return;
+        }
         let told: &[Value] = match note {
             Note::Event { params, .. } | Note::Forbidden { params, .. } | Note::Void { params, .. } => params,
             Note::Acted { params, .. } => {
@@ -194,28 +197,26 @@ impl Trace for Recorder {
         let teller = Teller { game, st, viewer: self.viewer };
         let words = |v: Value| teller.words(v);
         let list = |vs: &[Value]| teller.list(vs);
-        let say = |key: &str, args: &[(&str, String)]| teller.say(key, args);
         let one = |v: Value| if v == Value::None { String::new() } else { teller.words(v) };
         let mut cited: Vec<ArticleId> = Vec::new();
         let mut appeared = None;
-        let text = match note {
+        let mut text = match note {
             Note::Event { event, params, source, .. } => {
                 cited.extend(&p.events[event.i()].cites);
-                let Some(text) = teller.happens(event, params, source) else { return };
-                if let (builtin::MOVE, Value::None) = (event, params.get(1).copied().unwrap_or(Value::Bool(false)))
-                    && cited.is_empty()
-                    && text == say("move.appears", &[("x", words(params[0])), ("to", words(place(params)))])
-                {
+                if event == builtin::MOVE && cited.is_empty() && teller.appears(params) {
                     appeared = Some((words(params[0]), words(place(params))));
+                    String::new()
+                } else {
+                    let Some(text) = teller.happens(event, params, source) else { return };
+                    text
                 }
-                text
             }
             Note::Forbidden { event, params, ability, source, told } => {
                 let a = &p.abilities[ability.i()];
                 cited.extend(&a.cites);
                 let why = a.because.map_or_else(|| teller.rule(&a.name), |b| p.str(b).to_owned());
                 let what = teller.attempt(event, params);
-                let text = say("record.forbidden", &[("what", what), ("why", why), ("who", one(source))]);
+                let text = teller.say("record.forbidden", [("what", what), ("why", why), ("who", one(source))]);
                 // What was told as happening did not.
                 if told && self.take_back(depth, event, &text, &cited, game) {
                     return;
@@ -224,13 +225,13 @@ impl Trace for Recorder {
             }
             Note::Void { event, params, .. } => {
                 let (what, why) = (teller.attempt(event, params), teller.gone(event, params));
-                say("record.void", &[("what", what), ("why", why)])
+                teller.say("record.void", [("what", what), ("why", why)])
             }
             Note::Bent { ability, source, instead } => {
                 let a = &p.abilities[ability.i()];
                 cited.extend(&a.cites);
                 let who = if source == Value::None { teller.rule(&a.name) } else { words(source) };
-                say(if instead { "record.replaced" } else { "record.changed" }, &[("by", who)])
+                teller.say(if instead { "record.replaced" } else { "record.changed" }, [("by", who)])
             }
             Note::Altered { event, param, before, after } => {
                 format!("{}: {} → {}", p.events[event.i()].params[param], words(before), words(after))
@@ -238,7 +239,7 @@ impl Trace for Recorder {
             Note::Begins { effect, source } => {
                 cited.extend(&p.abilities[effect.ability as usize].cites);
                 let (what, until) = (teller.effect(effect), until(game, st, effect.ends));
-                say("record.lasts", &[("what", what), ("until", until), ("source", one(source))])
+                teller.say("record.lasts", [("what", what), ("until", until), ("source", one(source))])
             }
             Note::Ends { effect, why } => {
                 // What it was of has gone before it: then that was told.
@@ -253,18 +254,20 @@ impl Trace for Recorder {
                 let a = &p.abilities[ability.i()];
                 cited.extend(&a.cites);
                 let who = if source == Value::None { teller.rule(&a.name) } else { words(source) };
-                say(if waits { "record.waits" } else { "record.reacts" }, &[("x", who)])
+                teller.say(if waits { "record.waits" } else { "record.reacts" }, [("x", who)])
             }
             Note::Lapsed { ability, source } => {
                 let name = &p.abilities[ability.i()].name;
                 let who = if source == Value::None { teller.rule(name) } else { words(source) };
-                say("record.lapses", &[("x", who)])
+                teller.say("record.lapses", [("x", who)])
             }
-            Note::Unaimed { thing, at } => say("record.unaimed", &[("x", words(thing)), ("at", words(at))]),
-            Note::Unplayed { player, thing } => say("record.unplayed", &[("p", words(player)), ("x", words(thing))]),
-            Note::Unannounced { thing } => say("record.unannounced", &[("x", words(thing))]),
-            Note::Resolved { thing, avoided: false } => say("record.resolves", &[("x", words(thing))]),
-            Note::Resolved { thing, avoided: true } => say("record.avoided", &[("x", words(thing))]),
+            Note::Unaimed { thing, at } => teller.say("record.unaimed", [("x", words(thing)), ("at", words(at))]),
+            Note::Unplayed { player, thing } => {
+                teller.say("record.unplayed", [("p", words(player)), ("x", words(thing))])
+            }
+            Note::Unannounced { thing } => teller.say("record.unannounced", [("x", words(thing))]),
+            Note::Resolved { thing, avoided: false } => teller.say("record.resolves", [("x", words(thing))]),
+            Note::Resolved { thing, avoided: true } => teller.say("record.avoided", [("x", words(thing))]),
             Note::Acted { player, action, params } => {
                 let a = &p.actions[action.i()];
                 cited.extend(&a.cites);
@@ -272,16 +275,16 @@ impl Trace for Recorder {
             }
             Note::Announced { player, thing, choices } => {
                 let chosen: Vec<Value> = choices.iter().copied().filter(|v| *v != Value::None).collect();
-                say("record.announces", &[("p", words(player)), ("x", words(thing)), ("choices", list(&chosen))])
+                teller.say("record.announces", [("p", words(player)), ("x", words(thing)), ("choices", list(&chosen))])
             }
             Note::Paid { player, payment, args } => {
-                say("record.pays", &[("p", words(player)), ("what", teller.payment(payment, args))])
+                teller.say("record.pays", [("p", words(player)), ("what", teller.payment(payment, args))])
             }
-            Note::Declined { player } => say("record.declines", &[("p", words(player))]),
+            Note::Declined { player } => teller.say("record.declines", [("p", words(player))]),
             Note::Unpaid { player, payment } => {
                 let pay = &p.payments[payment.i()];
                 let title = describe::called(&pay.title, &pay.name).to_owned();
-                say("record.unpaid", &[("p", words(player)), ("what", title)])
+                teller.say("record.unpaid", [("p", words(player)), ("what", title)])
             }
             Note::Phase { phase, opens } => {
                 let ph = &p.phases[phase.i()];
@@ -289,34 +292,38 @@ impl Trace for Recorder {
                 match (phase.0, opens) {
                     (1, _) => return,
                     (0, true) => describe::turn(game, &st.core),
-                    (_, true) => say("record.begins", &[("x", describe::phase_title(game, phase))]),
+                    (_, true) => teller.say("record.begins", [("x", describe::phase_title(game, phase))]),
                     (_, false) => return,
                 }
             }
-            Note::Passed { player } => say("record.passes", &[("p", describe::player_name(game, player))]),
+            Note::Passed { player } => teller.say("record.passes", [("p", describe::player_name(game, player))]),
             Note::Chose { player, what } => {
-                say("record.chooses", &[("p", describe::player_name(game, player)), ("x", words(what))])
+                teller.say("record.chooses", [("p", describe::player_name(game, player)), ("x", words(what))])
             }
             Note::Picked { player, label } => {
-                say("record.chooses", &[("p", describe::player_name(game, player)), ("x", label.to_owned())])
+                teller.say("record.chooses", [("p", describe::player_name(game, player)), ("x", label.to_owned())])
             }
-            Note::Shown { what, to } => say("record.shown", &[("x", words(what)), ("to", one(to))]),
+            Note::Shown { what, to } => teller.say("record.shown", [("x", words(what)), ("to", one(to))]),
             Note::Moved { .. } => return,
             Note::Kept { what, player } => {
-                say("record.stays", &[("x", words(what)), ("p", describe::player_name(game, player))])
+                teller.say("record.stays", [("x", words(what)), ("p", describe::player_name(game, player))])
             }
             Note::Rolled { faces, face } => {
-                say("record.rolled", &[("faces", faces.to_string()), ("face", face.to_string())])
+                teller.say("record.rolled", [("faces", faces.to_string()), ("face", face.to_string())])
             }
             Note::Wrote { of, name, before, after } => {
                 let named = teller.attribute(name);
-                let of = if of == Value::None { named } else { say("record.of", &[("name", named), ("x", words(of))]) };
+                let of = if of == Value::None {
+                    named
+                } else {
+                    teller.say("record.of", [("name", named), ("x", words(of))])
+                };
                 format!("{of}: {} → {}", words(before), words(after))
             }
-            Note::Gone { what: Value::None } => say("record.nothing", &[]),
-            Note::Gone { what } => say("record.gone", &[("x", words(what))]),
-            Note::Loop => say("record.loop", &[]),
-            Note::Silence => say("record.silence", &[]),
+            Note::Gone { what: Value::None } => teller.say("record.nothing", []),
+            Note::Gone { what } => teller.say("record.gone", [("x", words(what))]),
+            Note::Loop => teller.say("record.loop", []),
+            Note::Silence => teller.say("record.silence", []),
             Note::Over => match &st.core.outcome {
                 Some(o) => outcome(game, o),
                 None => return,
@@ -341,10 +348,13 @@ impl Trace for Recorder {
                     }
                     let key = if alike { "move.several" } else { "move.cards" };
                     let n = laid.count.to_string();
-                    self.entries[laid.line].text = say(key, &[("n", n), ("x", what), ("to", to)]);
+                    self.entries[laid.line].text = teller.say(key, [("n", n), ("x", what), ("to", to)]);
                     return;
                 }
-                _ => self.laid = Some(Laid { line: self.entries.len(), depth, what, to, count: 1 }),
+                _ => {
+                    text = teller.say("move.appears", [("x", what.clone()), ("to", to.clone())]);
+                    self.laid = Some(Laid { line: self.entries.len(), depth, what, to, count: 1 });
+                }
             }
         }
         let line = self.entries.len();
@@ -356,7 +366,7 @@ impl Trace for Recorder {
             _ => self.open.push(Open { told, event: None, line, bends: matches!(note, Note::Bent { .. }) }),
         }
         self.keep_unseen(game, st, note, &text);
-        let text = format!("{text}{}", describe::cites(game, &cited));
+        text.push_str(&describe::cites(game, &cited));
         self.entries.push(Entry { depth, text, cites: cited });
     }
 }

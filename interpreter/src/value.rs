@@ -73,8 +73,8 @@ impl Value {
     pub const EMPTY: Value = Value::List { len: 0, start: CONSTANT_LIST };
     /// The seat of chance.
     pub const CHANCE: u8 = 255;
-    /// The bit that only the word of a list in the state's arena has.
-    pub const LIST_OF_STATE: u64 = 1 << 63;
+    /// How many bits of a word say something; those above are 0.
+    pub const BITS: u32 = 53;
 
     /// The value as one number: different values have different numbers.
     #[inline]
@@ -97,7 +97,7 @@ impl Value {
             Value::Action(a) => (13, u64::from(a)),
             Value::Cost(c) => (15, u64::from(c)),
             Value::List { len, start } => {
-                let kind = if start & CONSTANT_LIST == 0 { 1 << 15 } else { 14 };
+                let kind = if start & CONSTANT_LIST == 0 { 16 } else { 14 };
                 (kind, u64::from(start & !CONSTANT_LIST) << 16 | u64::from(len))
             }
         };

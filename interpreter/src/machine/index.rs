@@ -7,6 +7,7 @@ use super::reach::{self, AppliesTo};
 use super::ready::Ready;
 use super::scratch::Scratch;
 use crate::dirty::Bits;
+use crate::limits;
 use crate::program::{
     AbilityId, ActionId, AttrId, Builtin, CLASSES, Class, CodeId, Def, DefId, Expr, Form, KindId, Op, PaymentId,
     Program, Shape, Ty,
@@ -37,6 +38,8 @@ pub struct Game {
     ready: [Ready; 2],
     /// Its words in its own language, once somebody reads.
     words: OnceLock<Words>,
+    /// What players' zones are called with their players, by declaration and then seat, as far as somebody has read it.
+    zone_titles: Vec<OnceLock<String>>,
     /// The games of its sub-folders, in the order of `Program::games`.
     #[doc(hidden)]
     pub games: Vec<Game>,
@@ -251,13 +254,19 @@ impl Game {
         self.words.get_or_init(|| Words::of(&self.program, self.program.spoken()))
     }
 
+    /// What a player's zone is called with its player.
+    pub(crate) fn zone_title(&self, decl: u16, player: u8, say: impl FnOnce() -> String) -> &str {
+        self.zone_titles[usize::from(decl) * limits::SEATS + usize::from(player)].get_or_init(say)
+    }
+
     /// Computes the tables.
     #[must_use]
     pub fn new(program: Arc<Program>) -> Game {
         let index = Index::new(&program);
         let games = program.games.iter().map(|(_, p)| Game::new(p.clone())).collect();
         let ready = [false, true].map(|covering| Ready::new(&program, covering));
-        Game { program, index, ready, words: OnceLock::new(), games }
+        let zone_titles = std::iter::repeat_with(OnceLock::new).take(program.zones.len() * limits::SEATS).collect();
+        Game { program, index, ready, words: OnceLock::new(), zone_titles, games }
     }
 
     /// What is made ready, for who wants to know what ran or for who does not.

@@ -5,7 +5,7 @@ use super::index::Keys;
 use crate::dirty::Bits;
 use crate::limits;
 use crate::program::{AbilityId, ActionId, DefId, EventId, PhaseId, PlayableId, ScopeId};
-use crate::value::{ObjectRef, Value};
+use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use ecow::EcoString;
 use naipe_grammar::narrow;
 use rand_chacha::ChaCha8Rng;
@@ -582,17 +582,22 @@ impl State {
         }
     }
 
-    /// Hashes values, of lists the members: where they stand is not part of a position.
+    /// Hashes values, of lists the members: where they stand is not part of a position. Most are nothing at all: of those
+    /// only how many there are is hashed, together with what comes after them.
     fn hash_values<H: Hasher>(&self, values: &[Value], h: &mut H) {
         h.write_usize(values.len());
+        let mut empty: u64 = 0;
         for v in values {
-            let word = v.word();
-            if word & Value::LIST_OF_STATE != 0 {
-                self.hash_members(*v, h);
-            } else {
-                h.write_u64(word);
+            match v {
+                Value::None => empty += 1,
+                Value::List { start, .. } if start & CONSTANT_LIST == 0 => {
+                    h.write_u64(std::mem::take(&mut empty));
+                    self.hash_members(*v, h);
+                }
+                v => h.write_u64(v.word() ^ std::mem::take(&mut empty).rotate_left(Value::BITS)),
             }
         }
+        h.write_u64(empty);
     }
 
     #[cold]

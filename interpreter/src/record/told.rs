@@ -9,6 +9,7 @@ use crate::program::{Ability, ActionId, Class, EventId, ExprId, Form, PaymentId,
 use crate::value::Value;
 use crate::wording::Wording;
 use crate::words::{Entry, Said};
+use ecow::EcoString;
 use naipe_grammar::ast::AssignOp;
 use naipe_grammar::narrow;
 
@@ -24,21 +25,21 @@ impl Teller<'_> {
     /// A value. What waits on a stack for a card on the table is not that card.
     pub fn words(&self, v: Value) -> String {
         let said = match v {
-            Value::None => return self.say("value.none", &[]),
-            Value::Bool(yes) => return self.say(if yes { "value.yes" } else { "value.no" }, &[]),
+            Value::None => return self.say("value.none", []),
+            Value::Bool(yes) => return self.say(if yes { "value.yes" } else { "value.no" }, []),
             v => describe::value(self.game, self.st, v, self.viewer),
         };
         if is_reaction(self.game, self.st, v) && said != describe::UNSEEN {
-            self.say("record.effect", &[("x", said)])
+            self.say("record.effect", [("x", said)])
         } else {
             said
         }
     }
 
     /// A phrase of the machine; what is empty can be left out.
-    pub fn say(&self, key: &str, args: &[(&str, String)]) -> String {
-        let args: Vec<(&str, &str)> = args.iter().map(|(name, text)| (*name, text.as_str())).collect();
-        describe::say(self.game, key, &args)
+    pub fn say<const N: usize>(&self, key: &str, args: [(&str, String); N]) -> String {
+        let said = |text: String| Said { silent: text.is_empty(), ..Said::name(text) };
+        self.game.words().say(key, &args.map(|(name, text)| (name, said(text))))
     }
 
     /// What is filled in for a value.
@@ -61,14 +62,16 @@ impl Teller<'_> {
     }
 
     /// What a game says of something with arguments: nothing of them is left out that says anything.
-    fn worded(&self, entry: &Entry, names: &[&str], values: &[Value]) -> String {
-        let args: Vec<(&str, Said)> = names.iter().zip(values).map(|(name, v)| (*name, self.said(*v))).collect();
+    fn worded<'n>(&self, entry: &Entry, names: impl Iterator<Item = &'n EcoString>, values: &[Value]) -> String {
+        let args: Vec<(&str, Said)> = names.zip(values).map(|(name, v)| (name.as_str(), self.said(*v))).collect();
         let mut text = entry.said.say(self.game.words(), &args);
         let unsaid = args.iter().filter(|(name, said)| !said.silent && !entry.said.speaks_of(name));
-        let unsaid: Vec<String> =
-            unsaid.map(|(name, said)| format!("{}: {}", name.replace('_', " "), said.text)).collect();
-        if !unsaid.is_empty() {
-            text.push_str(&format!(" ({})", unsaid.join(", ")));
+        for (i, (name, said)) in unsaid.clone().enumerate() {
+            text.push_str(if i == 0 { " (" } else { ", " });
+            text.push_str(&format!("{}: {}", name.replace('_', " "), said.text));
+        }
+        if unsaid.count() > 0 {
+            text.push(')');
         }
         text
     }
@@ -78,17 +81,16 @@ impl Teller<'_> {
         let e = &self.game.program.events[event.i()];
         let words = self.game.words();
         let entry = words.entry(Sort::Event, &e.name).or_else(|| words.entry(Sort::Action, &e.name))?;
-        let names: Vec<&str> = e.params.iter().map(|name| name.as_str()).collect();
-        Some((entry, self.worded(entry, &names, params)))
+        Some((entry, self.worded(entry, e.params.iter(), params)))
     }
 
     /// What a player does: `A: Play Bolt`, or as the game words it.
     pub fn acts(&self, player: u8, action: ActionId, params: &[Value]) -> String {
         let a = &self.game.program.actions[action.i()];
         let player = describe::player_name(self.game, player);
-        let names: Vec<&str> = a.params.iter().map(|(name, _)| name.as_str()).collect();
         if let Some(entry) = self.game.words().entry(Sort::Action, &a.name) {
-            return self.say("record.acts", &[("p", player), ("what", self.worded(entry, &names, params))]);
+            let what = self.worded(entry, a.params.iter().map(|(name, _)| name), params);
+            return self.say("record.acts", [("p", player), ("what", what)]);
         }
         let to = if params.is_empty() { String::new() } else { format!(" {}", self.list(params)) };
         format!("{player}: {}{to}", describe::called(&a.title, &a.name))
@@ -97,9 +99,8 @@ impl Teller<'_> {
     /// What is paid, with its arguments.
     pub fn payment(&self, payment: PaymentId, args: &[Value]) -> String {
         let pay = &self.game.program.payments[payment.i()];
-        let names: Vec<&str> = pay.params.iter().map(|name| name.as_str()).collect();
         if let Some(entry) = self.game.words().entry(Sort::Payment, &pay.name) {
-            return self.worded(entry, &names, args);
+            return self.worded(entry, pay.params.iter(), args);
         }
         let title = describe::called(&pay.title, &pay.name);
         if args.is_empty() { title.to_owned() } else { format!("{} {title}", self.list(args)) }
@@ -127,6 +128,13 @@ impl Teller<'_> {
         format!("{}({})", e.name, named.join(", "))
     }
 
+    /// Whether a move is told as something that appears where it comes to: it was nowhere before.
+    pub fn appears(&self, params: &[Value]) -> bool {
+        let (game, st) = (self.game, self.st);
+        let leaves = is_effect(game, st, params[0]) && !is_stack(game, st, params[2]);
+        params[1] == Value::None && !leaves && cell(st, params[0]).is_none()
+    }
+
     /// An event that happens; nothing for what is told otherwise.
     pub fn happens(&self, event: EventId, params: &[Value], source: Value) -> Option<String> {
         let (game, st) = (self.game, self.st);
@@ -135,16 +143,16 @@ impl Teller<'_> {
             builtin::MOVE => {
                 let (x, to) = (self.words(first), self.words(place(params)));
                 if is_effect(game, st, first) && !is_stack(game, st, params[2]) {
-                    self.say("move.leaves", &[("x", x), ("from", self.words(params[1]))])
+                    self.say("move.leaves", [("x", x), ("from", self.words(params[1]))])
                 } else if let Some(cell) = cell(st, first) {
-                    self.say("move.from", &[("x", x), ("from", self.words(cell)), ("to", to)])
-                } else if params[1] == Value::None {
-                    self.say("move.appears", &[("x", x), ("to", to)])
+                    self.say("move.from", [("x", x), ("from", self.words(cell)), ("to", to)])
+                } else if self.appears(params) {
+                    self.say("move.appears", [("x", x), ("to", to)])
                 } else {
-                    self.say("move.from", &[("x", x), ("from", self.words(params[1])), ("to", to)])
+                    self.say("move.from", [("x", x), ("from", self.words(params[1])), ("to", to)])
                 }
             }
-            builtin::TARGET => self.say("target.of", &[("x", self.words(first)), ("by", self.words(params[1]))]),
+            builtin::TARGET => self.say("target.of", [("x", self.words(first)), ("by", self.words(params[1]))]),
             _ if event.i() < builtin::COUNT => return None,
             _ => {
                 let (said, is_told) = match self.event(event, params) {
@@ -158,7 +166,7 @@ impl Teller<'_> {
                 if source == Value::None || is_told {
                     said
                 } else {
-                    self.say("event.by", &[("said", said), ("source", self.words(source))])
+                    self.say("event.by", [("said", said), ("source", self.words(source))])
                 }
             }
         })
@@ -169,21 +177,21 @@ impl Teller<'_> {
         let x = self.words(params.first().copied().unwrap_or(Value::None));
         match event {
             builtin::MOVE if params[1] == Value::None => {
-                self.say("attempt.put", &[("x", x), ("to", self.words(place(params)))])
+                self.say("attempt.put", [("x", x), ("to", self.words(place(params)))])
             }
             builtin::MOVE => {
                 let from = self.words(cell(self.st, params[0]).unwrap_or(params[1]));
-                self.say("attempt.move", &[("x", x), ("from", from), ("to", self.words(place(params)))])
+                self.say("attempt.move", [("x", x), ("from", from), ("to", self.words(place(params)))])
             }
-            builtin::TARGET => self.say("attempt.target", &[("x", x), ("by", self.words(params[1]))]),
+            builtin::TARGET => self.say("attempt.target", [("x", x), ("by", self.words(params[1]))]),
             builtin::REVEAL => {
                 let to = if params[1] == Value::None { String::new() } else { self.words(params[1]) };
-                self.say("attempt.reveal", &[("x", x), ("to", to)])
+                self.say("attempt.reveal", [("x", x), ("to", to)])
             }
-            builtin::SHUFFLE => self.say("attempt.shuffle", &[("x", x)]),
-            builtin::CREATE => self.say("attempt.create", &[("x", x)]),
+            builtin::SHUFFLE => self.say("attempt.shuffle", [("x", x)]),
+            builtin::CREATE => self.say("attempt.create", [("x", x)]),
             _ => match self.event(event, params) {
-                Some((_, said)) => self.say("attempt.event", &[("said", said)]),
+                Some((_, said)) => self.say("attempt.event", [("said", said)]),
                 None => self.call(event, params),
             },
         }
@@ -196,9 +204,9 @@ impl Teller<'_> {
             { params.iter().enumerate() }.filter(|(i, _)| acts_on >> i & 1 != 0).map(|(_, v)| *v).collect();
         let gone: Vec<Value> = acted.into_iter().filter(|v| *v != Value::None).collect();
         match gone.len() {
-            0 => self.say("gone.nothing", &[]),
-            1 if !matches!(gone[0], Value::List { .. }) => self.say("gone.one", &[("x", self.words(gone[0]))]),
-            _ => self.say("gone.several", &[("x", self.list(&gone))]),
+            0 => self.say("gone.nothing", []),
+            1 if !matches!(gone[0], Value::List { .. }) => self.say("gone.one", [("x", self.words(gone[0]))]),
+            _ => self.say("gone.several", [("x", self.list(&gone))]),
         }
     }
 
@@ -210,7 +218,7 @@ impl Teller<'_> {
         let it = u16::try_from(window.len()).ok();
         let wording = Wording { it, ..Wording::new(self.game, self.st, self.viewer, &window) };
         let when =
-            |c: Option<ExprId>| c.map_or(String::new(), |c| self.say("effect.when", &[("c", wording.expression(c))]));
+            |c: Option<ExprId>| c.map_or(String::new(), |c| self.say("effect.when", [("c", wording.expression(c))]));
         match &a.form {
             Form::Modify { attr, of_player, applies, op, amount } => {
                 let list = if *of_player { &p.player_attrs } else { &p.attrs };
@@ -219,11 +227,11 @@ impl Teller<'_> {
                 format!("{}: {name} {change}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::CopyOf { applies, what } => {
-                let copy = self.say("effect.copy", &[("x", wording.expression(*what))]);
+                let copy = self.say("effect.copy", [("x", wording.expression(*what))]);
                 format!("{}: {copy}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::ModifyController { applies, player, .. } => {
-                let control = self.say("effect.controller", &[("p", wording.expression(*player))]);
+                let control = self.say("effect.controller", [("p", wording.expression(*player))]);
                 format!("{}: {control}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::ModifyKind { kind, gains, args, applies } => {
@@ -237,12 +245,12 @@ impl Teller<'_> {
                 let name = describe::called(&k.title, &k.name);
                 let args: Vec<String> = args.iter().map(|e| wording.expression(*e)).collect();
                 let args = if args.is_empty() { String::new() } else { format!("({})", args.join(", ")) };
-                let said = self.say(verb, &[("x", format!("{name}{args}"))]);
+                let said = self.say(verb, [("x", format!("{name}{args}"))]);
                 format!("{}: {said}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::ModifyDefine { define, op, amount } => {
                 let wording = Wording { names: &p.defines[define.i()].params, it: None, ..wording };
-                let when = |c| self.say("effect.when", &[("c", wording.expression(c))]);
+                let when = |c| self.say("effect.when", [("c", wording.expression(c))]);
                 let when = a.condition.map_or(String::new(), when);
                 format!("{} {}{when}", p.defines[define.i()].name, change(*op, &wording.expression(*amount)))
             }
@@ -250,11 +258,11 @@ impl Teller<'_> {
                 let pay = &p.payments[payment.i()];
                 let name = describe::called(&pay.title, &pay.name);
                 let change = change(*op, &wording.expression(*amount));
-                let costs = self.say("effect.costs", &[("change", change), ("what", name.to_owned())]);
+                let costs = self.say("effect.costs", [("change", change), ("what", name.to_owned())]);
                 format!("{}: {costs}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::Mute { applies } => {
-                let mute = self.say("effect.mute", &[]);
+                let mute = self.say("effect.mute", []);
                 format!("{}: {mute}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::GiveCost { granted, applies } => {
@@ -263,7 +271,7 @@ impl Teller<'_> {
             }
             Form::Suspend { of, on } => {
                 let on = on.map_or(String::new(), |on| wording.applies_to(on));
-                let off = self.say("effect.off", &[("x", wording.applies_to(*of)), ("on", on)]);
+                let off = self.say("effect.off", [("x", wording.applies_to(*of)), ("on", on)]);
                 format!("{off}{}", when(a.condition))
             }
             Form::Listen { class, event, .. } => self.listens(a, *class, *event, wording),
@@ -291,7 +299,7 @@ impl Teller<'_> {
         conditions.extend(a.condition.map(|c| wording.expression(c)));
         let and = conditions.join(" and ");
         let why = a.because.map_or(String::new(), |b| format!(" ({})", p.str(b)));
-        format!("{}{why}", self.say(word, &[("event", e.name.to_string()), ("c", and)]))
+        format!("{}{why}", self.say(word, [("event", e.name.to_string()), ("c", and)]))
     }
 
     /// What an effect knew when it was made.
@@ -303,10 +311,10 @@ impl Teller<'_> {
     /// Why an effect ends.
     pub fn end(&self, why: End) -> String {
         match why {
-            End::Phase(PhaseId(0)) => self.say("end.turn", &[]),
-            End::Phase(phase) => self.say("end.with", &[("x", describe::phase_title(self.game, phase))]),
-            End::Scope(scope) => self.say("end.with", &[("x", scope_name(self.game, scope.i()))]),
-            End::Gone(what) => self.say("end.gone", &[("x", self.words(what))]),
+            End::Phase(PhaseId(0)) => self.say("end.turn", []),
+            End::Phase(phase) => self.say("end.with", [("x", describe::phase_title(self.game, phase))]),
+            End::Scope(scope) => self.say("end.with", [("x", scope_name(self.game, scope.i()))]),
+            End::Gone(what) => self.say("end.gone", [("x", self.words(what))]),
         }
     }
 }

@@ -7,7 +7,7 @@
 use super::said::Said;
 use crate::program::{Sort, WordForm as Form, Worded};
 use ecow::EcoString;
-use naipe_grammar::suggest;
+use naipe_grammar::{narrow, suggest};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -20,8 +20,8 @@ pub struct Agreement {
     numbers: FxHashMap<(EcoString, EcoString), EcoString>,
     /// Letters that meet, the longest first.
     letters: Vec<Meeting>,
-    /// With which signs of ASCII they begin, a bit each.
-    beginnings: u128,
+    /// What joining has to know of each byte.
+    bytes: Bytes,
     /// How plurals end, by the end of the singular, the longest first.
     endings: Vec<(EcoString, EcoString)>,
 }
@@ -43,6 +43,29 @@ struct Meeting {
     to: EcoString,
     /// How the word after them must begin, without accents; then only what stands before it changes.
     before: Option<String>,
+}
+
+/// What joining has to know of each byte.
+#[derive(Debug)]
+struct Bytes([u8; 256]);
+
+impl Bytes {
+    /// It is a letter or a digit.
+    const OF_WORD: u8 = 1;
+    /// It is part of a sign of several bytes.
+    const WIDE: u8 = 2;
+    /// Letters that meet begin with it.
+    const BEGINS: u8 = 4;
+}
+
+impl Default for Bytes {
+    fn default() -> Bytes {
+        Bytes(std::array::from_fn(|byte| match char::from_u32(narrow::u32(byte)) {
+            Some(sign) if sign.is_ascii_alphanumeric() => Bytes::OF_WORD,
+            Some(sign) if sign.is_ascii() => 0,
+            _ => Bytes::WIDE,
+        }))
+    }
 }
 
 impl Agreement {
@@ -67,8 +90,7 @@ impl Agreement {
         rules.letters.sort_by_key(|meeting| {
             std::cmp::Reverse(meeting.from.len() + meeting.before.as_ref().map_or(0, |before| 1 + before.len()))
         });
-        let beginnings = rules.letters.iter().filter_map(|meeting| meeting.from.chars().next()).filter(char::is_ascii);
-        rules.beginnings = beginnings.fold(0, |all, sign| all | 1 << u32::from(sign));
+        rules.letters.iter().for_each(|meeting| rules.bytes.0[usize::from(meeting.first)] |= Bytes::BEGINS);
         rules.endings.sort_by_key(|(from, _)| std::cmp::Reverse(from.len()));
         rules
     }
@@ -190,14 +212,15 @@ impl Agreement {
     /// A text in which letters that meet are written as the language wants; not within what is kept as it is.
     #[must_use]
     pub fn joined(&self, text: String, kept: &[Range<usize>]) -> String {
+        if self.letters.is_empty() {
+            return text;
+        }
         let mut out = String::new();
-        let mut written = 0;
+        let (mut at, mut written) = (0, 0);
         let mut in_word = false;
-        for (at, sign) in text.char_indices() {
-            if at < written {
-                continue;
-            }
-            let found = if in_word || !self.may_begin(sign) { None } else { self.meeting(&text[at..]) };
+        while let Some(byte) = text.as_bytes().get(at) {
+            let of_byte = self.bytes.0[usize::from(*byte)];
+            let found = if in_word || of_byte & Bytes::BEGINS == 0 { None } else { self.meeting(&text[at..]) };
             let found = found.filter(|rule| {
                 let end = at + rule.from.len() + usize::from(rule.before.is_some());
                 !kept.iter().any(|kept| kept.start <= at && end <= kept.end)
@@ -205,22 +228,23 @@ impl Agreement {
             if let Some(rule) = found {
                 out.push_str(&text[written..at]);
                 out.push_str(&rule.to);
-                written = at + rule.from.len();
+                at += rule.from.len();
+                written = at;
                 in_word = true;
-                continue;
+            } else if of_byte & Bytes::WIDE == 0 {
+                in_word = of_byte & Bytes::OF_WORD != 0;
+                at += 1;
+            } else {
+                let sign = text[at..].chars().next().unwrap_or_default();
+                in_word = sign.is_alphanumeric();
+                at += sign.len_utf8();
             }
-            in_word = sign.is_alphanumeric();
         }
         if written == 0 {
             return text;
         }
         out.push_str(&text[written..]);
         out
-    }
-
-    /// Whether letters that meet may begin with a sign.
-    fn may_begin(&self, sign: char) -> bool {
-        !sign.is_ascii() || self.beginnings >> u32::from(sign) & 1 == 1
     }
 
     /// The letters that meet at the beginning of a text.

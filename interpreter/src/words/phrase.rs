@@ -144,7 +144,7 @@ impl Phrase {
     /// The phrase with everything filled in.
     #[must_use]
     pub fn say(&self, words: &Words, args: &[(&str, Said)]) -> String {
-        let mut out = Out::default();
+        let mut out = Out { text: String::with_capacity(LONG), kept: Vec::new() };
         out.pieces(&self.pieces, words, args);
         words.agreement().joined(out.text, &out.kept)
     }
@@ -176,8 +176,10 @@ fn place(text: &str) -> Result<Place, Broken> {
     }
 }
 
+/// Room for most of what is said.
+const LONG: usize = 64;
+
 /// What is being said, and which bytes of it are not to be touched.
-#[derive(Default)]
 struct Out {
     text: String,
     kept: Vec<Range<usize>>,
