@@ -29,6 +29,11 @@ impl Progress {
         Progress { bar }
     }
 
+    /// Of what nobody watches.
+    pub fn none() -> Progress {
+        Progress { bar: None }
+    }
+
     /// One more is done.
     pub fn step(&self) {
         if let Some(bar) = &self.bar {

@@ -22,3 +22,21 @@ vim.api.nvim_create_autocmd("FileType", {
     end
   end,
 })
+
+-- What some lenses give is more than a sentence: it is shown beside the text.
+for _, name in ipairs({ "naipe.record", "naipe.survivors" }) do
+  vim.lsp.commands[name] = function(command, context)
+    local params = { command = command.command, arguments = command.arguments }
+    vim.lsp.buf_request(context.bufnr, "workspace/executeCommand", params, function(fault, said)
+      if fault then
+        vim.notify(fault.message, vim.log.levels.ERROR)
+      elseif type(said) == "string" then
+        vim.cmd("botright new")
+        local shown = vim.api.nvim_get_current_buf()
+        vim.bo[shown].buftype = "nofile"
+        vim.bo[shown].bufhidden = "wipe"
+        vim.api.nvim_buf_set_lines(shown, 0, -1, false, vim.split(said, "\n"))
+      end
+    end)
+  end
+end

@@ -302,14 +302,19 @@ fn run(server: &Server, desk: Option<&Desk>, params: lsp_types::ExecuteCommandPa
         let file = file(server, desk, &uri)?;
         match command {
             lenses::SCENARIOS => Some((true, lenses::told(desk, file, &name))),
+            lenses::SURVIVORS => lenses::survivors(desk, file, &name),
             lenses::ACCEPT => lenses::accept(desk, file, &name),
             _ => lenses::run(desk, file, &name, command == lenses::RECORD),
         }
     });
     let Some((passed, said)) = came else {
-        return Err((ErrorCode::RequestFailed, format!("there is no scenario `{name}` in this file")));
+        let what = if command == lenses::SURVIVORS { "card" } else { "scenario" };
+        return Err((ErrorCode::RequestFailed, format!("there is no {what} `{name}` in this file")));
     };
     let typ = if passed { MessageType::INFO } else { MessageType::WARNING };
     let shown = ShowMessageParams { typ, message: said.clone() };
-    Ok((Value::String(said), if command == lenses::RECORD { Vec::new() } else { vec![shown] }))
+    Ok((
+        Value::String(said),
+        if [lenses::RECORD, lenses::SURVIVORS].contains(&command) { Vec::new() } else { vec![shown] },
+    ))
 }

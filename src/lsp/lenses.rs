@@ -1,10 +1,12 @@
-//! What can be done above a scenario: run it, see its record, accept its snapshot; and above a card, in which scenarios it is.
+//! What can be done above a scenario: run it, see its record, accept its snapshot; and above a card, in which scenarios it is
+//! and what of it could be otherwise without any of them noticing.
 
 use super::desk::Desk;
+use crate::mutate;
 use crate::screen::{Stop, count};
 use crate::snapshots::{self, diff};
 use lsp_types::{CodeLens, Command};
-use naipe_grammar::ast::{ItemKind, Scenario, ScenarioPart, ScriptKind, ScriptStep};
+use naipe_grammar::ast::{Item, ItemKind, Scenario, ScenarioPart, ScriptKind, ScriptStep};
 use naipe_grammar::mentions::{Mention, Part, Sort};
 use naipe_grammar::span::FileId;
 use naipe_interpreter::project::layout::slashes;
@@ -23,8 +25,11 @@ pub const ACCEPT: &str = "naipe.accept";
 /// Tells in which scenarios a card is.
 pub const SCENARIOS: &str = "naipe.scenarios";
 
+/// Tells which changes of a card no scenario would notice.
+pub const SURVIVORS: &str = "naipe.survivors";
+
 /// All that a lens can ask for: the file and the name are said with it.
-pub const COMMANDS: [&str; 4] = [RUN, RECORD, ACCEPT, SCENARIOS];
+pub const COMMANDS: [&str; 5] = [RUN, RECORD, ACCEPT, SCENARIOS, SURVIVORS];
 
 /// How many scenarios of a card are named.
 const NAMED: usize = 12;
@@ -61,6 +66,7 @@ pub fn of_file(desk: &Desk, file: FileId) -> Vec<CodeLens> {
             let place = range.start;
             let arguments = vec![json!(uri), json!(title), json!(place.line), json!(place.character)];
             found.push(lens(range, many, SCENARIOS, arguments));
+            found.push(lens(range, "what nobody would notice".to_owned(), SURVIVORS, vec![json!(uri), json!(title)]));
         }
     }
     found
@@ -164,6 +170,21 @@ pub fn told(desk: &Desk, file: FileId, title: &str) -> String {
         said.push_str(&format!("\n… and {} more", found.len() - NAMED));
     }
     said
+}
+
+/// Which changes of a card of a file no scenario would notice: whether there is none, and what there is to say.
+pub fn survivors(desk: &Desk, file: FileId, title: &str) -> Option<(bool, String)> {
+    let is_meant = |item: &Item| matches!(&item.kind, ItemKind::Card(card) if card.name.name == title);
+    let item = desk.library.files.file(file)?.items.iter().position(is_meant)?;
+    let game = desk.games(file).into_iter().next()?;
+    Some(match mutate::of_item(&desk.root, &desk.library, game, (file, item), desk.date) {
+        Ok((true, said)) => (true, format!("every change of `{title}` is noticed\n\n{said}")),
+        Ok((false, said)) => {
+            (false, format!("what of `{title}` could be otherwise, and nobody would notice:\n\n{said}"))
+        }
+        Err(Stop::Usage { message, .. }) => (false, message),
+        Err(_) => (false, format!("`{title}` cannot be changed on trial: its game has errors")),
+    })
 }
 
 /// A scenario that was run.

@@ -11,6 +11,7 @@ use crate::arguments::{Everywhere, Mutate};
 use crate::progress::Progress;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop};
+use naipe_grammar::ast::Date;
 use naipe_grammar::mutate::Kind;
 use naipe_grammar::narrow;
 use naipe_grammar::span::FileId;
@@ -20,6 +21,7 @@ use plan::{Change, Plan};
 use proof::Proof;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use trial::Verdict;
@@ -55,7 +57,7 @@ pub fn run(everywhere: &Everywhere, what: &Mutate, screen: &mut Screen) -> Done 
     let family = library.layout.family(library.layout.game(&what.game)?);
     library.read(&family)?;
     let plan = Plan::new(&root, &library, &family, what)?;
-    let proof = Proof::new(&root, &library, &family, everywhere)?;
+    let proof = Proof::new(&root, &library, &family, everywhere.date())?;
     let mut sum = Sum::new(plan.files.iter().flat_map(|file| notes::find(&library, *file)).collect());
     let told = tell::Told { library: &library, plan: &plan };
     let progress = Progress::of(Some(narrow::u64(plan.changes.len() as u128)), "changes tried");
@@ -70,6 +72,28 @@ pub fn run(everywhere: &Everywhere, what: &Mutate, screen: &mut Screen) -> Done 
         told.rest(&sum, screen)?;
     }
     Ok(sum.survivors.is_empty())
+}
+
+/// Which changes of an item of a file nobody would notice, in words: whether there is none, and what there is to say.
+///
+/// # Errors
+/// Where scenarios of the game fail before anything is changed, or there are none.
+pub fn of_item(
+    root: &Path,
+    library: &Library,
+    game: usize,
+    (file, item): (FileId, usize),
+    today: Date,
+) -> Result<(bool, String), Stop> {
+    let family = library.layout.family(game);
+    let plan = Plan::of_item(library, &family, file, item);
+    let proof = Proof::new(root, library, &family, today)?;
+    let mut sum = Sum::new(notes::find(library, file));
+    try_all(library, &plan, &proof, &Progress::none(), |change, verdict| {
+        sum.add(change, verdict);
+        Ok(())
+    })?;
+    Ok((sum.survivors.is_empty(), tell::Told { library, plan: &plan }.plain(&sum)))
 }
 
 /// Tries every change, those of an item one after another, as many items at a time as there are processors. What came of

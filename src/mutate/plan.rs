@@ -49,6 +49,32 @@ pub struct Change {
 impl Plan {
     /// What is asked for.
     pub fn new(root: &Path, library: &Library, family: &[usize], what: &Mutate) -> Result<Plan, Stop> {
+        let mut plan = Plan::nothing_of(library, family);
+        keep_wanted(root, library, &mut plan.files, what)?;
+        if let Some(revision) = &what.since {
+            plan.lines = Some(since::changed(root, revision)?);
+        }
+        plan.is_sample = what.sample.is_some();
+        plan.list(library);
+        if let Some(most) = what.sample {
+            plan.thin_out(most, what.seed);
+        }
+        plan.number_runs();
+        Ok(plan)
+    }
+
+    /// Every change of one item of a file.
+    pub fn of_item(library: &Library, family: &[usize], file: FileId, item: usize) -> Plan {
+        let mut plan = Plan::nothing_of(library, family);
+        plan.files.retain(|known| *known == file);
+        plan.list(library);
+        plan.changes.retain(|change| change.item == item);
+        plan.number_runs();
+        plan
+    }
+
+    /// The files of some games, and no changes yet.
+    fn nothing_of(library: &Library, family: &[usize]) -> Plan {
         let mut files: Vec<FileId> = Vec::new();
         let mut names = HashMap::new();
         for game in family {
@@ -65,18 +91,7 @@ impl Plan {
             }
         }
         files.sort_by_key(|id| library.files.path(*id));
-        keep_wanted(root, library, &mut files, what)?;
-        let lines = match &what.since {
-            Some(revision) => Some(since::changed(root, revision)?),
-            None => None,
-        };
-        let mut plan = Plan { files, changes: Vec::new(), names, lines, is_sample: what.sample.is_some() };
-        plan.list(library);
-        if let Some(most) = what.sample {
-            plan.thin_out(most, what.seed);
-        }
-        plan.number_runs();
-        Ok(plan)
+        Plan { files, changes: Vec::new(), names, lines: None, is_sample: false }
     }
 
     fn list(&mut self, library: &Library) {

@@ -1,6 +1,5 @@
 //! The scenarios, run as the rules are: what each of them saw, and what it took.
 
-use crate::arguments::Everywhere;
 use crate::screen::{Stop, count};
 use crate::snapshots::{place, stored};
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
@@ -66,18 +65,12 @@ impl Scene<'_> {
 
 impl<'a> Proof<'a> {
     /// Runs every scenario. All of them must hold, or a change could not be told from what was wrong before.
-    pub fn new(
-        root: &Path,
-        library: &'a Library,
-        family: &[usize],
-        everywhere: &Everywhere,
-    ) -> Result<Proof<'a>, Stop> {
+    pub fn new(root: &Path, library: &'a Library, family: &[usize], today: Date) -> Result<Proof<'a>, Stop> {
         // Dates between which nothing changes are one.
         let mut jobs: BTreeMap<(usize, usize), (Date, Vec<Job<'a>>)> = BTreeMap::new();
         for game in family {
             let dates = library.change_dates(*game);
             let age = |date: Date| dates.iter().filter(|change| **change <= date).count();
-            let today = everywhere.date();
             jobs.insert((*game, age(today)), (today, Vec::new()));
             for id in library.test_ids(*game) {
                 let (Some(file), Some(path)) = (library.files.file(*id), library.files.path(*id)) else { continue };

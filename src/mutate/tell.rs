@@ -59,23 +59,30 @@ impl Told<'_> {
     }
 
     fn change(&self, survivor: &Survivor, screen: &mut Screen) -> Result<(), Stop> {
-        let articles = survivor.articles.join(", ");
-        let cites = if articles.is_empty() { articles } else { format!("  {articles}") };
-        let place = self.place(survivor.file, survivor.line);
-        screen.line(format_args!("{place}  {}{cites}", survivor.kind.words()))?;
-        let (before, after) = focused(&survivor.before, &survivor.after);
-        for (sign, paint, text) in [('-', Paint::Gone, before), ('+', Paint::New, after)] {
-            let lines: Vec<&str> = text.lines().collect();
-            // A single line more takes no more room than saying that there is one.
-            let shown = if lines.len() > SHOWN + 1 { SHOWN } else { lines.len() };
-            for line in &lines[..shown] {
-                screen.painted(2, paint, format_args!("{sign} {line}"))?;
-            }
-            if lines.len() > shown {
-                screen.painted(2, paint, format_args!("{sign} … {} more lines", lines.len() - shown))?;
-            }
+        screen.line(self.heading(survivor))?;
+        for (paint, line) in differing(survivor) {
+            screen.painted(2, paint, line)?;
         }
         screen.line("")
+    }
+
+    /// Where it is and what kind of change.
+    fn heading(&self, survivor: &Survivor) -> String {
+        let articles = survivor.articles.join(", ");
+        let cites = if articles.is_empty() { articles } else { format!("  {articles}") };
+        format!("{}  {}{cites}", self.place(survivor.file, survivor.line), survivor.kind.words())
+    }
+
+    /// Everything in lines, without colours.
+    pub fn plain(&self, sum: &Sum) -> String {
+        let mut said = String::new();
+        for survivor in &sum.survivors {
+            said.push_str(&self.heading(survivor));
+            differing(survivor).iter().for_each(|(_, line)| said.push_str(&format!("\n  {line}")));
+            said.push_str("\n\n");
+        }
+        said.push_str(&sum.summary());
+        said
     }
 
     /// The notes that say nothing, or nothing any more.
@@ -148,6 +155,22 @@ impl Sum {
             self.equivalent,
         )
     }
+}
+
+/// The lines that differ.
+fn differing(survivor: &Survivor) -> Vec<(Paint, String)> {
+    let mut differing = Vec::new();
+    let (before, after) = focused(&survivor.before, &survivor.after);
+    for (sign, paint, text) in [('-', Paint::Gone, before), ('+', Paint::New, after)] {
+        let lines: Vec<&str> = text.lines().collect();
+        // A single line more takes no more room than saying that there is one.
+        let shown = if lines.len() > SHOWN + 1 { SHOWN } else { lines.len() };
+        differing.extend(lines[..shown].iter().map(|line| (paint, format!("{sign} {line}"))));
+        if lines.len() > shown {
+            differing.push((paint, format!("{sign} … {} more lines", lines.len() - shown)));
+        }
+    }
+    differing
 }
 
 /// Two long lines, cut down to where they differ.

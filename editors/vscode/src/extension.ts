@@ -71,7 +71,7 @@ class Naipe implements vscode.Disposable {
       return vscode.commands.executeCommand("editor.action.showReferences", uri, place, tests);
     }
     const answer: unknown = await next(name, args);
-    if (name === "naipe.record" && typeof answer === "string") {
+    if ((name === "naipe.record" || name === "naipe.survivors") && typeof answer === "string") {
       await this.records.show(String(args[1]), answer);
     }
     return answer;

@@ -113,6 +113,9 @@ try {
   await vscode.commands.executeCommand("naipe.scenarios", uri.toString(), "Opal", 0, 6);
   const [name, , , tests] = seen.executed.at(-1);
   assert.deepEqual([name, tests.length], ["editor.action.showReferences", 1]);
+  await vscode.commands.executeCommand("naipe.survivors", uri.toString(), "Opal");
+  assert.equal(seen.shown.length, 2);
+  assert.match(seen.shown[1].text, /`Opal`|fails? before/);
 
   // It ends.
   await extension.deactivate();

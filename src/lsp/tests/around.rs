@@ -4,6 +4,7 @@ use super::{ASKED, CARDS, CARDS_AT, Here, RULES, RULES_AT, TESTS, TESTS_AT, aske
 use crate::lsp::{calls, completion, hints, hover, lenses, ranges, signatures};
 use lsp_types::ParameterLabel;
 use std::fmt::Write;
+use std::path::Path;
 
 /// A scenario in whose middle the cursor stands.
 fn scenario(lines: &str) -> Here {
@@ -190,5 +191,24 @@ fn lenses_of_cards_and_snapshots() {
     }
     let _ = writeln!(out, "{:?}", lenses::run(&of.desk, of.file, "Solo", false));
     let _ = writeln!(out, "{:?}", lenses::accept(&of.desk, of.file, "Solo"));
+    insta::assert_snapshot!(out);
+}
+
+#[test]
+fn what_of_a_card_nobody_would_notice() {
+    let mut out = String::new();
+    let paid = "scenario \"Un Rayo cuesta\" {\n  given {\n    active: A  phase: principal\n    A.maná: 3  mano of A: \"Rayo\"\n\
+                línea_de_invocación of B: \"Ángel de Luz\"\n  }\n  A: jugar \"Rayo\" -> \"Ángel de Luz\"\n  expect A.maná == 2\n}\n";
+    let holding = format!("{}{paid}", TESTS.replace("A.vida == 19", "A.vida == 20"));
+    for (tests, cards) in [(holding.as_str(), ["Ángel de Luz", "Rayo", "Nadie"].as_slice()), (TESTS, &["Rayo"])] {
+        let of = here(TESTS_AT, tests);
+        let file = of.desk.library.files.id(Path::new(CARDS_AT)).expect("it is one of the project's");
+        for card in cards {
+            match lenses::survivors(&of.desk, file, card) {
+                Some((none, said)) => drop(writeln!(out, "{card}: {none}\n{said}\n")),
+                None => drop(writeln!(out, "{card}: not there\n")),
+            }
+        }
+    }
     insta::assert_snapshot!(out);
 }
