@@ -194,9 +194,9 @@ fn what_does_nothing_says_nothing_or_that_nothing_happens() {
     insta::assert_snapshot!("worded-idle-es", folder.run(&["text", "moths", "--lang", "es"]).good().out);
     // And lacks no words for the rest of its sentence.
     let idle = "card \"Idle\" : charm { after shiver(x: self) { } }\n\
-                card \"Perhaps\" : rite { effect { if is_odd(2) { } else { }  repeat oddly(2) { }  gain(you, 1) } }\n";
-    let rules =
-        "event shiver(x: thing) { }\ndefine is_odd(n: int): bool = n % 2 == 1\ndefine oddly(n: int): int = n % 2\n";
+                card \"Perhaps\" : rite { effect {\n  if happened shiver(x: self) this turn { } else { }\n  \
+                repeat count(shiver(x: self) this turn) { }\n  gain(you, 1)\n} }\n";
+    let rules = "event shiver(x: thing) { }\n";
     let folder = moths(WORDS, idle);
     folder.write("rules/moths/shiver.naipe", rules);
     folder.run(&["text", "moths"]).good();

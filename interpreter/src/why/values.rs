@@ -102,12 +102,12 @@ pub fn value<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, asked: Asked, vie
             let title = describe::zone_title(game, &st.core, x.zone);
             let who = describe::player_name(game, zone.holder(x.by));
             let mut lines = vec![if zone.player < st.core.seats {
-                describe::say(game, "why.lies_in", &[("p", &who), ("zone", &title)])
+                describe::say(game, "why.lies_in", &[("p", &who), ("zone", title)])
             } else if x.by == x.owner {
-                describe::say(game, "why.owns", &[("p", &who), ("zone", &title)])
+                describe::say(game, "why.owns", &[("p", &who), ("zone", title)])
             } else {
                 let owner = describe::player_name(game, x.owner);
-                describe::say(game, "why.owned_by", &[("p", &who), ("zone", &title), ("owner", &owner)])
+                describe::say(game, "why.owned_by", &[("p", &who), ("zone", title), ("owner", &owner)])
             }];
             lines.extend(causes(m, st, index.controller_key, Value::Object(o), viewer));
             lines
