@@ -164,7 +164,7 @@ impl Shown<'_> {
             .enumerate()
             .map(|(index, attr)| (attr, program.printed(self.def, AttrId(narrow::u16(index)))))
             .filter(|(_, value)| *value != Value::None)
-            .map(|(attr, value)| format!("{}: {}", attr.name, describe::value(&game, &state, value, None)))
+            .map(|(attr, value)| format!("{}: {}", attr.name, describe::written(&game, &state, value, None)))
             .collect();
         let has: Vec<String> =
             program.defs[self.def.i()].has.iter().map(|(kind, _)| program.kinds[kind.i()].name.to_string()).collect();

@@ -7,7 +7,7 @@ use crate::machine::ask::{Choice, Decision, DecisionKind};
 use crate::machine::eval::knows;
 use crate::machine::index::Game;
 use crate::machine::state::{Core, NONE16, Reaction, State};
-use crate::program::{AbilityId, ArticleId, CostIr, DefId, Form, Op, PhaseId, Program, Sort, Wording};
+use crate::program::{AbilityId, ArticleId, CostIr, DefId, Form, Op, PhaseId, Program, Sort, UNLABELLED, Wording};
 use crate::session::seat_name;
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use crate::words::{self, Said};
@@ -104,13 +104,31 @@ pub fn members<'a>(game: &'a Game, st: &'a State, len: u16, start: u32) -> &'a [
     if start & CONSTANT_LIST == 0 { &st.mem.lists[from..from + len] } else { &game.program.lists[from..from + len] }
 }
 
-/// Any value, in the words of the game.
+/// Any value, as people read it in the language of the game.
 #[must_use]
 pub fn value(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String {
+    match v {
+        Value::None => word(game, "value.none").to_owned(),
+        Value::Bool(yes) => word(game, if yes { "value.yes" } else { "value.no" }).to_owned(),
+        Value::Player(Value::CHANCE) => word(game, "value.chance").to_owned(),
+        Value::List { .. } => list(game, st, v, |v| value(game, st, v, viewer)),
+        v => written(game, st, v, viewer),
+    }
+}
+
+fn list(game: &Game, st: &State, v: Value, say: impl Fn(Value) -> String) -> String {
+    let members = if let Value::List { len, start } = v { members(game, st, len, start) } else { &[] };
+    let words: Vec<String> = members.iter().map(|v| say(*v)).collect();
+    format!("[{}]", words.join(", "))
+}
+
+/// Any value, as it stands in what is written in Naipe: `yes` and `none` are words of the language.
+#[must_use]
+pub fn written(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String {
     let p = &game.program;
     match v {
         Value::None => "none".to_owned(),
-        Value::Bool(b) => if b { "yes" } else { "no" }.to_owned(),
+        Value::Bool(yes) => if yes { "yes" } else { "no" }.to_owned(),
         Value::Int(n) => n.to_string(),
         Value::Player(q) => player_name(game, q),
         Value::Object(o) => object(game, &st.core, o, viewer),
@@ -121,10 +139,7 @@ pub fn value(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String {
         Value::Zone(z) => zone_title(game, &st.core, z).to_owned(),
         Value::Cell(z, i) => cell_name(&st.core, z, i),
         Value::Text(t) => p.strings[t as usize].to_string(),
-        Value::List { len, start } => {
-            let words: Vec<_> = members(game, st, len, start).iter().map(|v| value(game, st, *v, viewer)).collect();
-            format!("[{}]", words.join(", "))
-        }
+        Value::List { .. } => list(game, st, v, |v| written(game, st, v, viewer)),
         Value::Kind(k) => p.kinds[k as usize].name.to_string(),
         Value::Def(d) => p.str(p.defs[d as usize].title).to_owned(),
         Value::Ability(d, id) => {
@@ -178,7 +193,7 @@ pub fn rule(game: &Game, name: &str) -> String {
     match name.split_once(' ') {
         Some(("rule", label)) => say(game, "rule.labelled", &[("name", label)]),
         Some(("check", check)) => say(game, "rule.check", &[("name", check)]),
-        None if name == "rule" => say(game, "rule.unlabelled", &[]),
+        None if name == UNLABELLED => say(game, "rule.unlabelled", &[]),
         _ => name.to_owned(),
     }
 }

@@ -296,12 +296,12 @@ impl Trace for Recorder {
                     (_, false) => return,
                 }
             }
-            Note::Passed { player } => teller.say("record.passes", [("p", describe::player_name(game, player))]),
+            Note::Passed { player } => teller.say("record.passes", [("p", words(Value::Player(player)))]),
             Note::Chose { player, what } => {
-                teller.say("record.chooses", [("p", describe::player_name(game, player)), ("x", words(what))])
+                teller.say("record.chooses", [("p", words(Value::Player(player))), ("x", words(what))])
             }
             Note::Picked { player, label } => {
-                teller.say("record.chooses", [("p", describe::player_name(game, player)), ("x", label.to_owned())])
+                teller.say("record.chooses", [("p", words(Value::Player(player))), ("x", label.to_owned())])
             }
             Note::Shown { what, to } => teller.say("record.shown", [("x", words(what)), ("to", one(to))]),
             Note::Moved { .. } => return,

@@ -61,7 +61,7 @@ impl<'a> Wording<'a> {
     /// A value.
     #[must_use]
     pub fn value(&self, v: Value) -> String {
-        describe::value(self.game, self.st, v, self.viewer)
+        describe::written(self.game, self.st, v, self.viewer)
     }
 
     /// An expression.

@@ -211,7 +211,7 @@ impl Reader {
             let (now, sort) = match ty {
                 Some(Ty::Text) => (printed, Sort::Note),
                 _ if printed.parse::<i64>().is_ok() => (printed, Sort::Number),
-                _ if printed == "yes" => (value.title.clone(), Sort::Word),
+                _ if value.is_mark => (value.title.clone(), Sort::Word),
                 _ => (inside(&printed).to_owned(), Sort::Word),
             };
             Shown { name: value.name.clone(), title: value.title.clone(), now, sort }

@@ -215,10 +215,10 @@ pub fn drawn(book: &Book<'_>, version: &Version, link: Option<&str>) -> String {
     if !face.values.is_empty() {
         out.push_str("<ul class=\"values\">");
         for shown in &face.values {
-            let value = printed(shown);
-            if value == "yes" {
+            if shown.is_mark {
                 put!(out, "<li>{}</li>", esc(&shown.title));
             } else {
+                let value = printed(shown);
                 put!(out, "<li><span>{}</span> <b>{}</b></li>", esc(&shown.title), esc(value));
             }
         }
@@ -312,7 +312,7 @@ fn found(book: &Book<'_>, card: &Sheet<'_>) -> Json {
         }
     }
     for shown in &face.values {
-        let value = printed(shown);
+        let value = if shown.is_mark { "yes" } else { printed(shown) };
         let value = value.parse::<i64>().map_or_else(|_| json!(value), |number| json!(number));
         put(&shown.title, value.clone());
         put(&shown.name, value);

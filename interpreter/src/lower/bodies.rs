@@ -10,7 +10,7 @@ use super::names::Callable;
 use super::types::{admits_none, without_none};
 use crate::codes;
 use crate::limits;
-use crate::program::{Article, Deck, DefineId, Expr, Form, Shape, StrId, Ty};
+use crate::program::{Article, Deck, DefineId, Expr, Form, Shape, StrId, Ty, UNLABELLED};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, ExprKind, ItemKind, TypeKind};
@@ -426,7 +426,7 @@ impl<'a> Lowerer<'a> {
             let ItemKind::Ability(a) = &item.kind else { continue };
             let name: EcoString = match &a.label {
                 Some(l) => format!("rule \"{}\"", l.name).into(),
-                None => "a rule".into(),
+                None => UNLABELLED.into(),
             };
             let title = a.label.as_ref().map_or_else(EcoString::new, |l| l.name.clone());
             let home = Home { name, title: self.intern(&title), card: None, keyword: None, top: true, float: false };

@@ -26,6 +26,9 @@ pub enum Class {
     After = 4,
 }
 
+/// The name of an ability of the rules that has no label.
+pub const UNLABELLED: &str = "a rule";
+
 /// An event.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Event {

@@ -21,7 +21,7 @@ mod standings;
 pub mod texts;
 mod words;
 
-pub use abilities::{Ability, Class, Event, Form, Kept, UntilIr};
+pub use abilities::{Ability, Class, Event, Form, Kept, UNLABELLED, UntilIr};
 pub use catalogue::{Article, CardSet, Deck, Entry, Erratum, Format, Printing, Require, Said};
 pub use code::{Adding, Announcing, Branch, Choose, Code, Given, Likeness, MayDecline, Op, Over, PayAsked, Wording};
 pub use costs::{Cost, CostIr, Granted, Grantor, ModeIr, Payment, Permitted, Playable, Price, Step};

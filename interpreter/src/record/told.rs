@@ -24,11 +24,7 @@ pub(super) struct Teller<'a> {
 impl Teller<'_> {
     /// A value. What waits on a stack for a card on the table is not that card.
     pub fn words(&self, v: Value) -> String {
-        let said = match v {
-            Value::None => return self.say("value.none", []),
-            Value::Bool(yes) => return self.say(if yes { "value.yes" } else { "value.no" }, []),
-            v => describe::value(self.game, self.st, v, self.viewer),
-        };
+        let said = describe::value(self.game, self.st, v, self.viewer);
         if is_reaction(self.game, self.st, v) && said != describe::UNSEEN {
             self.say("record.effect", [("x", said)])
         } else {

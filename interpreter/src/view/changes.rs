@@ -21,6 +21,8 @@ pub struct Shown {
     pub printed: Option<String>,
     /// Whether it is not as printed.
     pub is_changed: bool,
+    /// Whether it says no more than that it is so: then its title says it all.
+    pub is_mark: bool,
 }
 
 impl Shown {
@@ -28,12 +30,12 @@ impl Shown {
     pub fn words(&self) -> String {
         match &self.printed {
             Some(printed) => format!("{} {printed} → {}", self.title, self.now),
-            None if self.now == "yes" => self.title.clone(),
+            None if self.is_mark => self.title.clone(),
             None => format!("{} {}", self.title, self.now),
         }
     }
 
-    /// As data; a value that is only `yes` is its title.
+    /// As data.
     pub fn json(&self) -> serde_json::Value {
         let mut shown = serde_json::json!({ "name": self.name, "title": self.title, "now": self.now });
         if let Some(printed) = &self.printed {
@@ -41,6 +43,9 @@ impl Shown {
         }
         if self.is_changed {
             shown["changed"] = true.into();
+        }
+        if self.is_mark {
+            shown["mark"] = true.into();
         }
         shown
     }
@@ -97,7 +102,8 @@ fn shown(
         let printed = tells.then(|| describe::value(game, st, printed, viewer));
         let title = describe::called(&p.attrs[i].title, &p.attrs[i].name).to_owned();
         let name = p.attrs[i].name.to_string();
-        out.push(Shown { name, title, now: describe::value(game, st, now, viewer), printed, is_changed });
+        let (is_mark, now) = (now == Value::Bool(true), describe::value(game, st, now, viewer));
+        out.push(Shown { name, title, now, printed, is_changed, is_mark });
     }
     out
 }
@@ -108,6 +114,8 @@ pub struct Kinds {
     pub gained: Vec<String>,
     /// Lost: `no Taunt`, `is not Creature`.
     pub lost: Vec<String>,
+    /// The keywords among those lost: `Taunt`.
+    pub lost_keywords: Vec<String>,
 }
 
 /// What an object has gained and lost.
@@ -115,7 +123,7 @@ pub fn kinds(game: &Game, st: &mut State, id: u32) -> Kinds {
     let p = game.program.clone();
     let o = st.core.reference(id);
     let def = DefId(st.core.objects[id as usize].def);
-    let mut all = Kinds { gained: Vec::new(), lost: Vec::new() };
+    let mut all = Kinds { gained: Vec::new(), lost: Vec::new(), lost_keywords: Vec::new() };
     let changes: Vec<(KindId, bool, bool)> = (0..p.kinds.len())
         .filter(|k| p.kinds[*k].dynamic)
         .map(|k| KindId(narrow::u16(k)))
@@ -144,7 +152,10 @@ pub fn kinds(game: &Game, st: &mut State, id: u32) -> Kinds {
             match (kind.is_keyword, is) {
                 (true, true) => all.gained.push(title.to_owned()),
                 (false, true) => all.gained.push(game.words().say("effect.is", &[("x", Said::name(title))])),
-                (true, false) => all.lost.push(game.words().say("board.no", &[("x", Said::name(title))])),
+                (true, false) => {
+                    all.lost.push(game.words().say("board.no", &[("x", Said::name(title))]));
+                    all.lost_keywords.push(title.to_owned());
+                }
                 (false, false) => all.lost.push(game.words().say("effect.is_not", &[("x", Said::name(title))])),
             }
         }

@@ -217,6 +217,7 @@ impl Face {
         put("keywords", self.keywords.iter().map(|word| word.as_str().into()).collect());
         put("gained", self.kinds.gained.iter().map(|word| word.as_str().into()).collect());
         put("lost", self.kinds.lost.iter().map(|word| word.as_str().into()).collect());
+        put("lost_keywords", self.kinds.lost_keywords.iter().map(|word| word.as_str().into()).collect());
         if self.is_token {
             face["token"] = true.into();
         }

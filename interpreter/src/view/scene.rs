@@ -89,7 +89,7 @@ pub fn scene(game: &Game, st: &State, viewer: u8, names: &mut Names) -> Json {
             let now = read(game, st, |e| e.player_attr(seat, AttrId(narrow::u16(i))));
             if !is_nothing(now) {
                 let title = describe::called(&attr.title, &attr.name);
-                values.push(json!({ "name": attr.name.as_str(), "title": title, "now": words(game, st, now, viewer) }));
+                values.push(valued(game, st, (&attr.name, title, now), viewer));
             }
         }
         players.push(json!({
@@ -102,7 +102,7 @@ pub fn scene(game: &Game, st: &State, viewer: u8, names: &mut Names) -> Json {
     let common: Vec<Json> = shared(game, st)
         .into_iter()
         .filter(|(.., v)| !is_nothing(*v))
-        .map(|(name, title, v)| json!({ "name": name, "title": title, "now": words(game, st, v, viewer) }))
+        .map(|(name, title, v)| valued(game, st, (&name, &title, v), viewer))
         .collect();
     let open = st.core.phases.iter().filter(|open| open.phase > 1);
     let phases: Vec<String> =
@@ -121,6 +121,15 @@ pub fn scene(game: &Game, st: &State, viewer: u8, names: &mut Names) -> Json {
 /// Whether a value says no more than that there is nothing.
 fn is_nothing(v: Value) -> bool {
     matches!(v, Value::None | Value::Bool(false) | Value::List { len: 0, .. })
+}
+
+/// A value of a player or of the game under its name and title.
+fn valued(game: &Game, st: &State, (name, title, v): (&str, &str, Value), viewer: u8) -> Json {
+    let mut shown = json!({ "name": name, "title": title, "now": words(game, st, v, viewer) });
+    if v == Value::Bool(true) {
+        shown["mark"] = true.into();
+    }
+    shown
 }
 
 fn words(game: &Game, st: &State, v: Value, viewer: u8) -> String {

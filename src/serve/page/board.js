@@ -254,7 +254,7 @@ function player(look, player, zones, attached) {
       : el("h2", {}, name),
     notes && el("small", {}, notes),
     chair?.free && !message.seat && el("button", { type: "button", class: "choice", onclick: () => look.sit(seat) }, say("sit", seat)),
-    el("span", { class: "values" }, player.values.map((value) => el("span", { class: "value" }, value.now === "yes" ? value.title : [el("i", {}, value.title), " ", el("b", {}, value.now)])))),
+    el("span", { class: "values" }, player.values.map((value) => el("span", { class: "value" }, value.mark ? value.title : [el("i", {}, value.title), " ", el("b", {}, value.now)])))),
   el("div", { class: "zones" }, zones.map((zone) => drawn(look, zone, attached))));
 }
 

@@ -15,11 +15,11 @@ function cost(amount) {
 }
 
 /**
- * A value in words; one that is only `yes` is its title.
+ * A value in words; of a mark its title says it all.
  * @param {Shown} value
  */
 function words(value) {
-  if (value.now === "yes") return value.title;
+  if (value.mark) return value.title;
   return value.printed === undefined ? `${value.title} ${value.now}` : `${value.title} ${value.printed} → ${value.now}`;
 }
 
@@ -68,7 +68,7 @@ export function lying(card, how) {
   if (card.back) classes.push("back");
   else if (isSmall(card)) classes.push("small");
   if (how.does) classes.push("possible");
-  if ((card.values ?? []).some((value) => value.changed && value.now === "yes")) classes.push("marked");
+  if ((card.values ?? []).some((value) => value.changed && value.mark)) classes.push("marked");
   const button = el("button", {
     type: "button", class: classes.join(" "), "data-key": how.key, "aria-label": label, title: how.does ?? null,
     onclick: () => how.onpick(),
@@ -99,13 +99,13 @@ function whole(card) {
     card.cost && el("span", { class: "cost" }, card.cost.map((amount) => (amount.now === null ? amount.title : String(amount.now))).join("·")),
     el("span", { class: "kind" }, card.kind),
     (card.keywords || card.gained || card.lost) && el("span", { class: "words" },
-      (card.keywords ?? []).filter((word) => !(card.lost ?? []).includes(`no ${word}`)).join(", "),
+      (card.keywords ?? []).filter((word) => !(card.lost_keywords ?? []).includes(word)).join(", "),
       card.gained && el("b", {}, ` ${card.gained.join(", ")}`),
       card.lost && el("s", {}, ` ${card.lost.join(", ")}`)),
     card.text && el("span", { class: "text" }, card.text),
     values.length > 0 && el("span", { class: "values" }, values.map((value) => el("span", {
       class: value.changed ? "value changed" : "value",
-    }, value.now === "yes" ? value.title : [el("i", {}, value.title), " ", el("b", {}, value.now)]))),
+    }, value.mark ? value.title : [el("i", {}, value.title), " ", el("b", {}, value.now)]))),
     card.controller && el("span", { class: "whose" }, card.controller),
   ].filter((part) => part instanceof Node);
 }
@@ -146,7 +146,7 @@ export function read(card) {
     card.other_costs && el("p", {}, `${say("other_costs")}: ${card.other_costs.join(", ")}`),
     card.keywords && el("p", { class: "words" }, card.keywords.join(", ")),
     card.text && el("p", { class: "text" }, card.text),
-    el("dl", {}, (card.values ?? []).flatMap((value) => row(value.title, value.now === "yes" ? "✓" : value.now,
+    el("dl", {}, (card.values ?? []).flatMap((value) => row(value.title, value.mark ? "✓" : value.now,
       ...(value.printed === undefined ? [] : [el("small", {}, ` (${say("printed", value.printed)})`)])))),
     card.gained && el("p", { class: "gained" }, `${say("gained")}: ${card.gained.join(", ")}`),
     card.lost && el("p", { class: "lost" }, `${say("lost")}: ${card.lost.join(", ")}`),

@@ -4,11 +4,11 @@ import { say } from "./words.js";
 
 /**
  * @typedef {{ title: string, now: number | null, printed: number | null }} Amount
- * @typedef {{ name: string, title: string, now: string, printed?: string, changed?: boolean }} Shown
+ * @typedef {{ name: string, title: string, now: string, printed?: string, changed?: boolean, mark?: boolean }} Shown
  * @typedef {{ card?: string, player?: string, zone?: number, cell?: string, place?: number }} Place
  * @typedef {{
  *   name?: string, back?: boolean, title: string, kind: string, token?: boolean, text?: string,
- *   cost?: Amount[], other_costs?: string[], values?: Shown[], keywords?: string[], gained?: string[], lost?: string[],
+ *   cost?: Amount[], other_costs?: string[], values?: Shown[], keywords?: string[], gained?: string[], lost?: string[], lost_keywords?: string[],
  *   owner?: string, controller?: string, cell?: string, hue?: { at: number, of: number },
  *   on?: { card: string, by: string }, targets?: { words: string, at?: Place }[],
  * }} Card

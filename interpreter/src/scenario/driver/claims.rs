@@ -91,7 +91,7 @@ impl Driver<'_, '_> {
                 let Some((g, s)) = describe::within(self.game, &self.st, &c.inside) else { continue };
                 let now = match v {
                     Value::Object(o) => describe::object_apart(g, s, o, None),
-                    v => describe::value(g, s, v, None),
+                    v => describe::written(g, s, v, None),
                 };
                 if text != now && format!("\"{now}\"") != text {
                     notes.push(format!("`{text}` is {now}"));
@@ -169,11 +169,7 @@ impl Driver<'_, '_> {
         let text = text.unwrap_or_default();
         let v = self.eval(&c.inside, c.expr, c.slots);
         let Some((game, st)) = describe::within(self.game, &self.st, &c.inside) else { return };
-        let v = match v {
-            Value::None => describe::word(game, "value.none").to_owned(),
-            Value::Bool(yes) => describe::word(game, if yes { "value.yes" } else { "value.no" }).to_owned(),
-            v => describe::value(game, st, v, None),
-        };
+        let v = describe::value(game, st, v, None);
         let said = describe::say(game, "why.says", &[("x", &c.text), ("v", &v)]);
         let mut out = format!("{}{said}", self.in_game(&c.inside));
         for line in text {
