@@ -358,6 +358,30 @@ fn renames() {
 }
 
 #[test]
+fn renames_of_what_there_is_one_of_for_each_member() {
+    let mut out = String::new();
+    let rules = RULES.replace("  daños: 0.. = 0\n", "  daños: 0.. = 0\n  marcas[marca] \"Marcas\": 0.. = 0\n");
+    let rules = format!(
+        "{rules}enum marca {{ roja \"Roja\", azul \"Azul\" }}\nevent marcar(c: criatura, m: marca) {{ c.marcas[m] += c.marcas[roja] }}\n\
+         kind marcada : criatura {{ marcas[azul]: 2 }}\n"
+    );
+    for (words, name) in
+        [("marcas[marca]", "señales"), ("roja \"", "carmesí"), ("marca {", "señal"), ("azul]: 2", "añil")]
+    {
+        let of = here(RULES_AT, &before(&rules, words, 1));
+        let _ = writeln!(out, "{words} to {name}:");
+        for (file, edits) in rename::edits(&of.desk, of.file, of.byte, name).expect("it can be renamed") {
+            let text = of.desk.text(file);
+            let now = crate::edit::changed(text, &edits);
+            for (line, _) in now.lines().zip(text.lines()).filter(|(now, before)| now != before) {
+                let _ = writeln!(out, "  {line}");
+            }
+        }
+    }
+    insta::assert_snapshot!(out);
+}
+
+#[test]
 fn formatted() {
     let text = "// uno\ncard \"A\":criatura{fuerza:1}\n\n\n\ncard \"B\" : criatura { fuerza: 1 }\n";
     let places = Places::new(text, Units::Utf16);

@@ -203,6 +203,22 @@ fn what_does_nothing_says_nothing_or_that_nothing_happens() {
 }
 
 #[test]
+fn what_there_is_one_of_for_each_member_is_worded_one_by_one() {
+    let rules = "enum dust { gold \"Gold\", soot \"Soot\" }\n\
+                 kind dusty : being { dusts[dust]: 0.. = 0 }\n\
+                 words en { dusty: \"dusty being\"  dusts[gold]: \"speck of gold\" plural \"specks of gold\"  dusts[soot]: \"soot\" }\n\
+                 words es { dusty: \"ser polvoriento\" m  dusts[gold]: \"mota de oro\" f plural \"motas de oro\"  dusts[soot]: \"hollín\" m }\n";
+    let cards = "card \"Lamp\" : rite {\n  target t: dusty in play where it.dusts[gold] > 0\n  \
+                 effect { if t.dusts[soot] >= 2 { t.dusts[gold] -= 1 }  gain(you, t.dusts[gold]) }\n}\n\
+                 card \"Draught\" : rite { effect { for t: dusty in play { for d: dust { t.dusts[d] = 0 } } } }\n";
+    let folder = moths(WORDS, cards);
+    folder.write("rules/moths/dust.naipe", rules);
+    let mut said = folder.run(&["text", "moths"]).ends(1).out;
+    said.push_str(&folder.run(&["text", "moths", "Lamp", "--lang", "es"]).good().out);
+    insta::assert_snapshot!("worded-per-member", said);
+}
+
+#[test]
 fn what_has_no_words_is_told_and_no_name_of_the_author_is_said() {
     let done = moths("", CARDS).run(&["text", "moths"]).ends(1);
     insta::assert_snapshot!("worded-without-words", done.out);

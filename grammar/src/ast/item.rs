@@ -172,6 +172,8 @@ pub struct AttrDecl {
     pub doc: Option<EcoString>,
     /// Its name.
     pub name: Ident,
+    /// `luz[hora]`: the enum for each of whose members there is one.
+    pub per: Option<Ident>,
     /// A printed title for boards and messages: `vida "Vida": int`.
     pub title: Option<Text>,
     /// Its type.
@@ -180,6 +182,12 @@ pub struct AttrDecl {
     pub default: Option<Expr>,
     /// `kept`: what was written stays when the thing moves from zone to zone.
     pub kept: bool,
+}
+
+/// What an attribute is called that there is one of for each member of an enum: that of one of them.
+#[must_use]
+pub fn per_member(attribute: &str, member: &str) -> EcoString {
+    ecow::eco_format!("{attribute}[{member}]")
 }
 
 /// A parameter of an event, define, keyword, procedure or payment: `n: int = 1`.

@@ -161,8 +161,9 @@ impl Builder<'_> {
             Rule::change_is => self.change_kind(first).map(Change::Is),
             Rule::change_is_not => self.change_kind(first).map(Change::IsNot),
             _ => {
-                let name = self.ident(&first);
-                let op = assign_op(&children.next()?);
+                let mut children = children.peekable();
+                let name = self.with_member(self.ident(&first), children.peek());
+                let op = assign_op(&children.find(|child| child.as_rule() == Rule::assign)?);
                 Some(Change::Attr(name, op, self.expr(children.next()?)?))
             }
         }

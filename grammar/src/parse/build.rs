@@ -1,7 +1,7 @@
 //! What every builder uses: words, texts and numbers, with their places in the file.
 
 use super::Rule;
-use crate::ast::{Article, Date, Ident, Text};
+use crate::ast::{Article, Date, Ident, Text, per_member};
 use crate::calendar;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -71,6 +71,14 @@ impl<'i> Builder<'i> {
     /// A word as written.
     pub(super) fn ident(&self, node: &Node) -> Ident {
         Ident { name: EcoString::from(node.as_str()), span: self.span(node) }
+    }
+
+    /// A name, and the member of an enum for which it stands, if one follows: `luz[alba]`.
+    pub(super) fn with_member(&self, name: Ident, member: Option<&Node>) -> Ident {
+        let Some(member) = member.filter(|node| node.as_rule() == Rule::of_member) else { return name };
+        let Some(of) = member.clone().into_inner().next() else { return name };
+        let span = Span { end: self.tight(member).end, ..name.span };
+        Ident { name: per_member(&name.name, &self.ident(&of).name), span }
     }
 
     /// The word after the dot of an attribute.

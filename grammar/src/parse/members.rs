@@ -4,7 +4,7 @@ use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
     AnnounceStep, AttrDecl, Block, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Entry, Expr, ExprKind, Field,
-    Ident, Member, Mode, Modes, Most, PermitFrom, TypeKind, Wording,
+    Ident, Member, Mode, Modes, Most, PermitFrom, TypeKind, Wording, per_member,
 };
 
 /// Whether a rule is a member of a card or kind.
@@ -74,9 +74,13 @@ impl Builder<'_> {
 
     /// `name: value, value`
     pub(super) fn field(&mut self, node: Node) -> Option<Field> {
-        let mut children = node.into_inner();
+        let mut children = node.into_inner().peekable();
         let name = self.ident(&children.next()?);
-        let values = self.all(children, Self::expr)?.into();
+        let name = self.with_member(name, children.peek());
+        let values = children
+            .filter(|child| child.as_rule() == Rule::expr)
+            .map(|value| self.expr(value))
+            .collect::<Option<_>>()?;
         Some(Field { name, values })
     }
 
@@ -102,16 +106,21 @@ impl Builder<'_> {
             },
             _ => return Some(Member::Attr(Box::new(attr))),
         };
-        Some(Member::Field(Field { name: attr.name, values: Box::new([Expr { kind: value, span: attr.ty.span }]) }))
+        let name = match &attr.per {
+            Some(per) => Ident { name: per_member(&attr.name.name, &per.name), span: attr.name.span },
+            None => attr.name,
+        };
+        Some(Member::Field(Field { name, values: Box::new([Expr { kind: value, span: attr.ty.span }]) }))
     }
 
     fn attr_decl(&mut self, node: Node) -> Option<AttrDecl> {
         let doc = self.doc_above(&node);
         let mut children = node.into_inner();
         let name = self.ident(&children.next()?);
-        let (mut title, mut ty, mut default, mut kept) = (None, None, None, false);
+        let (mut per, mut title, mut ty, mut default, mut kept) = (None, None, None, None, false);
         for child in children {
             match child.as_rule() {
+                Rule::of_member => per = child.into_inner().next().map(|of| self.ident(&of)),
                 Rule::string => title = Some(self.title(&child)),
                 Rule::kept => kept = true,
                 Rule::r#type => ty = Some(self.type_of(child)?),
@@ -119,7 +128,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(AttrDecl { doc, name, title, ty: ty?, default, kept })
+        Some(AttrDecl { doc, name, per, title, ty: ty?, default, kept })
     }
 
     pub(super) fn cost(&mut self, node: Node) -> Option<CostDecl> {

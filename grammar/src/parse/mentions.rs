@@ -280,6 +280,7 @@ fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
         Rule::i_scope => first(Sort::Scope),
         Rule::i_format => first(Sort::Format),
         Rule::attr_decl | Rule::attr_decl_full => first(Sort::Attribute),
+        Rule::of_member => (Sort::Name, Used),
         Rule::s_phase => first(Sort::Phase),
         Rule::a_check => first(Sort::Check),
         Rule::i_card | Rule::i_cards | Rule::action_titled => (Sort::Kind, Used),

@@ -93,10 +93,12 @@ impl Builder<'_> {
     pub(super) fn given(&mut self, node: Node) -> Option<Given> {
         match node.as_rule() {
             Rule::given_attr => {
-                let mut children = node.into_inner();
+                let mut children = node.into_inner().peekable();
                 let player = self.ident(&children.next()?);
                 let attr = self.attr(&children.next()?);
-                Some(Given::PlayerAttr { player, attr, value: self.expr(children.next()?)? })
+                let attr = self.with_member(attr, children.peek());
+                let value = children.find(|child| child.as_rule() == Rule::expr)?;
+                Some(Given::PlayerAttr { player, attr, value: self.expr(value)? })
             }
             Rule::given_place => self.given_place(node),
             Rule::given_rule => {

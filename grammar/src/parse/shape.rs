@@ -174,7 +174,13 @@ impl Walk<'_> {
         }
         if matches!(
             rule,
-            Rule::attr | Rule::index | Rule::args | Rule::params | Rule::action_params | Rule::worded_params
+            Rule::attr
+                | Rule::index
+                | Rule::of_member
+                | Rule::args
+                | Rule::params
+                | Rule::action_params
+                | Rule::worded_params
         ) && let Some(sign) = self.shape.signs.get_mut(first)
         {
             sign.ties.left = true;

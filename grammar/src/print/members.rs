@@ -5,7 +5,7 @@ use super::layout::{self, braced, documented, joined, quote, titled};
 use super::{abilities, selectors, statements};
 use crate::ast::{
     AnnounceStep, AttrDecl, CostDecl, CostKind, CostTerm, Entry, Expr, Field, FormatMember, Ident, Member, Mode, Modes,
-    Most,
+    Most, per_member,
 };
 
 pub(super) fn member(member: &Member) -> String {
@@ -38,7 +38,11 @@ pub(super) fn members(members: &[Member]) -> Vec<String> {
 }
 
 pub(super) fn attr(attr: &AttrDecl) -> String {
-    let head = format!("{}: {}", titled(&attr.name.name, attr.title.as_ref()), selectors::type_(&attr.ty));
+    let name = match &attr.per {
+        Some(per) => per_member(&attr.name.name, &per.name),
+        None => attr.name.name.clone(),
+    };
+    let head = format!("{}: {}", titled(&name, attr.title.as_ref()), selectors::type_(&attr.ty));
     let text = match &attr.default {
         Some(default) => format!("{head} = {}", expressions::expression(default)),
         None => head,

@@ -66,7 +66,13 @@ impl Lowerer<'_> {
                 let p = self.expect(&of.1, env, &Ty::Player);
                 self.assign_player(p, &of.0, op, value, span, env, b);
             }
+            ExprKind::Index(of, index) if self.is_one_of_several(of, env) => {
+                self.write_per_member((of, index), (op, value), span, env, b);
+            }
             ExprKind::Attr(attr) => self.assign_attr(&attr.0, &attr.1, op, value, span, env, b),
+            // Reports an attribute that is not there.
+            ExprKind::Index(of, _)
+                if matches!(of.kind, ExprKind::Attr(_)) && self.expr(of, env, None).ty == Ty::Any => {}
             _ => {
                 self.diags.push(
                     Diagnostic::error(

@@ -121,6 +121,7 @@ impl Lowerer<'_> {
             ExprKind::List(items) => self.list(items, span, env, want),
             ExprKind::Attr(attr) => self.attr(&attr.0, &attr.1, span, env),
             ExprKind::Call(call) => self.call(&call.name, &call.args, span, env),
+            ExprKind::Index(of, index) if self.is_one_of_several(of, env) => self.read_per_member(of, index, span, env),
             ExprKind::Index(list, index) => {
                 let list = self.expr(list, env, None);
                 let i = self.expect(index, env, &Ty::Union(vec![Ty::Int, Ty::Player]));

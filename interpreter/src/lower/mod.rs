@@ -40,6 +40,7 @@ mod names;
 mod operators;
 mod pattern;
 mod paying;
+mod per_member;
 mod playable;
 mod queries;
 mod reads;
@@ -75,6 +76,7 @@ use naipe_grammar::span::Span;
 use naipe_grammar::suggest::Suggestions;
 use naipe_grammar::vocabulary;
 use names::Names;
+use per_member::Expanded;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::{Arc, OnceLock};
 
@@ -111,10 +113,12 @@ pub fn compile(input: &GameInput<'_>) -> (Compiled, Vec<Diagnostic>) {
     compile_with(input, &|_, _, _| true)
 }
 
-/// Every declaration as it stands, the errata of the date applied.
+/// Every declaration as it stands, the errata of the date applied; attributes that there is one of for each member of an
+/// enum are declared one by one.
 #[must_use]
 pub fn corrected(input: &GameInput<'_>) -> Vec<ast::Item> {
-    errata::apply(input, &|_, _, _| true, usize::MAX).items().into_iter().cloned().collect()
+    let patched = errata::apply(input, &|_, _, _| true, usize::MAX);
+    Expanded::new(patched.items()).items().into_iter().cloned().collect()
 }
 
 /// Compiles a game with some of its errata only: each is asked for by what it corrects, the place in it, and its date.
@@ -131,8 +135,10 @@ pub fn compile_with(input: &GameInput<'_>, keep: errata::Keep<'_>) -> (Compiled,
 fn compile_some(input: &GameInput<'_>, keep: errata::Keep<'_>, most: usize) -> (Compiled, Vec<Diagnostic>, Vec<Span>) {
     let mut patched = errata::apply(input, keep, most);
     let lines = std::mem::take(&mut patched.lines);
-    let mut l = Lowerer::new(patched.items());
-    l.diags.extend(patched.diags.iter().cloned());
+    let expanded = Expanded::new(patched.items());
+    let mut l = Lowerer::new(expanded.items());
+    l.diags.extend(patched.diags.iter().chain(&expanded.diags).cloned());
+    l.names.per_member.clone_from(&expanded.enums);
     l.p.name.clone_from(&input.name);
     l.p.title.clone_from(&input.name);
     l.p.as_of = Some(input.as_of);
@@ -321,6 +327,9 @@ impl<'a> Lowerer<'a> {
             } else {
                 lookup::meant(near.as_deref(), known())
             };
+        if let Some(help) = self.missing_member(&name.name).filter(|_| what == "attribute") {
+            d.help = Some(help);
+        }
         if what == "attribute"
             && let Some(a) = self.names.attrs.get(&name.name)
         {

@@ -150,6 +150,8 @@ pub struct Names {
     pub attr_kinds: Vec<Vec<KindId>>,
     /// Attributes of players.
     pub player_attrs: Table<AttrId>,
+    /// Attributes that there is one of for each member of an enum, with the enum.
+    pub per_member: FxHashMap<EcoString, EcoString>,
     /// Zones.
     pub zones: Table<ZoneId>,
     /// Parameters.

@@ -420,7 +420,9 @@ impl Lowerer<'_> {
                 }
                 let of = self.say(&base.ty);
                 let announced = self.names.announced.keys().map(|n| n.as_str()).filter(|_| effect);
-                let near = self.near(&name.name, self.attributes_of(&base.ty).into_iter().chain(announced));
+                let several = self.names.per_member.keys().map(ecow::EcoString::as_str);
+                let near =
+                    self.near(&name.name, self.attributes_of(&base.ty).into_iter().chain(announced).chain(several));
                 let elsewhere = self.names.attrs.get(&name.name).map(|a| {
                     let kinds: Vec<String> = self.names.attr_kinds[a.i()]
                         .iter()
@@ -438,7 +440,9 @@ impl Lowerer<'_> {
                 if let Some(kinds) = elsewhere {
                     d = d.note(format!("it is an attribute of {kinds}"));
                 }
-                if let Some(near) = near {
+                if let Some(help) = self.missing_member(&name.name) {
+                    d = d.help(help);
+                } else if let Some(near) = near {
                     d = d.help(format!("did you mean `{near}`?"));
                 }
                 self.diags.push(d);

@@ -52,9 +52,21 @@ impl Teller<'_> {
         describe::rule(self.game, name)
     }
 
-    /// An attribute, as the game words it.
+    /// An attribute, as the game words it; one that belongs to a member of an enum goes by its title.
     pub fn attribute(&self, name: &str) -> String {
-        self.game.words().noun(Sort::Attribute, name).map_or_else(|| name.to_owned(), |noun| noun.text)
+        let titled = || if name.ends_with(']') { self.title(name) } else { name.to_owned() };
+        self.game.words().noun(Sort::Attribute, name).map_or_else(titled, |noun| noun.text)
+    }
+
+    fn title(&self, name: &str) -> String {
+        let p = &self.game.program;
+        let of_somebody = p.attrs.iter().chain(&p.player_attrs).find(|attr| attr.name == name).map(|attr| &attr.title);
+        let shared = p.shared.map(|scope| &p.scopes[scope.i()]);
+        let of_all = shared.and_then(|scope| {
+            let at = scope.fields.iter().position(|field| field.0 == name)?;
+            scope.kept.get(at).map(|kept| &kept.title)
+        });
+        of_somebody.or(of_all).map_or_else(|| name.to_owned(), ToString::to_string)
     }
 
     /// What a game says of something with arguments: nothing of them is left out that says anything.

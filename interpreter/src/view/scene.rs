@@ -102,7 +102,7 @@ pub fn scene(game: &Game, st: &State, viewer: u8, names: &mut Names) -> Json {
     let common: Vec<Json> = shared(game, st)
         .into_iter()
         .filter(|(.., v)| !is_nothing(*v))
-        .map(|(name, title, v)| valued(game, st, (&name, &title, v), viewer))
+        .map(|(name, title, v)| valued(game, st, (name, title, v), viewer))
         .collect();
     let open = st.core.phases.iter().filter(|open| open.phase > 1);
     let phases: Vec<String> =

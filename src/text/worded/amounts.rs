@@ -201,15 +201,15 @@ impl<'a> Writer<'a> {
                 self.names.truncate(names);
                 text
             }
-            ExprKind::Index(list, _) => self.described(list),
             ExprKind::Group(_) => self.unsaid("`group`", "").text,
-            ExprKind::Attr(read)
-                if self.things.attrs.contains_key(read.1.name.as_str()) && self.attr_noun(&read.1.name).counted =>
-            {
-                let noun = self.attr_noun(&read.1.name).said(true);
-                let x = self.thing(&read.0);
-                self.say("text.count_of", &args([("a", &noun), ("x", &x)]))
-            }
+            ExprKind::Attr(_) | ExprKind::Index(..) => match self.read_of(expr) {
+                Some((of, name)) if self.things.attrs.contains_key(name.as_str()) && self.attr_noun(&name).counted => {
+                    let noun = self.attr_noun(&name).said(true);
+                    let x = self.thing(of);
+                    self.say("text.count_of", &args([("a", &noun), ("x", &x)]))
+                }
+                _ => self.thing(expr).text,
+            },
             ExprKind::Name(name) => match self.find(name) {
                 Some(What::Value(value, names)) => self.within(names, |w| w.described(value)),
                 None if self.things.attrs.contains_key(name.as_str())
@@ -237,8 +237,10 @@ impl<'a> Writer<'a> {
     pub(super) fn measure(&mut self, expr: &'a Expr) -> String {
         match &expr.kind {
             ExprKind::Name(name) if self.things.attrs.contains_key(name.as_str()) => self.attr_noun(name).text,
-            ExprKind::Attr(read) => self.attr_noun(&read.1.name).text,
-            _ => self.described(expr),
+            _ => match self.read_of(expr) {
+                Some((_, name)) => self.attr_noun(&name).text,
+                None => self.described(expr),
+            },
         }
     }
 

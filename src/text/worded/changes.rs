@@ -187,12 +187,13 @@ impl<'a> Writer<'a> {
     }
 
     pub(super) fn assigned(&mut self, target: &'a Expr, op: AssignOp, value: &'a Expr) -> Vec<Clause> {
-        let (of, name) = match &target.kind {
-            ExprKind::Attr(read) => (Some(&read.0), read.1.name.as_str()),
-            ExprKind::Of(of) => (Some(&of.1), of.0.name.as_str()),
-            ExprKind::Name(name) => (None, name.as_str()),
+        let (of, name) = match (&target.kind, self.read_of(target)) {
+            (_, Some((of, name))) => (Some(of), name),
+            (ExprKind::Of(of), _) => (Some(&of.1), of.0.name.clone()),
+            (ExprKind::Name(name), _) => (None, name.clone()),
             _ => return vec![Clause::new(self.unsaid("this assignment", "").text)],
         };
+        let name = name.as_str();
         let Some(of) = of else { return self.bent(name, op, value) };
         if named(of).is_some_and(|of| self.things.scopes.contains_key(of)) {
             return vec![Clause::new(

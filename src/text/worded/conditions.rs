@@ -47,12 +47,14 @@ impl<'a> Writer<'a> {
                 self.say(key, &super::lexicon::Args::new())
             }
             ExprKind::Name(name) => self.named_condition(name, negated),
-            ExprKind::Attr(read) => self.state_of(&read.0, &read.1.name, negated),
             ExprKind::Call(call) => self.define_holds(&call.name.name, &call.args, negated),
-            _ => {
-                let text = Said::plain(self.described(expr));
-                self.maybe("text.holds", args([("what", &text)]), negated)
-            }
+            _ => match self.read_of(expr) {
+                Some((of, name)) => self.state_of(of, &name, negated),
+                None => {
+                    let text = Said::plain(self.described(expr));
+                    self.maybe("text.holds", args([("what", &text)]), negated)
+                }
+            },
         }
     }
 
@@ -262,13 +264,12 @@ impl<'a> Writer<'a> {
         if let Some(text) = self.counted(left, key, &n) {
             return text;
         }
-        if let ExprKind::Attr(read) = &left.kind
+        if let Some((of, name)) = self.read_of(left)
             && n.number.is_some()
-            && (self.things.attrs.contains_key(read.1.name.as_str())
-                || self.things.player_attrs.contains_key(read.1.name.as_str()))
+            && (self.things.attrs.contains_key(name.as_str()) || self.things.player_attrs.contains_key(name.as_str()))
         {
-            let noun = self.attr_noun(&read.1.name);
-            let x = self.thing(&read.0);
+            let noun = self.attr_noun(&name);
+            let x = self.thing(of);
             let counted = if noun.counted { ".counted" } else { "" };
             let a = noun.said(noun.counted && n.number != Some(1));
             return self.say(&format!("text.has.{key}{counted}"), &args([("x", &x), ("n", &n), ("a", &a)]));

@@ -4,7 +4,8 @@ use super::lexicon::{Form, Noun, Said, args};
 use super::nouns::{Phrase, Shape, Whose};
 use super::things::Sort;
 use super::writer::{DEPTH, What, Writer};
-use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp, Selector, SelectorPart, Source, UnaryOp};
+use ecow::EcoString;
+use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, QueryOp, Selector, SelectorPart, Source, UnaryOp, per_member};
 
 /// The conditions that hold together.
 pub fn conjuncts(expr: &Expr) -> Vec<&Expr> {
@@ -423,6 +424,20 @@ impl<'a> Writer<'a> {
     pub fn row(&self, sort: &str, name: &str) -> Option<String> {
         let told = format!("{sort} {name}");
         [told, name.to_owned()].into_iter().find(|key| self.words.has(key))
+    }
+
+    /// Of what an attribute is read, and which; `x.light[dawn]` reads one of several.
+    pub fn read_of<'e>(&self, expr: &'e Expr) -> Option<(&'e Expr, EcoString)> {
+        match &expr.kind {
+            ExprKind::Attr(read) => Some((&read.0, read.1.name.clone())),
+            ExprKind::Index(of, member) => {
+                let (ExprKind::Attr(read), Some(member)) = (&of.kind, named(member)) else { return None };
+                let name = per_member(&read.1.name, member);
+                let is_known = self.things.attrs.contains_key(&*name) || self.things.player_attrs.contains_key(&*name);
+                is_known.then_some((&read.0, name))
+            }
+            _ => None,
+        }
     }
 
     /// The noun of an attribute.

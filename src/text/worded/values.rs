@@ -34,6 +34,11 @@ impl<'a> Writer<'a> {
         match &expr.kind {
             ExprKind::Name(name) => self.thing_named(name, expr),
             ExprKind::Attr(read) => self.attribute(&read.0, &read.1.name),
+            ExprKind::Index(list, _) => match self.read_of(expr) {
+                Some((of, name)) => self.attribute(of, &name),
+                None if matches!(list.kind, ExprKind::Attr(_)) => self.unsaid("which member is meant in `[…]`", ""),
+                None => Said::plain(self.described(list)),
+            },
             ExprKind::Of(of) if self.things.zones.contains_key(of.0.name.as_str()) => self.place(expr),
             ExprKind::Of(of) => self.attribute(&of.1, &of.0.name),
             ExprKind::Call(call) => self.called(&call.name.name, &call.args),

@@ -1,0 +1,243 @@
+//! Attributes that there is one of for each member of an enum: `light[hour]` is declared once, `light[dawn]` is one of them.
+//!
+//! Each is an attribute like any other, under the name that one of them has in the language. Which one is meant where the
+//! member is found out in play (`light[h]`), is asked member by member.
+
+use super::code::Builder;
+use super::env::Env;
+use super::{Lowerer, Typed};
+use crate::codes;
+use crate::program::{Cmp, Expr, ExprId, Op, Ty};
+use crate::value::Value;
+use ecow::EcoString;
+use naipe_grammar::ast::{self, AttrDecl, ExprKind, Ident, Item, ItemKind, Member, per_member};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
+use naipe_grammar::span::Span;
+use naipe_grammar::suggest;
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+
+/// Items in which such attributes are declared one by one.
+#[derive(Debug, Default)]
+pub(super) struct Expanded<'i> {
+    items: Vec<Cow<'i, Item>>,
+    /// The enum of each.
+    pub enums: FxHashMap<EcoString, EcoString>,
+    /// What is wrong with their declarations.
+    pub diags: Vec<Diagnostic>,
+}
+
+impl<'i> Expanded<'i> {
+    pub fn new(items: Vec<&'i Item>) -> Expanded<'i> {
+        let mut all = Expanded { items: items.into_iter().map(Cow::Borrowed).collect(), ..Expanded::default() };
+        if !all.items.iter().any(|item| declared(item).any(|attr| attr.per.is_some())) {
+            return all;
+        }
+        let enums: FxHashMap<EcoString, Vec<(EcoString, EcoString)>> =
+            all.items.iter().filter_map(|item| members_of(item)).collect();
+        for number in 0..all.items.len() {
+            if declared(&all.items[number]).any(|attr| attr.per.is_some()) {
+                let mut item = all.items[number].clone().into_owned();
+                match &mut item.kind {
+                    ItemKind::Kind { members, .. } | ItemKind::Keyword { members, .. } => all.members(members, &enums),
+                    ItemKind::Card(card) => all.members(&mut card.members, &enums),
+                    ItemKind::Player { attrs } | ItemKind::Shared { attrs } | ItemKind::Scope { fields: attrs, .. } => {
+                        let each = std::mem::take(attrs).into_iter().flat_map(|attr| all.each(attr, &enums));
+                        *attrs = each.collect();
+                    }
+                    _ => {}
+                }
+                all.items[number] = Cow::Owned(item);
+            }
+        }
+        all
+    }
+
+    /// The items.
+    pub fn items(&self) -> Vec<&Item> {
+        self.items.iter().map(AsRef::as_ref).collect()
+    }
+
+    fn members(&mut self, members: &mut Vec<Member>, enums: &FxHashMap<EcoString, Vec<(EcoString, EcoString)>>) {
+        let each = std::mem::take(members).into_iter().flat_map(|member| match member {
+            Member::Attr(attr) => {
+                self.each(*attr, enums).into_iter().map(|attr| Member::Attr(Box::new(attr))).collect::<Vec<_>>()
+            }
+            other => vec![other],
+        });
+        *members = each.collect();
+    }
+
+    /// An attribute, or those that there are of it.
+    fn each(&mut self, attr: AttrDecl, enums: &FxHashMap<EcoString, Vec<(EcoString, EcoString)>>) -> Vec<AttrDecl> {
+        let Some(per) = &attr.per else { return vec![attr] };
+        let Some(members) = enums.get(&per.name) else {
+            let near = suggest::closest(&per.name, enums.keys().map(EcoString::as_str));
+            let help = near.map_or_else(
+                || format!("declare `enum {} {{ … }}`, or leave `[{}]` out", per.name, per.name),
+                |near| format!("did you mean `{near}`?"),
+            );
+            let diag = Diagnostic::error(
+                codes::UNKNOWN_NAME,
+                format!("there is no enum `{}`", per.name),
+                per.span,
+                format!("`{}` has a value for each member of an enum", attr.name.name),
+            );
+            self.diags.push(diag.help(help));
+            return Vec::new();
+        };
+        self.enums.insert(attr.name.name.clone(), per.name.clone());
+        let one = |(member, title): &(EcoString, EcoString)| {
+            let mut one = attr.clone();
+            one.per = None;
+            one.name.name = per_member(&attr.name.name, member);
+            let span = attr.title.as_ref().map_or(attr.name.span, |title| title.span);
+            let name = match &attr.title {
+                Some(title_of) if title_of.name.contains("{}") => title_of.name.replace("{}", title),
+                Some(title_of) => ecow::eco_format!("{}: {title}", title_of.name),
+                None => ecow::eco_format!("{}: {title}", attr.name.name),
+            };
+            one.title = Some(Ident { name, span });
+            one
+        };
+        members.iter().map(one).collect()
+    }
+}
+
+/// The attributes that an item declares.
+fn declared(item: &Item) -> impl Iterator<Item = &AttrDecl> {
+    let (attrs, members): (&[AttrDecl], &[Member]) = match &item.kind {
+        ItemKind::Kind { members, .. } | ItemKind::Keyword { members, .. } => (&[], members),
+        ItemKind::Card(card) => (&[], &card.members),
+        ItemKind::Player { attrs } | ItemKind::Shared { attrs } | ItemKind::Scope { fields: attrs, .. } => (attrs, &[]),
+        _ => (&[], &[]),
+    };
+    let of_members =
+        members.iter().filter_map(|member| if let Member::Attr(attr) = member { Some(&**attr) } else { None });
+    attrs.iter().chain(of_members)
+}
+
+/// An enum with the names and titles of its members.
+fn members_of(item: &Item) -> Option<(EcoString, Vec<(EcoString, EcoString)>)> {
+    let ItemKind::Enum { name, members } = &item.kind else { return None };
+    let title = |name: &Ident, title: Option<&ast::Text>| title.map_or(&name.name, |title| &title.name).clone();
+    let members = members.iter().map(|(name, said)| (name.name.clone(), title(name, said.as_ref())));
+    Some((name.name.clone(), members.collect()))
+}
+
+/// Which of them is meant.
+enum Which {
+    /// That of a member.
+    One(EcoString),
+    /// That of the member which an expression gives; all that there are.
+    Asked(ExprId, u16, Vec<EcoString>),
+}
+
+impl Lowerer<'_> {
+    /// Whether what stands before `[…]` is an attribute that there is one of for each member of an enum.
+    pub(super) fn is_one_of_several(&self, of: &ast::Expr, env: &Env) -> bool {
+        match &of.kind {
+            ExprKind::Attr(read) => self.names.per_member.contains_key(&read.1.name),
+            ExprKind::Name(name) => self.names.per_member.contains_key(name) && env.find(name).is_none(),
+            _ => false,
+        }
+    }
+
+    /// What to write where an attribute is named without saying of which member.
+    pub(super) fn missing_member(&self, name: &str) -> Option<String> {
+        let per = self.names.per_member.get(name)?;
+        let number = self.names.enums.get(per)?;
+        let (first, _) = self.p.enums[usize::from(number)].members.first()?;
+        Some(format!("there is one for each `{per}`: write `{}`", per_member(name, first)))
+    }
+
+    fn which(&mut self, name: &str, index: &ast::Expr, env: &mut Env) -> Option<Which> {
+        let number = self.names.enums.get(self.names.per_member.get(name)?)?;
+        let asked = self.expect(index, env, &Ty::Enum(number));
+        let member = |member: &(EcoString, EcoString)| member.0.clone();
+        let members: Vec<EcoString> = self.p.enums[usize::from(number)].members.iter().map(member).collect();
+        Some(match self.p.expr(asked) {
+            Expr::Const(Value::Member(_, one)) => Which::One(members[usize::from(*one)].clone()),
+            _ => Which::Asked(asked, number, members),
+        })
+    }
+
+    /// `x.light[h]`, `light[dawn]`: what it is now.
+    pub(super) fn read_per_member(&mut self, of: &ast::Expr, index: &ast::Expr, span: Span, env: &mut Env) -> Typed {
+        let name = match &of.kind {
+            ExprKind::Attr(read) => &read.1.name,
+            ExprKind::Name(name) => name,
+            _ => return self.bad(span),
+        };
+        let read = |l: &mut Self, member: &EcoString, env: &mut Env| {
+            let name = per_member(name, member);
+            match &of.kind {
+                ExprKind::Attr(read) => l.attr(&read.0, &Ident { name, span: read.1.span }, span, env),
+                _ => l.name(&name, of.span, env, None),
+            }
+        };
+        match self.which(name, index, env) {
+            None => self.bad(span),
+            Some(Which::One(member)) => read(self, &member, env),
+            Some(Which::Asked(asked, number, members)) => {
+                let mut found: Option<Typed> = None;
+                for (at, member) in members.iter().enumerate().rev() {
+                    let one = read(self, member, env);
+                    found = Some(match found {
+                        None => one,
+                        Some(others) => {
+                            let test = self.is_member(asked, number, at, span);
+                            self.typed(Expr::If(test, one.id, others.id), one.ty, span)
+                        }
+                    });
+                }
+                found.unwrap_or_else(|| self.bad(span))
+            }
+        }
+    }
+
+    fn is_member(&mut self, asked: ExprId, number: u16, at: usize, span: Span) -> ExprId {
+        let member = self.add(Expr::Const(Value::Member(number, narrow::u16(at))), span);
+        self.add(Expr::Compare(Cmp::Eq, asked, member), span)
+    }
+
+    /// `x.light[h] -= 1`: each member's is written where it is the one.
+    pub(super) fn write_per_member(
+        &mut self,
+        (of, index): (&ast::Expr, &ast::Expr),
+        (op, value): (ast::AssignOp, &ast::Expr),
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) {
+        let name = match &of.kind {
+            ExprKind::Attr(read) => &read.1.name,
+            ExprKind::Name(name) => name,
+            _ => return,
+        };
+        let write = |l: &mut Self, member: &EcoString, env: &mut Env, b: &mut Builder| {
+            let mut target = of.clone();
+            match &mut target.kind {
+                ExprKind::Attr(read) => read.1.name = per_member(name, member),
+                kind => *kind = ExprKind::Name(per_member(name, member)),
+            }
+            l.assign(&target, op, value, span, env, b);
+        };
+        match self.which(name, index, env) {
+            None => {}
+            Some(Which::One(member)) => write(self, &member, env, b),
+            Some(Which::Asked(asked, number, members)) => {
+                let mut ends = Vec::new();
+                for (at, member) in members.iter().enumerate() {
+                    let test = self.is_member(asked, number, at, span);
+                    let other = b.hole(Op::Unless(test, 0), span);
+                    write(self, member, env, b);
+                    ends.push(b.hole(Op::Jump(0), span));
+                    b.land(other);
+                }
+                ends.into_iter().for_each(|end| b.land(end));
+            }
+        }
+    }
+}
