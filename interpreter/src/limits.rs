@@ -10,6 +10,10 @@ pub const PLAYERS: i64 = SEATS as i64;
 pub const SEATS: usize = 16;
 /// Declarations of one sort (events, zones, attributes, members of an enum) in one game.
 pub const DECLARED: usize = 60_000;
+/// Members of an enum for each of which there is an attribute.
+pub const MEMBERS_COUNTED: usize = 200;
+/// What is read or written of such an attribute whose member is found out in play: the parts of it, for all members.
+pub const MEMBERS_ASKED: usize = 50_000;
 /// Names in one block, those of the blocks inside it and what its statements keep besides included.
 pub const NAMES: u16 = 4_000;
 /// Cards, tokens and abilities that players activate, in one game.

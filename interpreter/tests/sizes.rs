@@ -62,6 +62,21 @@ fn what_cannot_be_numbered_is_refused() {
                 each(SOME, "\n", |i| format!("mode \"M{i}\" {{ active.life -= 1 }}"))
             ),
         ),
+        (
+            "members that are counted, of which there are many",
+            format!(
+                "enum sort {{ {} }}\nkind box \"Box\" {{ held[sort]: 0.. = 0 }}",
+                each(SOME, ", ", |i| format!("s{i}"))
+            ),
+        ),
+        (
+            "members that are counted, asked about within one another",
+            format!(
+                "enum sort {{ {} }}\nkind box \"Box\" {{ held[sort]: 0.. = 0  next[sort]: box or none }}\n\
+                 event grow(x: box, a: sort, b: sort) {{ x.held[a] += x.held[b]  x.next[a].next[b].next[a].held[b] += x.next[b].next[a].next[b].held[a] }}",
+                each(90, ", ", |i| format!("s{i}"))
+            ),
+        ),
     ];
     let mut told = String::new();
     for (what, text) in &tried {

@@ -7,6 +7,7 @@ use super::code::Builder;
 use super::env::Env;
 use super::{Lowerer, Typed};
 use crate::codes;
+use crate::limits;
 use crate::program::{Cmp, Expr, ExprId, Op, Ty};
 use crate::value::Value;
 use ecow::EcoString;
@@ -87,6 +88,12 @@ impl<'i> Expanded<'i> {
             self.diags.push(diag.help(help));
             return Vec::new();
         };
+        if members.len() > limits::MEMBERS_COUNTED {
+            let what = format!("`{}` has too many members to count each: {}", per.name, members.len());
+            let diag = Diagnostic::error(codes::TOO_MANY, what, per.span, "too many");
+            self.diags.push(diag.help(format!("{} at most", limits::MEMBERS_COUNTED)));
+            return Vec::new();
+        }
         self.enums.insert(attr.name.name.clone(), per.name.clone());
         let one = |(member, title): &(EcoString, EcoString)| {
             let mut one = attr.clone();
@@ -182,8 +189,12 @@ impl Lowerer<'_> {
             Some(Which::One(member)) => read(self, &member, env),
             Some(Which::Asked(asked, number, members)) => {
                 let mut found: Option<Typed> = None;
+                let before = self.p.exprs.len();
                 for (at, member) in members.iter().enumerate().rev() {
                     let one = read(self, member, env);
+                    if found.is_none() && self.is_too_much(before, members.len(), index.span) {
+                        return self.bad(span);
+                    }
                     found = Some(match found {
                         None => one,
                         Some(others) => {
@@ -195,6 +206,24 @@ impl Lowerer<'_> {
                 found.unwrap_or_else(|| self.bad(span))
             }
         }
+    }
+
+    /// Whether what was made for one member comes to too much for all of them: then that is told.
+    fn is_too_much(&mut self, before: usize, members: usize, span: Span) -> bool {
+        let parts = (self.p.exprs.len() - before).saturating_mul(members);
+        if parts <= limits::MEMBERS_ASKED {
+            return false;
+        }
+        self.diags.push(
+            Diagnostic::error(
+                codes::TOO_MANY,
+                "too much stands in one another here",
+                span,
+                format!("of {members} members, each is asked about with all that stands beside it"),
+            )
+            .help("give what stands before `[` or is written a name first: `let y = …`"),
+        );
+        true
     }
 
     fn is_member(&mut self, asked: ExprId, number: u16, at: usize, span: Span) -> ExprId {
@@ -229,10 +258,14 @@ impl Lowerer<'_> {
             Some(Which::One(member)) => write(self, &member, env, b),
             Some(Which::Asked(asked, number, members)) => {
                 let mut ends = Vec::new();
+                let before = self.p.exprs.len();
                 for (at, member) in members.iter().enumerate() {
                     let test = self.is_member(asked, number, at, span);
                     let other = b.hole(Op::Unless(test, 0), span);
                     write(self, member, env, b);
+                    if ends.is_empty() && self.is_too_much(before, members.len(), index.span) {
+                        return;
+                    }
                     ends.push(b.hole(Op::Jump(0), span));
                     b.land(other);
                 }
