@@ -244,6 +244,8 @@ words! {
         "hidden" "nobody sees the cards"
         "sealed" "not even how many cards is known"
         "aside" "not shown on the board"
+        "wide" "drawn in a line of its own"
+        "small" "drawn as small as can be"
         "facing" "each player counts the rows from their side"
         "players" "all players"
         "at" "in which cell, or at which moment"

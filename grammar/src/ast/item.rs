@@ -220,10 +220,21 @@ pub struct ZoneDecl {
     pub sealed: bool,
     /// `aside`: not shown on the board.
     pub aside: bool,
+    /// `wide`, `small`: how much room it takes where a table is drawn.
+    pub room: Option<Room>,
     /// `facing players`: a grid whose rows each player counts from their own side.
     pub facing: bool,
     /// Articles cited.
     pub clauses: Clauses,
+}
+
+/// How much room a zone takes where a table is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Room {
+    /// A line of its own.
+    Wide,
+    /// As little as there is: what lies in it is told by its title.
+    Small,
 }
 
 /// How a zone arranges its cards.

@@ -21,7 +21,8 @@ pub use errata::{ErrataMember, ErrataTarget};
 pub use expression::{BinaryOp, Call, Can, Claim, Expr, ExprKind, FoldOp, LetIn, Past, QueryOp, Rank, Ranked, UnaryOp};
 pub use format::{ArticleDecl, DeckSection, FormatMember};
 pub use item::{
-    AttrDecl, CardDecl, Field, Item, ItemKind, Param, Visibility, Worded, WordedKey, ZoneDecl, ZoneShape, per_member,
+    AttrDecl, CardDecl, Field, Item, ItemKind, Param, Room, Visibility, Worded, WordedKey, ZoneDecl, ZoneShape,
+    per_member,
 };
 pub use member::{AnnounceStep, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Entry, Member, Mode, Modes, Most};
 pub use scenario::{

@@ -4,7 +4,7 @@ use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
     ArticleDecl, Block, CardDecl, Clauses, DeckSection, ErrataMember, ErrataTarget, Expr, FormatMember, Ident,
-    ItemKind, Param, Pattern, Text, Type, Visibility, Worded, WordedKey, ZoneDecl, ZoneShape,
+    ItemKind, Param, Pattern, Room, Text, Type, Visibility, Worded, WordedKey, ZoneDecl, ZoneShape,
 };
 use crate::print;
 
@@ -178,8 +178,8 @@ impl Builder<'_> {
 
     fn zone(&mut self, node: Node) -> Option<ZoneDecl> {
         let (mut name, mut title, mut per_player, mut shape, mut visible) = (None, None, false, None, Visibility::All);
-        let (mut in_play, mut sealed, mut aside, mut facing, mut clauses) =
-            (false, false, false, false, Clauses::default());
+        let (mut in_play, mut sealed, mut aside, mut room, mut facing, mut clauses) =
+            (false, false, false, None, false, Clauses::default());
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::ident => name = Some(self.ident(&child)),
@@ -195,6 +195,8 @@ impl Builder<'_> {
                             Rule::k_play => in_play = true,
                             Rule::k_sealed => sealed = true,
                             Rule::k_aside => aside = true,
+                            Rule::k_wide => room = Some(Room::Wide),
+                            Rule::k_small => room = Some(Room::Small),
                             Rule::k_facing => facing = true,
                             _ => {}
                         }
@@ -213,6 +215,7 @@ impl Builder<'_> {
             in_play,
             sealed,
             aside,
+            room,
             facing,
             clauses,
         })

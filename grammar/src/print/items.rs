@@ -4,7 +4,8 @@ use super::expressions::{self, Level};
 use super::layout::{self, braced, documented, joined, long_braced, quote, titled};
 use super::{abilities, members, scenarios, selectors, statements};
 use crate::ast::{
-    ErrataMember, ErrataTarget, Ident, Item, ItemKind, Member, Text, Visibility, Worded, WordedKey, ZoneDecl, ZoneShape,
+    ErrataMember, ErrataTarget, Ident, Item, ItemKind, Member, Room, Text, Visibility, Worded, WordedKey, ZoneDecl,
+    ZoneShape,
 };
 
 pub(super) fn item(item: &Item) -> String {
@@ -221,6 +222,11 @@ fn zone(zone: &ZoneDecl) -> String {
     }
     if zone.aside {
         head.push_str(" aside");
+    }
+    match zone.room {
+        Some(Room::Wide) => head.push_str(" wide"),
+        Some(Room::Small) => head.push_str(" small"),
+        None => {}
     }
     if zone.in_play {
         head.push_str(" in play");

@@ -239,6 +239,7 @@ impl<'a> Lowerer<'a> {
                         in_play: z.in_play,
                         sealed: z.sealed,
                         aside: z.aside,
+                        room: z.room,
                         facing: z.facing,
                         cites: Vec::new(),
                         before: Preceding { shared, of_players: id.0 - shared },

@@ -32,7 +32,7 @@ pub use expr::{Args, Arith, Builtin, Cmp, Expr, Fact, Part, Ranked, Selector, So
 
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{Date, Visibility};
+use naipe_grammar::ast::{Date, Room, Visibility};
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use serde::{Deserialize, Serialize};
@@ -406,6 +406,8 @@ pub struct Zone {
     pub sealed: bool,
     /// Not shown on the board.
     pub aside: bool,
+    /// How much room it takes where a table is drawn, if its author says so.
+    pub room: Option<Room>,
     /// Rows counted from each seat's side.
     pub facing: bool,
     /// Articles.

@@ -11,7 +11,7 @@ use crate::machine::index::Game;
 use crate::machine::state::{EntryKind, NONE16, State, ZoneState};
 use crate::program::{AttrId, Shape};
 use crate::value::Value;
-use naipe_grammar::ast::Visibility;
+use naipe_grammar::ast::{Room, Visibility};
 use naipe_grammar::narrow;
 use rustc_hash::FxHashMap;
 use serde_json::{Value as Json, json};
@@ -166,6 +166,11 @@ fn zone(game: &Game, st: &mut State, number: usize, viewer: u8, names: &Names) -
     }
     if decl.aside {
         zone["aside"] = true.into();
+    }
+    match decl.room {
+        Some(Room::Wide) => zone["room"] = "wide".into(),
+        Some(Room::Small) => zone["room"] = "small".into(),
+        None => {}
     }
     if matches!(decl.shape, Shape::Grid(..)) {
         zone["columns"] = z.size.0.into();

@@ -97,8 +97,8 @@ export function drawn(look, zone, attached, how = "") {
     : el("span", {}, zone.title);
   const many = zone.shape === "pile" || (zone.count ?? 0) > 3;
   // What lies in a heap is told by its title.
-  if (!how && isPiled(zone) && !(zone.cards ?? []).some((card) => look.moves.has(`card ${card.name}`))) how = "mini";
-  return el("section", { class: `zone ${zone.shape}${how ? ` ${how}` : ""}`, "aria-label": `${zone.title}${zone.player ? ` ${zone.player}` : ""}: ${count(zone)}` },
+  if (!how && zone.room !== "wide" && (zone.room === "small" || isPiled(zone)) && !(zone.cards ?? []).some((card) => look.moves.has(`card ${card.name}`))) how = "mini";
+  return el("section", { class: `zone ${zone.shape}${how ? ` ${how}` : ""}${zone.room === "wide" ? " wide" : ""}`, "aria-label": `${zone.title}${zone.player ? ` ${zone.player}` : ""}: ${count(zone)}` },
     el("h3", {}, heading, (zone.sealed || many) && el("small", { class: "count" }, zone.sealed ? say("sealed") : zone.count)),
     zone.shape === "grid" ? grid(look, zone, attached) : el("div", { class: "cards" }, contents(look, zone, attached)));
 }

@@ -86,7 +86,7 @@ impl<'r> Expected<'r> {
     pub(super) fn after_name(&self) -> bool {
         let field = self.has(":")
             && self.has("\"")
-            && self.literals.iter().all(|literal| matches!(literal.as_str(), ":" | "\"" | "\"\"\"" | "="));
+            && self.literals.iter().all(|literal| matches!(literal.as_str(), ":" | "[" | "\"" | "\"\"\"" | "="));
         field || self.statement_head()
     }
 
