@@ -239,3 +239,19 @@ fn look_back(name: &str) -> usize {
     }
     looked
 }
+
+#[test]
+fn a_zone_says_how_much_room_it_wants() {
+    let game = Arc::new(games::load("meridiano"));
+    let session = Session::watched(game, Setup { seed: 1, decks: vec![0, 1], ..Setup::default() }, &[Some(0)]);
+    let scene = session.scene(0, &mut Names::default());
+    let zones = scene["zones"].as_array().expect("there are zones");
+    let room = |name: &str| zones.iter().find(|zone| zone["name"] == name).map(|zone| zone["room"].clone());
+    assert_eq!(room("campo"), Some("wide".into()));
+    assert_eq!(room("penumbra"), Some("small".into()));
+    assert_eq!(room("mano"), Some(serde_json::Value::Null));
+    assert!(
+        scene["players"][0]["values"].as_array().is_some_and(|values| values[1]["title"] == "Luz (Alba)"),
+        "{scene}"
+    );
+}
