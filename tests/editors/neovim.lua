@@ -122,6 +122,15 @@ local function session()
   for _, answer in pairs(answers) do
     tell("ran:", tostring(answer.result))
   end
+
+  -- What is more than a sentence comes beside the text.
+  local record = lenses[2].command
+  local windows = #vim.api.nvim_list_wins()
+  vim.lsp.commands[record.command](record, { bufnr = tests })
+  local shown = vim.wait(20000, function()
+    return #vim.api.nvim_list_wins() > windows
+  end, 20)
+  tell(record.title .. ":", shown and vim.api.nvim_buf_get_lines(0, 0, 3, false)[1] or "nothing came")
 end
 
 local good, why = xpcall(session, debug.traceback)

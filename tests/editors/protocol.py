@@ -154,7 +154,13 @@ async def test_cards_have_hints_and_lenses(client: LanguageClient, folder):
     assert [hint.label for hint in hints] == ["(the card's player)", "(the card's player)"]
     lenses = await client.text_document_code_lens_async(types.CodeLensParams(text_document=cards.document))
     titles = [lens.command.title for lens in lenses]
-    assert titles == ["in 3 scenarios", "in 2 scenarios", "in 1 scenario", "in 1 scenario"]
+    assert titles[::2] == ["in 3 scenarios", "in 2 scenarios", "in 1 scenario", "in 1 scenario"]
+    assert set(titles[1::2]) == {"what nobody would notice"}
+    first = lenses[1].command
+    came = await client.workspace_execute_command_async(
+        types.ExecuteCommandParams(command=first.command, arguments=first.arguments)
+    )
+    assert "`Pebble`" in came and "killed" in came
     tokens = await client.text_document_semantic_tokens_full_async(
         types.SemanticTokensParams(text_document=cards.document)
     )
