@@ -19,6 +19,9 @@ use naipe_grammar::suggest;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
+/// Enums, each with the names and titles of its members.
+type Enums = FxHashMap<EcoString, Vec<(EcoString, EcoString)>>;
+
 /// Items in which such attributes are declared one by one.
 #[derive(Debug, Default)]
 pub(super) struct Expanded<'i> {
@@ -35,8 +38,7 @@ impl<'i> Expanded<'i> {
         if !all.items.iter().any(|item| declared(item).any(|attr| attr.per.is_some())) {
             return all;
         }
-        let enums: FxHashMap<EcoString, Vec<(EcoString, EcoString)>> =
-            all.items.iter().filter_map(|item| members_of(item)).collect();
+        let enums: Enums = all.items.iter().filter_map(|item| members_of(item)).collect();
         for number in 0..all.items.len() {
             if declared(&all.items[number]).any(|attr| attr.per.is_some()) {
                 let mut item = all.items[number].clone().into_owned();
@@ -60,7 +62,7 @@ impl<'i> Expanded<'i> {
         self.items.iter().map(AsRef::as_ref).collect()
     }
 
-    fn members(&mut self, members: &mut Vec<Member>, enums: &FxHashMap<EcoString, Vec<(EcoString, EcoString)>>) {
+    fn members(&mut self, members: &mut Vec<Member>, enums: &Enums) {
         let each = std::mem::take(members).into_iter().flat_map(|member| match member {
             Member::Attr(attr) => {
                 self.each(*attr, enums).into_iter().map(|attr| Member::Attr(Box::new(attr))).collect::<Vec<_>>()
@@ -71,7 +73,7 @@ impl<'i> Expanded<'i> {
     }
 
     /// An attribute, or those that there are of it.
-    fn each(&mut self, attr: AttrDecl, enums: &FxHashMap<EcoString, Vec<(EcoString, EcoString)>>) -> Vec<AttrDecl> {
+    fn each(&mut self, attr: AttrDecl, enums: &Enums) -> Vec<AttrDecl> {
         let Some(per) = &attr.per else { return vec![attr] };
         let Some(members) = enums.get(&per.name) else {
             let near = suggest::closest(&per.name, enums.keys().map(EcoString::as_str));
