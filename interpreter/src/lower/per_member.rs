@@ -135,6 +135,15 @@ fn members_of(item: &Item) -> Option<(EcoString, Vec<(EcoString, EcoString)>)> {
     Some((name.name.clone(), members.collect()))
 }
 
+/// The attribute that is named before `[…]`: `x.light`, or `light` of what all share.
+fn attribute_of(of: &ast::Expr) -> Option<&EcoString> {
+    match &of.kind {
+        ExprKind::Attr(read) => Some(&read.1.name),
+        ExprKind::Name(name) => Some(name),
+        _ => None,
+    }
+}
+
 /// Which of them is meant.
 enum Which {
     /// That of a member.
@@ -146,11 +155,8 @@ enum Which {
 impl Lowerer<'_> {
     /// Whether what stands before `[…]` is an attribute that there is one of for each member of an enum.
     pub(super) fn is_one_of_several(&self, of: &ast::Expr, env: &Env) -> bool {
-        match &of.kind {
-            ExprKind::Attr(read) => self.names.per_member.contains_key(&read.1.name),
-            ExprKind::Name(name) => self.names.per_member.contains_key(name) && env.find(name).is_none(),
-            _ => false,
-        }
+        let is_local = matches!(&of.kind, ExprKind::Name(name) if env.find(name).is_some());
+        !is_local && attribute_of(of).is_some_and(|name| self.names.per_member.contains_key(name))
     }
 
     /// What to write where an attribute is named without saying of which member.
@@ -174,11 +180,7 @@ impl Lowerer<'_> {
 
     /// `x.light[h]`, `light[dawn]`: what it is now.
     pub(super) fn read_per_member(&mut self, of: &ast::Expr, index: &ast::Expr, span: Span, env: &mut Env) -> Typed {
-        let name = match &of.kind {
-            ExprKind::Attr(read) => &read.1.name,
-            ExprKind::Name(name) => name,
-            _ => return self.bad(span),
-        };
+        let Some(name) = attribute_of(of) else { return self.bad(span) };
         let read = |l: &mut Self, member: &EcoString, env: &mut Env| {
             let name = per_member(name, member);
             match &of.kind {
@@ -242,11 +244,7 @@ impl Lowerer<'_> {
         env: &mut Env,
         b: &mut Builder,
     ) {
-        let name = match &of.kind {
-            ExprKind::Attr(read) => &read.1.name,
-            ExprKind::Name(name) => name,
-            _ => return,
-        };
+        let Some(name) = attribute_of(of) else { return };
         let write = |l: &mut Self, member: &EcoString, env: &mut Env, b: &mut Builder| {
             let mut target = of.clone();
             match &mut target.kind {
