@@ -153,6 +153,25 @@ pub fn written(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String 
     }
 }
 
+/// An attribute of a thing, of a player or of all, as the game words it; one that belongs to a member of an enum goes by its
+/// title.
+#[must_use]
+pub fn attribute(game: &Game, name: &str) -> String {
+    let titled = || if name.ends_with(']') { title(game, name) } else { name.replace('_', " ") };
+    game.words().noun(Sort::Attribute, name).map_or_else(titled, |noun| noun.text)
+}
+
+fn title(game: &Game, name: &str) -> String {
+    let p = &game.program;
+    let of_somebody = p.attrs.iter().chain(&p.player_attrs).find(|attr| attr.name == name).map(|attr| &attr.title);
+    let shared = p.shared.map(|scope| &p.scopes[scope.i()]);
+    let of_all = shared.and_then(|scope| {
+        let at = scope.fields.iter().position(|field| field.0 == name)?;
+        scope.kept.get(at).map(|kept| &kept.title)
+    });
+    of_somebody.or(of_all).map_or_else(|| name.to_owned(), ToString::to_string)
+}
+
 /// A phase's title.
 #[must_use]
 pub fn phase_title(game: &Game, phase: PhaseId) -> String {

@@ -97,7 +97,8 @@ mod error;
 mod game;
 mod limits;
 mod why;
-mod wording;
+#[doc(hidden)]
+pub mod wording;
 #[doc(hidden)]
 pub mod words;
 

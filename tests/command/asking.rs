@@ -85,7 +85,7 @@ fn a_cost_is_explained() {
     ran.says("Mana of Bolt (hand of A) is 5")
         .says("3 printed")
         .says("+ 2 from Flag")
-        .says("its cost cannot be paid: 5 Mana (`A.mana >= 5` does not hold: A.mana is 4)");
+        .says("its cost cannot be paid: 5 Mana (“mana of A ≥ 5” does not hold: mana of A is 4)");
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn a_game_inside_the_game_is_explained_too() {
     let ran = folder().say("inner\nw Stone.size\nw not bet\nq\n", TABLE).good();
     ran.says("Size of Stone (table of A) is 7")
         .says("+ 6 from")
-        .says("its cost cannot be paid: 2 Coins (`A.coins >= 2` does not hold: A.coins is 1)");
+        .says("its cost cannot be paid: 2 Coins (“coins of A ≥ 2” does not hold: coins of A is 1)");
 }
 
 #[test]

@@ -52,21 +52,9 @@ impl Teller<'_> {
         describe::rule(self.game, name)
     }
 
-    /// An attribute, as the game words it; one that belongs to a member of an enum goes by its title.
+    /// An attribute, as the game words it.
     pub fn attribute(&self, name: &str) -> String {
-        let titled = || if name.ends_with(']') { self.title(name) } else { name.to_owned() };
-        self.game.words().noun(Sort::Attribute, name).map_or_else(titled, |noun| noun.text)
-    }
-
-    fn title(&self, name: &str) -> String {
-        let p = &self.game.program;
-        let of_somebody = p.attrs.iter().chain(&p.player_attrs).find(|attr| attr.name == name).map(|attr| &attr.title);
-        let shared = p.shared.map(|scope| &p.scopes[scope.i()]);
-        let of_all = shared.and_then(|scope| {
-            let at = scope.fields.iter().position(|field| field.0 == name)?;
-            scope.kept.get(at).map(|kept| &kept.title)
-        });
-        of_somebody.or(of_all).map_or_else(|| name.to_owned(), ToString::to_string)
+        describe::attribute(self.game, name)
     }
 
     /// What a game says of something with arguments: nothing of them is left out that says anything.
@@ -257,7 +245,7 @@ impl Teller<'_> {
                 format!("{}: {said}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::ModifyDefine { define, op, amount } => {
-                let wording = Wording { names: &p.defines[define.i()].params, it: None, ..wording };
+                let wording = wording.naming(&p.defines[define.i()].params);
                 let when = |c| self.say("effect.when", [("c", wording.expression(c))]);
                 let when = a.condition.map_or(String::new(), when);
                 format!("{} {}{when}", p.defines[define.i()].name, change(*op, &wording.expression(*amount)))
@@ -292,7 +280,7 @@ impl Teller<'_> {
         let p = &self.game.program;
         let e = &p.events[event.i()];
         let names: Vec<_> = e.params.iter().cloned().chain(["source".into(), "by".into()]).collect();
-        let wording = Wording { names: &names, it: None, ..wording };
+        let wording = wording.naming(&names);
         let word = match class {
             Class::Forbid => "effect.forbidden",
             Class::Permit => "effect.permitted",
@@ -302,12 +290,13 @@ impl Teller<'_> {
         };
         let mut conditions: Vec<String> = Vec::new();
         if let (Some(i), Some(me)) = (a.self_param, wording.window.get(1)) {
-            conditions.push(format!("{} == {}", e.params[usize::from(i)], wording.value(*me)));
+            let name = e.params[usize::from(i)].replace("_", " ").to_string();
+            conditions.push(self.say("condition.is", [("a", name), ("b", wording.value(*me))]));
         }
         conditions.extend(a.condition.map(|c| wording.expression(c)));
-        let and = conditions.join(" and ");
+        let and = conditions.into_iter().reduce(|a, b| self.say("condition.and", [("a", a), ("b", b)]));
         let why = a.because.map_or(String::new(), |b| format!(" ({})", p.str(b)));
-        format!("{}{why}", self.say(word, [("event", e.name.to_string()), ("c", and)]))
+        format!("{}{why}", self.say(word, [("event", wording.event(event)), ("c", and.unwrap_or_default())]))
     }
 
     /// What an effect knew when it was made.
