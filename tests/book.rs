@@ -34,6 +34,8 @@ fn every_page_is_in_the_book_once() {
         assert!(title.trim_start().len() > "- [".len(), "a page without a title: {line}");
         assert!(listed.insert(path.to_owned()), "{path} is in the book twice");
     }
+    // mdbook makes a page of all pages that is called so.
+    assert!(!all.contains("print.md"), "mdbook takes no page called print.md");
     let missing: Vec<&String> = all.difference(&listed).collect();
     assert!(missing.is_empty(), "docs/SUMMARY.md leaves out {missing:?}");
     let strange: Vec<&String> = listed.difference(&all).collect();

@@ -1,15 +1,12 @@
-//! The examples of `docs/`, checked and run.
-//!
-//! A block of code that begins with three backticks and `naipe` is an example; words after it say what it is:
-//! - `game=ember`: a part of the game *ember*; all its blocks in the document make one game. `game=match/toss` is the game in the
-//!   sub-folder `toss` of the game *match*.
-//! - `file=NAME`: the whole file NAME of that game, in the place of what stood in it before; `add=NAME`: more of it.
-//! - `common=table`: the file `rules/common/table.naipe`, for games that say `use common.table`.
-//! - `wrong=N0100`: with the rest of its game it must have faults of exactly this code.
+//! The examples of `docs/`, checked and run; `support/examples.rs` says how a page marks them.
 //!
 //! In the tutorial the game must be sound, and pass its scenarios, at the end of every section.
 
-use naipe_grammar::ast::{self, Date, ItemKind};
+#[path = "support/examples.rs"]
+mod examples;
+
+use examples::{Block, LANGUAGE, TODAY, TUTORIAL, blocks, right, texts};
+use naipe_grammar::ast::{self, ItemKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::render;
 use naipe_grammar::vocabulary::{self, Role};
@@ -17,111 +14,13 @@ use naipe_interpreter::primitives::{self, Lowers};
 use naipe_interpreter::project::library::{Library, With};
 use naipe_interpreter::project::texts::InMemory;
 use naipe_interpreter::scenario;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-/// The date of scenarios that say none: before every erratum of the examples.
-const TODAY: Date = Date { year: 2026, month: 1, day: 1 };
-
-/// The chapters of the reference, in the order in which they are read: a game goes on from one to the next.
-const LANGUAGE: [Page; 13] = [
-    Page { path: "docs/language.md", text: include_str!("../docs/language.md") },
-    Page { path: "docs/language/declarations.md", text: include_str!("../docs/language/declarations.md") },
-    Page { path: "docs/language/expressions.md", text: include_str!("../docs/language/expressions.md") },
-    Page { path: "docs/language/abilities.md", text: include_str!("../docs/language/abilities.md") },
-    Page { path: "docs/language/playing.md", text: include_str!("../docs/language/playing.md") },
-    Page { path: "docs/language/statements.md", text: include_str!("../docs/language/statements.md") },
-    Page { path: "docs/language/time.md", text: include_str!("../docs/language/time.md") },
-    Page { path: "docs/language/tables.md", text: include_str!("../docs/language/tables.md") },
-    Page { path: "docs/language/rulebooks.md", text: include_str!("../docs/language/rulebooks.md") },
-    Page { path: "docs/language/words.md", text: include_str!("../docs/language/words.md") },
-    Page { path: "docs/language/scenarios.md", text: include_str!("../docs/language/scenarios.md") },
-    Page { path: "docs/language/limits.md", text: include_str!("../docs/language/limits.md") },
-    Page { path: "docs/crib.md", text: include_str!("../docs/crib.md") },
-];
-const TUTORIAL: [Page; 1] = [Page { path: "docs/tutorial.md", text: include_str!("../docs/tutorial.md") }];
-
-/// A page of the documents.
-struct Page {
-    /// From the folder of the project.
-    path: &'static str,
-    text: &'static str,
-}
-
-/// An example.
-#[derive(Debug, Clone)]
-struct Block {
-    /// The page on which it stands.
-    path: &'static str,
-    /// The line of the page where its text begins.
-    line: usize,
-    /// How many sections have begun before it.
-    section: usize,
-    /// What the words after `naipe` say.
-    words: BTreeMap<String, String>,
-    text: String,
-}
-
-impl Block {
-    fn word(&self, name: &str) -> Option<&str> {
-        self.words.get(name).map(String::as_str)
-    }
-
-    /// The text, moved down to the line where it stands in the document.
-    fn placed(&self) -> String {
-        "\n".repeat(self.line - 1) + &self.text
-    }
-}
-
-/// The examples of a document, page after page.
-fn blocks(document: &[Page]) -> Vec<Block> {
-    document.iter().flat_map(blocks_of).collect()
-}
-
-fn blocks_of(page: &Page) -> Vec<Block> {
-    let mut blocks = Vec::new();
-    let mut section = 0;
-    let mut open: Option<Block> = None;
-    for (index, line) in page.text.lines().enumerate() {
-        if let Some(block) = &mut open {
-            if line == "```" {
-                blocks.extend(open.take());
-            } else {
-                block.text.push_str(line);
-                block.text.push('\n');
-            }
-        } else if let Some(words) = line.strip_prefix("```naipe") {
-            let words = words
-                .split_whitespace()
-                .filter_map(|word| word.split_once('='))
-                .map(|(name, value)| (name.to_owned(), value.to_owned()))
-                .collect();
-            open = Some(Block { path: page.path, line: index + 2, section, words, text: String::new() });
-        } else if line.starts_with("## ") {
-            section += 1;
-        }
-    }
-    assert!(open.is_none(), "{}: a block is not closed", page.path);
-    blocks
-}
-
-/// The files of a game, as they stand after some blocks: for each, its parts.
-fn files_of<'b>(game: &str, blocks: &[&'b Block]) -> Vec<&'b Block> {
-    let mut files: Vec<(String, Vec<&Block>)> = Vec::new();
-    for block in blocks.iter().filter(|block| block.word("game") == Some(game)) {
-        let (name, whole) = match (block.word("file"), block.word("add")) {
-            (Some(name), _) => (name.to_owned(), true),
-            (_, Some(name)) => (name.to_owned(), false),
-            _ => (format!("{} {}", block.path, block.line), true),
-        };
-        match files.iter_mut().find(|file| file.0 == name) {
-            Some(file) if whole => file.1 = vec![block],
-            Some(file) => file.1.push(block),
-            None => files.push((name, vec![block])),
-        }
-    }
-    files.into_iter().flat_map(|file| file.1).collect()
+/// The text of an example, moved down to the line where it stands in the document.
+fn placed(block: &Block) -> String {
+    "\n".repeat(block.line - 1) + &block.text
 }
 
 /// A game of a document, with the games inside it and the rules that games share.
@@ -133,19 +32,8 @@ struct Game {
 
 impl Game {
     fn read(name: &str, blocks: &[&Block]) -> Game {
-        let mut texts = BTreeMap::new();
-        let names: BTreeSet<&str> = blocks.iter().filter_map(|block| block.word("game")).collect();
-        let is_inside = |other: &str| other.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
-        for game in names.into_iter().filter(|other| *other == name || is_inside(other)) {
-            for (at, block) in files_of(game, blocks).into_iter().enumerate() {
-                texts.insert(PathBuf::from(format!("rules/{game}/{at:03}.naipe")), block.placed());
-            }
-        }
-        for block in blocks {
-            if let Some(name) = block.word("common") {
-                texts.insert(PathBuf::from(format!("rules/common/{name}.naipe")), block.placed());
-            }
-        }
+        let texts = texts(name, blocks).into_iter().map(|(path, block)| (PathBuf::from(path), placed(block)));
+        let texts = texts.collect();
         let mut library = Library::new(InMemory(texts)).unwrap_or_else(|error| panic!("{error}"));
         let index = library.layout.game(name).unwrap_or_else(|error| panic!("{error}"));
         library.read(&[index]).unwrap_or_else(|error| panic!("{error}"));
@@ -199,10 +87,6 @@ fn games(blocks: &[&Block]) -> BTreeSet<String> {
     blocks.iter().filter_map(|block| block.word("game")).filter(|name| !name.contains('/')).map(str::to_owned).collect()
 }
 
-fn right(blocks: &[Block]) -> Vec<&Block> {
-    blocks.iter().filter(|block| block.word("wrong").is_none()).collect()
-}
-
 #[test]
 fn every_example_says_what_it_is_part_of() {
     for document in [&LANGUAGE[..], &TUTORIAL] {
@@ -247,7 +131,7 @@ fn what_the_reference_says_is_wrong_is_found_at_fault() {
         parts.push(block);
         let game = Game::read(name, &parts);
         // Scenarios of other blocks are not at stake here.
-        let text = block.placed();
+        let text = placed(block);
         let faults = game.faults(Some(&text));
         let codes: BTreeSet<String> = faults.iter().map(|fault| fault.code.to_string()).collect();
         assert_eq!(

@@ -26,11 +26,12 @@ const GAME: &str = "game.bin";
 /// The folder of a page.
 const FOLDER: Own = Own { mark: "naipe-page.json", what: "page" };
 /// What the playground has besides.
-const PLAYGROUND: [(&str, &str); 4] = [
+const PLAYGROUND: [(&str, &str); 5] = [
     ("playground.html", include_str!("playground.html")),
     ("playground.css", include_str!("playground.css")),
     ("playground.js", include_str!("playground.js")),
     ("project.js", include_str!("project.js")),
+    ("trial.js", include_str!("trial.js")),
 ];
 /// The editor of the playground, beside the engine.
 const EDITOR: &str = "editor.js";

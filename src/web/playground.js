@@ -1,63 +1,35 @@
 // The playground: the texts of the game, to be changed; what is wrong with them; and its scenarios, run. Nothing leaves the page.
 
 import { at, el } from "./dom.js";
+import { PAUSE, TRIED, channel, counted, outcomes, underlined } from "./trial.js";
 // @ts-expect-error The editor is put beside this file when the page is published.
 import { editor } from "./editor.js";
 
 /**
- * @typedef {{ code: string, severity: "error" | "warning", message: string, help: string | null, path: string | null,
- *   line: number | null, from: number | null, to: number | null }} Fault
- * @typedef {{ name: string, path: string, first: number, last: number }} Scenario
- * @typedef {{ name: string, passed: boolean, text: string, snapshot: string | null, told: string[] }} Tested
+ * @typedef {import("./trial.js").Fault} Fault
+ * @typedef {import("./trial.js").Scenario} Scenario
+ * @typedef {import("./trial.js").Tested} Tested
  * @typedef {{ title: string, language: string, scenarios: Scenario[], texts: Record<string, string> }} Opened
  */
 
 const ENGLISH = {
   file: "File", run: "Run this scenario", all: "Run all", play: "Play", reset: "As published", faults: "Faults", none: "None.", came: "Scenarios",
-  hint: "Put the cursor into a scenario and run it, or run all.", passed: "{0} passed", failed: "{0} failed", nowhere: "The cursor is in no scenario.",
-  told: "What happened", busy: "Running…", editor: "Text of {0}",
+  hint: "Put the cursor into a scenario and run it, or run all.", nowhere: "The cursor is in no scenario.",
+  busy: "Running…", editor: "Text of {0}", ...TRIED.en,
 };
 /** @type {Record<string, typeof ENGLISH>} */
 const WORDS = {
   en: ENGLISH,
   es: {
     file: "Archivo", run: "Probar este escenario", all: "Probar todos", play: "Jugar", reset: "Como se publicó", faults: "Fallos", none: "Ninguno.", came: "Escenarios",
-    hint: "Pon el cursor en un escenario y pruébalo, o pruébalos todos.", passed: "{0} bien", failed: "{0} mal", nowhere: "El cursor no está en ningún escenario.",
-    told: "Lo que ha pasado", busy: "Probando…", editor: "Texto de {0}",
+    hint: "Pon el cursor en un escenario y pruébalo, o pruébalos todos.", nowhere: "El cursor no está en ningún escenario.",
+    busy: "Probando…", editor: "Texto de {0}", ...TRIED.es,
   },
 };
 let words = ENGLISH;
 
-/** After so many milliseconds without a key, the texts are looked at. */
-const PAUSE = 150;
-
 const worker = new Worker(new URL("./project.js", import.meta.url), { type: "module" });
-/** @type {Map<number, { done: (answer: any) => void, failed: (error: Error) => void }>} */
-const waiting = new Map();
-let asked = 0;
-
-/**
- * @param {string} what
- * @param {object} [body]
- * @returns {Promise<any>}
- */
-function ask(what, body = {}) {
-  asked += 1;
-  const number = asked;
-  return new Promise((done, failed) => {
-    waiting.set(number, { done, failed });
-    worker.postMessage({ number, what, body });
-  });
-}
-
-worker.addEventListener("message", (event) => {
-  const { number, answer, error } = event.data;
-  const who = waiting.get(number);
-  waiting.delete(number);
-  if (error) who?.failed(new Error(error));
-  else who?.done(answer);
-});
-worker.addEventListener("error", (event) => tell(el("p", { class: "none" }, event.message || "the game cannot be loaded")));
+const ask = channel(worker, (message) => tell(el("p", { class: "none" }, message)));
 
 /** @type {Record<string, string>} */
 let texts = {};
@@ -108,11 +80,7 @@ async function look() {
   keep();
   const found = await ask("change", { path, text });
   ({ scenarios, faults } = found);
-  const mine = faults.filter((fault) => fault.path === path && fault.from !== null);
-  desk.mark(text, found.colours, mine.map((fault) => ({
-    from: fault.from, to: Math.max(fault.to ?? 0, fault.from ?? 0), severity: fault.severity,
-    message: fault.help ? `${fault.message}\n${fault.help}` : fault.message,
-  })));
+  desk.mark(text, found.colours, underlined(faults, path));
   list();
 }
 
@@ -148,19 +116,10 @@ async function run(name) {
   /** @type {Tested[]} */
   const came = await ask("test", { name });
   const spent = performance.now() - began;
-  const passed = came.filter((one) => one.passed).length;
-  const failed = came.length - passed;
-  const sum = [words.passed.replace("{0}", String(passed)), ...(failed > 0 ? [words.failed.replace("{0}", String(failed))] : [])].join(", ");
+  const { passed, failed } = counted(came);
   document.body.dataset.ran = `${passed} ${failed}`;
   document.body.dataset.milliseconds = spent.toFixed(1);
-  tell(el("p", {}, sum), ...[...came].sort((a, b) => Number(a.passed) - Number(b.passed)).map((one) => {
-    const is = one.passed ? "passed" : "failed";
-    const details = el("details", { class: is, open: came.length === 1 || (!one.passed && failed < 4) }, el("summary", {}, `${one.passed ? "✓" : "✗"} ${one.name}`));
-    if (!one.passed) details.append(el("pre", {}, one.text));
-    if (one.snapshot) details.append(el("pre", {}, one.snapshot));
-    if (one.told.length > 0) details.append(el("details", {}, el("summary", {}, words.told), el("pre", {}, one.told.join("\n"))));
-    return details;
-  }));
+  tell(...outcomes(came, words));
 }
 
 /** Runs the scenario that the cursor stands in. */

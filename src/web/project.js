@@ -1,4 +1,5 @@
-// The texts of the game, in a worker of the playground: the engine as WebAssembly looks at them, and runs their scenarios.
+// The texts of a game, in a worker of the page on which they are changed: the engine as WebAssembly looks at them, and runs their
+// scenarios. They lie beside this file, or come with the first message.
 
 // @ts-expect-error The engine is put beside this file when the page is published.
 import load, { Project, colours } from "./naipe_web.js";
@@ -12,6 +13,13 @@ function state() {
   return { faults: project.check(game), scenarios: project.scenarios(game) };
 }
 
+/** The texts that lie beside this file. */
+async function fetched() {
+  const answer = await fetch(new URL("./texts.json", import.meta.url));
+  if (!answer.ok) throw new Error("texts.json is not there");
+  return answer.json();
+}
+
 /**
  * @param {string} what
  * @param {any} body
@@ -19,12 +27,10 @@ function state() {
 async function act(what, body) {
   switch (what) {
     case "open": {
-      const [answer] = await Promise.all([fetch(new URL("./texts.json", import.meta.url)), load()]);
-      if (!answer.ok) throw new Error("texts.json is not there");
-      const published = await answer.json();
+      const [published] = await Promise.all([body.published ?? fetched(), load()]);
       game = published.game;
       project = new Project(published.texts, published.as_of).withTests();
-      for (const [path, text] of Object.entries(body.changed)) if (path in published.texts) project.change(path, text);
+      for (const [path, text] of Object.entries(body.changed ?? {})) if (path in published.texts) project.change(path, text);
       const { title, language, texts } = published;
       return { title, language, texts };
     }

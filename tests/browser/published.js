@@ -3,12 +3,12 @@
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { blake3 } from "@noble/hashes/blake3.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { against, COMMAND, HOUSE, launch, play, shoot } from "./clicks.js";
+import { host, open } from "./host.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -17,34 +17,6 @@ const PLAYED = ["hearts", "espadas"];
 /** What the engine and the page may weigh, compressed, in bytes. */
 const HEAVIEST = 1_500_000;
 
-const KINDS = { html: "text/html", js: "text/javascript", css: "text/css", json: "application/json", wasm: "application/wasm", svg: "image/svg+xml", bin: "application/octet-stream" };
-
-/**
- * A host of plain files.
- * @param {string} folder
- * @returns {Promise<{ address: string, stop: () => void }>}
- */
-function host(folder) {
-  const server = createServer((request, answer) => {
-    const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
-    const name = path.join(folder, path.normalize(pathname.endsWith("/") ? `${pathname}index.html` : pathname));
-    try {
-      const kind = KINDS[/** @type {keyof typeof KINDS} */ (path.extname(name).slice(1))];
-      const bytes = readFileSync(name);
-      answer.writeHead(200, { "content-type": kind }).end(bytes);
-    } catch {
-      answer.writeHead(404).end();
-    }
-  });
-  return new Promise((done) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      if (address === null || typeof address === "string") throw new Error("there is no port");
-      done({ address: `http://127.0.0.1:${address.port}`, stop: () => server.close() });
-    });
-  });
-}
-
 /**
  * @param {string} game
  * @param {string} out
@@ -52,23 +24,6 @@ function host(folder) {
  */
 function publish(game, out, words) {
   execFileSync(COMMAND, ["web", game, "--out", out, "--root", HOUSE, ...words], { stdio: ["ignore", "ignore", "inherit"] });
-}
-
-/**
- * A page that tells what goes wrong in it.
- * @param {import("playwright-core").Browser} browser
- * @param {string[]} wrong
- */
-async function open(browser, wrong) {
-  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
-  page.on("pageerror", (error) => wrong.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error") wrong.push(message.text());
-  });
-  page.on("request", (request) => {
-    if (new URL(request.url()).hostname !== "127.0.0.1") wrong.push(`asked elsewhere: ${request.url()}`);
-  });
-  return page;
 }
 
 /** @param {string} text */

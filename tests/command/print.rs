@@ -8,7 +8,7 @@ use quick_xml::events::Event;
 use std::fs;
 use std::io::Read;
 
-const PAGE: &str = include_str!("../../docs/print.md");
+const PAGE: &str = include_str!("../../docs/paper.md");
 
 #[test]
 fn the_page_says_what_happens() {
