@@ -134,7 +134,7 @@ pub struct Screen {
     errors: Stderr,
     colour: bool,
     colour_errors: bool,
-    /// The language of a note beside each fault.
+    /// The language of what commands say by themselves.
     tongue: Tongue,
 }
 
@@ -162,7 +162,7 @@ impl Screen {
     /// Prints a line, and no more than one.
     pub fn line(&mut self, text: impl Said) -> Result<(), Stop> {
         let text = text.said();
-        self.raw(&text)?;
+        self.raw(&explain::line_in(&text, self.tongue))?;
         self.raw("\n")
     }
 
@@ -173,7 +173,8 @@ impl Screen {
             Paint::Gone => ("\u{1b}[31m", "\u{1b}[0m"),
             Paint::New => ("\u{1b}[32m", "\u{1b}[0m"),
         };
-        self.raw(&format!("{:indent$}{begin}{}{end}\n", "", text.said()))
+        let text = text.said();
+        self.raw(&format!("{:indent$}{begin}{}{end}\n", "", explain::line_in(&text, self.tongue)))
     }
 
     /// Prints a text of any number of lines.
@@ -198,13 +199,14 @@ impl Screen {
     /// Prints a line apart from the output proper; that nobody reads it matters to no one.
     pub fn aside(&mut self, text: impl Said) {
         let _ = self.out.flush();
-        let _ = writeln!(self.errors, "{}", text.said());
+        let text = text.said();
+        let _ = writeln!(self.errors, "{}", explain::line_in(&text, self.tongue));
     }
 
     /// Draws diagnostics as the output proper.
     pub fn diagnostics(&mut self, diagnostics: &[Diagnostic], sources: &Sources) -> Result<(), Stop> {
         // Drawn with nothing hidden in it, and colours.
-        let text = render::text(&self.told(diagnostics), sources, self.colour);
+        let text = render::text_with(explain::words_in(self.tongue), &self.told(diagnostics), sources, self.colour);
         self.raw(&text)
     }
 
@@ -218,7 +220,8 @@ impl Screen {
 
     /// Draws diagnostics apart from the output proper.
     pub fn aside_diagnostics(&mut self, diagnostics: &[Diagnostic], sources: &Sources) {
-        let text = render::text(&self.told(diagnostics), sources, self.colour_errors);
+        let text =
+            render::text_with(explain::words_in(self.tongue), &self.told(diagnostics), sources, self.colour_errors);
         let _ = self.out.flush();
         let _ = write!(self.errors, "{text}");
     }
@@ -227,9 +230,11 @@ impl Screen {
     pub fn stopped(&mut self, message: &str, help: Option<&str>) {
         let (red, end) = if self.colour_errors { ("\u{1b}[1;31m", "\u{1b}[0m") } else { ("", "") };
         let _ = self.out.flush();
-        let _ = writeln!(self.errors, "{red}error{end}: {}", message.said());
+        let message = message.said();
+        let _ = writeln!(self.errors, "{red}error{end}: {}", explain::line_in(&message, self.tongue));
         if let Some(help) = help {
-            self.aside(format_args!("help: {help}"));
+            let word = explain::words_in(self.tongue).help;
+            self.aside(format_args!("{word}: {}", explain::line_in(help, self.tongue)));
         }
     }
 }

@@ -4,6 +4,11 @@
 //! Examples of `naipe` and what a command prints are equal to the letter; of lines for a shell, the comments may be translated; blocks
 //! that name no language are for people, and only counted.
 
+use naipe_grammar::ast::ItemKind;
+use naipe_grammar::messages::Messages;
+use naipe_interpreter::project::AFTER_ALL;
+use naipe_interpreter::project::library::{Library, With};
+use naipe_interpreter::scenario;
 use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 use std::path::Path;
@@ -257,4 +262,86 @@ fn what_is_no_longer_the_same_is_named() {
     assert_eq!(tell("`fmt`", "fmt"), "b.md `Cartas`: nothing tells of `fmt`");
     assert_eq!(tell("| `a`", "| `a` `b`"), "b.md `Cartas`: a table tells of `b`, and the English one does not");
     assert!(tell("1.000", "1.001").contains("no table has the number 1000"));
+}
+
+/// What is said of the files below a folder that have faults, beside those of a game: messages, labels, notes and help.
+fn told_of(folder: &str, game: Option<&str>, told: &mut BTreeSet<String>) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let game = game.map(|path| std::fs::read_to_string(root.join(path)).expect("a game to stand beside"));
+    for entry in std::fs::read_dir(root.join(folder)).expect("a folder of files with faults") {
+        let path = entry.expect("a file").path();
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        if path.extension().is_none_or(|end| end != "naipe") {
+            continue;
+        }
+        let mut texts = vec![("example.naipe", text.as_str())];
+        texts.extend(game.as_deref().map(|game| ("game.naipe", game)));
+        let Ok(library) = Library::of_texts("test", &texts) else { continue };
+        let built = library.build(0, With::Cards, AFTER_ALL);
+        let mut faults = built.diagnostics.clone();
+        if faults.is_empty() {
+            for item in library.asts(0, With::Cards).into_iter().flat_map(|file| &file.items) {
+                if let ItemKind::Scenario(one) = &item.kind {
+                    faults.extend(scenario::run(&built.compiled, one).failures);
+                }
+            }
+        }
+        for fault in faults {
+            told.insert(fault.message);
+            told.extend(fault.labels.into_iter().map(|label| label.text));
+            told.extend(fault.notes.into_iter().chain(fault.help));
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_file_can_be_said_in_spanish() {
+    let mut told = BTreeSet::new();
+    told_of("grammar/tests/wrong", None, &mut told);
+    told_of("interpreter/tests/check/wrong", Some("interpreter/tests/check/game.naipe"), &mut told);
+    told_of("interpreter/tests/scenarios/wrong", Some("interpreter/tests/scenarios/game.naipe"), &mut told);
+    assert!(told.len() > 700, "only {} messages were met", told.len());
+    let messages =
+        Messages::of(&[naipe_grammar::codes::SPANISH_MESSAGES, naipe_interpreter::codes::SPANISH_MESSAGES], "y", "o");
+    let missing: Vec<&String> = told.iter().filter(|text| !text.is_empty() && messages.say(text).is_none()).collect();
+    assert!(missing.is_empty(), "{} of {} messages have no Spanish: {missing:#?}", missing.len(), told.len());
+    // Nothing English is left outside of names and of what the game itself says.
+    let english = |said: &str| {
+        let outside: Vec<&str> = said.split(['`', '"', '“', '”']).step_by(2).collect();
+        [" the ", " is ", " this ", " and ", " with "].iter().any(|word| outside.iter().any(|part| part.contains(word)))
+    };
+    let half: Vec<String> = told.iter().filter_map(|text| messages.say(text)).filter(|said| english(said)).collect();
+    assert!(half.len() <= 3, "half said: {half:#?}");
+}
+
+/// The lines of a catalogue: messages, and what is said for each.
+fn pairs(catalogue: &'static str) -> Vec<(&'static str, &'static str)> {
+    let mut lines = catalogue.lines().filter(|line| !line.starts_with("//") && !line.is_empty());
+    let mut pairs = Vec::new();
+    while let (Some(message), Some(said)) = (lines.next(), lines.next()) {
+        assert!(
+            !message.starts_with(' ') && said.starts_with("  "),
+            "a message and what is said for it are two lines: {message}"
+        );
+        pairs.push((message, said.trim_start()));
+    }
+    pairs
+}
+
+#[test]
+fn what_is_filled_in_is_filled_in_in_spanish_too() {
+    let commands = include_str!("../src/explain/es-messages.txt");
+    let catalogues = [naipe_grammar::codes::SPANISH_MESSAGES, naipe_interpreter::codes::SPANISH_MESSAGES, commands];
+    for catalogue in catalogues {
+        let pairs = pairs(catalogue);
+        let mut known = BTreeSet::new();
+        for (message, said) in pairs {
+            assert!(known.insert(message), "`{message}` stands twice");
+            let places = message.matches("{}").count();
+            for place in 1..=places {
+                assert!(said.contains(&format!("{{{place}}}")), "{{{place}}} is not said of `{message}`");
+            }
+            assert!(!said.contains(&format!("{{{}}}", places + 1)), "`{message}` has nothing for {{{}}}", places + 1);
+        }
+    }
 }

@@ -73,6 +73,9 @@ codes! {
 /// The titles and texts of these codes' pages in Spanish, each under its code; the examples are those of the pages.
 pub const SPANISH: &str = include_str!("../translations/es.md");
 
+/// Messages in Spanish, as [`crate::messages::Messages`] reads them.
+pub const SPANISH_MESSAGES: &str = include_str!("../translations/es-messages.txt");
+
 /// What there is to know about a code, where it is one of this crate's.
 #[must_use]
 pub fn find(code: Code) -> Option<&'static CodeInfo> {

@@ -8,6 +8,7 @@ pub mod calendar;
 pub mod codes;
 pub mod diagnostic;
 pub mod format;
+pub mod messages;
 pub mod mutate;
 pub mod narrow;
 mod parse;

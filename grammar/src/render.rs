@@ -13,9 +13,30 @@ use codespan_reporting::term;
 use excerpt::Excerpts;
 use std::fmt::Write;
 
+/// What stands before notes and help.
+#[derive(Debug, Clone, Copy)]
+pub struct Words {
+    /// Before a note.
+    pub note: &'static str,
+    /// Before what to do.
+    pub help: &'static str,
+    /// Before the name of a file of which nothing can be shown.
+    pub within: &'static str,
+}
+
+/// As diagnostics are drawn in English.
+pub const ENGLISH: Words = Words { note: "note", help: "help", within: "in" };
+
 /// Draws each diagnostic with the lines it speaks of.
 #[must_use]
 pub fn text(diagnostics: &[Diagnostic], sources: &Sources, colour: bool) -> String {
+    text_with(ENGLISH, diagnostics, sources, colour)
+}
+
+/// The same, with other words before notes and help.
+#[must_use]
+pub fn text_with(words: Words, diagnostics: &[Diagnostic], sources: &Sources, colour: bool) -> String {
+    let Words { note, help, within } = words;
     let config = term::Config::default();
     let mut excerpts = Excerpts::new(sources);
     let mut out = String::new();
@@ -31,11 +52,11 @@ pub fn text(diagnostics: &[Diagnostic], sources: &Sources, colour: bool) -> Stri
         // Where there is no text to show, the name of the file says where.
         let unread = diagnostic.labels.first().filter(|_| bare.labels.is_empty());
         bare.notes = unread
-            .map(|label| format!("note: in {}", visible::line(sources.name(label.span.file))))
+            .map(|label| format!("{note}: {within} {}", visible::line(sources.name(label.span.file))))
             .into_iter()
             .collect();
-        bare.notes.extend(diagnostic.notes.iter().map(|note| format!("note: {}", visible::lines(note))));
-        bare.notes.extend(diagnostic.help.iter().map(|help| format!("help: {}", visible::lines(help))));
+        bare.notes.extend(diagnostic.notes.iter().map(|text| format!("{note}: {}", visible::lines(text))));
+        bare.notes.extend(diagnostic.help.iter().map(|text| format!("{help}: {}", visible::lines(text))));
         let start = out.len();
         let result = match &bare.labels[..] {
             _ if colour => {

@@ -6,6 +6,9 @@ use naipe_grammar::diagnostic::Code;
 /// The titles and texts of these codes' pages in Spanish, each under its code; the examples are those of the pages.
 pub const SPANISH: &str = include_str!("../translations/es.md");
 
+/// Messages in Spanish, as [`naipe_grammar::messages::Messages`] reads them.
+pub const SPANISH_MESSAGES: &str = include_str!("../translations/es-messages.txt");
+
 macro_rules! codes {
     ($($name:ident = $number:literal, $title:literal;)*) => {
         $(#[doc = $title] pub const $name: Code = Code($number);)*

@@ -6,8 +6,10 @@ use crate::arguments::{Everywhere, Explain, Tongue};
 use crate::screen::{Done, Screen, Stop};
 use naipe_grammar::codes::{self, CodeInfo};
 use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::render;
 use naipe_grammar::vocabulary;
 use naipe_interpreter::primitives::{self, Lowers};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -59,13 +61,43 @@ pub fn page(info: &CodeInfo) -> String {
     format!("# {}: {}\n\n{page}\n", info.code, info.title)
 }
 
-/// A fault with its title in another language beside it, where there is one.
+/// A fault in another language. What cannot be said in it stays in English, with the title of the fault beside it.
 pub fn told_in(fault: &Diagnostic, tongue: Tongue) -> Diagnostic {
     let mut told = fault.clone();
-    if let (Tongue::Es, Some((title, _))) = (tongue, spanish::page(fault.code)) {
-        told.notes.insert(0, format!("en español: {title} (`naipe explain {} --lang es`)", fault.code));
+    if tongue == Tongue::En {
+        return told;
+    }
+    let say = |text: &mut String| match spanish::message(text) {
+        Some(said) => *text = said,
+        None => {}
+    };
+    told.labels.iter_mut().for_each(|label| say(&mut label.text));
+    told.notes.iter_mut().for_each(say);
+    told.help.iter_mut().for_each(say);
+    match (spanish::message(&fault.message), spanish::page(fault.code)) {
+        (Some(message), _) => told.message = message,
+        (None, Some((title, _))) => {
+            told.notes.insert(0, format!("en español: {title} (`naipe explain {} --lang es`)", fault.code));
+        }
+        (None, None) => {}
     }
     told
+}
+
+/// A line of a command in another language, or as it is where it cannot be said in it.
+pub fn line_in(line: &str, tongue: Tongue) -> Cow<'_, str> {
+    match tongue {
+        Tongue::En => Cow::Borrowed(line),
+        Tongue::Es => spanish::message(line).map_or(Cow::Borrowed(line), Cow::Owned),
+    }
+}
+
+/// What stands before notes and help in a language.
+pub fn words_in(tongue: Tongue) -> render::Words {
+    match tongue {
+        Tongue::En => render::ENGLISH,
+        Tongue::Es => spanish::WORDS,
+    }
 }
 
 fn title(info: &CodeInfo, tongue: Tongue) -> String {

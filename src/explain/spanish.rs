@@ -2,9 +2,25 @@
 //! are those of the English pages. What is not translated yet is told in English, with a word about it.
 
 use naipe_grammar::diagnostic::Code;
+use naipe_grammar::messages::Messages;
+use naipe_grammar::render::Words;
+use std::sync::OnceLock;
 
 /// Beside what is told in English after all.
 pub const MISSING: &str = "todavía no está en español";
+
+/// Before notes and help.
+pub const WORDS: Words = Words { note: "nota", help: "ayuda", within: "en" };
+
+/// What the commands say.
+const COMMANDS: &str = include_str!("es-messages.txt");
+
+/// A message of a fault or of a command, if it can be said.
+pub fn message(english: &str) -> Option<String> {
+    static MESSAGES: OnceLock<Messages<'static>> = OnceLock::new();
+    let catalogues = [naipe_grammar::codes::SPANISH_MESSAGES, naipe_interpreter::codes::SPANISH_MESSAGES, COMMANDS];
+    MESSAGES.get_or_init(|| Messages::of(&catalogues, "y", "o")).say(english)
+}
 
 /// The title of a code and what it means, without the examples.
 pub fn page(code: Code) -> Option<(&'static str, &'static str)> {

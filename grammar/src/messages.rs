@@ -1,0 +1,202 @@
+//! Messages in another language: what is filled in is taken out of the English one, and put into the other.
+//!
+//! A catalogue is a text: a line for a message as it is written here, with `{}` for what is filled in, and under it, indented, what is
+//! said for it, with `{1}`, `{2}`… for the first and second of these.
+
+use std::collections::BTreeMap;
+
+/// How often what is filled in may itself be made of messages.
+const DEEPEST: u8 = 6;
+
+/// What can be said in another language.
+#[derive(Debug, Default)]
+pub struct Messages<'t> {
+    patterns: Vec<Pattern<'t>>,
+    /// Patterns by their first word, where that is always the same.
+    by_word: BTreeMap<&'t str, Vec<usize>>,
+    /// The other patterns.
+    others: Vec<usize>,
+    and: &'t str,
+    or: &'t str,
+}
+
+#[derive(Debug)]
+struct Pattern<'t> {
+    /// What stands around the places that are filled in.
+    around: Vec<&'t str>,
+    /// For each place, whether a name stands there, to the letter.
+    names: Vec<bool>,
+    said: &'t str,
+}
+
+/// The first word of a text, if it ends there.
+fn first_word(text: &str) -> Option<&str> {
+    text.split_once(' ').map(|(word, _)| word)
+}
+
+impl<'t> Messages<'t> {
+    /// The messages of some catalogues, with the words for *and* and *or* between two things.
+    #[must_use]
+    pub fn of(catalogues: &[&'t str], and: &'t str, or: &'t str) -> Messages<'t> {
+        let mut all = Messages { and, or, ..Messages::default() };
+        for catalogue in catalogues {
+            let mut lines = catalogue.lines().filter(|line| !line.starts_with("//") && !line.is_empty());
+            while let (Some(message), Some(said)) = (lines.next(), lines.next()) {
+                all.add(message, said.trim_start());
+            }
+        }
+        all
+    }
+
+    fn add(&mut self, message: &'t str, said: &'t str) {
+        let around: Vec<&str> = message.split("{}").collect();
+        let names = around.windows(2).map(|two| two[0].ends_with(['`', '"']) && two[1].starts_with(['`', '"']));
+        let names = names.collect();
+        let number = self.patterns.len();
+        match first_word(around[0]).or_else(|| (around.len() == 1).then_some(message)) {
+            Some(word) => self.by_word.entry(word).or_default().push(number),
+            None => self.others.push(number),
+        }
+        self.patterns.push(Pattern { around, names, said });
+    }
+
+    /// A message in the other language, if it can be said in it; of several lines, those that can.
+    #[must_use]
+    pub fn say(&self, message: &str) -> Option<String> {
+        let Some((first, rest)) = message.split_once('\n') else { return self.line(message) };
+        let (first_said, rest_said) = (self.line(first), self.say(rest));
+        if first_said.is_none() && rest_said.is_none() {
+            return None;
+        }
+        Some(format!("{}\n{}", first_said.as_deref().unwrap_or(first), rest_said.as_deref().unwrap_or(rest)))
+    }
+
+    /// A line, indented as it was.
+    fn line(&self, line: &str) -> Option<String> {
+        let bare = line.trim_start();
+        self.said(bare, DEEPEST).map(|said| format!("{}{said}", &line[..line.len() - bare.len()]))
+    }
+
+    fn said(&self, message: &str, depth: u8) -> Option<String> {
+        let word = first_word(message).unwrap_or(message);
+        let numbers = self.by_word.get(word).into_iter().chain([&self.others]).flatten();
+        // The one with the most words of its own says it best.
+        let found = numbers.filter_map(|number| {
+            let pattern = &self.patterns[*number];
+            let filled = pattern.filled(message)?;
+            Some((message.len() - filled.iter().map(|part| part.len()).sum::<usize>(), pattern, filled))
+        });
+        let (_, pattern, filled) = found.max_by_key(|(own, ..)| *own)?;
+        let parts = filled.iter().zip(&pattern.names);
+        let parts = parts.map(|(part, is_name)| match depth {
+            _ if *is_name => (*part).to_owned(),
+            0 => (*part).to_owned(),
+            _ => self.part(part, depth - 1),
+        });
+        Some(fill(pattern.said, &parts.collect::<Vec<_>>()))
+    }
+
+    /// What is filled in: a message itself, or several things joined of which some can be said, or as it is.
+    fn part(&self, part: &str, depth: u8) -> String {
+        if let Some(said) = self.said(part, depth) {
+            return said;
+        }
+        let joined = [(" and ", self.and), (" or ", self.or), (", ", "")].into_iter();
+        let several = joined.filter(|_| depth > 0).find_map(|(between, word)| {
+            let (a, b) = part.rsplit_once(between)?;
+            let (first, second) = (self.part(a, depth - 1), self.part(b, depth - 1));
+            let between = if word.is_empty() { between.to_owned() } else { format!(" {word} ") };
+            (first != a || second != b).then(|| format!("{first}{between}{second}"))
+        });
+        several.unwrap_or_else(|| part.to_owned())
+    }
+}
+
+impl Pattern<'_> {
+    /// What is filled in, if a message is made so.
+    fn filled<'m>(&self, message: &'m str) -> Option<Vec<&'m str>> {
+        let rest = message.strip_prefix(self.around[0])?;
+        let mut filled = Vec::with_capacity(self.names.len());
+        parted(rest, &self.around[1..], &self.names, &mut filled).then_some(filled)
+    }
+}
+
+/// Parts a text at what stands around its places; a name goes no farther than the sign that ends it.
+fn parted<'m>(text: &'m str, around: &[&str], names: &[bool], filled: &mut Vec<&'m str>) -> bool {
+    let [next, rest @ ..] = around else { return text.is_empty() };
+    if rest.is_empty() {
+        let Some(last) = text.strip_suffix(next) else { return false };
+        let ends_early = names[0] && next.chars().next().is_some_and(|sign| last.contains(sign));
+        filled.push(last);
+        return !ends_early;
+    }
+    for (at, _) in text.match_indices(next) {
+        filled.push(&text[..at]);
+        if parted(&text[at + next.len()..], rest, &names[1..], filled) {
+            return true;
+        }
+        filled.pop();
+        if names[0] {
+            return false;
+        }
+    }
+    false
+}
+
+/// A text with its places filled in.
+fn fill(said: &str, parts: &[String]) -> String {
+    let mut text = String::with_capacity(said.len());
+    let mut rest = said;
+    while let Some(at) = rest.find('{') {
+        let (before, after) = rest.split_at(at);
+        text.push_str(before);
+        let digits = after[1..].split_once('}').map(|(digits, _)| digits);
+        let part =
+            digits.and_then(|digits| parts.get(digits.parse::<usize>().ok()?.checked_sub(1)?).map(|p| (digits, p)));
+        match part {
+            Some((digits, part)) => {
+                text.push_str(part);
+                rest = &after[digits.len() + 2..];
+            }
+            None => {
+                text.push('{');
+                rest = &after[1..];
+            }
+        }
+    }
+    text.push_str(rest);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Messages;
+
+    const SPANISH: &str = "// how it is said\nnothing here is called `{}`\n  nada se llama aquí `{1}`\n`{}` is {}, not {}\n  `{1}` es {2}, no {3}\n\
+        an event\n  un evento\na zone\n  una zona\nan action\n  una acción\nwrite `{ … }`\n  escribe `{ … }`\n{} at most\n  {1} como mucho\n";
+
+    fn said(message: &str) -> Option<String> {
+        Messages::of(&[SPANISH], "y", "o").say(message)
+    }
+
+    #[test]
+    fn what_is_filled_in_stays_and_is_said_where_it_can_be() {
+        assert_eq!(said("nothing here is called `a zone`").as_deref(), Some("nada se llama aquí `a zone`"));
+        assert_eq!(
+            said("`x` is an event, not a zone or an action").as_deref(),
+            Some("`x` es un evento, no una zona o una acción")
+        );
+        assert_eq!(said("write `{ … }`").as_deref(), Some("escribe `{ … }`"));
+        assert_eq!(said("  3 at most").as_deref(), Some("  3 como mucho"));
+        assert_eq!(
+            said("nothing here is called `a`\n3 at most").as_deref(),
+            Some("nada se llama aquí `a`\n3 como mucho")
+        );
+    }
+
+    #[test]
+    fn what_is_not_known_is_not_said() {
+        assert_eq!(said("something else"), None);
+        assert_eq!(said("nothing here is called `a` or `b`"), None);
+    }
+}
