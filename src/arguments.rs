@@ -2,6 +2,7 @@
 
 mod cards;
 mod playing;
+pub mod tongues;
 
 pub use cards::{Card, Cards, CardsExport, CardsImport, Export, Print, Text};
 pub use playing::{Chance, Deciding, Play, Seat, Serve, Shard, Sim, Table, Web};
@@ -41,7 +42,7 @@ pub struct Everywhere {
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
     pub color: Colour,
-    /// The language of explanations, of a note beside each fault (en, if not said), and of the texts of printed cards
+    /// The language of what the command says (en, if not said), and of the texts of printed cards
     #[arg(long, global = true, value_name = "LANGUAGE")]
     pub lang: Option<Tongue>,
 }
@@ -61,7 +62,7 @@ impl Everywhere {
         }
     }
 
-    /// The language of explanations.
+    /// The language of what the command says.
     pub fn tongue(&self) -> Tongue {
         self.lang.unwrap_or(Tongue::En)
     }

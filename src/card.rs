@@ -122,7 +122,7 @@ impl Shown<'_> {
         let title = describe::called(&kind.title, &kind.name);
         let date = program.as_of.map_or(String::new(), |date| format!(" as of {date}"));
         let sort = if def.is_token { "token, " } else { "" };
-        self.screen.line(format_args!(
+        self.screen.says(format_args!(
             "{} ({sort}{title}; {game}{date}, rules {:016x})",
             program.str(def.title),
             program.hash
@@ -172,7 +172,7 @@ impl Shown<'_> {
             let corrected = program.errata.iter().any(|erratum| erratum.def == Some(self.def));
             let how = if corrected { "values as corrected" } else { "values as printed" };
             self.screen.line("")?;
-            self.screen.line(format_args!("{how}: {}", values.join(", ")))?;
+            self.screen.says(format_args!("{how}: {}", values.join(", ")))?;
         }
         if !has.is_empty() {
             self.screen.line(format_args!("has: {}", has.join(", ")))?;
@@ -184,9 +184,9 @@ impl Shown<'_> {
         let program = &self.built.compiled.program;
         let mine: Vec<_> = program.errata.iter().filter(|erratum| erratum.def == Some(self.def)).collect();
         if mine.is_empty() {
-            return self.screen.line("errata: none");
+            return self.screen.says("errata: none");
         }
-        self.screen.line("errata:")?;
+        self.screen.says("errata:")?;
         for erratum in mine {
             let cites = articles(program, &erratum.cites);
             let place = self.place_of(erratum.span);
@@ -217,7 +217,7 @@ impl Shown<'_> {
             self.screen.line(format_args!("articles:{}", articles(program, &cited)))?;
         }
         let place = self.place_of(def.span);
-        self.screen.line(format_args!("written in {place}"))
+        self.screen.says(format_args!("written in {place}"))
     }
 
     fn place_of(&self, span: naipe_grammar::span::Span) -> String {

@@ -48,11 +48,11 @@ pub fn once(everywhere: &Everywhere, what: &Check, screen: &mut Screen) -> Resul
         library = Some(check_project(everywhere, what, project?.library, &wanted, &mut tally, screen)?);
     }
     if what.format == CheckFormat::Text {
-        screen.line(tally.line())?;
+        screen.says(tally.line())?;
     }
     if let Some(note) = tally.elsewhere.note() {
         match what.format {
-            CheckFormat::Text => screen.line(note)?,
+            CheckFormat::Text => screen.says(note)?,
             _ => screen.aside(note),
         }
     }

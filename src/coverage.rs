@@ -86,12 +86,12 @@ fn of_game(library: &Library, game: usize, everywhere: &Everywhere, screen: &mut
     section(screen, "articles that cannot be exercised", &excused)?;
     section(screen, "what need not run", &idle.excused)?;
     if failed > 0 {
-        screen.line(format_args!(
+        screen.says(format_args!(
             "{} failed; what ran before they did is counted",
             count(failed, "scenario", "scenarios")
         ))?;
     }
-    screen.line(summary(&articles, &idle, scenarios))?;
+    screen.says(summary(&articles, &idle, scenarios))?;
     let help = "help: write a scenario for what is missing, or beside it the reason why there is none: `// unexercised: REASON`";
     if !idle.is_empty() {
         screen.aside(help);
@@ -128,7 +128,7 @@ fn section<T: Display>(screen: &mut Screen, title: &str, lines: &[T]) -> Result<
     if lines.is_empty() {
         return Ok(());
     }
-    screen.line(format_args!("{title} ({}):", lines.len()))?;
+    screen.says(format_args!("{title} ({}):", lines.len()))?;
     for line in lines {
         screen.line(format_args!("  {line}"))?;
     }

@@ -45,14 +45,14 @@ pub fn run(everywhere: &Everywhere, what: &Format, screen: &mut Screen) -> Done 
         }
         changed += 1;
         if what.check {
-            screen.line(format_args!("{name}:{}: not as `naipe fmt` writes it", first_change(&before, &after.text)))?;
+            screen.says(format_args!("{name}:{}: not as `naipe fmt` writes it", first_change(&before, &after.text)))?;
         } else {
             files::write(path, &after.text).map_err(|error| Stop::file(path, "written", &error))?;
-            screen.line(format_args!("{name}: formatted"))?;
+            screen.says(format_args!("{name}: formatted"))?;
         }
     }
     let read = count(files.len(), "file", "files");
-    screen.line(format_args!("{read}: {changed} {}", if what.check { "to format" } else { "formatted" }))?;
+    screen.says(format_args!("{read}: {changed} {}", if what.check { "to format" } else { "formatted" }))?;
     Ok(good && !(what.check && changed > 0))
 }
 

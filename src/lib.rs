@@ -39,8 +39,8 @@ mod upgrade;
 mod watch;
 mod web;
 
-use arguments::{Arguments, Command};
-use clap::Parser;
+use arguments::{Arguments, Command, tongues};
+use clap::FromArgMatches;
 use naipe_grammar::visible;
 use screen::{Done, Screen, Stop};
 use std::ffi::OsString;
@@ -65,14 +65,19 @@ pub fn main() -> ExitCode {
 /// Runs the command with other arguments, its own name first, and gives its exit code.
 #[must_use]
 pub fn run_with(words: Vec<OsString>) -> u8 {
-    let arguments = match Arguments::try_parse_from(&words) {
+    let tongue = tongues::asked_for(&words);
+    let parse = |words: Vec<OsString>| {
+        let matches = tongues::command(tongue).try_get_matches_from(words)?;
+        Arguments::from_arg_matches(&matches)
+    };
+    // What cannot be understood is repeated as it may be printed.
+    let shown = words.iter().map(|word| visible::line(&word.to_string_lossy()).into_owned().into()).collect();
+    let arguments = match parse(words) {
         Ok(arguments) => arguments,
         Err(error) => {
-            // What cannot be understood is repeated as it may be printed; that nobody reads it matters to no one.
-            let words = words.iter().map(|word| visible::line(&word.to_string_lossy()).into_owned());
-            let shown = Arguments::try_parse_from(words).err().unwrap_or(error);
-            let _ = shown.print();
-            return if shown.use_stderr() { MISUSED } else { 0 };
+            let error = parse(shown).err().unwrap_or(error);
+            tongues::print(&error, tongue);
+            return if error.use_stderr() { MISUSED } else { 0 };
         }
     };
     // Only fails where the threads are there already, which does no harm.
@@ -122,8 +127,8 @@ fn run(arguments: &Arguments, screen: &mut Screen) -> Done {
         Command::Errata(what) => errata::run(everywhere, what, screen),
         Command::Deck(what) => deck::run(everywhere, what, screen),
         Command::Standings(what) => standings::run(everywhere, what, screen),
-        Command::Completions(what) => manual::completions(what, screen),
-        Command::Man(what) => manual::pages(what, screen),
+        Command::Completions(what) => manual::completions(everywhere, what, screen),
+        Command::Man(what) => manual::pages(everywhere, what, screen),
         Command::Upgrade(what) => upgrade::run(everywhere, what, screen),
         Command::New(what) => new::run(everywhere, what, screen),
     }

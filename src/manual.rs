@@ -1,23 +1,23 @@
 //! `naipe completions SHELL` and `naipe man`: what the command knows of itself, for shells and for `man`.
 
-use crate::arguments::{Arguments, Completions, Manual};
+use crate::arguments::{Completions, Everywhere, Manual, tongues};
 use crate::files;
 use crate::screen::{Done, Screen, Stop, count};
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_mangen::Man;
 use std::fs;
 
 /// Prints what a shell completes words by.
-pub fn completions(what: &Completions, screen: &mut Screen) -> Done {
+pub fn completions(everywhere: &Everywhere, what: &Completions, screen: &mut Screen) -> Done {
     let mut script = Vec::new();
-    clap_complete::generate(what.shell, &mut Arguments::command(), "naipe", &mut script);
+    clap_complete::generate(what.shell, &mut tongues::command(everywhere.tongue()), "naipe", &mut script);
     screen.exact(&String::from_utf8_lossy(&script))?;
     Ok(true)
 }
 
 /// Writes a page for each command.
-pub fn pages(what: &Manual, screen: &mut Screen) -> Done {
-    let mut command = Arguments::command();
+pub fn pages(everywhere: &Everywhere, what: &Manual, screen: &mut Screen) -> Done {
+    let mut command = tongues::command(everywhere.tongue());
     command.build();
     let mut pages = Vec::new();
     collect(&command, &mut pages)?;
@@ -26,7 +26,7 @@ pub fn pages(what: &Manual, screen: &mut Screen) -> Done {
         let path = what.out.join(name);
         files::write(&path, page).map_err(|error| Stop::file(&path, "written", &error))?;
     }
-    screen.line(format_args!("{}: {}", what.out.display(), count(pages.len(), "page", "pages")))?;
+    screen.says(format_args!("{}: {}", what.out.display(), count(pages.len(), "page", "pages")))?;
     Ok(true)
 }
 

@@ -10,7 +10,7 @@ pub fn run(everywhere: &Everywhere, what: &Replay, screen: &mut Screen) -> Done 
     let path = everywhere.located(&what.log);
     let kept = log::read(&path, screen)?;
     let prepared = Logged::open(&path, &kept.header, everywhere, screen)?.prepared;
-    screen.print(prepared.heading(&kept.header.seats.join(", ")))?;
+    screen.say(prepared.heading(&kept.header.seats.join(", ")))?;
     let mut session = Session::watched(prepared.game.clone(), prepared.setup.clone(), &[None]);
     kept.repeat(&mut session)?;
     if what.full {
@@ -28,10 +28,10 @@ pub fn run(everywhere: &Everywhere, what: &Replay, screen: &mut Screen) -> Done 
     }
     match session.ending() {
         Some(ending) => screen.line(ending.text)?,
-        None => screen.line("the game is not over")?,
+        None => screen.says("the game is not over")?,
     }
     let now = log::fingerprint(&session);
-    screen.line(format_args!("{} decisions; the last position is {now}", session.made().len()))?;
+    screen.says(format_args!("{} decisions; the last position is {now}", session.made().len()))?;
     match kept.end() {
         Some(then) if then != now => {
             screen.aside(format_args!(

@@ -159,10 +159,17 @@ impl Screen {
         Screen { out: BufWriter::new(out), errors, colour, colour_errors, tongue }
     }
 
-    /// Prints a line, and no more than one.
-    pub fn line(&mut self, text: impl Said) -> Result<(), Stop> {
+    /// Prints a line that the command says by itself, in the language that was asked for.
+    pub fn says(&mut self, text: impl Said) -> Result<(), Stop> {
         let text = text.said();
         self.raw(&explain::line_in(&text, self.tongue))?;
+        self.raw("\n")
+    }
+
+    /// Prints a line as it is, and no more than one.
+    pub fn line(&mut self, text: impl Said) -> Result<(), Stop> {
+        let text = text.said();
+        self.raw(&text)?;
         self.raw("\n")
     }
 
@@ -173,13 +180,19 @@ impl Screen {
             Paint::Gone => ("\u{1b}[31m", "\u{1b}[0m"),
             Paint::New => ("\u{1b}[32m", "\u{1b}[0m"),
         };
-        let text = text.said();
-        self.raw(&format!("{:indent$}{begin}{}{end}\n", "", explain::line_in(&text, self.tongue)))
+        self.raw(&format!("{:indent$}{begin}{}{end}\n", "", text.said()))
     }
 
     /// Prints a text of any number of lines.
     pub fn print(&mut self, text: impl AsRef<str>) -> Result<(), Stop> {
         self.raw(&visible::lines(text.as_ref()))
+    }
+
+    /// Prints a text of any number of lines that a command says by itself.
+    pub fn say(&mut self, text: impl AsRef<str>) -> Result<(), Stop> {
+        let text = visible::lines(text.as_ref());
+        let lines = text.split('\n').map(|line| explain::line_in(line, self.tongue));
+        self.raw(&lines.collect::<Vec<_>>().join("\n"))
     }
 
     /// Hands on a file, to the letter: whoever asked for it writes it back. A terminal shows it as anything else.

@@ -162,7 +162,7 @@ impl Telling<'_> {
         }
         match self.what.format {
             TestFormat::Text => {
-                self.screen.line(format_args!("{} passed, {} failed", self.passed, self.failed))?;
+                self.screen.says(format_args!("{} passed, {} failed", self.passed, self.failed))?;
                 if self.what.review && self.review.asked == 0 {
                     self.screen.aside(format_args!("note: nothing is asked about: {}", self.nothing_to_ask()));
                 } else if self.differing > 0 {
@@ -247,7 +247,7 @@ impl Telling<'_> {
             return Ok(true);
         }
         while self.review.asking {
-            self.screen.print("accept it? y (yes), n (no), q (no more questions): ")?;
+            self.screen.say("accept it? y (yes), n (no), q (no more questions): ")?;
             self.screen.flush()?;
             self.review.asked += 1;
             let answer = match read_line(&mut std::io::stdin().lock(), LONGEST) {
@@ -294,11 +294,11 @@ impl Telling<'_> {
         }
         self.screen.diagnostics(&report.failures[..1], sources)?;
         let more = count(report.failures.len() - 1, "more failure", "more failures");
-        self.screen.line(format_args!("… and {more} of this scenario after it; `--all` shows them"))
+        self.screen.says(format_args!("… and {more} of this scenario after it; `--all` shows them"))
     }
 
     fn title(&mut self, job: &Job<'_>, how: &str) -> Result<(), Stop> {
-        self.screen.line(format_args!("{}:{}: \"{}\": {how}", slashes(job.path), job.line, job.name))
+        self.screen.says(format_args!("{}:{}: \"{}\": {how}", slashes(job.path), job.line, job.name))
     }
 
     fn difference(&mut self, before: &str, now: &str) -> Result<(), Stop> {
@@ -308,7 +308,7 @@ impl Telling<'_> {
                 Compared::Gone(text) => self.screen.painted(2, Paint::Gone, format_args!("- {text}"))?,
                 Compared::New(text) => self.screen.painted(2, Paint::New, format_args!("+ {text}"))?,
                 Compared::Skipped(lines) => {
-                    self.screen.line(format_args!("    … {}", count(lines, "equal line", "equal lines")))?
+                    self.screen.says(format_args!("    … {}", count(lines, "equal line", "equal lines")))?
                 }
             }
         }

@@ -67,11 +67,11 @@ pub fn run(everywhere: &Everywhere, what: &Upgrade, screen: &mut Screen) -> Done
     }
     if changes.is_empty() {
         let games = count(games.len(), "game", "games");
-        screen.line(format_args!("{games}: nothing to rewrite; the language is in version {LANGUAGE}"))?;
+        screen.says(format_args!("{games}: nothing to rewrite; the language is in version {LANGUAGE}"))?;
     } else {
         let places = format!("{} in {}", count(places, "place", "places"), count(changes.len(), "file", "files"));
         let end = if what.write { "written" } else { "nothing is written yet: say `--write`" };
-        screen.line(format_args!("{places}; {end}"))?;
+        screen.says(format_args!("{places}; {end}"))?;
     }
     Ok(left.is_empty())
 }

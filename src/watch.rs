@@ -172,7 +172,7 @@ fn at_once(
         let titles: Vec<String> = edit.cards.iter().map(|title| format!("`{title}`")).collect();
         let errors = edit.faults.iter().filter(|fault| fault.severity == Severity::Error).count();
         let found = count(errors, "error", "errors");
-        screen.line(format_args!("{}: {found} ({:.1} ms)", titles.join(", "), took.as_secs_f64() * 1000.0))?;
+        screen.says(format_args!("{}: {found} ({:.1} ms)", titles.join(", "), took.as_secs_f64() * 1000.0))?;
     }
     Ok(())
 }

@@ -63,7 +63,7 @@ pub fn run(everywhere: &Everywhere, what: &CardsImport, screen: &mut Screen) -> 
     } else {
         "nothing is written yet: say `--write`".to_owned()
     };
-    screen.line(format_args!("{}; {done}", desk.sum()))?;
+    screen.says(format_args!("{}; {done}", desk.sum()))?;
     Ok(true)
 }
 
@@ -105,9 +105,9 @@ fn tell_problems(file: &Path, problems: &mut Vec<Problem>, screen: &mut Screen) 
         screen.line(format_args!("{}{}: {}", file.display(), said(problem), problem.what))?;
     }
     if problems.len() > TOLD {
-        screen.line(format_args!("and {} more", problems.len() - TOLD))?;
+        screen.says(format_args!("and {} more", problems.len() - TOLD))?;
     }
-    screen.line(format_args!("{}: nothing is written", count(problems.len(), "problem", "problems")))?;
+    screen.says(format_args!("{}: nothing is written", count(problems.len(), "problem", "problems")))?;
     Ok(false)
 }
 
@@ -453,7 +453,7 @@ impl Desk<'_> {
             }
         }
         if let Some(own) = &self.changes.own {
-            screen.line(format_args!("columns of your own: {}", own.join(", ")))?;
+            screen.says(format_args!("columns of your own: {}", own.join(", ")))?;
         }
         Ok(())
     }

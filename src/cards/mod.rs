@@ -48,7 +48,7 @@ fn export(everywhere: &Everywhere, what: &CardsExport, screen: &mut Screen) -> D
                 if matches!(form, Form::Csv | Form::Semicolons | Form::Tsv) { b"\xef\xbb\xbf" } else { b"" };
             files::write(path, [mark, &bytes].concat()).map_err(|error| Stop::file(path, "written", &error))?;
             let cards = count(sheet.rows.len(), "card", "cards");
-            screen.line(format_args!("{}: {cards}, {} columns", path.display(), sheet.header.len()))?;
+            screen.says(format_args!("{}: {cards}, {} columns", path.display(), sheet.header.len()))?;
         }
         None => screen.exact(&String::from_utf8_lossy(&bytes))?,
     }

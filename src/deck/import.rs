@@ -47,7 +47,7 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
     if let Some(format) = &what.format {
         let checked = checked(program, list, format, &[], &what.file)?;
         if !checked.is_legal() {
-            screen.print(checked.as_text(&library.layout.games[game].name, &what.file))?;
+            screen.say(checked.as_text(&library.layout.games[game].name, &what.file))?;
             return Ok(false);
         }
     }
@@ -63,7 +63,7 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
         return Err(Stop::usage(format!("`{}` exists already", into.display())).help("name a new file"));
     }
     files::write(&path, deck).map_err(|error| Stop::file(into, "written", &error))?;
-    screen.line(format_args!("{}: {name}", into.display()))?;
+    screen.says(format_args!("{}: {name}", into.display()))?;
     Ok(true)
 }
 

@@ -61,7 +61,7 @@ fn check(everywhere: &Everywhere, what: &DeckCheck, screen: &mut Screen) -> Done
     if what.json {
         screen.line(checked.as_json(name, what))?;
     } else {
-        screen.print(checked.as_text(name, &what.file))?;
+        screen.say(checked.as_text(name, &what.file))?;
     }
     Ok(checked.is_legal())
 }

@@ -54,7 +54,7 @@ fn find(asked: &str) -> Option<&'static CodeInfo> {
 }
 
 /// The page of a code, under its heading.
-pub fn page(info: &CodeInfo) -> String {
+fn page(info: &CodeInfo) -> String {
     // A page may begin with a heading of its own.
     let page = info.page.trim();
     let page = if page.starts_with("# ") { page.split_once('\n').map_or("", |(_, rest)| rest.trim()) } else { page };
@@ -67,9 +67,10 @@ pub fn told_in(fault: &Diagnostic, tongue: Tongue) -> Diagnostic {
     if tongue == Tongue::En {
         return told;
     }
-    let say = |text: &mut String| match spanish::message(text) {
-        Some(said) => *text = said,
-        None => {}
+    let say = |text: &mut String| {
+        if let Some(said) = spanish::message(text) {
+            *text = said;
+        }
     };
     told.labels.iter_mut().for_each(|label| say(&mut label.text));
     told.notes.iter_mut().for_each(say);
@@ -108,7 +109,8 @@ fn title(info: &CodeInfo, tongue: Tongue) -> String {
     }
 }
 
-fn page_in(info: &CodeInfo, tongue: Tongue) -> String {
+/// The page of a code in a language, or in English with a word about it.
+pub fn page_in(info: &CodeInfo, tongue: Tongue) -> String {
     let page = page(info);
     match (tongue, spanish::page(info.code)) {
         (Tongue::En, _) => page,

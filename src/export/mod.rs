@@ -106,10 +106,10 @@ pub fn run(everywhere: &Everywhere, what: &Export, screen: &mut Screen) -> Done 
     for (title, _, output) in &tables {
         let left = output.left_out.len();
         let left = if left == 0 { String::new() } else { format!(", {} left out", count(left, "thing", "things")) };
-        screen.line(format_args!("{title}: {}{left}", count(output.files.len(), "file", "files")))?;
+        screen.says(format_args!("{title}: {}{left}", count(output.files.len(), "file", "files")))?;
     }
     screen
-        .line(format_args!("{}: what went where, and what is left out", what.out.join(output::MANIFEST).display()))?;
+        .says(format_args!("{}: what went where, and what is left out", what.out.join(output::MANIFEST).display()))?;
     Ok(true)
 }
 

@@ -260,7 +260,7 @@ fn actions(server: &Server, desk: &Desk, file: FileId, params: &CodeActionParams
             let edit = TextEdit { range: places.range(span.start as usize..span.end as usize), new_text: fix.text };
             let changes = HashMap::from([(params.text_document.uri.clone(), vec![edit])]);
             found.push(CodeAction {
-                title: fix.title,
+                title: crate::explain::line_in(&fix.title, server.pages.tongue).into_owned(),
                 kind: Some(CodeActionKind::QUICKFIX),
                 diagnostics: super::faults::shown(desk, fault, &server.pages).map(|shown| vec![shown]),
                 edit: Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }),

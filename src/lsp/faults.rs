@@ -2,6 +2,8 @@
 
 use super::desk::Desk;
 use super::places::{self, Places, Units};
+use crate::arguments::Tongue;
+use crate::explain;
 use crate::project::cache::Cache;
 use lsp_types::{
     CodeDescription, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location, NumberOrString, Url,
@@ -59,16 +61,17 @@ fn drawn(
     pages: &Pages,
     location: impl Fn(Span) -> Option<Location>,
 ) -> Option<lsp_types::Diagnostic> {
+    let (fault, words) = (&explain::told_in(fault, pages.tongue), explain::words_in(pages.tongue));
     let place = fault.labels.first()?;
     let mut message = fault.message.clone();
     if !place.text.is_empty() {
         message.push_str(&format!("\n{}", place.text));
     }
     for note in &fault.notes {
-        message.push_str(&format!("\nnote: {note}"));
+        message.push_str(&format!("\n{}: {note}", words.note));
     }
     if let Some(help) = &fault.help {
-        message.push_str(&format!("\nhelp: {help}"));
+        message.push_str(&format!("\n{}: {help}", words.help));
     }
     let related: Vec<DiagnosticRelatedInformation> = fault
         .labels
@@ -96,29 +99,39 @@ fn drawn(
 }
 
 /// The pages that tell what codes mean, as files that an editor can open.
-#[derive(Debug, Default)]
-pub struct Pages(BTreeMap<u16, Url>);
+#[derive(Debug)]
+pub struct Pages {
+    files: BTreeMap<u16, Url>,
+    /// The language in which faults are told.
+    pub tongue: Tongue,
+}
+
+impl Default for Pages {
+    fn default() -> Pages {
+        Pages { files: BTreeMap::new(), tongue: Tongue::En }
+    }
+}
 
 impl Pages {
     /// Writes them beside what is kept between runs; where that cannot be, there are none.
-    pub fn write(cache: &Cache) -> Pages {
-        let Some(folder) = cache.folder().map(|folder| folder.join("pages")) else { return Pages::default() };
-        if fs::create_dir_all(&folder).is_err() {
-            return Pages::default();
-        }
+    pub fn write(cache: &Cache, tongue: Tongue) -> Pages {
+        let folder = cache.folder().map(|folder| folder.join("pages").join(tongue.code()));
+        let Some(folder) = folder.filter(|folder| fs::create_dir_all(folder).is_ok()) else {
+            return Pages { files: BTreeMap::new(), tongue };
+        };
         let all = codes::TABLE.iter().chain(naipe_interpreter::codes::TABLE);
         let written = all.filter_map(|info| {
             let path = folder.join(format!("{}.md", info.code));
-            let text = crate::explain::page(info);
+            let text = explain::page_in(info, tongue);
             if fs::read_to_string(&path).ok().as_deref() != Some(&text) {
                 crate::files::write(&path, &text).ok()?;
             }
             Some((info.code.0, places::uri(&path)?))
         });
-        Pages(written.collect())
+        Pages { files: written.collect(), tongue }
     }
 
     fn of(&self, code: Code) -> Option<Url> {
-        self.0.get(&code.0).cloned()
+        self.files.get(&code.0).cloned()
     }
 }

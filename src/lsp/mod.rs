@@ -31,7 +31,7 @@ pub use desk::{Before, Desk, Open};
 pub use places::Units;
 
 use crate::STACK;
-use crate::arguments::Everywhere;
+use crate::arguments::{Everywhere, Tongue};
 use crate::check;
 use crate::project::Project;
 use crate::screen::{Done, Stop};
@@ -90,7 +90,9 @@ fn serve(everywhere: &Everywhere, messages: &Receiver<Incoming>, output: &mut dy
         .or_else(|| root.ancestors().find(|folder| folder.join("rules").is_dir()).map(Path::to_owned))
         .unwrap_or(root);
     let root = root.canonicalize().unwrap_or(root);
-    let pages = Pages::write(&everywhere.cache());
+    let speaks_spanish = params.locale.as_deref().is_some_and(|locale| locale.starts_with(Tongue::Es.code()));
+    let tongue = everywhere.lang.unwrap_or(if speaks_spanish { Tongue::Es } else { Tongue::En });
+    let pages = Pages::write(&everywhere.cache(), tongue);
     let mut server = Server {
         everywhere: everywhere.clone(),
         open: Open::default(),

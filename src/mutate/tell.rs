@@ -38,7 +38,7 @@ impl Told<'_> {
     pub fn rest(&self, sum: &Sum, screen: &mut Screen) -> Result<(), Stop> {
         let accepting: Vec<&Note> = sum.notes.iter().filter(|note| note.accepts > 0).collect();
         if !accepting.is_empty() {
-            screen.line("accepted:")?;
+            screen.says("accepted:")?;
             for note in accepting {
                 let kind = note.kind.as_ref().map_or("", |kind| kind.words());
                 let times = if note.accepts > 1 { format!(" ({} times)", note.accepts) } else { String::new() };
@@ -49,7 +49,7 @@ impl Told<'_> {
         for (note, fault) in self.faulty(sum) {
             screen.aside(format_args!("warning: {}: {fault}", self.place(note.file, note.line)));
         }
-        screen.line(sum.summary())
+        screen.says(sum.summary())
     }
 
     /// A survivor, seen as soon as it is told.

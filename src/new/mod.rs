@@ -102,8 +102,8 @@ pub fn run(everywhere: &Everywhere, what: &New, screen: &mut Screen) -> Done {
         around(&root, name, &files, screen)?;
     }
     screen.line("")?;
-    screen.line(format_args!("naipe test {name}    runs its tests"))?;
-    screen.line(format_args!("naipe play {name}    plays it"))?;
+    screen.says(format_args!("naipe test {name}    runs its tests"))?;
+    screen.says(format_args!("naipe play {name}    plays it"))?;
     Ok(true)
 }
 
@@ -125,7 +125,7 @@ fn around(root: &Path, name: &str, files: &Files, screen: &mut Screen) -> Result
     for (file, text) in AROUND {
         let path = root.join(file);
         if path.exists() || path.is_symlink() {
-            screen.line(format_args!("{file} is there already, and stays"))?;
+            screen.says(format_args!("{file} is there already, and stays"))?;
         } else {
             put(&path, name, &text.replace(WHAT, what))?;
             screen.line(file)?;

@@ -99,9 +99,9 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
         screen.line(first)?;
     } else {
         let heading: Vec<String> = seating.seats.iter().map(Seat::to_string).collect();
-        screen.print(prepared.heading(&heading.join(", ")))?;
+        screen.say(prepared.heading(&heading.join(", ")))?;
         if let Some(log) = &log {
-            screen.line(format_args!("log: {}", log.path.display()))?;
+            screen.says(format_args!("log: {}", log.path.display()))?;
             let path = log.path.clone();
             // Where it cannot be heard, the game is logged all the same.
             let _ = ctrlc::set_handler(move || {

@@ -216,8 +216,8 @@ impl Front for Terminal {
                 }
                 Typed::Undo => return Ok(Answer::Undo),
                 Typed::Quit => return Ok(Answer::Quit),
-                Typed::Help => screen.print(HELP)?,
-                Typed::Board | Typed::Log | Typed::Why(_) | Typed::Read(_) if eyes.is_none() => screen.line(BLIND)?,
+                Typed::Help => screen.say(HELP)?,
+                Typed::Board | Typed::Log | Typed::Why(_) | Typed::Read(_) if eyes.is_none() => screen.says(BLIND)?,
                 Typed::Board => {
                     self.board(session, eyes, true, screen)?;
                     self.question(question, &lines, screen)?;
@@ -232,14 +232,14 @@ impl Front for Terminal {
                     self.say(&read.unwrap_or_else(|wrong| vec![wrong]), "  ", screen)?;
                 }
                 Typed::Unknown | Typed::Timeout => {
-                    screen.line(format_args!("  choose 1 to {}, or `?` for help", lines.len()))?
+                    screen.says(format_args!("  choose 1 to {}, or `?` for help", lines.len()))?
                 }
             }
         }
     }
 
     fn nothing_to_undo(&mut self, screen: &mut Screen) -> Result<(), Stop> {
-        screen.line("  there is nothing to take back")
+        screen.says("  there is nothing to take back")
     }
 
     fn over(&mut self, session: &Session, screen: &mut Screen) -> Result<(), Stop> {
@@ -250,7 +250,7 @@ impl Front for Terminal {
         if let Some(ending) = session.ending() {
             screen.line(ending.text)?;
         }
-        screen.line(format_args!(
+        screen.says(format_args!(
             "{} decisions; the last position is {:016x}",
             session.made().len(),
             session.fingerprint()

@@ -110,7 +110,7 @@ pub fn run(everywhere: &Everywhere, what: &Print, screen: &mut Screen) -> Done {
     for line in told {
         screen.aside(format_args!("note: {line}"));
     }
-    screen.line(done)?;
+    screen.says(done)?;
     Ok(true)
 }
 

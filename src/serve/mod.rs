@@ -111,7 +111,7 @@ pub fn run(everywhere: &Everywhere, what: &Serve, screen: &mut Screen) -> Done {
         prepared.start.seed = prepared.setup.seed;
         tables.push(Arc::new(begin(&prepared, &folder, &chairs, pace)?));
     }
-    screen.print(prepared.heading(&chairs.iter().map(Chair::to_string).collect::<Vec<_>>().join(", ")))?;
+    screen.say(prepared.heading(&chairs.iter().map(Chair::to_string).collect::<Vec<_>>().join(", ")))?;
     let server = Arc::new(Server::new(address, &tables, &key));
     for table in &tables {
         tell(table, &server, &folder, &key, screen)?;
@@ -119,7 +119,7 @@ pub fn run(everywhere: &Everywhere, what: &Serve, screen: &mut Screen) -> Done {
         let spawned = std::thread::Builder::new().stack_size(crate::STACK).spawn(move || table.deal());
         spawned.map_err(|error| Stop::usage(format!("so many tables cannot be had: {error}")))?;
     }
-    screen.line("Ctrl-C stops the server; the same command goes on with every table.")?;
+    screen.says("Ctrl-C stops the server; the same command goes on with every table.")?;
     screen.flush()?;
     serve(&listener, &server)
 }
@@ -235,7 +235,7 @@ fn go_on(
 /// Tells the links of a table.
 fn tell(table: &Table, server: &Server, folder: &Path, key: &Key, screen: &mut Screen) -> Result<(), Stop> {
     screen.line("")?;
-    screen.line(format_args!("table {}", folder.join(format!("{}.log", table.name)).display()))?;
+    screen.says(format_args!("table {}", folder.join(format!("{}.log", table.name)).display()))?;
     for (seat, chair) in table.chairs.iter().enumerate() {
         let seat = narrow::u8(seat);
         let who = seat_name(Some(seat));
@@ -244,11 +244,11 @@ fn tell(table: &Table, server: &Server, folder: &Path, key: &Key, screen: &mut S
                 screen.line(format_args!("  {who}      {}", server.link(&key.token(&table.name, Some(seat)))))?;
             }
             Chair::Open => {
-                screen.line(format_args!("  {who}      open: whoever sits down by the link of the table"))?
+                screen.says(format_args!("  {who}      open: whoever sits down by the link of the table"))?
             }
-            Chair::Bot(agent) => screen.line(format_args!("  {who}      a bot: {agent}"))?,
+            Chair::Bot(agent) => screen.says(format_args!("  {who}      a bot: {agent}"))?,
         }
     }
     let open = if table.chairs.contains(&Chair::Open) { ", or to sit down" } else { "" };
-    screen.line(format_args!("  table  {}  (to watch{open})", server.link(&key.token(&table.name, None))))
+    screen.says(format_args!("  table  {}  (to watch{open})", server.link(&key.token(&table.name, None))))
 }

@@ -45,7 +45,7 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     if what.json {
         screen.line(files::json(&found.report))?;
     } else {
-        screen.print(tell::text(&found.report))?;
+        screen.say(tell::text(&found.report))?;
     }
     Ok(true)
 }

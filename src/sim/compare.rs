@@ -41,11 +41,11 @@ pub fn tell(before: &Found, after: &Found, what: &Sim, screen: &mut Screen) -> D
         return Ok(true);
     }
     let (one, two) = (&before.report.header, &after.report.header);
-    screen.print(tell::heading(one))?;
-    screen.line(format_args!("against as of {}, rules {}", two.as_of, two.rules_hash))?;
-    screen.line(format_args!("{}, by both", tell::played(&before.report)))?;
+    screen.say(tell::heading(one))?;
+    screen.says(format_args!("against as of {}, rules {}", two.as_of, two.rules_hash))?;
+    screen.says(format_args!("{}, by both", tell::played(&before.report)))?;
     if one.rules_hash == two.rules_hash {
-        screen.line("The rules and cards of both dates are the same.")?;
+        screen.says("The rules and cards of both dates are the same.")?;
     }
     screen.line("")?;
     for moved in &decks {
@@ -56,11 +56,11 @@ pub fn tell(before: &Found, after: &Found, what: &Sim, screen: &mut Screen) -> D
         let whole = report.whole();
         whole.all_turns() as f64 / whole.games.max(1) as f64
     };
-    screen.line(format_args!("turns a game: {:.1}, then {:.1}", length(&before.report), length(&after.report)))?;
+    screen.says(format_args!("turns a game: {:.1}, then {:.1}", length(&before.report), length(&after.report)))?;
     let (moved, still): (Vec<&Moved>, Vec<&Moved>) = cards.iter().partition(|one| one.chance < doubt(cards.len()));
     if !cards.is_empty() {
         screen.line("")?;
-        screen.line(format_args!(
+        screen.says(format_args!(
             "Of {} rates of cards, {} moved by more than chance explains.",
             cards.len(),
             moved.len()
@@ -72,7 +72,7 @@ pub fn tell(before: &Found, after: &Found, what: &Sim, screen: &mut Screen) -> D
     let mut nearest: Vec<&Moved> = still.into_iter().filter(|one| one.chance < DOUBT).collect();
     nearest.sort_by(|a, b| a.chance.total_cmp(&b.chance));
     if !nearest.is_empty() {
-        screen.line("These moved most of the others, as so many may by chance:")?;
+        screen.says("These moved most of the others, as so many may by chance:")?;
     }
     for one in nearest.into_iter().take(5) {
         screen.line(one.line(0.0))?;

@@ -168,7 +168,7 @@ pub fn merge(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     if what.json {
         screen.line(json(&report))?;
     } else {
-        screen.print(tell::text(&report))?;
+        screen.say(tell::text(&report))?;
     }
     let parts = report.shards.first().map_or(1, |(_, parts)| *parts);
     let missing: Vec<String> = (1..=parts.min(1_000))

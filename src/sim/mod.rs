@@ -372,12 +372,12 @@ fn print(
     seconds: f64,
     screen: &mut Screen,
 ) -> Result<(), Stop> {
-    screen.print(prepared.heading(&in_words(entrants)))?;
+    screen.say(prepared.heading(&in_words(entrants)))?;
     if what.exchange {
-        screen.line("seats are exchanged: A, B… are where each sits first")?;
+        screen.says("seats are exchanged: A, B… are where each sits first")?;
     }
     let games = sum.games.max(1) as f64;
-    screen.line(format_args!(
+    screen.says(format_args!(
         "{} in {seconds:.2} s: {:.0} games/s, {:.0} decisions/s; {:.0} decisions a game ({} to {})",
         count(narrow::usize(sum.games), "game", "games"),
         sum.games as f64 / seconds,
@@ -398,7 +398,7 @@ fn print(
             screen.line(line_of(seat, *agent, got, sum.games))?;
         }
     }
-    screen.line(format_args!("digest of the last positions: {:016x}", sum.digest))
+    screen.says(format_args!("digest of the last positions: {:016x}", sum.digest))
 }
 
 /// What an agent has got, in a line.

@@ -40,7 +40,7 @@ pub fn run(everywhere: &Everywhere, what: &Standings, screen: &mut Screen) -> Do
     if what.json {
         screen.line(page.json())?
     } else {
-        screen.print(page.text())?
+        screen.say(page.text())?
     }
     Ok(true)
 }

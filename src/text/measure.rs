@@ -59,15 +59,15 @@ impl Measure<'_> {
         let mut found = Found::default();
         self.change(&mut found);
         self.reword(&mut found);
-        screen.line(format_args!(
+        screen.says(format_args!(
             "{} of what cards do: {} told by numbers and names, {} by an approval, {} worded otherwise",
             count(found.changes, "change", "changes"),
             found.told,
             found.approved,
             found.worded,
         ))?;
-        screen.line(format_args!("{} as printed: {} blamed", count(found.texts, "text", "texts"), found.blamed))?;
-        screen.line(format_args!(
+        screen.says(format_args!("{} as printed: {} blamed", count(found.texts, "text", "texts"), found.blamed))?;
+        screen.says(format_args!(
             "{} said in other words: {} blamed",
             count(found.others, "text", "texts"),
             found.others_blamed

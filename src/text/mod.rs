@@ -103,7 +103,7 @@ pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
         let (line, _) = library.files.sources.line_col(one.span.file, one.span.start as usize);
         let place = format!("{}:{line}", library.files.sources.name(one.span.file));
         for told in told {
-            screen.line(format_args!("{place}: \"{}\", {}: {told}", one.title, one.language))?;
+            screen.says(format_args!("{place}: \"{}\", {}: {told}", one.title, one.language))?;
         }
     }
     let texts = count(said.len(), "text", "texts");
@@ -111,7 +111,7 @@ pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
     if changed > 0 {
         sum.push_str(&format!(", {changed} approved before the card changed"));
     }
-    screen.line(sum)?;
+    screen.says(sum)?;
     Ok(lies == 0 && changed == 0)
 }
 
@@ -163,7 +163,7 @@ fn approve(said: &[Said], approved: &mut Approved, path: &Path, all: bool, scree
     }
     approved.write(path)?;
     let gone = if gone > 0 { format!(", {gone} of texts that are gone taken out") } else { String::new() };
-    screen.line(format_args!("{} approved, {new} of them anew{gone}", count(said.len(), "text", "texts")))?;
+    screen.says(format_args!("{} approved, {new} of them anew{gone}", count(said.len(), "text", "texts")))?;
     Ok(true)
 }
 

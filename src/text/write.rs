@@ -106,7 +106,7 @@ pub fn write(cards: &Cards, wanted: &Wanted<'_>, screen: &mut Screen) -> Done {
         if lacking > 0 {
             sum.push_str(&format!(", {lacking} of which some words are missing"));
         }
-        screen.line(sum)?;
+        screen.says(sum)?;
     }
     Ok(lacking == 0)
 }
@@ -120,13 +120,13 @@ fn tell(
 ) -> Result<(), crate::screen::Stop> {
     screen.line(card.name.name.as_str())?;
     if !made.costs.is_empty() {
-        screen.line(format_args!("  cost:    {}", made.costs.join("; ")))?;
+        screen.says(format_args!("  cost:    {}", made.costs.join("; ")))?;
     }
     if let Some(printed) = printed {
-        screen.line(format_args!("  printed: {printed}"))?;
+        screen.says(format_args!("  printed: {printed}"))?;
     }
     if !made.text.is_empty() {
-        screen.line(format_args!("  worded:  {}", made.text))?;
+        screen.says(format_args!("  worded:  {}", made.text))?;
     }
     for lack in &made.lacks {
         let row = if lack.row.is_empty() {
@@ -134,7 +134,7 @@ fn tell(
         } else {
             format!(": write `{}` in `words {}` of `{}`", lack.row, wanted.language, wanted.program.name)
         };
-        screen.line(format_args!("  no words for {}{row}", lack.what))?;
+        screen.says(format_args!("  no words for {}{row}", lack.what))?;
     }
     Ok(())
 }

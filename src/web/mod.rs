@@ -65,17 +65,17 @@ pub fn run(everywhere: &Everywhere, what: &Web, screen: &mut Screen) -> Done {
     write(&what.out, prepared.name(), files)?;
     let machines = seats.iter().map(|agent| agent.map_or("random".to_owned(), |agent| agent.to_string()));
     let machines = format!("{}, and a person on one seat", machines.collect::<Vec<_>>().join(", "));
-    screen.print(prepared.heading(&machines))?;
-    screen.line(format_args!(
+    screen.say(prepared.heading(&machines))?;
+    screen.says(format_args!(
         "{} in {}, {:.1} MB",
         count(many, "file", "files"),
         what.out.display(),
         bytes as f64 / 1e6
     ))?;
     screen
-        .line("Put the folder on any host of plain files: its address is the link to play by (`#B`: from seat B).")?;
+        .says("Put the folder on any host of plain files: its address is the link to play by (`#B`: from seat B).")?;
     if what.playground {
-        screen.line("`playground.html` in it is the game's texts, to be changed and run.")?;
+        screen.says("`playground.html` in it is the game's texts, to be changed and run.")?;
     }
     Ok(true)
 }

@@ -71,16 +71,33 @@ fn codes_and_words_are_explained_in_spanish() {
 }
 
 #[test]
-fn faults_are_told_with_their_spanish_titles() {
+fn the_command_speaks_spanish() {
     let folder = Folder::with_game("titles");
-    let note = "= note: en español: aquí no hay tal atributo (`naipe explain N0103 --lang es`)";
+    folder.run(&["test", "--lang", "es"]).good().says(" bien, 0 mal\n");
     folder.change("cards/gems/gems.naipe", "card \"Ruby\" : gem { worth: 3 }", "card \"Ruby\" : gem { worht: 3 }");
-    folder.run(&["check", "--lang", "es"]).ends(1).says("error[N0103]").says(note);
-    assert!(!folder.run(&["check"]).ends(1).out.contains("español"));
+    let told = folder.run(&["check", "--lang", "es"]).ends(1);
+    told.says("error[N0114]: a la carta \"Ruby\" le falta `worth`")
+        .says("^^^^^^ todo `gem` tiene `worth`")
+        .says("= ayuda: ¿querías decir `worth`?")
+        .says("3 archivos de 1 juego: 2 errores, 0 avisos\n");
+    assert!(folder.run(&["check"]).ends(1).out.contains("3 files of 1 game: 2 errors, 0 warnings\n"));
     // Apart from the output, too, and never in what programs read.
-    folder.run(&["--lang", "es", "play", "gems"]).ends(1).warns(note);
+    folder.run(&["--lang", "es", "play", "gems"]).ends(1).warns("a la carta \"Ruby\" le falta `worth`");
     let json = folder.run(&["check", "--lang", "es", "--format", "json"]).ends(1);
-    assert!(!json.out.contains("español"), "{}", json.out);
+    assert!(json.out.contains("lacks `worth`"), "{}", json.out);
+    // Help, and what cannot be understood; what is quoted of a file stays as it is.
+    folder
+        .run(&["--lang", "es", "--help"])
+        .good()
+        .says("Uso: naipe [OPCIONES] <ORDEN>")
+        .says("Encontrar todos los fallos");
+    folder.run(&["tset", "--lang=es"]).ends(2).warns("error: no hay ninguna orden `tset`").warns("sugerencia: ");
+    folder
+        .run(&["play", "nothing", "--lang", "es"])
+        .ends(2)
+        .warns("error: no hay ningún juego `nothing`\nayuda: hay: gems\n");
+    folder.change("cards/gems/gems.naipe", "worht: 3 }", "worth: 3  cost 2 gems }");
+    folder.run(&["card", "Ruby", "--lang", "es"]).good().says("  cost 2 gems\n").says("erratas: ninguna\n");
 }
 
 #[test]

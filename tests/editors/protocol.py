@@ -165,3 +165,31 @@ async def test_cards_have_hints_and_lenses(client: LanguageClient, folder):
         types.SemanticTokensParams(text_document=cards.document)
     )
     assert len(tokens.data) % 5 == 0 and tokens.data
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=[NAIPE, "lsp"]))
+async def spanish(lsp_client: LanguageClient, folder: pathlib.Path):
+    await lsp_client.initialize_session(
+        types.InitializeParams(
+            capabilities=client_capabilities("visual-studio-code"),
+            locale="es-ES",
+            workspace_folders=[types.WorkspaceFolder(uri=folder.as_uri(), name="gems")],
+        )
+    )
+    yield
+    await lsp_client.shutdown_session()
+
+
+@pytest.mark.asyncio
+async def test_an_editor_in_spanish_is_told_in_spanish(spanish: LanguageClient, folder):
+    slips = folder / "cards/gems/more.naipe"
+    slips.write_text(SLIP)
+    cards = File(spanish, slips)
+    found = await cards.faults(lambda found: len(found) == 2)
+    slip = next(fault for fault in found if fault.code == "N0103")
+    assert "no tiene ningún atributo `wort`" in slip.message and "ayuda: ¿querías decir `worth`?" in slip.message
+    asked = types.CodeActionParams(
+        text_document=cards.document, range=slip.range, context=types.CodeActionContext(diagnostics=[slip])
+    )
+    fixes = await spanish.text_document_code_action_async(asked)
+    assert [fix.title for fix in fixes][:1] == ["¿Querías decir `worth`?"]

@@ -1,0 +1,112 @@
+//! The command line in another language: its help, and what is said where words of it cannot be understood.
+
+use super::{Arguments, Tongue};
+use crate::explain;
+use clap::error::Error;
+use clap::{Arg, Command, CommandFactory};
+use std::ffi::OsString;
+use std::io::Write;
+
+/// What clap says by itself in a page of help.
+const BY_CLAP: [(&str, &str); 11] = [
+    ("Usage: ", "Uso: "),
+    ("\nCommands:\n", "\nÓrdenes:\n"),
+    ("\nArguments:\n", "\nArgumentos:\n"),
+    ("\nOptions:\n", "\nOpciones:\n"),
+    ("Possible values:\n", "Valores posibles:\n"),
+    ("[default: ", "[si no se dice: "),
+    ("[possible values: ", "[valores posibles: "),
+    ("[OPTIONS]", "[OPCIONES]"),
+    ("<COMMAND>", "<ORDEN>"),
+    ("Print help (see more with ", "Escribir la ayuda (más con "),
+    ("Print help (see a summary with ", "Escribir la ayuda (resumida con "),
+];
+
+/// The command line, with its help in a language.
+pub fn command(tongue: Tongue) -> Command {
+    let mut command = Arguments::command();
+    if tongue != Tongue::En {
+        // Then what clap adds by itself is there, too.
+        command.build();
+        command = said(command, tongue);
+    }
+    command
+}
+
+fn said(command: Command, tongue: Tongue) -> Command {
+    let say = |text: &clap::builder::StyledStr| text_in(&text.to_string(), tongue);
+    let (about, after) = (command.get_about().map(say), command.get_after_help().map(say));
+    let command = command.mut_args(|arg| argument(arg, tongue)).mut_subcommands(|inner| said(inner, tongue));
+    let command = if let Some(about) = about { command.about(about) } else { command };
+    if let Some(after) = after { command.after_help(after) } else { command }
+}
+
+fn argument(arg: Arg, tongue: Tongue) -> Arg {
+    let help = arg.get_help().map(|help| text_in(&help.to_string(), tongue));
+    let names = arg.get_value_names().map(|names| names.iter().map(|name| text_in(name, tongue)).collect::<Vec<_>>());
+    let arg = if let Some(help) = help { arg.help(help) } else { arg };
+    if let Some(names) = names { arg.value_names(names) } else { arg }
+}
+
+/// A text in a language, line by line; what cannot be said in it stays.
+fn text_in(text: &str, tongue: Tongue) -> String {
+    text.split('\n').map(|line| explain::line_in(line, tongue)).collect::<Vec<_>>().join("\n")
+}
+
+/// The language that the words of a command line ask for, whatever else is wrong with them.
+pub fn asked_for(words: &[OsString]) -> Tongue {
+    let spanish = Tongue::Es.code();
+    let word = |at: usize| words.get(at).and_then(|word| word.to_str());
+    let is_said = (0..words.len()).any(|at| {
+        word(at) == Some(&format!("--lang={spanish}")) || (word(at) == Some("--lang") && word(at + 1) == Some(spanish))
+    });
+    if is_said { Tongue::Es } else { Tongue::En }
+}
+
+/// Prints help, or why a command line cannot be understood.
+pub fn print(error: &Error, tongue: Tongue) {
+    // That nobody reads it matters to no one.
+    if tongue == Tongue::En {
+        let _ = error.print();
+        return;
+    }
+    let text = error.render().to_string();
+    let text = BY_CLAP.iter().fold(text, |text, (english, spanish)| text.replace(english, spanish));
+    let text = if error.use_stderr() { text_in(&text, tongue) } else { text };
+    let _ = if error.use_stderr() { write!(std::io::stderr(), "{text}") } else { write!(std::io::stdout(), "{text}") };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Tongue, command};
+    use crate::arguments::Arguments;
+    use crate::explain;
+    use clap::{Command, CommandFactory};
+    use std::collections::BTreeSet;
+
+    fn texts(command: &Command, found: &mut BTreeSet<String>) {
+        found.extend(command.get_about().map(ToString::to_string));
+        found.extend(command.get_after_help().map(ToString::to_string));
+        for arg in command.get_arguments() {
+            found.extend(arg.get_help().map(ToString::to_string));
+            if arg.get_action().takes_values() {
+                found.extend(arg.get_value_names().into_iter().flatten().map(ToString::to_string));
+            }
+        }
+        command.get_subcommands().for_each(|inner| texts(inner, found));
+    }
+
+    #[test]
+    fn every_line_of_help_can_be_said_in_spanish() {
+        let mut found = BTreeSet::new();
+        texts(&Arguments::command(), &mut found);
+        assert!(found.len() > 150, "only {} texts were met", found.len());
+        let lines: BTreeSet<&str> =
+            found.iter().flat_map(|text| text.lines()).filter(|line| !line.is_empty()).collect();
+        // A line of a file is an example, and stays.
+        let is_missing = |line: &&&str| !line.starts_with("    //") && explain::line_in(line, Tongue::Es) == **line;
+        let missing: Vec<&&str> = lines.iter().filter(is_missing).collect();
+        assert_eq!(missing, [&"Alias"; 0]);
+        command(Tongue::Es).debug_assert();
+    }
+}
