@@ -167,6 +167,7 @@ card "Idle" : being { power: 1  folk: plant
   after begin(dawn) { if you.life > 3 { } else { repeat 2 { } } }
 }
 card "Rest" : charm { action "Rest" : used { cost 1 light  effect { } } }
+card "Again" : rite { modes 3 repeat allowed { mode "a" { effect { gain(you, 2) } } mode "b" { effect { draw_cards(you) } } } }
 card "Either" : rite { modes 1 { mode "a" { effect { } } mode "b" { effect { gain(you, 2) } } } }
 card "Perhaps" : rite { effect { if you.life > 3 { } else { gain(you, 1) }  if you.life > 4 { gain(you, 2) } else { settle }  for b: being in play { } } }
 card "Nothing at all" : rite { effect { } }

@@ -156,13 +156,15 @@ pub struct Mode {
     pub effect: Block,
 }
 
-/// `modes 1.. { … }`, `modes 2 { … }`, `modes 1..2 { … }`: so many of them at once.
+/// `modes 1.. { … }`, `modes 2 { … }`, `modes 1..2 { … }`, `modes 3 repeat allowed { … }`: so many of them at once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Modes {
     /// How many at least.
     pub least: Option<Expr>,
     /// How many at most.
     pub most: Most,
+    /// `repeat allowed`: one of them may be chosen more than once.
+    pub repeat_allowed: bool,
     /// From which.
     pub modes: Vec<Mode>,
 }

@@ -283,7 +283,7 @@ impl Builder<'_> {
 
     /// `modes 1.. { … }`
     fn modes_of(&mut self, node: Node) -> Option<Modes> {
-        let (mut least, mut most, mut modes) = (None, Most::Exactly, Vec::new());
+        let (mut least, mut most, mut repeat_allowed, mut modes) = (None, Most::Exactly, false, Vec::new());
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::amount => least = Some(self.amount(child)?),
@@ -297,10 +297,11 @@ impl Builder<'_> {
                         }
                     }
                 }
+                Rule::k_allowed => repeat_allowed = true,
                 Rule::mode => modes.push(self.mode(child)?),
                 _ => {}
             }
         }
-        Some(Modes { least, most, modes })
+        Some(Modes { least, most, repeat_allowed, modes })
     }
 }

@@ -136,7 +136,8 @@ fn modes(several: &Modes) -> String {
         Most::UpTo(most) => format!("{least}..{}", expressions::amount(most)),
     };
     let lines: Vec<String> = several.modes.iter().map(mode).collect();
-    braced(&format!("modes {how_many}"), &lines)
+    let again = if several.repeat_allowed { " repeat allowed" } else { "" };
+    braced(&format!("modes {how_many}{again}"), &lines)
 }
 
 pub(super) fn format_member(member: &FormatMember) -> String {

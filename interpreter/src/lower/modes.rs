@@ -3,10 +3,31 @@
 use super::Lowerer;
 use super::env::Env;
 use super::playable::Parts;
+use crate::limits;
 use crate::program::{Arith, Cmp, Cost, CostIr, Expr, ExprId, Ty};
 use crate::value::Value;
 use naipe_grammar::ast::{self, CostDecl, CostKind, Most};
 use naipe_grammar::span::Span;
+
+/// How often each of some modes can be chosen: where it may be more than once, as often as modes are chosen at most, or as there is
+/// room for where that is only known in play.
+pub(super) fn times(several: &ast::Modes) -> usize {
+    if !several.repeat_allowed {
+        return 1;
+    }
+    let said = match &several.most {
+        Most::All => None,
+        Most::Exactly => several.least.as_ref(),
+        Most::UpTo(most) => Some(most),
+    };
+    match said.map(|said| &said.kind) {
+        Some(ast::ExprKind::Int(n)) => usize::try_from(*n).unwrap_or(0).clamp(1, limits::MODES_AT_ONCE + 1),
+        _ => {
+            let steps: usize = several.modes.iter().map(|mode| mode.steps.len()).sum();
+            (limits::MODES_AT_ONCE / several.modes.len().max(1)).min(limits::TARGETS / steps.max(1)).max(1)
+        }
+    }
+}
 
 impl Lowerer<'_> {
     /// All modes of a card stand among those of which several may be chosen, and there are enough.
@@ -34,7 +55,8 @@ impl Lowerer<'_> {
             _ => None,
         });
         let there = several.modes.len();
-        if let Some((n, span)) = at_least.filter(|(n, _)| *n > there as i64) {
+        let too_many = |(n, _): &(i64, Span)| *n > there as i64 && !several.repeat_allowed;
+        if let Some((n, span)) = at_least.filter(too_many) {
             let what = format!("{n} modes cannot be chosen of {there}");
             self.misplaced(&what, span, "so many", &format!("ask for {there} at most, or add modes"));
         }

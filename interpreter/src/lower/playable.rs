@@ -41,7 +41,8 @@ impl<'m> Parts<'m> {
                 Member::Step(s) => parts.steps.push(s),
                 Member::Mode(m) => parts.modes.push(m),
                 Member::Modes(several) => {
-                    parts.modes.extend(&several.modes);
+                    let times = super::modes::times(several);
+                    parts.modes.extend(several.modes.iter().flat_map(|mode| std::iter::repeat_n(mode, times)));
                     parts.several = Some(several);
                 }
                 Member::Effect(b) => parts.effect = Some(b),
@@ -116,7 +117,7 @@ impl Lowerer<'_> {
         self.parts("costs", limits::COSTS, parts.all_costs().flat_map(|c| c.terms.iter().map(|_| c.span)));
         self.parts("modes", limits::MODES, parts.modes.iter().map(|m| m.label.span));
         if let Some(several) = parts.several {
-            self.parts("modes at once", limits::MODES_AT_ONCE, several.modes.iter().map(|m| m.label.span));
+            self.parts("modes at once", limits::MODES_AT_ONCE, parts.modes.iter().map(|m| m.label.span));
             self.only_modes_at_once(parts, several);
         }
         let chosen = parts.modes.iter().flat_map(|m| &m.steps).chain(parts.steps.iter().copied());
@@ -167,7 +168,8 @@ impl Lowerer<'_> {
                 self.code(Header { name: name.clone(), atomic, cites: &cites }, &m.effect, &mut inner.clone())
             };
             env.max = env.max.max(inner.max);
-            modes.push(ModeIr { label: self.intern(&m.label.name), when, steps, effect });
+            let repeats = at > 0 && std::ptr::eq(parts.modes[at - 1], *m);
+            modes.push(ModeIr { label: self.intern(&m.label.name), when, steps, effect, repeats });
         }
         let together =
             several.map(|_| self.code_of_parts(Header { name: name.clone(), atomic, cites: &cites }, effects, &env));

@@ -70,6 +70,11 @@ impl Playable {
     }
 }
 
+/// Whether a mode is not chosen yet, and, where it is another once more, that one is.
+fn is_next(pl: &Playable, bits: u32, m: usize) -> bool {
+    bits >> m & 1 == 0 && (!pl.modes[m].repeats || bits >> (m - 1) & 1 != 0)
+}
+
 impl<'a> Eval<'a> {
     /// The modes that the open window says.
     #[must_use]
@@ -139,7 +144,7 @@ impl<'a> Eval<'a> {
             self.steps_complete(pl, Chosen::Several(bits), 0, thing)?;
         }
         for m in from..pl.modes.len() {
-            if bits >> m & 1 != 0 || !self.holds_or_absent(pl.modes[m].when) {
+            if !is_next(pl, bits, m) || !self.holds_or_absent(pl.modes[m].when) {
                 continue;
             }
             match self.several_complete(pl, bits | 1 << m, m + 1, bounds, thing) {
@@ -152,7 +157,7 @@ impl<'a> Eval<'a> {
 
     /// Whether one more mode can be chosen, besides those whose bits are set.
     fn another_completes(&mut self, pl: &'a Playable, bits: u32, m: usize, bounds: (u32, u32), thing: Value) -> bool {
-        bits >> m & 1 == 0
+        is_next(pl, bits, m)
             && self.holds_or_absent(pl.modes[m].when)
             && self.several_complete(pl, bits | 1 << m, 0, bounds, thing).is_ok()
     }

@@ -194,6 +194,8 @@ pub struct ModeIr {
     pub steps: Vec<Step>,
     /// Its effect; where several may be chosen, that of all of them.
     pub effect: CodeId,
+    /// It is the mode before it once more, and can only be chosen with that.
+    pub repeats: bool,
 }
 
 impl Playable {

@@ -413,7 +413,9 @@ impl<'a> Writer<'a> {
             Most::All => ("text.choose_modes.or_more", None),
             Most::UpTo(most) => ("text.choose_modes.to", Some(self.amount(most))),
         };
-        let mut filled = args([("n", &n), ("x", &x)]);
+        let again = if several.repeat_allowed { self.say("text.modes_again", &args([])) } else { String::new() };
+        let again = Said::plain(again);
+        let mut filled = args([("n", &n), ("x", &x), ("again", &again)]);
         if let Some(most) = most {
             filled.insert("most".into(), Said { text: self.words.number(&most, None), ..most });
         }
