@@ -39,6 +39,7 @@ impl<'i> Expanded<'i> {
             return all;
         }
         let enums: Enums = all.items.iter().filter_map(|item| members_of(item)).collect();
+        all.refuse_mixed();
         for number in 0..all.items.len() {
             if declared(&all.items[number]).any(|attr| attr.per.is_some()) {
                 let mut item = all.items[number].clone().into_owned();
@@ -55,6 +56,26 @@ impl<'i> Expanded<'i> {
             }
         }
         all
+    }
+
+    /// Under one name there is one for each member of an enum wherever it is declared, or nowhere: what is written `x.marks[m]` would
+    /// mean two things.
+    fn refuse_mixed(&mut self) {
+        let mut known: FxHashMap<&EcoString, &AttrDecl> = FxHashMap::default();
+        for attr in self.items.iter().flat_map(|item| declared(item)) {
+            let first = *known.entry(&attr.name.name).or_insert(attr);
+            let per = |attr: &AttrDecl| attr.per.as_ref().map(|per| per.name.clone());
+            if per(first) == per(attr) {
+                continue;
+            }
+            let said = |attr: &AttrDecl| match &attr.per {
+                Some(per) => format!("one for each `{}` here", per.name),
+                None => "a single one here".to_owned(),
+            };
+            let what = format!("the attribute `{}` has two types", attr.name.name);
+            let diag = Diagnostic::error(codes::TWO_TYPES, what, attr.name.span, said(attr));
+            self.diags.push(diag.and(first.name.span, said(first)).help("rename one of the two"));
+        }
     }
 
     /// The items.
@@ -96,7 +117,10 @@ impl<'i> Expanded<'i> {
             self.diags.push(diag.help(format!("{} at most", limits::MEMBERS_COUNTED)));
             return Vec::new();
         }
-        self.enums.insert(attr.name.name.clone(), per.name.clone());
+        if self.enums.entry(attr.name.name.clone()).or_insert_with(|| per.name.clone()) != &per.name {
+            // It was told that these are two.
+            return Vec::new();
+        }
         let one = |(member, title): &(EcoString, EcoString)| {
             let mut one = attr.clone();
             one.per = None;
