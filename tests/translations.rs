@@ -345,3 +345,80 @@ fn what_is_filled_in_is_filled_in_in_spanish_too() {
         }
     }
 }
+
+/// The texts that the sources hand to whatever prints what commands say, with `{}` for what is filled in.
+fn said_by_commands(source: &str) -> Vec<String> {
+    let doors = ["Stop::usage(", ".help(", ".says(", ".aside("];
+    let mut found = Vec::new();
+    for door in doors {
+        for (at, _) in source.match_indices(door) {
+            let mut rest = source[at + door.len()..].trim_start();
+            for wrapper in ["&", "format!(", "format_args!("] {
+                rest = rest.strip_prefix(wrapper).unwrap_or(rest).trim_start();
+            }
+            let Some(text) = rest.strip_prefix('"') else { continue };
+            let mut said = String::new();
+            let mut letters = text.chars().peekable();
+            while let Some(letter) = letters.next() {
+                match (letter, letters.peek().copied()) {
+                    ('"', _) => break,
+                    ('\\', Some('\n')) => {
+                        while letters.peek().is_some_and(|next| next.is_whitespace()) {
+                            letters.next();
+                        }
+                    }
+                    ('\\', Some(_)) => said.extend(letters.next()),
+                    ('{' | '}', Some(next)) if next == letter => said.extend(letters.next()),
+                    ('{', Some(next)) if next.is_alphanumeric() || matches!(next, '}' | ':' | '_') => {
+                        letters.by_ref().find(|end| *end == '}');
+                        said.push_str("{}");
+                    }
+                    _ => said.push(letter),
+                }
+            }
+            found.push(said.trim().to_owned());
+        }
+    }
+    found
+}
+
+fn sources(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("a file").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|end| end == "rs") && !path.to_string_lossy().contains("tests") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn what_commands_say_can_be_said_in_spanish() {
+    let mut files = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    let commands = include_str!("../src/explain/es-messages.txt");
+    let catalogues = [naipe_grammar::codes::SPANISH_MESSAGES, naipe_interpreter::codes::SPANISH_MESSAGES, commands];
+    let messages = Messages::of(&catalogues, "y", "o");
+    let mut told = 0;
+    let mut missing = BTreeSet::new();
+    for file in files {
+        let source = std::fs::read_to_string(&file).expect("a file of sources");
+        let source = source.split("#[cfg(test)]").next().unwrap_or_default();
+        for text in said_by_commands(source) {
+            // What is only put together of other things has no words of its own.
+            if !text
+                .split(['{', '}', ' ', '`'])
+                .any(|word| word.chars().filter(|letter| letter.is_alphabetic()).count() > 2)
+            {
+                continue;
+            }
+            told += 1;
+            if messages.say(&text.replace("{}", "7")).is_none() {
+                missing.insert(text);
+            }
+        }
+    }
+    assert!(told > 200, "only {told} texts were met");
+    assert!(missing.is_empty(), "no Spanish for {missing:#?}");
+}
