@@ -188,10 +188,12 @@ impl Screen {
         self.raw(&visible::lines(text.as_ref()))
     }
 
-    /// Prints a text of any number of lines that a command says by itself.
+    /// Prints a text of any number of lines that a command says by itself; those that begin with `-` or `+` are quoted.
     pub fn say(&mut self, text: impl AsRef<str>) -> Result<(), Stop> {
         let text = visible::lines(text.as_ref());
-        let lines = text.split('\n').map(|line| explain::line_in(line, self.tongue));
+        let is_quoted = |line: &str| line.trim_start().starts_with(['-', '+']);
+        let say = |line| if is_quoted(line) { Cow::Borrowed(line) } else { explain::line_in(line, self.tongue) };
+        let lines = text.split('\n').map(say);
         self.raw(&lines.collect::<Vec<_>>().join("\n"))
     }
 

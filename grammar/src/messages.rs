@@ -106,7 +106,11 @@ impl<'t> Messages<'t> {
             let (a, b) = part.rsplit_once(between)?;
             let (first, second) = (self.part(a, depth - 1), self.part(b, depth - 1));
             let between = if word.is_empty() { between.to_owned() } else { format!(" {word} ") };
-            (first != a || second != b).then(|| format!("{first}{between}{second}"))
+            // Nothing is said by halves.
+            let is_whole =
+                |said: &str, before: &str| said != before || !before.contains(' ') || before.starts_with(['`', '"']);
+            let is_said = (first != a || second != b) && is_whole(&first, a) && is_whole(&second, b);
+            is_said.then(|| format!("{first}{between}{second}"))
         });
         several.unwrap_or_else(|| part.to_owned())
     }

@@ -91,7 +91,7 @@ pub fn run(everywhere: &Everywhere, what: &ErrataDiff, screen: &mut Screen) -> D
     let page =
         pages::Diff { found: &differences, sources: &library.files.sources, name: &library.layout.games[game].name };
     match what.format {
-        Report::Text => screen.print(page.text())?,
+        Report::Text => screen.say(page.text())?,
         Report::Markdown => screen.print(page.markdown())?,
         Report::Json => screen.line(page.json())?,
     }

@@ -29,7 +29,7 @@ fn list(everywhere: &Everywhere, what: &ErrataList, screen: &mut Screen) -> Done
     let (now, later): (Vec<&Erratum>, Vec<&Erratum>) = program.errata.iter().partition(|erratum| erratum.from <= date);
     let page = pages::List { program, sources: &library.files.sources, name: &library.layout.games[game].name, date };
     match what.format {
-        Report::Text => screen.print(page.text(&now, &later))?,
+        Report::Text => screen.say(page.text(&now, &later))?,
         Report::Markdown => screen.print(page.markdown(&now, &later))?,
         Report::Json => screen.line(page.json(&now, &later))?,
     }
