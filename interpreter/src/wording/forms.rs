@@ -1,223 +1,19 @@
-//! Conditions, selectors and amounts in the words of the language, with what names stand for put in their place.
+//! How each form of an expression is said.
 
+use super::{Tight, Wording};
 use crate::describe;
 use crate::machine::index::Game;
-use crate::machine::state::State;
 use crate::primitives::{Give, Lowers, TABLE, Want};
 use crate::program::{
-    Args, Arith, Attr, Builtin, Cmp, CostIr, DefineId, EventId, Expr, ExprId, Fact, KindId, PaymentId, SelectorId,
-    Sort, Source, Test, Ty, TypeTest, ZoneId,
+    Arith, Attr, Builtin, Cmp, DefineId, EventId, Expr, ExprId, Fact, KindId, PaymentId, PhaseId, Ranked, ScopeId,
+    Sort, Ty, TypeTest, ZoneId,
 };
 use crate::value::Value;
 use crate::words::Said;
-use ecow::EcoString;
 use naipe_grammar::ast::{FoldOp, QueryOp};
 use naipe_grammar::narrow;
 
-/// How deep an expression is told.
-const DEEPEST: u8 = 12;
-
-/// What the slots of a window stand for.
-#[derive(Debug, Clone, Copy)]
-pub struct Wording<'a> {
-    /// The game.
-    pub game: &'a Game,
-    /// The table.
-    pub st: &'a State,
-    /// Who reads it; nobody in particular sees everything.
-    pub viewer: Option<u8>,
-    /// The values of the first slots.
-    pub window: &'a [Value],
-    /// The names of the slots after those: the parameters of an event.
-    pub names: &'a [EcoString],
-    /// The slot of what is looked at: the candidate of the innermost selector.
-    pub it: Option<u16>,
-    /// How deep this is in what is told.
-    pub(crate) depth: u8,
-}
-
-/// A cost that is a value.
-#[must_use]
-pub fn price(game: &Game, st: &State, id: u16) -> String {
-    let price = &game.program.prices[usize::from(id)];
-    Wording::new(game, st, None, &[]).terms(&price.terms, &price.more)
-}
-
-/// How tightly a text holds together: what is looser than its surroundings stands in brackets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Tight {
-    Or,
-    And,
-    Not,
-    Comparison,
-    Sum,
-    Product,
-    Word,
-}
-
-impl<'a> Wording<'a> {
-    /// For a window whose first slots hold these values.
-    #[must_use]
-    pub fn new(game: &'a Game, st: &'a State, viewer: Option<u8>, window: &'a [Value]) -> Wording<'a> {
-        Wording { game, st, viewer, window, names: &[], it: None, depth: 0 }
-    }
-
-    /// With names for the slots after those.
-    #[must_use]
-    pub fn naming(self, names: &'a [EcoString]) -> Wording<'a> {
-        Wording { names, it: None, ..self }
-    }
-
-    /// A value.
-    #[must_use]
-    pub fn value(&self, v: Value) -> String {
-        match v {
-            Value::Kind(k) => self.kind(KindId(k)).to_owned(),
-            v => describe::value(self.game, self.st, v, self.viewer),
-        }
-    }
-
-    /// A phrase of the machine, in the language of the game; what is empty can be left out.
-    fn say(&self, key: &str, args: &[(&str, &str)]) -> String {
-        describe::say(self.game, key, args)
-    }
-
-    /// An expression.
-    #[must_use]
-    pub fn expression(&self, e: ExprId) -> String {
-        self.told(e, Tight::Or)
-    }
-
-    /// What a cost comes to: `2 mana, tap(self)`.
-    #[must_use]
-    pub fn terms(&self, terms: &[(PaymentId, Args)], more: &[ExprId]) -> String {
-        let p = &self.game.program;
-        let one = |(payment, args): &(PaymentId, Args)| {
-            let pay = &p.payments[payment.i()];
-            let title = describe::called(&pay.title, &pay.name);
-            let mut said = args.iter().map(|a| self.expression(*a));
-            match args.first().and_then(|a| self.known(*a)) {
-                Some(Value::Int(n)) if args.len() == 1 => format!("{n} {title}"),
-                _ if args.is_empty() => title.to_owned(),
-                _ => format!("{title} ({})", said.by_ref().collect::<Vec<_>>().join(", ")),
-            }
-        };
-        let more = more.iter().map(|e| match self.known(*e) {
-            Some(v @ Value::Cost(_)) => self.value(v),
-            _ => self.say("cost.of", &[("x", &self.expression(*e))]),
-        });
-        terms.iter().map(one).chain(more).collect::<Vec<_>>().join(", ")
-    }
-
-    /// A cost that is granted: `another way to pay, Evidence: 2 mana`.
-    #[must_use]
-    pub fn granted(&self, number: u16) -> String {
-        let p = &self.game.program;
-        let granted = &p.granted[usize::from(number)];
-        let price = &p.prices[granted.price.i()];
-        let terms = self.terms(&price.terms, &price.more);
-        let (key, name) = match granted.way {
-            CostIr::Alternative(title, _) => ("cost.another", p.str(title)),
-            CostIr::Optional(_, name) => ("cost.more", p.str(name)),
-            _ => ("cost.besides", ""),
-        };
-        self.say(key, &[("name", name), ("cost", &terms)])
-    }
-
-    /// The value of an expression that is known without asking the table.
-    #[must_use]
-    pub fn known(&self, e: ExprId) -> Option<Value> {
-        match self.game.program.expr(e) {
-            Expr::Const(v) => Some(*v),
-            Expr::Var(slot) if Some(*slot) != self.it => self.window.get(usize::from(*slot)).copied(),
-            Expr::Neg(e) => match self.known(*e)? {
-                Value::Int(n) => n.checked_neg().map(Value::Int),
-                _ => None,
-            },
-            Expr::Arith(op, a, b) => {
-                let (Value::Int(a), Value::Int(b)) = (self.known(*a)?, self.known(*b)?) else { return None };
-                let n = match op {
-                    Arith::Add => a.checked_add(b),
-                    Arith::Sub => a.checked_sub(b),
-                    Arith::Mul => a.checked_mul(b),
-                    Arith::Div => a.checked_div_euclid(b),
-                    Arith::Rem => a.checked_rem_euclid(b),
-                };
-                n.map(Value::Int)
-            }
-            _ => None,
-        }
-    }
-
-    /// What a selector finds: `creature in hand of A where power > 2`; a single thing by its name.
-    #[must_use]
-    pub fn selector(&self, id: SelectorId) -> String {
-        let p = &self.game.program;
-        let s = &p.selectors[id.i()];
-        let inner = Wording { it: Some(s.var), depth: self.depth + 1, ..*self };
-        let parts = s.parts.iter().map(|part| {
-            if let Source::Is(x) = part.source {
-                return self.told(x, Tight::Word);
-            }
-            let what = match part.test {
-                Test::Any => describe::word(self.game, "condition.anything").to_owned(),
-                Test::Kind(k) | Test::Ability(k) => self.kind(k).to_owned(),
-                Test::Player => describe::word(self.game, "condition.player").to_owned(),
-                Test::Cell => describe::word(self.game, "condition.cell").to_owned(),
-                Test::Enum(e) => spaced(&p.enums[usize::from(e)].name),
-                Test::Int => describe::word(self.game, "condition.number").to_owned(),
-            };
-            let placed = match part.source {
-                Source::InPlay => self.say("condition.in_play", &[("x", &what)]),
-                Source::In(e) => self.say("condition.lies", &[("x", &what), ("place", &self.told(e, Tight::Word))]),
-                Source::At(e) => self.say("condition.at", &[("x", &what), ("cell", &self.told(e, Tight::Word))]),
-                Source::ZoneAll(z) => self.say("condition.lies", &[("x", &what), ("place", self.zone(z))]),
-                Source::Subsets(e) => self.say("condition.subset", &[("x", &self.told(e, Tight::Word))]),
-                Source::Everywhere | Source::Players | Source::Enum(_) | Source::Is(_) => what,
-            };
-            match part.condition {
-                Some(c) => self.say("condition.where", &[("x", &placed), ("c", &inner.told(c, Tight::Or))]),
-                None => placed,
-            }
-        });
-        parts.reduce(|a, b| self.say("condition.or", &[("a", &a), ("b", &b)])).unwrap_or_default()
-    }
-
-    /// Whether a condition says that what is looked at is of a certain selector; then that selector.
-    #[must_use]
-    pub fn applies_to(&self, applies: ExprId) -> String {
-        match self.game.program.expr(applies) {
-            Expr::Matches(s) => self.selector(*s),
-            Expr::Compare(Cmp::Eq, _, one) => self.told(*one, Tight::Word),
-            _ => self.told(applies, Tight::Or),
-        }
-    }
-
-    fn slot(&self, slot: u16) -> String {
-        if Some(slot) == self.it {
-            return self.it();
-        }
-        let i = usize::from(slot);
-        match self.window.get(i) {
-            Some(v) => self.value(*v),
-            None => self.names.get(i - self.window.len()).map_or_else(|| self.it(), |name| spaced(name)),
-        }
-    }
-
-    /// What is looked at.
-    fn it(&self) -> String {
-        describe::word(self.game, "condition.it").to_owned()
-    }
-
-    fn told(&self, e: ExprId, around: Tight) -> String {
-        if self.depth > DEEPEST {
-            return "…".to_owned();
-        }
-        let inner = Wording { depth: self.depth + 1, ..*self };
-        let (text, tight) = inner.parts(e);
-        if tight < around { format!("({text})") } else { text }
-    }
-
+impl Wording<'_> {
     /// What something has; of what is looked at, the word alone.
     fn of(&self, x: ExprId, what: &str) -> (String, Tight) {
         let text = match self.game.program.expr(x) {
@@ -296,12 +92,12 @@ impl<'a> Wording<'a> {
         items.iter().map(|x| self.told(*x, Tight::Or)).collect::<Vec<_>>().join(", ")
     }
 
-    fn zone(&self, z: ZoneId) -> &str {
+    pub(super) fn zone(&self, z: ZoneId) -> &str {
         let zone = &self.game.program.zones[z.i()];
         describe::called(&zone.title, &zone.name)
     }
 
-    fn kind(&self, k: KindId) -> &str {
+    pub(super) fn kind(&self, k: KindId) -> &str {
         let kind = &self.game.program.kinds[k.i()];
         describe::called(&kind.title, &kind.name)
     }
@@ -331,7 +127,7 @@ impl<'a> Wording<'a> {
         entry.and_then(|entry| entry.noun.as_ref()?.plain()).map_or_else(|| spaced(&e.name), str::to_owned)
     }
 
-    fn parts(&self, e: ExprId) -> (String, Tight) {
+    pub(super) fn parts(&self, e: ExprId) -> (String, Tight) {
         let p = &self.game.program;
         let word = |text: String| (text, Tight::Word);
         let is = |text: String| (text, Tight::Comparison);
@@ -340,35 +136,14 @@ impl<'a> Wording<'a> {
             Expr::Var(slot) => word(self.slot(*slot)),
             Expr::Param(x) => word(spaced(&p.params[x.i()].name)),
             Expr::Fact(f) => word(self.say(&format!("fact.{}", fact(*f)), &[])),
-            Expr::Builtin(Builtin::ZoneIs, args) => match (&**args, args.get(1).map(|e| p.expr(*e))) {
-                ([x, ..], Some(Expr::Const(Value::Int(n)))) => {
-                    let of = match p.expr(*x) {
-                        Expr::Builtin(Builtin::Zone, of) => of.first().map_or(*x, |of| *of),
-                        _ => *x,
-                    };
-                    let zone = self.zone(ZoneId(narrow::u16(*n)));
-                    is(self.say("condition.in", &[("a", &self.told(of, Tight::Sum)), ("b", zone)]))
-                }
-                _ => self.builtin(Builtin::Zone, args),
-            },
+            Expr::Builtin(Builtin::ZoneIs, args) => self.lies(args),
             Expr::Builtin(b, args) => self.builtin(*b, args),
             Expr::Attr(x, a) => self.has(*x, &p.attrs[a.i()]),
             Expr::PlayerAttr(x, a) => self.has(*x, &p.player_attrs[a.i()]),
             Expr::Printed(x, a) => self.of(*x, &self.kept("condition.printed", &p.attrs[a.i()].name)),
             Expr::Stored(x, a) => self.of(*x, &self.kept("condition.stored", &p.attrs[a.i()].name)),
-            Expr::ScopeField(s, i) => {
-                let scope = &p.scopes[s.i()];
-                let field = self.attribute(&scope.fields[usize::from(*i)].0);
-                if p.shared == Some(*s) {
-                    return word(field);
-                }
-                word(self.say("condition.of", &[("what", &field), ("x", &spaced(&scope.name))]))
-            }
-            Expr::InScope(s, None) => is(self.say("condition.during", &[("phase", &spaced(&p.scopes[s.i()].name))])),
-            Expr::InScope(s, Some(x)) => {
-                let who = self.told(*x, Tight::Or);
-                is(self.say("condition.takes_part", &[("x", &who), ("phase", &spaced(&p.scopes[s.i()].name))]))
-            }
+            Expr::ScopeField(s, i) => word(self.field(*s, *i)),
+            Expr::InScope(s, x) => is(self.in_scope(*s, *x)),
             Expr::Zone(z, None) => word(self.zone(*z).to_owned()),
             Expr::Zone(z, Some(x)) => {
                 word(self.say("zone.of", &[("zone", self.zone(*z)), ("p", &self.told(*x, Tight::Word))]))
@@ -378,19 +153,7 @@ impl<'a> Wording<'a> {
             Expr::And(a, b) => (self.both("condition.and", (*a, Tight::And), (*b, Tight::And)), Tight::And),
             Expr::Or(a, b) => (self.both("condition.or", (*a, Tight::Or), (*b, Tight::Or)), Tight::Or),
             Expr::Compare(op, a, b) => is(self.both(comparison(*op), (*a, Tight::Sum), (*b, Tight::Sum))),
-            Expr::Arith(op, a, b) => {
-                if let Some(v) = self.known(e) {
-                    return word(self.value(v));
-                }
-                let (sign, tight) = match op {
-                    Arith::Add => ("+", Tight::Sum),
-                    Arith::Sub => ("-", Tight::Sum),
-                    Arith::Mul => ("×", Tight::Product),
-                    Arith::Div => ("/", Tight::Product),
-                    Arith::Rem => ("%", Tight::Product),
-                };
-                (format!("{} {sign} {}", self.told(*a, tight), self.told(*b, Tight::Word)), tight)
-            }
+            Expr::Arith(op, a, b) => self.sum(e, *op, *a, *b),
             Expr::In(a, b) => is(self.both("condition.in", (*a, Tight::Sum), (*b, Tight::Sum))),
             Expr::Range(a, b) => (format!("{}–{}", self.told(*a, Tight::Sum), self.told(*b, Tight::Sum)), Tight::Sum),
             Expr::IsKind(x, k) => {
@@ -399,15 +162,7 @@ impl<'a> Wording<'a> {
             }
             Expr::IsNone(x) => is(self.one("condition.is_nothing", *x, Tight::Sum)),
             Expr::IsEmpty(x) => is(self.one("condition.is_empty", *x, Tight::Sum)),
-            Expr::IsType(x, t) => {
-                let key = match t {
-                    TypeTest::Player => "condition.player",
-                    TypeTest::Cell => "condition.cell",
-                    TypeTest::Object => "condition.object",
-                };
-                is(self
-                    .say("condition.is", &[("a", &self.told(*x, Tight::Sum)), ("b", describe::word(self.game, key))]))
-            }
+            Expr::IsType(x, t) => is(self.is_type(*x, *t)),
             Expr::If(c, a, b) => {
                 let (c, a, b) = (self.told(*c, Tight::Or), self.told(*a, Tight::Or), self.told(*b, Tight::Or));
                 (self.say("condition.if", &[("c", &c), ("a", &a), ("b", &b)]), Tight::Or)
@@ -418,16 +173,7 @@ impl<'a> Wording<'a> {
                 let value = inner.told(*x, Tight::Sum);
                 (self.say(fold(*op), &[("v", &value), ("x", &self.selector(*s))]), Tight::Not)
             }
-            Expr::Ranked(r) => {
-                let inner = Wording { it: Some(p.selectors[r.of.i()].var), ..*self };
-                let by = r.by.iter().map(|(most, x)| {
-                    inner.one(if *most { "condition.most" } else { "condition.fewest" }, *x, Tight::Sum)
-                });
-                let by: Vec<String> = by.collect();
-                let found = self.say("condition.by", &[("x", &self.selector(r.of)), ("how", &by.join(", "))]);
-                let op = if r.first { QueryOp::First } else { QueryOp::All };
-                (self.say(query(op), &[("x", &found)]), Tight::Not)
-            }
+            Expr::Ranked(r) => (self.ranked(r), Tight::Not),
             Expr::Group(s, x) => {
                 let inner = Wording { it: Some(p.selectors[s.i()].var), ..*self };
                 let by = inner.told(*x, Tight::Sum);
@@ -450,18 +196,8 @@ impl<'a> Wording<'a> {
                 (self.say("condition.can", &[("what", &self.event(*event)), ("with", &self.list(&given))]), Tight::Not)
             }
             Expr::Happened { event, slot, pattern, since, count } => {
-                // Its parameters stand in the window after what is known there.
-                let before = usize::from(*slot);
-                let window = &self.window[..before.min(self.window.len())];
-                let mut names = self.names.to_vec();
-                names.resize(before - window.len(), self.it().into());
-                names.extend_from_slice(&p.events[event.i()].params);
-                let inner = Wording { window, names: &names, ..*self };
-                let with = pattern.map_or(String::new(), |c| inner.told(c, Tight::Or));
-                let phase = describe::phase_title(self.game, *since);
-                let key = if *count { "condition.times" } else { "condition.happened" };
-                let said = self.say(key, &[("what", &self.event(*event)), ("c", &with), ("phase", &phase)]);
-                (said, Tight::Not)
+                let said = self.happened(*event, *slot, *pattern, *since, *count);
+                (said, if *count { Tight::Word } else { Tight::Not })
             }
             Expr::Was(x, _) => (self.one("condition.was", *x, Tight::Word), Tight::Not),
             Expr::During(phase) => {
@@ -503,6 +239,89 @@ impl<'a> Wording<'a> {
         let said = define.params.iter().zip(told).map(|(name, text)| (name.as_str(), Said::name(text)));
         entry.said.say(words, &said.collect::<Vec<_>>())
     }
+
+    /// Whether a thing lies in a zone, somebody's or anybody's.
+    fn lies(&self, args: &[ExprId]) -> (String, Tight) {
+        let p = &self.game.program;
+        let ([x, ..], Some(Expr::Const(Value::Int(n)))) = (args, args.get(1).map(|e| p.expr(*e))) else {
+            return self.builtin(Builtin::Zone, args);
+        };
+        let of = match p.expr(*x) {
+            Expr::Builtin(Builtin::Zone, of) => of.first().map_or(*x, |of| *of),
+            _ => *x,
+        };
+        let zone = self.zone(ZoneId(narrow::u16(*n)));
+        (self.say("condition.in", &[("a", &self.told(of, Tight::Sum)), ("b", zone)]), Tight::Comparison)
+    }
+
+    /// What a scope, or the game, has under a name.
+    fn field(&self, s: ScopeId, field: u16) -> String {
+        let scope = &self.game.program.scopes[s.i()];
+        let said = self.attribute(&scope.fields[usize::from(field)].0);
+        if self.game.program.shared == Some(s) {
+            return said;
+        }
+        self.say("condition.of", &[("what", &said), ("x", &spaced(&scope.name))])
+    }
+
+    /// Whether a scope is open, or somebody takes part in it.
+    fn in_scope(&self, s: ScopeId, who: Option<ExprId>) -> String {
+        let phase = spaced(&self.game.program.scopes[s.i()].name);
+        match who {
+            None => self.say("condition.during", &[("phase", &phase)]),
+            Some(x) => self.say("condition.takes_part", &[("x", &self.told(x, Tight::Or)), ("phase", &phase)]),
+        }
+    }
+
+    /// What is worked out of two numbers; the number, where it is known.
+    fn sum(&self, e: ExprId, op: Arith, a: ExprId, b: ExprId) -> (String, Tight) {
+        if let Some(v) = self.known(e) {
+            return (self.value(v), Tight::Word);
+        }
+        let (sign, tight) = match op {
+            Arith::Add => ("+", Tight::Sum),
+            Arith::Sub => ("-", Tight::Sum),
+            Arith::Mul => ("×", Tight::Product),
+            Arith::Div => ("/", Tight::Product),
+            Arith::Rem => ("%", Tight::Product),
+        };
+        (format!("{} {sign} {}", self.told(a, tight), self.told(b, Tight::Word)), tight)
+    }
+
+    fn is_type(&self, x: ExprId, t: TypeTest) -> String {
+        let key = match t {
+            TypeTest::Player => "condition.player",
+            TypeTest::Cell => "condition.cell",
+            TypeTest::Object => "condition.object",
+        };
+        self.say("condition.is", &[("a", &self.told(x, Tight::Sum)), ("b", describe::word(self.game, key))])
+    }
+
+    /// What is found, in an order.
+    fn ranked(&self, r: &Ranked) -> String {
+        let inner = Wording { it: Some(self.game.program.selectors[r.of.i()].var), ..*self };
+        let by =
+            r.by.iter()
+                .map(|(most, x)| inner.one(if *most { "condition.most" } else { "condition.fewest" }, *x, Tight::Sum));
+        let by: Vec<String> = by.collect();
+        let found = self.say("condition.by", &[("x", &self.selector(r.of)), ("how", &by.join(", "))]);
+        self.say(query(if r.first { QueryOp::First } else { QueryOp::All }), &[("x", &found)])
+    }
+
+    /// That something happened, or how often.
+    fn happened(&self, event: EventId, slot: u16, pattern: Option<ExprId>, since: PhaseId, count: bool) -> String {
+        // Its parameters stand in the window after what is known there.
+        let before = usize::from(slot);
+        let window = &self.window[..before.min(self.window.len())];
+        let mut names = self.names.to_vec();
+        names.resize(before - window.len(), self.it().into());
+        names.extend_from_slice(&self.game.program.events[event.i()].params);
+        let inner = Wording { window, names: &names, ..*self };
+        let with = pattern.map_or(String::new(), |c| inner.told(c, Tight::Or));
+        let phase = describe::phase_title(self.game, since);
+        let key = if count { "condition.times" } else { "condition.happened" };
+        self.say(key, &[("what", &self.event(event)), ("c", &with), ("phase", &phase)])
+    }
 }
 
 /// Whether an argument of an event was not said.
@@ -511,7 +330,7 @@ fn is_absent(game: &Game, e: ExprId) -> bool {
 }
 
 /// A name as it is read: without what joins its words.
-fn spaced(name: &str) -> String {
+pub(super) fn spaced(name: &str) -> String {
     name.replace('_', " ")
 }
 
