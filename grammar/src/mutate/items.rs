@@ -173,10 +173,19 @@ impl Walker<'_> {
 
     /// True where the whole cost is to be left out.
     fn cost(&mut self, cost: &mut CostDecl) -> bool {
-        let is_one = cost.terms.len() == 1;
-        let whole = is_one && self.site(Kind::DropCost, cost.span);
+        let whole = cost.terms.len() == 1 && self.site(Kind::DropCost, cost.span);
+        if let Some(at) = self.terms(&mut cost.terms) {
+            super::without(&mut cost.terms, at);
+        }
+        self.condition(&mut cost.when);
+        whole
+    }
+
+    /// What a cost is made of; gives which of several is to be left out.
+    pub(super) fn terms(&mut self, terms: &mut [CostTerm]) -> Option<usize> {
+        let is_one = terms.len() == 1;
         let mut dropped = None;
-        for (at, term) in cost.terms.iter_mut().enumerate() {
+        for (at, term) in terms.iter_mut().enumerate() {
             let span = match term {
                 CostTerm::Amount(_, name) | CostTerm::Call(name, _) | CostTerm::Named(name) => name.span,
                 CostTerm::Of(of) => of.span,
@@ -191,11 +200,7 @@ impl Walker<'_> {
                 CostTerm::Of(of) => self.expr(of),
             }
         }
-        if let Some(at) = dropped {
-            super::without(&mut cost.terms, at);
-        }
-        self.condition(&mut cost.when);
-        whole
+        dropped
     }
 
     fn mode(&mut self, mode: &mut Mode) {

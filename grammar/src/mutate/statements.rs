@@ -1,7 +1,10 @@
 //! Statements and blocks.
 
 use super::{Kind, Region, Walker};
-use crate::ast::{Block, BranchOf, Choices, ChooseStmt, Expr, ExprKind, Many, Offer, Optional, Stmt, StmtKind};
+use crate::ast::{
+    Announcing, Block, Branch, BranchOf, Choices, ChooseStmt, Expr, ExprKind, Many, Offer, Optional, Paying, Stmt,
+    StmtKind,
+};
 
 impl Walker<'_> {
     /// A block that is told when it runs.
@@ -93,16 +96,7 @@ impl Walker<'_> {
                 self.expr(what);
                 self.maybe(to.as_deref_mut());
             }
-            StmtKind::If(condition, then, otherwise) => {
-                self.branch(condition);
-                match otherwise {
-                    Some(otherwise) => {
-                        self.block(then);
-                        self.block(otherwise);
-                    }
-                    None => self.only_block(then),
-                }
-            }
+            StmtKind::If(condition, then, otherwise) => self.branches(condition, then, otherwise.as_deref_mut()),
             StmtKind::While(condition, body) | StmtKind::Repeat(condition, body) => {
                 self.expr(condition);
                 self.only_block(body);
@@ -113,15 +107,7 @@ impl Walker<'_> {
             }
             StmtKind::Choose(choose) => self.choose(choose),
             StmtKind::ChooseMode { modes, by, otherwise, .. } => {
-                for branch in modes {
-                    if let BranchOf::Thing(_, from) = &mut branch.what {
-                        self.choose_from(from);
-                    }
-                    self.plain_condition(&mut branch.when);
-                    self.block(&mut branch.block);
-                }
-                self.maybe(by.as_deref_mut());
-                self.maybe_block(otherwise.as_deref_mut());
+                self.choose_mode(modes, by.as_deref_mut(), otherwise.as_deref_mut())
             }
             StmtKind::Offer(offer) => self.offer(offer),
             StmtKind::Together(body) => self.only_block(body),
@@ -143,19 +129,8 @@ impl Walker<'_> {
                 self.expr(what);
                 self.maybe_block(otherwise.as_deref_mut());
             }
-            StmtKind::Announce(announcing) => {
-                self.expr(&mut announcing.what);
-                self.maybe(announcing.by.as_mut());
-                if let Some(Choices::By(player)) = &mut announcing.choices {
-                    self.expr(player);
-                }
-                self.maybe_block(announcing.otherwise.as_mut());
-            }
-            StmtKind::Pay(paying) => {
-                self.maybe(paying.by.as_mut());
-                self.maybe_block(paying.then.as_mut());
-                self.maybe_block(paying.otherwise.as_mut());
-            }
+            StmtKind::Announce(announcing) => self.announce(announcing),
+            StmtKind::Pay(paying) => self.pay(paying),
             StmtKind::Retarget { what, to, by } => {
                 self.expr(what);
                 self.maybe(to.as_deref_mut());
@@ -169,6 +144,50 @@ impl Walker<'_> {
             | StmtKind::Settle
             | StmtKind::Expire(_) => {}
         }
+    }
+
+    fn branches(&mut self, condition: &mut Expr, then: &mut Block, otherwise: Option<&mut Block>) {
+        self.branch(condition);
+        match otherwise {
+            Some(otherwise) => {
+                self.block(then);
+                self.block(otherwise);
+            }
+            None => self.only_block(then),
+        }
+    }
+
+    fn choose_mode(&mut self, modes: &mut [Branch], by: Option<&mut Expr>, otherwise: Option<&mut Block>) {
+        for branch in modes {
+            if let BranchOf::Thing(_, from) = &mut branch.what {
+                self.choose_from(from);
+            }
+            self.plain_condition(&mut branch.when);
+            self.block(&mut branch.block);
+        }
+        self.maybe(by);
+        self.maybe_block(otherwise);
+    }
+
+    fn announce(&mut self, announcing: &mut Announcing) {
+        self.expr(&mut announcing.what);
+        if let Some(at) = self.terms(&mut announcing.cost) {
+            announcing.cost.remove(at);
+        }
+        self.maybe(announcing.by.as_mut());
+        if let Some(Choices::By(player)) = &mut announcing.choices {
+            self.expr(player);
+        }
+        self.maybe_block(announcing.otherwise.as_mut());
+    }
+
+    fn pay(&mut self, paying: &mut Paying) {
+        if let Some(at) = self.terms(&mut paying.cost) {
+            paying.cost.remove(at);
+        }
+        self.maybe(paying.by.as_mut());
+        self.maybe_block(paying.then.as_mut());
+        self.maybe_block(paying.otherwise.as_mut());
     }
 
     /// What decides between two branches; without it, the first is always taken.

@@ -4,8 +4,8 @@ use super::expressions::{self, Level};
 use super::layout::{self, braced, documented, joined, long_braced, quote, titled};
 use super::{abilities, members, scenarios, selectors, statements};
 use crate::ast::{
-    ErrataMember, ErrataTarget, Ident, Item, ItemKind, Member, Room, Text, Visibility, Worded, WordedKey, ZoneDecl,
-    ZoneShape,
+    ArticleDecl, Block, Clauses, DeckSection, ErrataMember, ErrataTarget, Expr, Ident, Item, ItemKind, Member, Param,
+    Room, Text, Type, Visibility, Worded, WordedKey, ZoneDecl, ZoneShape,
 };
 
 pub(super) fn item(item: &Item) -> String {
@@ -48,34 +48,11 @@ fn kind(kind: &ItemKind) -> String {
             holding(&joined(&head, &clauses(given)), members)
         }
         ItemKind::Keyword { is_trait, name, params, title, clauses: given, members } => {
-            let mut head = format!("{} {}", if *is_trait { "trait" } else { "keyword" }, name.name);
-            if !params.is_empty() {
-                head.push_str(&selectors::params(params));
-            }
-            if let Some(title) = title {
-                head.push_str(&format!(" {}", quote(&title.name)));
-            }
-            holding(&joined(&head, &clauses(given)), members)
+            self::keyword(*is_trait, name, params, title.as_deref(), given, members)
         }
-        ItemKind::Cards { kind, binders, members } => {
-            let binders = layout::list(binders, |(name, of)| {
-                format!("{} in {}", name.name, expressions::at_least(of, Level::Range))
-            });
-            let binders = if binders.is_empty() { binders } else { format!(" for {binders}") };
-            braced(&format!("cards {}{binders}", kind.name), &members::members(members))
-        }
+        ItemKind::Cards { kind, binders, members } => self::cards(kind, binders, members),
         ItemKind::Define { name, params, ty, clauses: given, body } => {
-            let mut head = format!("define {}{}", name.name, selectors::params(params));
-            if let Some(ty) = ty {
-                head.push_str(&format!(": {}", selectors::type_(ty)));
-            }
-            let head = joined(&head, &clauses(given));
-            let one = expressions::expression(body);
-            if head.contains('\n') || head.chars().count() + one.chars().count() > 116 {
-                format!("{head} =\n{}", layout::indent(&expressions::folded(body, 110)))
-            } else {
-                format!("{head} = {one}")
-            }
+            self::define(name, params, ty.as_deref(), given, body)
         }
         ItemKind::Event { name, params, gives, affects, clauses: given, body } => {
             let mut head = format!("event {}{}{}", name.name, selectors::params(params), self::gives(gives.as_deref()));
@@ -93,14 +70,7 @@ fn kind(kind: &ItemKind) -> String {
             joined(&format!("event {}{} is {pattern}", name.name, selectors::params(params)), &clauses(given))
         }
         ItemKind::Payment { name, title, params, clauses: given, possible, body } => {
-            let mut head = format!("payment {}{}", name.name, selectors::params(params));
-            if let Some(title) = title {
-                head.push_str(&format!(" {}", quote(&title.name)));
-            }
-            let mut lines: Vec<String> =
-                possible.iter().map(|when| format!("possible when {}", expressions::expression(when))).collect();
-            lines.extend(statements::lines(body));
-            braced(&joined(&head, &clauses(given)), &lines)
+            self::payment(name, title.as_deref(), params, given, possible.as_deref(), body)
         }
         ItemKind::Procedure { name, params, gives, clauses: given, body } => {
             let head = format!("procedure {}{}{}", name.name, selectors::params(params), self::gives(gives.as_deref()));
@@ -121,34 +91,11 @@ fn kind(kind: &ItemKind) -> String {
             let head = joined(&head, &clauses(given));
             long_braced(&head, &members.iter().map(members::format_member).collect::<Vec<_>>())
         }
-        ItemKind::Deck { name, sections } => {
-            let sections: Vec<String> = sections
-                .iter()
-                .map(|section| {
-                    let cards: Vec<String> =
-                        section.cards.iter().map(|(count, card)| format!("{count} {}", quote(&card.name))).collect();
-                    braced(&section.zone.name, &cards)
-                })
-                .collect();
-            long_braced(&format!("deck {}", quote(&name.name)), &sections)
-        }
+        ItemKind::Deck { name, sections } => self::deck(name, sections),
         ItemKind::Words { language, entries } => {
             long_braced(&format!("words {}", language.name), &entries.iter().map(worded).collect::<Vec<_>>())
         }
-        ItemKind::Articles { title, entries } => {
-            let entries: Vec<String> = entries
-                .iter()
-                .map(|entry| {
-                    let mut line = titled(&entry.id.name, entry.title.as_ref());
-                    if let Some(why) = &entry.unexercised {
-                        line.push_str(&format!(" unexercised because {}", quote(&why.name)));
-                    }
-                    line
-                })
-                .collect();
-            let title = title.as_ref().map(|title| format!(" {}", quote(&title.name))).unwrap_or_default();
-            long_braced(&format!("articles{title}"), &entries)
-        }
+        ItemKind::Articles { title, entries } => self::articles(title.as_ref(), entries),
         ItemKind::Card(card) => {
             let word = if card.is_token { "token" } else { "card" };
             let head = format!("{word} {} : {}", quote(&card.name.name), card.kind.name);
@@ -161,6 +108,90 @@ fn kind(kind: &ItemKind) -> String {
         ItemKind::Scenario(scenario) => scenarios::scenario(scenario),
         ItemKind::Position(position) => scenarios::position(position),
     }
+}
+
+fn define(name: &Ident, params: &[Param], ty: Option<&Type>, given: &Clauses, body: &Expr) -> String {
+    let mut head = format!("define {}{}", name.name, selectors::params(params));
+    if let Some(ty) = ty {
+        head.push_str(&format!(": {}", selectors::type_(ty)));
+    }
+    let head = joined(&head, &abilities::clauses(given));
+    let one = expressions::expression(body);
+    if head.contains('\n') || head.chars().count() + one.chars().count() > 116 {
+        format!("{head} =\n{}", layout::indent(&expressions::folded(body, 110)))
+    } else {
+        format!("{head} = {one}")
+    }
+}
+
+fn payment(
+    name: &Ident,
+    title: Option<&Text>,
+    params: &[Param],
+    given: &Clauses,
+    possible: Option<&Expr>,
+    body: &Block,
+) -> String {
+    let mut head = format!("payment {}{}", name.name, selectors::params(params));
+    if let Some(title) = title {
+        head.push_str(&format!(" {}", quote(&title.name)));
+    }
+    let mut lines: Vec<String> =
+        possible.iter().map(|when| format!("possible when {}", expressions::expression(when))).collect();
+    lines.extend(statements::lines(body));
+    braced(&joined(&head, &abilities::clauses(given)), &lines)
+}
+
+fn deck(name: &Text, sections: &[DeckSection]) -> String {
+    let sections: Vec<String> = sections
+        .iter()
+        .map(|section| {
+            let cards: Vec<String> =
+                section.cards.iter().map(|(count, card)| format!("{count} {}", quote(&card.name))).collect();
+            braced(&section.zone.name, &cards)
+        })
+        .collect();
+    long_braced(&format!("deck {}", quote(&name.name)), &sections)
+}
+
+fn articles(title: Option<&Text>, entries: &[ArticleDecl]) -> String {
+    let entries: Vec<String> = entries
+        .iter()
+        .map(|entry| {
+            let mut line = titled(&entry.id.name, entry.title.as_ref());
+            if let Some(why) = &entry.unexercised {
+                line.push_str(&format!(" unexercised because {}", quote(&why.name)));
+            }
+            line
+        })
+        .collect();
+    let title = title.as_ref().map(|title| format!(" {}", quote(&title.name))).unwrap_or_default();
+    long_braced(&format!("articles{title}"), &entries)
+}
+
+fn cards(kind: &Ident, binders: &[(Ident, Expr)], members: &[Member]) -> String {
+    let binders =
+        layout::list(binders, |(name, of)| format!("{} in {}", name.name, expressions::at_least(of, Level::Range)));
+    let binders = if binders.is_empty() { binders } else { format!(" for {binders}") };
+    braced(&format!("cards {}{binders}", kind.name), &members::members(members))
+}
+
+fn keyword(
+    is_trait: bool,
+    name: &Ident,
+    params: &[Param],
+    title: Option<&Text>,
+    given: &Clauses,
+    members: &[Member],
+) -> String {
+    let mut head = format!("{} {}", if is_trait { "trait" } else { "keyword" }, name.name);
+    if !params.is_empty() {
+        head.push_str(&selectors::params(params));
+    }
+    if let Some(title) = title {
+        head.push_str(&format!(" {}", quote(&title.name)));
+    }
+    holding(&joined(&head, &abilities::clauses(given)), members)
 }
 
 /// What a kind, keyword or card holds; nothing at all where it holds nothing.

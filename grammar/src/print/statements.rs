@@ -4,8 +4,8 @@ use super::expressions::{self, Level, overriding};
 use super::layout::{braced, joined, long_braced, quote, titled};
 use super::{abilities, members, selectors};
 use crate::ast::{
-    Announcing, Block, BranchOf, Choices, ChooseStmt, End, Expr, ExprKind, Likeness, Many, Offer, Optional, Paying,
-    PhaseStmt, Place, Stmt, StmtKind, Wording,
+    Announcing, Block, Branch, BranchOf, Choices, ChooseStmt, End, Expr, ExprKind, Field, Likeness, Many, Offer,
+    Optional, Paying, PhaseStmt, Place, Stmt, StmtKind, Wording,
 };
 
 /// The statements of a block, one each.
@@ -35,37 +35,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
         }
         StmtKind::Move { what, place, to, position } => self::move_(what, *place, to, position.as_deref()),
         StmtKind::Create { many, what, to, fields, likeness } => {
-            let (count, condition) = match &**many {
-                Many::One => (String::new(), String::new()),
-                Many::Count(count) => (format!("{} ", expressions::amount(count)), String::new()),
-                Many::Every => ("every ".to_owned(), String::new()),
-                Many::Those(condition) => ("every ".to_owned(), format!(" where {}", expression(condition))),
-            };
-            let many = matches!(**many, Many::Count(_));
-            let what = expressions::at_least(what, Level::Term);
-            let mut lines = members::fields(fields);
-            let Some(likeness) = likeness else {
-                let head = format!("create {count}{what} in {}{condition}", reach(to));
-                return if lines.is_empty() { head } else { braced(&head, &lines) };
-            };
-            let Likeness { copy, as_it_is, by, except } = &**likeness;
-            let of = match (*copy, many) {
-                (false, _) => "",
-                (true, true) => "copies of ",
-                (true, false) => "copy of ",
-            };
-            if let (true, false, Some(by), [], []) = (*copy, many, by, fields.as_slice(), except.as_slice()) {
-                let as_it_is = if *as_it_is { " as it is" } else { "" };
-                return format!("copy {what}{as_it_is} in {} by {}", reach(to), reach(by));
-            }
-            let as_it_is = if *as_it_is { " as it is" } else { "" };
-            let head = format!("create {count}{of}{what}{as_it_is} in {}{}", reach(to), self::by(by.as_ref()));
-            let changes: Vec<String> = except.iter().map(abilities::change).collect();
-            if let Some((first, rest)) = changes.split_first() {
-                lines.push(format!("except {first}"));
-                lines.extend_from_slice(rest);
-            }
-            if lines.is_empty() { head } else { braced(&head, &lines) }
+            self::create(many, what, to, fields, likeness.as_deref())
         }
         StmtKind::Shuffle(zone) => format!("shuffle {}", reach(zone)),
         StmtKind::Rotate { zone, direction } => format!("rotate {} {}", zone.name, reach(direction)),
@@ -85,36 +55,9 @@ pub(super) fn statement(statement: &Stmt) -> String {
         StmtKind::Break => "break".to_owned(),
         StmtKind::Choose(choose) => self::choose(choose),
         StmtKind::ChooseMode { modes, by, optional: may, wording, otherwise } => {
-            let modes: Vec<String> = modes
-                .iter()
-                .map(|branch| {
-                    let when = branch.when.as_ref().map(|when| format!(" when {}", expression(when)));
-                    let what = match &branch.what {
-                        BranchOf::Label(label) => quote(&label.name),
-                        BranchOf::Thing(name, from) => format!("{}: {}", name.name, selectors::choose_from(from)),
-                    };
-                    braced(&format!("{what}{}", when.unwrap_or_default()), &lines(&branch.block))
-                })
-                .collect();
-            let head = long_braced(format!("choose {}", optional(may)).trim_end(), &modes);
-            asked(head + &self::by(by.as_deref()), wording, otherwise.as_deref())
+            self::choose_mode(modes, by.as_deref(), may, wording, otherwise.as_deref())
         }
-        StmtKind::Offer(offer) => {
-            let Offer { player, actions, until_pass, must, then, otherwise } = &**offer;
-            let until = match (until_pass, must) {
-                (true, _) => " until pass",
-                (false, true) => " must",
-                (false, false) => "",
-            };
-            let chain = |e| expressions::at_least(e, Level::Chain);
-            let actions: Vec<String> = actions.iter().map(chain).collect();
-            let head = format!("offer {} {}{until}", chain(player), actions.join(", "));
-            let head = match then {
-                Some(then) => braced(&head, &lines(then)),
-                None => head,
-            };
-            otherwise_(head, otherwise.as_ref())
-        }
+        StmtKind::Offer(offer) => self::offer(offer),
         StmtKind::Together(body) => braced("together", &lines(body)),
         StmtKind::Simultaneously { binder, body } => {
             braced(&format!("simultaneously for {}", selectors::binder(binder)), &lines(body))
@@ -123,21 +66,9 @@ pub(super) fn statement(statement: &Stmt) -> String {
             let head = format!("open {}", open.scope.name);
             braced(&braced(&head, &members::fields(&open.fields)), &lines(&open.body))
         }
-        StmtKind::Phase(phase) => {
-            let PhaseStmt { is_step, name, title, clauses, body } = &**phase;
-            let word = if *is_step { "step" } else { "phase" };
-            let head = format!("{word} {}", titled(&name.name, title.as_ref()));
-            braced(&joined(&head, &abilities::clauses(clauses)), &lines(body))
-        }
+        StmtKind::Phase(phase) => self::phase(phase),
         StmtKind::Ability(ability) => abilities::ability(ability),
-        StmtKind::End(end) => {
-            let End { wins, player, because, cites } = &**end;
-            let word = if *wins { "win" } else { "lose" };
-            let mut clauses: Vec<String> =
-                because.iter().map(|text| format!("because {}", quote(&text.name))).collect();
-            clauses.extend(abilities::cites(cites));
-            joined(&format!("{word} {}", reach(player)), &clauses)
-        }
+        StmtKind::End(end) => self::end(end),
         StmtKind::Draw { because: None } => "draw".to_owned(),
         StmtKind::Draw { because: Some(because) } => format!("draw because {}", quote(&because.name)),
         StmtKind::EndGame { score: None } => "end game".to_owned(),
@@ -145,23 +76,7 @@ pub(super) fn statement(statement: &Stmt) -> String {
             format!("end game score {}: {}", score.0.name, expression(&score.1))
         }
         StmtKind::Resolve(what, otherwise) => otherwise_(format!("resolve {}", reach(what)), otherwise.as_deref()),
-        StmtKind::Announce(announcing) => {
-            let Announcing { plays, what, action, free, cost, by, choices, otherwise } = &**announcing;
-            let word = if *plays { "play" } else { "announce" };
-            let action = action.as_ref().map(|action| format!(" as {}", action.name)).unwrap_or_default();
-            let free = match (free, cost.is_empty()) {
-                (true, _) => " free".to_owned(),
-                (false, true) => String::new(),
-                (false, false) => format!(" for {}", members::terms(cost)),
-            };
-            let choices = match choices {
-                None => String::new(),
-                Some(Choices::Random) => " choices random".to_owned(),
-                Some(Choices::By(player)) => format!(" choices by {}", reach(player)),
-            };
-            let head = format!("{word} {}{action}{free}{}{choices}", reach(what), self::by(by.as_ref()));
-            otherwise_(head, otherwise.as_ref())
-        }
+        StmtKind::Announce(announcing) => self::announce(announcing),
         StmtKind::Retarget { what, to, by } => {
             let to = to.as_ref().map(|to| format!(" to {}", reach(to))).unwrap_or_default();
             format!("retarget {}{to}{}", reach(what), self::by(by.as_deref()))
@@ -175,6 +90,112 @@ pub(super) fn statement(statement: &Stmt) -> String {
             if fields.is_empty() { head } else { braced(&head, &members::fields(fields)) }
         }
     }
+}
+
+fn create(many: &Many, what: &Expr, to: &Expr, fields: &[Field], likeness: Option<&Likeness>) -> String {
+    let (count, condition) = match many {
+        Many::One => (String::new(), String::new()),
+        Many::Count(count) => (format!("{} ", expressions::amount(count)), String::new()),
+        Many::Every => ("every ".to_owned(), String::new()),
+        Many::Those(condition) => ("every ".to_owned(), format!(" where {}", expressions::expression(condition))),
+    };
+    let many = matches!(many, Many::Count(_));
+    let what = expressions::at_least(what, Level::Term);
+    let mut lines = members::fields(fields);
+    let Some(likeness) = likeness else {
+        let head = format!("create {count}{what} in {}{condition}", reach(to));
+        return if lines.is_empty() { head } else { braced(&head, &lines) };
+    };
+    let Likeness { copy, as_it_is, by, except } = likeness;
+    let of = match (*copy, many) {
+        (false, _) => "",
+        (true, true) => "copies of ",
+        (true, false) => "copy of ",
+    };
+    if let (true, false, Some(by), [], []) = (*copy, many, by, fields, except.as_slice()) {
+        let as_it_is = if *as_it_is { " as it is" } else { "" };
+        return format!("copy {what}{as_it_is} in {} by {}", reach(to), reach(by));
+    }
+    let as_it_is = if *as_it_is { " as it is" } else { "" };
+    let head = format!("create {count}{of}{what}{as_it_is} in {}{}", reach(to), self::by(by.as_ref()));
+    let changes: Vec<String> = except.iter().map(abilities::change).collect();
+    if let Some((first, rest)) = changes.split_first() {
+        lines.push(format!("except {first}"));
+        lines.extend_from_slice(rest);
+    }
+    if lines.is_empty() { head } else { braced(&head, &lines) }
+}
+
+fn choose_mode(
+    modes: &[Branch],
+    by: Option<&Expr>,
+    may: &Optional,
+    wording: &Wording,
+    otherwise: Option<&Block>,
+) -> String {
+    let modes: Vec<String> = modes
+        .iter()
+        .map(|branch| {
+            let when = branch.when.as_ref().map(|when| format!(" when {}", expressions::expression(when)));
+            let what = match &branch.what {
+                BranchOf::Label(label) => quote(&label.name),
+                BranchOf::Thing(name, from) => format!("{}: {}", name.name, selectors::choose_from(from)),
+            };
+            braced(&format!("{what}{}", when.unwrap_or_default()), &lines(&branch.block))
+        })
+        .collect();
+    let head = long_braced(format!("choose {}", optional(may)).trim_end(), &modes);
+    asked(head + &self::by(by), wording, otherwise)
+}
+
+fn offer(offer: &Offer) -> String {
+    let Offer { player, actions, until_pass, must, then, otherwise } = offer;
+    let until = match (until_pass, must) {
+        (true, _) => " until pass",
+        (false, true) => " must",
+        (false, false) => "",
+    };
+    let chain = |e| expressions::at_least(e, Level::Chain);
+    let actions: Vec<String> = actions.iter().map(chain).collect();
+    let head = format!("offer {} {}{until}", chain(player), actions.join(", "));
+    let head = match then {
+        Some(then) => braced(&head, &lines(then)),
+        None => head,
+    };
+    otherwise_(head, otherwise.as_ref())
+}
+
+fn phase(phase: &PhaseStmt) -> String {
+    let PhaseStmt { is_step, name, title, clauses, body } = phase;
+    let word = if *is_step { "step" } else { "phase" };
+    let head = format!("{word} {}", titled(&name.name, title.as_ref()));
+    braced(&joined(&head, &abilities::clauses(clauses)), &lines(body))
+}
+
+fn end(end: &End) -> String {
+    let End { wins, player, because, cites } = end;
+    let word = if *wins { "win" } else { "lose" };
+    let mut clauses: Vec<String> = because.iter().map(|text| format!("because {}", quote(&text.name))).collect();
+    clauses.extend(abilities::cites(cites));
+    joined(&format!("{word} {}", reach(player)), &clauses)
+}
+
+fn announce(announcing: &Announcing) -> String {
+    let Announcing { plays, what, action, free, cost, by, choices, otherwise } = announcing;
+    let word = if *plays { "play" } else { "announce" };
+    let action = action.as_ref().map(|action| format!(" as {}", action.name)).unwrap_or_default();
+    let free = match (free, cost.is_empty()) {
+        (true, _) => " free".to_owned(),
+        (false, true) => String::new(),
+        (false, false) => format!(" for {}", members::terms(cost)),
+    };
+    let choices = match choices {
+        None => String::new(),
+        Some(Choices::Random) => " choices random".to_owned(),
+        Some(Choices::By(player)) => format!(" choices by {}", reach(player)),
+    };
+    let head = format!("{word} {}{action}{free}{}{choices}", reach(what), self::by(by.as_ref()));
+    otherwise_(head, otherwise.as_ref())
 }
 
 fn move_(what: &Expr, place: Option<Place>, to: &Expr, position: Option<&Expr>) -> String {

@@ -172,6 +172,18 @@ fn costs_and_limits() {
 }
 
 #[test]
+fn costs_that_are_paid_in_the_middle() {
+    let effect = |what: &str| format!("card \"A\" : spell {{ effect {{ {what} }} }}");
+    let paid = effect("pay 2 gold, tap(self) by you {} else { a() }");
+    let less = [effect("pay tap(self) by you {} else { a() }"), effect("pay 2 gold by you {} else { a() }")];
+    makes(Kind::DropCost, &paid, &less.each_ref().map(String::as_str));
+    let more = [effect("pay 3 gold, tap(self) by you {} else { a() }")];
+    makes(Kind::Number, &paid, &more.each_ref().map(String::as_str));
+    let played = effect("play c for 1 gold by you");
+    makes(Kind::Number, &played, &[&effect("play c for 2 gold by you")]);
+}
+
+#[test]
 fn comparisons() {
     for (one, other) in [("<", "<="), (">", ">="), ("==", "!="), ("in", "not in"), ("is", "is not"), ("has", "has not")]
     {

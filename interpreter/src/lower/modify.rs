@@ -38,52 +38,14 @@ impl Lowerer<'_> {
             let (mut forms, mut swaps) = (Vec::new(), false);
             match change {
                 Change::Attr(name, op, amount) if name.name == "controller" && !of_player => {
-                    if *op != AssignOp::Set {
-                        self.diags.push(
-                            Diagnostic::error(
-                                codes::NOT_ASSIGNABLE,
-                                "a controller can only be replaced",
-                                name.span,
-                                "not a number",
-                            )
-                            .help("write `controller = PLAYER`"),
-                        );
-                    }
-                    let player = self.expect(amount, &mut inner, &Ty::Player);
-                    let whose = [Some(applies), condition].into_iter().flatten().any(|e| self.asks_whose(e));
-                    forms.push(Form::ModifyController { applies, player, whose });
+                    forms.push(self.modify_controller((name, *op, amount), applies, condition, &mut inner));
                 }
                 Change::Attr(name, op, amount) => {
-                    let (attr, ty) = if of_player {
-                        let Some(attr) = self.player_attribute(name) else { continue };
-                        (attr, self.p.player_attrs[attr.i()].ty.clone())
-                    } else {
-                        let Some(attr) = self.attribute(name) else { continue };
-                        if !self.has_attr(kind, attr) {
-                            let of = self.p.kinds[kind.i()].name.clone();
-                            let known: Vec<EcoString> =
-                                self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
-                            self.lacks(codes::UNKNOWN_ATTRIBUTE, &of, "attribute", name, &known);
-                            continue;
-                        }
-                        (attr, self.p.attrs[attr.i()].ty.clone())
+                    let whose = if of_player { None } else { Some(kind) };
+                    let Some(form) = self.modify_value((name, *op, amount), applies, whose, &mut inner) else {
+                        continue;
                     };
-                    let amount = if *op == AssignOp::Set {
-                        self.expect(amount, &mut inner, &ty)
-                    } else if matches!(without_none(&ty), Ty::Set(_)) {
-                        let got = self.expr(amount, &mut inner, Some(&ty));
-                        if matches!(got.ty, Ty::Set(_)) {
-                            got.id
-                        } else {
-                            let one = Self::element(&ty);
-                            self.check_type(&one, &got.ty, amount.span);
-                            self.add(Expr::List(Box::new([got.id])), amount.span)
-                        }
-                    } else {
-                        self.check_type(&Ty::Int, &ty, name.span);
-                        self.expect(amount, &mut inner, &Ty::Int)
-                    };
-                    forms.push(Form::Modify { attr, of_player, applies, op: *op, amount });
+                    forms.push(form);
                 }
                 Change::Has(list) | Change::Loses(list) => {
                     for kw in list {
@@ -107,18 +69,8 @@ impl Lowerer<'_> {
                     forms.push(form);
                 }
                 Change::CopyOf(what) => {
-                    let object = Ty::Object(KindId(0));
-                    let id = self.expect(what, &mut inner, &Ty::Union(vec![object, Ty::Def]));
-                    if !home.float || !self.is_of_one(applies) {
-                        self.misplaced(
-                            "one thing becomes a copy, where something happens",
-                            what.span,
-                            "no one thing becomes this",
-                            "write it in an effect or a reaction, of a thing that has a name: `after enter(x: self) { choose c: creature in play  modify self { copy of: c } }`",
-                        );
-                        continue;
-                    }
-                    forms.push(Form::CopyOf { applies, what: id });
+                    let Some(form) = self.modify_into_copy(what, applies, home, &mut inner) else { continue };
+                    forms.push(form);
                 }
                 Change::Swap(one, other) => {
                     let Some(pair) = self.swapped(one, other, kind) else { continue };
@@ -169,6 +121,89 @@ impl Lowerer<'_> {
             }
         }
         ids
+    }
+
+    /// `controller = p`
+    fn modify_controller(
+        &mut self,
+        (name, op, player): (&Ident, AssignOp, &ast::Expr),
+        applies: ExprId,
+        condition: Option<ExprId>,
+        env: &mut Env,
+    ) -> Form {
+        if op != AssignOp::Set {
+            self.diags.push(
+                Diagnostic::error(
+                    codes::NOT_ASSIGNABLE,
+                    "a controller can only be replaced",
+                    name.span,
+                    "not a number",
+                )
+                .help("write `controller = PLAYER`"),
+            );
+        }
+        let player = self.expect(player, env, &Ty::Player);
+        let whose = [Some(applies), condition].into_iter().flatten().any(|e| self.asks_whose(e));
+        Form::ModifyController { applies, player, whose }
+    }
+
+    /// `power += 1`: a value of things of a kind, or of players.
+    fn modify_value(
+        &mut self,
+        (name, op, amount): (&Ident, AssignOp, &ast::Expr),
+        applies: ExprId,
+        kind: Option<KindId>,
+        env: &mut Env,
+    ) -> Option<Form> {
+        let (attr, ty) = match kind {
+            None => {
+                let attr = self.player_attribute(name)?;
+                (attr, self.p.player_attrs[attr.i()].ty.clone())
+            }
+            Some(kind) => {
+                let attr = self.attribute(name)?;
+                if !self.has_attr(kind, attr) {
+                    let of = self.p.kinds[kind.i()].name.clone();
+                    let known: Vec<EcoString> =
+                        self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
+                    self.lacks(codes::UNKNOWN_ATTRIBUTE, &of, "attribute", name, &known);
+                    return None;
+                }
+                (attr, self.p.attrs[attr.i()].ty.clone())
+            }
+        };
+        let amount = if op == AssignOp::Set {
+            self.expect(amount, env, &ty)
+        } else if matches!(without_none(&ty), Ty::Set(_)) {
+            let got = self.expr(amount, env, Some(&ty));
+            if matches!(got.ty, Ty::Set(_)) {
+                got.id
+            } else {
+                let one = Self::element(&ty);
+                self.check_type(&one, &got.ty, amount.span);
+                self.add(Expr::List(Box::new([got.id])), amount.span)
+            }
+        } else {
+            self.check_type(&Ty::Int, &ty, name.span);
+            self.expect(amount, env, &Ty::Int)
+        };
+        Some(Form::Modify { attr, of_player: kind.is_none(), applies, op, amount })
+    }
+
+    /// `copy of: c`, of one thing, where something happens.
+    fn modify_into_copy(&mut self, what: &ast::Expr, applies: ExprId, home: &Home, env: &mut Env) -> Option<Form> {
+        let object = Ty::Object(KindId(0));
+        let id = self.expect(what, env, &Ty::Union(vec![object, Ty::Def]));
+        if !home.float || !self.is_of_one(applies) {
+            self.misplaced(
+                "one thing becomes a copy, where something happens",
+                what.span,
+                "no one thing becomes this",
+                "write it in an effect or a reaction, of a thing that has a name: `after enter(x: self) { choose c: creature in play  modify self { copy of: c } }`",
+            );
+            return None;
+        }
+        Some(Form::CopyOf { applies, what: id })
     }
 
     /// Whether a `modify` is of one thing that has a name.

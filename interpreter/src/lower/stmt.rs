@@ -6,14 +6,11 @@ use super::env::{Block, Env};
 use super::given::Wanted;
 use super::names::Callable;
 use super::playable::named;
-use super::types::{member, optional, without_none};
+use super::types::{member, without_none};
 use crate::codes;
-use crate::program::{Args, EventId, Expr, ExprId, KindId, Op, Over, StrId, Ty};
-use crate::value::Value;
-use ecow::EcoString;
-use naipe_grammar::ast::{self, Arg, ExprKind, Field, Ident, Stmt, StmtKind};
+use crate::program::{Args, EventId, Expr, ExprId, Op, Over, StrId, Ty};
+use naipe_grammar::ast::{self, Arg, Field, Ident, Stmt, StmtKind};
 use naipe_grammar::diagnostic::Diagnostic;
-use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
@@ -28,35 +25,13 @@ impl Lowerer<'_> {
                 let slot = env.local(&name.name, got.ty);
                 b.push(Op::Let(slot, got.id), span);
             }
-            StmtKind::LetOf(name, ty, value) => {
-                if let ast::TypeKind::Range(..) = ty.kind {
-                    self.misplaced(
-                        "a name in a block is kept within no bounds",
-                        ty.span,
-                        "bounds",
-                        "write `int`, and `min(…)` or `max(…)` where it changes",
-                    );
-                }
-                let ty = self.ty(ty);
-                let value = self.expect(value, env, &ty);
-                self.uncovered(b, span);
-                let slot = env.local(&name.name, ty);
-                b.push(Op::Let(slot, value), span);
-            }
+            StmtKind::LetOf(name, ty, value) => self.let_of(name, ty, value, span, env, b),
             StmtKind::LetDo(name, inner) => self.let_do(name, inner, env, b),
             StmtKind::Assign(target, op, value) if self.happens(value, env).is_some() => {
                 self.assign_happening(target, *op, value, span, env, b);
             }
             StmtKind::Assign(target, op, value) => self.assign(target, *op, value, span, env, b),
-            StmtKind::AssignDo(target, op, inner) => {
-                let mark = env.mark();
-                // No name is written so.
-                let name = Ident { name: "()".into(), span: inner.span };
-                self.let_do(&name, inner, env, b);
-                let value = ast::Expr { kind: ExprKind::Name(name.name), span: inner.span };
-                self.assign(target, *op, &value, span, env, b);
-                env.forget(mark);
-            }
+            StmtKind::AssignDo(target, op, inner) => self.assign_do(target, *op, inner, span, env, b),
             StmtKind::Call(name, args) => {
                 self.call_statement(name, args, span, Wanted::Nothing, env, b);
             }
@@ -67,89 +42,11 @@ impl Lowerer<'_> {
             StmtKind::Roll(_) | StmtKind::Play { .. } => {
                 self.giving(s, None, env, b);
             }
-            StmtKind::Shuffle(z) => {
-                let z = self.expect(z, env, &Ty::Zone);
-                b.push(Op::Shuffle(z), span);
-                // What lies open has its new order at once; what is hidden, when it is looked at.
-                let open = match self.p.expr(z) {
-                    Expr::Zone(z, _) => self.p.zones[z.i()].visible == ast::Visibility::All,
-                    _ => false,
-                };
-                if open {
-                    let count = Some(self.konst(Value::Int(i32::MAX), span));
-                    b.push(Op::Uncover { zone: z, count, bottom: false }, span);
-                }
-            }
-            StmtKind::Rotate { zone, direction } => {
-                let z = self.zone(zone);
-                let left = match &direction.kind {
-                    ExprKind::Name(n) if n == "left" => self.konst(Value::Bool(true), direction.span),
-                    ExprKind::Name(n) if n == "right" => self.konst(Value::Bool(false), direction.span),
-                    _ => {
-                        let mark = env.mark();
-                        env.constant(&"left".into(), Value::Bool(true), Ty::Bool);
-                        env.constant(&"right".into(), Value::Bool(false), Ty::Bool);
-                        let id = self.expect(direction, env, &Ty::Bool);
-                        env.forget(mark);
-                        id
-                    }
-                };
-                if let Some(z) = z {
-                    if !self.p.zones[z.i()].per_player {
-                        self.diags.push(Diagnostic::error(
-                            codes::WHOSE_ZONE,
-                            format!("the zone `{}` is shared: there is nobody to pass it to", zone.name),
-                            zone.span,
-                            "shared by all",
-                        ));
-                    }
-                    b.push(Op::Rotate(z, left), span);
-                }
-            }
-            StmtKind::Reveal(what, to) => {
-                let object = Ty::Object(KindId(0));
-                let want = Ty::Union(vec![object.clone(), Ty::Set(Box::new(object)), Ty::Zone]);
-                let what = self.expect(what, env, &want);
-                let players = Ty::Union(vec![Ty::Player, Ty::Set(Box::new(Ty::Player))]);
-                let to = to.as_ref().map(|t| self.expect(t, env, &players));
-                self.uncovered(b, span);
-                b.push(Op::Reveal(what, to), span);
-            }
-            StmtKind::If(c, then, otherwise) => {
-                let c = self.condition(c, env);
-                self.uncovered(b, span);
-                let no = b.hole(Op::Unless(c, 0), span);
-                let Some(otherwise) = otherwise else {
-                    self.block(then, env, b);
-                    b.land(no);
-                    return;
-                };
-                let (mut no, mut skip) = (Some(no), None);
-                self.branches(
-                    &[Some(then), Some(otherwise)],
-                    env,
-                    b,
-                    |_, _, _, _| {},
-                    |i, b| {
-                        if i == 0 {
-                            skip = Some(b.hole(Op::Jump(0), span));
-                            no.take().into_iter().for_each(|no| b.land(no));
-                        }
-                    },
-                );
-                skip.into_iter().for_each(|end| b.land(end));
-            }
-            StmtKind::While(c, body) => {
-                let start = b.here();
-                let c = self.condition(c, env);
-                self.uncovered(b, span);
-                let end = b.hole(Op::Unless(c, 0), span);
-                b.enter_loop();
-                self.block(body, env, b);
-                b.push(Op::Jump(start), span);
-                b.land(end);
-                b.leave_loop();
-            }
+            StmtKind::Shuffle(z) => self.shuffle(z, span, env, b),
+            StmtKind::Rotate { zone, direction } => self.rotate(zone, direction, span, env, b),
+            StmtKind::Reveal(what, to) => self.reveal(what, to.as_deref(), span, env, b),
+            StmtKind::If(c, then, otherwise) => self.if_so(c, then, otherwise.as_deref(), span, env, b),
+            StmtKind::While(c, body) => self.while_so(c, body, span, env, b),
             StmtKind::Repeat(n, body) => {
                 let n = self.expect(n, env, &Ty::Int);
                 self.uncovered(b, span);
@@ -180,31 +77,7 @@ impl Lowerer<'_> {
             StmtKind::ChooseMode { modes, by, optional, wording, otherwise } => {
                 self.choose_mode(modes, by.as_deref(), optional, wording, otherwise.as_deref(), span, env, b);
             }
-            StmtKind::Offer(offer) => {
-                let ast::Offer { player, actions, until_pass, must, then, otherwise } = &**offer;
-                let start = b.here();
-                let player = self.expect(player, env, &Ty::Player);
-                let actions = self.actions_offered(actions, span, env);
-                self.uncovered(b, span);
-                let passed = b.hole(Op::Offer { player, actions, passed: 0, must: *must }, span);
-                if let Some(then) = then {
-                    self.block(then, env, b);
-                }
-                if *until_pass {
-                    b.push(Op::Jump(start), span);
-                    b.land(passed);
-                    if let Some(otherwise) = otherwise {
-                        self.block(otherwise, env, b);
-                    }
-                } else if let Some(otherwise) = otherwise {
-                    let end = b.hole(Op::Jump(0), span);
-                    b.land(passed);
-                    self.block(otherwise, env, b);
-                    b.land(end);
-                } else {
-                    b.land(passed);
-                }
-            }
+            StmtKind::Offer(offer) => self.offer(offer, span, env, b),
             StmtKind::Together(body) => {
                 b.push(Op::TogetherStart, span);
                 b.open(Op::TogetherEnd);
@@ -214,101 +87,23 @@ impl Lowerer<'_> {
                 b.close(span);
             }
             StmtKind::Simultaneously { binder, body } => self.simultaneously(binder, body, span, env, b),
-            StmtKind::Open(open) => {
-                let ast::Open { scope, fields, body } = &**open;
-                let Some(id) = self.scope(scope) else {
-                    self.block(body, env, b);
-                    return;
-                };
-                let mut values = Vec::new();
-                for f in fields {
-                    let known = &self.p.scopes[id.i()].fields;
-                    if let Some(i) = known.iter().position(|k| k.0 == f.name.name) {
-                        let want = optional(known[i].1.clone());
-                        let v = self.field_value(f, &want, env);
-                        values.push((narrow::u16(i), v));
-                    } else {
-                        let known: Vec<EcoString> = known.iter().map(|k| k.0.clone()).collect();
-                        self.lacks(codes::UNKNOWN_ATTRIBUTE, &scope.name, "field", &f.name, &known);
-                    }
-                }
-                self.uncovered(b, span);
-                b.push(Op::OpenScope(id, values.into()), span);
-                b.open(Op::CloseScope(id));
-                self.block(body, env, b);
-                b.close(span);
-            }
-            StmtKind::Phase(phase) => {
-                let ast::PhaseStmt { name, clauses, body, .. } = &**phase;
-                let Some(id) = self.names.phases.get(&name.name) else {
-                    self.block(body, env, b);
-                    return;
-                };
-                self.stray("a phase or step", clauses, &["when", "cites"], name.span);
-                let skip = clauses.when.as_ref().map(|w| {
-                    let c = self.condition(w, env);
-                    self.uncovered(b, span);
-                    b.hole(Op::Unless(c, 0), span)
-                });
-                self.p.phases[id.i()].entry = b.here();
-                b.push(Op::PhaseStart(id), span);
-                b.open(Op::PhaseEnd(id));
-                self.block(body, env, b);
-                b.close(span);
-                if let Some(skip) = skip {
-                    b.land(skip);
-                }
-            }
+            StmtKind::Open(open) => self.open_scope(open, span, env, b),
+            StmtKind::Phase(phase) => self.phase_of_turn(phase, span, env, b),
             StmtKind::Ability(a) => {
                 for id in self.floating(a, env) {
                     b.push(Op::Float(id), span);
                 }
             }
-            StmtKind::End(end) => {
-                let ast::End { wins, player, because, cites } = &**end;
-                let want = Ty::Union(vec![Ty::Player, Ty::Set(Box::new(Ty::Player))]);
-                let player = self.expect(player, env, &want);
-                let because = because.as_ref().map(|t| self.reason(t));
-                b.cites.extend(self.cites(cites));
-                b.push(Op::Finish { wins: *wins, player, because }, span);
-            }
+            StmtKind::End(end) => self.end_for(end, span, env, b),
             StmtKind::Draw { because } => {
                 let because = because.as_ref().map(|t| self.reason(t));
                 b.push(Op::Draw(because), span);
             }
-            StmtKind::EndGame { score } => {
-                let score = score.as_deref().map(|(name, e)| {
-                    let mark = env.mark();
-                    let slot = env.local(&name.name, Ty::Player);
-                    let e = self.expect(e, env, &Ty::Int);
-                    env.reset(mark);
-                    (slot, e)
-                });
-                b.push(Op::EndGame(score), span);
-            }
-            StmtKind::Resolve(what, otherwise) => {
-                let what = self.expect(what, env, &Ty::Object(KindId(0)));
-                let avoided = b.hole(Op::Resolve(what, 0), span);
-                if let Some(otherwise) = otherwise {
-                    let end = b.hole(Op::Jump(0), span);
-                    b.land(avoided);
-                    self.block(otherwise, env, b);
-                    b.land(end);
-                } else {
-                    b.land(avoided);
-                }
-            }
+            StmtKind::EndGame { score } => self.end_game(score.as_deref(), span, env, b),
+            StmtKind::Resolve(what, otherwise) => self.resolve_it(what, otherwise.as_deref(), span, env, b),
             StmtKind::Pay(asked) => self.paying(asked, span, env, b),
             StmtKind::Announce(announcing) => self.announcing(announcing, span, env, b),
-            StmtKind::Retarget { what, to, by } => {
-                let what = self.expect(what, env, &Ty::Object(KindId(0)));
-                let to = to.as_ref().map(|to| self.expr(to, env, None).id);
-                let by = match (by, to) {
-                    (None, Some(_)) if !env.you => self.konst(Value::None, span),
-                    (by, _) => self.chooser(by.as_deref(), span, env),
-                };
-                b.push(Op::Retarget(what, by, to), span);
-            }
+            StmtKind::Retarget { what, to, by } => self.retarget(what, to.as_deref(), by.as_deref(), span, env, b),
             StmtKind::Settle => b.push(Op::Settle, span),
             StmtKind::Expire(name) => {
                 if let Some(p) = self.phase(name) {

@@ -1,0 +1,180 @@
+//! Statements that say what comes next: branches, loops, offers, phases, scopes, endings.
+
+use super::Lowerer;
+use super::code::Builder;
+use super::env::Env;
+use super::types::optional;
+use crate::codes;
+use crate::program::{KindId, Op, Ty};
+use ecow::EcoString;
+use naipe_grammar::ast::{self, Block, Ident};
+use naipe_grammar::narrow;
+use naipe_grammar::span::Span;
+
+impl Lowerer<'_> {
+    /// `if c { … } else { … }`
+    pub(super) fn if_so(
+        &mut self,
+        c: &ast::Expr,
+        then: &Block,
+        otherwise: Option<&Block>,
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) {
+        let c = self.condition(c, env);
+        self.uncovered(b, span);
+        let no = b.hole(Op::Unless(c, 0), span);
+        let Some(otherwise) = otherwise else {
+            self.block(then, env, b);
+            b.land(no);
+            return;
+        };
+        let (mut no, mut skip) = (Some(no), None);
+        self.branches(
+            &[Some(then), Some(otherwise)],
+            env,
+            b,
+            |_, _, _, _| {},
+            |i, b| {
+                if i == 0 {
+                    skip = Some(b.hole(Op::Jump(0), span));
+                    no.take().into_iter().for_each(|no| b.land(no));
+                }
+            },
+        );
+        skip.into_iter().for_each(|end| b.land(end));
+    }
+
+    /// `while c { … }`
+    pub(super) fn while_so(&mut self, c: &ast::Expr, body: &Block, span: Span, env: &mut Env, b: &mut Builder) {
+        let start = b.here();
+        let c = self.condition(c, env);
+        self.uncovered(b, span);
+        let end = b.hole(Op::Unless(c, 0), span);
+        b.enter_loop();
+        self.block(body, env, b);
+        b.push(Op::Jump(start), span);
+        b.land(end);
+        b.leave_loop();
+    }
+
+    /// `offer p act, pass until pass { … } else { … }`
+    pub(super) fn offer(&mut self, offer: &ast::Offer, span: Span, env: &mut Env, b: &mut Builder) {
+        let ast::Offer { player, actions, until_pass, must, then, otherwise } = offer;
+        let start = b.here();
+        let player = self.expect(player, env, &Ty::Player);
+        let actions = self.actions_offered(actions, span, env);
+        self.uncovered(b, span);
+        let passed = b.hole(Op::Offer { player, actions, passed: 0, must: *must }, span);
+        if let Some(then) = then {
+            self.block(then, env, b);
+        }
+        if *until_pass {
+            b.push(Op::Jump(start), span);
+            b.land(passed);
+            if let Some(otherwise) = otherwise {
+                self.block(otherwise, env, b);
+            }
+        } else if let Some(otherwise) = otherwise {
+            let end = b.hole(Op::Jump(0), span);
+            b.land(passed);
+            self.block(otherwise, env, b);
+            b.land(end);
+        } else {
+            b.land(passed);
+        }
+    }
+
+    /// `open combat { … }`
+    pub(super) fn open_scope(&mut self, open: &ast::Open, span: Span, env: &mut Env, b: &mut Builder) {
+        let ast::Open { scope, fields, body } = open;
+        let Some(id) = self.scope(scope) else {
+            self.block(body, env, b);
+            return;
+        };
+        let mut values = Vec::new();
+        for f in fields {
+            let known = &self.p.scopes[id.i()].fields;
+            if let Some(i) = known.iter().position(|k| k.0 == f.name.name) {
+                let want = optional(known[i].1.clone());
+                let v = self.field_value(f, &want, env);
+                values.push((narrow::u16(i), v));
+            } else {
+                let known: Vec<EcoString> = known.iter().map(|k| k.0.clone()).collect();
+                self.lacks(codes::UNKNOWN_ATTRIBUTE, &scope.name, "field", &f.name, &known);
+            }
+        }
+        self.uncovered(b, span);
+        b.push(Op::OpenScope(id, values.into()), span);
+        b.open(Op::CloseScope(id));
+        self.block(body, env, b);
+        b.close(span);
+    }
+
+    /// `phase main { … }`, `step draw { … }`
+    pub(super) fn phase_of_turn(&mut self, phase: &ast::PhaseStmt, span: Span, env: &mut Env, b: &mut Builder) {
+        let ast::PhaseStmt { name, clauses, body, .. } = phase;
+        let Some(id) = self.names.phases.get(&name.name) else {
+            self.block(body, env, b);
+            return;
+        };
+        self.stray("a phase or step", clauses, &["when", "cites"], name.span);
+        let skip = clauses.when.as_ref().map(|w| {
+            let c = self.condition(w, env);
+            self.uncovered(b, span);
+            b.hole(Op::Unless(c, 0), span)
+        });
+        self.p.phases[id.i()].entry = b.here();
+        b.push(Op::PhaseStart(id), span);
+        b.open(Op::PhaseEnd(id));
+        self.block(body, env, b);
+        b.close(span);
+        if let Some(skip) = skip {
+            b.land(skip);
+        }
+    }
+
+    /// `win p`, `lose p because "…"`
+    pub(super) fn end_for(&mut self, end: &ast::End, span: Span, env: &mut Env, b: &mut Builder) {
+        let ast::End { wins, player, because, cites } = end;
+        let want = Ty::Union(vec![Ty::Player, Ty::Set(Box::new(Ty::Player))]);
+        let player = self.expect(player, env, &want);
+        let because = because.as_ref().map(|t| self.reason(t));
+        b.cites.extend(self.cites(cites));
+        b.push(Op::Finish { wins: *wins, player, because }, span);
+    }
+
+    /// `end game score p: points of p`
+    pub(super) fn end_game(&mut self, score: Option<&(Ident, ast::Expr)>, span: Span, env: &mut Env, b: &mut Builder) {
+        let score = score.map(|(name, e)| {
+            let mark = env.mark();
+            let slot = env.local(&name.name, Ty::Player);
+            let e = self.expect(e, env, &Ty::Int);
+            env.reset(mark);
+            (slot, e)
+        });
+        b.push(Op::EndGame(score), span);
+    }
+
+    /// `resolve x else { … }`
+    pub(super) fn resolve_it(
+        &mut self,
+        what: &ast::Expr,
+        otherwise: Option<&Block>,
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) {
+        let what = self.expect(what, env, &Ty::Object(KindId(0)));
+        let avoided = b.hole(Op::Resolve(what, 0), span);
+        if let Some(otherwise) = otherwise {
+            let end = b.hole(Op::Jump(0), span);
+            b.land(avoided);
+            self.block(otherwise, env, b);
+            b.land(end);
+        } else {
+            b.land(avoided);
+        }
+    }
+}
