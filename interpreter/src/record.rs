@@ -1,18 +1,19 @@
 //! A readable record of a game: every event with what caused it.
 
+mod notes;
 mod told;
 
 use crate::describe;
 use crate::machine::index::Game;
 use crate::machine::state::{FrameKind, NONE16, Role, State};
-use crate::machine::subject;
-use crate::machine::trace::{End, Note, Trace};
-use crate::program::{ArticleId, DefId, EventId, builtin};
+use crate::machine::trace::{Note, Trace};
+use crate::program::{ArticleId, DefId, EventId};
 use crate::value::{ObjectRef, Value};
 use crate::words::Said;
 use naipe_grammar::narrow;
+use notes::Telling;
+use told::Teller;
 pub use told::until;
-use told::{Teller, place};
 
 /// How deep lines are indented at the most.
 const DEEPEST: usize = 16;
@@ -190,145 +191,17 @@ impl Trace for Recorder {
     const ON: bool = true;
 
     fn note(&mut self, game: &Game, st: &State, depth: usize, note: Note<'_>) {
-        let p = &game.program;
         if let Note::Moved { what: Value::Object(what), now: Value::Object(now) } = note {
             return self.recognise(game, st, what, now);
         }
         let teller = Teller { game, st, viewer: self.viewer };
-        let words = |v: Value| teller.words(v);
-        let list = |vs: &[Value]| teller.list(vs);
-        let one = |v: Value| if v == Value::None { String::new() } else { teller.words(v) };
-        let mut cited: Vec<ArticleId> = Vec::new();
-        let mut appeared = None;
-        let mut text = match note {
-            Note::Event { event, params, source, .. } => {
-                cited.extend(&p.events[event.i()].cites);
-                if event == builtin::MOVE && cited.is_empty() && teller.appears(params) {
-                    appeared = Some((words(params[0]), words(place(params))));
-                    String::new()
-                } else {
-                    let Some(text) = teller.happens(event, params, source) else { return };
-                    text
-                }
-            }
-            Note::Forbidden { event, params, ability, source, told } => {
-                let a = &p.abilities[ability.i()];
-                cited.extend(&a.cites);
-                let why = a.because.map_or_else(|| teller.rule(&a.name), |b| p.str(b).to_owned());
-                let what = teller.attempt(event, params);
-                let text = teller.say("record.forbidden", [("what", what), ("why", why), ("who", one(source))]);
-                // What was told as happening did not.
-                if told && self.take_back(depth, event, &text, &cited, game) {
-                    return;
-                }
-                text
-            }
-            Note::Void { event, params, .. } => {
-                let (what, why) = (teller.attempt(event, params), teller.gone(event, params));
-                teller.say("record.void", [("what", what), ("why", why)])
-            }
-            Note::Bent { ability, source, instead } => {
-                let a = &p.abilities[ability.i()];
-                cited.extend(&a.cites);
-                let who = if source == Value::None { teller.rule(&a.name) } else { words(source) };
-                teller.say(if instead { "record.replaced" } else { "record.changed" }, [("by", who)])
-            }
-            Note::Altered { event, param, before, after } => {
-                format!("{}: {} → {}", p.events[event.i()].params[param], words(before), words(after))
-            }
-            Note::Begins { effect, source } => {
-                cited.extend(&p.abilities[effect.ability as usize].cites);
-                let (what, until) = (teller.effect(effect), until(game, st, effect.ends));
-                teller.say("record.lasts", [("what", what), ("until", until), ("source", one(source))])
-            }
-            Note::Ends { effect, why } => {
-                // What it was of has gone before it: then that was told.
-                if !matches!(why, End::Gone(_))
-                    && subject::of_effect(p, &st.core, effect).is_some_and(|v| subject::is_gone(st, v))
-                {
-                    return;
-                }
-                format!("{} {}", teller.effect(effect), teller.end(why))
-            }
-            Note::Reaction { ability, source, waits } => {
-                let a = &p.abilities[ability.i()];
-                cited.extend(&a.cites);
-                let who = if source == Value::None { teller.rule(&a.name) } else { words(source) };
-                teller.say(if waits { "record.waits" } else { "record.reacts" }, [("x", who)])
-            }
-            Note::Lapsed { ability, source } => {
-                let name = &p.abilities[ability.i()].name;
-                let who = if source == Value::None { teller.rule(name) } else { words(source) };
-                teller.say("record.lapses", [("x", who)])
-            }
-            Note::Unaimed { thing, at } => teller.say("record.unaimed", [("x", words(thing)), ("at", words(at))]),
-            Note::Unplayed { player, thing } => {
-                teller.say("record.unplayed", [("p", words(player)), ("x", words(thing))])
-            }
-            Note::Unannounced { thing } => teller.say("record.unannounced", [("x", words(thing))]),
-            Note::Resolved { thing, avoided: false } => teller.say("record.resolves", [("x", words(thing))]),
-            Note::Resolved { thing, avoided: true } => teller.say("record.avoided", [("x", words(thing))]),
-            Note::Acted { player, action, params } => {
-                let a = &p.actions[action.i()];
-                cited.extend(&a.cites);
-                teller.acts(player, action, params)
-            }
-            Note::Announced { player, thing, choices } => {
-                let chosen: Vec<Value> = choices.iter().copied().filter(|v| *v != Value::None).collect();
-                teller.say("record.announces", [("p", words(player)), ("x", words(thing)), ("choices", list(&chosen))])
-            }
-            Note::Paid { player, payment, args } => {
-                teller.say("record.pays", [("p", words(player)), ("what", teller.payment(payment, args))])
-            }
-            Note::Declined { player } => teller.say("record.declines", [("p", words(player))]),
-            Note::Unpaid { player, payment } => {
-                let pay = &p.payments[payment.i()];
-                let title = describe::called(&pay.title, &pay.name).to_owned();
-                teller.say("record.unpaid", [("p", words(player)), ("what", title)])
-            }
-            Note::Phase { phase, opens } => {
-                let ph = &p.phases[phase.i()];
-                cited.extend(&ph.cites);
-                match (phase.0, opens) {
-                    (1, _) => return,
-                    (0, true) => describe::turn(game, &st.core),
-                    (_, true) => teller.say("record.begins", [("x", describe::phase_title(game, phase))]),
-                    (_, false) => return,
-                }
-            }
-            Note::Passed { player } => teller.say("record.passes", [("p", words(Value::Player(player)))]),
-            Note::Chose { player, what } => {
-                teller.say("record.chooses", [("p", words(Value::Player(player))), ("x", words(what))])
-            }
-            Note::Picked { player, label } => {
-                teller.say("record.chooses", [("p", words(Value::Player(player))), ("x", label.to_owned())])
-            }
-            Note::Shown { what, to } => teller.say("record.shown", [("x", words(what)), ("to", one(to))]),
-            Note::Moved { .. } => return,
-            Note::Kept { what, player } => {
-                teller.say("record.stays", [("x", words(what)), ("p", describe::player_name(game, player))])
-            }
-            Note::Rolled { faces, face } => {
-                teller.say("record.rolled", [("faces", faces.to_string()), ("face", face.to_string())])
-            }
-            Note::Wrote { of, name, before, after } => {
-                let named = teller.attribute(name);
-                let of = if of == Value::None {
-                    named
-                } else {
-                    teller.say("record.of", [("name", named), ("x", words(of))])
-                };
-                format!("{of}: {} → {}", words(before), words(after))
-            }
-            Note::Gone { what: Value::None } => teller.say("record.nothing", []),
-            Note::Gone { what } => teller.say("record.gone", [("x", words(what))]),
-            Note::Loop => teller.say("record.loop", []),
-            Note::Silence => teller.say("record.silence", []),
-            Note::Over => match &st.core.outcome {
-                Some(o) => outcome(game, o),
-                None => return,
-            },
-        };
+        let Some(Telling { mut text, cited, appeared }) = teller.note(note) else { return };
+        if let Note::Forbidden { event, told: true, .. } = note
+            && self.take_back(depth, event, &text, &cited, game)
+        {
+            // What was told as happening did not.
+            return;
+        }
         let told = depth;
         let depth = match note {
             // The `before` whose doing it is has just ended.
@@ -339,23 +212,8 @@ impl Trace for Recorder {
             _ => self.nested(game, st, told),
         };
         if let Some((what, to)) = appeared {
-            match &mut self.laid {
-                Some(laid) if (laid.line + 1, laid.depth, &laid.to) == (self.entries.len(), depth, &to) => {
-                    laid.count += 1;
-                    let alike = laid.what == what && what != describe::UNSEEN;
-                    if !alike {
-                        laid.what.clear();
-                    }
-                    let key = if alike { "move.several" } else { "move.cards" };
-                    let n = laid.count.to_string();
-                    self.entries[laid.line].text = teller.say(key, [("n", n), ("x", what), ("to", to)]);
-                    return;
-                }
-                _ => {
-                    text = teller.say("move.appears", [("x", what.clone()), ("to", to.clone())]);
-                    self.laid = Some(Laid { line: self.entries.len(), depth, what, to, count: 1 });
-                }
-            }
+            let Some(said) = self.lay(teller, depth, what, to) else { return };
+            text = said;
         }
         let line = self.entries.len();
         // Nothing is part of what does not happen, nor of what only begins or ends.
@@ -368,6 +226,30 @@ impl Trace for Recorder {
         self.keep_unseen(game, st, note, &text);
         text.push_str(&describe::cites(game, &cited));
         self.entries.push(Entry { depth, text, cites: cited });
+    }
+}
+
+impl Recorder {
+    /// Tells of a thing that appears somewhere: with those right before it, in their line, or in a line that is given back.
+    fn lay(&mut self, teller: Teller<'_>, depth: usize, what: String, to: String) -> Option<String> {
+        match &mut self.laid {
+            Some(laid) if (laid.line + 1, laid.depth, &laid.to) == (self.entries.len(), depth, &to) => {
+                laid.count += 1;
+                let alike = laid.what == what && what != describe::UNSEEN;
+                if !alike {
+                    laid.what.clear();
+                }
+                let key = if alike { "move.several" } else { "move.cards" };
+                let n = laid.count.to_string();
+                self.entries[laid.line].text = teller.say(key, [("n", n), ("x", what), ("to", to)]);
+                None
+            }
+            _ => {
+                let text = teller.say("move.appears", [("x", what.clone()), ("to", to.clone())]);
+                self.laid = Some(Laid { line: self.entries.len(), depth, what, to, count: 1 });
+                Some(text)
+            }
+        }
     }
 }
 

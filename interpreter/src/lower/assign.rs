@@ -5,7 +5,7 @@ use super::env::Env;
 use super::types::{member, optional, without_none};
 use super::{Lowerer, Typed};
 use crate::codes;
-use crate::program::{Expr, ExprId, Op, Ty};
+use crate::program::{Expr, ExprId, Op, ScopeId, Ty};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, ExprKind, Ident};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -156,17 +156,7 @@ impl Lowerer<'_> {
             && env.find(word).is_none()
             && let Some(s) = self.names.scopes.get(word)
         {
-            let fields = &self.p.scopes[s.i()].fields;
-            if let Some(i) = fields.iter().position(|f| f.0 == name.name) {
-                let ty = if op == ast::AssignOp::Set { optional(fields[i].1.clone()) } else { fields[i].1.clone() };
-                let v = self.assigned_value(&ty, op, value, env);
-                self.uncovered(b, span);
-                b.push(Op::AssignScope(s, narrow::u16(i), op, v), span);
-            } else {
-                let known: Vec<EcoString> = fields.iter().map(|f| f.0.clone()).collect();
-                self.lacks(codes::UNKNOWN_ATTRIBUTE, word, "field", name, &known);
-            }
-            return;
+            return self.assign_scope((s, word), name, (op, value), span, env, b);
         }
         self.lint_baked(base, name, op, value);
         let got = self.expr(base, env, None);
@@ -184,28 +174,8 @@ impl Lowerer<'_> {
         });
         let player = parts.iter().any(|t| matches!(t, Ty::Player | Ty::Any))
             && self.names.player_attrs.get(&name.name).is_some();
-        if name.name == "you" && object {
-            let v = self.expect(value, env, &Ty::Player);
-            if op != ast::AssignOp::Set {
-                self.diags.push(
-                    Diagnostic::error(codes::NOT_ASSIGNABLE, "whose it is can only be replaced", span, "not a number")
-                        .help("write `e.you = p`"),
-                );
-            }
-            let you = self.intern(&"you".into());
-            b.push(Op::AssignAnnounced(got.id, you, ast::AssignOp::Set, v), span);
-            return;
-        }
-        if name.name == "controller" && object {
-            let v = self.expect(value, env, &Ty::Player);
-            if op != ast::AssignOp::Set {
-                self.diags.push(
-                    Diagnostic::error(codes::NOT_ASSIGNABLE, "a controller can only be replaced", span, "not a number")
-                        .help("write `x.controller = p`"),
-                );
-            }
-            b.push(Op::AssignController(got.id, v), span);
-            return;
+        if object && matches!(name.name.as_str(), "you" | "controller") {
+            return self.assign_whose(got.id, name, (op, value), span, env, b);
         }
         match (attr, player) {
             (Some(a), both) => {
@@ -251,6 +221,54 @@ impl Lowerer<'_> {
                 }
                 self.expr(value, env, None);
             }
+        }
+    }
+
+    /// `combat.round += 1`
+    fn assign_scope(
+        &mut self,
+        (s, word): (ScopeId, &EcoString),
+        name: &Ident,
+        (op, value): (ast::AssignOp, &ast::Expr),
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) {
+        let fields = &self.p.scopes[s.i()].fields;
+        if let Some(i) = fields.iter().position(|f| f.0 == name.name) {
+            let ty = if op == ast::AssignOp::Set { optional(fields[i].1.clone()) } else { fields[i].1.clone() };
+            let v = self.assigned_value(&ty, op, value, env);
+            self.uncovered(b, span);
+            b.push(Op::AssignScope(s, narrow::u16(i), op, v), span);
+        } else {
+            let known: Vec<EcoString> = fields.iter().map(|f| f.0.clone()).collect();
+            self.lacks(codes::UNKNOWN_ATTRIBUTE, word, "field", name, &known);
+        }
+    }
+
+    /// `x.controller = p`, `e.you = p`
+    fn assign_whose(
+        &mut self,
+        of: ExprId,
+        name: &Ident,
+        (op, value): (ast::AssignOp, &ast::Expr),
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) {
+        let player = self.expect(value, env, &Ty::Player);
+        let (what, help) = match name.name.as_str() {
+            "you" => ("whose it is can only be replaced", "write `e.you = p`"),
+            _ => ("a controller can only be replaced", "write `x.controller = p`"),
+        };
+        if op != ast::AssignOp::Set {
+            self.diags.push(Diagnostic::error(codes::NOT_ASSIGNABLE, what, span, "not a number").help(help));
+        }
+        if name.name == "you" {
+            let you = self.intern(&"you".into());
+            b.push(Op::AssignAnnounced(of, you, ast::AssignOp::Set, player), span);
+        } else {
+            b.push(Op::AssignController(of, player), span);
         }
     }
 

@@ -122,25 +122,7 @@ impl Lowerer<'_> {
             ExprKind::Attr(attr) => self.attr(&attr.0, &attr.1, span, env),
             ExprKind::Call(call) => self.call(&call.name, &call.args, span, env),
             ExprKind::Index(of, index) if self.is_one_of_several(of, env) => self.read_per_member(of, index, span, env),
-            ExprKind::Index(list, index) => {
-                let list = self.expr(list, env, None);
-                let i = self.expect(index, env, &Ty::Union(vec![Ty::Int, Ty::Player]));
-                let ty = match &list.ty {
-                    Ty::Any => Ty::Any,
-                    Ty::Set(of) => (**of).clone(),
-                    other => {
-                        let got = self.say(other);
-                        self.diags.push(Diagnostic::error(
-                            codes::WRONG_TYPE,
-                            format!("only a list has members by number, and this is `{got}`"),
-                            span,
-                            format!("this is `{got}`"),
-                        ));
-                        Ty::Any
-                    }
-                };
-                self.typed(Expr::Index(list.id, i), ty, span)
-            }
+            ExprKind::Index(list, index) => self.index(list, index, span, env),
             ExprKind::Of(of) => self.of(&of.0, &of.1, span, env),
             ExprKind::End { top, count, of } => self.end(*top, count.as_deref(), of, span, env),
             ExprKind::Unary(UnaryOp::Not, a) => {
@@ -198,6 +180,27 @@ impl Lowerer<'_> {
                 None => self.bad(span),
             },
         }
+    }
+
+    /// `c[p]`: a member of a list.
+    fn index(&mut self, list: &ast::Expr, index: &ast::Expr, span: Span, env: &mut Env) -> Typed {
+        let list = self.expr(list, env, None);
+        let i = self.expect(index, env, &Ty::Union(vec![Ty::Int, Ty::Player]));
+        let ty = match &list.ty {
+            Ty::Any => Ty::Any,
+            Ty::Set(of) => (**of).clone(),
+            other => {
+                let got = self.say(other);
+                self.diags.push(Diagnostic::error(
+                    codes::WRONG_TYPE,
+                    format!("only a list has members by number, and this is `{got}`"),
+                    span,
+                    format!("this is `{got}`"),
+                ));
+                Ty::Any
+            }
+        };
+        self.typed(Expr::Index(list.id, i), ty, span)
     }
 
     fn list(&mut self, items: &[ast::Expr], span: Span, env: &mut Env, want: Option<&Ty>) -> Typed {

@@ -48,31 +48,9 @@ impl Lowerer<'_> {
     /// The statements that give something back, and what that is.
     pub fn giving(&mut self, s: &Stmt, slot: Option<u16>, env: &mut Env, b: &mut Builder) -> Ty {
         let span = s.span;
-        let object = Ty::Object(KindId(0));
         match &s.kind {
             StmtKind::Move { what, place, to, position } => {
-                let want = Ty::Union(vec![object.clone(), Ty::Set(Box::new(object)), Ty::Zone]);
-                let moved = self.expr(what, env, Some(&want));
-                self.check_type(&want, &moved.ty, what.span);
-                let mut place_to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
-                if let Some(p) = position {
-                    place_to = self.expect(p, env, &Ty::Cell);
-                }
-                self.uncovered(b, span);
-                if moved.ty == Ty::Zone {
-                    // The cards of a whole zone leave it in their order, which must be known.
-                    let count = Some(self.konst(Value::Int(i32::MAX), span));
-                    b.push(Op::Uncover { zone: moved.id, count, bottom: false }, span);
-                }
-                self.moved.push((moved.ty.clone(), place_to));
-                let bottom = *place == Some(ast::Place::Bottom);
-                b.push(Op::Move { what: moved.id, to: place_to, bottom, slot }, span);
-                match moved.ty {
-                    several @ Ty::Set(_) => several,
-                    Ty::Zone => Ty::Set(Box::new(Ty::Object(KindId(0)))),
-                    Ty::Any => Ty::Any,
-                    _ => optional(Ty::Object(KindId(0))),
-                }
+                self.move_it((what, to), *place, position.as_deref(), slot, span, env, b)
             }
             StmtKind::Create { many, what, to, fields, likeness }
                 if matches!(**many, ast::Many::Every | ast::Many::Those(_)) =>
@@ -90,44 +68,8 @@ impl Lowerer<'_> {
                 Ty::None
             }
             StmtKind::Create { many, what, to, fields, likeness } => {
-                let count = if let ast::Many::Count(count) = &**many { Some(count) } else { None };
-                let count = count.as_ref().map(|c| self.expect(c, env, &Ty::Int));
-                let what_span = what.span;
-                if let Some(likeness) = likeness
-                    && likeness.copy
-                {
-                    return self.create_copy(count, what, to, fields, likeness, slot, span, env, b);
-                }
-                // A title is that of the card to be made, also in a scenario.
-                let want = match what.kind {
-                    ExprKind::Text(_) => Ty::Def,
-                    _ => Ty::Union(vec![Ty::Def, object, Ty::Ability(KindId(0))]),
-                };
-                let what = self.expect(what, env, &want);
-                let kind = match self.p.expr(what) {
-                    Expr::Const(Value::Def(d)) => self.p.defs[*d as usize].kind,
-                    Expr::Const(Value::Kind(k)) => {
-                        let k = KindId(*k);
-                        self.diags.push(
-                            Diagnostic::error(
-                                codes::WRONG_TYPE,
-                                format!("`{}` is a kind: a thing of it cannot be made", self.p.kinds[k.i()].name),
-                                what_span,
-                                "a kind, not a card",
-                            )
-                            .help("name a card or token by its title, or make one of each card of the kind with `create every`"),
-                        );
-                        k
-                    }
-                    _ => KindId(0),
-                };
-                let to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
-                let fields = self.made_with(kind, fields, env);
-                self.uncovered(b, span);
-                self.moved.push((Ty::Object(kind), to));
-                let likeness = likeness.as_ref().map(|l| self.likeness(l, kind, span, env));
-                b.push(Op::Create { count, what, to, fields, slot, likeness }, span);
-                optional(Ty::Object(KindId(0)))
+                let count = if let ast::Many::Count(count) = &**many { Some(&**count) } else { None };
+                self.create(count, (what, to), fields, likeness.as_deref(), slot, span, env, b)
             }
             StmtKind::Roll(faces) => {
                 let faces = self.expect(faces, env, &Ty::Int);
@@ -135,42 +77,144 @@ impl Lowerer<'_> {
                 b.push(Op::Roll(slot, faces), span);
                 Ty::Int
             }
-            StmtKind::Play { game, fields } => {
-                let path: Vec<&str> = game.iter().map(|g| g.name.as_str()).collect();
-                let at = game.first().map_or(span, |g| g.span);
-                let (dots, slashes) = (path.join("."), path.join("/"));
-                let Some(i) = self.p.games.iter().position(|g| g.0 == dots || g.0 == slashes) else {
-                    let near = self.near(&dots, self.p.games.iter().map(|g| g.0.as_str()));
-                    self.unknown(codes::UNKNOWN_GAME, "game", &dots, at, near);
-                    if env.find(&dots).is_some() || dots == "self" {
-                        self.help_with(Some(format!("to play a card, say who plays it: `play {dots} by PLAYER`")));
-                    }
-                    return Ty::Any;
-                };
-                let sub = self.p.games[i].1.clone();
-                let mut params = Vec::new();
-                for f in fields {
-                    if let Some(p) = sub.params.iter().find(|p| p.name == f.name.name) {
-                        let want = if matches!(p.ty, Ty::Enum(_) | Ty::Object(_)) { Ty::Any } else { p.ty.clone() };
-                        let v = self.field_value(f, &want, env);
-                        if let (Some(Value::Int(n)), Some(e)) = (self.fold_constant(v), f.values.first()) {
-                            self.number_within(&p.name, n, p.bounds, e.span);
-                        }
-                        params.push((f.name.name.clone(), v));
-                    } else {
-                        let known: Vec<EcoString> = sub.params.iter().map(|p| p.name.clone()).collect();
-                        self.lacks(codes::UNKNOWN_NAME, &dots, "parameter", &f.name, &known);
-                    }
-                }
-                b.push(Op::Play { game: narrow::u16(i), params: params.into(), slot }, span);
-                optional(Ty::Player)
-            }
+            StmtKind::Play { game, fields } => self.play_game(game, fields, slot, span, env, b),
             StmtKind::Force(force) => {
                 let wanted = slot.map_or(Wanted::Nothing, Wanted::In);
                 self.force(force, span, wanted, env, b).map_or(Ty::Any, optional)
             }
             _ => Ty::Any,
         }
+    }
+
+    /// `create 2 "Imp" in field of p { power: 3 }`
+    #[expect(clippy::too_many_arguments, reason = "the parts of one statement")]
+    fn create(
+        &mut self,
+        count: Option<&ast::Expr>,
+        (what, to): (&ast::Expr, &ast::Expr),
+        fields: &[ast::Field],
+        likeness: Option<&ast::Likeness>,
+        slot: Option<u16>,
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) -> Ty {
+        let count = count.map(|c| self.expect(c, env, &Ty::Int));
+        let what_span = what.span;
+        if let Some(likeness) = likeness
+            && likeness.copy
+        {
+            return self.create_copy(count, what, to, fields, likeness, slot, span, env, b);
+        }
+        // A title is that of the card to be made, also in a scenario.
+        let want = match what.kind {
+            ExprKind::Text(_) => Ty::Def,
+            _ => Ty::Union(vec![Ty::Def, Ty::Object(KindId(0)), Ty::Ability(KindId(0))]),
+        };
+        let what = self.expect(what, env, &want);
+        let kind = match self.p.expr(what) {
+            Expr::Const(Value::Def(d)) => self.p.defs[*d as usize].kind,
+            Expr::Const(Value::Kind(k)) => {
+                let k = KindId(*k);
+                self.diags.push(
+                    Diagnostic::error(
+                        codes::WRONG_TYPE,
+                        format!("`{}` is a kind: a thing of it cannot be made", self.p.kinds[k.i()].name),
+                        what_span,
+                        "a kind, not a card",
+                    )
+                    .help(
+                        "name a card or token by its title, or make one of each card of the kind with `create every`",
+                    ),
+                );
+                k
+            }
+            _ => KindId(0),
+        };
+        let to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
+        let fields = self.made_with(kind, fields, env);
+        self.uncovered(b, span);
+        self.moved.push((Ty::Object(kind), to));
+        let likeness = likeness.map(|l| self.likeness(l, kind, span, env));
+        b.push(Op::Create { count, what, to, fields, slot, likeness }, span);
+        optional(Ty::Object(KindId(0)))
+    }
+
+    /// `move x to top of deck of p`
+    #[expect(clippy::too_many_arguments, reason = "the parts of one statement")]
+    fn move_it(
+        &mut self,
+        (what, to): (&ast::Expr, &ast::Expr),
+        place: Option<ast::Place>,
+        position: Option<&ast::Expr>,
+        slot: Option<u16>,
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) -> Ty {
+        let object = Ty::Object(KindId(0));
+        let want = Ty::Union(vec![object.clone(), Ty::Set(Box::new(object)), Ty::Zone]);
+        let moved = self.expr(what, env, Some(&want));
+        self.check_type(&want, &moved.ty, what.span);
+        let mut place_to = self.expect(to, env, &Ty::Union(vec![Ty::Zone, Ty::Cell]));
+        if let Some(p) = position {
+            place_to = self.expect(p, env, &Ty::Cell);
+        }
+        self.uncovered(b, span);
+        if moved.ty == Ty::Zone {
+            // The cards of a whole zone leave it in their order, which must be known.
+            let count = Some(self.konst(Value::Int(i32::MAX), span));
+            b.push(Op::Uncover { zone: moved.id, count, bottom: false }, span);
+        }
+        self.moved.push((moved.ty.clone(), place_to));
+        let bottom = place == Some(ast::Place::Bottom);
+        b.push(Op::Move { what: moved.id, to: place_to, bottom, slot }, span);
+        match moved.ty {
+            several @ Ty::Set(_) => several,
+            Ty::Zone => Ty::Set(Box::new(Ty::Object(KindId(0)))),
+            Ty::Any => Ty::Any,
+            _ => optional(Ty::Object(KindId(0))),
+        }
+    }
+
+    /// `play auction with price: 3`
+    fn play_game(
+        &mut self,
+        game: &[Ident],
+        fields: &[ast::Field],
+        slot: Option<u16>,
+        span: Span,
+        env: &mut Env,
+        b: &mut Builder,
+    ) -> Ty {
+        let path: Vec<&str> = game.iter().map(|g| g.name.as_str()).collect();
+        let at = game.first().map_or(span, |g| g.span);
+        let (dots, slashes) = (path.join("."), path.join("/"));
+        let Some(i) = self.p.games.iter().position(|g| g.0 == dots || g.0 == slashes) else {
+            let near = self.near(&dots, self.p.games.iter().map(|g| g.0.as_str()));
+            self.unknown(codes::UNKNOWN_GAME, "game", &dots, at, near);
+            if env.find(&dots).is_some() || dots == "self" {
+                self.help_with(Some(format!("to play a card, say who plays it: `play {dots} by PLAYER`")));
+            }
+            return Ty::Any;
+        };
+        let sub = self.p.games[i].1.clone();
+        let mut params = Vec::new();
+        for f in fields {
+            if let Some(p) = sub.params.iter().find(|p| p.name == f.name.name) {
+                let want = if matches!(p.ty, Ty::Enum(_) | Ty::Object(_)) { Ty::Any } else { p.ty.clone() };
+                let v = self.field_value(f, &want, env);
+                if let (Some(Value::Int(n)), Some(e)) = (self.fold_constant(v), f.values.first()) {
+                    self.number_within(&p.name, n, p.bounds, e.span);
+                }
+                params.push((f.name.name.clone(), v));
+            } else {
+                let known: Vec<EcoString> = sub.params.iter().map(|p| p.name.clone()).collect();
+                self.lacks(codes::UNKNOWN_NAME, &dots, "parameter", &f.name, &known);
+            }
+        }
+        b.push(Op::Play { game: narrow::u16(i), params: params.into(), slot }, span);
+        optional(Ty::Player)
     }
 
     /// `create copy of u in field of you { except power = 3 }`

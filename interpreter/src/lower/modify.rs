@@ -48,21 +48,7 @@ impl Lowerer<'_> {
                     forms.push(form);
                 }
                 Change::Has(list) | Change::Loses(list) => {
-                    for kw in list {
-                        if self.is_every_ability(kw, change) {
-                            forms.push(Form::Mute { applies });
-                            continue;
-                        }
-                        if let Some((kind, args)) = self.keyword_with(kw, matches!(change, Change::Has(_)), &mut inner)
-                        {
-                            forms.push(Form::ModifyKind {
-                                kind,
-                                gains: matches!(change, Change::Has(_)),
-                                args: args.into(),
-                                applies,
-                            });
-                        }
-                    }
+                    forms.extend(list.iter().filter_map(|kw| self.modify_keyword(kw, change, applies, &mut inner)));
                 }
                 Change::Cost(c) => {
                     let form = self.given_cost(c, applies, kind, home.title, &mut inner);
@@ -188,6 +174,16 @@ impl Lowerer<'_> {
             self.expect(amount, env, &Ty::Int)
         };
         Some(Form::Modify { attr, of_player: kind.is_none(), applies, op, amount })
+    }
+
+    /// `has: flying`, `loses: flying`, `loses: abilities`
+    fn modify_keyword(&mut self, kw: &ast::Expr, change: &Change, applies: ExprId, env: &mut Env) -> Option<Form> {
+        if self.is_every_ability(kw, change) {
+            return Some(Form::Mute { applies });
+        }
+        let gains = matches!(change, Change::Has(_));
+        let (kind, args) = self.keyword_with(kw, gains, env)?;
+        Some(Form::ModifyKind { kind, gains, args: args.into(), applies })
     }
 
     /// `copy of: c`, of one thing, where something happens.

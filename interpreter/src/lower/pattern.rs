@@ -2,7 +2,7 @@
 
 use super::Lowerer;
 use super::env::Env;
-use super::names::{Callable, Sig};
+use super::names::{Alias, Callable, Sig};
 use super::types::without_none;
 use crate::codes;
 use crate::primitives::{self, Lowers};
@@ -87,62 +87,7 @@ impl Lowerer<'_> {
                 &mut self_param,
             ),
             Some(alias) => {
-                let mut rules = Env::rules();
-                rules.next = env.next;
-                rules.max = env.max;
-                let pattern = alias.pattern.clone();
-                let mut own = Vec::new();
-                // Names of the alias stand for arguments: only the other arguments are tests.
-                for arg in &pattern.args {
-                    let names_param =
-                        matches!(&arg.value.kind, ExprKind::Name(n) if alias.params.iter().any(|a| a.0 == *n));
-                    if !names_param {
-                        own.push(arg.clone());
-                    }
-                }
-                let positions = positions(&sig, &pattern.args);
-                let own: Vec<Arg> = own
-                    .into_iter()
-                    .map(|a| {
-                        let at = pattern.args.iter().position(|b| *b == a).and_then(|i| positions[i]);
-                        let meant = at.map(|i| Ident { name: sig.params[i].name.clone(), span: a.value.span });
-                        Arg { name: meant.map(Box::new).or(a.name), value: a.value }
-                    })
-                    .collect();
-                let mut ignored = None;
-                self.pattern_args(
-                    &sig.name,
-                    &Self::slots(&sig, first),
-                    &own,
-                    &mut rules,
-                    p.name.span,
-                    &mut test,
-                    &mut ignored,
-                );
-                let mut slots: Vec<Bound> = Vec::new();
-                for (name, at, ty) in &alias.params {
-                    let slot = first + at;
-                    slots.push((name.clone(), slot, ty.clone()));
-                    if let Some(t) = self.type_test(slot, ty, p.name.span) {
-                        test = self.and(test, Some(t), p.name.span);
-                    }
-                }
-                self.pattern_args(&alias.name, &slots, &p.args, env, p.name.span, &mut test, &mut self_param);
-                if let Some(i) = self_param {
-                    self_param = alias.params.get(i as usize).map(|a| narrow::u8(a.1));
-                }
-                if let Some(when) = &alias.when {
-                    for (name, slot, ty) in Self::slots(&sig, first).into_iter().chain(slots.iter().cloned()) {
-                        rules.bind(&name, slot, ty);
-                    }
-                    let source = first.saturating_add(narrow::u16(sig.params.len()));
-                    rules.bind(&"source".into(), source, Ty::Object(KindId(0)));
-                    rules.bind(&"by".into(), source + 1, Ty::Player);
-                    let when = self.condition(when, &mut rules);
-                    test = self.and(test, Some(when), p.name.span);
-                }
-                bound = slots;
-                env.max = env.max.max(rules.max);
+                bound = self.alias_pattern(p, &alias, (&sig, first), env, (&mut test, &mut self_param));
             }
         }
         for (name, slot, ty) in Self::slots(&sig, first).into_iter().chain(bound) {
@@ -164,6 +109,64 @@ impl Lowerer<'_> {
             }
         }
         Some(Matched { event, test, self_param })
+    }
+
+    /// A pattern by the name of another: what that one asks, and what this one does; gives its names.
+    fn alias_pattern(
+        &mut self,
+        p: &Pattern,
+        alias: &Alias,
+        (sig, first): (&Sig, u16),
+        env: &mut Env,
+        (test, self_param): (&mut Option<ExprId>, &mut Option<u8>),
+    ) -> Vec<Bound> {
+        let mut rules = Env::rules();
+        rules.next = env.next;
+        rules.max = env.max;
+        let pattern = alias.pattern.clone();
+        let mut own = Vec::new();
+        // Names of the alias stand for arguments: only the other arguments are tests.
+        for arg in &pattern.args {
+            let names_param = matches!(&arg.value.kind, ExprKind::Name(n) if alias.params.iter().any(|a| a.0 == *n));
+            if !names_param {
+                own.push(arg.clone());
+            }
+        }
+        let positions = positions(sig, &pattern.args);
+        let own: Vec<Arg> = own
+            .into_iter()
+            .map(|a| {
+                let at = pattern.args.iter().position(|b| *b == a).and_then(|i| positions[i]);
+                let meant = at.map(|i| Ident { name: sig.params[i].name.clone(), span: a.value.span });
+                Arg { name: meant.map(Box::new).or(a.name), value: a.value }
+            })
+            .collect();
+        let mut ignored = None;
+        self.pattern_args(&sig.name, &Self::slots(sig, first), &own, &mut rules, p.name.span, test, &mut ignored);
+        let mut slots: Vec<Bound> = Vec::new();
+        for (name, at, ty) in &alias.params {
+            let slot = first + at;
+            slots.push((name.clone(), slot, ty.clone()));
+            if let Some(t) = self.type_test(slot, ty, p.name.span) {
+                *test = self.and(*test, Some(t), p.name.span);
+            }
+        }
+        self.pattern_args(&alias.name, &slots, &p.args, env, p.name.span, test, self_param);
+        if let Some(i) = *self_param {
+            *self_param = alias.params.get(i as usize).map(|a| narrow::u8(a.1));
+        }
+        if let Some(when) = &alias.when {
+            for (name, slot, ty) in Self::slots(sig, first).into_iter().chain(slots.iter().cloned()) {
+                rules.bind(&name, slot, ty);
+            }
+            let source = first.saturating_add(narrow::u16(sig.params.len()));
+            rules.bind(&"source".into(), source, Ty::Object(KindId(0)));
+            rules.bind(&"by".into(), source + 1, Ty::Player);
+            let when = self.condition(when, &mut rules);
+            *test = self.and(*test, Some(when), p.name.span);
+        }
+        env.max = env.max.max(rules.max);
+        slots
     }
 
     fn slots(sig: &Sig, first: u16) -> Vec<Bound> {

@@ -87,27 +87,7 @@ impl Lowerer<'_> {
 
     /// Declares all of them.
     pub fn declare_callables(&mut self) {
-        let object = Ty::Object(KindId(0));
-        for (name, params) in builtin::NAMES {
-            let params = params
-                .iter()
-                .map(|p| {
-                    let ty = match (*p, name) {
-                        ("x", "target") => Ty::Union(vec![object.clone(), Ty::Player]),
-                        ("x" | "effect", _) => object.clone(),
-                        ("to", "reveal") => optional(Ty::Union(vec![Ty::Player, Ty::Set(Box::new(Ty::Player))])),
-                        ("from" | "to" | "zone", _) => Ty::Zone,
-                        ("cell", _) => optional(Ty::Cell),
-                        ("bottom", _) => Ty::Bool,
-                        ("phase", _) => Ty::Phase,
-                        _ => Ty::Any,
-                    };
-                    SigParam { name: (*p).into(), ty, default: None }
-                })
-                .collect();
-            let id = self.add_event(&name.into(), params, Vec::new());
-            let _ = self.names.callables.add(&name.into(), Callable::Event(id), Span::default());
-        }
+        self.declare_built_in();
         for item in self.items.clone() {
             match &item.kind {
                 ItemKind::Event { name, params, gives, affects, clauses, .. }
@@ -200,6 +180,31 @@ impl Lowerer<'_> {
         }
         self.declare_aliases();
         self.declare_groups();
+    }
+
+    /// The events that every game has.
+    fn declare_built_in(&mut self) {
+        let object = Ty::Object(KindId(0));
+        for (name, params) in builtin::NAMES {
+            let params = params
+                .iter()
+                .map(|p| {
+                    let ty = match (*p, name) {
+                        ("x", "target") => Ty::Union(vec![object.clone(), Ty::Player]),
+                        ("x" | "effect", _) => object.clone(),
+                        ("to", "reveal") => optional(Ty::Union(vec![Ty::Player, Ty::Set(Box::new(Ty::Player))])),
+                        ("from" | "to" | "zone", _) => Ty::Zone,
+                        ("cell", _) => optional(Ty::Cell),
+                        ("bottom", _) => Ty::Bool,
+                        ("phase", _) => Ty::Phase,
+                        _ => Ty::Any,
+                    };
+                    SigParam { name: (*p).into(), ty, default: None }
+                })
+                .collect();
+            let id = self.add_event(&name.into(), params, Vec::new());
+            let _ = self.names.callables.add(&name.into(), Callable::Event(id), Span::default());
+        }
     }
 
     fn declare_aliases(&mut self) {

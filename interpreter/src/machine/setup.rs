@@ -7,7 +7,7 @@ use super::trace::Trace;
 use crate::dirty;
 use crate::limits;
 use crate::machine::scratch::Fault;
-use crate::program::{DefId, ExprId, ParamId, PhaseId, Shape};
+use crate::program::{DefId, ExprId, ParamId, PhaseId, Program, Shape};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::narrow;
@@ -48,24 +48,7 @@ impl State {
         for (id, v) in &setup.params {
             params[id.i()] = *v;
         }
-        let mut zones = Vec::new();
-        for (i, z) in p.zones.iter().enumerate() {
-            for seat in 0..if z.per_player { seats } else { 1 } {
-                let player = if z.per_player { seat } else { 255 };
-                zones.push(ZoneState {
-                    decl: narrow::u16(i),
-                    player,
-                    in_play: z.in_play,
-                    bit: narrow::u8(dirty::zone(narrow::u16(i), player, z.in_play).trailing_zeros()),
-                    head: NIL,
-                    tail: NIL,
-                    count: 0,
-                    skip: 0,
-                    hidden: 0,
-                    size: (0, 0),
-                });
-            }
-        }
+        let zones = zones_of(p, seats);
         let player_attrs = (0..seats).flat_map(|_| p.player_attrs.iter().map(|a| a.default)).collect();
         let always = p.shared.map(|s| OpenScope { scope: s.0, start: 0 });
         let scope_values = p.shared.iter().flat_map(|s| p.scopes[s.i()].fields.iter().map(|f| f.2)).collect();
@@ -251,4 +234,27 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.child = Some(Box::new(child));
         st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind: FrameKind::Child { game: index, slot } });
     }
+}
+
+/// The zones of a game for so many seats, all of them empty.
+fn zones_of(p: &Program, seats: u8) -> Vec<ZoneState> {
+    let mut zones = Vec::new();
+    for (i, z) in p.zones.iter().enumerate() {
+        for seat in 0..if z.per_player { seats } else { 1 } {
+            let player = if z.per_player { seat } else { 255 };
+            zones.push(ZoneState {
+                decl: narrow::u16(i),
+                player,
+                in_play: z.in_play,
+                bit: narrow::u8(dirty::zone(narrow::u16(i), player, z.in_play).trailing_zeros()),
+                head: NIL,
+                tail: NIL,
+                count: 0,
+                skip: 0,
+                hidden: 0,
+                size: (0, 0),
+            });
+        }
+    }
+    zones
 }

@@ -478,33 +478,12 @@ impl Driver<'_, '_> {
                 self.deck(*deck, *legal, *format, because.as_deref(), span);
                 true
             }
-            Line::ExpectLog { negated, text } => {
-                self.look(span);
-                let found = self.m.trace.entries.iter().any(|e| e.text.contains(text.as_str()));
-                if found == *negated {
-                    let message = if *negated {
-                        format!("the record says `{text}`")
-                    } else {
-                        format!("the record never says `{text}`")
-                    };
-                    let tail = self.tail();
-                    self.fail(codes::EXPECTED, span, message, "expected otherwise").notes.push(tail);
-                }
-                true
-            }
+            Line::ExpectLog { negated, text } => self.expect_log(*negated, text, span),
             Line::ExpectEnd(how) => {
                 self.expect_end(*how, span);
                 true
             }
-            Line::Snapshot => {
-                self.look(span);
-                let lines = self.m.trace.lines();
-                let mut text = lines[self.shown.min(lines.len())..].join("\n");
-                self.shown = lines.len();
-                let _ = write!(text, "\n\n{}", view::board(self.game, &self.st, None));
-                self.show(&text);
-                true
-            }
+            Line::Snapshot => self.snapshot(span),
             Line::Why(c) => {
                 self.look(span);
                 self.why(c, span);
@@ -525,40 +504,70 @@ impl Driver<'_, '_> {
                 self.show(&text);
                 true
             }
-            Line::Timeout(who) => {
-                self.look(span);
-                if self.over || self.m.decision.player != *who || self.m.decision.seconds.is_none() {
-                    let who = self.name(*who);
-                    self.fail(
-                        codes::NOT_OFFERED,
-                        span,
-                        format!("{who} is not deciding against the clock"),
-                        "no time limit here",
-                    );
-                    return false;
-                }
-                self.kept = None;
-                self.stopped = false;
-                self.m.choose(&mut self.st, Choice::Timeout);
-                true
-            }
-            Line::Let { alias, value } => {
-                self.look(span);
-                if !self.is_played(value, span) {
-                    return false;
-                }
-                let v = self.eval(&value.inside, value.expr, value.slots);
-                if v == Value::None {
-                    let message = format!("`{}` is nothing: there is nothing to name", value.text);
-                    self.fail(codes::PROVES_NOTHING, span, message, "nothing");
-                    return false;
-                }
-                self.is_clear(value, span);
-                self.aliases[*alias].1 = v;
-                self.played[*alias] = self.m.games.at(value.inside.len());
-                true
-            }
+            Line::Timeout(who) => self.timeout(*who, span),
+            Line::Let { alias, value } => self.name_it(*alias, value, span),
         }
+    }
+
+    /// What the record says, or does not.
+    fn expect_log(&mut self, negated: bool, text: &str, span: Span) -> bool {
+        self.look(span);
+        let found = self.m.trace.entries.iter().any(|e| e.text.contains(text));
+        if found == negated {
+            let message =
+                if negated { format!("the record says `{text}`") } else { format!("the record never says `{text}`") };
+            let tail = self.tail();
+            self.fail(codes::EXPECTED, span, message, "expected otherwise").notes.push(tail);
+        }
+        true
+    }
+
+    /// The record since the last one, and the board.
+    fn snapshot(&mut self, span: Span) -> bool {
+        self.look(span);
+        let lines = self.m.trace.lines();
+        let mut text = lines[self.shown.min(lines.len())..].join("\n");
+        self.shown = lines.len();
+        let _ = write!(text, "\n\n{}", view::board(self.game, &self.st, None));
+        self.show(&text);
+        true
+    }
+
+    /// The clock of who decides runs out.
+    fn timeout(&mut self, who: u8, span: Span) -> bool {
+        self.look(span);
+        if self.over || self.m.decision.player != who || self.m.decision.seconds.is_none() {
+            let who = self.name(who);
+            self.fail(
+                codes::NOT_OFFERED,
+                span,
+                format!("{who} is not deciding against the clock"),
+                "no time limit here",
+            );
+            return false;
+        }
+        self.kept = None;
+        self.stopped = false;
+        self.m.choose(&mut self.st, Choice::Timeout);
+        true
+    }
+
+    /// A name for what is there now.
+    fn name_it(&mut self, alias: usize, value: &Compared, span: Span) -> bool {
+        self.look(span);
+        if !self.is_played(value, span) {
+            return false;
+        }
+        let v = self.eval(&value.inside, value.expr, value.slots);
+        if v == Value::None {
+            let message = format!("`{}` is nothing: there is nothing to name", value.text);
+            self.fail(codes::PROVES_NOTHING, span, message, "nothing");
+            return false;
+        }
+        self.is_clear(value, span);
+        self.aliases[alias].1 = v;
+        self.played[alias] = self.m.games.at(value.inside.len());
+        true
     }
 
     /// The end of the script: nothing may be left unanswered or unused.

@@ -6,7 +6,7 @@ use super::selectors::named;
 use super::things::Sort;
 use super::values::row_of;
 use super::writer::{DEPTH, What, Writer};
-use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, FoldOp, QueryOp, UnaryOp};
+use naipe_grammar::ast::{BinaryOp, Expr, ExprKind, FoldOp, LetIn, QueryOp, Selector, UnaryOp};
 
 impl<'a> Writer<'a> {
     /// So much: a number; or one for each of something; or a letter, and what it is said behind.
@@ -169,21 +169,7 @@ impl<'a> Writer<'a> {
                 let (left, right) = (Said::plain(self.described(left)), Said::plain(self.described(right)));
                 self.say(key, &args([("x", &left), ("y", &right)]))
             }
-            ExprKind::Fold(op, value, selector) => {
-                let of = self.all_of(selector);
-                let what = self.scoped(|w| {
-                    let candidate = selector.parts[0].binder.as_ref().map_or("it", |binder| binder.name.as_str());
-                    w.bind(candidate, What::Candidate(super::lexicon::Noun::default()));
-                    Said::plain(w.measure(value))
-                });
-                let key = match op {
-                    FoldOp::Sum => "text.sum",
-                    FoldOp::Min => "text.least",
-                    FoldOp::Max => "text.most",
-                    FoldOp::Values => "text.values",
-                };
-                self.say(key, &args([("a", &what), ("x", &of)]))
-            }
+            ExprKind::Fold(op, value, selector) => self.folded(*op, value, selector),
             ExprKind::Unary(UnaryOp::Neg, inner) => format!("-{}", self.described(inner)),
             ExprKind::Unary(UnaryOp::Not, _)
             | ExprKind::Is(_)
@@ -191,16 +177,7 @@ impl<'a> Writer<'a> {
             | ExprKind::Can(_)
             | ExprKind::Happened(_)
             | ExprKind::During(_) => self.condition(expr, false),
-            ExprKind::Let(inner) => {
-                let names = self.names.len();
-                for (name, value) in &inner.named {
-                    let at = self.names.len();
-                    self.bind(&name.name, What::Value(value, at));
-                }
-                let text = self.described(&inner.value);
-                self.names.truncate(names);
-                text
-            }
+            ExprKind::Let(inner) => self.with_names(inner),
             ExprKind::Group(_) => self.unsaid("`group`", "").text,
             ExprKind::Attr(_) | ExprKind::Index(..) => match self.read_of(expr) {
                 Some((of, name)) if self.things.attrs.contains_key(name.as_str()) && self.attr_noun(&name).counted => {
@@ -231,6 +208,32 @@ impl<'a> Writer<'a> {
             }
             _ => self.thing(expr).text,
         }
+    }
+    fn folded(&mut self, op: FoldOp, value: &'a Expr, selector: &'a Selector) -> String {
+        let of = self.all_of(selector);
+        let what = self.scoped(|w| {
+            let candidate = selector.parts[0].binder.as_ref().map_or("it", |binder| binder.name.as_str());
+            w.bind(candidate, What::Candidate(super::lexicon::Noun::default()));
+            Said::plain(w.measure(value))
+        });
+        let key = match op {
+            FoldOp::Sum => "text.sum",
+            FoldOp::Min => "text.least",
+            FoldOp::Max => "text.most",
+            FoldOp::Values => "text.values",
+        };
+        self.say(key, &args([("a", &what), ("x", &of)]))
+    }
+
+    fn with_names(&mut self, inner: &'a LetIn) -> String {
+        let names = self.names.len();
+        for (name, value) in &inner.named {
+            let at = self.names.len();
+            self.bind(&name.name, What::Value(value, at));
+        }
+        let text = self.described(&inner.value);
+        self.names.truncate(names);
+        text
     }
 
     /// What is compared or added up, of things that are not named: `Fuerza`.

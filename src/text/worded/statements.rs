@@ -6,8 +6,8 @@ use super::selectors::named;
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    Binder, BinderSource, Block, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Optional, Place, Selector, Stmt,
-    StmtKind,
+    Announcing, Binder, BinderSource, Block, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Optional, Place, Selector,
+    Stmt, StmtKind,
 };
 
 /// A part of a sentence.
@@ -192,31 +192,9 @@ impl<'a> Writer<'a> {
             }
             StmtKind::Draw { .. } => vec![Clause::new(self.say("text.draw", &Args::new()))],
             StmtKind::EndGame { .. } => vec![Clause::new(self.say("text.end_game", &Args::new()))],
-            StmtKind::Retarget { what, to, by } => {
-                let x = self.thing(what);
-                let mut filled = args([("x", &x)]);
-                if let Some(to) = to {
-                    filled.insert("to".into(), self.thing(to));
-                }
-                if let Some(by) = by {
-                    let p = self.thing(by);
-                    if !p.reader {
-                        filled.insert("p".into(), p);
-                    }
-                }
-                vec![Clause::new(self.say("text.retarget", &filled))]
-            }
+            StmtKind::Retarget { what, to, by } => self.retargeted(what, to.as_deref(), by.as_deref()),
             StmtKind::Pay(asked) => self.asked_to_pay(asked),
-            StmtKind::Announce(announce) => {
-                let x = self.thing(&announce.what);
-                let mut key = "text.play".to_owned();
-                if announce.free {
-                    key.push_str(".free");
-                }
-                let p = announce.by.as_ref().map(|by| self.thing(by));
-                let p = p.unwrap_or(Said { reader: true, ..Said::default() });
-                vec![Clause::new(self.say(&key, &args([("x", &x), ("p", &p)])))]
-            }
+            StmtKind::Announce(announce) => self.announced(announce),
             StmtKind::Roll(sides) => {
                 let n = self.amount(sides);
                 vec![Clause::new(self.say("text.roll", &args([("n", &n)])))]
@@ -236,6 +214,31 @@ impl<'a> Writer<'a> {
                 vec![Clause::new(self.unsaid(format!("`{what}` inside a card"), String::new()).text)]
             }
         }
+    }
+    fn retargeted(&mut self, what: &'a Expr, to: Option<&'a Expr>, by: Option<&'a Expr>) -> Vec<Clause> {
+        let x = self.thing(what);
+        let mut filled = args([("x", &x)]);
+        if let Some(to) = to {
+            filled.insert("to".into(), self.thing(to));
+        }
+        if let Some(by) = by {
+            let p = self.thing(by);
+            if !p.reader {
+                filled.insert("p".into(), p);
+            }
+        }
+        vec![Clause::new(self.say("text.retarget", &filled))]
+    }
+
+    fn announced(&mut self, announce: &'a Announcing) -> Vec<Clause> {
+        let x = self.thing(&announce.what);
+        let mut key = "text.play".to_owned();
+        if announce.free {
+            key.push_str(".free");
+        }
+        let p = announce.by.as_ref().map(|by| self.thing(by));
+        let p = p.unwrap_or(Said { reader: true, ..Said::default() });
+        vec![Clause::new(self.say(&key, &args([("x", &x), ("p", &p)])))]
     }
 
     /// `pay 2 mana by p { … } else { … }`

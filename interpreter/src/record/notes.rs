@@ -1,0 +1,160 @@
+//! What is said of each note of the machine.
+
+use super::outcome;
+use super::told::{Teller, place, until};
+use crate::describe;
+use crate::machine::state::Listener;
+use crate::machine::subject;
+use crate::machine::trace::{End, Note};
+use crate::program::{AbilityId, ArticleId, EventId, PhaseId, builtin};
+use crate::value::Value;
+
+/// What is said of a note.
+#[derive(Debug, Default)]
+pub(super) struct Telling {
+    /// The line.
+    pub text: String,
+    /// The articles that were carried out.
+    pub cited: Vec<ArticleId>,
+    /// What appeared out of nowhere, and where: several are one line.
+    pub appeared: Option<(String, String)>,
+}
+
+impl Teller<'_> {
+    /// A note in words; nothing of what is not told.
+    pub fn note(&self, note: Note<'_>) -> Option<Telling> {
+        let p = &self.game.program;
+        let words = |v: Value| self.words(v);
+        let told = |text: String| Some(Telling { text, ..Telling::default() });
+        let citing = |text: String, cites: &[ArticleId]| Some(Telling { text, cited: cites.to_vec(), appeared: None });
+        match note {
+            Note::Event { event, params, source, .. } => self.event_note(event, params, source),
+            Note::Forbidden { event, params, ability, source, .. } => {
+                let a = &p.abilities[ability.i()];
+                let why = a.because.map_or_else(|| self.rule(&a.name), |b| p.str(b).to_owned());
+                let what = self.attempt(event, params);
+                let who = self.unless_none(source);
+                citing(self.say("record.forbidden", [("what", what), ("why", why), ("who", who)]), &a.cites)
+            }
+            Note::Void { event, params, .. } => {
+                let (what, why) = (self.attempt(event, params), self.gone(event, params));
+                told(self.say("record.void", [("what", what), ("why", why)]))
+            }
+            Note::Bent { ability, source, instead } => {
+                let key = if instead { "record.replaced" } else { "record.changed" };
+                citing(self.say(key, [("by", self.whose(ability, source))]), &p.abilities[ability.i()].cites)
+            }
+            Note::Altered { event, param, before, after } => {
+                told(format!("{}: {} → {}", p.events[event.i()].params[param], words(before), words(after)))
+            }
+            Note::Begins { effect, source } => {
+                let (what, until) = (self.effect(effect), until(self.game, self.st, effect.ends));
+                let source = self.unless_none(source);
+                let text = self.say("record.lasts", [("what", what), ("until", until), ("source", source)]);
+                citing(text, &p.abilities[effect.ability as usize].cites)
+            }
+            Note::Ends { effect, why } => told(self.ends(effect, why)?),
+            Note::Reaction { ability, source, waits } => {
+                let key = if waits { "record.waits" } else { "record.reacts" };
+                citing(self.say(key, [("x", self.whose(ability, source))]), &p.abilities[ability.i()].cites)
+            }
+            Note::Lapsed { ability, source } => told(self.say("record.lapses", [("x", self.whose(ability, source))])),
+            Note::Unaimed { thing, at } => told(self.say("record.unaimed", [("x", words(thing)), ("at", words(at))])),
+            Note::Unplayed { player, thing } => {
+                told(self.say("record.unplayed", [("p", words(player)), ("x", words(thing))]))
+            }
+            Note::Unannounced { thing } => told(self.say("record.unannounced", [("x", words(thing))])),
+            Note::Resolved { thing, avoided: false } => told(self.say("record.resolves", [("x", words(thing))])),
+            Note::Resolved { thing, avoided: true } => told(self.say("record.avoided", [("x", words(thing))])),
+            Note::Acted { player, action, params } => {
+                citing(self.acts(player, action, params), &p.actions[action.i()].cites)
+            }
+            Note::Announced { player, thing, choices } => {
+                let chosen: Vec<Value> = choices.iter().copied().filter(|v| *v != Value::None).collect();
+                let args = [("p", words(player)), ("x", words(thing)), ("choices", self.list(&chosen))];
+                told(self.say("record.announces", args))
+            }
+            Note::Paid { player, payment, args } => {
+                told(self.say("record.pays", [("p", words(player)), ("what", self.payment(payment, args))]))
+            }
+            Note::Declined { player } => told(self.say("record.declines", [("p", words(player))])),
+            Note::Unpaid { player, payment } => {
+                let pay = &p.payments[payment.i()];
+                let title = describe::called(&pay.title, &pay.name).to_owned();
+                told(self.say("record.unpaid", [("p", words(player)), ("what", title)]))
+            }
+            Note::Phase { phase, opens } => citing(self.phase(phase, opens)?, &p.phases[phase.i()].cites),
+            Note::Passed { player } => told(self.say("record.passes", [("p", words(Value::Player(player)))])),
+            Note::Chose { player, what } => {
+                told(self.say("record.chooses", [("p", words(Value::Player(player))), ("x", words(what))]))
+            }
+            Note::Picked { player, label } => {
+                told(self.say("record.chooses", [("p", words(Value::Player(player))), ("x", label.to_owned())]))
+            }
+            Note::Shown { what, to } => {
+                told(self.say("record.shown", [("x", words(what)), ("to", self.unless_none(to))]))
+            }
+            Note::Moved { .. } => None,
+            Note::Kept { what, player } => {
+                told(self.say("record.stays", [("x", words(what)), ("p", describe::player_name(self.game, player))]))
+            }
+            Note::Rolled { faces, face } => {
+                told(self.say("record.rolled", [("faces", faces.to_string()), ("face", face.to_string())]))
+            }
+            Note::Wrote { of, name, before, after } => {
+                told(format!("{}: {} → {}", self.place_written(of, name), words(before), words(after)))
+            }
+            Note::Gone { what: Value::None } => told(self.say("record.nothing", [])),
+            Note::Gone { what } => told(self.say("record.gone", [("x", words(what))])),
+            Note::Loop => told(self.say("record.loop", [])),
+            Note::Silence => told(self.say("record.silence", [])),
+            Note::Over => self.st.core.outcome.as_ref().and_then(|o| told(outcome(self.game, o))),
+        }
+    }
+
+    /// An event. A card that appears out of nowhere is told with those that appear with it.
+    fn event_note(&self, event: EventId, params: &[Value], source: Value) -> Option<Telling> {
+        let cited = self.game.program.events[event.i()].cites.clone();
+        if event == builtin::MOVE && cited.is_empty() && self.appears(params) {
+            let appeared = Some((self.words(params[0]), self.words(place(params))));
+            return Some(Telling { appeared, ..Telling::default() });
+        }
+        Some(Telling { text: self.happens(event, params, source)?, cited, appeared: None })
+    }
+
+    fn ends(&self, effect: &Listener, why: End) -> Option<String> {
+        // What it was of has gone before it: then that was told.
+        let of = subject::of_effect(&self.game.program, &self.st.core, effect);
+        if !matches!(why, End::Gone(_)) && of.is_some_and(|v| subject::is_gone(self.st, v)) {
+            return None;
+        }
+        Some(format!("{} {}", self.effect(effect), self.end(why)))
+    }
+
+    fn phase(&self, phase: PhaseId, opens: bool) -> Option<String> {
+        match (phase.0, opens) {
+            (1, _) | (_, false) => None,
+            (0, true) => Some(describe::turn(self.game, &self.st.core)),
+            (_, true) => Some(self.say("record.begins", [("x", describe::phase_title(self.game, phase))])),
+        }
+    }
+
+    fn place_written(&self, of: Value, name: &str) -> String {
+        let named = self.attribute(name);
+        if of == Value::None { named } else { self.say("record.of", [("name", named), ("x", self.words(of))]) }
+    }
+
+    /// A thing, or nothing at all where there is none.
+    fn unless_none(&self, v: Value) -> String {
+        if v == Value::None { String::new() } else { self.words(v) }
+    }
+
+    /// The thing whose ability it is, or the rule.
+    fn whose(&self, ability: AbilityId, source: Value) -> String {
+        if source == Value::None {
+            self.rule(&self.game.program.abilities[ability.i()].name)
+        } else {
+            self.words(source)
+        }
+    }
+}
