@@ -31,7 +31,8 @@ class Naipe implements vscode.Disposable {
   }
 
   private async start(): Promise<void> {
-    const project = await findProject();
+    // Where files cannot be looked for, the server finds the project by the folder that is open.
+    const project = await findProject().catch(() => undefined);
     const known = command();
     const why = await isThere(known);
     if (why !== undefined) {
@@ -51,7 +52,9 @@ class Naipe implements vscode.Disposable {
     );
     await client.start();
     this.client = client;
-    await this.scenarios.of(project);
+    await this.scenarios.of(project).catch((error: unknown) => {
+      void vscode.window.showErrorMessage(`Naipe: the scenarios cannot be listed: ${error instanceof Error ? error.message : String(error)}`);
+    });
   }
 
   private async stop(): Promise<void> {
