@@ -152,7 +152,10 @@ impl<'a> Writer<'a> {
                 && let CostKind::Optional(name) = &cost.kind
             {
                 let text = self.cost(cost);
-                self.bind(&name.name, What::Said(Said::plain(text), Sort::Truth));
+                // `2 de energía` are several, `1 de energía` and `descarta una carta` are not.
+                let number = text.split(' ').next().and_then(|word| word.parse::<u32>().ok());
+                let said = Said { plural: number.is_some_and(|n| n != 1), ..Said::plain(text) };
+                self.bind(&name.name, What::Said(said, Sort::Truth));
             }
         }
     }
