@@ -147,14 +147,7 @@ impl Lowerer<'_> {
                 (attr, self.p.player_attrs[attr.i()].ty.clone())
             }
             Some(kind) => {
-                let attr = self.attribute(name)?;
-                if !self.has_attr(kind, attr) {
-                    let of = self.p.kinds[kind.i()].name.clone();
-                    let known: Vec<EcoString> =
-                        self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
-                    self.lacks(codes::UNKNOWN_ATTRIBUTE, &of, "attribute", name, &known);
-                    return None;
-                }
+                let attr = self.attribute_of_kind(name, kind)?;
                 (attr, self.p.attrs[attr.i()].ty.clone())
             }
         };
@@ -225,19 +218,23 @@ impl Lowerer<'_> {
         ids
     }
 
+    /// An attribute that things of a kind have.
+    fn attribute_of_kind(&mut self, name: &Ident, kind: KindId) -> Option<AttrId> {
+        let attr = self.attribute(name)?;
+        if self.has_attr(kind, attr) {
+            return Some(attr);
+        }
+        let of = self.p.kinds[kind.i()].name.clone();
+        let known: Vec<EcoString> = self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
+        self.lacks(codes::UNKNOWN_ATTRIBUTE, &of, "attribute", name, &known);
+        None
+    }
+
     /// `swap fuerza, resistencia`
     fn swapped(&mut self, one: &Ident, other: &Ident, kind: KindId) -> Option<(AttrId, AttrId)> {
         let mut found = Vec::new();
         for name in [one, other] {
-            let attr = self.attribute(name)?;
-            if !self.has_attr(kind, attr) {
-                let of = self.p.kinds[kind.i()].name.clone();
-                let known: Vec<EcoString> =
-                    self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
-                self.lacks(codes::UNKNOWN_ATTRIBUTE, &of, "attribute", name, &known);
-                return None;
-            }
-            found.push(attr);
+            found.push(self.attribute_of_kind(name, kind)?);
         }
         let [a, b] = found[..] else { return None };
         let (ty, with) = (self.p.attrs[a.i()].ty.clone(), self.p.attrs[b.i()].ty.clone());
