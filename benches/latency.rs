@@ -8,9 +8,9 @@ mod games;
 mod measure;
 
 use measure::{Samples, line, seconds, time, wanted};
-use naipe_interpreter::machine::run::{Machine, Step};
-use naipe_interpreter::machine::setup::Setup;
-use naipe_interpreter::machine::trace::Silent;
+use naipe_interpreter::machine::play::run::{Machine, Step};
+use naipe_interpreter::machine::play::trace::Silent;
+use naipe_interpreter::machine::state::setup::Setup;
 
 /// Decisions that are measured of each game; those of a game under way are played to its end.
 const ENOUGH: usize = 40_000;

@@ -1,11 +1,11 @@
 //! Playing: random games of Humankind with its test decks. `cargo bench --bench play`.
 
 use divan::counter::ItemsCount;
-use naipe_interpreter::machine::index::Game;
-use naipe_interpreter::machine::run::{Machine, Step};
-use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::play::run::{Machine, Step};
+use naipe_interpreter::machine::play::trace::{Silent, Trace};
+use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::machine::state::State;
-use naipe_interpreter::machine::trace::{Silent, Trace};
+use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::record::Recorder;
 use std::sync::LazyLock;
 

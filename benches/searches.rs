@@ -5,11 +5,11 @@ mod measure;
 
 use measure::{Samples, line, seconds, time, wanted};
 use naipe_grammar::narrow;
-use naipe_interpreter::machine::ask::Choice;
-use naipe_interpreter::machine::index::Game;
-use naipe_interpreter::machine::run::{Machine, Step};
-use naipe_interpreter::machine::setup::Setup;
-use naipe_interpreter::machine::trace::Silent;
+use naipe_interpreter::machine::play::decide::ask::Choice;
+use naipe_interpreter::machine::play::run::{Machine, Step};
+use naipe_interpreter::machine::play::trace::Silent;
+use naipe_interpreter::machine::query::game::Game;
+use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::program::{ActionId, ParamId};
 use naipe_interpreter::project::AFTER_ALL;
 use naipe_interpreter::project::library::{Library, With};

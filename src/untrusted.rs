@@ -6,7 +6,7 @@ use crate::play::Answer;
 use crate::play::protocol::{self, Asked};
 use crate::standings::results;
 use naipe_grammar::ast::Date;
-use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::program::Program;
 use naipe_interpreter::session::saved::Saved;
 use naipe_interpreter::{Game, Session};

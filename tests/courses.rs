@@ -6,10 +6,10 @@
 //! changed is written anew by `ACCEPT_COURSES=1 cargo test --test courses`; a course may change only where an outcome was wrong.
 
 use naipe_interpreter::describe;
-use naipe_interpreter::machine::index::Game;
-use naipe_interpreter::machine::run::{Machine, Step};
-use naipe_interpreter::machine::setup::Setup;
-use naipe_interpreter::machine::trace::Silent;
+use naipe_interpreter::machine::play::run::{Machine, Step};
+use naipe_interpreter::machine::play::trace::Silent;
+use naipe_interpreter::machine::query::game::Game;
+use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::view;
 use rayon::prelude::*;
 use std::fmt::Write;

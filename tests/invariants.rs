@@ -1,11 +1,11 @@
 //! Random games of every sort in the house, with what must always hold checked after every turn.
 
-use naipe_interpreter::machine::Digest;
-use naipe_interpreter::machine::index::Game;
-use naipe_interpreter::machine::run::{Machine, Step};
-use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::play::run::{Machine, Step};
+use naipe_interpreter::machine::play::trace::Silent;
+use naipe_interpreter::machine::query::game::Game;
+use naipe_interpreter::machine::state::digest::Digest;
+use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::machine::state::{NIL, NONE16, State};
-use naipe_interpreter::machine::trace::Silent;
 use rayon::prelude::*;
 use std::hash::{Hash, Hasher};
 

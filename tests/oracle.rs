@@ -6,11 +6,11 @@ mod games;
 
 use naipe_grammar::narrow;
 use naipe_interpreter::describe::choice_label;
-use naipe_interpreter::machine::index::Game;
-use naipe_interpreter::machine::run::{Machine, Step};
-use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::play::run::{Machine, Step};
+use naipe_interpreter::machine::play::trace::Silent;
+use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::machine::state::State;
-use naipe_interpreter::machine::trace::Silent;
+use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::program::ParamId;
 use naipe_interpreter::value::Value;
 use serde_json::Value as Json;

@@ -4,13 +4,13 @@
 
 use naipe_grammar::ast::{Item, ItemKind};
 use naipe_grammar::narrow;
-use naipe_interpreter::machine::ask::{Choice, DecisionKind};
-use naipe_interpreter::machine::chance::below;
-use naipe_interpreter::machine::index::Game;
-use naipe_interpreter::machine::run::{Machine, Step};
-use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::play::decide::ask::{Choice, DecisionKind};
+use naipe_interpreter::machine::play::run::{Machine, Step};
+use naipe_interpreter::machine::play::trace::{Silent, Trace};
+use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::machine::state::State;
-use naipe_interpreter::machine::trace::{Silent, Trace};
+use naipe_interpreter::machine::state::chance::below;
+use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::record::Recorder;
 use naipe_interpreter::scenario;
 use naipe_interpreter::value::Value;

@@ -2,11 +2,11 @@
 
 use naipe_interpreter::Session;
 use naipe_interpreter::agent::{RandomAgent, derive};
-use naipe_interpreter::machine::index::Game;
-use naipe_interpreter::machine::run::{Machine, Step};
-use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::play::run::{Machine, Step};
+use naipe_interpreter::machine::play::trace::{Note, Trace};
+use naipe_interpreter::machine::query::game::Game;
+use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::machine::state::{NONE16, Object, State};
-use naipe_interpreter::machine::trace::{Note, Trace};
 use naipe_interpreter::program::{Program, StrId};
 use naipe_interpreter::record::Recorder;
 use naipe_interpreter::session::seat::asked;

@@ -11,11 +11,11 @@ mod native;
 
 use measure::{Samples, line, seconds, wanted};
 use naipe_grammar::narrow;
-use naipe_interpreter::machine::index::Game;
-use naipe_interpreter::machine::run::{Machine, Step};
-use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::play::run::{Machine, Step};
+use naipe_interpreter::machine::play::trace::Silent;
+use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::machine::state::State;
-use naipe_interpreter::machine::trace::Silent;
+use naipe_interpreter::machine::state::setup::Setup;
 use native::{Native, Random, Steps, hearts::Hearts, leduc::Leduc};
 
 /// How often each plays its games.

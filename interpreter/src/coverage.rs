@@ -1,6 +1,6 @@
 //! Which articles nobody implemented or tested, and which cards and abilities never ran.
 
-use crate::machine::trace::Coverage;
+use crate::machine::query::coverage::Coverage;
 use crate::program::{Ability, ArticleId, Form, Program};
 use crate::scenario::Report;
 use ecow::EcoString;

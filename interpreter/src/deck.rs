@@ -1,14 +1,14 @@
 //! Decks against formats: every requirement that a deck breaks, with its article.
 
 use crate::describe;
-use crate::machine::eval::Eval;
-use crate::machine::fault::GameFault;
-use crate::machine::index::Game;
-use crate::machine::scratch::Scratch;
-use crate::machine::select::Cursor;
-use crate::machine::setup::Setup;
+use crate::machine::query::coverage::Coverage;
+use crate::machine::query::eval::Eval;
+use crate::machine::query::fault::GameFault;
+use crate::machine::query::game::Game;
+use crate::machine::query::scratch::Scratch;
+use crate::machine::query::selectors::Cursor;
 use crate::machine::state::State;
-use crate::machine::trace::Coverage;
+use crate::machine::state::setup::Setup;
 use crate::program::{ArticleId, DefId, ParamId, Require, Said, ZoneId};
 use crate::value::Value;
 use rustc_hash::FxHashSet;

@@ -2,10 +2,10 @@
 
 mod asked;
 
-use crate::machine::alike::to_order;
-use crate::machine::ask::{Choice, Decision, DecisionKind};
-use crate::machine::eval::knows;
-use crate::machine::index::Game;
+use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
+use crate::machine::play::settle::alike::to_order;
+use crate::machine::query::eval::knows;
+use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NONE16, Reaction, State};
 use crate::program::{AbilityId, ArticleId, CostIr, DefId, Form, Op, PhaseId, Program, Sort, UNLABELLED, Wording};
 use crate::session::seat_name;

@@ -1,8 +1,8 @@
 //! What a game says of itself, before it is played; and a game as bytes.
 
 use crate::error::Error;
-use crate::machine::fault::GameFault;
-use crate::machine::index::Game;
+use crate::machine::query::fault::GameFault;
+use crate::machine::query::game::Game;
 use crate::program::Program;
 use crate::project::kept::SOURCES;
 use ecow::EcoString;

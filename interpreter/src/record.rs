@@ -4,9 +4,9 @@ mod notes;
 mod told;
 
 use crate::describe;
-use crate::machine::index::Game;
+use crate::machine::play::trace::{Note, Trace};
+use crate::machine::query::game::Game;
 use crate::machine::state::{FrameKind, NONE16, Role, State};
-use crate::machine::trace::{Note, Trace};
 use crate::program::{ArticleId, DefId, EventId};
 use crate::value::{ObjectRef, Value};
 use crate::words::Said;
@@ -109,7 +109,7 @@ impl Recorder {
             match frame {
                 Some(FrameKind::Event { event: under_way, .. }) => under_way != event,
                 Some(FrameKind::Code { code, role: Role::Body, .. }) => {
-                    game.program.events[event.i()].body.or(game.index.action_body[event.i()]) != Some(code)
+                    game.program.events[event.i()].body.or(game.tables.action_body[event.i()]) != Some(code)
                 }
                 _ => true,
             }
@@ -221,7 +221,7 @@ impl Trace for Recorder {
             Note::Forbidden { .. } | Note::Void { .. } | Note::Begins { .. } | Note::Ends { .. } => {}
             Note::Altered { .. } => {}
             Note::Event { event, .. } => self.open.push(Open { told, event: Some(event), line, bends: false }),
-            _ => self.open.push(Open { told, event: None, line, bends: matches!(note, Note::Bent { .. }) }),
+            _ => self.open.push(Open { told, event: None, line, bends: matches!(note, Note::Modified { .. }) }),
         }
         self.keep_unseen(game, st, note, &text);
         text.push_str(&describe::cites(game, &cited));

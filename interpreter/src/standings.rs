@@ -1,6 +1,6 @@
 //! Standings: the table of a tournament from its results, ordered as the game declares.
 
-use crate::machine::chance::below;
+use crate::machine::state::chance::below;
 use crate::program::{Criterion, LastResort, Standings};
 use naipe_grammar::narrow;
 use rand_chacha::ChaCha8Rng;

@@ -9,9 +9,9 @@ pub mod scene;
 pub use changes::Shown;
 
 use crate::describe;
-use crate::machine::eval::{Eval, knows};
-use crate::machine::index::Game;
-use crate::machine::scratch::Scratch;
+use crate::machine::query::eval::{Eval, knows};
+use crate::machine::query::game::Game;
+use crate::machine::query::scratch::Scratch;
 use crate::machine::state::{State, ZoneState};
 use crate::program::{AttrId, Shape};
 use crate::value::Value;

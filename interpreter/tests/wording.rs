@@ -1,8 +1,8 @@
 //! Conditions and amounts in the words of a game: `wording/conditions.naipe` has a define for each form, the snapshot what is said of it in
 //! English and in Spanish.
 
-use naipe_interpreter::machine::setup::Setup;
 use naipe_interpreter::machine::state::State;
+use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::project::AFTER_ALL;
 use naipe_interpreter::project::library::{Library, With};
 use naipe_interpreter::value::Value;
@@ -17,7 +17,7 @@ fn said(language: &str) -> Vec<(String, String)> {
     let library = Library::of_texts("conditions", &[("rules.naipe", &rules)]).expect("it does not play itself");
     let built = library.build(0, With::Cards, AFTER_ALL);
     assert_eq!(built.diagnostics, []);
-    let game = naipe_interpreter::machine::index::Game::new(built.program());
+    let game = naipe_interpreter::machine::query::game::Game::new(built.program());
     let state = State::new(&game, &Setup::default());
     let defines = game.program.defines.iter();
     defines

@@ -3,7 +3,7 @@
 use crate::errors::{self, guarded, refused};
 use crate::game::Game;
 use crate::{apart, data};
-use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::{Agent, Session, Start, seat_name};
 use pyo3::prelude::*;
 use pyo3::types::{PyAny, PyString};

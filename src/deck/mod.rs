@@ -14,7 +14,7 @@ use naipe_grammar::suggest::fold;
 use naipe_grammar::visible;
 use naipe_interpreter::deck::{Finding, check_cards};
 use naipe_interpreter::describe;
-use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::program::{ArticleId, Format, Program, ZoneId};
 use naipe_interpreter::project::folder;
 use naipe_interpreter::project::library::{Library, With};
@@ -87,7 +87,7 @@ fn checked(
     let set = said_all(&program, &params);
     let machine = Game::new(program);
     let findings = check_cards(&machine, &list.sections, format, params, None);
-    let program = machine.program;
+    let program = machine.program.clone();
     let mut lines: HashMap<String, Vec<usize>> = HashMap::new();
     for (def, stands) in &list.places {
         lines.entry(program.str(program.defs[def.i()].title).to_owned()).or_default().extend(stands);

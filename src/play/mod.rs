@@ -9,7 +9,7 @@ use crate::screen::{Done, Screen, Stop};
 use crate::table::log::{self, Log, Logged};
 use crate::table::{Prepared, agents, prepare};
 use naipe_grammar::narrow;
-use naipe_interpreter::machine::fault::GameFault;
+use naipe_interpreter::machine::query::fault::GameFault;
 use naipe_interpreter::{Agent, Question, Session};
 use serde_json::Value;
 

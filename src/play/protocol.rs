@@ -5,7 +5,7 @@ use crate::files::{Line, read_line};
 use crate::screen::{Screen, Stop};
 use crate::table::Prepared;
 use naipe_grammar::narrow;
-use naipe_interpreter::machine::fault::GameFault;
+use naipe_interpreter::machine::query::fault::GameFault;
 use naipe_interpreter::{Offer, Question, Session, seat_name};
 use serde_json::json;
 use std::collections::HashMap;

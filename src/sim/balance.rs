@@ -9,8 +9,8 @@ use crate::screen::{Done, Screen, Stop};
 use crate::table::{Prepared, agents, prepare};
 use naipe_grammar::narrow;
 use naipe_interpreter::Agent;
-use naipe_interpreter::machine::fault::GameFault;
-use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::query::fault::GameFault;
+use naipe_interpreter::machine::state::setup::Setup;
 use rayon::prelude::*;
 
 /// No more games of two decks are played where it is only said how exactly a rate is to be known.

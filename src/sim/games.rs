@@ -6,12 +6,12 @@ use naipe_interpreter::Agent;
 use naipe_interpreter::agent::derive;
 use naipe_interpreter::agent::experience::Experience;
 use naipe_interpreter::agent::thinker::{Thinker, seed_of};
-use naipe_interpreter::machine::fault::GameFault;
-use naipe_interpreter::machine::index::Game;
-use naipe_interpreter::machine::run::{Machine, Step};
-use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::play::run::{Machine, Step};
+use naipe_interpreter::machine::play::trace::Silent;
+use naipe_interpreter::machine::query::fault::GameFault;
+use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::machine::state::State;
-use naipe_interpreter::machine::trace::Silent;
+use naipe_interpreter::machine::state::setup::Setup;
 
 use super::watch::{Used, Watch};
 

@@ -4,7 +4,7 @@ use super::games::Played;
 use super::{Came, Got, share_of, words};
 use naipe_grammar::narrow;
 use naipe_interpreter::Agent;
-use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::program::DefId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -3,9 +3,9 @@
 
 use naipe_grammar::ast::Visibility;
 use naipe_interpreter::agent::memory::Memory;
-use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::play::trace::{Note, Trace};
+use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::machine::state::{NONE16, State};
-use naipe_interpreter::machine::trace::{Note, Trace};
 use naipe_interpreter::program::{DefId, Shape};
 use naipe_interpreter::value::Value;
 use std::collections::BTreeMap;

@@ -12,7 +12,7 @@ use naipe_grammar::ast::{CardDecl, Date, Item, ItemKind};
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 use naipe_interpreter::describe;
-use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::view::Shown;
 use naipe_interpreter::view::face::{Face, alone};

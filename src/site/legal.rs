@@ -5,7 +5,7 @@ use naipe_grammar::ast::ItemKind;
 use naipe_grammar::mentions::mentions;
 use naipe_grammar::narrow;
 use naipe_interpreter::deck::{Finding, check_cards};
-use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::program::{DefId, Program, ZoneId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -11,7 +11,7 @@ use crate::project::cache::Cache;
 use crate::screen::Stop;
 use naipe_grammar::ast::Date;
 use naipe_grammar::narrow;
-use naipe_interpreter::machine::setup::Setup;
+use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::program::Program;
 use naipe_interpreter::project::library::{Library, With};
 use naipe_interpreter::{Game, GameFault, Start, seat_name};

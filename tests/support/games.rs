@@ -2,7 +2,7 @@
 
 use naipe_grammar::ast::Date;
 use naipe_interpreter::lower::Compiled;
-use naipe_interpreter::machine::index::Game;
+use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::project::folder::Folder;
 use naipe_interpreter::project::layout::GameFolder;
 use naipe_interpreter::project::library::{Library, With};

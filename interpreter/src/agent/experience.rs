@@ -7,11 +7,11 @@
 
 use super::{RandomAgent, derive};
 use crate::limits;
-use crate::machine::index::Game;
-use crate::machine::run::{Machine, Step};
-use crate::machine::setup::Setup;
+use crate::machine::play::run::{Machine, Step};
+use crate::machine::play::trace::Silent;
+use crate::machine::query::game::Game;
+use crate::machine::state::setup::Setup;
 use crate::machine::state::{Core, Outcome, State};
-use crate::machine::trace::Silent;
 use crate::program::{AttrId, DefId};
 use crate::value::Value;
 use arrayvec::ArrayVec;

@@ -4,10 +4,10 @@
 //! pile, for as long as the pile is not shuffled, and after that at least in which pile it must be.
 
 use crate::describe::inner_game;
-use crate::machine::eval::knows;
-use crate::machine::index::Game;
+use crate::machine::play::trace::{Note, Trace};
+use crate::machine::query::eval::knows;
+use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NONE16, State};
-use crate::machine::trace::{Note, Trace};
 use crate::program::{Program, builtin};
 use crate::value::Value;
 use ecow::EcoString;

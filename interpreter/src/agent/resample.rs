@@ -10,11 +10,11 @@ use super::RandomAgent;
 use super::memory::{Memory, Seen};
 use crate::describe::inner_game;
 use crate::dirty;
-use crate::machine::eval::knows;
-use crate::machine::index::Game;
-use crate::machine::run::Machine;
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::Silent;
+use crate::machine::query::eval::knows;
+use crate::machine::query::game::Game;
 use crate::machine::state::{Core, Ends, NONE16, State};
-use crate::machine::trace::Silent;
 use crate::value::Value;
 use naipe_grammar::narrow;
 use rustc_hash::FxHashSet;
@@ -200,7 +200,7 @@ impl Face {
         if before == self.def {
             return;
         }
-        let printed = &game.index.printed;
+        let printed = &game.tables.printed;
         if printed[before as usize].is_empty() && printed[self.def as usize].is_empty() {
             return;
         }

@@ -6,11 +6,11 @@ use super::resample::Unknown;
 use super::search::{Moves, Path, Tree, look};
 use super::{Agent, RandomAgent};
 use crate::describe::innermost;
-use crate::machine::ask::{Choice, Decision, DecisionKind};
-use crate::machine::index::Game;
-use crate::machine::run::{Machine, Step};
+use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
+use crate::machine::play::run::{Machine, Step};
+use crate::machine::play::trace::Silent;
+use crate::machine::query::game::Game;
 use crate::machine::state::State;
-use crate::machine::trace::Silent;
 use naipe_grammar::narrow;
 
 /// A game in thought goes on for so many decisions after the tree, then the position is judged as it is.

@@ -1,8 +1,8 @@
 //! What is asked for, by its kind, where its name says nothing to a reader: `a card of your hand`, rather than `c`.
 
 use super::{called, zone_title};
-use crate::machine::ask::{Choice, Decision, DecisionKind};
-use crate::machine::index::Game;
+use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
+use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use crate::program::{Op, Over, Program, SelectorId, Sort, Test};
 use crate::value::Value;

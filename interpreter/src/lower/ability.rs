@@ -4,9 +4,9 @@ use super::Lowerer;
 use super::code::Header;
 use super::env::{Block, Env, Gives};
 use super::playable::{Parts, named};
-use super::walk;
 use crate::codes;
 use crate::dirty;
+use crate::program::walk;
 use crate::program::{
     Ability, AbilityId, Builtin, Class, Cmp, CodeId, DefId, Expr, ExprId, Form, KindId, PhaseId, PlayableId, Source,
     StrId, Ty, UntilIr,

@@ -7,7 +7,7 @@ use super::code::Header;
 use super::env::{Block, Env, Gives};
 use super::errata::Patched;
 use super::names::Callable;
-use super::types::{admits_none, without_none};
+use super::types::without_none;
 use crate::codes;
 use crate::limits;
 use crate::program::{Article, Deck, DefineId, Expr, Form, Shape, StrId, Ty, UNLABELLED};
@@ -201,7 +201,7 @@ impl<'a> Lowerer<'a> {
         if matches!(without_none(ty), Ty::Set(_)) {
             return Value::EMPTY;
         }
-        if !admits_none(ty) {
+        if !ty.admits_none() {
             self.diags.push(
                 Diagnostic::error(
                     codes::MISSING_VALUE,

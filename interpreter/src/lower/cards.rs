@@ -5,7 +5,6 @@ use super::ability::Home;
 use super::env::Env;
 use super::kinds::Template;
 use super::playable::Parts;
-use super::types::admits_none;
 use crate::codes;
 use crate::program::{Def, DefId, KindId, PlayableId, Ty};
 use crate::value::Value;
@@ -228,7 +227,7 @@ impl<'a> Lowerer<'a> {
             (None, Some(fixed)) => fixed,
             (None, None) => {
                 let ty = self.names.attrs.get(&a.name.name).map(|id| self.p.attrs[id.i()].ty.clone());
-                if !ty.is_some_and(|ty| admits_none(&ty)) {
+                if !ty.is_some_and(|ty| ty.admits_none()) {
                     self.misplaced(
                         "a card says what its own attribute begins with",
                         a.name.span,

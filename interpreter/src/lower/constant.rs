@@ -200,7 +200,7 @@ impl Lowerer<'_> {
     /// Whether an expression reads a slot from `first` up to `end`.
     pub fn reads_slots(&self, id: ExprId, first: u16, end: u16) -> bool {
         let mut found = false;
-        super::walk::expr(&self.p, id, &mut |_, e| {
+        crate::program::walk::expr(&self.p, id, &mut |_, e| {
             if let Expr::Var(i) = e {
                 found |= *i >= first && *i < end;
             }

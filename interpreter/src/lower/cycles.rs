@@ -1,8 +1,9 @@
 //! Definitions that lead back to themselves: defines, and attributes whose modifiers read them.
 
 use super::Lowerer;
-use super::{reads, walk};
+use super::reads;
 use crate::codes;
+use crate::program::walk;
 use crate::program::{AbilityId, AttrId, Expr, ExprId, Form, Program};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;

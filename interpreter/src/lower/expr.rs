@@ -321,7 +321,7 @@ impl Lowerer<'_> {
             return;
         }
         let mut speaks = false;
-        super::walk::expr(&self.p, search, &mut |_, e| speaks |= matches!(e, Expr::Var(v) if *v == var));
+        crate::program::walk::expr(&self.p, search, &mut |_, e| speaks |= matches!(e, Expr::Var(v) if *v == var));
         if speaks {
             return;
         }

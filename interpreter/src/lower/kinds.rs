@@ -3,7 +3,7 @@
 use super::Lowerer;
 use super::ability::Home;
 use super::env::Env;
-use super::types::{admits_none, without_none};
+use super::types::without_none;
 use crate::codes;
 use crate::program::{AbilityId, AttrId, Expr, ExprId, KindId, ParamId, Ty};
 use crate::value::Value;
@@ -57,7 +57,7 @@ impl<'a> Lowerer<'a> {
                     }
                     match value {
                         Some(v) => t.row[attr.i()] = v,
-                        None if a.default.is_some() || admits_none(&ty) => {}
+                        None if a.default.is_some() || ty.admits_none() => {}
                         None if matches!(without_none(&ty), Ty::Set(_)) => t.row[attr.i()] = Value::EMPTY,
                         None => t.required.push(attr),
                     }

@@ -56,7 +56,6 @@ mod stmt;
 mod text;
 pub(crate) mod types;
 mod unheard;
-pub(crate) mod walk;
 mod worded;
 
 pub use dump::{dump, types};

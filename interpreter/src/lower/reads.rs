@@ -1,7 +1,7 @@
 //! What a check reads, as the bits of [`crate::dirty`].
 
-use super::walk;
 use crate::dirty::{self, Bits};
+use crate::program::walk;
 use crate::program::{
     Attr, AttrId, Builtin, CLASSES, Class, EventId, Expr, ExprId, Form, Op, Over, Program, SelectorId, Source, Test,
     ZoneId, builtin,

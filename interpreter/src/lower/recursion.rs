@@ -1,9 +1,9 @@
 //! Defines that lead back to themselves: a hand's best melds are those of what is left, and one more.
 
+use super::Lowerer;
 use super::cycles::{Edges, Node};
-use super::{Lowerer, walk};
 use crate::codes;
-use crate::program::{AbilityId, Expr, ExprId, Program};
+use crate::program::{AbilityId, Expr, ExprId, Program, circles, walk};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -19,12 +19,12 @@ impl Lowerer<'_> {
                 uses
             })
             .collect();
-        let circles = circles(&all);
+        let circles = circles::of(&all);
         if circles.is_empty() {
             return;
         }
         let always = p.defines.iter().map(|d| always_used(p, d.body)).collect::<Vec<_>>();
-        let endless = self::circles(&always);
+        let endless = circles::of(&always);
         self.endless(&endless);
         for d in circles.into_iter().flatten() {
             let body = self.p.defines[d].body;
@@ -137,48 +137,6 @@ fn always_used(p: &Program, id: ExprId) -> Vec<usize> {
             e => {
                 found.extend(used(e));
                 walk::children(p, id, &mut |e| stack.push(e));
-            }
-        }
-    }
-    found
-}
-
-/// The circles of what uses what, each with all that belongs to it (Tarjan's way).
-pub(crate) fn circles(uses: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    let n = uses.len();
-    let (mut found, mut number, mut low) = (Vec::new(), vec![usize::MAX; n], vec![0; n]);
-    let (mut open, mut is_open) = (Vec::new(), vec![false; n]);
-    let mut count = 0;
-    for start in 0..n {
-        let mut stack = if number[start] == usize::MAX { vec![(start, 0)] } else { Vec::new() };
-        while let Some((d, next)) = stack.pop() {
-            if next == 0 {
-                (number[d], low[d]) = (count, count);
-                count += 1;
-                open.push(d);
-                is_open[d] = true;
-            }
-            if let Some(&to) = uses[d].get(next) {
-                stack.push((d, next + 1));
-                if number[to] == usize::MAX {
-                    stack.push((to, 0));
-                } else if is_open[to] {
-                    low[d] = low[d].min(number[to]);
-                }
-                continue;
-            }
-            if let Some((before, _)) = stack.last() {
-                low[*before] = low[*before].min(low[d]);
-            }
-            if low[d] == number[d]
-                && let Some(first) = open.iter().rposition(|o| *o == d)
-            {
-                let mut circle = open.split_off(first);
-                circle.sort_unstable();
-                circle.iter().for_each(|o| is_open[*o] = false);
-                if circle.len() > 1 || uses[d].contains(&d) {
-                    found.push(circle);
-                }
             }
         }
     }

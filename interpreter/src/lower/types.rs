@@ -83,7 +83,7 @@ impl Lowerer<'_> {
     pub fn fits(&self, want: &Ty, got: &Ty) -> bool {
         match (want, got) {
             (Ty::Any, _) | (_, Ty::Any) => true,
-            (w, Ty::None) => admits_none(w),
+            (w, Ty::None) => w.admits_none(),
             (w, Ty::Union(of)) => of.iter().any(|g| *g != Ty::None && self.fits(w, g)),
             (Ty::Union(of), g) => of.iter().any(|w| self.fits(w, g)),
             (Ty::Object(a), Ty::Object(b)) | (Ty::Ability(a), Ty::Ability(b)) => self.related(*a, *b),
@@ -191,15 +191,6 @@ pub fn optional(t: Ty) -> Ty {
     push_union(&mut all, t);
     push_union(&mut all, Ty::None);
     single(all)
-}
-
-/// Whether `none` is among the values of a type.
-pub fn admits_none(t: &Ty) -> bool {
-    match t {
-        Ty::Any | Ty::None => true,
-        Ty::Union(of) => of.contains(&Ty::None),
-        _ => false,
-    }
 }
 
 /// The type without `none`.

@@ -2,7 +2,7 @@
 
 use super::Lowerer;
 use crate::codes;
-use crate::machine::guard;
+use crate::machine::tables::prefilter;
 use crate::program::{
     Ability, Builtin, Class, Cmp, Def, Expr, ExprId, Form, KindId, Program, Selector, Source, Ty, ZoneId, builtin,
 };
@@ -139,7 +139,7 @@ fn zones_of(p: &Program, e: ExprId) -> Zones {
 /// Where a parameter of an event that an ability hears can be before it, and after it.
 fn around(p: &Program, a: &Ability, event: usize, param: u8, in_play: Zones) -> (Zones, Zones) {
     if event == builtin::MOVE.i() && param == 0 {
-        let guards = guard::of(p, a);
+        let guards = prefilter::of(p, a);
         let said = |param: u8| {
             let told = a.condition.map_or(ANYWHERE, |e| equal(p, e, a.capture + u16::from(param)));
             guards.iter().filter_map(|g| g.zones(param)).fold(told, |all, zones| all & zones)

@@ -14,11 +14,13 @@
 
 mod abilities;
 mod catalogue;
+pub(crate) mod circles;
 mod code;
 mod costs;
 mod expr;
 mod standings;
 pub mod texts;
+pub(crate) mod walk;
 mod words;
 
 pub use abilities::{Ability, Class, Event, Form, Kept, UNLABELLED, UntilIr};
@@ -327,6 +329,18 @@ pub enum Ty {
     Action,
     /// What is paid.
     Cost,
+}
+
+impl Ty {
+    /// Whether `none` is among its values.
+    #[must_use]
+    pub fn admits_none(&self) -> bool {
+        match self {
+            Ty::Any | Ty::None => true,
+            Ty::Union(of) => of.contains(&Ty::None),
+            _ => false,
+        }
+    }
 }
 
 /// An attribute.

@@ -105,7 +105,7 @@ fn words(p: &Program, since: Extent) -> impl Iterator<Item = &str> {
     });
     lists.flat_map(|list| {
         let mut found = Vec::new();
-        crate::lower::walk::expr(p, list, &mut |_, e| {
+        crate::program::walk::expr(p, list, &mut |_, e| {
             if let Expr::Const(Value::Text(text)) = e {
                 found.push(p.strings[*text as usize].as_str());
             }

@@ -16,7 +16,7 @@ pub mod texts;
 pub use tested::Tested;
 
 use crate::error::{Error, Faults};
-use crate::machine::index::Game;
+use crate::machine::query::game::Game;
 use layout::slashes;
 use library::{Library, With};
 use naipe_grammar::ast::Date;

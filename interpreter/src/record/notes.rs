@@ -3,9 +3,9 @@
 use super::outcome;
 use super::told::{Teller, place, until};
 use crate::describe;
+use crate::machine::play::trace::{End, Note};
 use crate::machine::state::Listener;
-use crate::machine::subject;
-use crate::machine::trace::{End, Note};
+use crate::machine::state::gone;
 use crate::program::{AbilityId, ArticleId, EventId, PhaseId, builtin};
 use crate::value::Value;
 
@@ -40,7 +40,7 @@ impl Teller<'_> {
                 let (what, why) = (self.attempt(event, params), self.gone(event, params));
                 told(self.say("record.void", [("what", what), ("why", why)]))
             }
-            Note::Bent { ability, source, instead } => {
+            Note::Modified { ability, source, instead } => {
                 let key = if instead { "record.replaced" } else { "record.changed" };
                 citing(self.say(key, [("by", self.whose(ability, source))]), &p.abilities[ability.i()].cites)
             }
@@ -124,8 +124,8 @@ impl Teller<'_> {
 
     fn ends(&self, effect: &Listener, why: End) -> Option<String> {
         // What it was of has gone before it: then that was told.
-        let of = subject::of_effect(&self.game.program, &self.st.core, effect);
-        if !matches!(why, End::Gone(_)) && of.is_some_and(|v| subject::is_gone(self.st, v)) {
+        let of = gone::of_effect(&self.game.program, &self.st.core, effect);
+        if !matches!(why, End::Gone(_)) && of.is_some_and(|v| gone::is_gone(self.st, v)) {
             return None;
         }
         Some(format!("{} {}", self.effect(effect), self.end(why)))

@@ -2,9 +2,9 @@
 
 use super::{cell, is_effect, is_reaction, is_stack};
 use crate::describe;
-use crate::machine::index::Game;
+use crate::machine::play::trace::End;
+use crate::machine::query::game::Game;
 use crate::machine::state::{Ends, Listener, State};
-use crate::machine::trace::End;
 use crate::program::{Ability, ActionId, Class, EventId, ExprId, Form, PaymentId, PhaseId, Sort, builtin};
 use crate::value::Value;
 use crate::wording::Wording;
@@ -195,7 +195,7 @@ impl Teller<'_> {
 
     /// What of an event's arguments is gone.
     pub fn gone(&self, event: EventId, params: &[Value]) -> String {
-        let acts_on = self.game.index.acts_on[event.i()];
+        let acts_on = self.game.tables.acts_on[event.i()];
         let acted: Vec<Value> =
             { params.iter().enumerate() }.filter(|(i, _)| acts_on >> i & 1 != 0).map(|(_, v)| *v).collect();
         let gone: Vec<Value> = acted.into_iter().filter(|v| *v != Value::None).collect();

@@ -1,8 +1,8 @@
 //! Which option an answer of a script means.
 
 use crate::describe;
-use crate::machine::ask::{Choice, Decision};
-use crate::machine::index::Game;
+use crate::machine::play::decide::ask::{Choice, Decision};
+use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NIL, State};
 use crate::program::{DefId, Program};
 use crate::value::{ObjectRef, Value};

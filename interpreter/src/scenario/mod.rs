@@ -12,9 +12,9 @@ pub use written::{Unsaid, written};
 
 use crate::codes;
 use crate::lower::{Compiled, Extension};
-use crate::machine::index::Game;
+use crate::machine::query::coverage::Coverage;
+use crate::machine::query::game::Game;
 use crate::machine::state::State;
-use crate::machine::trace::Coverage;
 use crate::record::Entry;
 use crate::view::laid::Laid;
 use compile::Script;

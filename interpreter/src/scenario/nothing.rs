@@ -2,11 +2,11 @@
 
 use super::answers;
 use crate::limits;
-use crate::lower::walk;
-use crate::machine::eval::Eval;
-use crate::machine::index::Game;
-use crate::machine::select::Cursor;
+use crate::machine::query::eval::Eval;
+use crate::machine::query::game::Game;
+use crate::machine::query::selectors::Cursor;
 use crate::machine::state::{Core, NONE16, State};
+use crate::program::walk;
 use crate::program::{Builtin, Define, DefineId, Expr, ExprId, Program, SelectorId, Source, Ty};
 use crate::value::Value;
 use naipe_grammar::ast::QueryOp;

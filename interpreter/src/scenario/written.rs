@@ -2,12 +2,12 @@
 
 use super::answers::{self, Match};
 use crate::describe;
-use crate::machine::ask::{Choice, Decision, DecisionKind};
-use crate::machine::index::Game;
-use crate::machine::run::{Machine, Step};
-use crate::machine::setup::Setup;
+use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
+use crate::machine::play::run::{Machine, Step};
+use crate::machine::play::trace::Silent;
+use crate::machine::query::game::Game;
+use crate::machine::state::setup::Setup;
 use crate::machine::state::{Outcome, State};
-use crate::machine::trace::Silent;
 use crate::program::Program;
 use crate::setting;
 use crate::value::Value;

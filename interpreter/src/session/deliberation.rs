@@ -4,10 +4,10 @@ use super::Session;
 use crate::agent::Agent;
 use crate::agent::experience::{Experience, Lesson};
 use crate::agent::thinker::{Thinker, Thought, seed_of};
-use crate::machine::index::Game;
-use crate::machine::run::{Machine, Step};
+use crate::machine::play::run::{Machine, Step};
+use crate::machine::play::trace::Silent;
+use crate::machine::query::game::Game;
 use crate::machine::state::State;
-use crate::machine::trace::Silent;
 use std::sync::Arc;
 
 /// An agent's decision that is being thought about, to be gone on with little by little, on any thread.

@@ -2,9 +2,9 @@
 
 use super::witness::Witness;
 use crate::describe;
-use crate::machine::ask::Choice;
-use crate::machine::index::Game;
-use crate::machine::run::Machine;
+use crate::machine::play::decide::ask::Choice;
+use crate::machine::play::run::Machine;
+use crate::machine::query::game::Game;
 use crate::machine::state::{NIL, NONE16, State};
 use crate::program::{AttrId, KindId, PaymentId};
 use crate::value::{ObjectRef, Value};
@@ -333,7 +333,7 @@ fn changes(table: &mut Table<'_, '_>, viewer: Option<u8>, object: ObjectRef) -> 
     });
     let kinds = p.kinds.iter().enumerate().filter(|(_, kind)| kind.is_keyword && kind.dynamic).map(|(at, kind)| {
         let kind_id = KindId(narrow::u16(at));
-        let printed = Some(Value::Bool(game.index.is_printed(def, kind_id)));
+        let printed = Some(Value::Bool(game.tables.is_printed(def, kind_id)));
         (describe::called(&kind.title, &kind.name).to_owned(), Asked::Kind(object, kind_id), printed)
     });
     let costs = p.payments.iter().enumerate().map(|(at, payment)| {

@@ -3,9 +3,9 @@
 use super::seat::{detail, tried};
 use super::{Session, explain, seat};
 use crate::describe;
-use crate::machine::ask::Choice;
-use crate::machine::index::Game;
-use crate::machine::run::Step;
+use crate::machine::play::decide::ask::Choice;
+use crate::machine::play::run::Step;
+use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use crate::program::Shape;
 use crate::value::Value;
@@ -113,7 +113,7 @@ fn is_unordered(game: &Game, state: &State, id: u32) -> bool {
     let zone = state.core.objects.get(id as usize).and_then(|x| state.core.zones.get(usize::from(x.zone)));
     zone.is_some_and(|zone| match game.program.zones[usize::from(zone.decl)].shape {
         Shape::Set => true,
-        Shape::Row => !game.index.tells_positions,
+        Shape::Row => !game.tables.tells_positions,
         _ => false,
     })
 }

@@ -4,10 +4,10 @@
 
 use super::{Session, View, seat};
 use crate::describe;
-use crate::machine::ask::{Choice, Decision};
-use crate::machine::eval::knows;
-use crate::machine::index::Game;
-use crate::machine::run::Step;
+use crate::machine::play::decide::ask::{Choice, Decision};
+use crate::machine::play::run::Step;
+use crate::machine::query::eval::knows;
+use crate::machine::query::game::Game;
 use crate::machine::state::{Core, NONE16, State};
 use crate::program::{AttrId, Program, Shape};
 use crate::value::Value;

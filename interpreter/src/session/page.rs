@@ -1,7 +1,7 @@
 //! What a page that looks at a table is sent, message after message.
 
 use super::{Session, seat_name};
-use crate::machine::index::Game;
+use crate::machine::query::game::Game;
 use crate::view::scene::Names;
 use serde_json::{Value as Json, json};
 

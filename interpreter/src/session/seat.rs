@@ -4,11 +4,11 @@ use super::explain::{self, Table};
 use super::{Session, seat};
 use crate::describe;
 use crate::error::Error;
-use crate::machine::ask::{Choice, Decision, DecisionKind};
-use crate::machine::index::Game;
-use crate::machine::run::{Machine, Step};
+use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
+use crate::machine::play::run::{Machine, Step};
+use crate::machine::play::trace::Silent;
+use crate::machine::query::game::Game;
 use crate::machine::state::State;
-use crate::machine::trace::Silent;
 use crate::value::Value;
 use crate::view::face;
 use crate::view::scene::{self, Names};
@@ -154,7 +154,7 @@ pub fn detail(game: &Game, state: &State, choice: Choice, viewer: Option<u8>) ->
         Value::Ability(def, id) => (id, game.program.defs.get(usize::from(def))?.text.as_str()),
         _ => return None,
     };
-    if viewer.is_some_and(|viewer| !crate::machine::eval::knows(&game.program, &state.core, viewer, id)) {
+    if viewer.is_some_and(|viewer| !crate::machine::query::eval::knows(&game.program, &state.core, viewer, id)) {
         return None;
     }
     let zone = state.core.objects.get(id as usize).and_then(|x| state.core.zones.get(usize::from(x.zone)));

@@ -1,8 +1,8 @@
 //! What a game is begun with, in words.
 
 use crate::error::Error;
-use crate::machine::index::Game;
-use crate::machine::setup::Setup;
+use crate::machine::query::game::Game;
+use crate::machine::state::setup::Setup;
 use crate::program::Program;
 use crate::setting;
 use std::sync::Arc;

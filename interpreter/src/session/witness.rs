@@ -1,9 +1,9 @@
 //! What each player at the table has seen happen.
 
 use crate::agent::memory::Memory;
-use crate::machine::index::Game;
+use crate::machine::play::trace::{Note, Trace};
+use crate::machine::query::game::Game;
 use crate::machine::state::State;
-use crate::machine::trace::{Note, Trace};
 use crate::record::Recorder;
 
 /// Keeps one record for each pair of eyes: secrets of others are left out of it.

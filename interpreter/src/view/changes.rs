@@ -2,7 +2,7 @@
 
 use super::read;
 use crate::describe;
-use crate::machine::index::Game;
+use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use crate::program::{Attr, AttrId, Cmp, DefId, KindId};
 use crate::value::Value;
@@ -127,7 +127,7 @@ pub fn kinds(game: &Game, st: &mut State, id: u32) -> Kinds {
     let changes: Vec<(KindId, bool, bool)> = (0..p.kinds.len())
         .filter(|k| p.kinds[*k].dynamic)
         .map(|k| KindId(narrow::u16(k)))
-        .map(|k| (k, game.index.is_printed(def, k), read(game, st, |e| e.is_kind(o, k))))
+        .map(|k| (k, game.tables.is_printed(def, k), read(game, st, |e| e.is_kind(o, k))))
         .collect();
     for (k, was, is) in changes.iter().copied() {
         let kind = &p.kinds[k.i()];

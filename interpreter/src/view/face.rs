@@ -3,10 +3,10 @@
 use super::changes::{self, Shown};
 use super::read;
 use crate::describe;
-use crate::machine::eval::Eval;
-use crate::machine::index::Game;
-use crate::machine::setup::Setup;
+use crate::machine::query::eval::Eval;
+use crate::machine::query::game::Game;
 use crate::machine::state::State;
+use crate::machine::state::setup::Setup;
 use crate::program::{AttrId, CostIr, DefId, Expr, PaymentId, Shape, Zone, ZoneId};
 use crate::value::Value;
 use crate::wording::Wording;

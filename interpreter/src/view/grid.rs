@@ -2,7 +2,7 @@
 
 use super::{card_line, changed, commander, objects};
 use crate::describe;
-use crate::machine::index::Game;
+use crate::machine::query::game::Game;
 use crate::machine::state::{State, ZoneState};
 use crate::words::Said;
 use naipe_grammar::narrow;

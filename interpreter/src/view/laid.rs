@@ -2,7 +2,7 @@
 
 use super::{card_line, commander, objects, read, shared};
 use crate::describe;
-use crate::machine::index::Game;
+use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use crate::program::{AttrId, PhaseId, Shape};
 use crate::value::Value;

@@ -5,9 +5,9 @@
 
 use super::{changes, commander, face, hides_count, objects, read, shared};
 use crate::describe;
-use crate::machine::ask::Choice;
-use crate::machine::eval::knows;
-use crate::machine::index::Game;
+use crate::machine::play::decide::ask::Choice;
+use crate::machine::query::eval::knows;
+use crate::machine::query::game::Game;
 use crate::machine::state::{EntryKind, NONE16, State, ZoneState};
 use crate::program::{AttrId, Shape};
 use crate::value::Value;

@@ -3,10 +3,10 @@
 
 use super::refusals::refusal_cause;
 use crate::describe;
-use crate::lower::walk;
-use crate::machine::run::Machine;
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::Trace;
 use crate::machine::state::{NIL, State};
-use crate::machine::trace::Trace;
+use crate::program::walk;
 use crate::program::{AbilityId, DefId, Expr, ExprId, SelectorId, Source, Test, builtin};
 use crate::value::{ObjectRef, Value};
 use crate::wording::Wording;
@@ -269,6 +269,6 @@ pub(super) fn of_sort<T: Trace>(
 }
 
 /// Whether a prohibition rests on what a player does not see.
-pub(super) fn is_hidden(e: &crate::machine::eval::Eval<'_>, who: u8, source: ObjectRef) -> bool {
+pub(super) fn is_hidden(e: &crate::machine::query::eval::Eval<'_>, who: u8, source: ObjectRef) -> bool {
     source.id != NIL && !e.knows(who, source.id)
 }

@@ -3,12 +3,12 @@
 use super::failing::Asking;
 use super::{Ground, Names, Why, failing, said, window_of};
 use crate::describe;
-use crate::machine::announce::{Bill, Refusal};
-use crate::machine::eval::Eval;
-use crate::machine::index::Game;
-use crate::machine::run::Machine;
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::Trace;
+use crate::machine::query::eval::Eval;
+use crate::machine::query::game::Game;
+use crate::machine::query::legality::announcements::{Bill, Refusal};
 use crate::machine::state::{NIL, State};
-use crate::machine::trace::Trace;
 use crate::program::{AbilityId, Action, ActionId, ExprId, Over, PaymentId, PhaseId, PlayableId, SelectorId, StrId};
 use crate::value::{ObjectRef, Value};
 use crate::wording::Wording;

@@ -2,10 +2,10 @@
 //! costs, and why.
 
 use crate::describe;
-use crate::machine::index::Game;
-use crate::machine::run::Machine;
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::Trace;
+use crate::machine::query::game::Game;
 use crate::machine::state::{Ends, Listener, NIL, State};
-use crate::machine::trace::Trace;
 use crate::program::{AttrId, Builtin, Expr, ExprId, Form, KindId, PaymentId};
 use crate::record;
 use crate::value::{ObjectRef, Value};
@@ -67,7 +67,7 @@ pub fn now<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, asked: Asked) -> Va
 pub fn value<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, asked: Asked, viewer: Option<u8>) -> Vec<String> {
     let game = m.game;
     let p = &game.program;
-    let index = &game.index;
+    let index = &game.tables;
     let say = |st: &State, v: Value| describe::value(game, st, v, viewer);
     let part = |key: &str, v: &str| describe::say(game, key, &[("v", v)]);
     match asked {
@@ -152,7 +152,7 @@ fn printed_cost<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, thing: Value, 
 fn causes<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, key: u32, it: Value, viewer: Option<u8>) -> Vec<String> {
     let game = m.game;
     let mut list = Vec::new();
-    m.eval(st, 0).benders(key, &mut list);
+    m.eval(st, 0).all_with_key(key, &mut list);
     let mut lines = Vec::new();
     for l in list {
         let a = &game.program.abilities[l.ability as usize];

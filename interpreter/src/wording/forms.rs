@@ -2,7 +2,7 @@
 
 use super::{Tight, Wording};
 use crate::describe;
-use crate::machine::index::Game;
+use crate::machine::query::game::Game;
 use crate::primitives::{Give, Lowers, TABLE, Want};
 use crate::program::{
     Arith, Attr, Builtin, Cmp, DefineId, EventId, Expr, ExprId, Fact, KindId, PaymentId, PhaseId, Ranked, ScopeId,

@@ -4,7 +4,7 @@
 mod forms;
 
 use crate::describe;
-use crate::machine::index::Game;
+use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use crate::program::{Args, Arith, Cmp, CostIr, Expr, ExprId, KindId, PaymentId, SelectorId, Source, Test};
 use crate::value::Value;

@@ -1,7 +1,7 @@
 //! Where a game stands in the middle of a script.
 
 use super::{Driver, NOBODY, played};
-use crate::machine::index::Game;
+use crate::machine::query::game::Game;
 use crate::scenario::compile::Script;
 use crate::scenario::written::said;
 use crate::scenario::{Answerable, Asked, Midway, Report, Stand};

@@ -2,8 +2,8 @@
 //! than one answer, or of the player that the claim names; but no turn ends by itself, nor does a pass end a phase.
 
 use super::{Draws, Driver, MAX_FORCED};
-use crate::machine::ask::{Choice, Decision, DecisionKind};
-use crate::machine::inside::Inner;
+use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
+use crate::machine::play::inside::Inner;
 use crate::machine::state::{FrameKind, OpenPhase, State};
 use crate::record::Recorder;
 use crate::scenario::compile::Line;

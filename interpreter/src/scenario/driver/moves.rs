@@ -3,7 +3,7 @@
 use super::{Driver, Forced, MAX_FORCED, NOBODY};
 use crate::codes;
 use crate::describe;
-use crate::machine::ask::{Choice, DecisionKind};
+use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::program::{Ability, PhaseId};
 use crate::scenario::answers::{self, Match};
 use crate::scenario::compile::Until;
@@ -298,7 +298,7 @@ impl Driver<'_, '_> {
         let mut left: Vec<Choice> = d.options.clone();
         let mut missing = Vec::new();
         for a in list {
-            let one = crate::machine::ask::Decision { options: left.clone(), ..d.clone() };
+            let one = crate::machine::play::decide::ask::Decision { options: left.clone(), ..d.clone() };
             match answers::find(self.game, &self.st, &one, &self.here(), a) {
                 Match::One(c) => left.retain(|x| *x != c),
                 Match::Several(c) => left.retain(|x| *x != c[0]),

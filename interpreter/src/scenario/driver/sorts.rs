@@ -2,7 +2,7 @@
 
 use super::Driver;
 use crate::describe;
-use crate::machine::ask::{Choice, Decision, DecisionKind};
+use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::program::{Op, Over, Program, SelectorId, Test, texts};
 use crate::scenario::{answers, names};
 use crate::value::Value;

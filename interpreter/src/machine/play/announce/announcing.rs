@@ -1,0 +1,315 @@
+//! An announcement under way: what is asked for it, step by step, until it waits or is taken back.
+
+use crate::dirty;
+use crate::limits;
+use crate::machine::play::announce::playing::How;
+use crate::machine::play::decide::ask::{Choice, DecisionKind};
+use crate::machine::play::run::{Machine, set_stage};
+use crate::machine::play::trace::{Note, Trace};
+use crate::machine::query::legality::announcements::FREE;
+use crate::machine::state::NOTHING;
+use crate::machine::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL, Stage, State};
+use crate::program::{Cost, CostIr, PlayableId, builtin};
+use crate::value::Value;
+use naipe_grammar::narrow;
+
+impl<'g, T: Trace> Machine<'g, T> {
+    /// Begins to announce a card or ability, if there is anything to announce.
+    pub(crate) fn begin_announce(&mut self, st: &mut State, thing: Value, you: Value, how: How) {
+        let (id, text) = {
+            let e = self.eval(st, 0);
+            (e.playable_of(thing), e.player_of_text(thing))
+        };
+        let Some(id) = id else { return };
+        let pl = &self.game.program.playables[id.i()];
+        let base = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[you, text]);
+        st.mem.values.resize(base + pl.slots as usize, Value::None);
+        // What is announced stands just above the window.
+        st.mem.values.push(thing);
+        st.mem.values.extend_from_slice(&[Value::Int(0), how.value()]);
+        let stage = if pl.modes.is_empty() { Stage::Step(0) } else { Stage::Mode };
+        st.frames.push(Frame { base: narrow::u32(base), kind: FrameKind::Announce { playable: id, stage } });
+    }
+
+    fn announced_thing(&self, st: &State, window: u32, id: PlayableId) -> Value {
+        st.mem.values[window as usize + self.game.program.playables[id.i()].slots as usize]
+    }
+
+    /// A step of an announcement under way.
+    #[inline(never)]
+    pub(crate) fn announce(&mut self, st: &mut State, window: u32, id: PlayableId, stage: Stage) -> bool {
+        let how = self.how(st, window, id);
+        (self.scratch.free, self.scratch.price) = (how.free, how.price);
+        let waits = self.announce_stage(st, window, id, stage, how);
+        (self.scratch.free, self.scratch.price) = (false, None);
+        waits
+    }
+
+    #[allow(clippy::too_many_lines, reason = "one arm for each stage")]
+    fn announce_stage(&mut self, st: &mut State, window: u32, id: PlayableId, stage: Stage, how: How) -> bool {
+        let game: &'g crate::machine::query::game::Game = self.game;
+        let pl = &game.program.playables[id.i()];
+        let base = window as usize;
+        let you = st.mem.values[base];
+        let player = how.chooser.or(you.player()).unwrap_or(0);
+        let thing = self.announced_thing(st, window, id);
+        let mode = pl.chosen(&st.mem.values[base..]);
+        match stage {
+            Stage::Mode => self.ask_mode(st, window, id, thing, how),
+            Stage::Step(i) => {
+                let Some(step) = pl.step_at(mode, i as usize) else {
+                    set_stage(st, Stage::Cost(0));
+                    return false;
+                };
+                let kind = DecisionKind::Step { playable: id, step: i, name: step.name, thing, wording: step.wording };
+                if let Some(d) = step.default {
+                    let v = self.value(st, window, d);
+                    if st.core.ask_always && step.count.is_none() && v != Value::None {
+                        self.decision.begin(player, kind);
+                        self.decision.options.push(Choice::Value(v));
+                        return self.wait_or_take(st);
+                    }
+                    st.mem.values[base + step.slot as usize] = v;
+                    set_stage(st, Stage::Step(i + 1));
+                    return false;
+                }
+                self.decision.begin(player, kind);
+                let mut values = self.scratch.options_pool();
+                let from = values.len();
+                self.eval(st, window).step_options(pl, mode, i as usize, thing, &mut values, usize::MAX);
+                let chosen = st.mem.values[base + step.slot as usize];
+                for v in values.drain(from..) {
+                    if step.repeat_allowed || !self.eval(st, window).is_in(v, chosen) {
+                        self.decision.options.push(Choice::Value(v));
+                    }
+                }
+                self.scratch.give_back(values);
+                if let Some((lo, hi)) = step.count {
+                    let n = if let Value::List { len, .. } = chosen { i32::from(len) } else { 0 };
+                    let lo = self.value(st, window, lo).int();
+                    let hi = self.value(st, window, hi).int();
+                    if n >= hi || (n >= lo && self.decision.options.is_empty()) {
+                        if chosen == Value::None {
+                            st.mem.values[base + step.slot as usize] = Value::EMPTY;
+                        }
+                        set_stage(st, Stage::Step(i + 1));
+                        return false;
+                    }
+                    if n >= lo {
+                        self.decision.options.push(Choice::Done);
+                    }
+                } else if step.optional {
+                    self.decision.options.push(Choice::Decline);
+                }
+                if how.free && !step.is_target && self.limits_cost(pl, step.slot) {
+                    // A number that only the cost limits: nobody pays it.
+                    self.decision.options.truncate(1);
+                }
+                self.wait_or_fall(st, how)
+            }
+            Stage::Cost(i) => self.ask_cost(st, window, id, i, thing, how),
+            Stage::Pay => {
+                set_stage(st, Stage::Happen);
+                let way = narrow::u8(st.mem.values[base + pl.slots as usize + 1].int());
+                let ways = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..)));
+                for (n, cost) in ways.enumerate() {
+                    if let CostIr::Alternative(_, Some((slot, _))) = cost.kind {
+                        st.mem.values[base + usize::from(slot)] = Value::Bool(n + 1 == usize::from(way));
+                    }
+                }
+                if let Some(bill) = self.eval(st, window).bill(&pl.costs, thing, way) {
+                    self.push_pay(st, window, &bill);
+                }
+                false
+            }
+            Stage::Happen => {
+                set_stage(st, Stage::Done);
+                let mut choices = arrayvec::ArrayVec::<Value, { limits::TARGETS + 1 }>::new();
+                choices.extend(pl.labels(mode).map(|label| Value::Text(label.0)).take(limits::TARGETS + 1));
+                let mut i = 0;
+                while let Some(step) = pl.step_at(mode, i)
+                    && !choices.is_full()
+                {
+                    choices.push(st.mem.values[base + step.slot as usize]);
+                    i += 1;
+                }
+                self.tell(st, Note::Announced { player: you, thing, choices: &choices });
+                if let Some(once) = pl.once_per {
+                    let text = st.mem.values[base + 1].object().unwrap_or(NOTHING);
+                    let mark: Mark = self.eval(st, window).mark(Marked::Playable(id), text, 0, once);
+                    st.core.marks.push(mark);
+                    st.core.touch(dirty::MARKS);
+                }
+                // What was chosen is kept whether an effect reads it or a rule.
+                if !how.now && (pl.effect.is_some() || !pl.modes.is_empty() || pl.entry_slots > 2) {
+                    let start = narrow::u32(st.core.arena.len());
+                    st.core.arena.extend_from_slice(&st.mem.values[base..base + pl.entry_slots as usize]);
+                    let object = thing.object().map_or(NIL, |o| o.id);
+                    if object != NIL {
+                        st.core.drop_entry(object);
+                    }
+                    let e = Entry { object, what: EntryKind::Playable(id), start, len: pl.entry_slots };
+                    st.core.entries.push(e);
+                }
+                self.tell_targets(st, window, id, thing);
+                false
+            }
+            Stage::Done => {
+                st.frames.pop();
+                self.leave_announcement(st);
+                if how.now {
+                    st.mem.values.truncate(base + usize::from(pl.entry_slots));
+                    self.resolve_playable(st, thing, id, base);
+                } else {
+                    st.mem.values.truncate(base);
+                }
+                false
+            }
+        }
+    }
+
+    /// Lets whoever hears targets being chosen hear it.
+    fn tell_targets(&mut self, st: &mut State, window: u32, id: PlayableId, thing: Value) {
+        let key = builtin::TARGET.key(crate::program::Class::After) as usize;
+        if !self.game.tables.any[key] {
+            return;
+        }
+        let pl = &self.game.program.playables[id.i()];
+        let base = window as usize;
+        let mode = pl.chosen(&st.mem.values[base..]);
+        let (you, me) = self.you_self(st, window);
+        let mut targets = Vec::new();
+        let mut i = 0;
+        while let Some(step) = pl.step_at(mode, i) {
+            i += 1;
+            let v = st.mem.values[base + step.slot as usize];
+            match v {
+                _ if !step.is_target => {}
+                Value::None => {}
+                Value::List { len, start } => {
+                    let e = self.eval(st, window);
+                    targets.extend((0..u32::from(len)).map(|k| e.member(start, k)));
+                }
+                v => targets.push(v),
+            }
+        }
+        // What begins last happens first.
+        for v in targets.into_iter().rev() {
+            let at = st.mem.values.len();
+            st.mem.values.extend_from_slice(&[you, me, v, thing]);
+            self.begin_event(st, builtin::TARGET, at, me, you, u16::MAX, Force::All);
+        }
+    }
+
+    /// Optional costs one by one, then the way to pay.
+    fn ask_cost(&mut self, st: &mut State, window: u32, id: PlayableId, i: u8, thing: Value, how: How) -> bool {
+        let game: &'g crate::machine::query::game::Game = self.game;
+        let pl = &game.program.playables[id.i()];
+        let player = how.chooser.or(st.mem.values[window as usize].player()).unwrap_or(0);
+        let optional: Vec<&Cost> = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Optional(..))).collect();
+        if let Some(cost) = optional.get(i as usize) {
+            let CostIr::Optional(slot, name) = cost.kind else { return false };
+            st.mem.values[window as usize + slot as usize] = Value::Bool(true);
+            let mut e = self.eval(st, window);
+            let possible = e.holds_or_absent(cost.when) && e.payable(&pl.costs, thing, None).is_ok();
+            st.mem.values[window as usize + slot as usize] = Value::Bool(false);
+            if !possible {
+                set_stage(st, Stage::Cost(i + 1));
+                return false;
+            }
+            self.decision.begin(player, DecisionKind::OptionalCost { playable: id, name });
+            self.decision.options.extend([Choice::Yes, Choice::No]);
+            return self.wait_or_fall(st, how);
+        }
+        if how.free {
+            st.mem.values[window as usize + pl.slots as usize + 1] = Value::Int(i32::from(FREE));
+            set_stage(st, Stage::Pay);
+            return false;
+        }
+        let ways = 1 + pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..))).count();
+        self.decision.begin(player, DecisionKind::Way { playable: id });
+        for way in 0..narrow::u8(ways) {
+            if self.eval(st, window).payable(&pl.costs, thing, Some(way)).is_ok() {
+                self.decision.options.push(Choice::Way(way));
+            }
+        }
+        if self.decision.options.is_empty() {
+            // It could be paid a moment ago: the action fails, nothing is paid.
+            self.abandon(st);
+            st.core.atomic -= 1;
+            if matches!(st.frames.last(), Some(Frame { kind: FrameKind::Act { .. }, .. })) {
+                self.abandon(st);
+            }
+            self.goes_without(st, how.resolves);
+            return false;
+        }
+        // What others may grant, and nobody grants now, is no way to pay.
+        let own = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..)) && c.granted.is_none()).count();
+        if ways == 1 || own == 0 && matches!(self.decision.options[..], [Choice::Way(0)]) {
+            set_stage(st, Stage::Pay);
+            return false;
+        }
+        self.wait_or_fall(st, how)
+    }
+
+    /// An answer to a question of an announcement.
+    pub(crate) fn answer_announce(
+        &mut self,
+        st: &mut State,
+        window: u32,
+        id: PlayableId,
+        stage: Stage,
+        choice: Choice,
+    ) {
+        let pl = &self.game.program.playables[id.i()];
+        let base = window as usize;
+        match (stage, choice) {
+            (Stage::Mode, choice) => self.answer_mode(st, window, pl, choice),
+            (Stage::Step(i), choice) => {
+                let mode = pl.chosen(&st.mem.values[base..]);
+                let Some(step) = pl.step_at(mode, i as usize) else { return };
+                let at = base + step.slot as usize;
+                match choice {
+                    Choice::Value(v) if step.count.is_some() => {
+                        let old = if st.mem.values[at] == Value::None { Value::EMPTY } else { st.mem.values[at] };
+                        let Value::List { len, start } = old else { return };
+                        let mark = st.mem.lists.len();
+                        for k in 0..u32::from(len) {
+                            let w = self.eval(st, window).member(start, k);
+                            st.mem.lists.push(w);
+                        }
+                        st.mem.lists.push(v);
+                        st.mem.values[at] = Value::List { len: len + 1, start: narrow::u32(mark) };
+                    }
+                    Choice::Value(v) => {
+                        st.mem.values[at] = v;
+                        set_stage(st, Stage::Step(i + 1));
+                    }
+                    _ => {
+                        if step.count.is_some() && st.mem.values[at] == Value::None {
+                            st.mem.values[at] = Value::EMPTY;
+                        }
+                        set_stage(st, Stage::Step(i + 1));
+                    }
+                }
+            }
+            (Stage::Cost(i), Choice::Yes | Choice::No) => {
+                let slot = pl
+                    .costs
+                    .iter()
+                    .filter_map(|c| if let CostIr::Optional(s, _) = c.kind { Some(s) } else { None })
+                    .nth(i as usize);
+                if let Some(slot) = slot {
+                    st.mem.values[base + slot as usize] = Value::Bool(choice == Choice::Yes);
+                }
+                set_stage(st, Stage::Cost(i + 1));
+            }
+            (Stage::Cost(_), Choice::Way(w)) => {
+                st.mem.values[base + pl.slots as usize + 1] = Value::Int(i32::from(w));
+                set_stage(st, Stage::Pay);
+            }
+            _ => {}
+        }
+    }
+}

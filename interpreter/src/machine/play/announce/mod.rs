@@ -1,0 +1,9 @@
+//! Actions from the offer to what they do: offered, announced, paid for, carried out.
+
+pub mod announcing;
+pub mod modes;
+pub mod offer;
+pub mod paying;
+pub mod playing;
+pub mod resolve;
+pub mod trial;

@@ -1,0 +1,63 @@
+//! Which modes are chosen of what is announced: asked and answered.
+
+use crate::machine::play::announce::playing::How;
+use crate::machine::play::decide::ask::{Choice, DecisionKind};
+use crate::machine::play::run::{Machine, set_stage};
+use crate::machine::play::trace::Trace;
+use crate::machine::query::legality::modes::Chosen;
+use crate::machine::state::{Stage, State};
+use crate::program::{Playable, PlayableId};
+use crate::value::Value;
+use naipe_grammar::narrow;
+
+impl<T: Trace> Machine<'_, T> {
+    /// Asks for a mode, or for the next of several.
+    pub(crate) fn ask_mode(&mut self, st: &mut State, window: u32, id: PlayableId, thing: Value, how: How) -> bool {
+        let pl = &self.game.program.playables[id.i()];
+        let base = window as usize;
+        let player = how.chooser.or(st.mem.values[base].player()).unwrap_or(0);
+        self.decision.begin(player, DecisionKind::Mode { playable: id });
+        let before = pl.chosen(&st.mem.values[base..]);
+        let bounds = self.eval(st, window).bounds(pl);
+        for m in 0..pl.modes.len() {
+            let mut e = self.eval(st, window);
+            let can = match before {
+                Chosen::Several(bits) => e.another_completes(pl, bits, m, bounds, thing),
+                _ => e.mode_completes(pl, m, thing).is_ok(),
+            };
+            if can {
+                self.decision.options.push(Choice::Mode(narrow::u16(m)));
+            }
+        }
+        // What was tried is not chosen.
+        st.mem.values[base + 2..base + pl.slots as usize].fill(Value::None);
+        if let (Chosen::Several(bits), Some(slot)) = (before, pl.mode_slot) {
+            st.mem.values[base + usize::from(slot)] = Value::Int(bits.cast_signed());
+            if bits.count_ones() >= bounds.0 {
+                if self.decision.options.is_empty() {
+                    set_stage(st, Stage::Step(0));
+                    return false;
+                }
+                self.decision.options.push(Choice::Done);
+            }
+        }
+        self.wait_or_fall(st, how)
+    }
+
+    /// A mode was chosen, or no more of them.
+    pub(crate) fn answer_mode(&self, st: &mut State, window: u32, pl: &Playable, choice: Choice) {
+        let Some(slot) = pl.mode_slot else { return };
+        let chosen = pl.chosen(&st.mem.values[window as usize..]);
+        let at = window as usize + usize::from(slot);
+        match (chosen, choice) {
+            (Chosen::Several(bits), Choice::Mode(m)) => {
+                st.mem.values[at] = Value::Int((bits | 1 << m).cast_signed());
+            }
+            (_, Choice::Mode(m)) => {
+                st.mem.values[at] = Value::Int(i32::from(m));
+                set_stage(st, Stage::Step(0));
+            }
+            _ => set_stage(st, Stage::Step(0)),
+        }
+    }
+}

@@ -1,0 +1,336 @@
+//! Actions: offered, chosen step by step, paid, and then an event like any other; what they announce is in `announcing`.
+
+use crate::dirty;
+use crate::limits;
+use crate::machine::play::announce::playing::How;
+use crate::machine::play::decide::ask::{Choice, DecisionKind};
+use crate::machine::play::run::{Machine, set_stage};
+use crate::machine::play::trace::{Note, Trace};
+use crate::machine::query::legality::announcements::Bill;
+use crate::machine::state::NOTHING;
+use crate::machine::state::{Force, Frame, FrameKind, KnownAction, Marked, Role, Stage, State};
+use crate::program::{ActionId, CodeId, Op, PaymentId};
+use crate::value::Value;
+use naipe_grammar::narrow;
+
+impl<'g, T: Trace> Machine<'g, T> {
+    /// `offer`: the actions that can be completed, and a pass.
+    #[inline(never)]
+    pub(crate) fn offer(&mut self, st: &mut State, window: u32, code: CodeId, pc: u32) -> bool {
+        let game: &'g crate::machine::query::game::Game = self.game;
+        let Op::Offer { player, actions, passed, must } = &game.program.codes[code.i()].ops[pc as usize] else {
+            return false;
+        };
+        let Some(q) = self.value(st, window, *player).player().filter(|q| st.core.is_alive(*q)) else {
+            st.frames.pop();
+            self.goto(st, *passed);
+            return false;
+        };
+        self.decision.begin(q, DecisionKind::Offer);
+        self.forget_what_can_be_done(st, q);
+        let mark = st.mem.lists.len();
+        let actions = self.value(st, window, *actions);
+        let (len, start) = if let Value::List { len, start } = actions { (len, start) } else { (0, 0) };
+        for i in 0..u32::from(len) {
+            if let Value::Action(a) = self.eval(st, window).member(start, i)
+                && self.may_act(st, window, q, ActionId(a))
+            {
+                self.decision.options.push(Choice::Action(ActionId(a)));
+            }
+        }
+        st.mem.lists.truncate(mark);
+        if *must && !self.decision.options.is_empty() {
+            return self.wait_or_take(st);
+        }
+        self.decision.options.push(Choice::Pass);
+        if len == 0 || self.decision.options.len() == 1 && (*must || !st.core.ask_always) {
+            // Whoever is offered nothing at all does not pass either.
+            if len > 0 {
+                self.tell(st, Note::Passed { player: q });
+            }
+            st.frames.pop();
+            self.goto(st, *passed);
+            return false;
+        }
+        true
+    }
+
+    /// Forgets whether actions can be begun by a player, as far as what was written since could change it.
+    fn forget_what_can_be_done(&self, st: &mut State, q: u8) {
+        let core = &mut st.core;
+        let written = std::mem::take(&mut core.dirty_offers);
+        core.dirty_seats[..usize::from(core.seats)].iter_mut().for_each(|seat| *seat |= written);
+        let written = std::mem::take(&mut core.dirty_seats[usize::from(q)]);
+        let actions = self.game.program.actions.len();
+        let first = usize::from(q) * actions;
+        if written != 0
+            && let Some(known) = core.known_actions.get_mut(first..first + actions)
+        {
+            for known in known {
+                if known.read & written != 0 {
+                    known.read = 0;
+                }
+            }
+        }
+    }
+
+    /// Whether a player may begin an action now. Nothing is asked again while nothing that was read has been written.
+    fn may_act(&mut self, st: &mut State, base: u32, q: u8, a: ActionId) -> bool {
+        // Who wants to know what ran wants it to run.
+        if self.scratch.cover.is_some() {
+            return self.eval(st, base).can_act(q, a);
+        }
+        let at = q as usize * self.game.program.actions.len() + a.i();
+        let mut known = st.core.known_actions.get(at).copied().unwrap_or_default();
+        if known.read == 0 {
+            known = self.eval(st, base).can_begin(q, a, known.witness);
+            if self.scratch.fault.is_none() {
+                if st.core.known_actions.len() <= at {
+                    let seats = st.core.seats.max(q + 1) as usize;
+                    st.core.known_actions.resize(self.game.program.actions.len() * seats, KnownAction::default());
+                }
+                st.core.known_actions[at] = known;
+            }
+        }
+        let can = known.read & dirty::CAN != 0;
+        debug_assert_eq!(self.eval(st, base).can_act(q, a), can, "what was known of an action is no longer so");
+        can
+    }
+
+    /// An answer to an offer.
+    #[inline(never)]
+    pub(crate) fn offered(&mut self, st: &mut State, window: u32, code: CodeId, pc: u32, choice: Choice) {
+        let game: &'g crate::machine::query::game::Game = self.game;
+        let Op::Offer { player, passed, .. } = &game.program.codes[code.i()].ops[pc as usize] else { return };
+        let q = self.value(st, window, *player).player().unwrap_or(0);
+        match choice {
+            Choice::Action(a) => {
+                let base = st.mem.values.len();
+                st.mem.values.extend_from_slice(&[Value::Player(q), Value::None]);
+                st.mem.values.resize(base + game.program.actions[a.i()].slots as usize, Value::None);
+                st.frames
+                    .push(Frame { base: narrow::u32(base), kind: FrameKind::Act { action: a, stage: Stage::Step(0) } });
+            }
+            _ => {
+                self.tell(st, Note::Passed { player: q });
+                st.frames.pop();
+                self.goto(st, *passed);
+            }
+        }
+    }
+
+    /// A step of an action under way.
+    #[inline(never)]
+    pub(crate) fn act(&mut self, st: &mut State, window: u32, id: ActionId, stage: Stage) -> bool {
+        let game: &'g crate::machine::query::game::Game = self.game;
+        let action = &game.program.actions[id.i()];
+        let base = window as usize;
+        let you = st.mem.values[base];
+        // An action has no `self`: there stands how an effect takes it.
+        let how = How::of(st.mem.values[base + 1]);
+        match stage {
+            Stage::Step(k) => {
+                let Some((_, selector)) = action.params.get(k as usize) else {
+                    set_stage(st, Stage::Cost(0));
+                    return false;
+                };
+                if how.preset == Some(k) {
+                    set_stage(st, Stage::Step(k + 1));
+                    return false;
+                }
+                let asked = how.chooser.or(you.player()).unwrap_or(0);
+                self.decision.begin(asked, DecisionKind::Param { action: id, param: k });
+                (self.scratch.free, self.scratch.preset, self.scratch.price) = (how.free, how.preset, how.price);
+                let mut cursor = crate::machine::query::selectors::Cursor::default();
+                let mut options = std::mem::take(&mut self.decision.options);
+                let mut e = self.eval(st, window);
+                while let Some(v) = e.next(*selector, &mut cursor) {
+                    e.set_var(2 + u16::from(k), v);
+                    if e.completes(id, k as usize + 1) {
+                        options.push(Choice::Value(v));
+                    }
+                }
+                e.set_var(2 + u16::from(k), Value::None);
+                (self.scratch.free, self.scratch.preset, self.scratch.price) = (false, None, None);
+                self.decision.options = options;
+                match self.decision.options.as_slice() {
+                    // What could be completed a moment ago cannot any more: nothing is done.
+                    [] => {
+                        self.abandon(st);
+                        self.goes_without(st, false);
+                        false
+                    }
+                    [one] if !st.core.ask_always => {
+                        let one = *one;
+                        self.answer_param(st, window, k, one);
+                        false
+                    }
+                    _ => self.wait_or_fall(st, how),
+                }
+            }
+            Stage::Cost(_) => {
+                let mut params = arrayvec::ArrayVec::<Value, { limits::PARAMETERS }>::new();
+                params.extend(st.mem.values[base + 2..base + 2 + action.params.len()].iter().copied());
+                self.tell(st, Note::Acted { player: you.player().unwrap_or(0), action: id, params: &params });
+                if let Some(c) = &mut self.scratch.cover {
+                    c.action(id);
+                }
+                set_stage(st, Stage::Pay);
+                st.core.atomic += 1;
+                if !action.costs.is_empty()
+                    && !how.free
+                    && let Some(bill) = self.eval(st, window).bill(&action.costs, Value::None, 0)
+                {
+                    self.push_pay(st, window, &bill);
+                }
+                false
+            }
+            Stage::Pay => {
+                set_stage(st, Stage::Happen);
+                if let Some(e) = action.announce {
+                    let thing = self.value(st, window, e);
+                    self.begin_announce(st, thing, you, How { preset: None, ..how });
+                }
+                false
+            }
+            Stage::Happen => {
+                set_stage(st, Stage::Done);
+                st.core.atomic -= 1;
+                if let Some(once) = action.once_per
+                    && how.preset.is_none()
+                {
+                    let mark = self.eval(st, window).mark(Marked::Action(id), NOTHING, 0, once);
+                    st.core.marks.push(mark);
+                    st.core.touch(dirty::MARKS);
+                }
+                let n = action.params.len();
+                let at = st.mem.values.len();
+                st.mem.values.extend_from_slice(&[you, Value::None]);
+                st.mem.values.extend_from_within(base + 2..base + 2 + n);
+                self.begin_event(st, action.event, at, Value::None, you, u16::MAX, Force::All);
+                false
+            }
+            Stage::Mode | Stage::Done => {
+                st.frames.pop();
+                st.mem.values.truncate(base);
+                // The offer has been answered.
+                if matches!(st.frames.last(), Some(Frame { kind: FrameKind::Offer { .. }, .. })) {
+                    st.frames.pop();
+                }
+                false
+            }
+        }
+    }
+
+    /// An action that cannot go on: it is as if it had not been begun.
+    pub(crate) fn abandon(&mut self, st: &mut State) {
+        if let Some(f) = st.frames.pop() {
+            st.mem.values.truncate(f.base as usize);
+        }
+    }
+
+    /// A parameter was chosen.
+    #[inline(never)]
+    pub(crate) fn answer_param(&mut self, st: &mut State, window: u32, k: u8, choice: Choice) {
+        if let Choice::Value(v) = choice {
+            st.mem.values[window as usize + 2 + k as usize] = v;
+            set_stage(st, Stage::Step(k + 1));
+        }
+    }
+
+    /// Begins to pay a bill in the name of the window at `base`.
+    pub(crate) fn push_pay(&mut self, st: &mut State, base: u32, bill: &Bill) {
+        let list = self.list_of(st, bill);
+        let (you, me) = self.you_self(st, base);
+        let me = if let Value::Int(_) = me { Value::None } else { me };
+        self.push_payments(st, you, me, list);
+    }
+
+    /// The payments of a bill as a list: which, how many arguments, and these.
+    pub(crate) fn list_of(&self, st: &mut State, bill: &Bill) -> Value {
+        let mark = st.mem.lists.len();
+        for (payment, args) in bill {
+            st.mem.lists.push(Value::Int(i32::from(payment.0)));
+            st.mem.lists.push(Value::Int(narrow::i32(args.len())));
+            st.mem.lists.extend_from_slice(args);
+        }
+        Value::List { len: narrow::u16(st.mem.lists.len() - mark), start: narrow::u32(mark) }
+    }
+
+    /// Begins to pay a list of payments.
+    pub(crate) fn push_payments(&self, st: &mut State, you: Value, me: Value, list: Value) {
+        let at = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[you, me, list, Value::Int(0), Value::Bool(false)]);
+        st.frames.push(Frame { base: narrow::u32(at), kind: FrameKind::Pay });
+    }
+
+    /// A cost that could not be paid whole: what it was paid for does not happen.
+    fn fail_after_paying(&mut self, st: &mut State) {
+        while let Some(f) = st.frames.last().copied() {
+            match f.kind {
+                FrameKind::Announce { playable, .. } => {
+                    let how = self.how(st, f.base, playable);
+                    st.frames.pop();
+                    st.mem.values.truncate(f.base as usize);
+                    if matches!(st.frames.last(), Some(Frame { kind: FrameKind::Code { .. }, .. })) {
+                        st.core.atomic -= 1;
+                        return self.goes_without(st, how.resolves);
+                    }
+                }
+                FrameKind::Act { .. } => {
+                    st.core.atomic -= 1;
+                    set_stage(st, Stage::Done);
+                    let below = st.frames.len().checked_sub(2);
+                    return self.block_goes_without(st, below, false);
+                }
+                FrameKind::PayAsked { code, pc, .. } => return self.fail_asked(st, code, pc),
+                _ => return,
+            }
+        }
+    }
+
+    /// The next payment of a bill.
+    #[inline(never)]
+    pub(crate) fn pay(&mut self, st: &mut State, window: u32) -> bool {
+        let base = window as usize;
+        let (list, i) = (st.mem.values[base + 2], st.mem.values[base + 3].int() as u32);
+        let Value::List { len, start } = list else { return false };
+        if i >= u32::from(len) {
+            let spoiled = st.mem.values[base + 4].is_true();
+            st.frames.pop();
+            st.mem.values.truncate(base);
+            if spoiled {
+                self.fail_after_paying(st);
+            }
+            return false;
+        }
+        let (payment, args) = {
+            let e = self.eval(st, window);
+            let payment = PaymentId(narrow::u16(e.member(start, i).int()));
+            let n = e.member(start, i + 1).int() as u32;
+            let args: arrayvec::ArrayVec<Value, { limits::PAYMENT_PARAMETERS }> =
+                (0..n).map(|k| e.member(start, i + 2 + k)).collect();
+            (payment, args)
+        };
+        st.mem.values[base + 3] = Value::Int((i + 2 + narrow::u32(args.len())) as i32);
+        let (you, me) = self.you_self(st, window);
+        // What came before may have spoiled it: as much as there is is paid all the same.
+        if i > 0 && !self.eval(st, window).can_pay(payment, &args) {
+            if self.trial {
+                self.give_trial_up(st);
+                return false;
+            }
+            st.mem.values[base + 4] = Value::Bool(true);
+            self.tell(st, Note::Unpaid { player: you, payment });
+        }
+        self.tell(st, Note::Paid { player: you, payment, args: &args });
+        if let Some(c) = &mut self.scratch.cover {
+            c.payment(payment);
+        }
+        let at = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[you, me]);
+        st.mem.values.extend_from_slice(&args);
+        self.push_code(st, self.game.program.payments[payment.i()].code, at, Role::Plain);
+        false
+    }
+}

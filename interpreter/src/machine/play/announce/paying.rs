@@ -1,0 +1,92 @@
+//! Costs that somebody is asked to pay while an effect is under way.
+
+use crate::machine::play::decide::ask::{Choice, DecisionKind};
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::{Note, Trace};
+use crate::machine::query::eval::Eval;
+use crate::machine::query::legality::announcements::Bill;
+use crate::machine::state::{Frame, FrameKind, State};
+use crate::program::{CodeId, Op, PayAsked};
+use crate::value::Value;
+use naipe_grammar::narrow;
+
+impl<'a> Eval<'a> {
+    /// What a cost that is asked for in the open window comes to for a player, if all of it can be paid.
+    fn bill_asked(&mut self, asked: &'a PayAsked, you: Value) -> Option<Bill> {
+        let me = self.var(1);
+        let mut bill = Bill::new();
+        if !self.add_terms(&mut bill, &asked.terms, &asked.more, you, me) {
+            return None;
+        }
+        let saved = self.open_window(&[you, me], 2);
+        let possible = self.bill_payable(&bill).is_ok();
+        self.close_window(saved);
+        possible.then_some(bill)
+    }
+}
+
+impl<'g, T: Trace> Machine<'g, T> {
+    /// Begins to ask a player for a cost; who cannot pay it whole is not asked.
+    #[inline(never)]
+    pub(crate) fn begin_asking(&mut self, st: &mut State, base: u32, at: (CodeId, u32), asked: &'g PayAsked) {
+        let by = self.value(st, base, asked.by);
+        let alive = by.player().is_some_and(|q| st.core.is_alive(q));
+        let bill = if alive { self.eval(st, base).bill_asked(asked, by) } else { None };
+        let Some(bill) = bill else { return self.goto(st, asked.otherwise) };
+        let (_, me) = self.you_self(st, base);
+        let list = self.list_of(st, &bill);
+        let window = narrow::u32(st.mem.values.len());
+        st.mem.values.extend_from_slice(&[by, me, list]);
+        st.frames.push(Frame { base: window, kind: FrameKind::PayAsked { code: at.0, pc: at.1, paying: false } });
+    }
+
+    /// The question whether to pay; when it has been paid, the block goes on.
+    pub(crate) fn ask_to_pay(&mut self, st: &mut State, code: CodeId, pc: u32, paying: bool) -> bool {
+        if paying {
+            st.core.atomic -= 1;
+            self.leave_asking(st);
+            return false;
+        }
+        let window = st.frames.last().map_or(0, |f| f.base as usize);
+        let player = st.mem.values[window].player().unwrap_or(st.core.active);
+        self.decision.begin(player, DecisionKind::Pay { code, pc });
+        self.decision.options.extend([Choice::Yes, Choice::Decline]);
+        self.keep_payable(st);
+        self.wait_or_take(st)
+    }
+
+    /// Whoever was asked pays, or does not.
+    pub(crate) fn pay_or_decline(&mut self, st: &mut State, code: CodeId, pc: u32, choice: Choice) {
+        let Some(top) = st.frames.last_mut() else { return };
+        let window = top.base as usize;
+        if choice == Choice::Yes {
+            top.kind = FrameKind::PayAsked { code, pc, paying: true };
+            // Reactions to paying wait until all is paid.
+            st.core.atomic += 1;
+            let (you, me, list) = (st.mem.values[window], st.mem.values[window + 1], st.mem.values[window + 2]);
+            return self.push_payments(st, you, me, list);
+        }
+        self.tell(st, Note::Declined { player: st.mem.values[window] });
+        self.leave_asking(st);
+        self.goes_on_unpaid(st, code, pc);
+    }
+
+    /// What was asked could not be paid whole after all: it counts as not paid.
+    pub(crate) fn fail_asked(&mut self, st: &mut State, code: CodeId, pc: u32) {
+        st.core.atomic -= 1;
+        self.leave_asking(st);
+        self.goes_on_unpaid(st, code, pc);
+    }
+
+    fn leave_asking(&mut self, st: &mut State) {
+        if let Some(f) = st.frames.pop() {
+            st.mem.values.truncate(f.base as usize);
+        }
+    }
+
+    fn goes_on_unpaid(&mut self, st: &mut State, code: CodeId, pc: u32) {
+        if let Some(Op::PayAsked(asked)) = self.game.program.codes[code.i()].ops.get(pc as usize) {
+            self.goto(st, asked.otherwise);
+        }
+    }
+}

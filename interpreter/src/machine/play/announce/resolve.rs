@@ -1,0 +1,138 @@
+//! Carrying out what was announced: effects whose targets are still legal, and reactions that have waited.
+
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::{Note, Trace};
+use crate::machine::query::legality::modes::Chosen;
+use crate::machine::state::{Entry, EntryKind, NIL, Role, State};
+use crate::program::{AbilityId, ExprId, Form, PlayableId};
+use crate::value::Value;
+use naipe_grammar::narrow;
+
+impl<T: Trace> Machine<'_, T> {
+    /// Whether what a reaction asks again still holds in the window at `base`.
+    pub(crate) fn still_holds(&mut self, st: &mut State, still: Option<ExprId>, base: usize, slots: u16) -> bool {
+        let Some(still) = still else { return true };
+        let len = st.mem.values.len();
+        st.mem.values.resize(len.max(base + usize::from(slots)), Value::None);
+        let holds = self.eval(st, narrow::u32(base)).holds(still);
+        st.mem.values.truncate(len);
+        holds
+    }
+
+    /// Carries out what was announced for an object; false when it is avoided.
+    pub(crate) fn resolve(&mut self, st: &mut State, x: Value) -> bool {
+        if let Value::Ability(d, _) = x {
+            // An ability resolved as it is announced, without waiting anywhere.
+            let Some(id) = self.game.program.defs[d as usize].playable else { return true };
+            let mine = |e: &Entry| e.object == NIL && e.what == EntryKind::Playable(id);
+            let Some(at) = st.core.entries.iter().rposition(mine) else { return true };
+            let entry = st.core.entries.remove(at);
+            let base = st.mem.values.len();
+            let window = entry.start as usize..entry.start as usize + entry.len as usize;
+            st.mem.values.extend_from_slice(&st.core.arena[window]);
+            st.core.waste += u32::from(entry.len);
+            return self.resolve_playable(st, x, id, base);
+        }
+        let Value::Object(o) = x else { return false };
+        if st.core.fresh(o).is_none() {
+            return false;
+        }
+        let Some(entry) = st.core.entries.iter().find(|e| e.object == o.id).copied() else {
+            self.tell(st, Note::Unannounced { thing: x });
+            return true;
+        };
+        let base = st.mem.values.len();
+        st.mem
+            .values
+            .extend_from_slice(&st.core.arena[entry.start as usize..entry.start as usize + entry.len as usize]);
+        st.core.renew_self(&mut st.mem.values[base + 1], o.id);
+        match entry.what {
+            EntryKind::Reaction(a) => {
+                let ability = &self.game.program.abilities[a.i()];
+                if !self.still_holds(st, ability.still, base, ability.slots) {
+                    let source = Value::Object(st.core.objects[o.id as usize].source);
+                    self.tell(st, Note::Lapsed { ability: a, source });
+                    st.mem.values.truncate(base);
+                    return false;
+                }
+                self.tell(st, Note::Resolved { thing: x, avoided: false });
+                let Form::Listen { body: Some(body), .. } = self.game.program.abilities[a.i()].form else {
+                    st.mem.values.truncate(base);
+                    return true;
+                };
+                self.push_code(st, body, base, Role::Effect(a));
+                true
+            }
+            EntryKind::Playable(id) => self.resolve_playable(st, x, id, base),
+        }
+    }
+
+    pub(crate) fn resolve_playable(&mut self, st: &mut State, x: Value, id: PlayableId, base: usize) -> bool {
+        let pl = &self.game.program.playables[id.i()];
+        st.mem.values.resize(base + pl.slots as usize, Value::None);
+        if !self.still_holds(st, pl.still, base, pl.slots) {
+            self.tell(st, Note::Resolved { thing: x, avoided: true });
+            st.mem.values.truncate(base);
+            return false;
+        }
+        let (mut targets, mut legal) = (0usize, 0usize);
+        let mode = pl.chosen(&st.mem.values[base..]);
+        let mut e = self.eval(st, narrow::u32(base));
+        // All are judged against what was announced; only then are the illegal ones cleared.
+        let mut now = arrayvec::ArrayVec::<(u16, Value), 32>::new();
+        let mut i = 0;
+        while let Some(step) = pl.step_at(mode, i) {
+            i += 1;
+            let v = e.var(step.slot);
+            if !step.is_target || v == Value::None || now.is_full() {
+                continue;
+            }
+            let Value::List { len, start } = v else {
+                targets += 1;
+                let still = e.still_legal(step, v, x);
+                legal += usize::from(still);
+                e.set_var(step.slot, v);
+                now.push((step.slot, if still { v } else { Value::None }));
+                continue;
+            };
+            let mut kept = e.s.options_pool();
+            kept.clear();
+            for k in 0..u32::from(len) {
+                let w = e.member(start, k);
+                targets += 1;
+                if e.still_legal(step, w, x) {
+                    legal += 1;
+                    kept.push(w);
+                }
+            }
+            e.set_var(step.slot, v);
+            let mark = e.m.lists.len();
+            e.m.lists.extend_from_slice(&kept);
+            now.push((step.slot, Value::List { len: narrow::u16(kept.len()), start: narrow::u32(mark) }));
+            e.s.give_back(kept);
+        }
+        for (slot, v) in now {
+            e.set_var(slot, v);
+        }
+        let avoided = targets > 0 && legal == 0;
+        self.tell(st, Note::Resolved { thing: x, avoided });
+        // The selectors' own slots are temporaries: what the effect reads are the entry's.
+        st.mem.values.truncate(base + pl.entry_slots as usize);
+        if avoided {
+            st.mem.values.truncate(base);
+            return false;
+        }
+        let code = match mode {
+            Chosen::One(m) if m < pl.modes.len() => Some(pl.modes[m].effect),
+            _ => pl.effect,
+        };
+        match code {
+            Some(code) => {
+                let ability = AbilityId(u32::MAX);
+                self.push_code(st, code, base, Role::Effect(ability));
+            }
+            None => st.mem.values.truncate(base),
+        }
+        true
+    }
+}

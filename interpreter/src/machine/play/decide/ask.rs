@@ -1,0 +1,447 @@
+//! Decisions: the only places where a game waits.
+
+use crate::machine::play::announce::playing::How;
+use crate::machine::play::decide::choose::Question;
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::{Note, Trace};
+use crate::machine::state::{Frame, FrameKind, NIL, Stage, State};
+use crate::program::{AbilityId, ActionId, Branch, CodeId, Op, PlayableId, StrId, Wording};
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
+
+/// One of the options of a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Choice {
+    /// Do nothing more in this window.
+    Pass,
+    /// Begin an action.
+    Action(ActionId),
+    /// A card, player, number…
+    Value(Value),
+    /// A mode, by number.
+    Mode(u16),
+    /// Pay the optional cost.
+    Yes,
+    /// Do not.
+    No,
+    /// A way to pay: 0 the plain cost, `n` the `n`th alternative.
+    Way(u8),
+    /// Enough has been chosen.
+    Done,
+    /// Choose nothing.
+    Decline,
+    /// Which ability comes next, of those that would act at the same time; and which time, where it would act more than
+    /// once.
+    Ability(AbilityId, ObjectRef, u16),
+    /// The time is over (said by the host, not offered).
+    Timeout,
+}
+
+/// What is asked.
+#[expect(missing_docs, reason = "the fields are named for what they hold")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DecisionKind {
+    /// Which action, or a pass.
+    #[default]
+    Offer,
+    /// A parameter of an action.
+    Param { action: ActionId, param: u8 },
+    /// A mode of a card.
+    Mode { playable: PlayableId },
+    /// A target or number of a card.
+    Step { playable: PlayableId, step: u8, name: StrId, thing: Value, wording: Wording },
+    /// Whether to pay an optional cost.
+    OptionalCost { playable: PlayableId, name: StrId },
+    /// How to pay.
+    Way { playable: PlayableId },
+    /// `choose NAME: …`
+    Choose { name: StrId, code: CodeId, wording: Wording },
+    /// `choose { "…" { } }`
+    ChooseMode { code: CodeId, pc: u32 },
+    /// Whether to pay: `pay COST by p`
+    Pay { code: CodeId, pc: u32 },
+    /// Chance: which card comes next of a hidden order.
+    Uncover { zone: u16 },
+    /// Chance: how the die falls.
+    Roll { faces: u32 },
+    /// Which target to change.
+    RetargetWhich { object: ObjectRef },
+    /// What to change it to.
+    RetargetTo { object: ObjectRef },
+    /// Which of several reactions, or replacements of one event, comes next.
+    Order,
+}
+
+/// A decision awaited: whose, about what, and the options there are.
+#[derive(Debug, Clone, Default)]
+pub struct Decision {
+    /// The seat, or [`Value::CHANCE`].
+    pub player: u8,
+    /// What is asked.
+    pub kind: DecisionKind,
+    /// What can be answered.
+    pub options: Vec<Choice>,
+    /// Seconds allowed, where the rules say so.
+    pub seconds: Option<i32>,
+}
+
+impl Decision {
+    /// Begins anew.
+    pub(crate) fn begin(&mut self, player: u8, kind: DecisionKind) {
+        self.player = player;
+        self.kind = kind;
+        self.options.clear();
+        self.seconds = None;
+    }
+}
+
+impl<'g, T: Trace> Machine<'g, T> {
+    /// A question on top of the frames: lists its options, or answers it where there is nothing to decide. True when the game waits.
+    #[inline(never)]
+    pub(crate) fn ask(&mut self, st: &mut State) -> bool {
+        let Some(top) = st.frames.last() else { return false };
+        let window = top.base;
+        match top.kind {
+            FrameKind::Choose { code, pc, which, turn, late } => {
+                self.choose_options(st, Question { base: window, code, pc, which, turn, late })
+            }
+            FrameKind::ChooseMode { code, pc } => self.choose_mode(st, window, code, pc),
+            FrameKind::Offer { code, pc } => self.offer(st, window, code, pc),
+            FrameKind::Act { action, stage } => self.act(st, window, action, stage),
+            FrameKind::Announce { playable, stage } => self.announce(st, window, playable, stage),
+            FrameKind::Uncover { .. } | FrameKind::Roll { .. } if !st.core.ask_chance => {
+                self.leave_to_chance(st);
+                false
+            }
+            FrameKind::Uncover { zone, .. } => {
+                self.decision.begin(Value::CHANCE, DecisionKind::Uncover { zone });
+                self.list_covered(st, zone);
+                true
+            }
+            FrameKind::Roll { faces, .. } => {
+                self.decision.begin(Value::CHANCE, DecisionKind::Roll { faces });
+                self.decision.options.extend((1..=faces as i32).map(|n| Choice::Value(Value::Int(n))));
+                true
+            }
+            FrameKind::PayAsked { code, pc, paying } => self.ask_to_pay(st, code, pc, paying),
+            FrameKind::Retarget { object, step, by } => self.ask_retarget(st, object, step, by),
+            FrameKind::Order { next, end } => self.ask_order(st, next, end),
+            FrameKind::Replace { player } => self.ask_replacement(st, player),
+            _ => {
+                st.frames.pop();
+                false
+            }
+        }
+    }
+
+    /// Waits, or takes the only option there is.
+    pub(crate) fn wait_or_take(&mut self, st: &mut State) -> bool {
+        match self.decision.options.as_slice() {
+            [] => {
+                // Nothing can be answered: what could be completed a moment ago cannot any more.
+                self.give_up(st);
+                false
+            }
+            [one] if !st.core.ask_always => {
+                let one = *one;
+                self.answer(st, one);
+                false
+            }
+            _ => true,
+        }
+    }
+
+    /// An announcement that has nowhere to go ends, and with it its action.
+    fn give_up(&mut self, st: &mut State) {
+        let Some(f) = st.frames.last().copied() else { return };
+        let how = match f.kind {
+            FrameKind::Announce { playable, .. } => self.how(st, f.base, playable),
+            _ => How::default(),
+        };
+        st.frames.pop();
+        st.mem.values.truncate(f.base as usize);
+        if !matches!(f.kind, FrameKind::Announce { .. }) {
+            return;
+        }
+        if let Some(Frame { base, kind: FrameKind::Act { .. } }) = st.frames.last().copied() {
+            st.frames.pop();
+            st.mem.values.truncate(base as usize);
+        }
+        st.core.atomic -= 1;
+        self.goes_without(st, how.resolves);
+    }
+
+    /// Answers the decision a state waits for with one of its options. The game then goes on with [`Machine::advance`].
+    pub fn choose(&mut self, st: &mut State, choice: Choice) {
+        if st.child.is_some() {
+            return self.choose_within(st, choice);
+        }
+        let by_chance = self.decision.player == Value::CHANCE;
+        if by_chance {
+            self.falls();
+        }
+        self.goes_on = by_chance || self.decision.options[..] == [choice];
+        self.answer(st, choice);
+    }
+
+    /// The same for the game inside this one.
+    fn choose_within(&mut self, st: &mut State, choice: Choice) {
+        if let Some(mut child) = st.child.take() {
+            let index = match st.frames.last() {
+                Some(Frame { kind: FrameKind::Child { game, .. }, .. }) => *game as usize,
+                _ => 0,
+            };
+            if let Some(sub) = self.game.games.get(index) {
+                self.inside(sub, |m| m.choose(&mut child, choice));
+            }
+            st.child = Some(child);
+        }
+    }
+
+    /// A player who has left the game answers nothing: what can be declined is, and of the rest the first is taken.
+    pub(crate) fn answers_for_the_gone(&mut self, st: &mut State) -> bool {
+        let Decision { player, options, .. } = &self.decision;
+        if *player >= st.core.seats || st.core.is_alive(*player) {
+            return false;
+        }
+        let declines = |c: &&Choice| matches!(c, Choice::Pass | Choice::Decline | Choice::Done | Choice::No);
+        let Some(choice) = options.iter().find(declines).or(options.first()).copied() else { return false };
+        self.answer(st, choice);
+        true
+    }
+
+    pub(crate) fn answer(&mut self, st: &mut State, choice: Choice) {
+        let Some(top) = st.frames.last() else { return };
+        let window = top.base;
+        match top.kind {
+            FrameKind::Choose { code, pc, which, turn, late } => {
+                self.chosen(st, Question { base: window, code, pc, which, turn, late }, choice);
+            }
+            FrameKind::Offer { code, pc } => self.offered(st, window, code, pc, choice),
+            FrameKind::Act { stage: Stage::Step(k), .. } => self.answer_param(st, window, k, choice),
+            FrameKind::Announce { playable, stage } => self.answer_announce(st, window, playable, stage, choice),
+            FrameKind::ChooseMode { code, pc } => {
+                st.frames.pop();
+                let game: &'g crate::machine::query::game::Game = self.game;
+                let Op::ChooseMode { modes, none, .. } = &game.program.codes[code.i()].ops[pc as usize] else {
+                    return;
+                };
+                let mode = match choice {
+                    Choice::Mode(m) => modes.get(m as usize),
+                    Choice::Value(v) => self.branch_of(st, window, (code, pc), v).and_then(|i| modes.get(i)),
+                    _ => None,
+                };
+                match (mode, choice) {
+                    (Some(Branch { things: Some((slot, _)), .. }), Choice::Value(v)) => {
+                        st.mem.values[window as usize + usize::from(*slot)] = v;
+                        self.tell(st, Note::Chose { player: self.decision.player, what: v });
+                    }
+                    (Some(branch), _) if T::ON => {
+                        let label = game.program.str(branch.label);
+                        self.tell(st, Note::Picked { player: self.decision.player, label });
+                    }
+                    _ => {}
+                }
+                self.goto(st, mode.map_or(*none, |branch| branch.to));
+            }
+            FrameKind::Uncover { zone, place } => {
+                st.frames.pop();
+                if let Choice::Value(Value::Object(o)) = choice {
+                    st.core.uncover(zone, o.id, place == 1);
+                }
+            }
+            FrameKind::Roll { faces, slot } => {
+                st.frames.pop();
+                if let Choice::Value(v) = choice {
+                    self.tell(st, Note::Rolled { faces, face: v.int() });
+                    self.deliver(st, slot, v);
+                }
+            }
+            FrameKind::PayAsked { code, pc, .. } => self.pay_or_decline(st, code, pc, choice),
+            FrameKind::Retarget { object, step, by } => self.retargeted(st, object, step, by, choice),
+            FrameKind::Order { next, end } => {
+                st.frames.pop();
+                self.ordered(st, next, end, choice);
+            }
+            FrameKind::Replace { .. } => {
+                st.frames.pop();
+                self.replacement_chosen(st, choice);
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes sure that the top (or bottom) cards of a zone are decided; true when chance has to be asked first (the instruction runs again).
+    pub(crate) fn must_uncover(&mut self, st: &mut State, zone: u16, n: u32, bottom: bool) -> bool {
+        // In most zones every card is known to the game.
+        if st.core.zones[zone as usize].hidden == 0 {
+            return false;
+        }
+        for place in 0..n.min(st.core.zones[zone as usize].count) {
+            if !st.core.is_covered(zone, place, bottom) {
+                continue;
+            }
+            let hidden = st.core.zones[zone as usize].hidden;
+            if hidden == 1 || !st.core.ask_chance {
+                if hidden > 1 {
+                    self.falls();
+                }
+                let k = crate::machine::state::chance::below(&mut st.core.rng, hidden);
+                let id = st.core.covered(zone, k);
+                st.core.uncover(zone, id, bottom);
+                continue;
+            }
+            let kind = FrameKind::Uncover { zone, place: u32::from(bottom) };
+            st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
+            return true;
+        }
+        false
+    }
+
+    /// Lists which cards may come next of an undecided order: cards that are alike are one outcome.
+    #[inline(never)]
+    fn list_covered(&mut self, st: &State, zone: u16) {
+        self.listed.resize(self.game.program.defs.len(), false);
+        let (listed, options) = (&mut self.listed[..], &mut self.decision.options);
+        let objects = &st.core.objects[..];
+        let hidden = st.core.zones[zone as usize].hidden as usize;
+        options.resize(hidden, Choice::Pass);
+        let mut id = st.core.covered(zone, 0);
+        let mut free = options.iter_mut();
+        for _ in 0..hidden {
+            let x = &objects[id as usize];
+            if !std::mem::replace(&mut listed[x.def as usize], true)
+                && let Some(option) = free.next()
+            {
+                *option = Choice::Value(Value::Object(ObjectRef { inc: x.inc, id }));
+            }
+            id = x.next;
+        }
+        let unused = free.len();
+        options.truncate(hidden - unused);
+        self.listed.clear();
+    }
+
+    /// What was to be asked of chance is decided by the generator.
+    fn leave_to_chance(&mut self, st: &mut State) {
+        // The instruction that wanted a card runs again, and takes one.
+        if let Some(Frame { kind: FrameKind::Roll { faces, slot }, .. }) = st.frames.pop() {
+            self.falls();
+            let face = crate::machine::state::chance::below(&mut st.core.rng, faces) as i32 + 1;
+            self.tell(st, Note::Rolled { faces, face });
+            self.deliver(st, slot, Value::Int(face));
+        }
+    }
+
+    #[inline(never)]
+    fn ask_retarget(&mut self, st: &mut State, object: u32, step: u16, by: u8) -> bool {
+        let o = st.core.reference(object);
+        if st.core.objects[object as usize].zone == crate::machine::state::NONE16 || object == NIL {
+            st.frames.pop();
+            return false;
+        }
+        if step == u16::MAX {
+            self.decision.begin(by, DecisionKind::RetargetWhich { object: o });
+            let mut i = 0;
+            loop {
+                let mut out = Vec::new();
+                if !self.eval(st, 0).retarget_options(o, i, &mut out) {
+                    break;
+                }
+                if !out.is_empty() {
+                    self.decision.options.push(Choice::Mode(i));
+                }
+                i += 1;
+            }
+            if self.decision.options.len() < 2 {
+                // There is nothing to choose between.
+                match self.decision.options.first().copied() {
+                    Some(one) => self.retargeted(st, object, step, by, one),
+                    None => {
+                        st.frames.pop();
+                    }
+                }
+                return false;
+            }
+            return true;
+        }
+        self.decision.begin(by, DecisionKind::RetargetTo { object: o });
+        let mut out = Vec::new();
+        self.eval(st, 0).retarget_options(o, step, &mut out);
+        self.decision.options.extend(out.into_iter().map(Choice::Value));
+        if self.decision.options.is_empty() {
+            st.frames.pop();
+            return false;
+        }
+        if self.decision.options.len() == 1 && !st.core.ask_always {
+            let one = self.decision.options[0];
+            self.retargeted(st, object, step, by, one);
+            return false;
+        }
+        true
+    }
+
+    #[inline(never)]
+    fn retargeted(&mut self, st: &mut State, object: u32, step: u16, by: u8, choice: Choice) {
+        match choice {
+            Choice::Mode(n) if step == u16::MAX => {
+                if let Some(f) = st.frames.last_mut() {
+                    f.kind = FrameKind::Retarget { object, step: n, by };
+                }
+            }
+            Choice::Value(v) => {
+                st.frames.pop();
+                self.aim_at(st, object, step, by, v);
+            }
+            _ => {
+                st.frames.pop();
+            }
+        }
+    }
+
+    /// The first target of an effect that could be a thing becomes it; where none could, that is told.
+    pub(crate) fn retarget_to(&mut self, st: &mut State, x: Value, to: Value, by: u8) {
+        let Value::Object(o) = x else { return self.tell_nothing(st, x) };
+        let mut out = Vec::new();
+        let mut i = 0;
+        while st.core.fresh(o).is_some() && self.eval(st, 0).retarget_options(o, i, &mut out) {
+            if out.contains(&to) {
+                return self.aim_at(st, o.id, i, by, to);
+            }
+            out.clear();
+            i += 1;
+        }
+        self.tell(st, Note::Unaimed { thing: x, at: to });
+    }
+
+    /// A target of an effect becomes another.
+    fn aim_at(&mut self, st: &mut State, object: u32, step: u16, by: u8, v: Value) {
+        let Some(entry) = st.core.entries.iter().find(|e| e.object == object).copied() else { return };
+        let crate::machine::state::EntryKind::Playable(id) = entry.what else { return };
+        let steps: Vec<u16> = {
+            let e = self.eval(st, 0);
+            e.entry_steps(id, entry.start).filter(|(s, _)| s.is_target).map(|(_, slot)| slot).collect()
+        };
+        let mut n = step;
+        for slot in steps {
+            let at = entry.start as usize + slot as usize;
+            let size = if let Value::List { len, .. } = st.core.arena[at] { len } else { 1 };
+            if n >= size {
+                n -= size;
+                continue;
+            }
+            if let Value::List { len, start } = st.core.arena[at] {
+                let mark = st.mem.lists.len();
+                for k in 0..len {
+                    let w = self.eval(st, 0).member(start, u32::from(k));
+                    st.mem.lists.push(if k == n { v } else { w });
+                }
+                st.core.arena[at] = Value::List { len, start: narrow::u32(mark) };
+            } else {
+                st.core.arena[at] = v;
+            }
+            break;
+        }
+        self.tell(st, Note::Chose { player: by, what: v });
+    }
+}

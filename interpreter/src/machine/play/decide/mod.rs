@@ -1,0 +1,5 @@
+//! Decisions: what somebody is asked, what can be answered, and what comes of the answer.
+
+pub mod ask;
+pub mod choose;
+pub mod sums;

@@ -1,0 +1,98 @@
+//! The end of the game: who wins, who loses, and the scores.
+
+use crate::dirty;
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::{Note, Trace};
+use crate::machine::state::{Outcome, State};
+use crate::program::{ExprId, LossPolicy};
+use crate::value::Value;
+use naipe_grammar::narrow;
+
+/// Among those who are losing: that nobody is, since all that are left have won.
+const ALL_WIN: u32 = 1 << 16;
+
+impl<T: Trace> Machine<'_, T> {
+    /// Notes that players lose or win; the game ends when everything that is asked at once has been.
+    pub(crate) fn finish_players(&mut self, st: &mut State, wins: bool, who: Value, because: Option<&str>) {
+        let bits = match who {
+            Value::Player(q) => 1u16 << q,
+            Value::List { len, start } => {
+                let e = self.eval(st, 0);
+                (0..u32::from(len)).filter_map(|i| e.member(start, i).player()).fold(0, |b, q| b | 1 << q)
+            }
+            _ => 0,
+        };
+        if bits == 0 {
+            return self.tell_nothing(st, who);
+        }
+        if let Some(b) = because {
+            st.core.reason = b.into();
+        }
+        st.core.losing |= u32::from(if wins { st.core.alive & !bits } else { bits & st.core.alive });
+        if wins && st.core.alive & !bits == 0 {
+            // There is nobody else to lose.
+            st.core.losing |= ALL_WIN;
+        }
+        st.core.touch(dirty::PLAYERS);
+    }
+
+    /// Those who are losing leave the game; true when it is over.
+    pub(crate) fn finish_losers(&mut self, st: &mut State) -> bool {
+        let losing = std::mem::take(&mut st.core.losing);
+        let left = st.core.alive & !narrow::u16(losing & u32::from(u16::MAX));
+        let reason = st.core.reason.clone();
+        if left == 0 {
+            let winners = match self.game.program.policy.simultaneous_loss {
+                LossPolicy::Draw => 0,
+                LossPolicy::Active => st.core.alive & !(1 << st.core.active),
+            };
+            let lost = st.core.seats == 1;
+            self.come_to(st, if lost { 0 } else { winners }, lost, &reason);
+            return true;
+        }
+        if losing & ALL_WIN != 0 {
+            self.finish(st, left, &reason);
+            return true;
+        }
+        st.core.alive = left;
+        st.core.reason.clear();
+        st.core.touch(dirty::PLAYERS);
+        if left.count_ones() == 1 && st.core.seats > 1 {
+            self.finish(st, left, &reason);
+            return true;
+        }
+        false
+    }
+
+    /// The game ends.
+    pub(crate) fn finish(&mut self, st: &mut State, winners: u16, because: &str) {
+        self.come_to(st, winners, false, because);
+    }
+
+    pub(crate) fn come_to(&mut self, st: &mut State, winners: u16, lost: bool, because: &str) {
+        if st.core.outcome.is_none() {
+            let scores = arrayvec::ArrayVec::new();
+            st.core.outcome = Some(Outcome { winners, lost, scores, because: because.into() });
+            self.tell(st, Note::Over);
+        }
+    }
+
+    /// The game ends with scores: the highest win.
+    pub(crate) fn end_game(&mut self, st: &mut State, base: u32, score: Option<(u16, ExprId)>) {
+        let Some((slot, e)) = score else {
+            self.finish(st, 0, "");
+            return;
+        };
+        let mut scores = arrayvec::ArrayVec::new();
+        for q in 0..st.core.seats {
+            st.mem.values[base as usize + slot as usize] = Value::Player(q);
+            let v = self.value(st, base, e).int();
+            scores.push(v);
+        }
+        let best = scores.iter().copied().max().unwrap_or(0);
+        let winners = scores.iter().enumerate().filter(|(_, s)| **s == best).fold(0, |b, (i, _)| b | 1 << i);
+        let winners = if scores.iter().all(|s| *s == best) && scores.len() > 1 { 0 } else { winners };
+        st.core.outcome = Some(Outcome { winners, lost: false, scores, because: st.core.reason.clone() });
+        self.tell(st, Note::Over);
+    }
+}

@@ -1,0 +1,444 @@
+//! What changes places: moves, what is created, what is shown.
+
+use crate::dirty;
+use crate::limits;
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::{Note, Trace};
+use crate::machine::state::{Force, FrameKind, LastKnown, NIL, NONE16, State};
+use crate::program::{Op, Shape, builtin};
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
+
+impl<T: Trace> Machine<'_, T> {
+    /// Players come to know an object.
+    pub(crate) fn reveal(&mut self, st: &mut State, x: Value, to: Value) {
+        let Value::Object(o) = x else { return };
+        if st.core.fresh(o).is_none() {
+            return;
+        }
+        st.core.objects[o.id as usize].known |= match to {
+            Value::Player(q) => 1 << q,
+            Value::List { len, start } => (0..u32::from(len))
+                .filter_map(|i| self.eval(st, 0).member(start, i).player())
+                .fold(0, |bits, q| bits | 1 << q),
+            _ => u16::MAX,
+        };
+        self.tell(st, Note::Shown { what: x, to });
+    }
+
+    /// Several objects shown, one after another.
+    #[inline(never)]
+    pub(crate) fn reveals(&mut self, st: &mut State, window: u32, i: u16) -> bool {
+        let base = window as usize;
+        let values: arrayvec::ArrayVec<Value, 4> = st.mem.values[base..].iter().copied().take(4).collect();
+        let [you, me, Value::List { len, start }, to] = values[..] else { return false };
+        if i >= len {
+            st.frames.pop();
+            st.mem.values.truncate(base);
+            return false;
+        }
+        if let Some(f) = st.frames.last_mut() {
+            f.kind = FrameKind::Reveals { i: i + 1 };
+        }
+        let x = self.eval(st, window).member(start, u32::from(i));
+        let at = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[you, me, x, to]);
+        self.begin_event(st, builtin::REVEAL, at, me, you, u16::MAX, Force::No);
+        false
+    }
+
+    /// Moves an object to a zone and, in a grid, to a cell of it: the only way anything changes zones. Gives the object
+    /// as it now is.
+    #[inline(always)]
+    pub(crate) fn relocate(
+        &mut self,
+        st: &mut State,
+        o: ObjectRef,
+        to: u16,
+        cell: u16,
+        bottom: bool,
+        by: Value,
+    ) -> Value {
+        let leaves = st.core.draining > 0 && self.before_leaving(st, o, to, cell);
+        let now = match self.shift(st, o, to, cell, bottom, by) {
+            Some(now) => now,
+            None if st.core.objects[o.id as usize].zone == NONE16 => self.appear(st, o, to, cell, bottom, by),
+            None => self.bring(st, o, to, cell, bottom, by),
+        };
+        if leaves {
+            st.core.departed.push(o.id);
+        }
+        if cell != NONE16 && now != Value::None {
+            self.find_place(st, o.id, cell);
+        }
+        now
+    }
+
+    /// What has come into a row by a place of it stands there.
+    #[inline(never)]
+    fn find_place(&self, st: &mut State, id: u32, place: u16) {
+        let decl = st.core.zones[st.core.objects[id as usize].zone as usize].decl;
+        if let Shape::Row = self.game.program.zones[decl as usize].shape {
+            st.core.take_place(id, place);
+        }
+    }
+
+    /// Moves what takes nothing with it between zones out of play, where only it itself changes; gives nothing where
+    /// there is more to a move.
+    #[inline(always)]
+    fn shift(&mut self, st: &mut State, o: ObjectRef, to: u16, cell: u16, bottom: bool, by: Value) -> Option<Value> {
+        let index = &self.game.tables;
+        let c = &mut st.core;
+        let x = &c.objects[o.id as usize];
+        let (from, knew) = (x.zone, x.known);
+        let (here, there) = (c.zones.get(from as usize)?, &c.zones[to as usize]);
+        let is_plain = x.inc == o.inc
+            && from != to
+            && index.is_light[x.def as usize]
+            && !here.in_play
+            && !there.in_play
+            && !x.is_copy
+            && !index.copies;
+        let mover = match by {
+            Value::Player(q) => q,
+            _ if index.modifies_control => return None,
+            _ => here.holder(x.by),
+        };
+        if !is_plain || self.scratch.cover.is_some() {
+            return None;
+        }
+        let ground = &index.grounds[there.decl as usize];
+        let known = ground.known(knew, there.player);
+        let written = dirty::zone_bit(here.bit) | dirty::zone_bit(there.bit) | dirty::PLACES;
+        let written = if x.by == mover { written } else { written | dirty::CONTROL };
+        let (waits, at_bottom) = (ground.waits, bottom || !ground.has_top);
+        let inc = o.inc.wrapping_add(1);
+        let x = &mut c.objects[o.id as usize];
+        (x.by, x.inc, x.known) = (mover, inc, known);
+        c.touch(written);
+        c.transfer(o.id, to, cell, at_bottom);
+        c.reset(&self.game.program, o.id);
+        if !waits {
+            c.drop_entry(o.id);
+        }
+        let now = Value::Object(ObjectRef { inc, id: o.id });
+        self.tell(st, Note::Moved { what: Value::Object(o), now });
+        self.tell_gone(st, o);
+        Some(now)
+    }
+
+    /// Puts an object that has just been made, or that was nowhere, where it is to be.
+    #[inline(never)]
+    fn appear(&mut self, st: &mut State, o: ObjectRef, to: u16, cell: u16, bottom: bool, by: Value) -> Value {
+        let c = &mut st.core;
+        let there = &c.zones[to as usize];
+        let ground = &self.game.tables.grounds[there.decl as usize];
+        let (decl, in_play) = (there.decl, there.in_play);
+        let x = &mut c.objects[o.id as usize];
+        if x.inc != o.inc {
+            self.tell(st, Note::Gone { what: Value::Object(o) });
+            return Value::None;
+        }
+        let (put_by, mover) = (x.by, by.player().unwrap_or(x.by));
+        (x.by, x.known) = (mover, ground.known(x.known, there.player));
+        let written = dirty::zone_bit(there.bit);
+        c.touch(if mover == put_by { written } else { written | dirty::CONTROL });
+        c.transfer(o.id, to, cell, bottom || !ground.has_top);
+        if !ground.waits && !in_play {
+            c.drop_entry(o.id);
+        }
+        c.register(self.game, o.id);
+        if let Some(cover) = &mut self.scratch.cover {
+            cover.def(c.def(o));
+            cover.zone(decl as usize);
+        }
+        let what = Value::Object(o);
+        self.tell(st, Note::Moved { what, now: what });
+        if st.core.draining > 0 {
+            self.has_entered(st, o);
+        }
+        what
+    }
+
+    /// Moves an object with all that comes of it: abilities go on and off, and what leaves play is remembered as it was.
+    #[inline(never)]
+    fn bring(&mut self, st: &mut State, o: ObjectRef, to: u16, cell: u16, bottom: bool, by: Value) -> Value {
+        let current = &st.core.objects[o.id as usize];
+        if current.inc != o.inc {
+            self.tell(st, Note::Gone { what: Value::Object(o) });
+            return Value::None;
+        }
+        let (from, def, put_by, knew) = (current.zone, current.def, current.by, current.known);
+        let p = &self.game.program;
+        let (here, there) = (&st.core.zones[from as usize], &st.core.zones[to as usize]);
+        let (was_in_play, written_here, holder) = (here.in_play, dirty::zone_bit(here.bit), here.holder(put_by));
+        let (in_play, written_there) = (there.in_play, dirty::zone_bit(there.bit));
+        let ground = &self.game.tables.grounds[there.decl as usize];
+        // Whoever knew where a card was in a pile has seen where in it it went.
+        let known = if from == to { knew } else { ground.known(knew, there.player) };
+        let is_copy = current.is_copy;
+        // What is a copy for a time leaves as what it is, and comes as what it was.
+        let own = self.own_definition(st, o);
+        let def = own.map_or(def, |own| own.0);
+        let its = &p.defs[def as usize];
+        let leaves = !in_play && (was_in_play && (its.is_token || is_copy) || is_copy && from != to);
+        if (its.ability_of.is_some() && !ground.waits) || leaves {
+            self.record_last_known(st, o);
+            st.core.cease(self.game, o.id);
+            st.core.touch(written_here);
+            self.tell_gone(st, o);
+            return Value::None;
+        }
+        let becomes_new = was_in_play != in_play || (!in_play && from != to);
+        let mover = match by {
+            // Whoever moves about what stays the same does not gain it.
+            _ if !becomes_new => holder,
+            Value::Player(q) => q,
+            _ if !self.game.tables.modifies_control => holder,
+            _ => self.eval(st, 0).controller(o).player().unwrap_or(0),
+        };
+        if was_in_play && !in_play {
+            self.record_last_known(st, o);
+        }
+        let c = &mut st.core;
+        if becomes_new {
+            c.unregister(self.game, o.id);
+            c.objects[o.id as usize].def = def;
+        }
+        let at_bottom = bottom || !ground.has_top;
+        let inc = o.inc.wrapping_add(u16::from(becomes_new));
+        let x = &mut c.objects[o.id as usize];
+        (x.by, x.inc, x.known) = (mover, inc, known);
+        c.transfer(o.id, to, cell, at_bottom);
+        if becomes_new {
+            c.reset(p, o.id);
+            // What was announced for a card goes with it to where it waits, and into play.
+            if !ground.waits && (!in_play || was_in_play) {
+                c.drop_entry(o.id);
+            }
+            c.register(self.game, o.id);
+        }
+        if let Some(cover) = &mut self.scratch.cover {
+            cover.def(crate::program::DefId(def));
+            cover.zone(c.zones[to as usize].decl as usize);
+        }
+        let written = if from == to && in_play { dirty::PLACES } else { written_here | written_there | dirty::PLACES };
+        c.touch(if mover == put_by { written } else { written | dirty::CONTROL });
+        let now = ObjectRef { inc, id: o.id };
+        self.tell(st, Note::Moved { what: Value::Object(o), now: Value::Object(now) });
+        if becomes_new {
+            self.tell_gone(st, o);
+            if st.core.draining > 0 {
+                self.has_entered(st, now);
+            }
+        }
+        Value::Object(now)
+    }
+
+    /// Keeps what an object is as it leaves play.
+    fn record_last_known(&mut self, st: &mut State, o: ObjectRef) {
+        let start = narrow::u32(st.core.last_known_values.len());
+        let mut values = std::mem::take(&mut self.spare);
+        let mut controller = Value::None;
+        if !self.with_earlier(st, &[Value::Object(o)], |e| controller = e.last_words(o, &mut values)) {
+            controller = self.eval(st, 0).last_words(o, &mut values);
+        }
+        let controller = controller.player().unwrap_or(0);
+        st.core.last_known_values.append(&mut values);
+        self.spare = values;
+        let x = &st.core.objects[o.id as usize];
+        let cell = if self.game.tables.tells_places { st.core.place_in_row(&self.game.program, o.id) } else { x.cell };
+        let l = LastKnown { object: o, def: x.def, zone: x.zone, cell, controller, start };
+        st.core.last_known.push(l);
+    }
+
+    /// Several objects moved, one after another. Where somebody wants to know, what they have become is a list.
+    #[inline(never)]
+    pub(crate) fn moves(&mut self, st: &mut State, window: u32, mut i: u16) -> bool {
+        let depth = st.frames.len();
+        let base = window as usize;
+        let v = &st.mem.values;
+        let (list, to, bottom) = (v[base + 2], v[base + 3], v[base + 4]);
+        let given = v.get(base + 5).map(|slot| narrow::u16(slot.int()));
+        let (len, start) = if let Value::List { len, start } = list { (len, start) } else { (0, 0) };
+        let (you, me) = self.you_self(st, window);
+        while i < len {
+            let x = self.eval(st, window).member(start, u32::from(i));
+            let ret = if given.is_some() { 6 + i } else { u16::MAX };
+            self.begin_move(st, x, to, bottom.is_true(), me, you, ret);
+            i += 1;
+            if st.frames.len() != depth {
+                // What comes of this move comes before the next.
+                st.frames[depth - 1].kind = FrameKind::Moves { i };
+                return false;
+            }
+        }
+        st.frames.pop();
+        let mark = st.mem.lists.len();
+        if given.is_some() {
+            st.mem.lists.extend(st.mem.values[base + 6..].iter().filter(|x| **x != Value::None));
+        }
+        st.mem.values.truncate(base);
+        if let Some(slot) = given {
+            let len = narrow::u16(st.mem.lists.len() - mark);
+            let moved = if len == 0 { Value::EMPTY } else { Value::List { len, start: narrow::u32(mark) } };
+            self.deliver(st, slot, moved);
+        }
+        false
+    }
+
+    /// Makes a move begin.
+    #[allow(clippy::too_many_arguments, reason = "the parts of a move")]
+    pub(crate) fn begin_move(
+        &mut self,
+        st: &mut State,
+        x: Value,
+        to: Value,
+        bottom: bool,
+        source: Value,
+        by: Value,
+        ret: u16,
+    ) {
+        let (Value::Object(o), Some((to, cell))) = (x, place(to)) else {
+            self.tell_nothing(st, if x == Value::None { x } else { to });
+            return self.deliver(st, ret, Value::None);
+        };
+        if st.core.objects[o.id as usize].inc != o.inc {
+            self.tell(st, Note::Gone { what: x });
+            return self.deliver(st, ret, Value::None);
+        }
+        let deferred = st.core.together > st.core.draining && ret == u16::MAX;
+        if !deferred && self.is_plain(builtin::MOVE) {
+            let now = self.relocate(st, o, to, cell, bottom, by);
+            self.deliver(st, ret, now);
+            return self.checks_at_once(st);
+        }
+        let from = match st.core.objects[o.id as usize].zone {
+            NONE16 => Value::None,
+            zone => Value::Zone(zone),
+        };
+        let cell = if cell == NONE16 { Value::None } else { Value::Cell(to, cell) };
+        let base = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[by, source, x, from, Value::Zone(to), cell, Value::Bool(bottom)]);
+        if deferred {
+            return self.defer(st, builtin::MOVE, base, Force::No);
+        }
+        self.begin_event(st, builtin::MOVE, base, source, by, ret, Force::No);
+    }
+
+    /// Objects being created: made, moved into place, told of; one after another, as long as nothing else comes between them.
+    #[inline(never)]
+    pub(crate) fn create(&mut self, st: &mut State) -> bool {
+        let Some(top) = st.frames.last() else { return false };
+        let FrameKind::Create { code, pc, mut left, mut stage, mut object } = top.kind else { return false };
+        let (window, depth) = (top.base, st.frames.len());
+        let base = window as usize;
+        let Op::Create { fields, slot, likeness, .. } = &self.game.program.codes[code.i()].ops[pc as usize] else {
+            return false;
+        };
+        while st.frames.len() == depth && !self.has_ended(st) {
+            if stage == 1 {
+                st.frames[depth - 1].kind = FrameKind::Create { code, pc, left, stage: 0, object };
+                stage = 0;
+                self.has_come(st, window, object);
+                continue;
+            }
+            if left == 0 || st.core.objects.len() >= limits::OBJECTS {
+                if left > 0 {
+                    self.scratch.fault.get_or_insert(crate::machine::query::scratch::Fault::Objects);
+                }
+                let result = if object == NIL { Value::None } else { Value::Object(st.core.reference(object)) };
+                st.frames.pop();
+                st.mem.values.truncate(base);
+                self.deliver(st, slot.unwrap_or(u16::MAX), result);
+                return false;
+            }
+            let v = &st.mem.values;
+            let (you, me, what, to) = (v[base], v[base + 1], v[base + 2], v[base + 3]);
+            let Some(id) = self.make(st, what, to, you) else {
+                self.tell_nothing(st, what);
+                (left, object) = (0, NIL);
+                continue;
+            };
+            if let Some(likeness) = likeness {
+                let block = st.frames.len().checked_sub(2).map_or(0, |at| st.frames[at].base);
+                self.make_alike(st, block, id, what, to, likeness);
+            }
+            for (i, (attr, _)) in fields.iter().enumerate() {
+                let v = st.mem.values[base + 4 + i];
+                self.write(st, id, *attr, v);
+            }
+            (left, stage, object) = (left - 1, 1, id);
+            st.frames[depth - 1].kind = FrameKind::Create { code, pc, left, stage, object };
+            let x = Value::Object(st.core.reference(id));
+            self.begin_move(st, x, to, false, me, you, u16::MAX);
+        }
+        false
+    }
+
+    /// Tells that an object has been created, where it has come to where it was to be.
+    fn has_come(&mut self, st: &mut State, window: u32, object: u32) {
+        let v = &st.mem.values[window as usize..];
+        let (you, me, to) = (v[0], v[1], v[3]);
+        let x = Value::Object(st.core.reference(object));
+        let at = st.mem.values.len();
+        if st.core.together > st.core.draining {
+            // It comes when everything has been measured; then that is told.
+            st.mem.values.extend_from_slice(&[you, me, x, to]);
+            return self.defer(st, builtin::CREATE, at, Force::No);
+        }
+        let zone = st.core.objects[object as usize].zone;
+        if zone == NONE16 {
+            // It could not come into being.
+            return st.core.cease(self.game, object);
+        }
+        if self.is_plain(builtin::CREATE) {
+            return self.checks_at_once(st);
+        }
+        st.mem.values.extend_from_slice(&[you, me, x, Value::Zone(zone)]);
+        self.begin_event(st, builtin::CREATE, at, me, you, u16::MAX, Force::No);
+    }
+
+    /// Makes an object of a definition, a title, the card of an object, or an announced ability.
+    fn make(&mut self, st: &mut State, what: Value, to: Value, you: Value) -> Option<u32> {
+        let zone = match to {
+            Value::Zone(z) | Value::Cell(z, _) => st.core.zones[z as usize].player,
+            _ => u8::MAX,
+        };
+        // Where nobody puts it there, it is of whose zone it is.
+        let owner = you.player().unwrap_or(if zone < st.core.seats { zone } else { st.core.active });
+        let p = &self.game.program;
+        let def = match what {
+            Value::Def(d) => crate::program::DefId(d),
+            Value::Ability(d, _) => crate::program::DefId(u32::from(d)),
+            Value::Object(o) => st.core.def(o),
+            Value::Text(t) => {
+                let found = p.defs.iter().position(|d| d.title.0 == t || p.str(d.title) == p.strings[t as usize])?;
+                crate::program::DefId(narrow::u32(found))
+            }
+            _ => return None,
+        };
+        let id = st.core.make(self.game, def, owner);
+        if let Value::Ability(_, source) = what {
+            st.core.objects[id as usize].source = st.core.reference(source);
+            // What was announced goes with it.
+            if let Some(e) = st.core.entries.iter_mut().rev().find(|e| e.object == NIL) {
+                e.object = id;
+            }
+        }
+        if let Some(c) = &mut self.scratch.cover {
+            c.def(def);
+        }
+        Some(id)
+    }
+}
+
+/// The zone and the cell of a place to move to.
+#[inline]
+pub(crate) fn place(to: Value) -> Option<(u16, u16)> {
+    match to {
+        Value::Zone(z) => Some((z, NONE16)),
+        Value::Cell(z, cell) => Some((z, cell)),
+        _ => None,
+    }
+}

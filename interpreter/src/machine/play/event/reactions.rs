@@ -1,0 +1,167 @@
+//! Who hears an event: remembered before it happens, collected as reactions after it.
+
+use crate::limits;
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::Trace;
+use crate::machine::state::NOTHING;
+use crate::machine::state::State;
+use crate::program::{Class, EventId, builtin};
+use crate::value::Value;
+use naipe_grammar::narrow;
+
+impl<T: Trace> Machine<'_, T> {
+    /// Remembers who listens to an event before it happens: who leaves because of it hears it all the same.
+    pub(crate) fn remember_listeners(&mut self, st: &mut State, event: EventId) {
+        let key = event.key(Class::After);
+        if !self.game.tables.any[key as usize] {
+            return;
+        }
+        // What listened before a `together` hears all of it; here, what has come since.
+        let since = if st.core.together > 0 { st.core.together_stamp + 1 } else { 0 };
+        let c = &mut st.core;
+        if c.hears(key) {
+            let from = c.listeners.partition_point(|l| (l.key, l.stamp) < (key, since));
+            let to = c.listeners.partition_point(|l| l.key <= key);
+            for i in from..to {
+                let l = c.listeners[i];
+                c.watch.push(l);
+            }
+        }
+        if since == 0 || !st.core.entered.is_empty() {
+            self.remember_granted(st, key);
+        }
+    }
+
+    /// Remembers the abilities with a key of keywords and kinds that can be given, with their arguments as they are now.
+    pub(crate) fn remember_granted(&mut self, st: &mut State, key: u32) {
+        if !self.game.tables.any_granted[key as usize] {
+            return;
+        }
+        let mut list = self.listeners_pool();
+        self.eval(st, 0).granted(key, &mut list);
+        for l in &mut list {
+            l.key = key;
+            let keyword = self.game.program.abilities[l.ability as usize].keyword;
+            let arity = keyword.map_or(0, |k| self.game.program.kinds[k.i()].arity);
+            if arity > 0 {
+                let at = st.mem.values.len();
+                let mut e = self.eval(st, 0);
+                let saved = e.open_listener(l, &[], 0);
+                e.base = saved;
+                let start = narrow::u32(st.core.arena.len());
+                st.core.arena.extend_from_slice(&st.mem.values[at + 2..at + 2 + usize::from(arity)]);
+                st.mem.values.truncate(at);
+                st.core.waste += u32::from(arity);
+                (l.start, l.len) = (start, u16::from(arity));
+            }
+            st.core.watch.push(*l);
+        }
+        self.spare_listeners = list;
+    }
+
+    /// Remembers all abilities of keywords and kinds that can be given, among the listeners remembered from a place on.
+    pub(crate) fn remember_all_granted(&mut self, st: &mut State, from: usize) {
+        let granted = &self.game.tables.granted;
+        for (i, (key, ..)) in granted.iter().enumerate() {
+            if granted[..i].iter().all(|(earlier, ..)| earlier != key) {
+                self.remember_granted(st, *key);
+            }
+        }
+        if !granted.is_empty() {
+            st.core.watch[from..].sort_by_key(|l| (l.key, l.stamp));
+        }
+    }
+
+    /// Keeps what reactions to an event will read as it was before it.
+    pub(crate) fn remember_values(&mut self, st: &mut State, window: u32, event: EventId, n: usize) {
+        if !self.game.tables.looks_back[event.i()] {
+            return;
+        }
+        let key = event.key(Class::After);
+        let depth = narrow::u32(st.frames.len());
+        let at = window as usize + 2;
+        let args: arrayvec::ArrayVec<Value, { limits::ARGUMENTS }> =
+            st.mem.values[at..at + n + 2].iter().copied().collect();
+        let mut list = self.listeners_pool();
+        let mut e = self.eval(st, window);
+        e.all_with_key(key, &mut list);
+        e.gone_benders(key, &mut list);
+        for l in &list {
+            let a = &self.game.program.abilities[l.ability as usize];
+            if a.was.1.is_empty() {
+                continue;
+            }
+            let mut values = std::mem::take(&mut self.spare);
+            let look = |e: &mut crate::machine::query::eval::Eval<'_>, values: &mut Vec<Value>| {
+                let saved = e.open_listener(l, &args, a.slots as usize);
+                values.extend(a.was.1.iter().map(|of| e.eval(*of)));
+                e.close_window(saved);
+            };
+            let earlier = st.core.earlier.is_some() && {
+                let mut about = args.clone();
+                about.truncate(limits::ARGUMENTS - 1);
+                about.push(Value::Object(l.source));
+                self.with_earlier(st, &about, |e| look(e, &mut values))
+            };
+            if !earlier {
+                look(&mut self.eval(st, window), &mut values);
+            }
+            let start = narrow::u32(st.core.before_values.len());
+            st.core.before_values.append(&mut values);
+            self.spare = values;
+            let (ability, source, stamp) = (l.ability, l.source, l.stamp);
+            st.core.before.push(crate::machine::state::Before { ability, source, stamp, depth, start });
+        }
+        self.spare_listeners = list;
+    }
+
+    /// Collects the reactions to an event that has happened.
+    pub(crate) fn collect(&mut self, st: &mut State, window: u32, event: EventId, n: usize, watch: u32, result: Value) {
+        let key = event.key(Class::After);
+        if !self.game.tables.any[key as usize] {
+            return;
+        }
+        let base = window as usize;
+        if event == builtin::MOVE
+            && let Value::Object(o) = result
+            && st.core.fresh(o).is_some_and(|x| {
+                st.core.zones[x.zone as usize].in_play
+                    || st.core.last_known(st.mem.values[base + 2].object().unwrap_or(NOTHING)).is_none()
+            })
+        {
+            // What came into play (or moved about elsewhere) is named as it now is; what left play, as it was.
+            st.mem.values[base + 2] = result;
+        }
+        let mut list = self.listeners_pool();
+        self.eval(st, window).all_with_key(key, &mut list);
+        // Those who listened before and listen no more; all lists are in order of key and age.
+        let before = if st.core.together > 0 { st.core.together_watch } else { (0, 0) };
+        for (from, to) in [before, (watch, narrow::u32(st.core.watch.len()))] {
+            let watch = &st.core.watch[from as usize..to as usize];
+            let first = watch.partition_point(|l| l.key < key);
+            let there = list.len();
+            for l in watch[first..].iter().take_while(|l| l.key == key) {
+                let stays = match l.stamp {
+                    // That of a keyword that was given.
+                    0 => list[..there].iter().any(|now| (now.ability, now.source) == (l.ability, l.source)),
+                    _ => st.core.listens(l),
+                };
+                if !stays {
+                    list.push(*l);
+                }
+            }
+        }
+        // In order of age, those who left because of it among the others.
+        list.sort_by_key(|l| l.stamp);
+        for l in &list {
+            if self.eval(st, window).hears(l, base + 2, n + 2) {
+                let r = self.reaction(st, l, base + 2, n + 2);
+                st.core.reactions.push(r);
+            }
+        }
+        self.spare_listeners = list;
+        if st.core.draining > 0 {
+            self.keep_heard(st, event, base, n);
+        }
+    }
+}

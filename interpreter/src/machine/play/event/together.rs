@@ -1,0 +1,279 @@
+//! One moment: the events of a `together`. All are measured before any happens; then they happen one after another, and
+//! each as if the others had not happened yet, as far as can be: what has gone still counts for those that go with it, what
+//! comes hears of those that came before it, and nobody stands in the way of who comes where he leaves.
+
+use crate::limits;
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::Trace;
+use crate::machine::query::eval::Eval;
+use crate::machine::state::{
+    Core, Deferred, Ends, Force, Frame, FrameKind, Heard, Listener, NIL, NONE16, Object, Reaction, State,
+};
+use crate::program::{AbilityId, Class, EventId, builtin};
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
+
+impl<T: Trace> Machine<'_, T> {
+    /// A `together` begins: who listens now hears all of it.
+    pub(crate) fn begin_together(&mut self, st: &mut State) {
+        if st.core.together == 0 {
+            let from = narrow::u32(st.core.watch.len());
+            for i in 0..st.core.listeners.len() {
+                let l = st.core.listeners[i];
+                st.core.watch.push(l);
+            }
+            self.remember_all_granted(st, from as usize);
+            st.core.together_watch = (from, narrow::u32(st.core.watch.len()));
+            st.core.together_stamp = st.core.stamp;
+        }
+        st.core.together += 1;
+        st.core.atomic += 1;
+        let from = narrow::u32(st.core.deferred.len());
+        st.core.deferred_from.push(from);
+    }
+
+    /// The block of a `together` is at its end. False where what was measured happens first.
+    pub(crate) fn end_together(&mut self, st: &mut State) -> bool {
+        let from = st.core.deferred_from.last().copied().unwrap_or(0);
+        if st.core.together > st.core.draining && narrow::u32(st.core.deferred.len()) > from {
+            // Everything was measured: now it happens.
+            let kind = FrameKind::Together { next: from, outer: st.core.draining };
+            st.core.draining = st.core.together;
+            st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
+            // Room for what each of them gives back.
+            st.mem.values.push(Value::None);
+            return false;
+        }
+        st.core.deferred_from.pop();
+        st.core.together -= 1;
+        st.core.atomic -= 1;
+        if st.core.together == 0 {
+            if !st.core.entered.is_empty() {
+                self.hear_what_came_before(st);
+            }
+            st.core.waste += st.core.heard_together.drain(..).map(|h| u32::from(h.len)).sum::<u32>();
+            if st.core.earlier.is_some() {
+                self.spare_table = st.core.earlier.take();
+            }
+            st.core.departed.clear();
+            let from = st.core.together_watch.0 as usize;
+            st.core.watch.truncate(from);
+        }
+        true
+    }
+
+    /// Keeps an event of a `together` until everything in it has been measured. Its window stands at `start`.
+    pub(crate) fn defer(&mut self, st: &mut State, event: EventId, start: usize, force: Force) {
+        let at = narrow::u32(st.core.arena.len());
+        st.core.arena.extend_from_slice(&st.mem.values[start..]);
+        let len = narrow::u16(st.mem.values.len() - start);
+        st.mem.values.truncate(start);
+        st.core.deferred.push(Deferred { event, start: at, len, force });
+    }
+
+    /// The next event of a `together` happens.
+    #[inline(never)]
+    pub(crate) fn together(&mut self, st: &mut State, next: u32, outer: u16) -> bool {
+        let room = st.frames.last().map_or(0, |f| f.base as usize);
+        if next > st.core.deferred_from.last().copied().unwrap_or(0) {
+            self.take_given(st, next - 1, room);
+        }
+        let Some(d) = st.core.deferred.get(next as usize).copied() else {
+            let from = st.core.deferred_from.last().copied().unwrap_or(0) as usize;
+            st.core.waste += st.core.deferred[from..].iter().map(|d| u32::from(d.len)).sum::<u32>();
+            st.core.deferred.truncate(from);
+            st.core.draining = outer;
+            st.frames.pop();
+            st.mem.values.truncate(room);
+            return false;
+        };
+        if let Some(f) = st.frames.last_mut() {
+            f.kind = FrameKind::Together { next: next + 1, outer };
+        }
+        if outer == 0 {
+            st.core.departed.clear();
+        }
+        let base = st.mem.values.len();
+        st.mem.values.extend_from_slice(&st.core.arena[d.start as usize..d.start as usize + d.len as usize]);
+        if d.event == builtin::CREATE && self.is_stillborn(st, base) {
+            st.mem.values.truncate(base);
+            return false;
+        }
+        let (by, source) = (st.mem.values[base], st.mem.values[base + 1]);
+        self.begin_event(st, d.event, base, source, by, 0, d.force);
+        false
+    }
+
+    /// Whether what was to be created could not come into being; otherwise it is told where it came.
+    fn is_stillborn(&mut self, st: &mut State, base: usize) -> bool {
+        let Value::Object(o) = st.mem.values[base + 2] else { return true };
+        match st.core.fresh(o).map(|x| x.zone) {
+            Some(zone) => {
+                st.mem.values[base + 3] = Value::Zone(zone);
+                false
+            }
+            None => {
+                if st.core.reference(o.id) == o {
+                    st.core.cease(self.game, o.id);
+                }
+                true
+            }
+        }
+    }
+
+    // What goes.
+
+    /// Whether something in a `together` leaves its place for another. Before it does, the table is kept as it is, for those
+    /// of the same moment that leave later.
+    #[inline(never)]
+    pub(crate) fn before_leaving(&mut self, st: &mut State, o: ObjectRef, to: u16, cell: u16) -> bool {
+        let Some((from, here)) = st.core.fresh(o).map(|x| (x.zone, x.cell)) else { return false };
+        if (from, here) == (to, cell) {
+            return false;
+        }
+        if st.core.earlier.is_none() && self.game.tables.modifies_others && self.has_more(st) {
+            let table = match self.spare_table.take() {
+                Some(mut table) => {
+                    (*table).clone_from(&st.core);
+                    table
+                }
+                None => Box::new(st.core.clone()),
+            };
+            st.core.earlier = Some(table);
+        }
+        true
+    }
+
+    /// Whether more events are to happen in the outermost `together`.
+    fn has_more(&self, st: &State) -> bool {
+        let next = st.frames.iter().find_map(|f| match f.kind {
+            FrameKind::Together { next, outer: 0 } => Some(next),
+            _ => None,
+        });
+        let end = st.core.deferred_from.get(1).copied().unwrap_or(narrow::u32(st.core.deferred.len()));
+        next.is_some_and(|next| next < end)
+    }
+
+    /// Does something with the table as it would be if nothing of this moment had left but what the event under way took
+    /// away itself; false where the things that it is about were not there then, or nothing has left.
+    pub(crate) fn with_earlier(&mut self, st: &mut State, about: &[Value], f: impl FnOnce(&mut Eval<'_>)) -> bool {
+        let Some(mut kept) = st.core.earlier.take() else { return false };
+        kept.come_up_to(&st.core, self.game.program.columns as usize);
+        let known = |v: &Value| match v {
+            Value::Object(o) => kept.fresh(*o).is_some() || st.core.fresh(*o).is_none(),
+            _ => true,
+        };
+        let knows_all = about.iter().all(known);
+        if knows_all && st.core.departed.is_empty() {
+            f(&mut Eval::at(self.game, &kept, &mut st.mem, &mut self.scratch));
+        } else if knows_all {
+            let mut table = kept.clone();
+            for id in st.core.departed.iter().filter(|id| kept.objects[**id as usize].zone != NONE16) {
+                let now = st.core.objects[*id as usize];
+                if now.inc == kept.objects[*id as usize].inc && now.zone != NONE16 {
+                    table.transfer(*id, now.zone, now.cell, true);
+                } else {
+                    table.unregister(self.game, *id);
+                    table.unlink(*id);
+                }
+            }
+            f(&mut Eval::at(self.game, &table, &mut st.mem, &mut self.scratch));
+        }
+        st.core.earlier = Some(kept);
+        knows_all
+    }
+
+    // What comes.
+
+    /// Something has come to where its abilities work: it hears all of this moment, when everything has happened.
+    #[inline]
+    pub(crate) fn has_entered(&mut self, st: &mut State, now: ObjectRef) {
+        if st.core.draining > 0 && !st.core.heard_together.is_empty() {
+            st.core.entered.push((now, narrow::u32(st.core.heard_together.len())));
+        }
+    }
+
+    /// Keeps an event of a `together` that has happened, for what comes after it. Its window stands at `base`.
+    #[inline]
+    pub(crate) fn keep_heard(&mut self, st: &mut State, event: EventId, base: usize, n: usize) {
+        if st.core.draining > 0 && self.game.tables.things_hear[event.i()] {
+            let start = narrow::u32(st.core.arena.len());
+            st.core.arena.extend_from_slice(&st.mem.values[base + 2..base + 4 + n]);
+            let at = narrow::u32(st.core.reactions.len());
+            st.core.heard_together.push(Heard { event, start, len: narrow::u16(n + 2), at });
+        }
+    }
+
+    /// What has come hears the events of its moment that had happened by then.
+    #[cold]
+    fn hear_what_came_before(&mut self, st: &mut State) {
+        let entered = std::mem::take(&mut st.core.entered);
+        let mut more = 0;
+        for i in 0..st.core.heard_together.len() {
+            let heard = st.core.heard_together[i];
+            let new = |(o, before): &(ObjectRef, u32)| narrow::u32(i) < *before && st.core.fresh(*o).is_some();
+            let late: Vec<ObjectRef> = entered.iter().filter(|e| new(e)).map(|(o, _)| *o).collect();
+            if late.is_empty() {
+                continue;
+            }
+            let key = heard.event.key(Class::After);
+            let mut list = self.listeners_pool();
+            self.eval(st, 0).all_with_key(key, &mut list);
+            list.retain(|l| l.ends == Ends::WithSource && late.contains(&l.source));
+            list.sort_by_key(|l| l.stamp);
+            let window = heard.start as usize..heard.start as usize + usize::from(heard.len);
+            let args: arrayvec::ArrayVec<Value, { limits::ARGUMENTS }> =
+                st.core.arena[window].iter().copied().collect();
+            for l in &list {
+                let base = st.mem.values.len();
+                st.mem.values.extend_from_slice(&args);
+                let hears = self.eval(st, 0).hears(l, base, args.len());
+                if hears {
+                    let r = self.reaction(st, l, base, args.len());
+                    // With those that heard it at once.
+                    let at = (heard.at + more).max(st.core.owned).min(narrow::u32(st.core.reactions.len()));
+                    st.core.reactions.insert(at as usize, r);
+                    more += 1;
+                }
+                st.mem.values.truncate(base);
+            }
+            self.spare_listeners = list;
+        }
+        st.core.entered = entered;
+        st.core.entered.clear();
+    }
+
+    /// A reaction of a listener to an event whose arguments stand at `args`.
+    pub(crate) fn reaction(&mut self, st: &mut State, l: &Listener, args: usize, n: usize) -> Reaction {
+        self.use_once(st, l);
+        let args: arrayvec::ArrayVec<Value, { limits::ARGUMENTS }> =
+            st.mem.values[args..args + n].iter().copied().collect();
+        let mut e = self.eval(st, 0);
+        let at = e.m.values.len();
+        let _ = e.open_listener(l, &args, 0);
+        e.look_back(l);
+        let player = e.var(0).player().unwrap_or(e.c.active);
+        let len = narrow::u16(st.mem.values.len() - at);
+        let start = narrow::u32(st.core.arena.len());
+        st.core.arena.extend_from_slice(&st.mem.values[at..]);
+        st.mem.values.truncate(at);
+        Reaction { ability: AbilityId(l.ability), source: l.source, start, len, player, is_check: false }
+    }
+}
+
+impl Core {
+    /// A table kept from before takes over what has been written since, and what has come since, though nowhere.
+    fn come_up_to(&mut self, now: &Core, columns: usize) {
+        for (id, (x, kept)) in now.objects.iter().zip(&self.objects).enumerate() {
+            if x.inc == kept.inc {
+                let row = id * columns..(id + 1) * columns;
+                self.attrs[row.clone()].copy_from_slice(&now.attrs[row]);
+            }
+        }
+        let new = self.objects.len();
+        self.objects.extend(now.objects[new..].iter().map(|x| Object { next: NIL, prev: NIL, zone: NONE16, ..*x }));
+        self.attrs.extend_from_slice(&now.attrs[new * columns..]);
+        self.player_attrs.clone_from(&now.player_attrs);
+        self.arena.extend_from_slice(now.arena.get(self.arena.len()..).unwrap_or_default());
+    }
+}

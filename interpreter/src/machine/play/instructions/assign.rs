@@ -1,0 +1,160 @@
+//! What is assigned: attributes of objects and players, what was announced.
+
+use crate::dirty;
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::{Note, Trace};
+use crate::machine::query::compiled::Assigned;
+use crate::machine::state::State;
+use crate::program::{AttrId, ExprId, Kept, ScopeId};
+use crate::value::Value;
+use naipe_grammar::ast::AssignOp;
+
+impl<T: Trace> Machine<'_, T> {
+    /// What stands in place of an old value after an assignment.
+    #[inline]
+    pub(crate) fn assign_value(&mut self, st: &mut State, base: u32, old: Value, new: &Assigned) -> Value {
+        let mut e = self.eval(st, base);
+        let v = new.value.get(&mut e);
+        e.assigned(old, new.op, v, new.at)
+    }
+
+    pub(crate) fn assign(&mut self, st: &mut State, base: u32, x: Value, attr: AttrId, new: &Assigned) {
+        if let Value::List { len, start } = x {
+            for i in 0..u32::from(len) {
+                let y = self.eval(st, base).member(start, i);
+                self.assign(st, base, y, attr, new);
+            }
+            return;
+        }
+        let Value::Object(o) = x else { return self.tell_nothing(st, x) };
+        if st.core.objects[o.id as usize].inc != o.inc {
+            self.tell(st, Note::Gone { what: x });
+            return;
+        }
+        let old = self.eval(st, base).stored(o, attr);
+        let v = self.assign_value(st, base, old, new);
+        self.write(st, o.id, attr, v);
+    }
+
+    /// Tells that there is nothing that a statement is about.
+    #[cold]
+    pub(crate) fn tell_nothing(&mut self, st: &State, x: Value) {
+        if x == Value::None {
+            self.tell(st, Note::Gone { what: x });
+        }
+    }
+
+    /// Writes a stored attribute of an object, kept within its bounds.
+    pub fn write(&mut self, st: &mut State, id: u32, attr: AttrId, v: Value) {
+        let p = &self.game.program;
+        let Some(col) = p.attrs[attr.i()].column else { return };
+        let decl = &p.attrs[attr.i()];
+        let me = Value::Object(st.core.reference(id));
+        let v =
+            if decl.lo.is_some() || decl.hi.is_some() { self.eval(st, 0).within(v, decl.lo, decl.hi, me) } else { v };
+        let at = id as usize * p.columns as usize + col as usize;
+        let before = st.core.attrs[at];
+        if before == v {
+            return;
+        }
+        st.core.attrs[at] = v;
+        st.core.touch(dirty::attr(attr));
+        if T::ON {
+            let name = decl.name.clone();
+            self.tell(st, Note::Wrote { of: me, name: &name, before, after: v });
+        }
+    }
+
+    /// What a field of a scope keeps of a value: it stays within its bounds.
+    #[inline]
+    pub(crate) fn kept(&mut self, st: &mut State, base: u32, s: ScopeId, field: u16, v: Value) -> Value {
+        let program = &self.game.program;
+        match program.scopes[s.i()].kept.get(usize::from(field)) {
+            Some(Kept { lo, hi, .. }) if lo.is_some() || hi.is_some() => {
+                self.eval(st, base).within(v, *lo, *hi, Value::None)
+            }
+            _ => v,
+        }
+    }
+
+    /// Tells that a value of the game has changed.
+    #[inline]
+    pub(crate) fn tell_shared(&mut self, st: &State, s: ScopeId, field: u16, before: Value) {
+        if T::ON && self.game.program.shared == Some(s) {
+            let name = self.game.program.scopes[s.i()].fields[usize::from(field)].0.clone();
+            let after = st.core.scope_values[usize::from(field)];
+            self.tell(st, Note::Wrote { of: Value::None, name: &name, before, after });
+        }
+    }
+
+    #[inline]
+    pub(crate) fn assign_player(&mut self, st: &mut State, base: u32, x: Value, attr: AttrId, new: &Assigned) {
+        match x {
+            Value::Player(q) => self.assign_of_player(st, base, q, attr, new),
+            _ => self.assign_of_players(st, base, x, attr, new),
+        }
+    }
+
+    fn assign_of_player(&mut self, st: &mut State, base: u32, q: u8, attr: AttrId, new: &Assigned) {
+        let p = &self.game.program;
+        let at = q as usize * p.player_attrs.len() + attr.i();
+        if q >= st.core.seats {
+            return;
+        }
+        let before = st.core.player_attrs[at];
+        let mut v = self.assign_value(st, base, before, new);
+        let decl = &p.player_attrs[attr.i()];
+        if decl.lo.is_some() || decl.hi.is_some() {
+            v = self.eval(st, base).within(v, decl.lo, decl.hi, Value::Player(q));
+        }
+        if v == before {
+            return;
+        }
+        st.core.player_attrs[at] = v;
+        st.core.touch(dirty::player_attr(attr));
+        if T::ON {
+            let name = decl.name.clone();
+            self.tell(st, Note::Wrote { of: Value::Player(q), name: &name, before, after: v });
+        }
+    }
+
+    fn assign_of_players(&mut self, st: &mut State, base: u32, players: Value, attr: AttrId, new: &Assigned) {
+        let Value::List { len, start } = players else { return self.tell_nothing(st, players) };
+        for i in 0..u32::from(len) {
+            let y = self.eval(st, base).member(start, i);
+            self.assign_player(st, base, y, attr, new);
+        }
+    }
+
+    pub(crate) fn assign_announced(
+        &mut self,
+        st: &mut State,
+        base: u32,
+        x: Value,
+        name: crate::program::StrId,
+        op: AssignOp,
+        e: ExprId,
+    ) {
+        let Value::Object(o) = x else { return };
+        let Some(entry) = st.core.entries.iter().find(|e| e.object == o.id).copied() else { return };
+        if self.game.program.str(name) == "you" {
+            // Whose it is from now on: what it chose stays.
+            if let v @ Value::Player(_) = self.value(st, base, e) {
+                st.core.arena[entry.start as usize] = v;
+            }
+            return;
+        }
+        let crate::machine::state::EntryKind::Playable(id) = entry.what else { return };
+        let slot = {
+            let ev = self.eval(st, base);
+            ev.entry_steps(id, entry.start).find(|(s, _)| ev.p().str(s.name) == ev.p().str(name)).map(|(_, slot)| slot)
+        };
+        if let Some(slot) = slot {
+            let at = entry.start as usize + slot as usize;
+            let old = st.core.arena[at];
+            let mut ev = self.eval(st, base);
+            let v = ev.eval(e);
+            st.core.arena[at] = ev.assigned(old, op, v, e);
+        }
+    }
+}

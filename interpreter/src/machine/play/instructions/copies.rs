@@ -1,0 +1,232 @@
+//! Copies: things made after others, and things that are for a time what others are. What can be copied of a thing is its
+//! definition and the exceptions that belong to it (`except`), never what was written on it or made for it by the way.
+
+use crate::dirty;
+use crate::limits;
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::Trace;
+use crate::machine::state::{Ends, Entry, Listener, NIL, State};
+use crate::program::{AbilityId, AttrId, DefId, Form, Likeness};
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
+
+impl<T: Trace> Machine<'_, T> {
+    /// Makes a new thing, which is nowhere yet, like another. `base` is the window of the block that makes it.
+    #[inline(never)]
+    pub(crate) fn make_alike(&mut self, st: &mut State, base: u32, id: u32, what: Value, to: Value, l: &Likeness) {
+        let new = st.core.reference(id);
+        if l.copy
+            && let Value::Object(o) = what
+        {
+            let waits = self.copy_announcement(st, o, id);
+            let in_play = matches!(to, Value::Zone(z) | Value::Cell(z, _) if st.core.zones[z as usize].in_play);
+            st.core.objects[id as usize].is_copy = waits || in_play;
+            if l.as_it_is && st.core.fresh(o).is_some() {
+                let columns = self.game.program.columns as usize;
+                let from = o.id as usize * columns;
+                st.core.attrs.copy_within(from..from + columns, id as usize * columns);
+            }
+            self.copy_effects(st, o, new, l.as_it_is, None);
+        }
+        if !l.except.is_empty() {
+            st.mem.values[base as usize + usize::from(l.made)] = Value::Object(new);
+            for ability in &l.except {
+                self.except(st, base, *ability);
+            }
+        }
+    }
+
+    /// What was announced for a thing that waits is announced for its copy, whose player is another, perhaps.
+    fn copy_announcement(&mut self, st: &mut State, from: ObjectRef, to: u32) -> bool {
+        if st.core.fresh(from).is_none() {
+            return false;
+        }
+        st.core.objects[to as usize].source = st.core.objects[from.id as usize].source;
+        let Some(e) = st.core.entries.iter().find(|e| e.object == from.id).copied() else { return false };
+        let start = narrow::u32(st.core.arena.len());
+        st.core.arena.extend_from_within(e.start as usize..e.start as usize + usize::from(e.len));
+        let window = &mut st.core.arena[start as usize..];
+        if let [you, me, ..] = window {
+            *you = Value::Player(st.core.objects[to as usize].owner);
+            if *me == Value::Object(from) {
+                *me = Value::Object(ObjectRef { id: to, inc: st.core.objects[to as usize].inc });
+            }
+        }
+        st.core.entries.push(Entry { object: to, start, ..e });
+        true
+    }
+
+    /// What was made for a thing is made for another: the exceptions that belong to it, and all else where that is asked for.
+    /// `ends` says until when, if not as long as it lasts there.
+    fn copy_effects(&mut self, st: &mut State, from: ObjectRef, to: ObjectRef, all: bool, ends: Option<Ends>) {
+        let was = Value::Object(from);
+        let mut found: Vec<(Listener, usize)> = Vec::new();
+        for l in &st.core.listeners {
+            let is_wanted = match l.ends {
+                Ends::WithSource | Ends::Spent => false,
+                Ends::Copied => true,
+                _ => all && !matches!(self.game.program.abilities[l.ability as usize].form, Form::CopyOf { .. }),
+            };
+            if !is_wanted {
+                continue;
+            }
+            let Some(slot) = self.game.tables.subject[l.ability as usize] else { continue };
+            if st.core.arena.get(l.start as usize + usize::from(slot)) == Some(&was) {
+                found.push((*l, usize::from(slot)));
+            }
+        }
+        found.sort_by_key(|(l, _)| l.stamp);
+        for (l, slot) in found {
+            let start = narrow::u32(st.core.arena.len());
+            st.core.arena.extend_from_within(l.start as usize..l.start as usize + usize::from(l.len));
+            st.core.arena[start as usize + slot] = Value::Object(to);
+            let stamp = if l.stamp == 0 { 0 } else { st.core.tick() };
+            self.begin_effect(st, Listener { start, stamp, ends: ends.unwrap_or(l.ends), ..l });
+        }
+    }
+
+    /// In what a thing differs from what is printed on it: older than all that modifies it.
+    fn except(&mut self, st: &mut State, base: u32, id: AbilityId) {
+        let a = &self.game.program.abilities[id.i()];
+        let at = base as usize;
+        let start = narrow::u32(st.core.arena.len());
+        for i in 0..a.capture as usize {
+            let v = st.mem.values.get(at + i).copied().unwrap_or(Value::None);
+            st.core.arena.push(v);
+        }
+        let source = st.mem.values[at + 1].object().unwrap_or(crate::machine::state::NOTHING);
+        let key = self.game.tables.key(&a.form);
+        let ends = Ends::Copied;
+        self.begin_effect(st, Listener { key, ability: id.0, source, start, len: a.capture, ends, stamp: 0 });
+        if let Some(c) = &mut self.scratch.cover {
+            c.ability(id.0);
+        }
+    }
+
+    fn begin_effect(&mut self, st: &mut State, l: Listener) {
+        if st.core.listeners.len() >= limits::LISTENERS {
+            self.scratch.fault.get_or_insert(crate::machine::query::scratch::Fault::Listeners);
+            return;
+        }
+        st.core.listen(l);
+    }
+
+    // What is a copy for a time.
+
+    /// The window of an effect by which a thing becomes a copy ends with the definition that it has because of it and the
+    /// one that it has without any; nothing where there is nothing to copy.
+    pub(crate) fn copied_definitions(&mut self, st: &mut State, of: Value, what: Value) -> Option<[Value; 2]> {
+        let Value::Object(of) = of else { return None };
+        let def = match what {
+            Value::Def(d) => DefId(d),
+            Value::Object(o) => st.core.def(o),
+            _ => return None,
+        };
+        let own = self.own_definition(st, of).unwrap_or_else(|| st.core.def(of));
+        Some([Value::Def(def.0), Value::Def(own.0)])
+    }
+
+    /// A thing is now what an effect just made says, with the exceptions that belong to what it is a copy of.
+    pub(crate) fn becomes(&mut self, st: &mut State, of: Value, what: Value, ends: Ends) {
+        let Value::Object(of) = of else { return };
+        self.define_anew(st, of.id);
+        if let Value::Object(o) = what {
+            self.copy_effects(st, o, of, false, Some(ends));
+        }
+    }
+
+    /// The effects by which a thing is a copy, the youngest first: the definitions that each ends with.
+    fn copies_of(&self, st: &State, of: ObjectRef) -> Option<[DefId; 2]> {
+        let c = &st.core;
+        let key = self.game.tables.copy_key;
+        let its = |l: &&Listener| {
+            l.key == key
+                && l.ends != Ends::Spent
+                && self.game.tables.subject[l.ability as usize]
+                    .is_some_and(|slot| c.arena[l.start as usize + usize::from(slot)] == Value::Object(of))
+        };
+        let l = c.listeners.iter().filter(its).max_by_key(|l| l.stamp)?;
+        let end = l.start as usize + usize::from(l.len);
+        match c.arena[end - 2..end] {
+            [Value::Def(now), Value::Def(own)] => Some([DefId(now), DefId(own)]),
+            _ => None,
+        }
+    }
+
+    /// The definition that a thing has when it is no copy, where it is one for a time.
+    pub(crate) fn own_definition(&self, st: &State, of: ObjectRef) -> Option<DefId> {
+        if !self.game.tables.copies {
+            return None;
+        }
+        self.copies_of(st, of).map(|[_, own]| own)
+    }
+
+    /// Those that are copies because of effects that are about to end, with the definitions that they have without.
+    pub(crate) fn ending_copies(&self, st: &State, ended: &dyn Fn(Ends) -> bool) -> Vec<(u32, DefId)> {
+        if !self.game.tables.copies {
+            return Vec::new();
+        }
+        let c = &st.core;
+        let key = self.game.tables.copy_key;
+        let mut found = Vec::new();
+        for l in c.listeners.iter().filter(|l| l.key == key && ended(l.ends)) {
+            let slot = self.game.tables.subject[l.ability as usize].map_or(0, usize::from);
+            let end = l.start as usize + usize::from(l.len);
+            if let (Value::Object(o), Value::Def(own)) = (c.arena[l.start as usize + slot], c.arena[end - 1])
+                && c.fresh(o).is_some()
+            {
+                found.push((o.id, DefId(own)));
+            }
+        }
+        found
+    }
+
+    /// A thing that is a copy no more, or of something else.
+    pub(crate) fn end_copy(&mut self, st: &mut State, id: u32, own: DefId) {
+        let of = st.core.reference(id);
+        if self.copies_of(st, of).is_some() {
+            self.define_anew(st, id);
+        } else {
+            self.take_definition(st, id, own);
+        }
+    }
+
+    fn define_anew(&mut self, st: &mut State, id: u32) {
+        if let Some([now, _]) = self.copies_of(st, st.core.reference(id)) {
+            self.take_definition(st, id, now);
+        }
+    }
+
+    /// A thing has another definition: its abilities are that one's, and what was written on it stays on it.
+    fn take_definition(&mut self, st: &mut State, id: u32, def: DefId) {
+        let p = &self.game.program;
+        let old = DefId(st.core.objects[id as usize].def);
+        if old == def || id == NIL {
+            return;
+        }
+        let columns = p.columns as usize;
+        for (i, a) in p.attrs.iter().enumerate() {
+            let Some(column) = a.column else { continue };
+            let attr = AttrId(narrow::u16(i));
+            let (before, after) = (p.printed(old, attr), p.printed(def, attr));
+            let v = &mut st.core.attrs[id as usize * columns + column as usize];
+            *v = match (*v, before, after) {
+                (Value::Int(n), Value::Int(before), Value::Int(after)) => {
+                    Value::Int(n.saturating_sub(before).saturating_add(after))
+                }
+                (now, before, after) if now == before => after,
+                (now, ..) => now,
+            };
+        }
+        st.core.fall_silent(id);
+        st.core.objects[id as usize].def = def.0;
+        st.core.register(self.game, id);
+        // Nothing that was known of what is printed on it is known any more.
+        st.core.known_actions.fill(crate::machine::state::KnownAction::default());
+        st.core.watched = (dirty::ALL, dirty::ALL);
+        st.core.touch(dirty::ALL);
+        if let Some(c) = &mut self.scratch.cover {
+            c.def(def);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What events and procedures give back. It waits in windows and in the frames of events only, so that whoever gives it may
+//! ask as much as there is to ask on the way.
+
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::Trace;
+use crate::machine::state::{Force, FrameKind, State};
+use crate::program::{Args, EventId, ExprId, Given, Op};
+use crate::value::Value;
+use naipe_grammar::ast::AssignOp;
+
+impl<T: Trace> Machine<'_, T> {
+    /// An event happens, and what it gives back is wanted.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn raise_giving(
+        &mut self,
+        st: &mut State,
+        base: u32,
+        event: EventId,
+        args: &Args,
+        given: Given,
+        force: Force,
+    ) {
+        let start = self.arguments_of(st, base, args);
+        let (you, me) = self.you_self(st, base);
+        if given.later.is_some() && st.core.together > st.core.draining {
+            return self.defer(st, event, start, force);
+        }
+        st.mem.values[base as usize + usize::from(given.slot)] = Value::None;
+        self.begin_event(st, event, start, me, you, given.slot, force);
+    }
+
+    /// Opens the window of what is called: the caller's `you` and `self`, then the arguments. Gives where it begins.
+    pub(crate) fn arguments_of(&mut self, st: &mut State, base: u32, args: &[ExprId]) -> usize {
+        let start = st.mem.values.len();
+        let (you, me) = self.you_self(st, base);
+        st.mem.values.extend_from_slice(&[you, me]);
+        for a in args {
+            let v = self.eval(st, base).eval(*a);
+            st.mem.values.push(v);
+        }
+        start
+    }
+
+    /// The block on top of the frames gives back what stands in a slot of it: to the event that it belongs to, or to whoever
+    /// called it.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn give(&self, st: &mut State, base: u32, slot: u16) {
+        let v = st.mem.values[base as usize + usize::from(slot)];
+        let Some(below) = st.frames.len().checked_sub(2) else { return };
+        let window = st.frames[below].base as usize;
+        match &mut st.frames[below].kind {
+            FrameKind::Event { result, .. } => *result = v,
+            FrameKind::Together { .. } => st.mem.values[window] = v,
+            FrameKind::Code { code, pc, .. } => {
+                let called = pc.checked_sub(1).map(|pc| &self.game.program.codes[code.i()].ops[pc as usize]);
+                let slot = match called {
+                    Some(Op::Raise { given, .. }) => given.map(|g| g.slot),
+                    Some(Op::Call(_, _, slot)) => *slot,
+                    _ => None,
+                };
+                if let Some(slot) = slot {
+                    st.mem.values[window + usize::from(slot)] = v;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// An event of a `together` has happened: what it gave back goes where the block wants it. It stands at `room`.
+    pub(crate) fn take_given(&mut self, st: &mut State, which: u32, room: usize) {
+        let v = std::mem::take(&mut st.mem.values[room]);
+        let Some(Force::Op(code, pc)) = st.core.deferred.get(which as usize).map(|d| d.force) else { return };
+        let Op::Raise { given: Some(Given { slot, later: Some(op) }), args, .. } =
+            &self.game.program.codes[code.i()].ops[pc as usize]
+        else {
+            return;
+        };
+        let Some(below) = st.frames.len().checked_sub(2).map(|at| st.frames[at]) else { return };
+        // What another block did in it is nobody's here.
+        if !matches!(below.kind, FrameKind::Code { code: here, .. } if here == code)
+            || v == Value::None && *op != AssignOp::Set
+        {
+            return;
+        }
+        let at = args.first().copied().unwrap_or(ExprId(0));
+        let mut e = self.eval(st, below.base);
+        let v = e.assigned(e.var(*slot), *op, v, at);
+        e.set_var(*slot, v);
+    }
+}

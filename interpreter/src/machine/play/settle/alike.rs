@@ -1,0 +1,106 @@
+//! Which reactions do the same, so that nobody is asked which of them comes first.
+
+use crate::machine::play::decide::ask::Choice;
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::Trace;
+use crate::machine::state::{Ends, FrameKind, Reaction, State};
+use crate::value::{CONSTANT_LIST, ObjectRef, Value};
+use naipe_grammar::narrow;
+
+impl<T: Trace> Machine<'_, T> {
+    /// Whether two reactions do the same: one ability that heard the same, of one object or of two that nothing tells
+    /// apart.
+    pub(crate) fn alike(&self, st: &State, a: &Reaction, b: &Reaction) -> bool {
+        if (a.ability, a.player, a.len) != (b.ability, b.player, b.len) {
+            return false;
+        }
+        let value = |r: &Reaction, i: u16| st.core.arena[r.start as usize + i as usize];
+        let is_same = |i| i == 1 || self.same(st, value(a, i), value(b, i));
+        (a.source == b.source || self.twins(st, a.source, b.source)) && (0..a.len).all(is_same)
+    }
+
+    /// Whether two values are the same, lists member by member.
+    fn same(&self, st: &State, a: Value, b: Value) -> bool {
+        match (a, b) {
+            (Value::List { .. }, Value::List { .. }) => {
+                let (a, b) = (self.members(st, a), self.members(st, b));
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.same(st, *a, *b))
+            }
+            (a, b) => a == b,
+        }
+    }
+
+    fn members<'a>(&'a self, st: &'a State, list: Value) -> &'a [Value] {
+        let Value::List { len, start } = list else { return &[] };
+        let lists = if start & CONSTANT_LIST == 0 { &st.mem.lists } else { &self.game.program.lists };
+        let from = (start & !CONSTANT_LIST) as usize;
+        lists.get(from..from + len as usize).unwrap_or_default()
+    }
+
+    /// Whether two objects cannot be told apart: the same card in one place, as written, and nothing refers to either.
+    fn twins(&self, st: &State, x: ObjectRef, y: ObjectRef) -> bool {
+        let c = &st.core;
+        let (Some(a), Some(b)) = (c.fresh(x), c.fresh(y)) else { return false };
+        let looks = |o: &crate::machine::state::Object| (o.def, o.zone, o.cell, o.owner, o.by, o.source, o.known);
+        let columns = self.game.program.columns as usize;
+        let written = |o: ObjectRef| &c.attrs[o.id as usize * columns..(o.id as usize + 1) * columns];
+        looks(a) == looks(b)
+            && written(x).iter().zip(written(y)).all(|(a, b)| self.same(st, *a, *b))
+            && !self.game.tables.tells_positions
+            && !self.is_named(st, x)
+            && !self.is_named(st, y)
+    }
+
+    /// Whether anything that is written, heard or under way names an object, but for the object's own abilities.
+    fn is_named(&self, st: &State, o: ObjectRef) -> bool {
+        let c = &st.core;
+        let named = |values: &[Value]| values.iter().any(|v| self.names(st, *v, o));
+        let window = |start: u32, len: u16| &c.arena[start as usize..start as usize + len as usize];
+        // What a reaction is of stands in slot 1.
+        let hears =
+            |heard: &[Value]| named(heard.get(..1).unwrap_or_default()) || named(heard.get(2..).unwrap_or_default());
+        let columns = usize::from(self.game.program.columns);
+        let mut columns = self
+            .game
+            .tables
+            .naming_columns
+            .iter()
+            .map(|column| c.attrs.iter().skip(usize::from(*column)).step_by(columns));
+        columns.any(|mut written| written.any(|v| self.names(st, *v, o)))
+            || [&c.player_attrs, &c.scope_values, &c.history_values].into_iter().any(|written| named(written))
+            || c.listeners.iter().any(|l| l.ends != Ends::WithSource && named(window(l.start, l.len)))
+            || c.entries.iter().any(|e| named(window(e.start, e.len)))
+            || c.reactions.iter().any(|r| hears(window(r.start, r.len)))
+            || c.marks.iter().any(|m| m.source == o)
+    }
+
+    #[inline]
+    fn names(&self, st: &State, v: Value, o: ObjectRef) -> bool {
+        match v {
+            Value::Object(x) => x == o,
+            Value::List { .. } => self.list_names(st, v, o),
+            _ => false,
+        }
+    }
+
+    #[inline(never)]
+    fn list_names(&self, st: &State, list: Value, o: ObjectRef) -> bool {
+        self.members(st, list).iter().any(|v| self.names(st, *v, o))
+    }
+}
+
+/// A reaction of a group as an option.
+pub fn nth_reaction(group: &[Reaction], at: usize) -> Choice {
+    let r = group[at];
+    let same = group[..at].iter().filter(|q| (q.ability, q.source) == (r.ability, r.source)).count();
+    Choice::Ability(r.ability, r.source, narrow::u16(same))
+}
+
+/// The reactions that somebody is asked to order.
+#[must_use]
+pub fn to_order(st: &State) -> &[Reaction] {
+    match st.frames.last().map(|f| f.kind) {
+        Some(FrameKind::Order { next, end }) => st.core.reactions.get(next as usize..end as usize).unwrap_or_default(),
+        _ => &[],
+    }
+}

@@ -1,0 +1,101 @@
+//! What is told about a game while it is played. A game that nobody listens to pays nothing for it.
+
+use crate::machine::state::{Listener, State};
+use crate::program::{AbilityId, ActionId, EventId, PaymentId, PhaseId, ScopeId};
+use crate::value::Value;
+
+/// Something that happened.
+#[expect(missing_docs, reason = "the fields are named for what they hold")]
+#[derive(Debug, Clone, Copy)]
+pub enum Note<'a> {
+    /// An event is about to happen, with its parameters.
+    Event { event: EventId, params: &'a [Value], source: Value, by: Value },
+    /// A prohibition stopped an event; `told`: it was told before that it happens, and something has changed it since.
+    Forbidden { event: EventId, params: &'a [Value], ability: AbilityId, source: Value, told: bool },
+    /// An event does not happen: all that it acts on is gone.
+    Void { event: EventId, params: &'a [Value], source: Value },
+    /// An ability changes the event under way, or replaces it.
+    Modified { ability: AbilityId, source: Value, instead: bool },
+    /// A `before` has changed an argument of the event under way.
+    Altered { event: EventId, param: usize, before: Value, after: Value },
+    /// An effect begins that lasts.
+    Begins { effect: &'a Listener, source: Value },
+    /// It ends.
+    Ends { effect: &'a Listener, why: End },
+    /// A reaction or check begins.
+    Reaction { ability: AbilityId, source: Value, waits: bool },
+    /// An effect begins to resolve, or is avoided because no target is legal.
+    Resolved { thing: Value, avoided: bool },
+    /// What a reaction asks again when it is carried out does not hold any more.
+    Lapsed { ability: AbilityId, source: Value },
+    /// Nothing was announced for what is to resolve.
+    Unannounced { thing: Value },
+    /// Nothing of what was announced for a thing could be aimed at another.
+    Unaimed { thing: Value, at: Value },
+    /// An effect wanted a player to play or announce something that cannot be.
+    Unplayed { player: Value, thing: Value },
+    /// A player carries out an action.
+    Acted { player: u8, action: ActionId, params: &'a [Value] },
+    /// A card or ability was announced, with its choices.
+    Announced { player: Value, thing: Value, choices: &'a [Value] },
+    /// A payment was made.
+    Paid { player: Value, payment: PaymentId, args: &'a [Value] },
+    /// A player was asked to pay, and does not.
+    Declined { player: Value },
+    /// What came before it spoiled a payment: the action fails.
+    Unpaid { player: Value, payment: PaymentId },
+    /// A phase or step begins or ends.
+    Phase { phase: PhaseId, opens: bool },
+    /// A player passed.
+    Passed { player: u8 },
+    /// A player (or chance) chose.
+    Chose { player: u8, what: Value },
+    /// A player chose among labels.
+    Picked { player: u8, label: &'a str },
+    /// An object became known: to a player, to players, or to everybody (none).
+    Shown { what: Value, to: Value },
+    /// An object went where its event said: as it was, and as it is now.
+    Moved { what: Value, now: Value },
+    /// An object stays with a player, whose zone it lies in, though a rule names another controller.
+    Kept { what: Value, player: u8 },
+    /// A die fell.
+    Rolled { faces: u32, face: i32 },
+    /// A stored value was written: the object or player, the attribute's name, before and after.
+    Wrote { of: Value, name: &'a str, before: Value, after: Value },
+    /// Nothing was done because what it names is gone.
+    Gone { what: Value },
+    /// The game is over.
+    Over,
+    /// The position repeats for ever.
+    Loop,
+    /// So much has been told that no more is, until somebody decides something.
+    Silence,
+}
+
+/// Why an effect that lasted is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// Its time: a phase.
+    Phase(PhaseId),
+    /// Its time: a scope.
+    Scope(ScopeId),
+    /// What it was of is gone.
+    Gone(Value),
+}
+
+/// Who listens.
+pub trait Trace {
+    /// Whether anybody does; when not, notes are not even made.
+    const ON: bool;
+    /// Told of each thing as it happens; `depth` says how deep inside others.
+    fn note(&mut self, game: &crate::machine::query::game::Game, state: &State, depth: usize, note: Note<'_>);
+}
+
+/// Nobody listens.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Silent;
+
+impl Trace for Silent {
+    const ON: bool = false;
+    fn note(&mut self, _: &crate::machine::query::game::Game, _: &State, _: usize, _: Note<'_>) {}
+}

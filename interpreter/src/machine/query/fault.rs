@@ -1,0 +1,151 @@
+//! Faults of the rules found while playing: what no game may do.
+
+use crate::machine::query::game::Game;
+use crate::machine::query::scratch::Fault;
+use crate::machine::state::{FrameKind, State};
+use crate::program::{DefineId, ExprId, PaymentId};
+use naipe_grammar::span::Span;
+
+/// The rules did something that cannot be; the game cannot go on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameFault {
+    /// What, in one sentence.
+    pub message: String,
+    /// The rules involved, innermost last.
+    pub rules: Vec<String>,
+    /// Where the innermost stands.
+    pub span: Option<Span>,
+}
+
+/// How many rules are named.
+const NAMED: usize = 8;
+
+fn involved(game: &Game, st: &State) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for f in st.frames.iter().rev() {
+        let name = match f.kind {
+            FrameKind::Code { code, .. } => game.program.codes[code.i()].name.to_string(),
+            FrameKind::Event { event, .. } => format!("event {}", game.program.events[event.i()].name),
+            FrameKind::Act { action, .. } => format!("action {}", game.program.actions[action.i()].name),
+            _ => continue,
+        };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+        if names.len() == NAMED {
+            break;
+        }
+    }
+    names.reverse();
+    names
+}
+
+fn here(game: &Game, st: &State) -> Option<Span> {
+    st.frames.iter().rev().find_map(|f| match f.kind {
+        FrameKind::Code { code, pc, .. } => {
+            let c = &game.program.codes[code.i()];
+            c.spans.get((pc as usize).saturating_sub(1)).or(c.spans.last()).copied()
+        }
+        _ => None,
+    })
+}
+
+const LOOKS: &str = "rules look at more than can be looked at without anybody deciding anything (20,000,000 things): ask about fewer things, or ask once and keep the answer";
+const OBJECTS: &str = "there are more things than a game may hold (60,000): something is created again and again";
+const LISTENERS: &str =
+    "there are more abilities and lasting effects at work than a game may hold (250,000): let them end";
+const CHANCE: &str = "chance decides again and again without anybody else deciding anything (100,000 times): let what goes on come to an end";
+
+#[doc(hidden)]
+impl GameFault {
+    /// What runs away, with the rules under way.
+    fn under_way(game: &Game, st: &State, message: &str) -> GameFault {
+        GameFault { message: message.to_owned(), rules: involved(game, st), span: here(game, st) }
+    }
+
+    /// A query went wrong.
+    #[must_use]
+    pub fn query(game: &Game, st: &State, f: Fault) -> GameFault {
+        let (message, at) = match f {
+            Fault::Overflow(e) => ("a number grew past what the game can count (about two thousand million)", e),
+            Fault::Depth(e) => ("rules go on asking one another without end", e),
+            Fault::List(e) => ("there are more things than a game may hold (60,000)", e),
+            Fault::Side(e) => ("a side of this grid has fewer than one cell, or more than 200", e),
+            Fault::Zero(e) => ("a number is divided by zero", e),
+            Fault::Negative(e) => ("a payment asks for less than nothing", e),
+            Fault::Total(e) => ("a total that choices must add up to is past what can be tried (65,535)", e),
+            Fault::Recursion(define, at) => return GameFault::recursion(game, define, at),
+            Fault::Ways(payment) => return GameFault::ways(game, payment),
+            Fault::Looks => return GameFault::under_way(game, st, LOOKS),
+            Fault::Objects => return GameFault::under_way(game, st, OBJECTS),
+            Fault::Listeners => return GameFault::under_way(game, st, LISTENERS),
+            Fault::Chance => return GameFault::under_way(game, st, CHANCE),
+            Fault::Modified(ability) => return GameFault::modified(game, ability),
+        };
+        GameFault { message: message.to_owned(), rules: Vec::new(), span: game.program.expr_spans.get(at.i()).copied() }
+    }
+
+    /// A define that uses itself again and again.
+    fn recursion(game: &Game, define: DefineId, at: ExprId) -> GameFault {
+        let name = &game.program.defines[define.i()].name;
+        GameFault {
+            message: format!(
+                "`{name}` goes on using itself without coming to an end: let each use be about less than the one before"
+            ),
+            rules: vec![format!("define {name}")],
+            span: game.program.expr_spans.get(at.i()).copied(),
+        }
+    }
+
+    /// Abilities that modify what other abilities read, which modify what others read.
+    fn modified(game: &Game, ability: usize) -> GameFault {
+        let ability = game.program.abilities.get(ability);
+        GameFault {
+            message: "abilities that change what other abilities depend on stand more than 64 deep".to_owned(),
+            rules: ability.map(|a| a.name.to_string()).into_iter().collect(),
+            span: ability.map(|a| a.span),
+        }
+    }
+
+    /// A cost with more ways to pay it than can be tried.
+    fn ways(game: &Game, payment: PaymentId) -> GameFault {
+        let pay = &game.program.payments[payment.i()];
+        let code = &game.program.codes[pay.code.i()];
+        GameFault {
+            message: "a cost asks for more than can be tried to find out whether it can be paid (20,000 answers)"
+                .to_owned(),
+            rules: vec![code.name.to_string()],
+            span: code.spans.first().copied(),
+        }
+    }
+
+    /// Events inside events without end.
+    #[must_use]
+    pub fn depth(game: &Game, st: &State) -> GameFault {
+        GameFault {
+            message: "events go on causing one another without end".to_owned(),
+            rules: involved(game, st),
+            span: here(game, st),
+        }
+    }
+
+    /// Too much happened without anybody deciding.
+    #[must_use]
+    pub fn steps(game: &Game, st: &State) -> GameFault {
+        GameFault {
+            message: "the rules run on without end and without anybody deciding anything (something keeps growing, so the position never repeats)".to_owned(),
+            rules: involved(game, st),
+            span: here(game, st),
+        }
+    }
+
+    /// The position repeats.
+    #[must_use]
+    pub fn repeats(game: &Game, st: &State) -> GameFault {
+        GameFault {
+            message: "the same position comes again and again and nobody can decide anything in between".to_owned(),
+            rules: involved(game, st),
+            span: here(game, st),
+        }
+    }
+}

@@ -1,0 +1,357 @@
+//! The built-in functions.
+
+use crate::dirty;
+use crate::machine::query::eval::Eval;
+use crate::machine::query::scratch::BESIDE;
+use crate::machine::state::{EntryKind, NIL, NONE16};
+use crate::program::{Builtin, Cost, DefId, ExprId, Printing};
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
+
+impl Eval<'_> {
+    #[allow(clippy::too_many_lines, reason = "one arm for each function")]
+    pub(crate) fn builtin(&mut self, b: Builtin, args: &[Value], at: ExprId) -> Value {
+        self.read(dirty::unnoted(b));
+        let first = args.first().copied().unwrap_or(Value::None);
+        let second = args.get(1).copied().unwrap_or(Value::None);
+        let object = self.thing(first);
+        match b {
+            Builtin::Owner => self.owner(first),
+            Builtin::Controller => match object {
+                Some(o) => self.controller(o),
+                None => Value::None,
+            },
+            Builtin::Zone => self.zone_of_thing(first),
+            Builtin::Cell => self.cell_of_thing(first),
+            Builtin::Title => match first {
+                Value::Def(d) => Value::Text(self.p().defs[d as usize].title.0),
+                Value::Ability(d, _) => Value::Text(self.p().defs[d as usize].title.0),
+                _ => object.map_or(Value::None, |o| Value::Text(self.p().defs[self.c.def(o).i()].title.0)),
+            },
+            Builtin::Card => match first {
+                Value::Def(_) => first,
+                _ => object.map_or(Value::None, |o| Value::Def(self.c.def(o).0)),
+            },
+            Builtin::Source => match first {
+                Value::Ability(_, id) => Value::Object(self.c.reference(id)),
+                Value::Object(o) => {
+                    let s = self.c.objects[o.id as usize].source;
+                    if s.id == NIL { first } else { Value::Object(s) }
+                }
+                _ => Value::None,
+            },
+            Builtin::ZonePlayer => match first {
+                Value::Zone(z) if self.c.zones[z as usize].player != 255 => {
+                    Value::Player(self.c.zones[z as usize].player)
+                }
+                _ => Value::None,
+            },
+            Builtin::ZoneIs => self.is_zone_of(first, second),
+            Builtin::Targets => self.targets(object, at),
+            Builtin::Retargetable => {
+                let Some(o) = object else { return Value::Bool(false) };
+                if self.s.retargeting {
+                    let targets = self.targets(Some(o), at);
+                    return Value::Bool(targets != Value::EMPTY);
+                }
+                self.s.retargeting = true;
+                let found = self.retargetable_step(o, None).is_some();
+                self.s.retargeting = false;
+                Value::Bool(found)
+            }
+            Builtin::Next | Builtin::Previous => match first {
+                Value::Player(q) => Value::Player(self.c.next_player(q, b == Builtin::Previous)),
+                _ => Value::None,
+            },
+            Builtin::Opponents | Builtin::Opponent => {
+                let Value::Player(q) = first else { return Value::None };
+                if b == Builtin::Opponent {
+                    return self.opponent(q);
+                }
+                let mark = self.m.lists.len();
+                let mut r = q;
+                for _ in 1..self.c.seats {
+                    r = self.c.seat_after(r);
+                    if self.c.is_alive(r) {
+                        self.m.lists.push(Value::Player(r));
+                    }
+                }
+                self.close_list(mark, at)
+            }
+            Builtin::TurnsTaken => match first {
+                Value::Player(q) if q < 16 => Value::Int(i32::from(self.c.turns_taken[q as usize])),
+                _ => Value::None,
+            },
+            Builtin::Min | Builtin::Max => {
+                let numbers = args.iter().filter(|v| matches!(v, Value::Int(_)));
+                let best = if b == Builtin::Min { numbers.min() } else { numbers.max() };
+                best.copied().unwrap_or(Value::None)
+            }
+            Builtin::Abs => Value::Int(first.int().saturating_abs()),
+            Builtin::Size => self.size(first),
+            Builtin::Column
+            | Builtin::Row
+            | Builtin::FixedRow
+            | Builtin::CellAt
+            | Builtin::Distance
+            | Builtin::Adjacent
+            | Builtin::Cells
+            | Builtin::Occupant => self.grid(b, args),
+            Builtin::Position => object.map_or(Value::None, |o| {
+                let Some(x) = self.c.fresh(o) else { return Value::None };
+                self.read_places(x.zone);
+                let (mut n, mut q) = (1, x.prev);
+                while q != NIL {
+                    n += 1;
+                    q = self.c.objects[q as usize].prev;
+                }
+                self.look(n as usize / BESIDE);
+                Value::Int(n)
+            }),
+            Builtin::PlaceIn => match (first, second) {
+                (Value::Int(n), Value::Zone(z)) => self.place_in(z, n),
+                _ => Value::None,
+            },
+            Builtin::Beside => object.map_or(Value::None, |o| self.beside(o)),
+            Builtin::Neighbours => object.map_or(Value::EMPTY, |o| self.neighbours(o, at)),
+            Builtin::Announced => match (object, second) {
+                (Some(o), Value::Text(t)) => self.announced(o, t),
+                _ => Value::None,
+            },
+            Builtin::CostOf => match (object, second) {
+                (Some(_), Value::Int(n)) => self.cost_of(first, crate::program::PaymentId(narrow::u16(n))),
+                _ => Value::None,
+            },
+            Builtin::KeywordValue => match (object, second) {
+                (Some(o), Value::Kind(k)) => match args.get(2) {
+                    Some(Value::Int(at)) => self.keyword_argument(o, crate::program::KindId(k), narrow::u8(*at), 0),
+                    _ => self.keyword_value(o, crate::program::KindId(k)),
+                },
+                _ => Value::None,
+            },
+            Builtin::Known => match (object, second) {
+                (Some(o), Value::Player(q)) => Value::Bool(self.knows(q, o.id)),
+                _ => Value::Bool(false),
+            },
+            Builtin::Distinct => {
+                let Value::List { len, start } = first else { return first };
+                let mark = self.m.lists.len();
+                self.look(usize::from(len) * usize::from(len) / BESIDE / 2);
+                if self.is_spent() {
+                    return Value::EMPTY;
+                }
+                for i in 0..u32::from(len) {
+                    let x = self.member(start, i);
+                    if !self.is_member(x, &self.m.lists[mark..]) {
+                        self.m.lists.push(x);
+                    }
+                }
+                self.close_list(mark, at)
+            }
+            Builtin::Seat => seat(first),
+            Builtin::Seats => Value::Int(i32::from(self.c.seats)),
+            Builtin::Copies => object.map_or(Value::Int(0), |o| {
+                let x = &self.c.objects[o.id as usize];
+                let title = self.p().defs[x.def as usize].title;
+                self.look(self.c.zones.get(x.zone as usize).map_or(0, |z| z.count as usize) / BESIDE);
+                let n = self
+                    .objects_in(x.zone)
+                    .filter(|i| self.p().defs[self.c.objects[*i as usize].def as usize].title == title);
+                Value::Int(narrow::i32(n.count()))
+            }),
+            Builtin::PrintedIn | Builtin::HasRarity => {
+                let def = if let Value::Def(d) = first { Some(DefId(d)) } else { object.map(|o| self.c.def(o)) };
+                let p = self.p();
+                let entry = def.and_then(|def| p.catalogue.iter().find(|entry| entry.def == def));
+                let is = |printing: &Printing| match second {
+                    Value::Int(set) => i32::from(printing.set) == set,
+                    Value::Text(name) => printing.rarity.is_some_and(|rarity| {
+                        p.sets[usize::from(printing.set)].rarities[usize::from(rarity)].0 == p.strings[name as usize]
+                    }),
+                    _ => false,
+                };
+                Value::Bool(entry.is_some_and(|entry| entry.printings.iter().any(is)))
+            }
+            Builtin::Titled => {
+                let def = if let Value::Def(d) = first { Some(DefId(d)) } else { object.map(|o| self.c.def(o)) };
+                match (def, second) {
+                    (Some(d), Value::Text(t)) => {
+                        Value::Bool(self.p().str(self.p().defs[d.i()].title) == self.p().strings[t as usize])
+                    }
+                    _ => Value::Bool(false),
+                }
+            }
+            Builtin::Ordinal => match first {
+                Value::Member(_, n) => Value::Int(i32::from(n)),
+                _ => Value::None,
+            },
+            Builtin::Abilities => object.map_or(Value::EMPTY, |o| {
+                let mark = self.m.lists.len();
+                let def: DefId = self.c.def(o);
+                for d in (0..).map_while(|i| self.g.action_at(def, i)) {
+                    if self.has_action(o.id, d) {
+                        self.m.lists.push(Value::Ability(narrow::u16(d.0), o.id));
+                    }
+                }
+                self.close_list(mark, at)
+            }),
+            Builtin::NamedObject => self.named_object(first, second),
+            Builtin::Now => object.map_or(Value::None, |o| match self.c.reference(o.id) {
+                now if self.c.fresh(now).is_some() => Value::Object(now),
+                _ => Value::None,
+            }),
+            Builtin::Follow => object.map_or(Value::None, |o| Value::Object(self.c.reference(o.id))),
+        }
+    }
+
+    /// The object that a value is, or whose ability it is.
+    #[inline]
+    fn thing(&self, v: Value) -> Option<ObjectRef> {
+        match v {
+            Value::Object(o) => Some(o),
+            Value::Ability(_, id) => Some(self.c.reference(id)),
+            _ => None,
+        }
+    }
+
+    /// `x.owner`
+    #[inline]
+    pub(crate) fn owner(&self, v: Value) -> Value {
+        self.thing(v).map_or(Value::None, |o| Value::Player(self.c.objects[o.id as usize].owner))
+    }
+
+    /// `x.zone`: what has gone is nowhere.
+    #[inline]
+    pub(crate) fn zone_of_thing(&self, v: Value) -> Value {
+        let Some(x) = self.thing(v).and_then(|o| self.c.fresh(o)) else { return Value::None };
+        self.read_zone(x.zone);
+        Value::Zone(x.zone)
+    }
+
+    /// `x.cell`: of what has gone, where it was.
+    #[inline]
+    pub(crate) fn cell_of_thing(&self, v: Value) -> Value {
+        let Some(o) = self.thing(v) else { return Value::None };
+        match self.c.fresh(o) {
+            Some(x) => {
+                self.read_places(x.zone);
+                if x.cell == NONE16 { Value::None } else { Value::Cell(x.zone, x.cell) }
+            }
+            None => match self.c.last_known(o) {
+                Some(l) if l.cell != NONE16 && !self.is_row(l.zone) => Value::Cell(l.zone, l.cell),
+                _ => Value::None,
+            },
+        }
+    }
+
+    /// Whether a zone is one of those of a declaration, which is given by its number.
+    #[inline]
+    pub(crate) fn is_zone_of(&self, zone: Value, declared: Value) -> Value {
+        match zone {
+            Value::Zone(z) => Value::Bool(i32::from(self.c.zones[z as usize].decl) == declared.int()),
+            _ => Value::Bool(false),
+        }
+    }
+
+    /// How many are in a zone or list.
+    #[inline]
+    pub(crate) fn size(&self, v: Value) -> Value {
+        match v {
+            Value::Zone(z) => {
+                self.read_zone(z);
+                Value::Int(self.c.zones[z as usize].count as i32)
+            }
+            Value::List { len, .. } => Value::Int(i32::from(len)),
+            _ => Value::Int(0),
+        }
+    }
+
+    /// The other player: none unless exactly two are in the game.
+    #[inline]
+    pub(crate) fn opponent(&self, q: u8) -> Value {
+        if self.c.seats == 2 {
+            return Value::Player(1 - q.min(1));
+        }
+        let others = self.c.alive & !(1 << q);
+        if others.is_power_of_two() { Value::Player(narrow::u8(others.trailing_zeros())) } else { Value::None }
+    }
+
+    fn named_object(&self, title: Value, owner: Value) -> Value {
+        let Value::Text(t) = title else { return Value::None };
+        let p = self.p();
+        let title = &p.strings[t as usize];
+        let found = (0..narrow::u32(self.c.objects.len())).filter(|i| {
+            let o = &self.c.objects[*i as usize];
+            o.zone != NONE16
+                && p.str(p.defs[o.def as usize].title) == title
+                && (owner == Value::None || owner == Value::Player(o.owner))
+        });
+        // What is in play comes before what is elsewhere.
+        found
+            .min_by_key(|i| !self.c.zones[self.c.objects[*i as usize].zone as usize].in_play)
+            .map_or(Value::None, |i| Value::Object(self.c.reference(i)))
+    }
+
+    fn targets(&mut self, o: Option<ObjectRef>, at: ExprId) -> Value {
+        let Some(o) = o else { return Value::EMPTY };
+        if let Some(announcing) = self.s.announcing.filter(|a| a.object == o.id) {
+            return self.targets_so_far(announcing, at);
+        }
+        let Some(e) = self.c.entries.iter().find(|e| e.object == o.id).copied() else { return Value::EMPTY };
+        let EntryKind::Playable(pl) = e.what else { return Value::EMPTY };
+        let mark = self.m.lists.len();
+        for (step, slot) in self.entry_steps(pl, e.start) {
+            if !step.is_target {
+                continue;
+            }
+            self.push_all(self.c.arena[e.start as usize + slot as usize]);
+        }
+        self.close_list(mark, at)
+    }
+
+    /// Adds a value to the list that is being made: of a list its members, of none nothing.
+    pub(crate) fn push_all(&mut self, v: Value) {
+        match v {
+            Value::None => {}
+            Value::List { len, start } => {
+                for i in 0..u32::from(len) {
+                    let v = self.member(start, i);
+                    self.m.lists.push(v);
+                }
+            }
+            v => self.m.lists.push(v),
+        }
+    }
+
+    fn announced(&self, o: ObjectRef, name: u32) -> Value {
+        let p = self.p();
+        let name = &p.strings[name as usize];
+        let Some(e) = self.c.entries.iter().find(|e| e.object == o.id) else {
+            // Nobody announced it, and so nobody paid what could be paid for it.
+            let costs = p.defs[self.c.def(o).i()].playable.map_or(&[][..], |pl| &p.playables[pl.i()].costs);
+            let is_its = |c: &Cost| c.kind.named().is_some_and(|(_, of)| p.str(of) == name);
+            return if costs.iter().any(is_its) { Value::Bool(false) } else { Value::None };
+        };
+        let EntryKind::Playable(pl) = e.what else { return Value::None };
+        for (step, slot) in self.entry_steps(pl, e.start) {
+            if p.str(step.name) == name {
+                return self.c.arena[e.start as usize + slot as usize];
+            }
+        }
+        let named = p.playables[pl.i()].costs.iter().filter_map(|c| c.kind.named());
+        let mut named = named.filter(|(_, of)| p.str(*of) == name).map(|(slot, _)| slot);
+        // A keyword and a card may call it the same: it was paid where either was.
+        let paid = named.clone().find(|slot| self.c.arena[e.start as usize + usize::from(*slot)].is_true());
+        let paid = paid.or_else(|| named.next());
+        paid.map_or(Value::None, |slot| self.c.arena[e.start as usize + usize::from(slot)])
+    }
+}
+
+/// The seat of a player, from 1.
+#[inline]
+pub(crate) fn seat(v: Value) -> Value {
+    match v {
+        Value::Player(q) => Value::Int(i32::from(q) + 1),
+        _ => Value::None,
+    }
+}

@@ -1,0 +1,168 @@
+//! Cells: columns, rows, distances.
+
+use crate::machine::query::eval::Eval;
+use crate::machine::query::scratch::BESIDE;
+use crate::machine::state::NIL;
+use crate::program::{Builtin, ExprId, Shape};
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
+
+impl Eval<'_> {
+    /// The grid and the number of a cell, or of the one that a thing stands on.
+    #[inline]
+    fn cell_of(&self, v: Value) -> Option<(u16, u16)> {
+        match v {
+            Value::Cell(z, i) => Some((z, i)),
+            Value::Object(o) => {
+                let x = self.c.fresh(o)?;
+                self.read_places(x.zone);
+                (x.cell != u16::MAX).then_some((x.zone, x.cell))
+            }
+            _ => None,
+        }
+    }
+
+    /// The grid, column and row of a cell, or of the one that a thing stands on.
+    #[inline]
+    fn place_of(&self, v: Value) -> Option<(u16, i32, i32)> {
+        let (z, i) = self.cell_of(v)?;
+        let w = i32::from(self.c.zones[z as usize].size.0).max(1);
+        Some((z, i32::from(i) % w + 1, i32::from(i) / w + 1))
+    }
+
+    /// The column of a cell, from 1.
+    #[inline]
+    pub(crate) fn column_of(&self, v: Value) -> Value {
+        self.place_of(v).map_or(Value::None, |p| Value::Int(p.1))
+    }
+
+    /// The row of a cell, from 1, whoever looks.
+    #[inline]
+    pub(crate) fn row_of(&self, v: Value) -> Value {
+        self.place_of(v).map_or(Value::None, |p| Value::Int(p.2))
+    }
+
+    /// Those beside a thing in its row, or in the cells that share a side with its own.
+    pub(crate) fn neighbours(&mut self, o: ObjectRef, at: ExprId) -> Value {
+        let Some(x) = self.c.fresh(o) else { return Value::EMPTY };
+        let (zone, cell, beside) = (x.zone, x.cell, [x.prev, x.next]);
+        self.read_places(zone);
+        let mark = self.m.lists.len();
+        let here = &self.c.zones[zone as usize];
+        match self.p().zones[here.decl as usize].shape {
+            Shape::Row => {
+                let there = beside.into_iter().filter(|id| *id != NIL);
+                self.m.lists.extend(there.map(|id| Value::Object(self.c.reference(id))));
+            }
+            Shape::Grid(..) => {
+                self.look(here.count as usize / BESIDE);
+                for id in self.objects_in(zone) {
+                    if self.share_a_side(zone, cell, self.c.objects[id as usize].cell) {
+                        self.m.lists.push(Value::Object(self.c.reference(id)));
+                    }
+                }
+            }
+            _ => {}
+        }
+        self.close_list(mark, at)
+    }
+
+    /// Whether things in a zone stand side by side.
+    pub(crate) fn is_row(&self, zone: u16) -> bool {
+        matches!(self.p().zones[self.c.zones[zone as usize].decl as usize].shape, Shape::Row)
+    }
+
+    /// The place of a number in a row, from 1.
+    pub(crate) fn place_in(&self, zone: u16, n: i32) -> Value {
+        match u16::try_from(n.saturating_sub(1)) {
+            Ok(place) if place != u16::MAX && self.is_row(zone) => Value::Cell(zone, place),
+            _ => Value::None,
+        }
+    }
+
+    /// The place after a thing in its row; of what has gone, the place where it was.
+    pub(crate) fn beside(&self, o: ObjectRef) -> Value {
+        let Some(x) = self.c.fresh(o) else {
+            return match self.c.last_known(o) {
+                Some(l) if l.cell != u16::MAX && self.is_row(l.zone) => Value::Cell(l.zone, l.cell),
+                _ => Value::None,
+            };
+        };
+        self.read_places(x.zone);
+        match self.is_row(x.zone) {
+            true => Value::Cell(x.zone, self.c.place_of(o.id).saturating_add(1)),
+            false => Value::None,
+        }
+    }
+
+    fn share_a_side(&self, zone: u16, a: u16, b: u16) -> bool {
+        let (Some(a), Some(b)) = (self.place_of(Value::Cell(zone, a)), self.place_of(Value::Cell(zone, b))) else {
+            return false;
+        };
+        (a.1 - b.1).abs() + (a.2 - b.2).abs() == 1
+    }
+
+    /// The functions of cells.
+    pub fn grid(&mut self, b: Builtin, v: &[Value]) -> Value {
+        let first = v.first().copied().unwrap_or(Value::None);
+        let (cell, place) = (|v| self.cell_of(v), |v| self.place_of(v));
+        match b {
+            Builtin::Column => self.column_of(first),
+            Builtin::FixedRow => self.row_of(first),
+            Builtin::Row => {
+                let Some((z, _, row)) = place(first) else { return Value::None };
+                let zone = &self.c.zones[z as usize];
+                let viewer = v.get(1).copied().unwrap_or(self.var(0));
+                // In a grid facing players, the second seat counts rows from the far side.
+                match viewer {
+                    Value::Player(q) if self.p().zones[zone.decl as usize].facing && q % 2 == 1 => {
+                        Value::Int(i32::from(zone.size.1) + 1 - row)
+                    }
+                    _ => Value::Int(row),
+                }
+            }
+            Builtin::CellAt => {
+                let (Value::Zone(z), Some(Value::Int(c)), Some(Value::Int(r))) = (first, v.get(1), v.get(2)) else {
+                    return Value::None;
+                };
+                let (w, h) = self.c.zones[z as usize].size;
+                if *c < 1 || *r < 1 || *c > i32::from(w) || *r > i32::from(h) {
+                    return Value::None;
+                }
+                Value::Cell(z, narrow::u16((*r - 1) * i32::from(w) + *c - 1))
+            }
+            Builtin::Distance | Builtin::Adjacent => {
+                let (Some(a), Some(b2)) = (place(first), v.get(1).and_then(|x| place(*x))) else {
+                    return if b == Builtin::Adjacent { Value::Bool(false) } else { Value::None };
+                };
+                let d = (a.1 - b2.1).abs() + (a.2 - b2.2).abs();
+                if b == Builtin::Adjacent { Value::Bool(a.0 == b2.0 && d == 1) } else { Value::Int(d) }
+            }
+            Builtin::Occupant => {
+                let Some((z, i)) = cell(first) else { return Value::None };
+                self.read_places(z);
+                let mut id = self.c.zones[z as usize].head;
+                let mut seen = 0;
+                let mut found = Value::None;
+                while id != NIL {
+                    seen += 1;
+                    if self.c.objects[id as usize].cell == i {
+                        found = Value::Object(self.c.reference(id));
+                        break;
+                    }
+                    id = self.c.objects[id as usize].next;
+                }
+                self.look(seen / BESIDE);
+                found
+            }
+            _ => {
+                let Value::Zone(z) = first else { return Value::EMPTY };
+                let (w, h) = self.c.zones[z as usize].size;
+                let mark = self.m.lists.len();
+                self.look((w * h) as usize);
+                self.m.lists.extend((0..w * h).map(|i| Value::Cell(z, i)));
+                Value::List { len: w * h, start: narrow::u32(mark) }
+            }
+        }
+    }
+}

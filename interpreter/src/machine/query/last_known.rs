@@ -1,0 +1,56 @@
+//! What is remembered of what has left play: its attributes, its controller, and what was given to it.
+
+use crate::machine::query::eval::Eval;
+use crate::machine::state::LastKnown;
+use crate::program::{AttrId, KindId};
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
+
+/// How many kinds one number tells of.
+const BITS: usize = 31;
+
+impl<'a> Eval<'a> {
+    /// Everything about an object that is remembered of it, appended: its attributes, the kinds that it has of those that
+    /// can be given and taken, the numbers of such keywords. Gives its controller.
+    pub(crate) fn last_words(&mut self, o: ObjectRef, values: &mut Vec<Value>) -> Value {
+        let controller = self.controller(o);
+        for i in 0..self.p().attrs.len() {
+            let v = self.attr(o, AttrId(narrow::u16(i)));
+            values.push(v);
+        }
+        let given: &'a [KindId] = &self.g.tables.given_kinds;
+        for some in given.chunks(BITS) {
+            let bits = some.iter().enumerate().map(|(i, k)| i32::from(self.is_kind(o, *k)) << i).sum();
+            values.push(Value::Int(bits));
+        }
+        let p = self.p();
+        for k in given.iter().filter(|k| p.kinds[k.i()].arity > 0) {
+            let v = self.keyword_value(o, *k);
+            values.push(v);
+        }
+        controller
+    }
+
+    /// Whether what has left play had a kind that can be given and taken, if that is remembered.
+    #[cold]
+    pub(crate) fn had_kind(&self, o: ObjectRef, k: KindId) -> Option<bool> {
+        let at = self.g.tables.given_kinds.binary_search(&k).ok()?;
+        let bits = self.remembered(o, at / BITS)?.int();
+        Some(bits >> (at % BITS) & 1 != 0)
+    }
+
+    /// The number of a keyword that can be given, of what has left play, if that is remembered.
+    #[cold]
+    pub(crate) fn had_keyword_value(&self, o: ObjectRef, k: KindId) -> Option<Value> {
+        let given = &self.g.tables.given_kinds;
+        given.binary_search(&k).ok()?;
+        let before = given.iter().take_while(|x| **x != k).filter(|x| self.p().kinds[x.i()].arity > 0).count();
+        self.remembered(o, given.len().div_ceil(BITS) + before)
+    }
+
+    /// What is remembered of an object after its attributes.
+    fn remembered(&self, o: ObjectRef, at: usize) -> Option<Value> {
+        let LastKnown { start, .. } = self.c.last_known(o)?;
+        self.c.last_known_values.get(*start as usize + self.p().attrs.len() + at).copied()
+    }
+}

@@ -1,0 +1,548 @@
+//! What can be announced: actions that can be completed, legal targets, payable costs. All pure.
+//!
+//! An option is offered only if it can be completed: its condition holds, every target has a legal choice, its cost can be
+//! paid. The order searched is the order asked: parameters, mode, targets and numbers, way to pay.
+
+use crate::dirty;
+use crate::limits;
+use crate::machine::query::eval::Eval;
+use crate::machine::query::legality::modes::Chosen;
+use crate::machine::query::scratch::Announced;
+use crate::machine::query::selectors::Cursor;
+use crate::machine::state::NOTHING;
+use crate::machine::state::{EntryKind, Marked};
+use crate::program::{Args, Cost, CostIr, ExprId, Over, PaymentId, Playable, PlayableId, Step, builtin};
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
+
+/// Payments to make: which, and with what arguments.
+pub type Bill =
+    arrayvec::ArrayVec<(PaymentId, arrayvec::ArrayVec<Value, { limits::PAYMENT_PARAMETERS }>), { limits::COSTS }>;
+
+/// The way to pay for nothing: only the optional costs that were taken.
+pub(crate) const FREE: u8 = u8::MAX;
+
+/// Why an action is not offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refusal {
+    /// Its condition does not hold.
+    Condition,
+    /// It was already used as often as it may be.
+    Used,
+    /// No candidate for the parameter of this number.
+    NoCandidate(u8),
+    /// No legal target (or number) for the step of this name.
+    NoTarget(crate::program::StrId),
+    /// The payment cannot be made.
+    Cost(PaymentId),
+    /// A prohibition.
+    Forbidden(crate::program::AbilityId, ObjectRef),
+    /// The thing's own condition does not hold.
+    AnnounceCondition,
+}
+
+impl<'a> Eval<'a> {
+    /// What is announced when a value is played, if anything is.
+    #[must_use]
+    pub fn playable_of(&self, v: Value) -> Option<PlayableId> {
+        let p = self.p();
+        match v {
+            Value::Object(o) => p.defs[self.c.def(o).i()].playable,
+            Value::Ability(d, _) => p.defs[d as usize].playable,
+            Value::Def(d) => p.defs[d as usize].playable,
+            _ => None,
+        }
+    }
+
+    /// The object whose text is played: the card itself, or the card whose ability it is.
+    #[must_use]
+    pub fn player_of_text(&self, v: Value) -> Value {
+        match v {
+            Value::Ability(_, id) => Value::Object(self.c.reference(id)),
+            v => v,
+        }
+    }
+
+    /// Whether a card or ability can be announced by a player.
+    pub fn can_announce(&mut self, thing: Value, you: Value) -> Result<(), Refusal> {
+        let Some(id) = self.playable_of(thing) else { return Ok(()) };
+        let pl = &self.p().playables[id.i()];
+        let text = self.player_of_text(thing);
+        let saved = self.open_window(&[you, text], pl.slots as usize);
+        let r = self.announce_refusal(pl, id, thing);
+        self.close_window(saved);
+        r
+    }
+
+    /// The same of what is announced in the open window.
+    pub fn announcement_refused(&mut self, id: PlayableId, thing: Value) -> Result<(), Refusal> {
+        self.announce_refusal(&self.p().playables[id.i()], id, thing)
+    }
+
+    fn announce_refusal(&mut self, pl: &'a Playable, id: PlayableId, thing: Value) -> Result<(), Refusal> {
+        if !self.holds_or_absent(pl.condition) {
+            return Err(Refusal::AnnounceCondition);
+        }
+        if let Some(once) = pl.once_per {
+            let text = self.var(1).object().unwrap_or(NOTHING);
+            let mark = self.mark(Marked::Playable(id), text, 0, once);
+            self.read(dirty::MARKS);
+            if self.c.marks.contains(&mark) {
+                return Err(Refusal::Used);
+            }
+        }
+        if pl.modes.is_empty() {
+            return self.steps_complete(pl, Chosen::Plain, 0, thing);
+        }
+        self.modes_complete(pl, thing)
+    }
+
+    /// Whether the announcement in the open window can be completed from step `i` on.
+    pub fn steps_complete(&mut self, pl: &'a Playable, mode: Chosen, i: usize, thing: Value) -> Result<(), Refusal> {
+        let Some(step) = pl.step_at(mode, i) else { return self.payable(&pl.costs, thing, None) };
+        if let Some(d) = step.default {
+            let v = self.eval(d);
+            self.set_var(step.slot, v);
+            return self.steps_complete(pl, mode, i + 1, thing);
+        }
+        if let Some((lo, _)) = step.count {
+            let lo = self.eval(lo).int().max(0) as usize;
+            let mut options = self.s.options_pool();
+            let from = options.len();
+            self.step_options(pl, mode, i, thing, &mut options, usize::MAX);
+            let n = options.len() - from;
+            options.truncate(from);
+            self.s.give_back(options);
+            let enough = n >= lo || (step.repeat_allowed && n > 0);
+            if !enough {
+                return Err(Refusal::NoTarget(step.name));
+            }
+            return self.steps_complete(pl, mode, i + 1, thing);
+        }
+        let mut cursor = Cursor::default();
+        let mut why = Refusal::NoTarget(step.name);
+        let mut k = 0;
+        while let Some(v) = self.step_candidate(step, &mut cursor, &mut k) {
+            if !self.step_allows(pl, mode, i, v, thing) {
+                continue;
+            }
+            self.set_var(step.slot, v);
+            match self.steps_complete(pl, mode, i + 1, thing) {
+                Ok(()) => return Ok(()),
+                Err(e) => why = e,
+            }
+        }
+        self.set_var(step.slot, Value::None);
+        if step.optional { self.steps_complete(pl, mode, i + 1, thing) } else { Err(why) }
+    }
+
+    fn step_candidate(&mut self, step: &Step, cursor: &mut Cursor, k: &mut u32) -> Option<Value> {
+        match step.from {
+            Over::Selector(s) => self.next(s, cursor),
+            Over::List(e) | Over::Times(e) => {
+                let Value::List { len, start } = self.eval(e) else { return None };
+                let v = (*k < u32::from(len)).then(|| self.member(start, *k));
+                *k += 1;
+                v
+            }
+        }
+    }
+
+    /// Legal values of a step, as far as the rest can be completed with each (at most `most`), appended.
+    pub fn step_options(
+        &mut self,
+        pl: &'a Playable,
+        mode: Chosen,
+        i: usize,
+        thing: Value,
+        out: &mut Vec<Value>,
+        most: usize,
+    ) {
+        let Some(step) = pl.step_at(mode, i) else { return };
+        let mut cursor = Cursor::default();
+        let mut k = 0;
+        let from = out.len();
+        while let Some(v) = self.step_candidate(step, &mut cursor, &mut k) {
+            if out.len() - from >= most {
+                break;
+            }
+            if !self.step_allows(pl, mode, i, v, thing) {
+                continue;
+            }
+            if step.count.is_none() {
+                self.set_var(step.slot, v);
+                if self.steps_complete(pl, mode, i + 1, thing).is_err() {
+                    continue;
+                }
+            }
+            out.push(v);
+        }
+        if step.count.is_none() {
+            self.set_var(step.slot, Value::None);
+        }
+    }
+
+    /// Whether a value may be chosen in a step: not chosen before, and no prohibition on targeting it.
+    fn step_allows(&mut self, pl: &'a Playable, mode: Chosen, i: usize, v: Value, thing: Value) -> bool {
+        let Some(step) = pl.step_at(mode, i) else { return false };
+        if !step.is_target {
+            return true;
+        }
+        if !step.repeat_allowed {
+            for k in 0..i {
+                if let Some(s) = pl.step_at(mode, k)
+                    && s.is_target
+                    && s.default.is_none()
+                    && self.var(s.slot) == v
+                {
+                    return false;
+                }
+            }
+        }
+        self.may_target(v, thing)
+    }
+
+    /// Whether no prohibition stops `v` from being a target of what the open window announces.
+    fn may_target(&mut self, v: Value, thing: Value) -> bool {
+        let mark = self.m.values.len();
+        let (you, me) = (self.var(0), self.var(1));
+        let thing = if matches!(thing, Value::Ability(..)) { me } else { thing };
+        self.m.values.extend_from_slice(&[v, thing, me, you]);
+        let f = self.forbidden(builtin::TARGET, mark, 4, &[], false);
+        self.m.values.truncate(mark);
+        f.is_none()
+    }
+
+    /// Whether some way to pay is possible (or the alternative of this number).
+    pub fn payable(&mut self, costs: &'a [Cost], thing: Value, variant: Option<u8>) -> Result<(), Refusal> {
+        if self.s.free {
+            return self.way_payable(costs, thing, FREE);
+        }
+        let ways = 1 + costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..))).count();
+        let mut why = None;
+        for way in 0..narrow::u8(ways) {
+            if variant.is_some_and(|v| v != way) {
+                continue;
+            }
+            match self.way_payable(costs, thing, way) {
+                Ok(()) => return Ok(()),
+                Err(e) => {
+                    why.get_or_insert(e);
+                }
+            }
+        }
+        Err(why.unwrap_or(Refusal::Condition))
+    }
+
+    fn way_payable(&mut self, costs: &'a [Cost], thing: Value, way: u8) -> Result<(), Refusal> {
+        let mut bill = Bill::new();
+        if !self.add_up(&mut bill, costs, thing, way) {
+            return Err(Refusal::Condition);
+        }
+        self.bill_payable(&bill)
+    }
+
+    /// Whether payments can change whether those after them can be made.
+    fn intertwined(&self, bill: &Bill) -> bool {
+        let payments = &self.p().payments;
+        let mut written = 0;
+        bill.iter().any(|(id, _)| {
+            let pay = &payments[id.i()];
+            let meets = written & pay.reads != 0;
+            written |= pay.writes;
+            meets
+        })
+    }
+
+    /// Whether everything of a bill can be paid by the `you` of the open window.
+    pub(crate) fn bill_payable(&mut self, bill: &Bill) -> Result<(), Refusal> {
+        for (payment, args) in bill {
+            if !self.can_pay(*payment, args) {
+                return Err(Refusal::Cost(*payment));
+            }
+        }
+        if self.intertwined(bill)
+            && !self.g.payable_in_turn(self, bill)
+            && let Some((last, _)) = bill.last()
+        {
+            return Err(Refusal::Cost(*last));
+        }
+        Ok(())
+    }
+
+    /// Whether a payment can be made now by the `you` of the open window.
+    pub fn can_pay(&mut self, payment: PaymentId, args: &[Value]) -> bool {
+        let pay = &self.p().payments[payment.i()];
+        let Some(possible) = pay.possible else { return true };
+        let mut first = arrayvec::ArrayVec::<Value, { limits::PAYMENT_PARAMETERS + 2 }>::new();
+        first.push(self.var(0));
+        first.push(self.var(1));
+        first.extend(args.iter().copied());
+        let saved = self.open_window(&first, pay.slots as usize);
+        let ok = self.holds(possible);
+        self.close_window(saved);
+        ok
+    }
+
+    /// What a way to pay asks for: way 0 the plain costs, way `n` the `n`th alternative; optional costs that were taken are added,
+    /// equal payments are added up, and `modify cost` modifies the amounts. `None` when this way's condition does not hold.
+    pub fn bill(&mut self, costs: &'a [Cost], thing: Value, way: u8) -> Option<Bill> {
+        let mut bill = Bill::new();
+        self.add_up(&mut bill, costs, thing, way).then_some(bill)
+    }
+
+    fn add_up(&mut self, bill: &mut Bill, costs: &'a [Cost], thing: Value, way: u8) -> bool {
+        let mut alternative = 0;
+        if way != FREE && self.is_only_permitted(costs, thing, way) {
+            return false;
+        }
+        // A plain cost is withdrawn while its condition does not hold: with none left, there is no such way to pay.
+        let (mut plain, mut withdrawn) = (false, false);
+        for c in costs {
+            let used = match c.kind {
+                // What something else adds is paid whichever way.
+                CostIr::Plain => way == 0 || c.granted.is_some(),
+                CostIr::Alternative(..) => {
+                    alternative += 1;
+                    way == alternative
+                }
+                CostIr::Optional(slot, _) => self.var(slot).is_true(),
+                CostIr::OfMode { slot, mode, several } => match self.var(slot) {
+                    Value::Int(bits) if several => bits >> mode & 1 != 0,
+                    chosen => chosen == Value::Int(i32::from(mode)),
+                },
+            };
+            if !used {
+                continue;
+            }
+            if let Some(granted) = c.granted {
+                match self.add_granted(bill, granted, thing) {
+                    Some(given) if given || matches!(c.kind, CostIr::Plain) => continue,
+                    _ => return false,
+                }
+            }
+            if !self.holds_or_absent(c.when) {
+                if matches!(c.kind, CostIr::Alternative(..)) {
+                    return false;
+                }
+                withdrawn |= matches!(c.kind, CostIr::Plain);
+                continue;
+            }
+            plain |= matches!(c.kind, CostIr::Plain);
+            let (you, me) = (self.var(0), self.var(1));
+            if !self.add_terms(bill, &c.terms, &c.more, you, me) {
+                return false;
+            }
+        }
+        if withdrawn && !plain {
+            return false;
+        }
+        if way == FREE
+            && let Some(price) = self.s.price
+        {
+            let (you, me) = (self.var(0), self.var(1));
+            return self.add_price(bill, Value::Cost(price), you, me);
+        }
+        if thing != Value::None && way != FREE {
+            self.bend_bill(bill, thing);
+        }
+        true
+    }
+
+    /// Adds what a cost comes to, in the open window; false where it cannot be paid.
+    #[inline]
+    pub(crate) fn add_terms(
+        &mut self,
+        bill: &mut Bill,
+        terms: &'a [(PaymentId, Args)],
+        more: &'a [ExprId],
+        you: Value,
+        me: Value,
+    ) -> bool {
+        for (payment, args) in terms {
+            let mut values = arrayvec::ArrayVec::<Value, { limits::PAYMENT_PARAMETERS }>::new();
+            for a in args {
+                let v = self.eval(*a);
+                values.push(v);
+            }
+            if let Some(Value::Int(n)) = values.first() {
+                // Nobody pays less than nothing.
+                if *n < 0 {
+                    return false;
+                }
+                let same = bill.iter_mut().find(|(q, v)| {
+                    q == payment
+                        && v.len() == values.len()
+                        && v[1..] == values[1..]
+                        && matches!(v.first(), Some(Value::Int(_)))
+                });
+                if let Some((_, v)) = same {
+                    v[0] = Value::Int(v[0].int().saturating_add(*n));
+                    continue;
+                }
+            }
+            if bill.try_push((*payment, values)).is_err() {
+                return false;
+            }
+        }
+        for e in more {
+            let v = self.eval(*e);
+            if !self.add_price(bill, v, you, me) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// What the open window announces, where that is a card.
+    fn announced_here(&self, thing: Value) -> Option<Announced> {
+        let object = thing.object()?.id;
+        // What waits has been announced before.
+        let is_new = self.c.entries.iter().all(|e| e.object != object);
+        self.playable_of(thing).filter(|_| is_new).map(|playable| Announced { object, playable, base: self.base })
+    }
+
+    /// What has been chosen so far to be aimed at.
+    pub(crate) fn targets_so_far(&mut self, a: Announced, at: ExprId) -> Value {
+        let pl = &self.g.program.playables[a.playable.i()];
+        let chosen = pl.chosen(&self.m.values[a.base..]);
+        let mark = self.m.lists.len();
+        for step in (0..).map_while(|i| pl.step_at(chosen, i)).filter(|step| step.is_target) {
+            self.push_all(self.m.values[a.base + usize::from(step.slot)]);
+        }
+        self.close_list(mark, at)
+    }
+
+    fn bend_bill(&mut self, bill: &mut Bill, thing: Value) {
+        let modified: &'a [PaymentId] = &self.g.tables.modified_payments;
+        if !modified.iter().any(|id| self.may_modify_cost(*id, thing)) {
+            return;
+        }
+        let announcing = self.announced_here(thing);
+        let outer = std::mem::replace(&mut self.s.announcing, announcing);
+        for id in modified.iter().copied() {
+            let at = bill.iter().position(|(q, _)| *q == id);
+            let base = at.map_or(0, |i| bill[i].1.first().map_or(0, |v| v.int()));
+            let amount = self.modified_cost(id, thing, base);
+            match at {
+                Some(i) if !bill[i].1.is_empty() => bill[i].1[0] = Value::Int(amount),
+                None if amount > 0 && !bill.is_full() => {
+                    let mut v = arrayvec::ArrayVec::new();
+                    v.push(Value::Int(amount));
+                    bill.push((id, v));
+                }
+                _ => {}
+            }
+        }
+        self.s.announcing = outer;
+    }
+
+    /// What one payment of the plain cost of a card or ability comes to now, for its controller.
+    pub fn cost_of(&mut self, thing: Value, payment: PaymentId) -> Value {
+        let Some(id) = self.playable_of(thing) else { return Value::None };
+        let text = self.player_of_text(thing);
+        let pl = &self.p().playables[id.i()];
+        let you = text.object().map_or(Value::None, |o| self.controller(o));
+        let saved = self.open_window(&[you, text], pl.slots as usize);
+        let bill = self.bill(&pl.costs, thing, 0);
+        self.close_window(saved);
+        let amount = bill.and_then(|b| b.iter().find(|(q, _)| *q == payment).and_then(|(_, v)| v.first().copied()));
+        amount.unwrap_or(Value::Int(0))
+    }
+
+    /// Steps of an announced entry and their slots.
+    pub fn entry_steps(&self, id: PlayableId, start: u32) -> impl Iterator<Item = (&'a Step, u16)> + use<'a> {
+        let pl = &self.g.program.playables[id.i()];
+        let mode = pl.chosen(&self.c.arena[start as usize..]);
+        (0..).map_while(move |i| pl.step_at(mode, i)).map(|s| (s, s.slot))
+    }
+
+    /// Whether an announced value is still a legal target. The window open is the entry's.
+    pub fn still_legal(&mut self, step: &'a Step, v: Value, thing: Value) -> bool {
+        match v {
+            Value::None => return false,
+            Value::Object(o) if self.c.fresh(o).is_none() => return false,
+            Value::Player(q) if !self.c.is_alive(q) => return false,
+            _ => {}
+        }
+        let fits = match step.from {
+            Over::Selector(s) => self.matches(s, v),
+            _ => true,
+        };
+        fits && self.may_target(v, thing)
+    }
+
+    /// The window of an entry, opened; `None` where the object has none.
+    pub fn open_entry(&mut self, object: u32) -> Option<(usize, EntryKind)> {
+        let e = self.c.entries.iter().find(|e| e.object == object).copied()?;
+        let size = match e.what {
+            EntryKind::Playable(p) => self.p().playables[p.i()].slots as usize,
+            EntryKind::Reaction(a) => self.p().abilities[a.i()].slots as usize,
+        };
+        let saved = self.base;
+        let base = self.m.values.len();
+        self.m.values.extend_from_slice(&self.c.arena[e.start as usize..e.start as usize + e.len as usize]);
+        self.m.values.resize(base + size.max(e.len as usize), Value::None);
+        self.c.renew_self(&mut self.m.values[base + 1], object);
+        self.base = base;
+        Some((saved, e.what))
+    }
+
+    /// The first target (from the `n`th on, when given: exactly the `n`th) of an effect that could be changed to another legal one.
+    pub fn retargetable_step(&mut self, o: ObjectRef, n: Option<u16>) -> Option<u16> {
+        let mut i = 0;
+        loop {
+            if n.is_none_or(|n| n == i) {
+                let mut out = Vec::new();
+                if !self.retarget_options(o, i, &mut out) {
+                    return None;
+                }
+                if !out.is_empty() {
+                    return Some(i);
+                }
+                if n.is_some() {
+                    return None;
+                }
+            }
+            i += 1;
+        }
+    }
+
+    /// What the `n`th target of an effect could be changed to; false when it has no such target.
+    pub fn retarget_options(&mut self, o: ObjectRef, n: u16, out: &mut Vec<Value>) -> bool {
+        let Some((saved, kind)) = self.open_entry(o.id) else { return false };
+        let mut found = false;
+        if let EntryKind::Playable(id) = kind {
+            let pl = &self.p().playables[id.i()];
+            let mode = self.chosen(pl);
+            let mut count = 0;
+            let mut i = 0;
+            while let Some(step) = pl.step_at(mode, i) {
+                i += 1;
+                if !step.is_target {
+                    continue;
+                }
+                let current = self.var(step.slot);
+                let size = if let Value::List { len, .. } = current { len } else { 1 };
+                if n >= count && n < count + size {
+                    found = true;
+                    self.other_targets(step, current, Value::Object(o), out);
+                    break;
+                }
+                count += size;
+            }
+        }
+        self.close_window(saved);
+        found
+    }
+
+    fn other_targets(&mut self, step: &'a Step, current: Value, thing: Value, out: &mut Vec<Value>) {
+        let Over::Selector(s) = step.from else { return };
+        let mut cursor = Cursor::default();
+        while let Some(v) = self.next(s, &mut cursor) {
+            if v != current && !self.is_in(v, current) && self.may_target(v, thing) {
+                out.push(v);
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Costs that something has by a keyword, by another card, or by the place from which it is played.
+
+use crate::limits;
+use crate::machine::query::eval::Eval;
+use crate::machine::query::legality::announcements::Bill;
+use crate::program::{Cost, CostIr, Form, Grantor, PriceId};
+use crate::value::Value;
+
+impl<'a> Eval<'a> {
+    /// Adds a cost that is a value: a price, or the plain cost of a thing. False where it cannot be paid.
+    pub(crate) fn add_price(&mut self, bill: &mut Bill, price: Value, you: Value, me: Value) -> bool {
+        let key = self.g.tables.cost_key;
+        match price {
+            Value::Cost(id) => {
+                let price = &self.g.program.prices[usize::from(id)];
+                let added = self.deeper(key, |e| {
+                    let saved = e.open_window(&[you, me], usize::from(price.slots));
+                    let added = e.add_terms(bill, &price.terms, &price.more, you, me);
+                    e.close_window(saved);
+                    added
+                });
+                added.unwrap_or(false)
+            }
+            thing => {
+                let Some(playable) = self.playable_of(thing) else { return true };
+                let playable = &self.g.program.playables[playable.i()];
+                let text = self.player_of_text(thing);
+                let added = self.deeper(key, |e| {
+                    let saved = e.open_window(&[you, text], usize::from(playable.slots));
+                    let plain = |c: &&Cost| matches!(c.kind, CostIr::Plain) && c.granted.is_none();
+                    let added = playable
+                        .costs
+                        .iter()
+                        .filter(plain)
+                        .all(|c| !e.holds_or_absent(c.when) || e.add_terms(bill, &c.terms, &c.more, you, text));
+                    e.close_window(saved);
+                    added
+                });
+                added.unwrap_or(false)
+            }
+        }
+    }
+
+    /// Adds a granted cost of what the open window announces, each time that it is granted (a way to pay, once): whether it
+    /// is granted; nothing where it cannot be paid.
+    pub(crate) fn add_granted(&mut self, bill: &mut Bill, number: u16, thing: Value) -> Option<bool> {
+        let granted = &self.g.program.granted[usize::from(number)];
+        let is_plain = matches!(granted.way, CostIr::Plain);
+        let (you, me) = (self.var(0), self.var(1));
+        let mut given = false;
+        match granted.by {
+            Grantor::Keyword(keyword) => {
+                let Some(o) = me.object() else { return Some(false) };
+                let times = self.times(o, keyword);
+                for n in 0..if is_plain { times } else { times.min(1) } {
+                    let arity = self.p().kinds[keyword.i()].arity;
+                    let mut window = arrayvec::ArrayVec::<Value, { limits::PARAMETERS + 2 }>::new();
+                    window.extend([you, me]);
+                    for i in 0..arity {
+                        let v = self.keyword_argument(o, keyword, i, n);
+                        if window.try_push(v).is_err() {
+                            break;
+                        }
+                    }
+                    let saved = self.open_window(&window, usize::from(self.p().prices[granted.price.i()].slots));
+                    let added = self.add_if_held(bill, granted.price, you, me);
+                    self.close_window(saved);
+                    given |= added?;
+                }
+            }
+            Grantor::Ability => {
+                let mut listeners = Vec::new();
+                self.all_with_key(self.g.tables.granted_key + u32::from(number), &mut listeners);
+                for l in listeners {
+                    let a = self.ability(&l);
+                    let Form::GiveCost { applies, .. } = &a.form else { continue };
+                    let saved = self.open_listener(&l, &[thing], usize::from(a.slots));
+                    let its = !granted.only || matches!(self.var(0), Value::None) || self.var(0) == you;
+                    let added = if its && self.is_on(&l, a, *applies, thing) {
+                        self.add_if_held(bill, granted.price, you, me)
+                    } else {
+                        Some(false)
+                    };
+                    self.close_window(saved);
+                    given |= added?;
+                    if given && !is_plain {
+                        break;
+                    }
+                }
+            }
+        }
+        Some(given)
+    }
+
+    /// Adds a price in the open window where its condition holds: whether it does; nothing where it cannot be paid.
+    fn add_if_held(&mut self, bill: &mut Bill, price: PriceId, you: Value, me: Value) -> Option<bool> {
+        let price = &self.g.program.prices[price.i()];
+        if !self.holds_or_absent(price.when) {
+            return Some(false);
+        }
+        self.add_terms(bill, &price.terms, &price.more, you, me).then_some(true)
+    }
+
+    /// Whether what is announced may only be played from where it is because something permits it for a cost of its own, and
+    /// this way to pay is another.
+    pub(crate) fn is_only_permitted(&mut self, costs: &'a [Cost], thing: Value, way: u8) -> bool {
+        let p = self.p();
+        if p.permitted.is_empty() {
+            return false;
+        }
+        let only = |c: &Cost| c.granted.filter(|g| p.granted[usize::from(*g)].only);
+        let ways = costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..)));
+        if ways.enumerate().any(|(n, c)| n + 1 == usize::from(way) && only(c).is_some()) {
+            return false;
+        }
+        let mut bill = Bill::new();
+        let mut given = costs.iter().filter_map(only);
+        if !given.any(|g| self.add_granted(&mut bill, g, thing) != Some(false)) {
+            return false;
+        }
+        let you = self.var(0);
+        p.permitted.iter().all(|permitted| {
+            let saved = self.open_window(&[you], usize::from(permitted.slots).max(2));
+            let usual = self.matches(permitted.native, thing);
+            self.close_window(saved);
+            !usual
+        })
+    }
+}

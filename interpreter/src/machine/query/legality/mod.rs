@@ -1,0 +1,7 @@
+//! What may be done: which actions can be begun, what can be announced, which costs can be paid, what is forbidden.
+
+pub mod actions;
+pub mod announcements;
+pub mod costs;
+pub mod modes;
+pub mod prohibitions;

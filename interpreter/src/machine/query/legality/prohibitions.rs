@@ -1,0 +1,296 @@
+//! What keeps something from happening: suspended effects, uses spent, prohibitions and what permits all the same.
+
+use crate::dirty;
+use crate::limits;
+use crate::machine::query::eval::Eval;
+use crate::machine::query::scratch::{CALL, Fault};
+use crate::machine::state::{Ends, Listener, Mark, Marked, NIL};
+use crate::program::{Ability, AbilityId, Class, EventId, Expr, ExprId, Form, StrId, builtin};
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
+
+impl<'a> Eval<'a> {
+    /// Whether the effects of a listener's object are switched off, for what it would affect.
+    pub fn is_suspended(&mut self, l: &Listener, on: Value) -> bool {
+        let key = self.g.tables.suspend_key;
+        if !self.g.tables.any[key as usize] {
+            return false;
+        }
+        let source = if l.source.id == NIL { Value::None } else { Value::Object(l.source) };
+        if source == Value::None || self.is_spent() {
+            return false;
+        }
+        if self.deeper(key, |e| e.suspended_by(l, source, on)).is_some_and(|by| by.is_some()) {
+            return true;
+        }
+        // What is switched off stays so, though what switches it off leaves in the same moment.
+        let of = if let Value::Object(o) = on { o } else { l.source };
+        let Some(mut then) = self.earlier(l.source) else { return false };
+        then.c.fresh(of).is_some() && then.deeper(key, |e| e.suspended_by(l, source, on)).is_some_and(|by| by.is_some())
+    }
+
+    /// The table before anything left in the moment under way, for something that was there then.
+    pub(crate) fn earlier(&mut self, of: ObjectRef) -> Option<Eval<'_>> {
+        let c = self.c.earlier.as_deref()?;
+        c.fresh(of)?;
+        Some(Eval { g: self.g, c, m: self.m, s: self.s, base: self.base, depth: self.depth })
+    }
+
+    /// The suspension that switches off what an object does to another.
+    pub(crate) fn suspended_by(&mut self, l: &Listener, source: Value, on: Value) -> Option<Listener> {
+        for s in self.with_key(self.g.tables.suspend_key) {
+            let a = self.ability(&s);
+            if let Form::Mute { .. } = &a.form {
+                if l.ends == Ends::WithSource && self.is_printed_ability(l) && self.mutes(&s, l) {
+                    return Some(s);
+                }
+                continue;
+            }
+            let Form::Suspend { of, on: filter } = &a.form else { continue };
+            self.look(CALL);
+            // What was carried out before it is not undone.
+            if l.ends != Ends::WithSource && s.stamp > l.stamp {
+                continue;
+            }
+            let saved = self.open_listener(&s, &[source, on], a.slots as usize);
+            let off = self.holds(*of) && self.holds_or_absent(a.condition) && self.holds_or_absent(*filter);
+            self.close_window(saved);
+            if off {
+                if let Some(c) = &mut self.s.cover {
+                    c.ability(s.ability);
+                }
+                return Some(s);
+            }
+        }
+        None
+    }
+
+    /// Whether what it does is printed on the thing that has it: neither of a keyword nor of a kind that was given.
+    fn is_printed_ability(&self, l: &Listener) -> bool {
+        let a = self.ability(l);
+        let index = &self.g.tables;
+        let of = index.granted.iter().find(|(_, id, _)| id.0 == l.ability).map(|(_, _, kind)| *kind);
+        a.keyword.is_none() && of.is_none_or(|kind| index.is_printed(self.c.def(l.source), kind))
+    }
+
+    /// Whether an ability that takes all abilities away takes those of another's bearer: each sees what the older ones do,
+    /// and no more.
+    pub(crate) fn mutes(&mut self, s: &Listener, l: &Listener) -> bool {
+        let Form::Mute { applies } = self.ability(s).form else { return false };
+        let age = self.age(s);
+        if (s.ability, s.source) == (l.ability, l.source) || self.s.muting.is_some_and(|before| age >= before) {
+            return false;
+        }
+        self.look(CALL);
+        let a = self.ability(s);
+        let it = Value::Object(l.source);
+        let outer = self.s.muting.replace(age);
+        let saved = self.open_listener(s, &[it], a.slots as usize);
+        let off = self.is_on(s, a, applies, it);
+        self.close_window(saved);
+        self.s.muting = outer;
+        off
+    }
+
+    /// Whether something has lost what is printed on it.
+    pub(crate) fn is_muted(&mut self, o: ObjectRef) -> bool {
+        if !self.g.tables.mutes || self.is_spent() {
+            return false;
+        }
+        let key = self.g.tables.suspend_key;
+        let its = Listener { key, ability: u32::MAX, source: o, start: 0, len: 0, ends: Ends::WithSource, stamp: 0 };
+        let all: Vec<Listener> = self.with_key(key).collect();
+        self.deeper(key, |e| all.iter().any(|s| e.mutes(s, &its))).unwrap_or(false)
+    }
+
+    /// Whether a listener hears an event whose arguments (with source and by) stand at `args` in the windows.
+    pub fn hears(&mut self, l: &Listener, args: usize, n: usize) -> bool {
+        self.look(CALL);
+        let a = self.ability(l);
+        if let Some(p) = a.self_param
+            && l.source.id != NIL
+            && self.m.values[args + p as usize] != Value::Object(l.source)
+        {
+            return false;
+        }
+        if !self.passes_prefilter(AbilityId(l.ability), |e, i| e.m.values[args + usize::from(i)]) {
+            return false;
+        }
+        if a.once_per.is_some() && self.is_marked(l, a) {
+            return false;
+        }
+        if a.condition.is_none() && !self.g.tables.any[self.g.tables.suspend_key as usize] {
+            return true;
+        }
+        let mut values = arrayvec::ArrayVec::<Value, { limits::ARGUMENTS }>::new();
+        for i in 0..n {
+            values.push(self.m.values[args + i]);
+        }
+        let saved = self.open_condition(l, &values, a.slots as usize);
+        self.look_back(l);
+        let on =
+            self.holds_or_absent(a.condition) && !self.is_suspended(l, values.first().copied().unwrap_or(Value::None));
+        self.close_window(saved);
+        on
+    }
+
+    /// Puts what a reaction reads as it was before its event into the window just opened: what was kept, or, for what was
+    /// not there yet to keep it, as it is.
+    pub fn look_back(&mut self, l: &Listener) {
+        let (first, list) = &self.ability(l).was;
+        if list.is_empty() {
+            return;
+        }
+        let size = self.base + *first as usize + list.len();
+        self.m.values.resize(self.m.values.len().max(size), Value::None);
+        let kept = self.c.before.iter().rev();
+        let kept = { kept }.find(|b| (b.ability, b.source, b.stamp) == (l.ability, l.source, l.stamp)).copied();
+        for (i, of) in list.iter().enumerate() {
+            let v = match kept {
+                Some(b) => self.c.before_values[b.start as usize + i],
+                None => self.eval(*of),
+            };
+            self.set_var(first + narrow::u16(i), v);
+        }
+    }
+
+    /// The mark of a `once per`, of the `which`th of what an object has or made.
+    pub fn mark(
+        &mut self,
+        what: Marked,
+        source: ObjectRef,
+        which: u32,
+        once: (crate::program::PhaseId, Option<ExprId>),
+    ) -> Mark {
+        let player = once.1.map_or(255, |e| self.eval(e).player().unwrap_or(255));
+        Mark { what, source, which, player, phase: once.0.0 }
+    }
+
+    pub(crate) fn is_marked(&mut self, l: &Listener, a: &Ability) -> bool {
+        self.read(dirty::MARKS);
+        let Some(once) = a.once_per else { return false };
+        let saved = self.open_listener(l, &[], a.slots as usize);
+        let mark = self.mark(Marked::Ability(AbilityId(l.ability)), l.source, l.which(), once);
+        self.close_window(saved);
+        self.c.marks.contains(&mark)
+    }
+
+    /// The prohibition that a `can …` meets, if any.
+    pub fn met_by(&mut self, id: ExprId) -> Option<Listener> {
+        let p = self.p();
+        let Expr::Can { event, args, overriding, all } = p.expr(id) else { return None };
+        let mark = self.m.values.len();
+        let mut values = arrayvec::ArrayVec::<Value, { limits::ARGUMENTS }>::new();
+        for a in args.iter() {
+            let v = self.eval(*a);
+            values.push(v);
+        }
+        values.push(self.var(1));
+        values.push(self.var(0));
+        if self.depth >= limits::DEPTH {
+            self.s.fault.get_or_insert(Fault::Depth(id));
+            return None;
+        }
+        if *event == builtin::MOVE
+            && let (Value::Object(o), Value::None) = (values[0], values[1])
+            && let Some(x) = self.c.fresh(o)
+        {
+            // A move is from where the thing is.
+            values[1] = Value::Zone(x.zone);
+        }
+        self.m.values.extend_from_slice(&values);
+        self.depth += 1;
+        let f = self.forbidden(*event, mark, values.len(), overriding, *all);
+        self.depth -= 1;
+        self.m.values.truncate(mark);
+        f
+    }
+
+    /// The prohibition that stops an event whose arguments (source and by last) stand at `args`, if any does.
+    pub fn forbidden(
+        &mut self,
+        event: EventId,
+        args: usize,
+        n: usize,
+        overriding: &[StrId],
+        all: bool,
+    ) -> Option<Listener> {
+        let key = event.key(Class::Forbid);
+        if !self.g.tables.any[key as usize] {
+            return None;
+        }
+        if !self.g.tables.any_granted[key as usize] {
+            for l in self.with_key(key) {
+                if self.stops(&l, event, args, n, overriding, all) {
+                    return Some(l);
+                }
+            }
+            if self.c.together == 0 {
+                return None;
+            }
+            let mut list = Vec::new();
+            self.gone_benders(key, &mut list);
+            return list.into_iter().find(|l| self.stops(l, event, args, n, overriding, all));
+        }
+        let mut list = Vec::new();
+        self.all_with_key(key, &mut list);
+        self.gone_benders(key, &mut list);
+        list.into_iter().find(|l| self.stops(l, event, args, n, overriding, all))
+    }
+
+    /// In a `together`: the abilities with a key of what was there when it began and has gone since. They modify all of its
+    /// events.
+    pub fn gone_benders(&self, key: u32, list: &mut Vec<Listener>) {
+        if self.c.together == 0 {
+            return;
+        }
+        let (from, to) = self.c.together_watch;
+        let there = self.c.watch.get(from as usize..to as usize).unwrap_or_default();
+        list.extend(there.iter().filter(|l| l.key == key && l.source.id != NIL && self.c.fresh(l.source).is_none()));
+    }
+
+    pub(crate) fn stops(
+        &mut self,
+        l: &Listener,
+        event: EventId,
+        args: usize,
+        n: usize,
+        over: &[StrId],
+        all: bool,
+    ) -> bool {
+        let a = self.ability(l);
+        if !a.absolute && (all || a.label.is_some_and(|x| over.contains(&x))) {
+            return false;
+        }
+        if !self.hears(l, args, n) {
+            return false;
+        }
+        if !a.absolute && self.is_permitted(event, a.label, args, n) {
+            return false;
+        }
+        if let Some(c) = &mut self.s.cover {
+            c.ability(l.ability);
+        }
+        true
+    }
+
+    pub(crate) fn is_permitted(&mut self, event: EventId, label: Option<StrId>, args: usize, n: usize) -> bool {
+        let key = event.key(Class::Permit);
+        let Some(label) = label else { return false };
+        if !self.g.tables.any[key as usize] {
+            return false;
+        }
+        let mut list = Vec::new();
+        self.all_with_key(key, &mut list);
+        self.gone_benders(key, &mut list);
+        for l in list {
+            if self.ability(&l).overrides.contains(&label) && self.hears(&l, args, n) {
+                if let Some(c) = &mut self.s.cover {
+                    c.ability(l.ability);
+                }
+                return true;
+            }
+        }
+        false
+    }
+}

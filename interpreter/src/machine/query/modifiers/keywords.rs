@@ -1,0 +1,171 @@
+//! Keywords and kinds that are given in play: who has them how often, with which numbers, and what they do there.
+
+use crate::dirty;
+use crate::machine::query::eval::Eval;
+use crate::machine::query::modifiers::values::rule;
+use crate::machine::query::scratch::{Age, CALL};
+use crate::machine::state::{Ends, Listener};
+use crate::program::{AbilityId, Form, KindId};
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
+
+impl<'a> Eval<'a> {
+    /// The abilities with a key of keywords and kinds that can be given, of whoever has them now, as a run of listeners
+    /// appended to `out`.
+    pub(crate) fn granted(&mut self, key: u32, out: &mut Vec<Listener>) {
+        self.read(dirty::ABILITIES | dirty::PLAY);
+        for &(k, ability, keyword) in &self.g.tables.granted {
+            if k != key || self.is_spent() {
+                continue;
+            }
+            let works_in = &self.p().abilities[ability.i()].zones;
+            for z in 0..self.c.zones.len() {
+                let zone = &self.c.zones[z];
+                if works_in.is_empty() && !zone.in_play {
+                    continue;
+                }
+                if !works_in.is_empty() {
+                    if !works_in.iter().any(|w| w.0 == zone.decl) {
+                        continue;
+                    }
+                    self.read(dirty::zone_bit(zone.bit));
+                }
+                for id in self.objects_in(narrow::u16(z)) {
+                    self.look(1);
+                    let o = self.c.reference(id);
+                    let n = match self.earlier(o) {
+                        Some(mut then) => then.times(o, keyword),
+                        None => self.times(o, keyword),
+                    };
+                    for start in 0..n {
+                        out.push(Listener { source: o, ends: Ends::WithSource, start, ..rule(ability) });
+                    }
+                }
+            }
+        }
+    }
+
+    /// How many times an object has a keyword, each of which acts: as printed or given.
+    pub(crate) fn times(&mut self, o: ObjectRef, k: KindId) -> u32 {
+        if self.is_kind(o, k) { self.instances(o, k).max(1) } else { 0 }
+    }
+
+    /// How many times an object that has a keyword has it: as printed, and as given.
+    pub(crate) fn instances(&mut self, o: ObjectRef, k: KindId) -> u32 {
+        if self.p().kinds[k.i()].arity == 0 {
+            return 1;
+        }
+        let lost = self.lost_since(o, k);
+        let printed = if lost.is_some() { 0 } else { narrow::u32(self.printed_times(o, k).count()) };
+        printed + self.grants(o, k, lost, u32::MAX, 0).0
+    }
+
+    /// The age of the youngest ability that takes a keyword from an object: what gave it before gives it no more.
+    fn lost_since(&mut self, o: ObjectRef, k: KindId) -> Option<Age> {
+        let index = &self.g.tables;
+        if !index.is_lost[k.i()] || self.is_spent() {
+            return None;
+        }
+        let its = Listener { source: o, ..rule(AbilityId(u32::MAX)) };
+        let all: Vec<Listener> = self
+            .youngest_first(index.kind_key + u32::from(k.0))
+            .chain(self.youngest_first(index.suspend_key))
+            .collect();
+        let mut lost = None;
+        for l in all {
+            let age = self.age(&l);
+            if lost.is_some_and(|lost| age < lost) {
+                continue;
+            }
+            self.look(CALL);
+            let a = self.ability(&l);
+            let takes = match a.form {
+                Form::Mute { .. } => self.mutes(&l, &its),
+                Form::ModifyKind { gains: false, applies, .. } => {
+                    let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
+                    let on = self.is_on(&l, a, applies, Value::Object(o));
+                    self.close_window(saved);
+                    on
+                }
+                _ => false,
+            };
+            if takes {
+                lost = Some(age);
+            }
+        }
+        lost
+    }
+
+    /// The arguments of each time that an object has a keyword as printed.
+    fn printed_times(&self, o: ObjectRef, k: KindId) -> impl Iterator<Item = &'a [Value]> + use<'a> {
+        let has: &'a [(KindId, Vec<Value>)] = &self.g.program.defs[self.c.def(o).i()].has;
+        has.iter().filter(move |(keyword, _)| *keyword == k).map(|(_, args)| &args[..])
+    }
+
+    /// How many abilities give a keyword to an object; and the argument that the `n`th of them gives.
+    pub(crate) fn grants(
+        &mut self,
+        o: ObjectRef,
+        k: KindId,
+        since: Option<Age>,
+        n: u32,
+        i: u8,
+    ) -> (u32, Option<Value>) {
+        let key = self.g.tables.kind_key + u32::from(k.0);
+        let (mut count, mut found) = (0, None);
+        if self.is_spent() {
+            return (count, found);
+        }
+        for l in self.with_key(key) {
+            self.look(CALL);
+            if since.is_some_and(|since| self.age(&l) < since) {
+                continue;
+            }
+            let a = self.ability(&l);
+            let Form::ModifyKind { gains: true, args, applies, .. } = &a.form else { continue };
+            let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
+            if self.holds(*applies) && self.holds_or_absent(a.condition) {
+                if count == n {
+                    found = args.get(i as usize).map(|e| self.eval(*e));
+                }
+                count += 1;
+            }
+            self.close_window(saved);
+        }
+        (count, found)
+    }
+
+    /// An argument of the `n`th time that an object has a keyword: as printed first, then as given.
+    pub(crate) fn keyword_argument(&mut self, o: ObjectRef, k: KindId, i: u8, n: u32) -> Value {
+        let lost = self.lost_since(o, k);
+        if lost.is_none()
+            && let Some(args) = self.printed_times(o, k).nth(n as usize)
+        {
+            return args.get(i as usize).copied().unwrap_or(Value::None);
+        }
+        let before = if lost.is_some() { 0 } else { narrow::u32(self.printed_times(o, k).count()) };
+        self.grants(o, k, lost, n.saturating_sub(before), i).1.unwrap_or(Value::None)
+    }
+
+    /// The arguments of each time that an object has a keyword, as printed first, then as given.
+    pub fn keyword_times(&mut self, o: ObjectRef, k: KindId) -> Vec<Vec<Value>> {
+        let arity = self.p().kinds[k.i()].arity;
+        let times = self.instances(o, k);
+        (0..times).map(|n| (0..arity).map(|i| self.keyword_argument(o, k, i, n)).collect()).collect()
+    }
+
+    /// The first arguments of a keyword that an object has, added up over each time that it has it; 0 without it.
+    pub fn keyword_value(&mut self, o: ObjectRef, k: KindId) -> Value {
+        if !self.is_kind(o, k) {
+            return Value::Int(0);
+        }
+        if self.c.objects[o.id as usize].inc != o.inc
+            && let Some(had) = self.had_keyword_value(o, k)
+        {
+            return had;
+        }
+        let n = self.instances(o, k).max(1);
+        let values = (0..n).map(|i| self.keyword_argument(o, k, 0, i).int());
+        Value::Int(values.fold(0, i32::saturating_add))
+    }
+}

@@ -1,0 +1,238 @@
+//! Of which kinds a thing is and who controls it, as abilities say: the youngest that applies has the last word.
+
+use crate::machine::query::eval::Eval;
+use crate::machine::query::modifiers::values::{rule, whole};
+use crate::machine::query::scratch::{Age, CALL};
+use crate::machine::state::{Ends, Listener};
+use crate::program::{Ability, AbilityId, DefId, Form, KindId};
+use crate::value::{ObjectRef, Value};
+
+impl<'a> Eval<'a> {
+    pub(crate) fn age(&self, l: &Listener) -> Age {
+        (self.ability(l).is_final, l.stamp, l.ability)
+    }
+
+    /// The abilities with a key, the youngest first, then the rules; what is final before all others.
+    pub(crate) fn youngest_first(&self, key: u32) -> impl Iterator<Item = Listener> + use<'a> {
+        let heard = self.heard(key);
+        let abilities: &'a [Ability] = &self.g.program.abilities;
+        let rules: &'a [AbilityId] = self.g.tables.rules(key);
+        // What belongs to a thing as what is printed on it does is older than all else.
+        let (own, made) = heard.split_at(heard.partition_point(|l| l.stamp == 0));
+        let all = move || {
+            let rules = rules.iter().rev().map(|r| rule(*r));
+            made.iter().rev().copied().chain(rules).chain(own.iter().rev().copied())
+        };
+        let any_final = self.g.tables.any_final[key as usize];
+        let is_final = move |l: &Listener| any_final && abilities[l.ability as usize].is_final;
+        let before = all().take(if any_final { usize::MAX } else { 0 });
+        before.filter(move |l| is_final(l)).chain(all().filter(move |l| !is_final(l)))
+    }
+
+    /// The controller as the abilities in force say: as the youngest of those that apply. Where control depends on itself
+    /// by way of others, each of those abilities sees what the older ones do, and no more.
+    #[inline(never)]
+    pub fn modified_controller(&mut self, o: ObjectRef, base: Value) -> Value {
+        let control = &mut self.s.control;
+        if let Some(before) = control.before {
+            return self.controller_before(o, base, before);
+        }
+        if control.is_circle || control.asking.contains(&{ o.id }) {
+            control.is_circle = true;
+            return base;
+        }
+        control.asking.push(o.id);
+        let found = self.deeper(self.g.tables.controller_key, |e| e.youngest_controller(o, base, None));
+        let control = &mut self.s.control;
+        control.asking.pop();
+        if !(control.is_circle && control.asking.is_empty()) {
+            return found.unwrap_or(base);
+        }
+        control.is_circle = false;
+        control.known.clear();
+        let found = self.controllers_by_age(o, base);
+        self.s.control.before = None;
+        found
+    }
+
+    /// The controller, where control goes in a circle. What the older abilities see is found first: no question then goes deep.
+    fn controllers_by_age(&mut self, o: ObjectRef, base: Value) -> Value {
+        let mut all: Vec<Listener> = self.youngest_first(self.g.tables.controller_key).collect();
+        all.sort_by_key(|l| self.age(l));
+        for l in all.iter().filter(|l| l.ends == Ends::WithSource) {
+            self.s.control.before = Some(self.age(l));
+            self.controller(l.source);
+        }
+        self.controller_before(o, base, (true, u32::MAX, u32::MAX))
+    }
+
+    /// The controller as the abilities older than one say.
+    fn controller_before(&mut self, o: ObjectRef, base: Value, before: Age) -> Value {
+        if let Some(v) = self.s.control.known.get(&(o.id, before)) {
+            return *v;
+        }
+        let key = self.g.tables.controller_key;
+        let found = self.deeper(key, |e| e.youngest_controller(o, base, Some(before))).unwrap_or(base);
+        self.s.control.before = Some(before);
+        self.s.control.known.insert((o.id, before), found);
+        found
+    }
+
+    fn youngest_controller(&mut self, o: ObjectRef, base: Value, before: Option<Age>) -> Value {
+        for l in self.youngest_first(self.g.tables.controller_key) {
+            let a = self.ability(&l);
+            let Form::ModifyController { applies, player, whose } = &a.form else { continue };
+            self.look(CALL);
+            if self.is_beside(&l, Value::Object(o)) {
+                continue;
+            }
+            if before.is_some() {
+                let age = self.age(&l);
+                if before.is_some_and(|before| age >= before) {
+                    continue;
+                }
+                self.s.control.before = Some(age);
+            }
+            // An object's control does not modify itself; whose ability it is is not asked before it matters.
+            let own = l.ends == Ends::WithSource && l.source == o;
+            let late = !own && !whose && l.ends == Ends::WithSource && a.capture == 2;
+            let saved = if own || late {
+                let you = if own { base } else { Value::None };
+                self.open_window(&[you, Value::Object(l.source), Value::Object(o)], a.slots as usize)
+            } else {
+                self.open_listener(&l, &[Value::Object(o)], a.slots as usize)
+            };
+            let mut found = Value::None;
+            if self.is_on(&l, a, *applies, Value::Object(o)) {
+                if late {
+                    let you = self.controller(l.source);
+                    self.set_var(0, you);
+                }
+                found = self.eval(*player);
+            }
+            self.close_window(saved);
+            if matches!(found, Value::Player(_)) {
+                return found;
+            }
+        }
+        base
+    }
+
+    /// Whether an object is of a kind that can be gained or lost: as the youngest ability says that gives or takes it. Who
+    /// gains a kind gains those above it, and who loses one loses those below it.
+    #[inline(never)]
+    pub fn modified_kind(&mut self, o: ObjectRef, k: KindId, printed: bool) -> bool {
+        if let Some(circle) = self.g.tables.circles_of_kinds[k.i()]
+            && let Some(has) = self.has_spread_to(circle, o, k)
+        {
+            return has || printed;
+        }
+        // An ability that asks for the kind that it gives or takes sees what the older ones do; what those ask, as printed.
+        let asked = (o.id, k.0);
+        let mut same = self.s.asking.iter().rev().filter(|(of, _)| *of == asked);
+        let (before, again) = (same.next().map(|(_, by)| *by), same.next().is_some());
+        if again {
+            return printed;
+        }
+        self.ask_for_kind(o, k, before).unwrap_or(printed)
+    }
+
+    /// The same as `youngest_of_kind`, as deep as such questions may stand in one another.
+    pub(crate) fn ask_for_kind(&mut self, o: ObjectRef, k: KindId, before: Option<Age>) -> Option<bool> {
+        let key = self.g.tables.kind_key + u32::from(k.0);
+        if self.s.asking.is_full() {
+            self.too_deep(key);
+            return None;
+        }
+        self.s.asking.push(((o.id, k.0), (true, u32::MAX, u32::MAX)));
+        let found = self.deeper(key, |e| e.youngest_of_kind(o, k, before)).flatten();
+        self.s.asking.pop();
+        found
+    }
+
+    /// Whether the youngest ability, of those before one, that gives an object a kind, or takes it, gives it; nothing where
+    /// none does either.
+    fn youngest_of_kind(&mut self, o: ObjectRef, k: KindId, before: Option<Age>) -> Option<bool> {
+        let g = self.g;
+        let mut youngest: Option<(Age, bool)> = None;
+        for n in &g.tables.kind_modifiers[k.i()] {
+            for l in self.youngest_first(g.tables.kind_key + u32::from(n.0)) {
+                self.look(CALL);
+                if self.is_beside(&l, Value::Object(o)) {
+                    continue;
+                }
+                let age = self.age(&l);
+                if youngest.is_some_and(|(y, _)| age < y) {
+                    break;
+                }
+                if before.is_some_and(|before| age >= before) {
+                    continue;
+                }
+                let a = self.ability(&l);
+                let Form::ModifyKind { gains, applies, .. } = &a.form else { continue };
+                // Gaining one below the one asked for is gaining it; losing one above it is losing it.
+                let concerns = if *gains { self.p().is_kind(*n, k) } else { self.p().is_kind(k, *n) };
+                if !concerns || self.is_being_bent(a, &l) {
+                    continue;
+                }
+                if let Some((_, by)) = self.s.asking.last_mut() {
+                    *by = age;
+                }
+                let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
+                let on = self.is_on(&l, a, *applies, Value::Object(o));
+                self.close_window(saved);
+                if on {
+                    youngest = Some((age, *gains));
+                    break;
+                }
+            }
+        }
+        if g.tables.mutes && self.p().kinds[k.i()].is_keyword {
+            let its = Listener { source: o, ..rule(AbilityId(u32::MAX)) };
+            for l in self.youngest_first(g.tables.suspend_key) {
+                let age = self.age(&l);
+                if youngest.is_some_and(|(y, _)| age < y) {
+                    break;
+                }
+                if before.is_some_and(|before| age >= before) {
+                    continue;
+                }
+                if let Some((_, by)) = self.s.asking.last_mut() {
+                    *by = age;
+                }
+                if self.mutes(&l, &its) {
+                    youngest = Some((age, false));
+                    break;
+                }
+            }
+        }
+        youngest.map(|(_, gains)| gains)
+    }
+
+    /// The action with this number, of those that an object has as printed and those of kinds that it may have gained.
+    #[inline]
+    pub(crate) fn action_at(&self, id: u32, i: usize) -> Option<DefId> {
+        self.g.action_at(DefId(self.c.objects[id as usize].def), i)
+    }
+
+    /// Whether an object has an action: one of a kind, as long as it is of that kind.
+    #[inline]
+    pub fn has_action(&mut self, id: u32, action: DefId) -> bool {
+        let of = self.p().defs[action.i()].action_of;
+        if self.g.tables.mutes && of.is_none_or(|k| !self.p().kinds[k.i()].is_keyword) {
+            let o = self.c.reference(id);
+            // What it was given with a kind later, it has.
+            let is_its = of.is_none_or(|k| self.g.tables.is_printed(self.c.def(o), k));
+            if is_its && self.is_muted(o) {
+                return false;
+            }
+        }
+        let Some(k) = of else { return true };
+        !self.p().kinds[k.i()].dynamic || self.is_kind(self.c.reference(id), k)
+    }
+
+    /// Whether it is being asked to what the `modify` of which an ability is a part applies.
+    pub(crate) fn is_being_bent(&self, a: &Ability, l: &Listener) -> bool {
+        a.modify.is_some_and(|first| self.s.modifying.contains(&(first, l.source, whole(l, first))))
+    }
+}

@@ -1,0 +1,6 @@
+//! What abilities make of what is printed: values, keywords, kinds and controllers.
+
+pub mod keywords;
+pub mod kinds;
+pub mod spread;
+pub mod values;

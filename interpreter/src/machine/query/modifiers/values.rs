@@ -1,0 +1,468 @@
+//! How abilities modify values: attributes, defines, costs.
+
+use crate::dirty;
+use crate::limits;
+use crate::machine::query::eval::Eval;
+use crate::machine::query::scratch::{Age, CALL, Fault};
+use crate::machine::state::{Ends, Listener, NIL, NONE16};
+use crate::machine::tables::reach::AppliesTo;
+use crate::program::{Ability, AbilityId, Arith, AttrId, DefineId, Expr, ExprId, Form, PaymentId};
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::ast::AssignOp;
+use naipe_grammar::narrow;
+
+/// A rule of the game, as a listener without an object.
+#[must_use]
+pub fn rule(ability: AbilityId) -> Listener {
+    Listener {
+        key: 0,
+        ability: ability.0,
+        source: ObjectRef { inc: 0, id: NIL },
+        start: 0,
+        len: 0,
+        ends: Ends::Never,
+        stamp: 0,
+    }
+}
+
+/// The age of the first ability of the `modify` of which one is a part: they begin one after another.
+pub(crate) fn whole(l: &Listener, first: AbilityId) -> u32 {
+    l.stamp.saturating_sub(l.ability - first.0)
+}
+
+/// Sets, factors and additions of the abilities that modify one value, in order of age within each.
+#[derive(Debug, Clone, Copy)]
+struct Modified {
+    set: Option<Value>,
+    /// What an exception says that belongs to the thing, in place of what is printed on it.
+    own: Option<Value>,
+    factor: i64,
+    sum: i64,
+    /// Members that a set gains and loses.
+    joined: Value,
+    left: Value,
+}
+
+impl Modified {
+    const NOT: Modified =
+        Modified { set: None, own: None, factor: 1, sum: 0, joined: Value::EMPTY, left: Value::EMPTY };
+
+    fn is_not(&self) -> bool {
+        let Modified { set, own, factor, sum, joined, left } = self;
+        set.is_none() && own.is_none() && (*factor, *sum) == (1, 0) && (*joined, *left) == (Value::EMPTY, Value::EMPTY)
+    }
+}
+
+impl<'a> Eval<'a> {
+    /// The abilities with a key, one after another: rules, then those of objects and effects by age. (Those of keywords
+    /// and kinds that can be given are not among them.)
+    pub fn with_key(&self, key: u32) -> impl Iterator<Item = Listener> + use<'a> {
+        let heard = self.heard(key);
+        self.g.tables.rules(key).iter().map(|r| rule(*r)).chain(heard.iter().copied())
+    }
+
+    /// Those of objects and effects among them.
+    #[inline]
+    pub(crate) fn heard(&self, key: u32) -> &'a [Listener] {
+        let c = self.c;
+        self.read(dirty::key(key));
+        if !c.hears(key) {
+            return &[];
+        }
+        let from = &c.listeners[c.listeners.partition_point(|l| l.key < key)..];
+        &from[..from.partition_point(|l| l.key == key)]
+    }
+
+    /// All abilities with a key that are on, as a run of listeners appended to `out`.
+    pub fn all_with_key(&mut self, key: u32, out: &mut Vec<Listener>) {
+        if !self.g.tables.any[key as usize] {
+            return;
+        }
+        out.extend(self.g.tables.rules(key).iter().map(|r| rule(*r)));
+        out.extend_from_slice(self.heard(key));
+        if self.g.tables.any_granted[key as usize] {
+            self.granted(key, out);
+        }
+    }
+
+    /// The ability of a listener.
+    #[must_use]
+    pub fn ability(&self, l: &Listener) -> &'a Ability {
+        &self.g.program.abilities[l.ability as usize]
+    }
+
+    /// Opens the window of a listener: what it captured, or its controller and itself; then `extra`.
+    pub fn open_listener(&mut self, l: &Listener, extra: &[Value], size: usize) -> usize {
+        let you = if l.ends == Ends::WithSource { self.controller(l.source) } else { Value::None };
+        self.open_listener_of(l, you, extra, size)
+    }
+
+    /// The same to find out whether it is on, and what it makes of a value: whose it is, is found out where that asks for it.
+    pub(crate) fn open_condition(&mut self, l: &Listener, extra: &[Value], size: usize) -> usize {
+        let asks = self.g.tables.asks_whose[l.ability as usize];
+        if asks { self.open_listener(l, extra, size) } else { self.open_listener_of(l, Value::None, extra, size) }
+    }
+
+    fn open_listener_of(&mut self, l: &Listener, you: Value, extra: &[Value], size: usize) -> usize {
+        let saved = self.base;
+        let base = self.m.values.len();
+        if l.ends == Ends::WithSource {
+            self.m.values.push(you);
+            self.m.values.push(Value::Object(l.source));
+            let a = self.ability(l);
+            match a.keyword {
+                Some(k) if l.len == 0 => {
+                    for i in 0..self.p().kinds[k.i()].arity {
+                        let v = match self.earlier(l.source) {
+                            Some(mut then) => then.keyword_argument(l.source, k, i, l.start),
+                            None => self.keyword_argument(l.source, k, i, l.start),
+                        };
+                        self.m.values.push(v);
+                    }
+                }
+                _ => {
+                    self.m.values.extend_from_slice(&self.c.arena[l.start as usize..l.start as usize + l.len as usize])
+                }
+            }
+        } else if l.source.id == NIL && l.len == 0 {
+            self.m.values.extend_from_slice(&[Value::None, Value::None]);
+        } else {
+            self.m.values.extend_from_slice(&self.c.arena[l.start as usize..l.start as usize + l.len as usize]);
+        }
+        self.m.values.extend_from_slice(extra);
+        self.m.values.resize(self.m.values.len().max(base + size), Value::None);
+        self.base = base;
+        saved
+    }
+
+    /// A value as the abilities with a key modify it: first those that are not final, then those that are.
+    pub(crate) fn modified(&mut self, key: u32, it: Value, base: Value) -> Value {
+        if self.is_spent() {
+            return base;
+        }
+        if self.g.tables.circular[key as usize] {
+            return self.modified_in_circle(key, it, base);
+        }
+        let mut modified = [Modified::NOT, Modified::NOT];
+        for r in self.g.tables.rules(key) {
+            self.modify(&rule(*r), it, &mut modified);
+        }
+        for l in self.heard(key) {
+            self.modify(l, it, &mut modified);
+        }
+        if self.g.tables.any_granted[key as usize] {
+            let mut out = Vec::new();
+            self.granted(key, &mut out);
+            for l in out {
+                self.modify(&l, it, &mut modified);
+            }
+        }
+        self.apply_both(base, &modified)
+    }
+
+    /// The same of what depends on itself: each ability sees what the older ones do, and no more.
+    #[inline(never)]
+    fn modified_in_circle(&mut self, key: u32, it: Value, base: Value) -> Value {
+        let before = self.s.circle.before;
+        match before {
+            None => self.s.circle.known.clear(),
+            Some(before) => {
+                if let Some(v) = self.s.circle.known.get(&(key, it, before)) {
+                    return *v;
+                }
+            }
+        }
+        let mut all = Vec::new();
+        self.all_with_key(key, &mut all);
+        let mut modified = [Modified::NOT, Modified::NOT];
+        for l in all {
+            let age = self.age_in_circle(&l);
+            if before.is_none_or(|before| age < before) {
+                self.s.circle.before = Some(age);
+                self.modify(&l, it, &mut modified);
+            }
+        }
+        self.s.circle.before = before;
+        let v = self.apply_both(base, &modified);
+        if let (Some(before), false) = (before, matches!(v, Value::List { .. })) {
+            self.s.circle.known.insert((key, it, before), v);
+        }
+        v
+    }
+
+    /// How old an ability is; what one `modify` does at once is of one age.
+    fn age_in_circle(&self, l: &Listener) -> Age {
+        match self.ability(l).modify {
+            Some(first) => (self.ability(l).is_final, whole(l, first), first.0),
+            None => self.age(l),
+        }
+    }
+
+    /// Whether an ability applies to something now; the window is that of the ability, and stays open.
+    pub(crate) fn is_on(&mut self, l: &Listener, a: &Ability, applies: ExprId, it: Value) -> bool {
+        if let Some(first) = a.modify {
+            self.s.modifying.push((first, l.source, whole(l, first)));
+        }
+        let on = self.holds(applies) && self.holds_or_absent(a.condition);
+        if a.modify.is_some() {
+            self.s.modifying.pop();
+        }
+        let on = on && !self.is_suspended(l, it);
+        if on && let Some(c) = &mut self.s.cover {
+            c.ability(l.ability);
+        }
+        on
+    }
+
+    /// Whether an ability certainly does not apply to a value, by what is printed on it.
+    pub(crate) fn is_beside(&self, l: &Listener, it: Value) -> bool {
+        match (self.g.tables.applies_to[l.ability as usize], it) {
+            (AppliesTo::Bearer, it) => it != Value::Object(l.source),
+            (AppliesTo::Printed(k), Value::Object(o)) => !self.g.tables.is_printed(self.c.def(o), k),
+            (AppliesTo::Printed(_), Value::Ability(..)) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether an ability with a key may apply to a value: some object or effect has one, or a rule in force that is not
+    /// beside it.
+    #[inline]
+    pub(crate) fn may_modify(&self, key: u32, it: Value) -> bool {
+        self.read(dirty::key(key));
+        let rules = self.g.tables.rules(key);
+        self.c.hears(key) || !rules.is_empty() && self.any_may_modify(rules, it)
+    }
+
+    #[inline(never)]
+    fn any_may_modify(&self, rules: &[AbilityId], it: Value) -> bool {
+        rules.iter().any(|r| self.is_in_force(*r) && !self.is_beside(&rule(*r), it))
+    }
+
+    fn modify(&mut self, l: &Listener, it: Value, modified: &mut [Modified; 2]) {
+        self.look(CALL);
+        if self.is_beside(l, it) || !self.passes_prefilter(AbilityId(l.ability), |_, _| it) {
+            return;
+        }
+        let a = self.ability(l);
+        let (applies, op, amount) = match &a.form {
+            Form::Modify { applies, op, amount, .. } | Form::ModifyCost { applies, op, amount, .. } => {
+                (*applies, *op, *amount)
+            }
+            Form::ModifyController { applies, player, .. } => (*applies, AssignOp::Set, *player),
+            _ => return,
+        };
+        let modified = &mut modified[usize::from(a.is_final)];
+        let saved = self.open_condition(l, &[it], a.slots as usize);
+        if self.is_on(l, a, applies, it) {
+            let v = self.eval(amount);
+            match (op, v) {
+                (AssignOp::Set, v) if l.ends == Ends::Copied => modified.own = Some(v),
+                (AssignOp::Set, v) => modified.set = Some(v),
+                (AssignOp::Add, Value::Int(n)) => modified.sum += i64::from(n),
+                (AssignOp::Sub, Value::Int(n)) => modified.sum -= i64::from(n),
+                (AssignOp::Mul, Value::Int(n)) => modified.factor = modified.factor.saturating_mul(i64::from(n)),
+                (AssignOp::Add, v) => modified.joined = self.combine(Arith::Add, modified.joined, v, amount),
+                (AssignOp::Sub, v) => modified.left = self.combine(Arith::Add, modified.left, v, amount),
+                _ => {}
+            }
+        }
+        self.close_window(saved);
+    }
+
+    /// A value as what is not final makes it, and then what is.
+    #[inline]
+    fn apply_both(&mut self, base: Value, [before, last]: &[Modified; 2]) -> Value {
+        let v = self.apply(base, before);
+        if last.is_not() { v } else { self.apply(v, last) }
+    }
+
+    fn apply(&mut self, base: Value, modified: &Modified) -> Value {
+        match modified.set.or(modified.own).unwrap_or(base) {
+            Value::Int(n) => {
+                let n = i64::from(n).saturating_mul(modified.factor).saturating_add(modified.sum);
+                Value::Int(narrow::i32(n.clamp(i64::from(i32::MIN), i64::from(i32::MAX))))
+            }
+            v @ Value::List { .. } => {
+                let more = self.combine(Arith::Add, v, modified.joined, ExprId(0));
+                self.combine(Arith::Sub, more, modified.left, ExprId(0))
+            }
+            v => v,
+        }
+    }
+
+    /// The current value of an attribute of an object: stored, modified by the abilities in force, within its bounds.
+    pub fn attr(&mut self, o: ObjectRef, a: AttrId) -> Value {
+        let p = self.p();
+        let attr = &p.attrs[a.i()];
+        let x = &self.c.objects[o.id as usize];
+        self.read(dirty::attr(a));
+        if x.inc == o.inc && x.zone != NONE16 {
+            self.read_zone(x.zone);
+        } else {
+            self.read(dirty::ZONES | dirty::PLAY);
+            if let Some(l) = self.c.last_known(o) {
+                return self.c.last_known_values[l.start as usize + a.i()];
+            }
+            return p.printed(crate::program::DefId(x.def), a);
+        }
+        let base = match attr.column {
+            Some(col) => self.c.attrs[o.id as usize * p.columns as usize + col as usize],
+            None => p.printed(crate::program::DefId(x.def), a),
+        };
+        let base =
+            if attr.gained && !self.g.tables.has_printed(self.c.def(o), a) { self.gained(o, a, base) } else { base };
+        let key = self.g.tables.attr_key + u32::from(a.0);
+        if !attr.modified || !self.g.tables.any_granted[key as usize] && !self.may_modify(key, Value::Object(o)) {
+            return if attr.lo.is_none() && attr.hi.is_none() { base } else { self.bounded(base, a, Value::Object(o)) };
+        }
+        let Some(v) = self.deeper(key, |e| e.modified(key, Value::Object(o), base)) else { return base };
+        if attr.lo.is_none() && attr.hi.is_none() { v } else { self.bounded(v, a, Value::Object(o)) }
+    }
+
+    /// A stored attribute of what may have it because it gained a kind: what became of such a kind begins with its default.
+    #[inline(never)]
+    pub(crate) fn gained(&mut self, o: ObjectRef, a: AttrId, stored: Value) -> Value {
+        let attr = &self.p().attrs[a.i()];
+        if self.g.tables.has_printed(self.c.def(o), a) {
+            return stored;
+        }
+        match attr.kinds.iter().any(|k| self.is_kind(o, *k)) {
+            true if stored == Value::None => attr.default,
+            true => stored,
+            false => Value::None,
+        }
+    }
+
+    fn bounded(&mut self, v: Value, a: AttrId, of: Value) -> Value {
+        let attr = &self.p().attrs[a.i()];
+        self.within(v, attr.lo, attr.hi, of)
+    }
+
+    /// A number kept within bounds that are read in a window of its bearer.
+    pub fn within(&mut self, v: Value, lo: Option<ExprId>, hi: Option<ExprId>, of: Value) -> Value {
+        let Value::Int(mut n) = v else { return v };
+        if let Some(lo) = lo.and_then(|lo| self.bound(lo, of)) {
+            n = n.max(lo);
+        }
+        if let Some(hi) = hi.and_then(|hi| self.bound(hi, of)) {
+            n = n.min(hi);
+        }
+        Value::Int(n)
+    }
+
+    fn bound(&mut self, e: ExprId, of: Value) -> Option<i32> {
+        let v = match self.p().expr(e) {
+            Expr::Const(v) => *v,
+            _ => {
+                let saved = self.open_window(&[Value::None, of], 2);
+                let v = self.eval(e);
+                self.close_window(saved);
+                v
+            }
+        };
+        if let Value::Int(n) = v { Some(n) } else { None }
+    }
+
+    /// The current value of an attribute of a player.
+    pub fn player_attr(&mut self, q: u8, a: AttrId) -> Value {
+        let p = self.p();
+        if q >= self.c.seats {
+            return Value::None;
+        }
+        let attr = &p.player_attrs[a.i()];
+        self.read(dirty::player_attr(a));
+        let base = self.c.player_attrs[q as usize * p.player_attrs.len() + a.i()];
+        if !attr.modified && attr.lo.is_none() && attr.hi.is_none() {
+            return base;
+        }
+        let mut v = base;
+        if attr.modified {
+            let key = self.g.tables.player_attr_key + u32::from(a.0);
+            v = self.deeper(key, |e| e.modified(key, Value::Player(q), base)).unwrap_or(base);
+        }
+        self.within(v, attr.lo, attr.hi, Value::Player(q))
+    }
+
+    /// Asks for what others modify, as deep as abilities may ask one another.
+    pub(crate) fn deeper<R>(&mut self, key: u32, ask: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        if self.is_spent() {
+            return None;
+        }
+        if self.depth >= limits::DEPTH {
+            self.too_deep(key);
+            return None;
+        }
+        self.depth += 1;
+        let found = ask(self);
+        self.depth -= 1;
+        Some(found)
+    }
+
+    #[cold]
+    pub(crate) fn too_deep(&mut self, key: u32) {
+        let one = self.p().abilities.iter().position(|a| self.g.tables.key(&a.form) == key);
+        let ability = self.with_key(key).last().map_or_else(|| one.unwrap_or(0), |l| l.ability as usize);
+        self.s.fault.get_or_insert(Fault::Modified(ability));
+    }
+
+    /// A define's value, modified: its parameters stand in slots 2 to `2 + arity` of the open window.
+    pub fn modified_define(&mut self, d: DefineId, base: Value, arity: usize, at: ExprId) -> Value {
+        let key = self.g.tables.define_key + u32::from(d.0);
+        let mut args = arrayvec::ArrayVec::<Value, { limits::PARAMETERS }>::new();
+        for i in 0..arity {
+            args.push(self.var(2 + narrow::u16(i)));
+        }
+        let mut v = base;
+        let mut list = Vec::new();
+        self.all_with_key(key, &mut list);
+        list.sort_by_key(|l| self.ability(l).is_final);
+        let (circular, before) = (self.g.tables.circular[key as usize], self.s.circle.before);
+        for l in list {
+            let a = self.ability(&l);
+            let Form::ModifyDefine { op, amount, .. } = &a.form else { continue };
+            if circular {
+                let age = self.age_in_circle(&l);
+                if before.is_some_and(|before| age >= before) {
+                    continue;
+                }
+                if before.is_none() {
+                    self.s.circle.known.clear();
+                }
+                self.s.circle.before = Some(age);
+            }
+            let saved = self.open_listener(&l, &args, a.slots as usize);
+            if self.holds_or_absent(a.condition) && !self.is_suspended(&l, Value::None) {
+                if let Some(c) = &mut self.s.cover {
+                    c.ability(l.ability);
+                }
+                let x = self.eval(*amount);
+                v = match op {
+                    AssignOp::Set => x,
+                    AssignOp::Add => self.combine(Arith::Add, v, x, at),
+                    AssignOp::Sub => self.combine(Arith::Sub, v, x, at),
+                    AssignOp::Mul => self.combine(Arith::Mul, v, x, at),
+                };
+            }
+            self.close_window(saved);
+        }
+        if circular {
+            self.s.circle.before = before;
+        }
+        v
+    }
+
+    /// The amount of a payment after `modify cost`, for the thing played.
+    pub fn modified_cost(&mut self, payment: PaymentId, thing: Value, base: i32) -> i32 {
+        if !self.may_modify_cost(payment, thing) {
+            return base;
+        }
+        let key = self.g.tables.cost_key + u32::from(payment.0);
+        self.modified(key, thing, Value::Int(base)).int().max(0)
+    }
+
+    /// Whether some `modify cost` may modify a payment for a thing.
+    pub(crate) fn may_modify_cost(&self, payment: PaymentId, thing: Value) -> bool {
+        let (index, key) = (&self.g.tables, self.g.tables.cost_key + u32::from(payment.0));
+        index.any[key as usize] && (index.any_granted[key as usize] || self.may_modify(key, thing))
+    }
+}

@@ -1,0 +1,181 @@
+//! What queries keep beside the state: faults, what ran, how much was looked at, and what is being asked of what depends on
+//! itself.
+
+use crate::dirty::Bits;
+use crate::limits;
+use crate::machine::query::coverage::Coverage;
+use crate::machine::query::recursion::Recursion;
+use crate::machine::state::State;
+use crate::program::{AbilityId, ExprId};
+use crate::value::{ObjectRef, Value};
+use rustc_hash::FxHashMap;
+
+/// How many values are compared in the time in which one thing is looked at.
+pub(crate) const BESIDE: usize = 8;
+
+/// How many things are looked at in the time in which a define, or an ability that modifies a value, is asked.
+pub(crate) const CALL: usize = 4;
+
+/// Where an ability stands among those that give or take the same: what is final comes last, otherwise what is younger;
+/// of what began at one moment, what is written last.
+pub(crate) type Age = (bool, u32, u32);
+/// An object, and a kind that it may be of.
+pub(crate) type AskedKind = (u32, u16);
+
+/// What a query keeps beside the state: faults, what was covered, and how much it did.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    /// The first fault of a query since it was last taken.
+    pub fault: Option<Fault>,
+    /// What ran, where somebody wants to know.
+    pub cover: Option<Box<Coverage>>,
+    /// What queries have read since this was last set to nothing, as bits of [`crate::dirty`].
+    pub reads: std::cell::Cell<Bits>,
+    /// How much queries may still look at before somebody decides something.
+    left: Left,
+    pool: Vec<Value>,
+    /// A copy of the table to try things on, kept from the last time.
+    pub trial: Option<Box<State>>,
+    /// Kinds being asked for, by object, and the age of the ability about which it is being asked.
+    pub(crate) asking: arrayvec::ArrayVec<(AskedKind, Age), 64>,
+    /// What is being asked of controllers that abilities modify.
+    pub(crate) control: Control,
+    /// Only abilities older than this one take all abilities away.
+    pub(crate) muting: Option<Age>,
+    /// What is being asked of values that depend on themselves.
+    pub(crate) circle: ModifiedInCircle,
+    /// Each `modify` with several parts of which it is being asked to what it applies: its first ability, its source and
+    /// its age.
+    pub(crate) modifying: Vec<(AbilityId, ObjectRef, u32)>,
+    /// What is known of defines that use themselves, while one of them is being asked.
+    pub(crate) recursion: Recursion,
+    /// How many evaluations there have been: while one lasts, nothing is written.
+    pub(crate) evaluations: u64,
+    /// What is known of who has the kinds that things pass on.
+    pub(crate) spread: crate::machine::query::modifiers::spread::Spread,
+    /// Whether it is being asked what could be retargeted: an effect that retargets effects would ask for itself.
+    pub(crate) retargeting: bool,
+    /// Whether nobody pays the plain cost of what is being announced.
+    pub(crate) free: bool,
+    /// What is paid instead.
+    pub(crate) price: Option<u16>,
+    /// What is being announced while it is asked what it costs: its targets are those chosen so far.
+    pub(crate) announcing: Option<Announced>,
+    /// The parameter of the action being looked at that is chosen already: an effect takes it, whatever the time is.
+    pub(crate) preset: Option<u8>,
+}
+
+/// What is being announced: the object, what it announces, and where the window of that stands.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Announced {
+    /// The card.
+    pub object: u32,
+    /// What it announces.
+    pub playable: crate::program::PlayableId,
+    /// Its window.
+    pub base: usize,
+}
+
+/// So much may still be looked at.
+#[derive(Debug)]
+struct Left(std::cell::Cell<i64>);
+
+impl Default for Left {
+    fn default() -> Left {
+        Left(std::cell::Cell::new(limits::LOOKS))
+    }
+}
+
+impl Scratch {
+    /// Whether queries have looked at more than they may.
+    #[inline]
+    pub(crate) fn is_spent(&self) -> bool {
+        self.left.0.get() < 0
+    }
+
+    /// How much queries have looked at.
+    pub(crate) fn looked(&self) -> usize {
+        usize::try_from(limits::LOOKS - self.left.0.get()).unwrap_or(0)
+    }
+
+    /// Notes that so many things are looked at.
+    #[inline]
+    pub(crate) fn look(&self, things: usize) {
+        self.left.0.set(self.left.0.get() - things as i64);
+    }
+
+    /// All that matters of it between two queries: how much they may still look at.
+    pub(crate) fn between(&self) -> Scratch {
+        Scratch { left: Left(self.left.0.clone()), ..Scratch::default() }
+    }
+
+    /// Queries may look at as much again as at first.
+    pub fn renew(&mut self) {
+        self.left = Left::default();
+    }
+
+    /// A list to fill and give back, so that no search allocates.
+    pub fn options_pool(&mut self) -> Vec<Value> {
+        std::mem::take(&mut self.pool)
+    }
+
+    /// Gives the list back.
+    pub fn give_back(&mut self, list: Vec<Value>) {
+        self.pool = list;
+    }
+}
+
+/// Values that depend on themselves, while they are being asked.
+#[derive(Debug, Default)]
+pub(crate) struct ModifiedInCircle {
+    /// Only abilities older than this one modify them.
+    pub before: Option<Age>,
+    /// What is known of a value of a thing as those older than an ability say.
+    pub known: FxHashMap<(u32, Value, Age), Value>,
+}
+
+/// Who controls what, while it is being asked.
+#[derive(Debug, Default)]
+pub(crate) struct Control {
+    /// The objects whose controller is being asked for.
+    pub asking: Vec<u32>,
+    /// Whether one of them was asked for again.
+    pub is_circle: bool,
+    /// Only abilities older than this one count.
+    pub before: Option<Age>,
+    /// What is known of controllers as those older than an ability say.
+    pub known: FxHashMap<(u32, Age), Value>,
+}
+
+/// What can go wrong inside a query.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// A number grew past 32 bits.
+    Overflow(ExprId),
+    /// Defines or modifiers go on calling one another.
+    Depth(ExprId),
+    /// A define goes on using itself.
+    Recursion(crate::program::DefineId, ExprId),
+    /// Abilities go on modifying what others read.
+    Modified(usize),
+    /// Something is divided by zero.
+    Zero(ExprId),
+    /// A payment of less than nothing.
+    Negative(ExprId),
+    /// A list grew too long.
+    List(ExprId),
+    /// No grid has so many cells along a side.
+    Side(ExprId),
+    /// What things chosen must add up to is past what can be tried.
+    Total(ExprId),
+    /// Queries look at too much before anybody decides anything.
+    Looks,
+    /// There are too many things.
+    Objects,
+    /// Too much listens.
+    Listeners,
+    /// Chance decides too often before anybody else does.
+    Chance,
+    /// There are too many ways to pay a cost that begins with this payment.
+    Ways(crate::program::PaymentId),
+}

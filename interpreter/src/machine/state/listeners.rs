@@ -1,0 +1,190 @@
+//! Abilities that are on: of objects, as long as they work where they are, and of statements, as long as these say.
+
+use crate::dirty;
+use crate::machine::state::Core;
+use crate::machine::tables::Rules;
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
+
+use serde::{Deserialize, Serialize};
+
+/// An ability of an object, or one created by an effect, that is on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Listener {
+    /// What it modifies (see `Tables::key`): the list is kept in order of this, then of age.
+    pub key: u32,
+    /// The ability.
+    pub ability: u32,
+    /// The object that has it.
+    pub source: ObjectRef,
+    /// Its captured window in the arena (`len` 0 for an object's own ability without arguments).
+    pub start: u32,
+    /// The captured window's length.
+    pub len: u16,
+    /// When it ends.
+    pub ends: Ends,
+    /// Its age: later is greater.
+    pub stamp: u32,
+}
+
+impl Listener {
+    /// What tells it from the others of one ability and one object: two that a card made, or two of one keyword, are two.
+    #[must_use]
+    pub fn which(&self) -> u32 {
+        if self.stamp == 0 { self.start } else { self.stamp }
+    }
+}
+
+/// When a created ability ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Ends {
+    /// With its object.
+    WithSource,
+    /// Never.
+    Never,
+    /// When the phase closes that is of this number, whose active player is this (255: anybody's), and which opened after this moment.
+    Phase(u16, u8, u32),
+    /// When fewer scopes than this are open.
+    Scope(u16),
+    /// When the next scope of this name closes.
+    NextScope(u16),
+    /// When what is under way is over: what it was about is gone.
+    Spent,
+    /// With the thing that it is about, to which it belongs as what is printed on it does: it is copied with it.
+    Copied,
+}
+
+impl Core {
+    /// An ability that a statement made is gone, once what is under way is over.
+    pub fn spend(&mut self, gone: &Listener) {
+        let is_it = |l: &&mut Listener| {
+            (l.ability, l.source, l.stamp, l.start) == (gone.ability, gone.source, gone.stamp, gone.start)
+        };
+        if let Some(l) = self.listeners.iter_mut().find(is_it) {
+            l.ends = Ends::Spent;
+            self.spent = true;
+        }
+    }
+
+    /// Every ability of an object's own goes off.
+    #[inline]
+    pub fn unregister(&mut self, g: &Rules, id: u32) {
+        if !self.listeners.is_empty() {
+            self.stop_listening(g, id);
+        }
+    }
+
+    /// Its own abilities go, and those about it that statements made.
+    fn stop_listening(&mut self, g: &Rules, id: u32) {
+        let gone = Value::Object(self.reference(id));
+        let (mut ended, mut spent) = (0, false);
+        let arena = &self.arena;
+        self.listeners.retain_mut(|l| {
+            if l.ends == Ends::WithSource {
+                if l.source.id == id {
+                    ended |= dirty::key(l.key);
+                    return false;
+                }
+                return true;
+            }
+            let subject = g.tables.subject[l.ability as usize];
+            if subject.is_none_or(|slot| arena.get(l.start as usize + slot as usize) != Some(&gone)) {
+                return true;
+            }
+            // It hears what is under way to its end.
+            (l.ends, spent) = (Ends::Spent, true);
+            true
+        });
+        self.spent |= spent;
+        if ended != 0 {
+            self.listen_anew();
+            self.touch(ended);
+        }
+    }
+
+    /// The abilities that an object has of its own go off; what statements made about it stays.
+    pub fn fall_silent(&mut self, id: u32) {
+        self.listeners.retain(|l| l.ends != Ends::WithSource || l.source.id != id);
+        self.listen_anew();
+    }
+
+    /// What statements made about what is gone ends, with all that was under way when it went.
+    pub fn drop_spent(&mut self) {
+        self.spent = false;
+        let (mut ended, mut waste) = (0, 0);
+        self.listeners.retain(|l| {
+            if l.ends == Ends::Spent {
+                ended |= dirty::key(l.key);
+                waste += u32::from(l.len);
+            }
+            l.ends != Ends::Spent
+        });
+        self.waste += waste;
+        self.listen_anew();
+        self.touch(ended);
+    }
+
+    /// Notes anew which keys are listened to, after listeners went.
+    pub fn listen_anew(&mut self) {
+        self.heard.fill(0);
+        for l in &self.listeners {
+            self.heard[l.key as usize / 64] |= 1 << (l.key % 64);
+        }
+    }
+
+    /// Adds a listener in its place.
+    pub fn listen(&mut self, l: Listener) {
+        let word = l.key as usize / 64;
+        if self.heard.len() <= word {
+            self.heard.resize(word + 1, 0);
+        }
+        self.heard[word] |= 1 << (l.key % 64);
+        let at = self.listeners.partition_point(|x| (x.key, x.stamp) <= (l.key, l.stamp));
+        self.listeners.insert(at, l);
+        self.touch(dirty::key(l.key));
+    }
+
+    /// Whether a listener that was there still is.
+    #[must_use]
+    pub fn listens(&self, l: &Listener) -> bool {
+        let from = self.listeners.partition_point(|x| (x.key, x.stamp) < (l.key, l.stamp));
+        let alike = self.listeners[from..].iter().take_while(|x| (x.key, x.stamp) == (l.key, l.stamp));
+        alike.into_iter().any(|x| (x.ability, x.source) == (l.ability, l.source))
+    }
+
+    /// The abilities of an object that work in its zone go on.
+    #[inline]
+    pub fn register(&mut self, g: &Rules, id: u32) {
+        if !g.tables.printed[self.objects[id as usize].def as usize].is_empty() {
+            self.start_listening(g, id);
+        }
+    }
+
+    fn start_listening(&mut self, g: &Rules, id: u32) {
+        let o = self.objects[id as usize];
+        let printed = &g.tables.printed[o.def as usize];
+        let zone = self.zones[o.zone as usize];
+        if !g.tables.working_zone[zone.decl as usize] {
+            return;
+        }
+        for x in printed {
+            let a = &g.program.abilities[x.ability.i()];
+            let works = if a.zones.is_empty() { zone.in_play } else { a.zones.iter().any(|z| z.0 == zone.decl) };
+            if !works {
+                continue;
+            }
+            let start = narrow::u32(self.arena.len());
+            self.arena.extend_from_slice(&x.args);
+            let stamp = self.tick();
+            self.listen(Listener {
+                key: g.tables.key(&a.form),
+                ability: x.ability.0,
+                source: self.reference(id),
+                start,
+                len: narrow::u16(x.args.len()),
+                ends: Ends::WithSource,
+                stamp,
+            });
+        }
+    }
+}

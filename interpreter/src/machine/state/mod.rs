@@ -1,0 +1,737 @@
+//! The state of a game: plain data at every moment, the middle of any rule included.
+
+pub mod chance;
+pub mod digest;
+pub mod frame;
+pub mod gone;
+pub mod listeners;
+pub mod objects;
+pub mod position;
+pub mod setup;
+pub mod tidy;
+pub mod turns;
+pub mod zones;
+
+use crate::dirty::Bits;
+use crate::limits;
+pub use crate::machine::state::frame::{Force, Frame, FrameKind, Role, Stage};
+pub use crate::machine::state::listeners::{Ends, Listener};
+use crate::machine::tables::Keys;
+use crate::program::{AbilityId, ActionId, DefId, EventId, PhaseId, PlayableId, ScopeId};
+use crate::value::{CONSTANT_LIST, ObjectRef, Value};
+use ecow::EcoString;
+use naipe_grammar::narrow;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
+
+/// "Nothing" where a number of an object, cell or zone is wanted.
+pub const NIL: u32 = u32::MAX;
+/// "Nothing" where a small number is wanted.
+pub const NONE16: u16 = u16::MAX;
+/// A reference to no object.
+pub(crate) const NOTHING: ObjectRef = ObjectRef { inc: 0, id: NIL };
+
+/// A card, token, die or waiting effect.
+///
+/// Aligned to a power of two: the place of one in the table is found without a multiplication.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[repr(align(32))]
+pub struct Object {
+    /// Its definition.
+    pub def: u32,
+    /// The next object of its zone, towards the bottom.
+    pub next: u32,
+    /// The one before it, towards the top.
+    pub prev: u32,
+    /// The object whose ability it is (effects on a stack).
+    pub source: ObjectRef,
+    /// Its zone's number, or [`NONE16`] when it has ceased to be.
+    pub zone: u16,
+    /// Its cell, in a grid.
+    pub cell: u16,
+    /// Which time it is that it is new.
+    pub inc: u16,
+    /// Who began the game with it.
+    pub owner: u8,
+    /// Who put it where it is: its controller in shared zones.
+    pub by: u8,
+    /// Which players know it although its zone hides it, as bits.
+    pub known: u16,
+    /// A copy of a thing, and no card: it ceases to be when it leaves for where nothing is in play.
+    pub is_copy: bool,
+}
+
+impl Hash for Object {
+    /// In few wide pieces: positions are hashed whole.
+    fn hash<H: Hasher>(&self, h: &mut H) {
+        let Object { def, next, prev, source, zone, cell, inc, owner, by, known, is_copy } = *self;
+        h.write_u64(u64::from(def) << 32 | u64::from(next));
+        h.write_u64(u64::from(prev) << 32 | u64::from(zone) << 16 | u64::from(cell));
+        h.write_u64(u64::from(source.id) << 32 | u64::from(source.inc) << 16 | u64::from(inc));
+        h.write_u64(u64::from(is_copy) << 32 | u64::from(owner) << 24 | u64::from(by) << 16 | u64::from(known));
+    }
+}
+
+/// A zone's contents: a linked list of objects, of which a stretch may be in an order nobody has decided yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ZoneState {
+    /// The declaration.
+    pub decl: u16,
+    /// Whose, 255 for a shared zone.
+    pub player: u8,
+    /// Among the zones in play.
+    pub in_play: bool,
+    /// Which bit stands for what is in it (see [`crate::dirty::zone`]).
+    pub bit: u8,
+    /// The top.
+    pub head: u32,
+    /// The bottom.
+    pub tail: u32,
+    /// How many.
+    pub count: u32,
+    /// How many cards on top of the shuffled stretch are in a known order.
+    pub skip: u32,
+    /// How many cards of shuffled, undecided order come after those.
+    pub hidden: u32,
+    /// Columns and rows of a grid.
+    pub size: (u16, u16),
+}
+
+impl Hash for ZoneState {
+    /// In few wide pieces: positions are hashed whole.
+    fn hash<H: Hasher>(&self, h: &mut H) {
+        let ZoneState { decl, player, in_play, bit, head, tail, count, skip, hidden, size } = *self;
+        let fixed = u64::from(decl) << 24 | u64::from(player) << 16 | u64::from(bit) << 8 | u64::from(in_play);
+        h.write_u64(u64::from(head) << 32 | u64::from(tail));
+        h.write_u64(u64::from(count) << 32 | u64::from(hidden));
+        h.write_u64(u64::from(skip) << 32 | u64::from(size.0) << 16 | u64::from(size.1));
+        h.write_u64(fixed);
+    }
+}
+
+impl ZoneState {
+    /// Who has what somebody put into it: whose zone it is, and where it is nobody's, who put it there.
+    #[inline]
+    #[must_use]
+    pub fn holder(&self, put_by: u8) -> u8 {
+        if self.player == 255 { put_by } else { self.player }
+    }
+}
+
+/// The values announced for an effect that waits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Entry {
+    /// The waiting object's id; [`NIL`] for an ability announced but not yet put anywhere.
+    pub object: u32,
+    /// What was announced.
+    pub what: EntryKind,
+    /// Its window in the arena.
+    pub start: u32,
+    /// Its window's length.
+    pub len: u16,
+}
+
+/// What an entry is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum EntryKind {
+    /// A card or ability that was announced.
+    Playable(PlayableId),
+    /// A reaction that waits.
+    Reaction(AbilityId),
+}
+
+/// That a `once per` was used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Mark {
+    /// What was used.
+    pub what: Marked,
+    /// By which object, as it then was.
+    pub source: ObjectRef,
+    /// Which of the abilities that it has, or that it made (see [`Listener::which`]).
+    pub which: u32,
+    /// By which player, 255 for anybody.
+    pub player: u8,
+    /// Until the end of which phase.
+    pub phase: u16,
+}
+
+/// What `once per` counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Marked {
+    /// An ability.
+    Ability(AbilityId),
+    /// An action.
+    Action(ActionId),
+    /// A card's ability.
+    Playable(PlayableId),
+}
+
+/// An event that happened, kept where some rule asks for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Record {
+    /// Which.
+    pub event: EventId,
+    /// Its arguments in `history_values`.
+    pub start: u32,
+}
+
+/// What a reaction will read as it was before an event under way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Before {
+    /// The reaction.
+    pub ability: u32,
+    /// Whose.
+    pub source: ObjectRef,
+    /// Which of several.
+    pub stamp: u32,
+    /// How many frames were open: those of the event and what it is part of.
+    pub depth: u32,
+    /// Where the values begin in `before_values`.
+    pub start: u32,
+}
+
+/// A scope that is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct OpenScope {
+    /// Which.
+    pub scope: u16,
+    /// Its fields in `scope_values`.
+    pub start: u32,
+}
+
+/// A phase that is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct OpenPhase {
+    /// Which.
+    pub phase: u16,
+    /// The number of events recorded before it.
+    pub since: u32,
+    /// When it opened.
+    pub stamp: u32,
+}
+
+/// A reaction that was collected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Reaction {
+    /// The ability.
+    pub ability: AbilityId,
+    /// Whose.
+    pub source: ObjectRef,
+    /// Its window in the arena.
+    pub start: u32,
+    /// Its window's length.
+    pub len: u16,
+    /// Who controls it.
+    pub player: u8,
+    /// A check that fired rather than a reaction.
+    pub is_check: bool,
+}
+
+/// An event of a `together` that waits until everything in it has been measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Deferred {
+    /// Which.
+    pub event: EventId,
+    /// Its window in the arena: by, source, parameters.
+    pub start: u32,
+    /// Its window's length.
+    pub len: u16,
+    /// What its prohibitions are worth.
+    pub force: Force,
+}
+
+/// An event of a `together` that has happened: what comes in the same moment hears it, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Heard {
+    /// Which.
+    pub event: EventId,
+    /// Its arguments in the arena.
+    pub start: u32,
+    /// How many.
+    pub len: u16,
+    /// How many reactions there were when those to it had been collected.
+    pub at: u32,
+}
+
+/// What an object was when it left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct LastKnown {
+    /// Which, as it then was.
+    pub object: ObjectRef,
+    /// Its definition.
+    pub def: u32,
+    /// Its zone.
+    pub zone: u16,
+    /// Its cell.
+    pub cell: u16,
+    /// Its controller.
+    pub controller: u8,
+    /// Its attributes in `last_known_values`; then, as bits of numbers, which kinds that can be given and taken it had, and
+    /// the numbers of such keywords.
+    pub start: u32,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won, as bits of seats; none: a draw.
+    pub winners: u16,
+    /// Nobody wins because the only player has lost.
+    pub lost: bool,
+    /// Scores by seat, where the game gives them.
+    pub scores: arrayvec::ArrayVec<i32, { limits::SEATS }>,
+    /// Why.
+    pub because: EcoString,
+}
+
+/// What was found out of an action that a player may want to begin.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct KnownAction {
+    /// What was read to find out whether it can be begun, and the answer (see [`crate::dirty::CAN`]); 0 where that is not known.
+    pub read: Bits,
+    /// What its first parameters were when it could last be begun: most often they still do.
+    pub witness: [Value; 2],
+}
+
+/// Everything about a game but the work under way.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+pub struct Core {
+    /// Objects.
+    pub objects: Vec<Object>,
+    /// Places of objects that have ceased to be, to be used again.
+    pub ceased: Vec<u32>,
+    /// Stored attributes of objects, `columns` each.
+    pub attrs: Vec<Value>,
+    /// Stored attributes of players.
+    pub player_attrs: Vec<Value>,
+    /// Parameters.
+    pub params: Vec<Value>,
+    /// Zones.
+    pub zones: Vec<ZoneState>,
+    /// Abilities that are on, other than those of the rules.
+    pub listeners: Vec<Listener>,
+    /// Which keys some listener has, as bits.
+    pub heard: Vec<u64>,
+    /// Some of them are about what is gone, and end with what is under way.
+    pub spent: bool,
+    /// Windows of listeners, entries and reactions.
+    pub arena: Vec<Value>,
+    /// How many values of the arena nobody refers to any more.
+    pub waste: u32,
+    /// Announced effects.
+    pub entries: Vec<Entry>,
+    /// What was used up.
+    pub marks: Vec<Mark>,
+    /// What happened.
+    pub history: Vec<Record>,
+    /// Arguments of what happened.
+    pub history_values: Vec<Value>,
+    /// Open scopes, innermost last.
+    pub scopes: Vec<OpenScope>,
+    /// Their fields.
+    pub scope_values: Vec<Value>,
+    /// Open phases, innermost last.
+    pub phases: Vec<OpenPhase>,
+    /// Reactions collected and not yet run.
+    pub reactions: Vec<Reaction>,
+    /// How many of those belong to a batch under way.
+    pub owned: u32,
+    /// Listeners remembered from before events under way.
+    pub watch: Vec<Listener>,
+    /// What reactions will read as it was before events under way.
+    pub before: Vec<Before>,
+    /// Its values.
+    pub before_values: Vec<Value>,
+    /// Replacements already applied to events under way: ability, source, and which of several.
+    pub used: Vec<(AbilityId, ObjectRef, u32)>,
+    /// What was when it left.
+    pub last_known: Vec<LastKnown>,
+    /// Its attributes.
+    pub last_known_values: Vec<Value>,
+    /// Players still in the game, as bits.
+    pub alive: u16,
+    /// Players who are losing (collected before the game ends), as bits; past those of the seats, that all others do.
+    pub losing: u32,
+    /// How many seats.
+    pub seats: u8,
+    /// Whose turn it is.
+    pub active: u8,
+    /// Who had the first turn.
+    pub first: u8,
+    /// Whose turn comes next, if not the next seat's (255).
+    pub next_active: u8,
+    /// How many turns have begun.
+    pub turn: u32,
+    /// How many each seat has begun.
+    pub turns_taken: [u16; limits::SEATS],
+    /// Ages given so far.
+    pub stamp: u32,
+    /// What was written since checks were asked.
+    pub dirty: Bits,
+    /// The same for checks that are asked at once.
+    pub dirty_at_once: Bits,
+    /// What was written since an offer was last made.
+    pub dirty_offers: Bits,
+    /// What had been written before since an offer was last made to each seat.
+    pub dirty_seats: [Bits; limits::SEATS],
+    /// For each action and seat: whether it can be begun. Says nothing that could not be found again.
+    pub known_actions: Vec<KnownAction>,
+    /// For each check of the rules: what was read when it was last found not to hold.
+    pub check_reads: Vec<Bits>,
+    /// What must be written before any check can hold; the same for checks that are asked at once.
+    pub watched: (Bits, Bits),
+    /// How many atomic stretches are open.
+    pub atomic: u16,
+    /// How many `together` are open, and where their remembered listeners begin in `watch`.
+    pub together: u16,
+    /// Up to which depth of `together` events happen as they come (they are being carried out).
+    pub draining: u16,
+    /// Events of a `together` that have been measured and not yet happened.
+    pub deferred: Vec<Deferred>,
+    /// Where the events of each open `together` begin.
+    pub deferred_from: Vec<u32>,
+    /// The first of the remembered listeners of the outermost `together`.
+    pub together_watch: (u32, u32),
+    /// How many ages had been given when it began.
+    pub together_stamp: u32,
+    /// Its events that things could hear, as far as they have happened.
+    pub heard_together: Vec<Heard>,
+    /// What has come in it to where its abilities work, and how many of those events were before that.
+    pub entered: Vec<(ObjectRef, u32)>,
+    /// The table as it was before the first thing left in it, if something has.
+    pub earlier: Option<Box<Core>>,
+    /// What the one of its events that is under way took away itself.
+    pub departed: Vec<u32>,
+    /// The reason of the last loss or win.
+    pub reason: EcoString,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// The deck of each seat, by name (sub-games look theirs up).
+    pub decks: Vec<EcoString>,
+    /// Chance is asked rather than drawn.
+    pub ask_chance: bool,
+    /// Forced choices are asked too.
+    pub ask_always: bool,
+    /// The generator.
+    pub rng: ChaCha8Rng,
+}
+
+/// Windows and lists.
+#[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Memory {
+    /// The windows of all frames, one after the other.
+    pub values: Vec<Value>,
+    /// The arena of lists.
+    pub lists: Vec<Value>,
+}
+
+/// A game at a moment.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// The table.
+    pub core: Core,
+    /// Windows and lists.
+    pub mem: Memory,
+    /// What is under way, innermost last.
+    pub frames: Vec<Frame>,
+    /// The game inside the game, while a `Child` frame is the innermost.
+    pub child: Option<Box<State>>,
+}
+
+/// Copies a state field by field; copied over another, it keeps that one's memory.
+macro_rules! copied_in_place {
+    ($name:ident { $($field:ident),* $(,)? }) => {
+        impl Clone for $name {
+            fn clone(&self) -> $name {
+                $name { $($field: self.$field.clone()),* }
+            }
+            fn clone_from(&mut self, from: &$name) {
+                $(self.$field.clone_from(&from.$field);)*
+            }
+        }
+    };
+}
+
+copied_in_place!(Core {
+    objects,
+    ceased,
+    attrs,
+    player_attrs,
+    params,
+    zones,
+    listeners,
+    heard,
+    spent,
+    arena,
+    waste,
+    entries,
+    marks,
+    history,
+    history_values,
+    scopes,
+    scope_values,
+    phases,
+    reactions,
+    owned,
+    watch,
+    before,
+    before_values,
+    used,
+    last_known,
+    last_known_values,
+    alive,
+    losing,
+    seats,
+    active,
+    first,
+    next_active,
+    turn,
+    turns_taken,
+    stamp,
+    dirty,
+    dirty_at_once,
+    dirty_offers,
+    dirty_seats,
+    known_actions,
+    check_reads,
+    watched,
+    atomic,
+    together,
+    draining,
+    deferred,
+    deferred_from,
+    together_watch,
+    together_stamp,
+    heard_together,
+    entered,
+    earlier,
+    departed,
+    reason,
+    outcome,
+    decks,
+    ask_chance,
+    ask_always,
+    rng,
+});
+
+copied_in_place!(Memory { values, lists });
+
+copied_in_place!(State { core, mem, frames, child });
+
+impl Hash for State {
+    fn hash<H: Hasher>(&self, h: &mut H) {
+        self.hash_position(h);
+        self.core.rng.get_seed().hash(h);
+        self.core.rng.get_word_pos().hash(h);
+        self.core.stamp.hash(h);
+    }
+}
+
+impl State {
+    /// Hashes what matters to the course of the game but for chance, ages and the past.
+    pub fn hash_position<H: Hasher>(&self, h: &mut H) {
+        let c = &self.core;
+        c.objects.hash(h);
+        self.hash_values(&c.attrs, h);
+        self.hash_values(&c.player_attrs, h);
+        self.hash_values(&c.params, h);
+        c.zones.hash(h);
+        for l in &c.listeners {
+            (l.key, l.ability, l.source, l.len, l.ends).hash(h);
+        }
+        c.marks.hash(h);
+        self.hash_values(&c.scope_values, h);
+        (c.alive, c.active, c.reactions.len(), c.entries.len(), c.phases.len()).hash(h);
+        self.hash_values(&self.mem.values, h);
+        self.frames.hash(h);
+        if let Some(child) = &self.child {
+            child.hash_position(h);
+        }
+    }
+
+    /// Hashes values, of lists the members: where they stand is not part of a position. Most are nothing at all: of those
+    /// only how many there are is hashed, together with what comes after them.
+    fn hash_values<H: Hasher>(&self, values: &[Value], h: &mut H) {
+        h.write_usize(values.len());
+        let mut empty: u64 = 0;
+        for v in values {
+            match v {
+                Value::None => empty += 1,
+                Value::List { start, .. } if start & CONSTANT_LIST == 0 => {
+                    h.write_u64(std::mem::take(&mut empty));
+                    self.hash_members(*v, h);
+                }
+                v => h.write_u64(v.word() ^ std::mem::take(&mut empty).rotate_left(Value::BITS)),
+            }
+        }
+        h.write_u64(empty);
+    }
+
+    #[cold]
+    fn hash_members<H: Hasher>(&self, v: Value, h: &mut H) {
+        if let Value::List { len, start } = v {
+            let from = start as usize;
+            self.hash_values(self.mem.lists.get(from..from + usize::from(len)).unwrap_or_default(), h);
+        }
+    }
+
+    /// Begins its chance anew.
+    pub fn reseed(&mut self, seed: u64) {
+        self.core.rng = ChaCha8Rng::seed_from_u64(seed);
+    }
+
+    /// A hash of the whole state, the same on every machine.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let mut h = crate::machine::state::digest::Digest::default();
+        self.hash(&mut h);
+        h.finish()
+    }
+
+    /// The innermost game under way.
+    #[must_use]
+    pub fn innermost(&self) -> &State {
+        self.child.as_deref().map_or(self, State::innermost)
+    }
+}
+
+impl Core {
+    /// A state that holds this table and nothing under way.
+    #[must_use]
+    pub fn blank(&self) -> State {
+        State { core: self.clone(), mem: Memory::default(), frames: Vec::new(), child: None }
+    }
+
+    /// The object a reference names, if it is still the same.
+    #[must_use]
+    pub fn fresh(&self, r: ObjectRef) -> Option<&Object> {
+        self.objects.get(r.id as usize).filter(|o| o.inc == r.inc && o.zone != NONE16)
+    }
+
+    /// A card that waits as an effect is itself: `self` is the card where it now is, not as it was announced.
+    pub fn renew_self(&self, me: &mut Value, waits: u32) {
+        if matches!(me, Value::Object(o) if o.id == waits) {
+            *me = Value::Object(self.reference(waits));
+        }
+    }
+
+    /// What was announced as a card or ability, as it now waits to be carried out.
+    #[must_use]
+    pub fn waiting(&self, thing: Value) -> Option<Value> {
+        let fits = |e: &&Entry| match thing {
+            Value::Object(o) => e.object == o.id,
+            Value::Ability(d, source) => self
+                .objects
+                .get(e.object as usize)
+                .is_some_and(|x| x.def == u32::from(d) && x.source.id == source && x.zone != NONE16),
+            _ => false,
+        };
+        let entry = self.entries.iter().rev().find(fits)?;
+        Some(Value::Object(self.reference(entry.object)))
+    }
+
+    /// A reference to an object as it now is.
+    #[must_use]
+    pub fn reference(&self, id: u32) -> ObjectRef {
+        ObjectRef { inc: self.objects[id as usize].inc, id }
+    }
+
+    /// Whether a player is still in the game.
+    #[must_use]
+    pub fn is_alive(&self, p: u8) -> bool {
+        p < 16 && self.alive & (1 << p) != 0
+    }
+
+    /// The seat after another, in seat order.
+    #[must_use]
+    #[inline]
+    pub fn seat_after(&self, p: u8) -> u8 {
+        if u16::from(p) + 1 < u16::from(self.seats) { p + 1 } else { 0 }
+    }
+
+    /// The next player in seat order still in the game; or the previous one.
+    #[must_use]
+    pub fn next_player(&self, p: u8, back: bool) -> u8 {
+        let mut q = p;
+        for _ in 0..self.seats {
+            q = match q {
+                0 if back => self.seats - 1,
+                q if back => q - 1,
+                q => self.seat_after(q),
+            };
+            if self.is_alive(q) {
+                return q;
+            }
+        }
+        p
+    }
+
+    /// A new age.
+    pub fn tick(&mut self) -> u32 {
+        self.stamp += 1;
+        self.stamp
+    }
+
+    /// Whether any listener has a key.
+    #[must_use]
+    pub fn hears(&self, key: u32) -> bool {
+        self.heard.get(key as usize / 64).is_some_and(|w| w & (1 << (key % 64)) != 0)
+    }
+
+    /// Whether any rule or listener has one of these keys.
+    #[must_use]
+    pub fn hears_any(&self, keys: &Keys) -> bool {
+        let hears = |(word, bits): &(u32, u64)| self.heard.get(*word as usize).is_some_and(|heard| heard & bits != 0);
+        keys.ruled || keys.words.iter().any(hears)
+    }
+
+    /// What stands for the things in a zone of the table.
+    #[must_use]
+    #[inline]
+    pub fn zone_bits(&self, zone: u16) -> Bits {
+        self.zones.get(zone as usize).map_or(0, |z| crate::dirty::zone_bit(z.bit))
+    }
+
+    /// The innermost open scope of a name.
+    #[must_use]
+    pub fn open_scope(&self, scope: ScopeId) -> Option<&OpenScope> {
+        self.scopes.iter().rev().find(|o| o.scope == scope.0)
+    }
+
+    /// Whether something waits to be settled.
+    #[must_use]
+    pub fn must_settle(&self) -> bool {
+        self.dirty & self.watched.0 != 0 || narrow::u32(self.reactions.len()) > self.owned || self.losing != 0
+    }
+
+    /// Marks something as written.
+    pub fn touch(&mut self, bits: Bits) {
+        self.dirty |= bits;
+        self.dirty_at_once |= bits;
+        self.dirty_offers |= bits;
+    }
+
+    /// The phase open innermost that is, or is not, a step.
+    #[must_use]
+    pub fn open_phase(&self, phase: PhaseId) -> Option<&OpenPhase> {
+        self.phases.iter().rev().find(|p| p.phase == phase.0)
+    }
+
+    /// The last known record of an object that is gone.
+    #[must_use]
+    pub fn last_known(&self, r: ObjectRef) -> Option<&LastKnown> {
+        self.last_known.iter().rev().find(|l| l.object == r)
+    }
+
+    /// The definition of an object, gone or not.
+    #[must_use]
+    pub fn def(&self, r: ObjectRef) -> DefId {
+        let o = &self.objects[r.id as usize];
+        if o.inc == r.inc {
+            return DefId(o.def);
+        }
+        DefId(self.last_known(r).map_or(o.def, |l| l.def))
+    }
+}

@@ -1,0 +1,99 @@
+//! Objects: made, printed anew, known, and gone for good.
+
+use crate::machine::state::{Core, NIL, NONE16, Object};
+use crate::machine::tables::Rules;
+use crate::program::{DefId, Program};
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
+
+impl Core {
+    /// A new object of a definition, not yet anywhere.
+    pub fn make(&mut self, g: &Rules, def: DefId, owner: u8) -> u32 {
+        let columns = g.program.columns as usize;
+        let o = Object {
+            def: def.0,
+            next: NIL,
+            prev: NIL,
+            source: ObjectRef { inc: 0, id: NIL },
+            zone: NONE16,
+            cell: NONE16,
+            inc: 0,
+            owner,
+            by: owner,
+            known: 0,
+            is_copy: false,
+        };
+        // Objects that have ceased leave their places to new ones, so that a long game does not grow.
+        let free = self.ceased.pop();
+        let id = free.unwrap_or(narrow::u32(self.objects.len()));
+        if free.is_some() {
+            let inc = self.objects[id as usize].inc.wrapping_add(1);
+            self.objects[id as usize] = Object { inc, ..o };
+        } else {
+            self.objects.push(o);
+            self.attrs.resize(self.objects.len() * columns, Value::None);
+        }
+        self.print_anew(&g.program, id, true);
+        id
+    }
+
+    /// An object's stored attributes become those printed on it.
+    #[inline]
+    pub fn reset(&mut self, p: &Program, id: u32) {
+        self.print_anew(p, id, false);
+    }
+
+    /// It has what is printed; what is kept from zone to zone, where it is new only.
+    #[inline]
+    fn print_anew(&mut self, p: &Program, id: u32, new: bool) {
+        if p.columns > 0 {
+            self.print_columns(p, id, new);
+        }
+    }
+
+    fn print_columns(&mut self, p: &Program, id: u32, new: bool) {
+        let def = DefId(self.objects[id as usize].def);
+        let columns = p.columns as usize;
+        for (i, a) in p.attrs.iter().enumerate() {
+            if let Some(col) = a.column
+                && (new || !a.kept)
+            {
+                self.attrs[id as usize * columns + col as usize] =
+                    p.printed(def, crate::program::AttrId(narrow::u16(i)));
+            }
+        }
+    }
+
+    /// An object ceases to be.
+    pub fn cease(&mut self, g: &Rules, id: u32) {
+        self.unregister(g, id);
+        self.unlink(id);
+        let o = &mut self.objects[id as usize];
+        o.inc = o.inc.wrapping_add(1);
+        self.drop_entry(id);
+        self.ceased.push(id);
+    }
+
+    /// What was announced for an object is forgotten.
+    #[inline]
+    pub fn drop_entry(&mut self, id: u32) {
+        if !self.entries.is_empty() {
+            self.find_and_drop_entry(id);
+        }
+    }
+
+    #[inline(never)]
+    fn find_and_drop_entry(&mut self, id: u32) {
+        if let Some(i) = self.entries.iter().position(|e| e.object == id) {
+            let e = self.entries.remove(i);
+            self.waste += u32::from(e.len);
+        }
+    }
+
+    /// Which players know a card by its being in a zone.
+    pub fn learn(&mut self, g: &Rules, id: u32) {
+        let o = &mut self.objects[id as usize];
+        let z = &self.zones[o.zone as usize];
+        o.known = g.tables.grounds[z.decl as usize].known(o.known, z.player);
+    }
+}

@@ -1,0 +1,204 @@
+//! What a position is: everything that the rules can read of a game, and nothing else. Two positions that are alike go on
+//! alike where nobody decides anything.
+
+use crate::machine::state::turns::Span;
+use crate::machine::state::{Core, Ends, FrameKind, Listener, State};
+use crate::machine::tables::Rules;
+use crate::program::PhaseId;
+use crate::value::{CONSTANT_LIST, ObjectRef, Value};
+use std::hash::{Hash, Hasher};
+
+/// A position being hashed.
+struct Hashing<'a, H> {
+    game: &'a Rules,
+    st: &'a State,
+    h: &'a mut H,
+}
+
+impl State {
+    /// Hashes what the course of the game depends on but for chance: things by their places and not by how often they have
+    /// been new, ages by what is older than what, the past and the number of the turn as far as the rules ask for them.
+    pub fn hash_circle<H: Hasher>(&self, game: &Rules, h: &mut H) {
+        let mut hashing = Hashing { game, st: self, h };
+        hashing.things();
+        hashing.effects();
+        hashing.work();
+        hashing.past();
+        hashing.turn();
+    }
+
+    /// Hashes what lies on the table and what is in force there, whatever is under way.
+    pub(crate) fn hash_table<H: Hasher>(&self, game: &Rules, h: &mut H) {
+        let mut hashing = Hashing { game, st: self, h };
+        hashing.things();
+        hashing.effects();
+    }
+
+    /// Hashes the little of the table that does not grow with what lies there.
+    pub(crate) fn hash_scene<H: Hasher>(&self, game: &Rules, h: &mut H) {
+        let c = &self.core;
+        (c.active, c.alive, c.phases.len(), &c.zones).hash(h);
+        let mut hashing = Hashing { game, st: self, h };
+        hashing.values(&c.player_attrs);
+        hashing.values(&c.scope_values);
+    }
+}
+
+impl<H: Hasher> Hashing<'_, H> {
+    fn things(&mut self) {
+        let c = &self.st.core;
+        for x in &c.objects {
+            (x.def, x.next, x.prev, x.zone, x.cell, x.owner, x.by, x.known, x.is_copy).hash(self.h);
+            self.object(x.source);
+        }
+        c.zones.hash(self.h);
+        for list in [&c.attrs, &c.player_attrs, &c.params, &c.scope_values] {
+            self.values(list);
+        }
+        (c.alive, c.losing, c.active, c.next_active).hash(self.h);
+        for open in &c.phases {
+            open.phase.hash(self.h);
+        }
+        for open in &c.scopes {
+            open.hash(self.h);
+        }
+    }
+
+    /// Abilities and effects that are on, in order of age, what waits, and what was used up.
+    fn effects(&mut self) {
+        let c = &self.st.core;
+        for l in &c.listeners {
+            (l.key, l.ability).hash(self.h);
+            self.object(l.source);
+            self.window(l.start, l.len);
+            match l.ends {
+                // Whether the phase that is open is the one, not since when.
+                Ends::Phase(phase, of, after) => {
+                    let opened = c.open_phase(PhaseId(phase)).map(|open| open.stamp > after);
+                    (phase, of, after == 0, opened).hash(self.h);
+                }
+                ends => ends.hash(self.h),
+            }
+        }
+        for e in &c.entries {
+            (e.object, e.what).hash(self.h);
+            self.window(e.start, e.len);
+        }
+        for r in &c.reactions {
+            (r.ability, r.player, r.is_check).hash(self.h);
+            self.object(r.source);
+            self.window(r.start, r.len);
+        }
+        for m in &c.marks {
+            (m.what, m.player, m.phase).hash(self.h);
+            self.object(m.source);
+            // One of several is known by its place among them.
+            let is_its = |l: &&Listener| l.source == m.source && l.which() == m.which;
+            c.listeners.iter().filter(|l| l.source == m.source).position(|l| is_its(&l)).hash(self.h);
+        }
+    }
+
+    /// What is under way.
+    fn work(&mut self) {
+        self.values(&self.st.mem.values);
+        for f in &self.st.frames {
+            f.base.hash(self.h);
+            match f.kind {
+                FrameKind::Event { event, stage, force, used, watch, ret, result } => {
+                    (event, stage, force, used, watch, ret).hash(self.h);
+                    self.value(result);
+                }
+                kind => kind.hash(self.h),
+            }
+        }
+        self.st.core.deferred.len().hash(self.h);
+    }
+
+    /// What the rules can ask of the past: what they count, each time that it happened; of all else, only that it did, and
+    /// since when.
+    fn past(&mut self) {
+        let c = &self.st.core;
+        let mut seen: Vec<u64> = Vec::new();
+        for (i, r) in c.history.iter().enumerate() {
+            let n = self.game.program.events[r.event.i()].params.len() + 2;
+            let start = r.start as usize;
+            let values = c.history_values.get(start..start + n).unwrap_or_default();
+            let mut one = crate::machine::state::digest::Digest::default();
+            let mut hashing = Hashing { game: self.game, st: self.st, h: &mut one };
+            r.event.hash(hashing.h);
+            hashing.values(values);
+            if self.game.tables.counted[r.event.i()] {
+                one.finish().hash(self.h);
+                continue;
+            }
+            c.phases.iter().filter(|open| open.since as usize <= i).count().hash(&mut one);
+            seen.push(one.finish());
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        seen.hash(self.h);
+    }
+
+    /// The number of the turn, as far as anything can still depend on it.
+    fn turn(&mut self) {
+        let c = &self.st.core;
+        match self.game.tables.turns.span(&self.game.program, c) {
+            Span::All => (c.turn, c.turns_taken).hash(self.h),
+            Span::Round(n) => {
+                (u64::from(c.turn) % n).hash(self.h);
+                for taken in &c.turns_taken[..usize::from(c.seats)] {
+                    (u64::from(*taken) % n).hash(self.h);
+                }
+            }
+        }
+    }
+
+    fn window(&mut self, start: u32, len: u16) {
+        let st = self.st;
+        self.values(st.core.arena.get(start as usize..start as usize + usize::from(len)).unwrap_or_default());
+    }
+
+    fn values(&mut self, values: &[Value]) {
+        values.len().hash(self.h);
+        for v in values {
+            self.value(*v);
+        }
+    }
+
+    fn value(&mut self, v: Value) {
+        match v {
+            Value::Object(o) => self.object(o),
+            Value::List { len, start } if start & CONSTANT_LIST == 0 => {
+                let from = start as usize;
+                let st = self.st;
+                self.values(st.mem.lists.get(from..from + usize::from(len)).unwrap_or_default());
+            }
+            v => v.hash(self.h),
+        }
+    }
+
+    /// A thing that is there is the one at its place; one that has gone is what it last was.
+    fn object(&mut self, o: ObjectRef) {
+        let c = &self.st.core;
+        (o.id, c.fresh(o).is_some()).hash(self.h);
+        if c.fresh(o).is_none()
+            && let Some(last) = c.last_known(o)
+        {
+            (last.def, last.zone, last.cell, last.controller).hash(self.h);
+            let from = last.start as usize;
+            for v in c.last_known_values.get(from..from + self.game.program.attrs.len()).unwrap_or_default() {
+                match v {
+                    Value::Object(o) => (o.id, c.fresh(*o).is_some()).hash(self.h),
+                    v => v.hash(self.h),
+                }
+            }
+        }
+    }
+}
+
+impl Core {
+    /// Whether a player can have another turn.
+    pub(crate) fn plays(&self) -> impl Iterator<Item = u8> + '_ {
+        (0..self.seats).filter(|q| self.is_alive(*q))
+    }
+}

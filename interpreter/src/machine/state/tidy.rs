@@ -1,0 +1,135 @@
+//! Housekeeping: what nothing refers to is dropped, once there is much of it.
+
+use crate::machine::state::State;
+use crate::value::{CONSTANT_LIST, Value};
+use naipe_grammar::narrow;
+
+/// How many values a game may keep in lists before it tidies up.
+const LISTS_BEFORE_TIDY: usize = 2_048;
+
+impl State {
+    /// Drops lists, windows and records that nothing refers to, once there are many.
+    pub fn tidy(&mut self) {
+        if self.mem.lists.len() > LISTS_BEFORE_TIDY {
+            self.tidy_lists();
+        }
+        if self.core.waste > 512 && self.core.waste as usize * 2 > self.core.arena.len() {
+            self.tidy_arena();
+        }
+        if self.core.last_known.len() > 64 {
+            self.tidy_last_known();
+        }
+    }
+
+    fn tidy_lists(&mut self) {
+        let old = std::mem::take(&mut self.mem.lists);
+        let mut new: Vec<Value> = Vec::with_capacity(LISTS_BEFORE_TIDY / 2);
+        let c = &mut self.core;
+        let copy = |v: &mut Value, new: &mut Vec<Value>| {
+            if let Value::List { len, start } = v
+                && *start & CONSTANT_LIST == 0
+            {
+                let from = *start as usize;
+                *start = narrow::u32(new.len());
+                new.extend_from_slice(&old[from..from + *len as usize]);
+            }
+        };
+        let roots = [
+            &mut self.mem.values,
+            &mut c.attrs,
+            &mut c.player_attrs,
+            &mut c.params,
+            &mut c.arena,
+            &mut c.scope_values,
+            &mut c.history_values,
+            &mut c.last_known_values,
+            &mut c.before_values,
+        ];
+        for root in roots {
+            for v in root.iter_mut() {
+                copy(v, &mut new);
+            }
+        }
+        for f in &mut self.frames {
+            if let crate::machine::state::FrameKind::Event { result, .. } = &mut f.kind {
+                copy(result, &mut new);
+            }
+        }
+        let mut i = 0;
+        while i < new.len() {
+            let mut v = new[i];
+            copy(&mut v, &mut new);
+            new[i] = v;
+            i += 1;
+        }
+        self.mem.lists = new;
+    }
+
+    fn tidy_arena(&mut self) {
+        let c = &mut self.core;
+        let old = std::mem::take(&mut c.arena);
+        let mut new = Vec::with_capacity(old.len());
+        let mut keep = |start: &mut u32, len: u16| {
+            let from = *start as usize;
+            *start = narrow::u32(new.len());
+            new.extend_from_slice(&old[from..from + len as usize]);
+        };
+        for l in &mut c.listeners {
+            keep(&mut l.start, l.len);
+        }
+        for l in &mut c.watch {
+            keep(&mut l.start, l.len);
+        }
+        for e in &mut c.entries {
+            keep(&mut e.start, e.len);
+        }
+        for r in &mut c.reactions {
+            keep(&mut r.start, r.len);
+        }
+        for d in &mut c.deferred {
+            keep(&mut d.start, d.len);
+        }
+        for h in &mut c.heard_together {
+            keep(&mut h.start, h.len);
+        }
+        c.arena = new;
+        c.waste = 0;
+    }
+
+    fn tidy_last_known(&mut self) {
+        let mut used = std::collections::BTreeSet::new();
+        {
+            let c = &self.core;
+            let roots = [
+                &self.mem.values,
+                &self.mem.lists,
+                &c.attrs,
+                &c.player_attrs,
+                &c.arena,
+                &c.scope_values,
+                &c.history_values,
+            ];
+            for v in roots.into_iter().flatten() {
+                if let Value::Object(o) = v {
+                    used.insert(*o);
+                }
+            }
+            used.extend(c.reactions.iter().map(|r| r.source));
+            used.extend(c.listeners.iter().map(|l| l.source));
+            used.extend(c.watch.iter().map(|l| l.source));
+            used.extend(c.objects.iter().map(|o| o.source));
+        }
+        let c = &mut self.core;
+        let old = std::mem::take(&mut c.last_known);
+        let values = std::mem::take(&mut c.last_known_values);
+        let width = old.get(1).map_or(values.len(), |l| (l.start - old[0].start) as usize);
+        for mut l in old {
+            if used.contains(&l.object) {
+                let from = l.start as usize;
+                l.start = narrow::u32(c.last_known_values.len());
+                c.last_known_values.extend_from_slice(&values[from..from + width]);
+                c.last_known.push(l);
+            }
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! How the tables of a program are computed.
+
+use crate::machine::tables::reach::AppliesTo;
+use crate::machine::tables::requirements::Requirements;
+use crate::machine::tables::{FORBIDDEN, Ground, HEARD, Printed, REPLACED, Tables};
+use crate::machine::tables::{passed_on, prefilter, reach};
+use crate::program::{
+    AbilityId, ActionId, Builtin, CLASSES, Class, Def, DefId, Expr, Form, KindId, Op, PaymentId, Program, Ty,
+};
+use naipe_grammar::narrow;
+
+impl Tables {
+    pub(crate) fn new(p: &Program) -> Tables {
+        let mut ix = Tables::default();
+        ix.number_keys(p);
+        ix.find_uses(p);
+        ix.list_rules(p);
+        ix.list_printed(p);
+        ix.look_at_checks(p);
+        ix.look_at_reach(p);
+        ix.look_at_actions(p);
+        ix.look_at_kinds(p);
+        ix.look_at_play(p);
+        ix
+    }
+
+    /// Numbers the keys of what abilities do.
+    fn number_keys(&mut self, p: &Program) {
+        let mut next = narrow::u32(p.events.len() * CLASSES);
+        let mut take = |n: usize| {
+            let at = next;
+            next += narrow::u32(n);
+            at
+        };
+        self.attr_key = take(p.attrs.len());
+        self.player_attr_key = take(p.player_attrs.len());
+        self.controller_key = take(1);
+        self.copy_key = take(1);
+        self.kind_key = take(p.kinds.len());
+        self.define_key = take(p.defines.len());
+        self.cost_key = take(p.payments.len());
+        self.granted_key = take(p.granted.len());
+        self.suspend_key = take(1);
+        self.check_key = take(1);
+        let keys = next as usize;
+        self.any = vec![false; keys];
+        self.any_final = vec![false; keys];
+        self.any_granted = vec![false; keys];
+    }
+
+    /// What abilities stand under each key, and what each event comes to.
+    fn find_uses(&mut self, p: &Program) {
+        for a in &p.abilities {
+            let k = self.key(&a.form) as usize;
+            self.any[k] = true;
+            self.any_final[k] |= a.is_final;
+        }
+        let classes =
+            [(Class::Forbid, FORBIDDEN), (Class::Before, REPLACED), (Class::Instead, REPLACED), (Class::After, HEARD)];
+        self.looks_back = vec![false; p.events.len()];
+        for a in p.abilities.iter().filter(|a| !a.was.1.is_empty()) {
+            if let Form::Listen { event, .. } = a.form {
+                self.looks_back[event.i()] = true;
+            }
+        }
+        self.modifies = (0..p.events.len())
+            .map(|e| {
+                let of = |(class, bit): (Class, u8)| if self.any[e * CLASSES + class as usize] { bit } else { 0 };
+                classes.into_iter().map(of).fold(0, |a, b| a | b)
+            })
+            .collect();
+        self.acts_on = crate::machine::tables::subjects::of(p);
+        self.affects = crate::machine::tables::subjects::affects(p);
+        self.modifies_control = self.any[self.controller_key as usize];
+        self.is_plain =
+            self.modifies.iter().zip(&p.events).map(|(modifies, event)| *modifies == 0 && !event.recorded).collect();
+    }
+
+    /// The rules under each key.
+    fn list_rules(&mut self, p: &Program) {
+        let mut by_key: Vec<Vec<AbilityId>> = vec![Vec::new(); self.any.len()];
+        for &r in p.rules.iter().chain(&p.checks) {
+            by_key[self.key(&p.abilities[r.i()].form) as usize].push(r);
+        }
+        for list in by_key {
+            let start = narrow::u32(self.rules.len());
+            self.rules.extend(list);
+            self.rule_ranges.push((start, narrow::u32(self.rules.len())));
+        }
+    }
+
+    /// What each definition is, and what is printed on it.
+    fn list_printed(&mut self, p: &Program) {
+        let mut is_of_dynamic = vec![false; p.abilities.len()];
+        for (i, k) in p.kinds.iter().enumerate().filter(|(_, k)| k.dynamic) {
+            for &a in &k.abilities {
+                is_of_dynamic[a.i()] = true;
+                let key = self.key(&p.abilities[a.i()].form);
+                self.granted.push((key, a, KindId(narrow::u16(i))));
+                self.any_granted[key as usize] = true;
+            }
+        }
+        self.words = p.kinds.len().div_ceil(64).max(1);
+        self.kind_bits = vec![0; self.words * p.defs.len()];
+        let names =
+            |ty: &Ty| !matches!(ty, Ty::Int | Ty::Bool | Ty::Text | Ty::Player | Ty::Enum(_) | Ty::Zone | Ty::Phase);
+        self.naming_columns = p.attrs.iter().filter(|attr| names(&attr.ty)).filter_map(|attr| attr.column).collect();
+        self.attr_kinds = vec![0; self.words * p.attrs.len()];
+        for (a, attr) in p.attrs.iter().enumerate() {
+            for k in &attr.kinds {
+                self.attr_kinds[a * self.words + k.i() / 64] |= 1 << (k.i() % 64);
+            }
+        }
+        self.working_zone = p.zones.iter().map(|z| z.in_play).collect();
+        for a in &p.abilities {
+            for z in &a.zones {
+                self.working_zone[z.i()] = true;
+            }
+        }
+        for (d, def) in p.defs.iter().enumerate() {
+            let fixed = def.abilities.iter().filter(|ability| !is_of_dynamic[ability.i()]);
+            let mut printed: Vec<Printed> = fixed.map(|&ability| Printed { ability, args: Vec::new() }).collect();
+            let mut set = |k: KindId| {
+                for a in p.kinds[k.i()].ancestors.iter().copied().chain([k]) {
+                    self.kind_bits[d * self.words + a.i() / 64] |= 1 << (a.i() % 64);
+                }
+            };
+            set(def.kind);
+            for (k, args) in &def.has {
+                set(*k);
+                let again =
+                    p.kinds[k.i()].arity == 0 && printed.iter().any(|x| p.abilities[x.ability.i()].keyword == Some(*k));
+                if !p.kinds[k.i()].dynamic && !again {
+                    for &ability in &p.kinds[k.i()].abilities {
+                        printed.push(Printed { ability, args: args.clone() });
+                    }
+                }
+            }
+            self.printed.push(printed);
+        }
+    }
+
+    /// What checks read.
+    fn look_at_checks(&mut self, p: &Program) {
+        let checks = p.abilities.iter().filter(|a| matches!(a.form, Form::Check { .. })).count();
+        self.checks_of_cards = checks > self.rules(self.check_key).len();
+        for a in &p.abilities {
+            if let Form::Check { at_once, reads, .. } = a.form {
+                if at_once {
+                    self.at_once_reads |= reads;
+                }
+                self.check_reads |= reads;
+            }
+        }
+        if p.state_event.is_some() {
+            // Whatever is written may be what `whenever` looks at.
+            (self.check_reads, self.checks_of_cards) = (crate::dirty::ALL, true);
+        }
+    }
+
+    /// How far abilities reach, and what hears what.
+    fn look_at_reach(&mut self, p: &Program) {
+        self.applies_to = p.abilities.iter().map(|a| reach::applies_to(p, &a.form)).collect();
+        self.asks_whose = p.abilities.iter().map(|a| reach::asks_whose(p, a)).collect();
+        self.modifies_others = p.abilities.iter().zip(&self.applies_to).any(|(a, to)| match a.form {
+            Form::Modify { .. } | Form::ModifyController { .. } | Form::ModifyKind { .. } => {
+                *to != AppliesTo::Bearer || a.condition.is_some() || reach::reads_others(p, &a.form)
+            }
+            Form::ModifyDefine { .. } | Form::Suspend { .. } | Form::Mute { .. } => true,
+            _ => false,
+        });
+        self.things_hear = vec![false; p.events.len()];
+        for (i, a) in p.abilities.iter().enumerate() {
+            if let Form::Listen { class: Class::After, event, .. } = a.form {
+                self.things_hear[event.i()] |= !p.rules.contains(&AbilityId(narrow::u32(i)));
+            }
+        }
+    }
+
+    /// What actions there are, and what stands in their way.
+    fn look_at_actions(&mut self, p: &Program) {
+        let given = p.kinds.iter().enumerate().filter(|(_, kind)| kind.dynamic);
+        let actions = given.flat_map(|(k, kind)| kind.actions.iter().map(move |d| (KindId(narrow::u16(k)), *d)));
+        self.given_actions = actions.collect();
+        let acts = |d: &Def| !d.actions.is_empty() || d.ability_of.is_some() || !self.given_actions.is_empty();
+        self.acts = p.defs.iter().map(acts).collect::<Vec<_>>();
+        self.given_kinds = (0..p.kinds.len()).filter(|k| p.kinds[*k].dynamic).map(|k| KindId(narrow::u16(k))).collect();
+        self.prefilters = p.abilities.iter().map(|a| prefilter::of(p, a)).collect();
+        self.parameters_stopped_by = p.abilities.iter().map(|a| prefilter::parameters_stopped_by(p, a)).collect();
+        self.requirements = p.actions.iter().map(|a| Requirements::of(p, a)).collect();
+    }
+
+    /// Which kinds are given, taken and silenced.
+    fn look_at_kinds(&mut self, p: &Program) {
+        self.mutes = p.abilities.iter().any(|a| matches!(a.form, Form::Mute { .. }));
+        self.is_lost = p.kinds.iter().map(|k| self.mutes && k.is_keyword).collect();
+        self.circular = vec![false; self.any.len()];
+        let circles = &p.circles;
+        let circular = { circles.attrs.iter().map(|a| self.attr_key + u32::from(a.0)) }
+            .chain(circles.player_attrs.iter().map(|a| self.player_attr_key + u32::from(a.0)))
+            .chain(circles.defines.iter().map(|d| self.define_key + u32::from(d.0)));
+        for key in circular.collect::<Vec<_>>() {
+            self.circular[key as usize] = true;
+        }
+        for a in &p.abilities {
+            if let Form::ModifyKind { kind, gains: false, .. } = a.form {
+                for k in 0..p.kinds.len() {
+                    self.is_lost[k] |= p.is_kind(KindId(narrow::u16(k)), kind);
+                }
+            }
+        }
+        self.is_universal = (0..p.kinds.len())
+            .map(|k| {
+                !self.is_lost[k]
+                    && (0..p.defs.len()).all(|d| self.is_printed(DefId(narrow::u32(d)), KindId(narrow::u16(k))))
+            })
+            .collect();
+        self.kind_modifiers = (0..p.kinds.len())
+            .map(|k| {
+                let related = |n: &usize| {
+                    let n = KindId(narrow::u16(*n));
+                    p.is_kind(n, KindId(narrow::u16(k))) || p.is_kind(KindId(narrow::u16(k)), n)
+                };
+                (0..p.kinds.len())
+                    .filter(related)
+                    .filter(|n| self.any[self.kind_key as usize + n])
+                    .map(|n| KindId(narrow::u16(n)))
+                    .collect()
+            })
+            .collect();
+        self.kind_keys = self
+            .kind_modifiers
+            .iter()
+            .zip(&p.kinds)
+            .map(|(all_with_key, kind)| {
+                let muted = (self.mutes && kind.is_keyword).then_some(self.suspend_key);
+                self.keys(all_with_key.iter().map(|n| self.kind_key + u32::from(n.0)).chain(muted))
+            })
+            .collect();
+        self.circles_of_kinds = passed_on::circles(p, self);
+    }
+
+    /// What plays of the rest.
+    fn look_at_play(&mut self, p: &Program) {
+        self.modified_payments = (0..p.payments.len())
+            .filter(|n| self.any[self.cost_key as usize + n])
+            .map(|n| PaymentId(narrow::u16(n)))
+            .collect();
+        self.action_body = vec![None; p.events.len()];
+        for a in &p.actions {
+            self.action_body[a.event.i()] = Some(a.code);
+        }
+        self.grounds = p.zones.iter().map(Ground::new).collect();
+        let is_light =
+            |(d, printed): (&Def, &Vec<Printed>)| d.ability_of.is_none() && !d.is_token && printed.is_empty();
+        self.is_light = p.defs.iter().zip(&self.printed).map(is_light).collect();
+        let waits = |form: &Form| matches!(form, Form::Check { .. } | Form::Listen { class: Class::After, .. });
+        let finishes = |op: &Op| matches!(op, Op::Finish { .. });
+        self.settles = p.abilities.iter().any(|a| waits(&a.form)) || p.codes.iter().any(|c| c.ops.iter().any(finishes));
+        self.keep_history = p.exprs.iter().any(|e| matches!(e, Expr::Happened { since, .. } if since.0 == 1));
+        self.tells_places = p.exprs.iter().any(|e| matches!(e, Expr::Builtin(Builtin::Beside, _)));
+        self.tells_positions = p
+            .exprs
+            .iter()
+            .any(|e| matches!(e, Expr::Builtin(Builtin::Position | Builtin::Neighbours | Builtin::Beside, _)));
+        self.turns = crate::machine::tables::turns::Turns::of(p);
+        let announced = |(id, a): (u16, &crate::program::Action)| match p.expr(a.announce?) {
+            Expr::Var(slot) if (2..2 + a.params.len()).contains(&usize::from(*slot)) => {
+                Some((ActionId(id), narrow::u8(*slot - 2)))
+            }
+            _ => None,
+        };
+        self.announcing = (0u16..).zip(&p.actions).filter_map(announced).collect();
+        self.copies = p.abilities.iter().any(|a| matches!(a.form, Form::CopyOf { .. }));
+        self.subject = p.abilities.iter().map(|a| reach::captured_subject(p, a)).collect();
+        self.counted = vec![false; p.events.len()];
+        for e in &p.exprs {
+            if let Expr::Happened { event, count: true, .. } = e {
+                self.counted[event.i()] = true;
+            }
+        }
+        let mut columns: Vec<_> = p
+            .attrs
+            .iter()
+            .enumerate()
+            .filter_map(|(i, a)| a.column.map(|c| (c, crate::program::AttrId(narrow::u16(i)))))
+            .collect();
+        columns.sort_unstable();
+        self.columns = columns.into_iter().map(|(_, a)| a).collect();
+    }
+}

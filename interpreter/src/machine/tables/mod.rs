@@ -1,0 +1,289 @@
+//! Tables computed once from a program: who modifies what, and which kinds a card is.
+
+pub mod passed_on;
+pub mod prefilter;
+pub mod reach;
+pub mod requirements;
+pub mod subjects;
+pub mod turns;
+
+mod build;
+
+use crate::dirty::Bits;
+use crate::machine::tables::prefilter::Prefilter;
+use crate::machine::tables::reach::AppliesTo;
+use crate::machine::tables::requirements::Requirements;
+use crate::program::{AbilityId, ActionId, AttrId, CodeId, DefId, Form, KindId, PaymentId, Program, Shape};
+use crate::value::Value;
+use naipe_grammar::ast::Visibility;
+use std::sync::Arc;
+
+/// Some prohibition may stop the event.
+pub const FORBIDDEN: u8 = 1;
+/// Something may happen before it or instead of it.
+pub const REPLACED: u8 = 2;
+/// Something may react to it.
+pub const HEARD: u8 = 4;
+
+/// A program with the tables computed from it.
+#[derive(Debug)]
+pub struct Rules {
+    /// The program.
+    pub program: Arc<Program>,
+    /// Its tables.
+    pub tables: Tables,
+}
+
+impl Rules {
+    /// Computes the tables.
+    #[must_use]
+    pub fn new(program: Arc<Program>) -> Rules {
+        let tables = Tables::new(&program);
+        Rules { program, tables }
+    }
+}
+
+/// An ability that an object of a definition has as printed, with a keyword's arguments.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Printed {
+    /// The ability.
+    pub ability: AbilityId,
+    /// The arguments of its keyword.
+    pub args: Vec<Value>,
+}
+
+/// A set of keys of which it is often asked whether anything has one (see [`crate::machine::state::Core::hears_any`]).
+#[derive(Debug, Clone, Default)]
+pub struct Keys {
+    /// Whether some rule has one.
+    pub(crate) ruled: bool,
+    /// The keys as bits: which word of the keys that listeners have, and which bits of it.
+    pub(crate) words: Vec<(u32, u64)>,
+}
+
+/// The tables.
+#[derive(Debug, Default)]
+pub struct Tables {
+    /// The first key of attributes of objects, of players, controllers, kinds, defines, costs, suspensions, checks.
+    pub attr_key: u32,
+    /// See `attr_key`.
+    pub player_attr_key: u32,
+    /// See `attr_key`.
+    pub controller_key: u32,
+    /// See `attr_key`.
+    pub copy_key: u32,
+    /// See `attr_key`.
+    pub kind_key: u32,
+    /// See `attr_key`.
+    pub define_key: u32,
+    /// See `attr_key`.
+    pub cost_key: u32,
+    /// See `attr_key`.
+    pub granted_key: u32,
+    /// See `attr_key`.
+    pub suspend_key: u32,
+    /// See `attr_key`.
+    pub check_key: u32,
+    /// Rules by key: ranges of `rules`.
+    pub rule_ranges: Vec<(u32, u32)>,
+    /// Rules in order of key.
+    pub rules: Vec<AbilityId>,
+    /// Whether any ability at all has the key.
+    pub any: Vec<bool>,
+    /// Abilities of keywords and kinds that can be granted or taken in play, by key: whoever has the keyword, or is of the
+    /// kind, has them.
+    pub granted: Vec<(u32, AbilityId, KindId)>,
+    /// Whether any ability with the key is final.
+    pub any_final: Vec<bool>,
+    /// Whether any granted ability has the key.
+    pub any_granted: Vec<bool>,
+    /// Abilities of each definition.
+    pub printed: Vec<Vec<Printed>>,
+    /// Words of a bit set of kinds.
+    pub words: usize,
+    /// Kinds of each definition, `words` each.
+    pub kind_bits: Vec<u64>,
+    /// The columns of attributes that can name a thing, by themselves or in a list.
+    pub naming_columns: Vec<u16>,
+    /// The kinds that have each attribute, `words` each.
+    pub attr_kinds: Vec<u64>,
+    /// What writes can make some check true; the same for checks at once.
+    pub check_reads: Bits,
+    /// See `check_reads`.
+    pub at_once_reads: Bits,
+    /// What of each ability's condition can be told at once, asked before anything else.
+    pub prefilters: Vec<Box<[Prefilter]>>,
+    /// On which parameters of its event it depends whether each prohibition stops it, as bits, by ability.
+    pub parameters_stopped_by: Vec<u16>,
+    /// What each requirement of an action depends on, by action.
+    pub requirements: Vec<Requirements>,
+    /// Whether some check is of a card or an effect rather than of the rules.
+    pub checks_of_cards: bool,
+    /// What each ability applies to, as far as that can be told without asking its selector.
+    pub applies_to: Vec<AppliesTo>,
+    /// Whether an ability asks whose it is to find out whether it is on (see [`reach::asks_whose`]), by ability.
+    pub asks_whose: Vec<bool>,
+    /// Whether some ability takes a kind away from what has it.
+    pub is_lost: Vec<bool>,
+    /// Whether something can lose all its abilities.
+    pub mutes: bool,
+    /// Whether what has the key depends on itself by way of the abilities that modify it.
+    pub circular: Vec<bool>,
+    /// Whether every definition is of a kind that nothing takes away.
+    pub is_universal: Vec<bool>,
+    /// For each kind that can be gained or lost: itself and the kinds below and above it that some ability grants or takes.
+    pub kind_modifiers: Vec<Vec<KindId>>,
+    /// The circle of kinds in which a kind is only passed on, by kind (see [`monotone::circles`]).
+    pub circles_of_kinds: Vec<Option<u16>>,
+    /// The keys of what gives or takes each of these kinds.
+    pub kind_keys: Vec<Keys>,
+    /// The payments of which something may say that more or less of them is paid.
+    pub modified_payments: Vec<PaymentId>,
+    /// The body of the action whose event it is, by event.
+    pub action_body: Vec<Option<CodeId>>,
+    /// What some ability or rule can do to an event: bits `FORBIDDEN`, `REPLACED`, `HEARD`.
+    pub modifies: Vec<u8>,
+    /// Whether some ability or rule can give control of something to somebody else.
+    pub modifies_control: bool,
+    /// Whether nothing can come of an event but its body, by event.
+    pub is_plain: Vec<bool>,
+    /// Which of its parameters an event acts on, as bits (see [`crate::machine::tables::subjects`]), by event.
+    pub acts_on: Vec<u16>,
+    /// Which of its parameters say whom an event affects, as bits, by event.
+    pub affects: Vec<u16>,
+    /// Whether some reaction to an event reads what was before it, by event.
+    pub looks_back: Vec<bool>,
+    /// Whether some ability or rule modifies what is not its own bearer's.
+    pub modifies_others: bool,
+    /// Whether some thing can react to an event, by event.
+    pub things_hear: Vec<bool>,
+    /// The kinds that can be given or taken, in order.
+    pub given_kinds: Vec<KindId>,
+    /// The actions of those, with their kinds.
+    pub given_actions: Vec<(KindId, DefId)>,
+    /// Whether what is of a definition may have an action, or is itself an effect of one.
+    pub acts: Vec<bool>,
+    /// What each declared zone does to what comes into it.
+    pub grounds: Vec<Ground>,
+    /// Whether what is of a definition takes nothing with it where it goes: no ability goes on or off with it, and it is
+    /// neither a token nor an effect.
+    pub is_light: Vec<bool>,
+    /// Whether anything ever waits to be settled: some check or reaction, or somebody who loses or wins.
+    pub settles: bool,
+    /// Whether `history` must be kept for the whole game rather than for a turn.
+    pub keep_history: bool,
+    /// The actions that announce one of their parameters, and which.
+    pub announcing: Vec<(ActionId, u8)>,
+    /// Whether something can become a copy of something for a time.
+    pub copies: bool,
+    /// Whether some rule reads where in its zone a thing lies.
+    pub tells_positions: bool,
+    /// Whether it is asked where in a row something was that has gone.
+    pub tells_places: bool,
+    /// What the rules make of the number of the turn.
+    pub turns: crate::machine::tables::turns::Turns,
+    /// The captured slot of each ability, if any, that holds what it is about: without that it does nothing.
+    pub subject: Vec<Option<u16>>,
+    /// Which events some rule counts, rather than asking only whether they happened.
+    pub counted: Vec<bool>,
+    /// Column defaults of each definition: where objects begin.
+    pub columns: Vec<crate::program::AttrId>,
+    /// Whether any card on the table could have abilities with a zone of their own, by zone declaration.
+    pub working_zone: Vec<bool>,
+}
+
+/// What a declared zone does to what comes into it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ground {
+    /// What waits in it is not yet done: it is a stack.
+    pub waits: bool,
+    /// It has a top and a bottom to put things at; elsewhere what comes is put last.
+    pub has_top: bool,
+    /// Who knew a card goes on knowing it, as bits.
+    pub knew: u16,
+    /// Who comes to know it, as bits.
+    pub learns: u16,
+    /// Whose zone it is comes to know it.
+    pub shows_owner: bool,
+}
+
+impl Ground {
+    fn new(zone: &crate::program::Zone) -> Ground {
+        let (knew, learns) = match zone.visible {
+            Visibility::All => (0, u16::MAX),
+            Visibility::Owner => (u16::MAX, 0),
+            Visibility::Nobody => (0, 0),
+        };
+        Ground {
+            waits: zone.shape == Shape::Stack,
+            has_top: matches!(zone.shape, Shape::Pile | Shape::Stack),
+            knew,
+            learns,
+            shows_owner: zone.visible == Visibility::Owner,
+        }
+    }
+
+    /// Who knows a card that comes into such a zone of a player's, as bits, of those who knew it.
+    #[inline]
+    #[must_use]
+    pub fn known(&self, before: u16, player: u8) -> u16 {
+        let owner = if self.shows_owner && player < 16 { 1 << player } else { 0 };
+        before & self.knew | self.learns | owner
+    }
+}
+
+impl Tables {
+    /// The key of an ability.
+    #[must_use]
+    pub fn key(&self, form: &Form) -> u32 {
+        match form {
+            Form::Listen { class, event, .. } => event.key(*class),
+            Form::Modify { attr, of_player: false, .. } => self.attr_key + u32::from(attr.0),
+            Form::Modify { attr, of_player: true, .. } => self.player_attr_key + u32::from(attr.0),
+            Form::ModifyController { .. } => self.controller_key,
+            Form::CopyOf { .. } => self.copy_key,
+            Form::ModifyKind { kind, .. } => self.kind_key + u32::from(kind.0),
+            Form::ModifyDefine { define, .. } => self.define_key + u32::from(define.0),
+            Form::ModifyCost { payment, .. } => self.cost_key + u32::from(payment.0),
+            Form::GiveCost { granted, .. } => self.granted_key + u32::from(*granted),
+            Form::Suspend { .. } | Form::Mute { .. } => self.suspend_key,
+            Form::Check { .. } => self.check_key,
+        }
+    }
+
+    /// A set of keys.
+    fn keys(&self, keys: impl Iterator<Item = u32>) -> Keys {
+        let mut set = Keys::default();
+        for key in keys {
+            set.ruled |= !self.rules(key).is_empty();
+            let (word, bit) = (key / 64, 1 << (key % 64));
+            match set.words.iter_mut().find(|(w, _)| *w == word) {
+                Some((_, bits)) => *bits |= bit,
+                None => set.words.push((word, bit)),
+            }
+        }
+        set
+    }
+
+    /// Rules with a key.
+    #[must_use]
+    pub fn rules(&self, key: u32) -> &[AbilityId] {
+        let (a, b) = self.rule_ranges[key as usize];
+        &self.rules[a as usize..b as usize]
+    }
+
+    /// Whether a definition is printed as a kind.
+    #[must_use]
+    #[inline]
+    pub fn is_printed(&self, def: DefId, kind: KindId) -> bool {
+        self.kind_bits[def.i() * self.words + kind.i() / 64] & (1 << (kind.i() % 64)) != 0
+    }
+
+    /// Whether a definition is printed as a kind that has an attribute.
+    #[must_use]
+    #[inline]
+    pub fn has_printed(&self, def: DefId, attr: AttrId) -> bool {
+        let (printed, kinds) = (def.i() * self.words, attr.i() * self.words);
+        (0..self.words).any(|word| self.kind_bits[printed + word] & self.attr_kinds[kinds + word] != 0)
+    }
+}

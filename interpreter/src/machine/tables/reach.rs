@@ -1,0 +1,132 @@
+//! How far an ability reaches, as far as that can be told from what is written: to what it applies, what it is about, what it
+//! asks for.
+
+use crate::program::walk;
+use crate::program::{Ability, Cmp, Expr, ExprId, Form, KindId, Program};
+use naipe_grammar::narrow;
+
+/// What an ability applies to, as far as that can be told without asking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AppliesTo {
+    /// Its selector must be asked.
+    Any,
+    /// Only objects printed as a kind, which nothing can change.
+    Printed(KindId),
+    /// Only the object whose ability it is.
+    Bearer,
+}
+
+/// Whether an ability asks whose it is, to find out whether it is on and, where it modifies a value, what it makes of it: reads
+/// its `you` there, or may hand it on to what it asks.
+pub fn asks_whose(p: &Program, a: &Ability) -> bool {
+    let modifies = match a.form {
+        Form::Modify { applies, amount, .. } | Form::ModifyCost { applies, amount, .. } => {
+            [Some(applies), Some(amount)]
+        }
+        Form::Listen { .. } => [None, None],
+        _ => return true,
+    };
+    modifies.into_iter().flatten().chain(a.condition).chain(a.was.1.iter().copied()).any(|e| {
+        let mut asks = false;
+        walk::expr(p, e, &mut |_, e| asks |= !keeps_to_itself(e));
+        asks
+    })
+}
+
+/// Whether an expression, besides what it is made of, reads neither `you` nor anything by way of it.
+fn keeps_to_itself(e: &Expr) -> bool {
+    match e {
+        Expr::Var(slot) => *slot != 0,
+        Expr::Const(_)
+        | Expr::Param(_)
+        | Expr::ScopeField(..)
+        | Expr::Attr(..)
+        | Expr::Printed(..)
+        | Expr::Stored(..)
+        | Expr::PlayerAttr(..)
+        | Expr::Not(_)
+        | Expr::Neg(_)
+        | Expr::IsKind(..)
+        | Expr::IsNone(_)
+        | Expr::IsEmpty(_)
+        | Expr::IsType(..)
+        | Expr::And(..)
+        | Expr::Or(..)
+        | Expr::Compare(..)
+        | Expr::Arith(..)
+        | Expr::In(..)
+        | Expr::If(..)
+        | Expr::Query(..)
+        | Expr::Matches(_) => true,
+        _ => false,
+    }
+}
+
+/// Whether what an ability that modifies values makes of them is more than a fixed value.
+pub fn reads_others(p: &Program, form: &Form) -> bool {
+    match form {
+        Form::Modify { amount, .. } => !matches!(p.expr(*amount), Expr::Const(_)),
+        _ => true,
+    }
+}
+
+/// What an ability applies to, as far as that can be told from its selector.
+pub fn applies_to(p: &Program, form: &Form) -> AppliesTo {
+    let applies = match form {
+        Form::Modify { applies, .. }
+        | Form::ModifyController { applies, .. }
+        | Form::ModifyKind { applies, .. }
+        | Form::GiveCost { applies, .. }
+        | Form::ModifyCost { applies, .. } => *applies,
+        _ => return AppliesTo::Any,
+    };
+    let s = match p.expr(applies) {
+        Expr::Matches(s) => s,
+        // `it == self`: the form of `modify self`.
+        Expr::Compare(Cmp::Eq, _, me) if matches!(p.expr(*me), Expr::Var(1)) => return AppliesTo::Bearer,
+        _ => return AppliesTo::Any,
+    };
+    match &*p.selectors[s.i()].parts {
+        [part] => match part.test {
+            crate::program::Test::Kind(k) if !p.kinds[k.i()].dynamic => AppliesTo::Printed(k),
+            _ => AppliesTo::Any,
+        },
+        _ => AppliesTo::Any,
+    }
+}
+
+/// The captured slot that holds what an ability is about: what it applies to (`modify t { … }`), or what its event must
+/// happen to (`after harm(target: t)`).
+pub fn captured_subject(p: &Program, a: &Ability) -> Option<u16> {
+    let equal = |e: ExprId, is_asked: &dyn Fn(u16) -> bool| match p.expr(e) {
+        Expr::Compare(Cmp::Eq, x, y) => match (p.expr(*x), p.expr(*y)) {
+            (Expr::Var(x), Expr::Var(y)) if is_asked(*x) && (1..a.capture).contains(y) => Some(*y),
+            (Expr::Var(x), Expr::Var(y)) if is_asked(*y) && (1..a.capture).contains(x) => Some(*x),
+            _ => None,
+        },
+        _ => None,
+    };
+    match a.form {
+        Form::Modify { .. }
+        | Form::ModifyController { .. }
+        | Form::ModifyKind { .. }
+        | Form::Mute { .. }
+        | Form::CopyOf { .. } => match p.expr(crate::machine::tables::subjects::subject(p, &a.form)?) {
+            Expr::Var(slot) if (1..a.capture).contains(slot) => Some(*slot),
+            _ => None,
+        },
+        Form::Listen { event, .. } => {
+            let arguments = a.capture..a.capture + narrow::u16(p.events[event.i()].params.len());
+            let mut waiting: Vec<ExprId> = a.condition.into_iter().collect();
+            let mut found = a.self_param.map(|_| 1);
+            while let Some(e) = waiting.pop() {
+                match p.expr(e) {
+                    Expr::And(x, y) => waiting.extend([*x, *y]),
+                    _ => found = found.or_else(|| equal(e, &|slot| arguments.contains(&slot))),
+                }
+            }
+            found
+        }
+        _ => None,
+    }
+}
