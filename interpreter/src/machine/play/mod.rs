@@ -4,6 +4,7 @@ pub mod announce;
 pub mod begin;
 pub mod circle;
 pub mod decide;
+pub mod durations;
 pub mod ending;
 pub mod event;
 pub mod inside;

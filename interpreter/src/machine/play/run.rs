@@ -1,5 +1,6 @@
 //! The machine: runs the frames until somebody must decide, or the game is over.
 
+use crate::dirty;
 use crate::limits;
 use crate::machine::play::circle::Watch;
 use crate::machine::play::decide::ask::Decision;
@@ -11,6 +12,7 @@ use crate::machine::query::fault::GameFault;
 use crate::machine::query::game::Game;
 use crate::machine::query::scratch::{Fault, Scratch};
 use crate::machine::state::{Frame, FrameKind, Role, Stage, State};
+use crate::program::ExprId;
 use crate::program::{AbilityId, CodeId, PhaseId};
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -494,6 +496,17 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// The `you` and `self` of a window.
     pub(crate) fn you_self(&self, st: &State, base: u32) -> (Value, Value) {
         (st.mem.values[base as usize], st.mem.values[base as usize + 1])
+    }
+
+    /// The turn after this one is somebody's; before the first, that one begins.
+    pub(crate) fn set_next(&mut self, st: &mut State, base: u32, e: ExprId) {
+        if let Value::Player(q) = self.value(st, base, e) {
+            st.core.next_active = q;
+            if st.core.turn == 0 {
+                st.core.active = q;
+            }
+            st.core.touch(dirty::TURN);
+        }
     }
 }
 

@@ -9,7 +9,6 @@ use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
 impl Eval<'_> {
-    #[allow(clippy::too_many_lines, reason = "one arm for each function")]
     pub(crate) fn builtin(&mut self, b: Builtin, args: &[Value], at: ExprId) -> Value {
         self.read(dirty::unnoted(b));
         let first = args.first().copied().unwrap_or(Value::None);
@@ -23,70 +22,28 @@ impl Eval<'_> {
             },
             Builtin::Zone => self.zone_of_thing(first),
             Builtin::Cell => self.cell_of_thing(first),
-            Builtin::Title => match first {
-                Value::Def(d) => Value::Text(self.p().defs[d as usize].title.0),
-                Value::Ability(d, _) => Value::Text(self.p().defs[d as usize].title.0),
-                _ => object.map_or(Value::None, |o| Value::Text(self.p().defs[self.c.def(o).i()].title.0)),
-            },
+            Builtin::Title => self.title_of(first),
             Builtin::Card => match first {
                 Value::Def(_) => first,
                 _ => object.map_or(Value::None, |o| Value::Def(self.c.def(o).0)),
             },
-            Builtin::Source => match first {
-                Value::Ability(_, id) => Value::Object(self.c.reference(id)),
-                Value::Object(o) => {
-                    let s = self.c.objects[o.id as usize].source;
-                    if s.id == NIL { first } else { Value::Object(s) }
-                }
-                _ => Value::None,
-            },
-            Builtin::ZonePlayer => match first {
-                Value::Zone(z) if self.c.zones[z as usize].player != 255 => {
-                    Value::Player(self.c.zones[z as usize].player)
-                }
-                _ => Value::None,
-            },
+            Builtin::Source => self.source_of(first),
+            Builtin::ZonePlayer => self.player_of(first),
             Builtin::ZoneIs => self.is_zone_of(first, second),
             Builtin::Targets => self.targets(object, at),
-            Builtin::Retargetable => {
-                let Some(o) = object else { return Value::Bool(false) };
-                if self.s.retargeting {
-                    let targets = self.targets(Some(o), at);
-                    return Value::Bool(targets != Value::EMPTY);
-                }
-                self.s.retargeting = true;
-                let found = self.retargetable_step(o, None).is_some();
-                self.s.retargeting = false;
-                Value::Bool(found)
-            }
+            Builtin::Retargetable => Value::Bool(self.retargetable(object, at)),
             Builtin::Next | Builtin::Previous => match first {
                 Value::Player(q) => Value::Player(self.c.next_player(q, b == Builtin::Previous)),
                 _ => Value::None,
             },
-            Builtin::Opponents | Builtin::Opponent => {
-                let Value::Player(q) = first else { return Value::None };
-                if b == Builtin::Opponent {
-                    return self.opponent(q);
-                }
-                let mark = self.m.lists.len();
-                let mut r = q;
-                for _ in 1..self.c.seats {
-                    r = self.c.seat_after(r);
-                    if self.c.is_alive(r) {
-                        self.m.lists.push(Value::Player(r));
-                    }
-                }
-                self.close_list(mark, at)
-            }
+            Builtin::Opponents => first.player().map_or(Value::None, |q| self.opponents(q, at)),
+            Builtin::Opponent => first.player().map_or(Value::None, |q| self.opponent(q)),
             Builtin::TurnsTaken => match first {
                 Value::Player(q) if q < 16 => Value::Int(i32::from(self.c.turns_taken[q as usize])),
                 _ => Value::None,
             },
-            Builtin::Min | Builtin::Max => {
-                let numbers = args.iter().filter(|v| matches!(v, Value::Int(_)));
-                let best = if b == Builtin::Min { numbers.min() } else { numbers.max() };
-                best.copied().unwrap_or(Value::None)
-            }
+            Builtin::Min => numbers(args).min().unwrap_or(Value::None),
+            Builtin::Max => numbers(args).max().unwrap_or(Value::None),
             Builtin::Abs => Value::Int(first.int().saturating_abs()),
             Builtin::Size => self.size(first),
             Builtin::Column
@@ -97,17 +54,7 @@ impl Eval<'_> {
             | Builtin::Adjacent
             | Builtin::Cells
             | Builtin::Occupant => self.grid(b, args),
-            Builtin::Position => object.map_or(Value::None, |o| {
-                let Some(x) = self.c.fresh(o) else { return Value::None };
-                self.read_places(x.zone);
-                let (mut n, mut q) = (1, x.prev);
-                while q != NIL {
-                    n += 1;
-                    q = self.c.objects[q as usize].prev;
-                }
-                self.look(n as usize / BESIDE);
-                Value::Int(n)
-            }),
+            Builtin::Position => object.map_or(Value::None, |o| self.position_of(o)),
             Builtin::PlaceIn => match (first, second) {
                 (Value::Int(n), Value::Zone(z)) => self.place_in(z, n),
                 _ => Value::None,
@@ -133,75 +80,162 @@ impl Eval<'_> {
                 (Some(o), Value::Player(q)) => Value::Bool(self.knows(q, o.id)),
                 _ => Value::Bool(false),
             },
-            Builtin::Distinct => {
-                let Value::List { len, start } = first else { return first };
-                let mark = self.m.lists.len();
-                self.look(usize::from(len) * usize::from(len) / BESIDE / 2);
-                if self.is_spent() {
-                    return Value::EMPTY;
-                }
-                for i in 0..u32::from(len) {
-                    let x = self.member(start, i);
-                    if !self.is_member(x, &self.m.lists[mark..]) {
-                        self.m.lists.push(x);
-                    }
-                }
-                self.close_list(mark, at)
-            }
+            Builtin::Distinct => self.distinct(first, at),
             Builtin::Seat => seat(first),
             Builtin::Seats => Value::Int(i32::from(self.c.seats)),
-            Builtin::Copies => object.map_or(Value::Int(0), |o| {
-                let x = &self.c.objects[o.id as usize];
-                let title = self.p().defs[x.def as usize].title;
-                self.look(self.c.zones.get(x.zone as usize).map_or(0, |z| z.count as usize) / BESIDE);
-                let n = self
-                    .objects_in(x.zone)
-                    .filter(|i| self.p().defs[self.c.objects[*i as usize].def as usize].title == title);
-                Value::Int(narrow::i32(n.count()))
-            }),
-            Builtin::PrintedIn | Builtin::HasRarity => {
-                let def = if let Value::Def(d) = first { Some(DefId(d)) } else { object.map(|o| self.c.def(o)) };
-                let p = self.p();
-                let entry = def.and_then(|def| p.catalogue.iter().find(|entry| entry.def == def));
-                let is = |printing: &Printing| match second {
-                    Value::Int(set) => i32::from(printing.set) == set,
-                    Value::Text(name) => printing.rarity.is_some_and(|rarity| {
-                        p.sets[usize::from(printing.set)].rarities[usize::from(rarity)].0 == p.strings[name as usize]
-                    }),
-                    _ => false,
-                };
-                Value::Bool(entry.is_some_and(|entry| entry.printings.iter().any(is)))
-            }
-            Builtin::Titled => {
-                let def = if let Value::Def(d) = first { Some(DefId(d)) } else { object.map(|o| self.c.def(o)) };
-                match (def, second) {
-                    (Some(d), Value::Text(t)) => {
-                        Value::Bool(self.p().str(self.p().defs[d.i()].title) == self.p().strings[t as usize])
-                    }
-                    _ => Value::Bool(false),
-                }
-            }
+            Builtin::Copies => object.map_or(Value::Int(0), |o| self.copies_of(o)),
+            Builtin::PrintedIn | Builtin::HasRarity => Value::Bool(self.is_printed_so(first, second)),
+            Builtin::Titled => Value::Bool(self.is_titled(first, second)),
             Builtin::Ordinal => match first {
                 Value::Member(_, n) => Value::Int(i32::from(n)),
                 _ => Value::None,
             },
-            Builtin::Abilities => object.map_or(Value::EMPTY, |o| {
-                let mark = self.m.lists.len();
-                let def: DefId = self.c.def(o);
-                for d in (0..).map_while(|i| self.g.action_at(def, i)) {
-                    if self.has_action(o.id, d) {
-                        self.m.lists.push(Value::Ability(narrow::u16(d.0), o.id));
-                    }
-                }
-                self.close_list(mark, at)
-            }),
+            Builtin::Abilities => object.map_or(Value::EMPTY, |o| self.abilities_of(o, at)),
             Builtin::NamedObject => self.named_object(first, second),
-            Builtin::Now => object.map_or(Value::None, |o| match self.c.reference(o.id) {
-                now if self.c.fresh(now).is_some() => Value::Object(now),
-                _ => Value::None,
-            }),
+            Builtin::Now => object.map_or(Value::None, |o| self.now(o)),
             Builtin::Follow => object.map_or(Value::None, |o| Value::Object(self.c.reference(o.id))),
         }
+    }
+
+    /// The printed title of a thing.
+    fn title_of(&mut self, first: Value) -> Value {
+        match first {
+            Value::Def(d) => Value::Text(self.p().defs[d as usize].title.0),
+            Value::Ability(d, _) => Value::Text(self.p().defs[d as usize].title.0),
+            _ => self.thing(first).map_or(Value::None, |o| Value::Text(self.p().defs[self.c.def(o).i()].title.0)),
+        }
+    }
+
+    /// What an effect or ability comes from.
+    fn source_of(&mut self, first: Value) -> Value {
+        match first {
+            Value::Ability(_, id) => Value::Object(self.c.reference(id)),
+            Value::Object(o) => {
+                let s = self.c.objects[o.id as usize].source;
+                if s.id == NIL { first } else { Value::Object(s) }
+            }
+            _ => Value::None,
+        }
+    }
+
+    /// Whose a zone is.
+    fn player_of(&mut self, zone: Value) -> Value {
+        match zone {
+            Value::Zone(z) if self.c.zones[z as usize].player != 255 => Value::Player(self.c.zones[z as usize].player),
+            _ => Value::None,
+        }
+    }
+
+    /// Whether another legal target could be chosen for what waits.
+    fn retargetable(&mut self, object: Option<ObjectRef>, at: ExprId) -> bool {
+        let Some(o) = object else { return false };
+        if self.s.retargeting {
+            return self.targets(Some(o), at) != Value::EMPTY;
+        }
+        self.s.retargeting = true;
+        let found = self.retargetable_step(o, None).is_some();
+        self.s.retargeting = false;
+        found
+    }
+
+    /// Everybody else in the game, in order of seats from a player.
+    fn opponents(&mut self, of: u8, at: ExprId) -> Value {
+        let mark = self.m.lists.len();
+        let mut r = of;
+        for _ in 1..self.c.seats {
+            r = self.c.seat_after(r);
+            if self.c.is_alive(r) {
+                self.m.lists.push(Value::Player(r));
+            }
+        }
+        self.close_list(mark, at)
+    }
+
+    /// The place of a thing in its zone, from 1.
+    fn position_of(&mut self, o: ObjectRef) -> Value {
+        let Some(x) = self.c.fresh(o) else { return Value::None };
+        self.read_places(x.zone);
+        let (mut n, mut q) = (1, x.prev);
+        while q != NIL {
+            n += 1;
+            q = self.c.objects[q as usize].prev;
+        }
+        self.look(n as usize / BESIDE);
+        Value::Int(n)
+    }
+
+    /// A list without repetitions.
+    fn distinct(&mut self, list: Value, at: ExprId) -> Value {
+        let Value::List { len, start } = list else { return list };
+        let mark = self.m.lists.len();
+        self.look(usize::from(len) * usize::from(len) / BESIDE / 2);
+        if self.is_spent() {
+            return Value::EMPTY;
+        }
+        for i in 0..u32::from(len) {
+            let x = self.member(start, i);
+            if !self.is_member(x, &self.m.lists[mark..]) {
+                self.m.lists.push(x);
+            }
+        }
+        self.close_list(mark, at)
+    }
+
+    /// How many cards of its zone have the title of a card.
+    fn copies_of(&mut self, o: ObjectRef) -> Value {
+        let x = &self.c.objects[o.id as usize];
+        let title = self.p().defs[x.def as usize].title;
+        self.look(self.c.zones.get(x.zone as usize).map_or(0, |z| z.count as usize) / BESIDE);
+        let n =
+            self.objects_in(x.zone).filter(|i| self.p().defs[self.c.objects[*i as usize].def as usize].title == title);
+        Value::Int(narrow::i32(n.count()))
+    }
+
+    /// Whether a card is printed in a set, or has a rarity in some set.
+    fn is_printed_so(&mut self, of: Value, second: Value) -> bool {
+        let p = self.p();
+        let entry = self.definition(of).and_then(|def| p.catalogue.iter().find(|entry| entry.def == def));
+        let is = |printing: &Printing| match second {
+            Value::Int(set) => i32::from(printing.set) == set,
+            Value::Text(name) => printing.rarity.is_some_and(|rarity| {
+                p.sets[usize::from(printing.set)].rarities[usize::from(rarity)].0 == p.strings[name as usize]
+            }),
+            _ => false,
+        };
+        entry.is_some_and(|entry| entry.printings.iter().any(is))
+    }
+
+    /// Whether the title of a card is this one.
+    fn is_titled(&mut self, of: Value, title: Value) -> bool {
+        match (self.definition(of), title) {
+            (Some(d), Value::Text(t)) => self.p().str(self.p().defs[d.i()].title) == self.p().strings[t as usize],
+            _ => false,
+        }
+    }
+
+    /// The abilities of a thing that can be played.
+    fn abilities_of(&mut self, o: ObjectRef, at: ExprId) -> Value {
+        let mark = self.m.lists.len();
+        let def: DefId = self.c.def(o);
+        for d in (0..).map_while(|i| self.g.action_at(def, i)) {
+            if self.has_action(o.id, d) {
+                self.m.lists.push(Value::Ability(narrow::u16(d.0), o.id));
+            }
+        }
+        self.close_list(mark, at)
+    }
+
+    /// What a thing has become, wherever it went.
+    fn now(&mut self, o: ObjectRef) -> Value {
+        match self.c.reference(o.id) {
+            now if self.c.fresh(now).is_some() => Value::Object(now),
+            _ => Value::None,
+        }
+    }
+
+    /// The card that a value is, or of which a thing is.
+    fn definition(&mut self, of: Value) -> Option<DefId> {
+        if let Value::Def(d) = of { Some(DefId(d)) } else { self.thing(of).map(|o| self.c.def(o)) }
     }
 
     /// The object that a value is, or whose ability it is.
@@ -354,4 +388,9 @@ pub(crate) fn seat(v: Value) -> Value {
         Value::Player(q) => Value::Int(i32::from(q) + 1),
         _ => Value::None,
     }
+}
+
+/// The numbers among several values.
+fn numbers(values: &[Value]) -> impl Iterator<Item = Value> + '_ {
+    values.iter().copied().filter(|v| matches!(v, Value::Int(_)))
 }

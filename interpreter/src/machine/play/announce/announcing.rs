@@ -6,9 +6,11 @@ use crate::machine::play::announce::playing::How;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::{Machine, set_stage};
 use crate::machine::play::trace::{Note, Trace};
+use crate::machine::query::game::Game;
 use crate::machine::query::legality::announcements::FREE;
 use crate::machine::state::NOTHING;
 use crate::machine::state::{Entry, EntryKind, Force, Frame, FrameKind, Mark, Marked, NIL, Stage, State};
+use crate::program::Playable;
 use crate::program::{Cost, CostIr, PlayableId, builtin};
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -46,113 +48,23 @@ impl<'g, T: Trace> Machine<'g, T> {
         waits
     }
 
-    #[allow(clippy::too_many_lines, reason = "one arm for each stage")]
     fn announce_stage(&mut self, st: &mut State, window: u32, id: PlayableId, stage: Stage, how: How) -> bool {
-        let game: &'g crate::machine::query::game::Game = self.game;
+        let game: &'g Game = self.game;
         let pl = &game.program.playables[id.i()];
         let base = window as usize;
-        let you = st.mem.values[base];
-        let player = how.chooser.or(you.player()).unwrap_or(0);
         let thing = self.announced_thing(st, window, id);
-        let mode = pl.chosen(&st.mem.values[base..]);
         match stage {
             Stage::Mode => self.ask_mode(st, window, id, thing, how),
-            Stage::Step(i) => {
-                let Some(step) = pl.step_at(mode, i as usize) else {
-                    set_stage(st, Stage::Cost(0));
-                    return false;
-                };
-                let kind = DecisionKind::Step { playable: id, step: i, name: step.name, thing, wording: step.wording };
-                if let Some(d) = step.default {
-                    let v = self.value(st, window, d);
-                    if st.core.ask_always && step.count.is_none() && v != Value::None {
-                        self.decision.begin(player, kind);
-                        self.decision.options.push(Choice::Value(v));
-                        return self.wait_or_take(st);
-                    }
-                    st.mem.values[base + step.slot as usize] = v;
-                    set_stage(st, Stage::Step(i + 1));
-                    return false;
-                }
-                self.decision.begin(player, kind);
-                let mut values = self.scratch.options_pool();
-                let from = values.len();
-                self.eval(st, window).step_options(pl, mode, i as usize, thing, &mut values, usize::MAX);
-                let chosen = st.mem.values[base + step.slot as usize];
-                for v in values.drain(from..) {
-                    if step.repeat_allowed || !self.eval(st, window).is_in(v, chosen) {
-                        self.decision.options.push(Choice::Value(v));
-                    }
-                }
-                self.scratch.give_back(values);
-                if let Some((lo, hi)) = step.count {
-                    let n = if let Value::List { len, .. } = chosen { i32::from(len) } else { 0 };
-                    let lo = self.value(st, window, lo).int();
-                    let hi = self.value(st, window, hi).int();
-                    if n >= hi || (n >= lo && self.decision.options.is_empty()) {
-                        if chosen == Value::None {
-                            st.mem.values[base + step.slot as usize] = Value::EMPTY;
-                        }
-                        set_stage(st, Stage::Step(i + 1));
-                        return false;
-                    }
-                    if n >= lo {
-                        self.decision.options.push(Choice::Done);
-                    }
-                } else if step.optional {
-                    self.decision.options.push(Choice::Decline);
-                }
-                if how.free && !step.is_target && self.limits_cost(pl, step.slot) {
-                    // A number that only the cost limits: nobody pays it.
-                    self.decision.options.truncate(1);
-                }
-                self.wait_or_fall(st, how)
-            }
+            Stage::Step(i) => self.ask_step(st, window, id, i, thing, how),
             Stage::Cost(i) => self.ask_cost(st, window, id, i, thing, how),
             Stage::Pay => {
                 set_stage(st, Stage::Happen);
-                let way = narrow::u8(st.mem.values[base + pl.slots as usize + 1].int());
-                let ways = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..)));
-                for (n, cost) in ways.enumerate() {
-                    if let CostIr::Alternative(_, Some((slot, _))) = cost.kind {
-                        st.mem.values[base + usize::from(slot)] = Value::Bool(n + 1 == usize::from(way));
-                    }
-                }
-                if let Some(bill) = self.eval(st, window).bill(&pl.costs, thing, way) {
-                    self.push_pay(st, window, &bill);
-                }
+                self.pay_announced(st, window, pl, thing);
                 false
             }
             Stage::Happen => {
                 set_stage(st, Stage::Done);
-                let mut choices = arrayvec::ArrayVec::<Value, { limits::TARGETS + 1 }>::new();
-                choices.extend(pl.labels(mode).map(|label| Value::Text(label.0)).take(limits::TARGETS + 1));
-                let mut i = 0;
-                while let Some(step) = pl.step_at(mode, i)
-                    && !choices.is_full()
-                {
-                    choices.push(st.mem.values[base + step.slot as usize]);
-                    i += 1;
-                }
-                self.tell(st, Note::Announced { player: you, thing, choices: &choices });
-                if let Some(once) = pl.once_per {
-                    let text = st.mem.values[base + 1].object().unwrap_or(NOTHING);
-                    let mark: Mark = self.eval(st, window).mark(Marked::Playable(id), text, 0, once);
-                    st.core.marks.push(mark);
-                    st.core.touch(dirty::MARKS);
-                }
-                // What was chosen is kept whether an effect reads it or a rule.
-                if !how.now && (pl.effect.is_some() || !pl.modes.is_empty() || pl.entry_slots > 2) {
-                    let start = narrow::u32(st.core.arena.len());
-                    st.core.arena.extend_from_slice(&st.mem.values[base..base + pl.entry_slots as usize]);
-                    let object = thing.object().map_or(NIL, |o| o.id);
-                    if object != NIL {
-                        st.core.drop_entry(object);
-                    }
-                    let e = Entry { object, what: EntryKind::Playable(id), start, len: pl.entry_slots };
-                    st.core.entries.push(e);
-                }
-                self.tell_targets(st, window, id, thing);
+                self.keep_announced(st, window, id, thing, how);
                 false
             }
             Stage::Done => {
@@ -167,6 +79,116 @@ impl<'g, T: Trace> Machine<'g, T> {
                 false
             }
         }
+    }
+
+    /// Asks for one step of an announcement: a target, a number, or what else it names. True where it waits for the answer.
+    fn ask_step(&mut self, st: &mut State, window: u32, id: PlayableId, i: u8, thing: Value, how: How) -> bool {
+        let game: &'g Game = self.game;
+        let pl = &game.program.playables[id.i()];
+        let base = window as usize;
+        let player = how.chooser.or(st.mem.values[base].player()).unwrap_or(0);
+        let mode = pl.chosen(&st.mem.values[base..]);
+        let Some(step) = pl.step_at(mode, i as usize) else {
+            set_stage(st, Stage::Cost(0));
+            return false;
+        };
+        let kind = DecisionKind::Step { playable: id, step: i, name: step.name, thing, wording: step.wording };
+        if let Some(d) = step.default {
+            let v = self.value(st, window, d);
+            if st.core.ask_always && step.count.is_none() && v != Value::None {
+                self.decision.begin(player, kind);
+                self.decision.options.push(Choice::Value(v));
+                return self.wait_or_take(st);
+            }
+            st.mem.values[base + step.slot as usize] = v;
+            set_stage(st, Stage::Step(i + 1));
+            return false;
+        }
+        self.decision.begin(player, kind);
+        let mut values = self.scratch.options_pool();
+        let from = values.len();
+        self.eval(st, window).step_options(pl, mode, i as usize, thing, &mut values, usize::MAX);
+        let chosen = st.mem.values[base + step.slot as usize];
+        for v in values.drain(from..) {
+            if step.repeat_allowed || !self.eval(st, window).is_in(v, chosen) {
+                self.decision.options.push(Choice::Value(v));
+            }
+        }
+        self.scratch.give_back(values);
+        if let Some((lo, hi)) = step.count {
+            let n = if let Value::List { len, .. } = chosen { i32::from(len) } else { 0 };
+            let lo = self.value(st, window, lo).int();
+            let hi = self.value(st, window, hi).int();
+            if n >= hi || (n >= lo && self.decision.options.is_empty()) {
+                if chosen == Value::None {
+                    st.mem.values[base + step.slot as usize] = Value::EMPTY;
+                }
+                set_stage(st, Stage::Step(i + 1));
+                return false;
+            }
+            if n >= lo {
+                self.decision.options.push(Choice::Done);
+            }
+        } else if step.optional {
+            self.decision.options.push(Choice::Decline);
+        }
+        if how.free && !step.is_target && self.limits_cost(pl, step.slot) {
+            // A number that only the cost limits: nobody pays it.
+            self.decision.options.truncate(1);
+        }
+        self.wait_or_fall(st, how)
+    }
+
+    /// Pays what was announced, in the way that was chosen.
+    fn pay_announced(&mut self, st: &mut State, window: u32, pl: &'g Playable, thing: Value) {
+        let base = window as usize;
+        let way = narrow::u8(st.mem.values[base + pl.slots as usize + 1].int());
+        let ways = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Alternative(..)));
+        for (n, cost) in ways.enumerate() {
+            if let CostIr::Alternative(_, Some((slot, _))) = cost.kind {
+                st.mem.values[base + usize::from(slot)] = Value::Bool(n + 1 == usize::from(way));
+            }
+        }
+        if let Some(bill) = self.eval(st, window).bill(&pl.costs, thing, way) {
+            self.push_pay(st, window, &bill);
+        }
+    }
+
+    /// What was announced and paid for is told, counted, and kept for when it is carried out.
+    fn keep_announced(&mut self, st: &mut State, window: u32, id: PlayableId, thing: Value, how: How) {
+        let game: &'g Game = self.game;
+        let pl = &game.program.playables[id.i()];
+        let base = window as usize;
+        let mode = pl.chosen(&st.mem.values[base..]);
+        let you = st.mem.values[base];
+        let mut choices = arrayvec::ArrayVec::<Value, { limits::TARGETS + 1 }>::new();
+        choices.extend(pl.labels(mode).map(|label| Value::Text(label.0)).take(limits::TARGETS + 1));
+        let mut i = 0;
+        while let Some(step) = pl.step_at(mode, i)
+            && !choices.is_full()
+        {
+            choices.push(st.mem.values[base + step.slot as usize]);
+            i += 1;
+        }
+        self.tell(st, Note::Announced { player: you, thing, choices: &choices });
+        if let Some(once) = pl.once_per {
+            let text = st.mem.values[base + 1].object().unwrap_or(NOTHING);
+            let mark: Mark = self.eval(st, window).mark(Marked::Playable(id), text, 0, once);
+            st.core.marks.push(mark);
+            st.core.touch(dirty::MARKS);
+        }
+        // What was chosen is kept whether an effect reads it or a rule.
+        if !how.now && (pl.effect.is_some() || !pl.modes.is_empty() || pl.entry_slots > 2) {
+            let start = narrow::u32(st.core.arena.len());
+            st.core.arena.extend_from_slice(&st.mem.values[base..base + pl.entry_slots as usize]);
+            let object = thing.object().map_or(NIL, |o| o.id);
+            if object != NIL {
+                st.core.drop_entry(object);
+            }
+            let e = Entry { object, what: EntryKind::Playable(id), start, len: pl.entry_slots };
+            st.core.entries.push(e);
+        }
+        self.tell_targets(st, window, id, thing);
     }
 
     /// Lets whoever hears targets being chosen hear it.
@@ -204,7 +226,7 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// Optional costs one by one, then the way to pay.
     fn ask_cost(&mut self, st: &mut State, window: u32, id: PlayableId, i: u8, thing: Value, how: How) -> bool {
-        let game: &'g crate::machine::query::game::Game = self.game;
+        let game: &'g Game = self.game;
         let pl = &game.program.playables[id.i()];
         let player = how.chooser.or(st.mem.values[window as usize].player()).unwrap_or(0);
         let optional: Vec<&Cost> = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Optional(..))).collect();

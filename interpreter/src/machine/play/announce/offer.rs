@@ -6,6 +6,7 @@ use crate::machine::play::announce::playing::How;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::{Machine, set_stage};
 use crate::machine::play::trace::{Note, Trace};
+use crate::machine::query::game::Game;
 use crate::machine::query::legality::announcements::Bill;
 use crate::machine::state::NOTHING;
 use crate::machine::state::{Force, Frame, FrameKind, KnownAction, Marked, Role, Stage, State};
@@ -17,7 +18,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// `offer`: the actions that can be completed, and a pass.
     #[inline(never)]
     pub(crate) fn offer(&mut self, st: &mut State, window: u32, code: CodeId, pc: u32) -> bool {
-        let game: &'g crate::machine::query::game::Game = self.game;
+        let game: &'g Game = self.game;
         let Op::Offer { player, actions, passed, must } = &game.program.codes[code.i()].ops[pc as usize] else {
             return false;
         };
@@ -100,7 +101,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// An answer to an offer.
     #[inline(never)]
     pub(crate) fn offered(&mut self, st: &mut State, window: u32, code: CodeId, pc: u32, choice: Choice) {
-        let game: &'g crate::machine::query::game::Game = self.game;
+        let game: &'g Game = self.game;
         let Op::Offer { player, passed, .. } = &game.program.codes[code.i()].ops[pc as usize] else { return };
         let q = self.value(st, window, *player).player().unwrap_or(0);
         match choice {
@@ -122,7 +123,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// A step of an action under way.
     #[inline(never)]
     pub(crate) fn act(&mut self, st: &mut State, window: u32, id: ActionId, stage: Stage) -> bool {
-        let game: &'g crate::machine::query::game::Game = self.game;
+        let game: &'g Game = self.game;
         let action = &game.program.actions[id.i()];
         let base = window as usize;
         let you = st.mem.values[base];

@@ -135,4 +135,17 @@ impl<T: Trace> Machine<'_, T> {
         }
         true
     }
+
+    /// `resolve x`, and where to go on: when it was carried out, or when it came to nothing. What was never announced is announced
+    /// first.
+    pub(crate) fn resolve_or_avoid(&mut self, st: &mut State, base: u32, x: Value, [next, avoided]: [u32; 2]) {
+        match self.announce_first(st, base, x) {
+            Some(true) => return,
+            Some(false) => return self.goto(st, avoided),
+            None => self.goto(st, next),
+        }
+        if !self.resolve(st, x) {
+            self.goto(st, avoided);
+        }
+    }
 }

@@ -1,10 +1,14 @@
 //! Decisions: the only places where a game waits.
 
+use crate::limits;
 use crate::machine::play::announce::playing::How;
 use crate::machine::play::decide::choose::Question;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
+use crate::machine::query::game::Game;
+use crate::machine::query::scratch::Fault;
 use crate::machine::state::{Frame, FrameKind, NIL, Stage, State};
+use crate::program::ExprId;
 use crate::program::{AbilityId, ActionId, Branch, CodeId, Op, PlayableId, StrId, Wording};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -222,7 +226,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             FrameKind::Announce { playable, stage } => self.answer_announce(st, window, playable, stage, choice),
             FrameKind::ChooseMode { code, pc } => {
                 st.frames.pop();
-                let game: &'g crate::machine::query::game::Game = self.game;
+                let game: &'g Game = self.game;
                 let Op::ChooseMode { modes, none, .. } = &game.program.codes[code.i()].ops[pc as usize] else {
                     return;
                 };
@@ -443,5 +447,30 @@ impl<'g, T: Trace> Machine<'g, T> {
             break;
         }
         self.tell(st, Note::Chose { player: by, what: v });
+    }
+
+    /// `roll N`, for a slot.
+    pub(crate) fn begin_roll(&mut self, st: &mut State, base: u32, slot: u16, at: ExprId) {
+        let mut faces = self.value(st, base, at).int().max(1) as u32;
+        if faces as usize > limits::OBJECTS {
+            self.scratch.fault.get_or_insert(Fault::List(at));
+            faces = 1;
+        }
+        let kind = FrameKind::Roll { faces, slot };
+        st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
+    }
+
+    /// `retarget x by p`, or to what is said.
+    pub(crate) fn retarget(&mut self, st: &mut State, base: u32, x: ExprId, by: ExprId, to: Option<ExprId>) {
+        let (x, by) = (self.value(st, base, x), self.value(st, base, by).player().unwrap_or(st.core.active));
+        if let Some(to) = to {
+            let to = self.value(st, base, to);
+            self.retarget_to(st, x, to, by);
+        } else if let Value::Object(o) = x
+            && st.core.fresh(o).is_some()
+        {
+            let kind = FrameKind::Retarget { object: o.id, step: u16::MAX, by };
+            st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
+        }
     }
 }

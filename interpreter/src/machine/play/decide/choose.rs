@@ -5,6 +5,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::compiled::Instr;
 use crate::machine::query::eval::Eval;
+use crate::machine::query::game::Game;
 use crate::machine::state::{Frame, FrameKind, State};
 use crate::program::{Choose, CodeId, Op, Over};
 use crate::value::Value;
@@ -29,7 +30,7 @@ pub(crate) struct Question {
 
 impl<'g, T: Trace> Machine<'g, T> {
     fn choice_of(&self, code: CodeId, pc: u32, which: u16) -> Option<&'g Choose> {
-        let game: &'g crate::machine::query::game::Game = self.game;
+        let game: &'g Game = self.game;
         match &game.program.codes[code.i()].ops[pc as usize] {
             Op::Choose(c) => Some(c),
             Op::Simultaneously { choices, .. } => choices.get(which as usize),
@@ -51,7 +52,81 @@ impl<'g, T: Trace> Machine<'g, T> {
         let optional = c.optional.may && c.optional.when.is_none_or(|e| self.eval(st, q.base).holds(e));
         self.decision.begin(by, DecisionKind::Choose { name: c.name, code, wording: c.wording });
         let so_far = if c.count.is_some() { st.mem.values[q.base as usize + c.slot as usize] } else { Value::None };
-        let mut e = Eval::new(self.game, st, &mut self.scratch, q.base);
+        self.list_candidates(st, q.base, c, so_far);
+        let adds_up = match c.adding {
+            None => true,
+            Some(a) => self.keep_sums(st, q.base, c, a, so_far),
+        };
+        if let Some((seconds, _)) = c.within
+            && !late
+        {
+            self.decision.seconds = Some(self.value(st, q.base, seconds).int());
+        }
+        if let Some((lo, hi)) = c.count {
+            let n = if let Value::List { len, .. } = so_far { i32::from(len) } else { 0 };
+            let (lo, hi) = (self.value(st, q.base, lo).int(), self.value(st, q.base, hi).int());
+            let enough = n >= lo && adds_up;
+            // When the time is over, chance adds no more than must be.
+            if n >= hi || late && enough || self.decision.options.is_empty() {
+                if self.trial && n < lo {
+                    self.give_trial_up(st);
+                } else {
+                    self.chosen(st, q, if adds_up { Choice::Done } else { Choice::Decline });
+                }
+                return false;
+            }
+            if enough {
+                self.decision.options.push(Choice::Done);
+            } else if optional && n == 0 && !chance(c) {
+                self.decision.options.push(Choice::Decline);
+            }
+        } else if optional && !chance(c) && !self.decision.options.is_empty() {
+            self.decision.options.push(Choice::Decline);
+        }
+        if !chance(c) {
+            self.keep_payable(st);
+        } else if !st.core.ask_chance && !self.decision.options.is_empty() {
+            let n = narrow::u32(self.decision.options.len());
+            if n > 1 {
+                self.falls();
+            }
+            let pick = self.decision.options[crate::machine::state::chance::below(&mut st.core.rng, n) as usize];
+            self.chosen(st, q, pick);
+            return false;
+        }
+        self.must_ask(st, q, c, optional, by)
+    }
+
+    /// Whether somebody is asked: with nothing or one thing to choose from, that is what comes of it.
+    fn must_ask(&mut self, st: &mut State, q: Question, c: &Choose, optional: bool, by: u8) -> bool {
+        let by_chance = c.random || q.late;
+        match self.decision.options.len() {
+            0 => {
+                // Without an `else`, paying wants something to be chosen.
+                if self.trial && !optional && c.none == q.pc + 1 {
+                    self.give_trial_up(st);
+                } else {
+                    self.chosen(st, q, Choice::Decline);
+                }
+                false
+            }
+            1 if !st.core.ask_always || by_chance => {
+                let one = self.decision.options[0];
+                self.chosen(st, q, one);
+                false
+            }
+            _ if !by_chance && !st.core.is_alive(by) => {
+                // A player who has left the game answers nothing.
+                self.chosen(st, q, Choice::Decline);
+                false
+            }
+            _ => true,
+        }
+    }
+
+    /// What a `choose` picks from, without what it has taken already.
+    fn list_candidates(&mut self, st: &mut State, base: u32, c: &Choose, so_far: Value) {
+        let mut e = Eval::new(self.game, st, &mut self.scratch, base);
         let options = &mut self.decision.options;
         match c.from {
             Over::Selector(s) => {
@@ -90,69 +165,6 @@ impl<'g, T: Trace> Machine<'g, T> {
                     }
                 }
             },
-        }
-        let adds_up = match c.adding {
-            None => true,
-            Some(a) => self.keep_sums(st, q.base, c, a, so_far),
-        };
-        if let Some((seconds, _)) = c.within
-            && !late
-        {
-            self.decision.seconds = Some(self.value(st, q.base, seconds).int());
-        }
-        if let Some((lo, hi)) = c.count {
-            let n = if let Value::List { len, .. } = so_far { i32::from(len) } else { 0 };
-            let (lo, hi) = (self.value(st, q.base, lo).int(), self.value(st, q.base, hi).int());
-            let enough = n >= lo && adds_up;
-            // When the time is over, chance adds no more than must be.
-            if n >= hi || late && enough || self.decision.options.is_empty() {
-                if self.trial && n < lo {
-                    self.give_trial_up(st);
-                    return false;
-                }
-                self.chosen(st, q, if adds_up { Choice::Done } else { Choice::Decline });
-                return false;
-            }
-            if enough {
-                self.decision.options.push(Choice::Done);
-            } else if optional && n == 0 && !chance(c) {
-                self.decision.options.push(Choice::Decline);
-            }
-        } else if optional && !chance(c) && !self.decision.options.is_empty() {
-            self.decision.options.push(Choice::Decline);
-        }
-        if !chance(c) {
-            self.keep_payable(st);
-        } else if !st.core.ask_chance && !self.decision.options.is_empty() {
-            let n = narrow::u32(self.decision.options.len());
-            if n > 1 {
-                self.falls();
-            }
-            let pick = self.decision.options[crate::machine::state::chance::below(&mut st.core.rng, n) as usize];
-            self.chosen(st, q, pick);
-            return false;
-        }
-        match self.decision.options.len() {
-            0 => {
-                // Without an `else`, paying wants something to be chosen.
-                if self.trial && !optional && c.none == pc + 1 {
-                    self.give_trial_up(st);
-                } else {
-                    self.chosen(st, q, Choice::Decline);
-                }
-                false
-            }
-            1 if !st.core.ask_always || chance(c) => {
-                let one = self.decision.options[0];
-                self.chosen(st, q, one);
-                false
-            }
-            _ if !chance(c) && !st.core.is_alive(by) => {
-                // A player who has left the game answers nothing.
-                self.chosen(st, q, Choice::Decline);
-                false
-            }
-            _ => true,
         }
     }
 
@@ -220,6 +232,10 @@ impl<'g, T: Trace> Machine<'g, T> {
         let Op::Simultaneously { players, choices, .. } = &self.game.program.codes[code.i()].ops[pc as usize] else {
             return;
         };
+        if choices.is_empty() {
+            return;
+        }
+        st.frames.push(Frame { base, kind: FrameKind::Choose { code, pc, which: 0, turn: 0, late: false } });
         let list = self.eval(st, base).eval(*players);
         st.mem.values.push(list);
         let n = choices.len() * st.core.seats as usize;
@@ -236,7 +252,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         else {
             return;
         };
-        let game: &'g crate::machine::query::game::Game = self.game;
+        let game: &'g Game = self.game;
         let Op::Simultaneously { choices, .. } = &game.program.codes[code.i()].ops[pc as usize] else { return };
         if which == u16::MAX || turn == 0 {
             return;
@@ -282,7 +298,7 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     fn next_simultaneous(&mut self, st: &mut State, q: Question, v: Value) {
         let Question { code, pc, which, turn, .. } = q;
-        let game: &'g crate::machine::query::game::Game = self.game;
+        let game: &'g Game = self.game;
         let Op::Simultaneously { var, choices, .. } = &game.program.codes[code.i()].ops[pc as usize] else {
             return;
         };
@@ -316,7 +332,7 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     #[inline(never)]
     pub(crate) fn choose_mode(&mut self, st: &mut State, base: u32, code: CodeId, pc: u32) -> bool {
-        let game: &'g crate::machine::query::game::Game = self.game;
+        let game: &'g Game = self.game;
         let Op::ChooseMode { modes, optional, none, .. } = &game.program.codes[code.i()].ops[pc as usize] else {
             return false;
         };
@@ -358,7 +374,7 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// The branch of a choice in which a thing is chosen.
     pub(crate) fn branch_of(&mut self, st: &mut State, base: u32, at: (CodeId, u32), thing: Value) -> Option<usize> {
-        let game: &'g crate::machine::query::game::Game = self.game;
+        let game: &'g Game = self.game;
         let Op::ChooseMode { modes, .. } = &game.program.codes[at.0.i()].ops[at.1 as usize] else { return None };
         let mut e = Eval::new(game, st, &mut self.scratch, base);
         modes.iter().position(|branch| {

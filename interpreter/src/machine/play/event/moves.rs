@@ -4,7 +4,11 @@ use crate::dirty;
 use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
+use crate::machine::state::Frame;
 use crate::machine::state::{Force, FrameKind, LastKnown, NIL, NONE16, State};
+use crate::program::CodeId;
+use crate::program::ExprId;
+use crate::program::ZoneId;
 use crate::program::{Op, Shape, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
@@ -430,6 +434,80 @@ impl<T: Trace> Machine<'_, T> {
             c.def(def);
         }
         Some(id)
+    }
+
+    /// `create …`: what is made, where, and with which values, is found out once for all that are made.
+    pub(crate) fn begin_create(&mut self, st: &mut State, base: u32, code: CodeId, pc: u32) {
+        let Op::Create { count, what, to, fields, likeness, .. } = &self.game.program.codes[code.i()].ops[pc as usize]
+        else {
+            return;
+        };
+        let n = count.map_or(Value::Int(1), |e| self.value(st, base, e)).int().clamp(0, 60_000);
+        let what = self.value(st, base, *what);
+        let to = self.value(st, base, *to);
+        let (mut you, me) = self.you_self(st, base);
+        if let Some(by) = likeness.as_ref().and_then(|l| l.by) {
+            you = self.value(st, base, by);
+        }
+        let start = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[you, me, what, to]);
+        for (_, e) in fields {
+            let v = self.eval(st, base).eval(*e);
+            st.mem.values.push(v);
+        }
+        let kind = FrameKind::Create { code, pc, left: n as u16, stage: 0, object: NIL };
+        st.frames.push(Frame { base: narrow::u32(start), kind });
+    }
+
+    /// `shuffle z`
+    pub(crate) fn begin_shuffle(&mut self, st: &mut State, base: u32, z: ExprId) {
+        let zone = self.value(st, base, z);
+        self.tell_nothing(st, zone);
+        let (you, me) = self.you_self(st, base);
+        let start = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[you, me, zone]);
+        self.begin_event(st, builtin::SHUFFLE, start, me, you, u16::MAX, Force::No);
+    }
+
+    /// `reveal x to p`: of several things, each is an event of its own.
+    pub(crate) fn begin_reveal(&mut self, st: &mut State, base: u32, x: ExprId, to: Option<ExprId>) {
+        let x = self.eval(st, base).eval(x);
+        let what = if let Value::Zone(z) = x { self.eval(st, base).contents(z) } else { x };
+        let to = to.map_or(Value::None, |e| self.eval(st, base).eval(e));
+        let (you, me) = self.you_self(st, base);
+        let start = st.mem.values.len();
+        st.mem.values.extend_from_slice(&[you, me, what, to]);
+        if let Value::List { .. } = what {
+            st.frames.push(Frame { base: narrow::u32(start), kind: FrameKind::Reveals { i: 0 } });
+        } else {
+            self.begin_event(st, builtin::REVEAL, start, me, you, u16::MAX, Force::No);
+        }
+    }
+
+    /// Every seat's cards of a zone go to the next (left) or previous seat still in the game.
+    pub(crate) fn rotate(&mut self, st: &mut State, base: u32, zone: ZoneId, direction: ExprId) {
+        let left = !matches!(self.value(st, base, direction), Value::Member(_, 1) | Value::Bool(false));
+        let seats = st.core.seats;
+        let number = |q: u8| self.game.program.zone_of(zone, Some(q), seats) as usize;
+        let old: Vec<_> = (0..seats).map(|q| st.core.zones[number(q)]).collect();
+        for q in 0..seats {
+            if !st.core.is_alive(q) {
+                continue;
+            }
+            let to = st.core.next_player(q, !left);
+            let mut z = old[q as usize];
+            let there = &st.core.zones[number(to)];
+            (z.player, z.decl, z.bit) = (to, there.decl, there.bit);
+            let n = number(to);
+            st.core.zones[n] = z;
+            let mut id = z.head;
+            while id != NIL {
+                st.core.objects[id as usize].zone = narrow::u16(n);
+                st.core.learn(self.game, id);
+                id = st.core.objects[id as usize].next;
+            }
+        }
+        st.core.touch(dirty::ZONES | dirty::PLAY);
     }
 }
 

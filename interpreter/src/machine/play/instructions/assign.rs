@@ -5,7 +5,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::compiled::Assigned;
 use crate::machine::state::State;
-use crate::program::{AttrId, ExprId, Kept, ScopeId};
+use crate::program::{AttrId, ExprId, Kept, ScopeId, StrId};
 use crate::value::Value;
 use naipe_grammar::ast::AssignOp;
 
@@ -130,12 +130,12 @@ impl<T: Trace> Machine<'_, T> {
         &mut self,
         st: &mut State,
         base: u32,
-        x: Value,
-        name: crate::program::StrId,
+        x: ExprId,
+        name: StrId,
         op: AssignOp,
         e: ExprId,
     ) {
-        let Value::Object(o) = x else { return };
+        let Value::Object(o) = self.value(st, base, x) else { return };
         let Some(entry) = st.core.entries.iter().find(|e| e.object == o.id).copied() else { return };
         if self.game.program.str(name) == "you" {
             // Whose it is from now on: what it chose stays.
@@ -155,6 +155,34 @@ impl<T: Trace> Machine<'_, T> {
             let mut ev = self.eval(st, base);
             let v = ev.eval(e);
             st.core.arena[at] = ev.assigned(old, op, v, e);
+        }
+    }
+
+    /// `scope.field op= value`, of the innermost scope of that name.
+    pub(crate) fn assign_scope(&mut self, st: &mut State, base: u32, s: ScopeId, field: u16, new: &Assigned) {
+        let Some(open) = st.core.open_scope(s).copied() else { return };
+        let i = open.start as usize + field as usize;
+        let old = st.core.scope_values[i];
+        let v = self.assign_value(st, base, old, new);
+        let v = self.kept(st, base, s, field, v);
+        if v != old || matches!(v, Value::List { .. }) {
+            st.core.scope_values[i] = v;
+            st.core.touch(dirty::scope(s));
+            self.tell_shared(st, s, field, old);
+        }
+    }
+
+    /// Somebody gets control of a thing; where it lies in somebody's zone, that one keeps it.
+    pub(crate) fn assign_controller(&mut self, st: &mut State, base: u32, x: ExprId, e: ExprId) {
+        let (x, v) = (self.value(st, base, x), self.value(st, base, e));
+        let (Value::Object(o), Value::Player(q)) = (x, v) else { return };
+        let Some(thing) = st.core.fresh(o) else { return };
+        let whose = st.core.zones[thing.zone as usize].player;
+        if whose < st.core.seats {
+            self.tell(st, Note::Kept { what: x, player: whose });
+        } else {
+            st.core.objects[o.id as usize].by = q;
+            st.core.touch(dirty::CONTROL);
         }
     }
 }

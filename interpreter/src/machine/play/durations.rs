@@ -1,0 +1,210 @@
+//! Durations: abilities that statements make, phases that open and close, and what ends with them.
+
+use crate::dirty;
+use crate::limits;
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::{End, Note, Trace};
+use crate::machine::query::scratch::Fault;
+use crate::machine::state::FrameKind;
+use crate::machine::state::{Ends, Listener, NOTHING, OpenPhase, OpenScope, State, gone};
+use crate::machine::tables::subjects;
+use crate::program::{AbilityId, ExprId, Form, PhaseId, ScopeId};
+use crate::value::Value;
+use naipe_grammar::narrow;
+
+impl<'g, T: Trace> Machine<'g, T> {
+    /// Creates an ability with its duration.
+    pub(crate) fn float(&mut self, st: &mut State, base: u32, id: AbilityId) {
+        if st.core.spent && !st.frames.iter().any(|f| matches!(f.kind, FrameKind::Event { .. })) {
+            st.core.drop_spent();
+        }
+        let a = &self.game.program.abilities[id.i()];
+        // What is of one thing that is gone comes to nothing.
+        if let Some(of) = subjects::subject(&self.game.program, &a.form) {
+            let of = self.value(st, base, of);
+            if of == Value::None || gone::is_gone(st, of) {
+                self.tell(st, Note::Gone { what: of });
+                return;
+            }
+        }
+        let at = base as usize;
+        if let Some(slot) = self.game.tables.subject[id.i()]
+            && let Some(of) = st.mem.values.get(at + usize::from(slot)).copied()
+            && slot > 1
+            && gone::is_gone(st, of)
+            // An event under way may be of it, still.
+            && !st.frames.iter().any(|f| matches!(f.kind, FrameKind::Event { .. }))
+        {
+            self.tell(st, Note::Gone { what: of });
+            return;
+        }
+        let start = narrow::u32(st.core.arena.len());
+        // What the block knows is captured; what no slot holds yet is none.
+        for i in 0..a.capture as usize {
+            let v = st.mem.values.get(at + i).copied().unwrap_or(Value::None);
+            st.core.arena.push(v);
+        }
+        let ends = match a.until {
+            None => Ends::Never,
+            Some(u) => {
+                let of = u.of.map_or(255, |e| self.value(st, base, e).player().unwrap_or(255));
+                match (u.phase, u.scope) {
+                    (Some(PhaseId(1)), _) => Ends::Never,
+                    (Some(p), _) => {
+                        let after = if u.next { st.core.stamp } else { 0 };
+                        Ends::Phase(p.0, of, after)
+                    }
+                    (_, Some(s)) => match st.core.scopes.iter().rposition(|o| o.scope == s.0) {
+                        Some(at) => Ends::Scope(narrow::u16(at) + 1),
+                        None => Ends::NextScope(s.0),
+                    },
+                    _ => Ends::Never,
+                }
+            }
+        };
+        let source = st.mem.values[at + 1].object().unwrap_or(NOTHING);
+        let stamp = st.core.tick();
+        let key = self.game.tables.key(&a.form);
+        if st.core.listeners.len() >= limits::LISTENERS {
+            self.scratch.fault.get_or_insert(Fault::Listeners);
+            return;
+        }
+        let mut effect = Listener { key, ability: id.0, source, start, len: a.capture, ends, stamp };
+        let mut copied = None;
+        if let Form::CopyOf { what, .. } = a.form {
+            let of = subjects::subject(&self.game.program, &a.form).map_or(Value::None, |e| self.value(st, base, e));
+            let what = self.value(st, base, what);
+            let Some(definitions) = self.copied_definitions(st, of, what) else {
+                self.tell_nothing(st, what);
+                return;
+            };
+            // The window lies at the end of the arena, and goes on.
+            st.core.arena.truncate(start as usize + usize::from(a.capture));
+            st.core.arena.extend_from_slice(&definitions);
+            effect.len += 2;
+            copied = Some((of, what));
+        }
+        st.core.listen(effect);
+        if let Some((of, what)) = copied {
+            self.becomes(st, of, what, ends);
+            if let Some(c) = &mut self.scratch.cover {
+                c.ability(id.0);
+            }
+        }
+        self.tell(st, Note::Begins { effect: &effect, source: st.mem.values[at + 1] });
+        if let Form::Modify { .. } = a.form
+            && let Some(c) = &mut self.scratch.cover
+        {
+            c.ability(id.0);
+        }
+    }
+
+    /// A phase opens.
+    pub(crate) fn open_phase(&mut self, st: &mut State, p: PhaseId) {
+        if let Some(c) = &mut self.scratch.cover {
+            c.phase(p);
+        }
+        let stamp = st.core.tick();
+        let since = narrow::u32(st.core.history.len());
+        st.core.phases.push(OpenPhase { phase: p.0, since, stamp });
+        st.core.touch(dirty::phase(p));
+        if T::ON && self.stop_at.is_some_and(|(game, phase)| phase == p && std::ptr::eq(game, self.game)) {
+            self.has_stopped = true;
+        }
+    }
+
+    /// A phase closes, with all that lasts until its end.
+    pub(crate) fn close_phase(&mut self, st: &mut State, p: PhaseId) {
+        self.expire(st, p);
+        if let Some(i) = st.core.phases.iter().rposition(|o| o.phase == p.0) {
+            st.core.phases.truncate(i);
+        }
+        if !st.core.marks.is_empty() {
+            st.core.marks.retain(|m| m.phase != p.0);
+            st.core.touch(dirty::MARKS);
+        }
+        if p.0 == 0 && !self.game.tables.keep_history {
+            st.core.history.clear();
+            st.core.history_values.clear();
+        }
+        st.core.touch(dirty::phase(p));
+        self.begin_phase_event(st, p, false);
+    }
+
+    /// Abilities that last until the end of a phase end.
+    pub(crate) fn expire(&mut self, st: &mut State, p: PhaseId) {
+        let active = st.core.active;
+        let opened = st.core.open_phase(p).map_or(u32::MAX, |o| o.stamp.max(1));
+        // The turn of who has left the game would come after that of the last one before them who has not.
+        let (alive, seats) = (st.core.alive, st.core.seats);
+        let last_before = |of: u8| {
+            let mut back = (1..seats).map(|n| (of + seats - n) % seats);
+            of < seats && alive & 1 << of == 0 && back.find(|q| *q == active || alive & 1 << q != 0) == Some(active)
+        };
+        if p == PhaseId(0) && st.core.spent {
+            st.core.drop_spent();
+        }
+        self.end_abilities(st, End::Phase(p), |e| match e {
+            Ends::Phase(q, of, after) => q == p.0 && ((of == 255 || of == active) && opened > after || last_before(of)),
+            _ => false,
+        });
+    }
+
+    /// Abilities that statements made end, for the reason given.
+    fn end_abilities(&mut self, st: &mut State, why: End, ended: impl Fn(Ends) -> bool) {
+        if !st.core.listeners.iter().any(|l| ended(l.ends)) {
+            return;
+        }
+        if T::ON {
+            let mut over: Vec<&Listener> = st.core.listeners.iter().filter(|l| ended(l.ends)).collect();
+            over.sort_by_key(|l| l.stamp);
+            for effect in over {
+                self.tell(st, Note::Ends { effect, why });
+            }
+        }
+        let copies = self.ending_copies(st, &ended);
+        let (mut waste, mut keys) = (0, 0);
+        st.core.listeners.retain(|l| {
+            let over = ended(l.ends);
+            if over {
+                waste += u32::from(l.len);
+                keys |= dirty::key(l.key);
+            }
+            !over
+        });
+        if keys != 0 {
+            st.core.listen_anew();
+            st.core.waste += waste;
+            st.core.touch(keys);
+        }
+        for (id, own) in copies {
+            self.end_copy(st, id, own);
+        }
+    }
+
+    /// A scope opens, with the values that its fields are given.
+    pub(crate) fn open_scope(&mut self, st: &mut State, base: u32, s: ScopeId, fields: &[(u16, ExprId)]) {
+        let start = narrow::u32(st.core.scope_values.len());
+        let decl = &self.game.program.scopes[s.i()];
+        st.core.scope_values.extend(decl.fields.iter().map(|f| f.2));
+        for (f, e) in fields {
+            let v = self.eval(st, base).eval(*e);
+            st.core.scope_values[start as usize + *f as usize] = v;
+        }
+        st.core.scopes.push(OpenScope { scope: s.0, start });
+        st.core.touch(dirty::scope(s));
+    }
+
+    /// The innermost scope closes, with all that lasts as long as it.
+    pub(crate) fn close_scope(&mut self, st: &mut State) {
+        let Some(s) = st.core.scopes.pop() else { return };
+        st.core.scope_values.truncate(s.start as usize);
+        let depth = narrow::u16(st.core.scopes.len());
+        self.end_abilities(st, End::Scope(ScopeId(s.scope)), |e| match e {
+            Ends::Scope(d) => d > depth,
+            Ends::NextScope(n) => n == s.scope,
+            _ => false,
+        });
+        st.core.touch(dirty::scope(ScopeId(s.scope)));
+    }
+}
