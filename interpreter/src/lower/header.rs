@@ -2,17 +2,13 @@
 
 use super::Lowerer;
 use super::env::Env;
-use super::types::optional;
 use crate::codes;
 use crate::limits;
-use crate::program::{LossPolicy, TriggerOrder, Ty};
 use crate::value::Value;
-use ecow::EcoString;
 use naipe_grammar::ast::{self, ExprKind, Field, Ident, ItemKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
-use rustc_hash::FxHashMap;
 
 /// The version of the language: it grows when files must be rewritten, and what grew with it is in `docs/upgrade.md`.
 pub const LANGUAGE: u32 = 1;
@@ -84,99 +80,6 @@ impl<'a> Lowerer<'a> {
                 )
                 .help("write `players: 2` or `players: 2..6`"),
             );
-        }
-    }
-
-    pub(super) fn policy(&mut self) {
-        let mut chosen: FxHashMap<EcoString, Span> = FxHashMap::default();
-        for item in self.items.clone() {
-            let ItemKind::Policy { fields } = &item.kind else { continue };
-            for f in fields {
-                if let Some(first) = chosen.insert(f.name.name.clone(), f.name.span) {
-                    let what = format!("the policy `{}` is chosen twice", f.name.name);
-                    let d = Diagnostic::error(codes::TWICE, what, f.name.span, "chosen again here");
-                    self.diags.push(d.and(first, "chosen first here").help("keep one of the two"));
-                    continue;
-                }
-                let value = &f.values[0];
-                if f.name.name == "trigger_player" {
-                    let mut env = Env::rules();
-                    let who = self.expect(value, &mut env, &optional(Ty::Player));
-                    self.p.policy.trigger_player = Some((who, env.max));
-                    self.p.policy.trigger_order = TriggerOrder::Asked;
-                    continue;
-                }
-                let ExprKind::Name(word) = &value.kind else {
-                    self.misplaced(
-                        "a policy is one word",
-                        value.span,
-                        "not a word",
-                        "write it like `settle: statement`",
-                    );
-                    continue;
-                };
-                let choose = |l: &mut Self, words: &[&str]| {
-                    let found = words.iter().position(|w| w == word);
-                    if found.is_none() {
-                        let known: Vec<EcoString> = words.iter().map(|w| EcoString::from(*w)).collect();
-                        l.lacks(
-                            codes::UNKNOWN_POLICY,
-                            &f.name.name,
-                            "choice",
-                            &Ident { name: word.clone(), span: value.span },
-                            &known,
-                        );
-                    }
-                    found
-                };
-                match f.name.name.as_str() {
-                    "settle" => {
-                        if let Some(i) = choose(self, &["statement", "effect"]) {
-                            self.p.policy.effect_is_atomic = i == 1;
-                        }
-                    }
-                    "simultaneous_loss" => {
-                        if let Some(i) = choose(self, &["draw", "active"]) {
-                            self.p.policy.simultaneous_loss = [LossPolicy::Draw, LossPolicy::Active][i];
-                        }
-                    }
-                    "trigger_order" => {
-                        if let Some(i) = choose(self, &["fixed", "active", "asked"]) {
-                            self.p.policy.trigger_order =
-                                [TriggerOrder::Fixed, TriggerOrder::Active, TriggerOrder::Asked][i];
-                        }
-                    }
-                    "loop" => {
-                        if let Some(i) = choose(self, &["draw", "stop"]) {
-                            self.p.policy.loop_is_draw = i == 0;
-                        }
-                    }
-                    "replacement_order" => {
-                        if let Some(i) = choose(self, &["asked", "fixed"]) {
-                            self.p.policy.replacement_asked = i == 0;
-                        }
-                    }
-                    "trigger_kind" => {
-                        let name = Ident { name: word.clone(), span: value.span };
-                        if let Some(k) = self.kind(&name) {
-                            self.trigger_kind = k;
-                        }
-                    }
-                    name => {
-                        let known = [
-                            "settle",
-                            "simultaneous_loss",
-                            "trigger_order",
-                            "trigger_player",
-                            "loop",
-                            "replacement_order",
-                            "trigger_kind",
-                        ];
-                        let near = self.near(name, known);
-                        self.unknown(codes::UNKNOWN_POLICY, "policy", name, f.name.span, near);
-                    }
-                }
-            }
         }
     }
 

@@ -44,6 +44,7 @@ mod paying;
 mod per_member;
 mod plain;
 mod playable;
+mod policy;
 mod queries;
 mod reads;
 pub(crate) mod recursion;

@@ -18,6 +18,7 @@ pub(crate) mod circles;
 mod code;
 mod costs;
 mod expr;
+mod layers;
 mod standings;
 pub mod texts;
 pub(crate) mod walk;
@@ -27,6 +28,7 @@ pub use abilities::{Ability, Class, Event, Form, Kept, UNLABELLED, UntilIr};
 pub use catalogue::{Article, CardSet, Deck, Entry, Erratum, Format, Printing, Require, Said};
 pub use code::{Adding, Announcing, Branch, Choose, Code, Given, Likeness, MayDecline, Op, Over, PayAsked, Wording};
 pub use costs::{Cost, CostIr, Granted, Grantor, ModeIr, Payment, Permitted, Playable, Price, Step};
+pub use layers::{Layers, Modifies, ValueStep};
 pub use standings::{Criterion, LastResort, Standings};
 pub use words::{Form as WordForm, Sort, Worded};
 
@@ -223,6 +225,8 @@ pub struct Policy {
     pub loop_is_draw: bool,
     /// `replacement_order: asked` (the affected player orders replacements) or `fixed` (by age; the default).
     pub replacement_asked: bool,
+    /// `layers: controllers, kinds, keywords, set, multiply, add`: in which order abilities modify.
+    pub layers: Layers,
 }
 
 impl Default for Policy {
@@ -234,6 +238,7 @@ impl Default for Policy {
             trigger_player: None,
             loop_is_draw: true,
             replacement_asked: false,
+            layers: Layers::default(),
         }
     }
 }

@@ -55,6 +55,8 @@ pub struct Scratch {
     pub(crate) spread: crate::machine::query::modifiers::spread::Spread,
     /// Whether it is being asked what could be retargeted: an effect that retargets effects would ask for itself.
     pub(crate) retargeting: bool,
+    /// The layer of the ability of which it is being asked whether it applies, and what it gives; 0: of none.
+    pub(crate) layer: u8,
     /// Whether nobody pays the plain cost of what is being announced.
     pub(crate) free: bool,
     /// What is paid instead.

@@ -5,7 +5,7 @@ use crate::limits;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::scratch::{CALL, Fault};
 use crate::machine::state::{Ends, Listener, Mark, Marked, NIL};
-use crate::program::{Ability, AbilityId, Class, EventId, Expr, ExprId, Form, StrId, builtin};
+use crate::program::{Ability, AbilityId, Class, EventId, Expr, ExprId, Form, Modifies, StrId, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -77,6 +77,9 @@ impl<'a> Eval<'a> {
     /// and no more.
     pub(crate) fn mutes(&mut self, s: &Listener, l: &Listener) -> bool {
         let Form::Mute { applies } = self.ability(s).form else { return false };
+        if self.hides(Modifies::Keywords) {
+            return false;
+        }
         let age = self.age(s);
         if (s.ability, s.source) == (l.ability, l.source) || self.s.muting.is_some_and(|before| age >= before) {
             return false;

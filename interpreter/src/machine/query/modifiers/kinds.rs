@@ -4,7 +4,7 @@ use crate::machine::query::eval::Eval;
 use crate::machine::query::modifiers::values::{rule, whole};
 use crate::machine::query::scratch::{Age, CALL};
 use crate::machine::state::{Ends, Listener};
-use crate::program::{Ability, AbilityId, DefId, Form, KindId};
+use crate::program::{Ability, AbilityId, DefId, Form, KindId, Modifies};
 use crate::value::{ObjectRef, Value};
 
 impl<'a> Eval<'a> {
@@ -33,6 +33,9 @@ impl<'a> Eval<'a> {
     /// by way of others, each of those abilities sees what the older ones do, and no more.
     #[inline(never)]
     pub fn modified_controller(&mut self, o: ObjectRef, base: Value) -> Value {
+        if self.hides(Modifies::Controllers) {
+            return base;
+        }
         let control = &mut self.s.control;
         if let Some(before) = control.before {
             return self.controller_before(o, base, before);
@@ -108,7 +111,7 @@ impl<'a> Eval<'a> {
                     let you = self.controller(l.source);
                     self.set_var(0, you);
                 }
-                found = self.eval(*player);
+                found = self.in_layer(a, |e| e.eval(*player));
             }
             self.close_window(saved);
             if matches!(found, Value::Player(_)) {
@@ -122,6 +125,10 @@ impl<'a> Eval<'a> {
     /// gains a kind gains those above it, and who loses one loses those below it.
     #[inline(never)]
     pub fn modified_kind(&mut self, o: ObjectRef, k: KindId, printed: bool) -> bool {
+        let what = if self.p().kinds[k.i()].is_keyword { Modifies::Keywords } else { Modifies::Kinds };
+        if self.hides(what) {
+            return printed;
+        }
         if let Some(circle) = self.g.tables.circles_of_kinds[k.i()]
             && let Some(has) = self.has_spread_to(circle, o, k)
         {

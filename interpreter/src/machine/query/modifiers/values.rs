@@ -6,7 +6,9 @@ use crate::machine::query::eval::Eval;
 use crate::machine::query::scratch::{Age, CALL, Fault};
 use crate::machine::state::{Ends, Listener, NIL, NONE16};
 use crate::machine::tables::reach::AppliesTo;
-use crate::program::{Ability, AbilityId, Arith, AttrId, DefineId, Expr, ExprId, Form, PaymentId};
+use crate::program::{
+    Ability, AbilityId, Arith, AttrId, DefineId, Expr, ExprId, Form, Layers, Modifies, PaymentId, ValueStep,
+};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::ast::AssignOp;
 use naipe_grammar::narrow;
@@ -51,6 +53,17 @@ impl Modified {
         let Modified { set, own, factor, sum, joined, left } = self;
         set.is_none() && own.is_none() && (*factor, *sum) == (1, 0) && (*joined, *left) == (Value::EMPTY, Value::EMPTY)
     }
+}
+
+/// Where what modifies a define stands among the steps of a value.
+fn place_of(steps: &[ValueStep; 3], form: &Form) -> Option<usize> {
+    let Form::ModifyDefine { op, .. } = form else { return None };
+    let own = match op {
+        AssignOp::Set => ValueStep::Set,
+        AssignOp::Mul => ValueStep::Multiply,
+        AssignOp::Add | AssignOp::Sub => ValueStep::Add,
+    };
+    steps.iter().position(|step| *step == own)
 }
 
 impl<'a> Eval<'a> {
@@ -198,8 +211,42 @@ impl<'a> Eval<'a> {
         }
     }
 
+    /// Asks something for an ability, which sees nothing of the layers after its own.
+    pub(crate) fn in_layer<R>(&mut self, a: &Ability, ask: impl FnOnce(&mut Self) -> R) -> R {
+        let layers: &Layers = &self.g.program.policy.layers;
+        let own = layers.of(match &a.form {
+            Form::Modify { .. } | Form::ModifyDefine { .. } | Form::ModifyCost { .. } => Modifies::Values,
+            Form::ModifyController { .. } => Modifies::Controllers,
+            Form::ModifyKind { kind, .. } if self.g.program.kinds[kind.i()].is_keyword => Modifies::Keywords,
+            Form::ModifyKind { .. } => Modifies::Kinds,
+            Form::Mute { .. } => Modifies::Keywords,
+            Form::CopyOf { .. }
+            | Form::GiveCost { .. }
+            | Form::Suspend { .. }
+            | Form::Check { .. }
+            | Form::Listen { .. } => return ask(self),
+        });
+        if own == 0 {
+            return ask(self);
+        }
+        let outer = std::mem::replace(&mut self.s.layer, own);
+        let found = ask(self);
+        self.s.layer = outer;
+        found
+    }
+
+    /// Whether what abilities make of something is in a layer after that of the ability which asks.
+    #[inline]
+    pub(crate) fn hides(&self, what: Modifies) -> bool {
+        self.s.layer != 0 && self.g.program.policy.layers.hides(self.s.layer, what)
+    }
+
     /// Whether an ability applies to something now; the window is that of the ability, and stays open.
     pub(crate) fn is_on(&mut self, l: &Listener, a: &Ability, applies: ExprId, it: Value) -> bool {
+        self.in_layer(a, |e| e.is_on_in_layer(l, a, applies, it))
+    }
+
+    fn is_on_in_layer(&mut self, l: &Listener, a: &Ability, applies: ExprId, it: Value) -> bool {
         if let Some(first) = a.modify {
             self.s.modifying.push((first, l.source, whole(l, first)));
         }
@@ -254,7 +301,12 @@ impl<'a> Eval<'a> {
         let modified = &mut modified[usize::from(a.is_final)];
         let saved = self.open_condition(l, &[it], a.slots as usize);
         if self.is_on(l, a, applies, it) {
-            let v = self.eval(amount);
+            let v = self.in_layer(a, |e| e.eval(amount));
+            if self.p().policy.layers.steps.is_none() {
+                self.modify_by_age(modified, l, op, v, amount);
+                self.close_window(saved);
+                return;
+            }
             match (op, v) {
                 (AssignOp::Set, v) if l.ends == Ends::Copied => modified.own = Some(v),
                 (AssignOp::Set, v) => modified.set = Some(v),
@@ -269,6 +321,31 @@ impl<'a> Eval<'a> {
         self.close_window(saved);
     }
 
+    /// One ability after another: what sets a value does away with what the older ones made of it, and what multiplies it
+    /// multiplies that, too.
+    #[inline(never)]
+    fn modify_by_age(&mut self, so_far: &mut Modified, l: &Listener, op: AssignOp, v: Value, at: ExprId) {
+        match (op, v) {
+            (AssignOp::Set, v) if l.ends == Ends::Copied => so_far.own = Some(v),
+            (AssignOp::Set, v) => *so_far = Modified { set: Some(v), own: so_far.own, ..Modified::NOT },
+            (AssignOp::Add, Value::Int(n)) => so_far.sum += i64::from(n),
+            (AssignOp::Sub, Value::Int(n)) => so_far.sum -= i64::from(n),
+            (AssignOp::Mul, Value::Int(n)) => {
+                so_far.factor = so_far.factor.saturating_mul(i64::from(n));
+                so_far.sum = so_far.sum.saturating_mul(i64::from(n));
+            }
+            (AssignOp::Add, v) => {
+                so_far.left = self.combine(Arith::Sub, so_far.left, v, at);
+                so_far.joined = self.combine(Arith::Add, so_far.joined, v, at);
+            }
+            (AssignOp::Sub, v) => {
+                so_far.joined = self.combine(Arith::Sub, so_far.joined, v, at);
+                so_far.left = self.combine(Arith::Add, so_far.left, v, at);
+            }
+            (AssignOp::Mul, _) => {}
+        }
+    }
+
     /// A value as what is not final makes it, and then what is.
     #[inline]
     fn apply_both(&mut self, base: Value, [before, last]: &[Modified; 2]) -> Value {
@@ -277,7 +354,25 @@ impl<'a> Eval<'a> {
     }
 
     fn apply(&mut self, base: Value, modified: &Modified) -> Value {
-        match modified.set.or(modified.own).unwrap_or(base) {
+        let steps = self.p().policy.layers.steps.unwrap_or(ValueStep::ALL);
+        if steps == ValueStep::ALL {
+            return self.worked_out(modified.set.or(modified.own).unwrap_or(base), modified);
+        }
+        let Modified { factor, sum, joined, left, .. } = *modified;
+        let mut v = modified.own.unwrap_or(base);
+        for step in steps {
+            v = match step {
+                ValueStep::Set => modified.set.unwrap_or(v),
+                ValueStep::Multiply => self.worked_out(v, &Modified { factor, ..Modified::NOT }),
+                ValueStep::Add => self.worked_out(v, &Modified { sum, joined, left, ..Modified::NOT }),
+            };
+        }
+        v
+    }
+
+    /// What factors and additions make of a value.
+    fn worked_out(&mut self, v: Value, modified: &Modified) -> Value {
+        match v {
             Value::Int(n) => {
                 let n = i64::from(n).saturating_mul(modified.factor).saturating_add(modified.sum);
                 Value::Int(narrow::i32(n.clamp(i64::from(i32::MIN), i64::from(i32::MAX))))
@@ -312,7 +407,10 @@ impl<'a> Eval<'a> {
         let base =
             if attr.gained && !self.g.tables.has_printed(self.c.def(o), a) { self.gained(o, a, base) } else { base };
         let key = self.g.tables.attr_key + u32::from(a.0);
-        if !attr.modified || !self.g.tables.any_granted[key as usize] && !self.may_modify(key, Value::Object(o)) {
+        if !attr.modified
+            || self.hides(Modifies::Values)
+            || !self.g.tables.any_granted[key as usize] && !self.may_modify(key, Value::Object(o))
+        {
             return if attr.lo.is_none() && attr.hi.is_none() { base } else { self.bounded(base, a, Value::Object(o)) };
         }
         let Some(v) = self.deeper(key, |e| e.modified(key, Value::Object(o), base)) else { return base };
@@ -376,7 +474,7 @@ impl<'a> Eval<'a> {
             return base;
         }
         let mut v = base;
-        if attr.modified {
+        if attr.modified && !self.hides(Modifies::Values) {
             let key = self.g.tables.player_attr_key + u32::from(a.0);
             v = self.deeper(key, |e| e.modified(key, Value::Player(q), base)).unwrap_or(base);
         }
@@ -407,6 +505,9 @@ impl<'a> Eval<'a> {
 
     /// A define's value, modified: its parameters stand in slots 2 to `2 + arity` of the open window.
     pub fn modified_define(&mut self, d: DefineId, base: Value, arity: usize, at: ExprId) -> Value {
+        if self.hides(Modifies::Values) {
+            return base;
+        }
         let key = self.g.tables.define_key + u32::from(d.0);
         let mut args = arrayvec::ArrayVec::<Value, { limits::PARAMETERS }>::new();
         for i in 0..arity {
@@ -415,7 +516,11 @@ impl<'a> Eval<'a> {
         let mut v = base;
         let mut list = Vec::new();
         self.all_with_key(key, &mut list);
-        list.sort_by_key(|l| self.ability(l).is_final);
+        let steps = self.p().policy.layers.steps;
+        list.sort_by_key(|l| {
+            let a = self.ability(l);
+            (a.is_final, steps.filter(|steps| *steps != ValueStep::ALL).and_then(|steps| place_of(&steps, &a.form)))
+        });
         let (circular, before) = (self.g.tables.circular[key as usize], self.s.circle.before);
         for l in list {
             let a = self.ability(&l);
@@ -431,11 +536,11 @@ impl<'a> Eval<'a> {
                 self.s.circle.before = Some(age);
             }
             let saved = self.open_listener(&l, &args, a.slots as usize);
-            if self.holds_or_absent(a.condition) && !self.is_suspended(&l, Value::None) {
+            if self.in_layer(a, |e| e.holds_or_absent(a.condition)) && !self.is_suspended(&l, Value::None) {
                 if let Some(c) = &mut self.s.cover {
                     c.ability(l.ability);
                 }
-                let x = self.eval(*amount);
+                let x = self.in_layer(a, |e| e.eval(*amount));
                 v = match op {
                     AssignOp::Set => x,
                     AssignOp::Add => self.combine(Arith::Add, v, x, at),
@@ -453,7 +558,7 @@ impl<'a> Eval<'a> {
 
     /// The amount of a payment after `modify cost`, for the thing played.
     pub fn modified_cost(&mut self, payment: PaymentId, thing: Value, base: i32) -> i32 {
-        if !self.may_modify_cost(payment, thing) {
+        if self.hides(Modifies::Values) || !self.may_modify_cost(payment, thing) {
             return base;
         }
         let key = self.g.tables.cost_key + u32::from(payment.0);

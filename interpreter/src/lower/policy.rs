@@ -1,0 +1,186 @@
+//! `policy { … }`: how a game settles what rules often leave open.
+
+use super::Lowerer;
+use super::env::Env;
+use super::types::optional;
+use crate::codes;
+use crate::program::{Layers, LossPolicy, Modifies, TriggerOrder, Ty, ValueStep};
+use ecow::EcoString;
+use naipe_grammar::ast::{self, ExprKind, Field, Ident, ItemKind};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::span::Span;
+use rustc_hash::FxHashMap;
+
+/// The policies there are.
+const KNOWN: [&str; 8] = [
+    "settle",
+    "simultaneous_loss",
+    "trigger_order",
+    "trigger_player",
+    "loop",
+    "replacement_order",
+    "trigger_kind",
+    "layers",
+];
+
+/// What `layers` can name.
+const LAYERS: [&str; 8] = ["controllers", "kinds", "keywords", "values", "set", "multiply", "add", "age"];
+
+impl Lowerer<'_> {
+    /// `policy { settle: effect  trigger_order: asked }`
+    pub(super) fn policy(&mut self) {
+        let mut chosen: FxHashMap<EcoString, Span> = FxHashMap::default();
+        for item in self.items.clone() {
+            let ItemKind::Policy { fields } = &item.kind else { continue };
+            for f in fields {
+                match chosen.insert(f.name.name.clone(), f.name.span) {
+                    Some(first) => {
+                        let what = format!("the policy `{}` is chosen twice", f.name.name);
+                        let d = Diagnostic::error(codes::TWICE, what, f.name.span, "chosen again here");
+                        self.diags.push(d.and(first, "chosen first here").help("keep one of the two"));
+                    }
+                    None => self.one_policy(f),
+                }
+            }
+        }
+    }
+
+    fn one_policy(&mut self, f: &Field) {
+        match f.name.name.as_str() {
+            "layers" => self.layers(&f.values),
+            "trigger_player" => {
+                let mut env = Env::rules();
+                let who = self.expect(&f.values[0], &mut env, &optional(Ty::Player));
+                self.p.policy.trigger_player = Some((who, env.max));
+                self.p.policy.trigger_order = TriggerOrder::Asked;
+            }
+            "settle" => {
+                if let Some(i) = self.one_of(f, &["statement", "effect"]) {
+                    self.p.policy.effect_is_atomic = i == 1;
+                }
+            }
+            "simultaneous_loss" => {
+                if let Some(i) = self.one_of(f, &["draw", "active"]) {
+                    self.p.policy.simultaneous_loss = [LossPolicy::Draw, LossPolicy::Active][i];
+                }
+            }
+            "trigger_order" => {
+                if let Some(i) = self.one_of(f, &["fixed", "active", "asked"]) {
+                    self.p.policy.trigger_order = [TriggerOrder::Fixed, TriggerOrder::Active, TriggerOrder::Asked][i];
+                }
+            }
+            "loop" => {
+                if let Some(i) = self.one_of(f, &["draw", "stop"]) {
+                    self.p.policy.loop_is_draw = i == 0;
+                }
+            }
+            "replacement_order" => {
+                if let Some(i) = self.one_of(f, &["asked", "fixed"]) {
+                    self.p.policy.replacement_asked = i == 0;
+                }
+            }
+            "trigger_kind" => {
+                if let Some(name) = self.word_of(f)
+                    && let Some(k) = self.kind(&name)
+                {
+                    self.trigger_kind = k;
+                }
+            }
+            name => {
+                let near = self.near(name, KNOWN);
+                self.unknown(codes::UNKNOWN_POLICY, "policy", name, f.name.span, near);
+            }
+        }
+    }
+
+    /// The one word that a policy is.
+    fn word_of(&mut self, f: &Field) -> Option<Ident> {
+        let (value, more) = f.values.split_first()?;
+        if let (ExprKind::Name(word), None) = (&value.kind, more.first()) {
+            return Some(Ident { name: word.clone(), span: value.span });
+        }
+        let at = more.first().unwrap_or(value).span;
+        let label = if more.is_empty() { "not a word" } else { "one more" };
+        self.misplaced("a policy is one word", at, label, "write it like `settle: statement`");
+        None
+    }
+
+    /// Which of the words that a policy can be it is.
+    fn one_of(&mut self, f: &Field, words: &[&str]) -> Option<usize> {
+        let word = self.word_of(f)?;
+        let found = words.iter().position(|w| *w == word.name);
+        if found.is_none() {
+            let known: Vec<EcoString> = words.iter().map(|w| EcoString::from(*w)).collect();
+            self.lacks(codes::UNKNOWN_POLICY, &f.name.name, "choice", &word, &known);
+        }
+        found
+    }
+
+    /// `layers: controllers, kinds, keywords, set, multiply, add`
+    fn layers(&mut self, values: &[ast::Expr]) {
+        let mut layers = Layers::default();
+        let mut steps: Vec<(ValueStep, Span)> = Vec::new();
+        let (mut named, mut as_one): (FxHashMap<EcoString, Span>, Option<Span>) = (FxHashMap::default(), None);
+        for value in values {
+            let ExprKind::Name(word) = &value.kind else {
+                let help = "write it like `layers: kinds, keywords, set, multiply, add`";
+                self.misplaced("a layer is one word", value.span, "not a word", help);
+                continue;
+            };
+            if let Some(first) = named.insert(word.clone(), value.span) {
+                let d = Diagnostic::error(
+                    codes::TWICE,
+                    format!("the layer `{word}` is named twice"),
+                    value.span,
+                    "named again here",
+                );
+                self.diags.push(d.and(first, "named first here").help("keep one of the two"));
+                continue;
+            }
+            match word.as_str() {
+                "controllers" => layers.declare(Modifies::Controllers),
+                "kinds" => layers.declare(Modifies::Kinds),
+                "keywords" => layers.declare(Modifies::Keywords),
+                "values" | "age" => {
+                    as_one = Some(value.span);
+                    layers.declare(Modifies::Values);
+                    if word == "age" {
+                        layers.steps = None;
+                    }
+                }
+                "set" => steps.push((ValueStep::Set, value.span)),
+                "multiply" => steps.push((ValueStep::Multiply, value.span)),
+                "add" => steps.push((ValueStep::Add, value.span)),
+                _ => {
+                    let known = LAYERS.map(EcoString::from);
+                    self.lacks(
+                        codes::UNKNOWN_POLICY,
+                        "layers",
+                        "choice",
+                        &Ident { name: word.clone(), span: value.span },
+                        &known,
+                    );
+                }
+            }
+            if steps.len() == 1 && layers.of(Modifies::Values) == 0 {
+                layers.declare(Modifies::Values);
+            }
+        }
+        if let (Some(whole), Some((_, step))) = (as_one, steps.first()) {
+            let d = Diagnostic::error(
+                codes::TWICE,
+                "values are in two layers",
+                *step,
+                "they are worked out here",
+            );
+            self.diags.push(d.and(whole, "and here").help(
+                "keep `values` (or `age`), or say `set`, `multiply` and `add` in their order",
+            ));
+        } else if !steps.is_empty() {
+            let mut order: Vec<ValueStep> = steps.iter().map(|(step, _)| *step).collect();
+            order.extend(ValueStep::ALL.into_iter().filter(|step| steps.iter().all(|(said, _)| said != step)));
+            layers.steps = order.try_into().ok();
+        }
+        self.p.policy.layers = layers;
+    }
+}
