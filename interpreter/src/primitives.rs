@@ -30,6 +30,9 @@ pub enum Lowers {
     Fact(Fact, Give),
     /// A statement.
     Statement,
+    /// What a game settles once, and the words to choose from, of which the first holds where nothing is said; none: it is
+    /// something else.
+    Policy(&'static [&'static str]),
 }
 
 /// What an argument must be.
@@ -143,6 +146,15 @@ const fn fact(name: &'static str, fact: Fact, gives: Give, meaning: &'static str
 
 const fn statement(name: &'static str, signature: &'static str, meaning: &'static str) -> Primitive {
     Primitive { name, signature, meaning, lowers: Lowers::Statement }
+}
+
+const fn policy(
+    name: &'static str,
+    signature: &'static str,
+    choices: &'static [&'static str],
+    meaning: &'static str,
+) -> Primitive {
+    Primitive { name, signature, meaning, lowers: Lowers::Policy(choices) }
 }
 
 /// Every built-in word.
@@ -460,7 +472,63 @@ pub const TABLE: &[Primitive] = &[
     statement("settle", "settle", "checks and reactions happen now"),
     statement("expire", "expire PHASE", "what lasts until that phase ends, ends now"),
     statement("play", "let r = play GAME with { }", "plays another game"),
+    policy(
+        "settle",
+        "settle: statement | effect",
+        &["statement", "effect"],
+        "when reactions come: after each statement of a card's effect, or after the whole effect",
+    ),
+    policy(
+        "trigger_order",
+        "trigger_order: fixed | active | asked",
+        &["fixed", "active", "asked"],
+        "in which order reactions come that came together: by age, the active player's first, or as each player says",
+    ),
+    policy(
+        "trigger_player",
+        "trigger_player: PLAYER",
+        &[],
+        "who is asked in which order all reactions come that came together",
+    ),
+    policy(
+        "replacement_order",
+        "replacement_order: fixed | asked",
+        &["fixed", "asked"],
+        "in which order what replaces one event comes: by age, or as the affected player says",
+    ),
+    policy(
+        "simultaneous_loss",
+        "simultaneous_loss: draw | active",
+        &["draw", "active"],
+        "who loses when all lose at once: nobody, or the active player",
+    ),
+    policy(
+        "loop",
+        "loop: draw | stop",
+        &["draw", "stop"],
+        "what a position that repeats comes to, where nobody can decide: a draw, or a fault",
+    ),
+    policy("trigger_kind", "trigger_kind: KIND", &[], "the kind of the reactions that wait on a stack"),
+    policy(
+        "layers",
+        "layers: controllers, kinds, keywords, set, multiply, add",
+        &["set", "multiply", "add", "values", "age", "controllers", "kinds", "keywords"],
+        "in which order abilities modify; `age` in place of `set, multiply, add`: values go by the age of what modifies them",
+    ),
 ];
+
+/// The policy of this name: the words to choose from.
+#[must_use]
+pub fn policy_named(name: &str) -> Option<&'static [&'static str]> {
+    policies().find(|(known, _)| *known == name).map(|(_, choices)| choices)
+}
+
+/// Every policy, with the words to choose from.
+pub fn policies() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+    TABLE
+        .iter()
+        .filter_map(|row| if let Lowers::Policy(choices) = row.lowers { Some((row.name, choices)) } else { None })
+}
 
 /// The function of this name.
 #[must_use]

@@ -303,7 +303,8 @@ impl Gather<'_> {
             }
             Some("format") => self.words(&[Role::Member]),
             Some("deck") => self.declared(&[Sort::Zone]),
-            Some("player" | "scope" | "enum" | "game" | "policy" | "articles") => {}
+            Some("policy") => self.policies(),
+            Some("player" | "scope" | "enum" | "game" | "articles") => {}
             Some(_) => {
                 self.words(&[Role::Statement]);
                 self.declared(&[Sort::Event, Sort::Procedure]);
@@ -371,6 +372,19 @@ impl Gather<'_> {
             for row in vocabulary::TABLE.iter().filter(|row| row.role == *role) {
                 self.add(row.word, CompletionItemKind::KEYWORD, row.meaning, None);
             }
+        }
+    }
+
+    /// What a game settles once, and the words to choose from.
+    fn policies(&mut self) {
+        for known in primitives::TABLE {
+            let Lowers::Policy(choices) = known.lowers else { continue };
+            let snippet = match choices {
+                [] => format!("{}: $0", known.name),
+                choices => format!("{}: ${{1|{}|}}", known.name, choices.join(",")),
+            };
+            let detail = format!("{}: {}", known.signature, known.meaning);
+            self.add(known.name, CompletionItemKind::KEYWORD, &detail, Some(snippet));
         }
     }
 

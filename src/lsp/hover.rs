@@ -37,8 +37,13 @@ pub fn at(desk: &Desk, file: FileId, byte: usize) -> Option<(Range<usize>, Strin
 
 /// What a word of the language means, or a built-in one.
 fn of_word(word: &str) -> Option<String> {
-    if let Some(known) = primitives::TABLE.iter().find(|known| known.name == word) {
-        return Some(format!("```naipe\n{}\n```\n{}", known.signature, known.meaning));
+    let built_in: Vec<String> = primitives::TABLE
+        .iter()
+        .filter(|known| known.name == word)
+        .map(|known| format!("```naipe\n{}\n```\n{}", known.signature, known.meaning))
+        .collect();
+    if !built_in.is_empty() {
+        return Some(built_in.join("\n\n"));
     }
     let mut rows = vocabulary::TABLE.iter().filter(|row| row.word == word).peekable();
     rows.peek()?;

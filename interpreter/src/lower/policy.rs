@@ -4,27 +4,13 @@ use super::Lowerer;
 use super::env::Env;
 use super::types::optional;
 use crate::codes;
+use crate::primitives;
 use crate::program::{Layers, LossPolicy, Modifies, TriggerOrder, Ty, ValueStep};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, ExprKind, Field, Ident, ItemKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 use rustc_hash::FxHashMap;
-
-/// The policies there are.
-const KNOWN: [&str; 8] = [
-    "settle",
-    "simultaneous_loss",
-    "trigger_order",
-    "trigger_player",
-    "loop",
-    "replacement_order",
-    "trigger_kind",
-    "layers",
-];
-
-/// What `layers` can name.
-const LAYERS: [&str; 8] = ["controllers", "kinds", "keywords", "values", "set", "multiply", "add", "age"];
 
 impl Lowerer<'_> {
     /// `policy { settle: effect  trigger_order: asked }`
@@ -55,28 +41,28 @@ impl Lowerer<'_> {
                 self.p.policy.trigger_order = TriggerOrder::Asked;
             }
             "settle" => {
-                if let Some(i) = self.one_of(f, &["statement", "effect"]) {
+                if let Some(i) = self.one_of(f) {
                     self.p.policy.effect_is_atomic = i == 1;
                 }
             }
             "simultaneous_loss" => {
-                if let Some(i) = self.one_of(f, &["draw", "active"]) {
+                if let Some(i) = self.one_of(f) {
                     self.p.policy.simultaneous_loss = [LossPolicy::Draw, LossPolicy::Active][i];
                 }
             }
             "trigger_order" => {
-                if let Some(i) = self.one_of(f, &["fixed", "active", "asked"]) {
+                if let Some(i) = self.one_of(f) {
                     self.p.policy.trigger_order = [TriggerOrder::Fixed, TriggerOrder::Active, TriggerOrder::Asked][i];
                 }
             }
             "loop" => {
-                if let Some(i) = self.one_of(f, &["draw", "stop"]) {
+                if let Some(i) = self.one_of(f) {
                     self.p.policy.loop_is_draw = i == 0;
                 }
             }
             "replacement_order" => {
-                if let Some(i) = self.one_of(f, &["asked", "fixed"]) {
-                    self.p.policy.replacement_asked = i == 0;
+                if let Some(i) = self.one_of(f) {
+                    self.p.policy.replacement_asked = i == 1;
                 }
             }
             "trigger_kind" => {
@@ -87,7 +73,7 @@ impl Lowerer<'_> {
                 }
             }
             name => {
-                let near = self.near(name, KNOWN);
+                let near = self.near(name, primitives::policies().map(|(known, _)| known));
                 self.unknown(codes::UNKNOWN_POLICY, "policy", name, f.name.span, near);
             }
         }
@@ -106,8 +92,9 @@ impl Lowerer<'_> {
     }
 
     /// Which of the words that a policy can be it is.
-    fn one_of(&mut self, f: &Field, words: &[&str]) -> Option<usize> {
+    fn one_of(&mut self, f: &Field) -> Option<usize> {
         let word = self.word_of(f)?;
+        let words = primitives::policy_named(&f.name.name)?;
         let found = words.iter().position(|w| *w == word.name);
         if found.is_none() {
             let known: Vec<EcoString> = words.iter().map(|w| EcoString::from(*w)).collect();
@@ -152,7 +139,8 @@ impl Lowerer<'_> {
                 "multiply" => steps.push((ValueStep::Multiply, value.span)),
                 "add" => steps.push((ValueStep::Add, value.span)),
                 _ => {
-                    let known = LAYERS.map(EcoString::from);
+                    let known: Vec<EcoString> =
+                        primitives::policy_named("layers").into_iter().flatten().map(|w| EcoString::from(*w)).collect();
                     self.lacks(
                         codes::UNKNOWN_POLICY,
                         "layers",
@@ -167,15 +155,11 @@ impl Lowerer<'_> {
             }
         }
         if let (Some(whole), Some((_, step))) = (as_one, steps.first()) {
-            let d = Diagnostic::error(
-                codes::TWICE,
-                "values are in two layers",
-                *step,
-                "they are worked out here",
+            let d = Diagnostic::error(codes::TWICE, "values are in two layers", *step, "they are worked out here");
+            self.diags.push(
+                d.and(whole, "and here")
+                    .help("keep `values` (or `age`), or say `set`, `multiply` and `add` in their order"),
             );
-            self.diags.push(d.and(whole, "and here").help(
-                "keep `values` (or `age`), or say `set`, `multiply` and `add` in their order",
-            ));
         } else if !steps.is_empty() {
             let mut order: Vec<ValueStep> = steps.iter().map(|(step, _)| *step).collect();
             order.extend(ValueStep::ALL.into_iter().filter(|step| steps.iter().all(|(said, _)| said != step)));
