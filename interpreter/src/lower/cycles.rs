@@ -85,10 +85,8 @@ impl Lowerer<'_> {
                 if by.is_none() && self.is_recursion(&path[at..]) {
                     continue;
                 }
-                // By way of abilities: each sees what the older ones do.
-                if by.is_some() || path[at + 1..].iter().any(|(_, by)| by.is_some()) {
-                    self.bent_in_circles(edges);
-                } else {
+                // By way of abilities: each sees what the older ones do (`machine/query/modifiers/circle`).
+                if by.is_none() && path[at + 1..].iter().all(|(_, by)| by.is_none()) {
                     self.report(&path[at..], by);
                 }
                 // One circle through a node is enough.
@@ -96,45 +94,6 @@ impl Lowerer<'_> {
             } else if !done.contains_key(&to) {
                 path.push((to, by));
                 stack.push((to, 0));
-            }
-        }
-    }
-
-    /// Notes everything that depends on itself by way of abilities.
-    fn bent_in_circles(&mut self, edges: &Edges) {
-        if !self.p.circles.attrs.is_empty()
-            || !self.p.circles.player_attrs.is_empty()
-            || !self.p.circles.defines.is_empty()
-        {
-            return;
-        }
-        let mut nodes: Vec<Node> = edges.keys().copied().collect();
-        nodes.sort_unstable();
-        for start in nodes {
-            let mut reached = vec![start];
-            let mut next = 0;
-            while let Some(node) = reached.get(next).copied() {
-                next += 1;
-                for (to, _) in edges.get(&node).map(Vec::as_slice).unwrap_or_default() {
-                    if *to == start {
-                        next = usize::MAX;
-                        break;
-                    }
-                    if !reached.contains(to) {
-                        reached.push(*to);
-                    }
-                }
-                if next == usize::MAX {
-                    break;
-                }
-            }
-            if next != usize::MAX {
-                continue;
-            }
-            match start {
-                Node::Attr(a) => self.p.circles.attrs.push(a),
-                Node::PlayerAttr(a) => self.p.circles.player_attrs.push(a),
-                Node::Define(d) => self.p.circles.defines.push(crate::program::DefineId(d)),
             }
         }
     }

@@ -1,5 +1,6 @@
 //! In which order abilities modify: `policy { layers: … }`.
 
+use super::{Form, KindId};
 use serde::{Deserialize, Serialize};
 
 /// What abilities can modify that may stand in a layer of its own.
@@ -53,6 +54,22 @@ impl Layers {
     #[inline]
     pub fn of(&self, what: Modifies) -> u8 {
         self.of[what as usize]
+    }
+
+    /// The layer of an ability; 0: none.
+    pub fn of_form(&self, form: &Form, is_keyword: impl Fn(KindId) -> bool) -> u8 {
+        self.of(match form {
+            Form::Modify { .. } | Form::ModifyDefine { .. } | Form::ModifyCost { .. } => Modifies::Values,
+            Form::ModifyController { .. } => Modifies::Controllers,
+            Form::ModifyKind { kind, .. } if is_keyword(*kind) => Modifies::Keywords,
+            Form::ModifyKind { .. } => Modifies::Kinds,
+            Form::Mute { .. } => Modifies::Keywords,
+            Form::CopyOf { .. }
+            | Form::GiveCost { .. }
+            | Form::Suspend { .. }
+            | Form::Check { .. }
+            | Form::Listen { .. } => return 0,
+        })
     }
 
     /// Whether somebody in a layer (0: in none) sees nothing of what abilities make of something.

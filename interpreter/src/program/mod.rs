@@ -167,8 +167,6 @@ pub struct Program {
     pub granted: Vec<Granted>,
     /// The actions that take more than they say, where something permits it.
     pub permitted: Vec<Permitted>,
-    /// What depends on itself by way of abilities: those are asked by age.
-    pub circles: Circles,
     /// Scopes.
     pub scopes: Vec<Scope>,
     /// The scope of what the game has and nobody in particular: open from the beginning, under all others.
@@ -585,17 +583,6 @@ pub struct Action {
     pub because: Option<StrId>,
     /// Articles.
     pub cites: Vec<ArticleId>,
-}
-
-/// What depends on itself by way of the abilities that bend it.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub struct Circles {
-    /// Attributes of objects.
-    pub attrs: Vec<AttrId>,
-    /// Attributes of players.
-    pub player_attrs: Vec<AttrId>,
-    /// Defines.
-    pub defines: Vec<DefineId>,
 }
 
 /// A scope.

@@ -563,7 +563,8 @@ impl<'a> Eval<'a> {
         self.read(dirty::CONTROL | dirty::zone_bit(z.bit));
         let mut who = z.holder(x.by);
         if self.g.tables.modifies_control
-            && self.may_modify(self.g.tables.controller_key, Value::Object(o))
+            && (self.g.tables.any_granted[self.g.tables.controller_key as usize]
+                || self.may_modify(self.g.tables.controller_key, Value::Object(o)))
             && let Value::Player(q) = self.modified_controller(o, Value::Player(who))
         {
             who = q;

@@ -17,8 +17,8 @@ pub(crate) const BESIDE: usize = 8;
 pub(crate) const CALL: usize = 4;
 
 /// Where an ability stands among those that give or take the same: what is final comes last, otherwise what is younger;
-/// of what began at one moment, what is written last.
-pub(crate) type Age = (bool, u32, u32);
+/// of what began at one moment, what is written last, and of one ability the one of the thing that was there last.
+pub(crate) type Age = (bool, u32, u32, u32);
 /// An object, and a kind that it may be of.
 pub(crate) type AskedKind = (u32, u16);
 
@@ -43,10 +43,14 @@ pub struct Scratch {
     /// Only abilities older than this one take all abilities away.
     pub(crate) muting: Option<Age>,
     /// What is being asked of values that depend on themselves.
-    pub(crate) circle: ModifiedInCircle,
+    pub(crate) circle: crate::machine::query::modifiers::circle::Circular,
     /// Each `modify` with several parts of which it is being asked to what it applies: its first ability, its source and
     /// its age.
     pub(crate) modifying: Vec<(AbilityId, ObjectRef, u32)>,
+    /// Which keywords and kinds that can be given something on the table is printed with.
+    pub(crate) printed_anywhere: PrintedAnywhere,
+    /// The keys of abilities of keywords that can be given, while it is being asked who has those: meanwhile nobody has them.
+    pub(crate) granting: Vec<u32>,
     /// What is known of defines that use themselves, while one of them is being asked.
     pub(crate) recursion: Recursion,
     /// How many evaluations there have been: while one lasts, nothing is written.
@@ -127,13 +131,13 @@ impl Scratch {
     }
 }
 
-/// Values that depend on themselves, while they are being asked.
+/// Of one table, while nothing is written: which keywords and kinds something on it is printed with.
 #[derive(Debug, Default)]
-pub(crate) struct ModifiedInCircle {
-    /// Only abilities older than this one modify them.
-    pub before: Option<Age>,
-    /// What is known of a value of a thing as those older than an ability say.
-    pub known: FxHashMap<(u32, Value, Age), Value>,
+pub(crate) struct PrintedAnywhere {
+    /// Of which table and evaluation that is.
+    pub of: (usize, u64),
+    /// What is known.
+    pub known: FxHashMap<u16, bool>,
 }
 
 /// Who controls what, while it is being asked.

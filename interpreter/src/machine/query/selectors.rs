@@ -654,6 +654,7 @@ impl Eval<'_> {
     #[inline]
     fn may_bend_kind(&self, k: KindId) -> bool {
         self.read(dirty::ABILITIES);
-        self.c.hears_any(&self.g.tables.kind_keys[k.i()])
+        let keys = &self.g.tables.kind_keys[k.i()];
+        keys.granted || self.c.hears_any(keys)
     }
 }

@@ -1,5 +1,6 @@
 //! How the tables of a program are computed.
 
+use crate::machine::tables::circles::Circles;
 use crate::machine::tables::reach::AppliesTo;
 use crate::machine::tables::requirements::Requirements;
 use crate::machine::tables::{FORBIDDEN, Ground, HEARD, Printed, REPLACED, Tables};
@@ -194,14 +195,6 @@ impl Tables {
     fn look_at_kinds(&mut self, p: &Program) {
         self.mutes = p.abilities.iter().any(|a| matches!(a.form, Form::Mute { .. }));
         self.is_lost = p.kinds.iter().map(|k| self.mutes && k.is_keyword).collect();
-        self.circular = vec![false; self.any.len()];
-        let circles = &p.circles;
-        let circular = { circles.attrs.iter().map(|a| self.attr_key + u32::from(a.0)) }
-            .chain(circles.player_attrs.iter().map(|a| self.player_attr_key + u32::from(a.0)))
-            .chain(circles.defines.iter().map(|d| self.define_key + u32::from(d.0)));
-        for key in circular.collect::<Vec<_>>() {
-            self.circular[key as usize] = true;
-        }
         for a in &p.abilities {
             if let Form::ModifyKind { kind, gains: false, .. } = a.form {
                 for k in 0..p.kinds.len() {
@@ -238,6 +231,7 @@ impl Tables {
             })
             .collect();
         self.circles_of_kinds = passed_on::circles(p, self);
+        self.circles = Circles::new(p, self);
     }
 
     /// What plays of the rest.

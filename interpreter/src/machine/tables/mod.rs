@@ -1,5 +1,6 @@
 //! Tables computed once from a program: who modifies what, and which kinds a card is.
 
+pub mod circles;
 pub mod passed_on;
 pub mod prefilter;
 pub mod reach;
@@ -10,6 +11,7 @@ pub mod turns;
 mod build;
 
 use crate::dirty::Bits;
+use crate::machine::tables::circles::Circles;
 use crate::machine::tables::prefilter::Prefilter;
 use crate::machine::tables::reach::AppliesTo;
 use crate::machine::tables::requirements::Requirements;
@@ -57,6 +59,8 @@ pub struct Printed {
 pub struct Keys {
     /// Whether some rule has one.
     pub(crate) ruled: bool,
+    /// Whether something has one that can be given in play with a keyword or kind.
+    pub(crate) granted: bool,
     /// The keys as bits: which word of the keys that listeners have, and which bits of it.
     pub(crate) words: Vec<(u32, u64)>,
 }
@@ -127,8 +131,8 @@ pub struct Tables {
     pub is_lost: Vec<bool>,
     /// Whether something can lose all its abilities.
     pub mutes: bool,
-    /// Whether what has the key depends on itself by way of the abilities that modify it.
-    pub circular: Vec<bool>,
+    /// What may depend on itself by way of abilities.
+    pub circles: Circles,
     /// Whether every definition is of a kind that nothing takes away.
     pub is_universal: Vec<bool>,
     /// For each kind that can be gained or lost: itself and the kinds below and above it that some ability grants or takes.
@@ -256,6 +260,7 @@ impl Tables {
         let mut set = Keys::default();
         for key in keys {
             set.ruled |= !self.rules(key).is_empty();
+            set.granted |= self.any_granted[key as usize];
             let (word, bit) = (key / 64, 1 << (key % 64));
             match set.words.iter_mut().find(|(w, _)| *w == word) {
                 Some((_, bits)) => *bits |= bit,

@@ -4,7 +4,7 @@
 use crate::machine::tables::Tables;
 use crate::program::circles;
 use crate::program::{
-    Ability, AttrId, Builtin, Cmp, DefineId, Expr, ExprId, Form, KindId, Program, SelectorId, Source, Test,
+    Ability, AbilityId, AttrId, Builtin, Cmp, DefineId, Expr, ExprId, Form, KindId, Program, SelectorId, Source, Test,
 };
 use naipe_grammar::ast::QueryOp;
 use naipe_grammar::narrow;
@@ -48,10 +48,14 @@ pub fn circles(p: &Program, index: &Tables) -> Vec<Option<u16>> {
     if is_switched || !p.abilities.iter().any(|a| matches!(a.form, Form::ModifyKind { gains: true, .. })) {
         return vec![None; p.kinds.len()];
     }
-    for a in &p.abilities {
+    for (id, a) in (0..).map(AbilityId).zip(&p.abilities) {
         let Form::ModifyKind { kind, applies, gains: true, .. } = a.form else { continue };
         let mut reader = Reader::new(p, control_depends);
         reader.ability(a);
+        // What a keyword holds that can be given is on where that is.
+        if let Some((.., of)) = index.granted.iter().find(|(_, granted, _)| *granted == id) {
+            reader.kind(*of, Sign::More);
+        }
         for (k, to) in asked.iter_mut().enumerate() {
             let k = KindId(narrow::u16(k));
             // Gaining one below it is gaining it; but who must be of it to gain that has it.

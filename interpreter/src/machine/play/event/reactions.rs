@@ -38,7 +38,7 @@ impl<T: Trace> Machine<'_, T> {
             return;
         }
         let mut list = self.listeners_pool();
-        self.eval(st, 0).granted(key, &mut list);
+        self.eval(st, 0).granted(key, None, &mut list);
         for l in &mut list {
             l.key = key;
             let keyword = self.game.program.abilities[l.ability as usize].keyword;

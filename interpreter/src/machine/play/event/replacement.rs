@@ -47,7 +47,7 @@ impl<T: Trace> Machine<'_, T> {
             list.clear();
             let mut e = self.eval(st, window);
             if any_granted {
-                e.granted(key, &mut list);
+                e.granted(key, None, &mut list);
             }
             e.gone_benders(key, &mut list);
             for l in e.with_key(key).chain(list.iter().copied()) {

@@ -38,7 +38,9 @@ impl<'a> Eval<'a> {
 
     /// The suspension that switches off what an object does to another.
     pub(crate) fn suspended_by(&mut self, l: &Listener, source: Value, on: Value) -> Option<Listener> {
-        for s in self.with_key(self.g.tables.suspend_key) {
+        let mut all = Vec::new();
+        self.all_with_key(self.g.tables.suspend_key, &mut all);
+        for s in all {
             let a = self.ability(&s);
             if let Form::Mute { .. } = &a.form {
                 if l.ends == Ends::WithSource && self.is_printed_ability(l) && self.mutes(&s, l) {
@@ -102,7 +104,8 @@ impl<'a> Eval<'a> {
         }
         let key = self.g.tables.suspend_key;
         let its = Listener { key, ability: u32::MAX, source: o, start: 0, len: 0, ends: Ends::WithSource, stamp: 0 };
-        let all: Vec<Listener> = self.with_key(key).collect();
+        let mut all = Vec::new();
+        self.all_with_key(key, &mut all);
         self.deeper(key, |e| all.iter().any(|s| e.mutes(s, &its))).unwrap_or(false)
     }
 

@@ -2,20 +2,57 @@
 
 use crate::dirty;
 use crate::machine::query::eval::Eval;
+use crate::machine::query::modifiers::circle::Now;
 use crate::machine::query::modifiers::values::rule;
 use crate::machine::query::scratch::{Age, CALL};
 use crate::machine::state::{Ends, Listener};
-use crate::program::{AbilityId, Form, KindId};
+use crate::program::{AbilityId, DefId, Form, KindId};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
 impl<'a> Eval<'a> {
     /// The abilities with a key of keywords and kinds that can be given, of whoever has them now, as a run of listeners
-    /// appended to `out`.
-    pub(crate) fn granted(&mut self, key: u32, out: &mut Vec<Listener>) {
+    /// appended to `out`. In a circle, of whoever has them as the abilities say that are older than each of them.
+    pub(crate) fn granted(&mut self, key: u32, circle: Option<Now>, out: &mut Vec<Listener>) {
         self.read(dirty::ABILITIES | dirty::PLAY);
+        if circle.is_some() {
+            return self.granted_to(key, circle, out);
+        }
+        if !self.s.granting.contains(&key) {
+            self.s.granting.push(key);
+            self.granted_to(key, circle, out);
+            self.s.granting.pop();
+        }
+    }
+
+    /// Whether anything may have a keyword or kind: something is printed with it, or something now gives it.
+    fn is_anywhere(&mut self, k: KindId) -> bool {
+        let tables = &self.g.tables;
+        let gives = |n: &KindId| {
+            let key = tables.kind_key + u32::from(n.0);
+            tables.any_granted[key as usize] || self.c.hears(key) || !tables.rules(key).is_empty()
+        };
+        // What has left in the moment under way gave what it gave.
+        if self.c.earlier.is_some() || tables.kind_modifiers[k.i()].iter().any(gives) {
+            return true;
+        }
+        let of = (std::ptr::from_ref(self.c).addr(), self.s.evaluations);
+        if self.s.printed_anywhere.of != of {
+            self.s.printed_anywhere.of = of;
+            self.s.printed_anywhere.known.clear();
+        }
+        if let Some(known) = self.s.printed_anywhere.known.get(&k.0) {
+            return *known;
+        }
+        self.look(self.c.objects.len());
+        let is_printed = self.c.objects.iter().any(|x| self.g.tables.is_printed(DefId(x.def), k));
+        self.s.printed_anywhere.known.insert(k.0, is_printed);
+        is_printed
+    }
+
+    fn granted_to(&mut self, key: u32, circle: Option<Now>, out: &mut Vec<Listener>) {
         for &(k, ability, keyword) in &self.g.tables.granted {
-            if k != key || self.is_spent() {
+            if k != key || self.is_spent() || !self.is_anywhere(keyword) {
                 continue;
             }
             let works_in = &self.p().abilities[ability.i()].zones;
@@ -33,12 +70,15 @@ impl<'a> Eval<'a> {
                 for id in self.objects_in(narrow::u16(z)) {
                     self.look(1);
                     let o = self.c.reference(id);
-                    let n = match self.earlier(o) {
-                        Some(mut then) => then.times(o, keyword),
-                        None => self.times(o, keyword),
+                    let (n, stamp) = match circle {
+                        Some(circle) => self.granted_in_circle(circle, o, keyword, ability),
+                        None => match self.earlier(o) {
+                            Some(mut then) => (then.times(o, keyword), 0),
+                            None => (self.times(o, keyword), 0),
+                        },
                     };
                     for start in 0..n {
-                        out.push(Listener { source: o, ends: Ends::WithSource, start, ..rule(ability) });
+                        out.push(Listener { source: o, ends: Ends::WithSource, start, stamp, ..rule(ability) });
                     }
                 }
             }
@@ -68,8 +108,8 @@ impl<'a> Eval<'a> {
         }
         let its = Listener { source: o, ..rule(AbilityId(u32::MAX)) };
         let all: Vec<Listener> = self
-            .youngest_first(index.kind_key + u32::from(k.0))
-            .chain(self.youngest_first(index.suspend_key))
+            .youngest_first(index.kind_key + u32::from(k.0), None)
+            .chain(self.youngest_first(index.suspend_key, None))
             .collect();
         let mut lost = None;
         for l in all {
@@ -116,7 +156,9 @@ impl<'a> Eval<'a> {
         if self.is_spent() {
             return (count, found);
         }
-        for l in self.with_key(key) {
+        let mut all = Vec::new();
+        self.all_with_key(key, &mut all);
+        for l in all {
             self.look(CALL);
             if since.is_some_and(|since| self.age(&l) < since) {
                 continue;

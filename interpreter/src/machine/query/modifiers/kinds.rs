@@ -1,6 +1,7 @@
 //! Of which kinds a thing is and who controls it, as abilities say: the youngest that applies has the last word.
 
 use crate::machine::query::eval::Eval;
+use crate::machine::query::modifiers::circle::{Now, YOUNGEST};
 use crate::machine::query::modifiers::values::{rule, whole};
 use crate::machine::query::scratch::{Age, CALL};
 use crate::machine::state::{Ends, Listener};
@@ -9,24 +10,30 @@ use crate::value::{ObjectRef, Value};
 
 impl<'a> Eval<'a> {
     pub(crate) fn age(&self, l: &Listener) -> Age {
-        (self.ability(l).is_final, l.stamp, l.ability)
+        (self.ability(l).is_final, l.stamp, l.ability, l.source.id)
     }
 
-    /// The abilities with a key, the youngest first, then the rules; what is final before all others.
-    pub(crate) fn youngest_first(&self, key: u32) -> impl Iterator<Item = Listener> + use<'a> {
+    /// The abilities with a key, the youngest first, then those of keywords and kinds that can be given, then the rules; what is
+    /// final before all others. In a circle, whoever is asked about has what the older abilities give.
+    pub(crate) fn youngest_first(&mut self, key: u32, circle: Option<Now>) -> impl Iterator<Item = Listener> + use<'a> {
+        let mut granted = Vec::new();
+        if self.g.tables.any_granted[key as usize] {
+            self.granted(key, circle, &mut granted);
+        }
         let heard = self.heard(key);
         let abilities: &'a [Ability] = &self.g.program.abilities;
         let rules: &'a [AbilityId] = self.g.tables.rules(key);
         // What belongs to a thing as what is printed on it does is older than all else.
         let (own, made) = heard.split_at(heard.partition_point(|l| l.stamp == 0));
-        let all = move || {
-            let rules = rules.iter().rev().map(|r| rule(*r));
-            made.iter().rev().copied().chain(rules).chain(own.iter().rev().copied())
-        };
         let any_final = self.g.tables.any_final[key as usize];
         let is_final = move |l: &Listener| any_final && abilities[l.ability as usize].is_final;
-        let before = all().take(if any_final { usize::MAX } else { 0 });
-        before.filter(move |l| is_final(l)).chain(all().filter(move |l| !is_final(l)))
+        let all = move |granted: Vec<Listener>| {
+            let rules = rules.iter().rev().map(|r| rule(*r));
+            let given = granted.into_iter().rev();
+            made.iter().rev().copied().chain(given).chain(rules).chain(own.iter().rev().copied())
+        };
+        let before = any_final.then(|| all(granted.clone())).into_iter().flatten();
+        before.filter(move |l| is_final(l)).chain(all(granted).filter(move |l| !is_final(l)))
     }
 
     /// The controller as the abilities in force say: as the youngest of those that apply. Where control depends on itself
@@ -60,13 +67,13 @@ impl<'a> Eval<'a> {
 
     /// The controller, where control goes in a circle. What the older abilities see is found first: no question then goes deep.
     fn controllers_by_age(&mut self, o: ObjectRef, base: Value) -> Value {
-        let mut all: Vec<Listener> = self.youngest_first(self.g.tables.controller_key).collect();
+        let mut all: Vec<Listener> = self.youngest_first(self.g.tables.controller_key, None).collect();
         all.sort_by_key(|l| self.age(l));
         for l in all.iter().filter(|l| l.ends == Ends::WithSource) {
             self.s.control.before = Some(self.age(l));
             self.controller(l.source);
         }
-        self.controller_before(o, base, (true, u32::MAX, u32::MAX))
+        self.controller_before(o, base, YOUNGEST)
     }
 
     /// The controller as the abilities older than one say.
@@ -82,7 +89,7 @@ impl<'a> Eval<'a> {
     }
 
     fn youngest_controller(&mut self, o: ObjectRef, base: Value, before: Option<Age>) -> Value {
-        for l in self.youngest_first(self.g.tables.controller_key) {
+        for l in self.youngest_first(self.g.tables.controller_key, None) {
             let a = self.ability(&l);
             let Form::ModifyController { applies, player, whose } = &a.form else { continue };
             self.look(CALL);
@@ -134,6 +141,9 @@ impl<'a> Eval<'a> {
         {
             return has || printed;
         }
+        if let Some(circle) = self.circle_of(self.g.tables.kind_key + u32::from(k.0)) {
+            return self.kind_in_circle(circle, o, k, printed);
+        }
         // An ability that asks for the kind that it gives or takes sees what the older ones do; what those ask, as printed.
         let asked = (o.id, k.0);
         let mut same = self.s.asking.iter().rev().filter(|(of, _)| *of == asked);
@@ -151,24 +161,30 @@ impl<'a> Eval<'a> {
             self.too_deep(key);
             return None;
         }
-        self.s.asking.push(((o.id, k.0), (true, u32::MAX, u32::MAX)));
-        let found = self.deeper(key, |e| e.youngest_of_kind(o, k, before)).flatten();
+        self.s.asking.push(((o.id, k.0), YOUNGEST));
+        let found = self.deeper(key, |e| e.youngest_of_kind(o, k, before, None)).flatten();
         self.s.asking.pop();
-        found
+        found.map(|(_, gains)| gains)
     }
 
-    /// Whether the youngest ability, of those before one, that gives an object a kind, or takes it, gives it; nothing where
-    /// none does either.
-    fn youngest_of_kind(&mut self, o: ObjectRef, k: KindId, before: Option<Age>) -> Option<bool> {
+    /// The youngest ability, of those before one, that gives an object a kind, or takes it: how old it is, and whether it gives
+    /// it; nothing where none does either. In a circle, each is asked as it sees things itself.
+    pub(crate) fn youngest_of_kind(
+        &mut self,
+        o: ObjectRef,
+        k: KindId,
+        before: Option<Age>,
+        circle: Option<Now>,
+    ) -> Option<(Age, bool)> {
         let g = self.g;
         let mut youngest: Option<(Age, bool)> = None;
         for n in &g.tables.kind_modifiers[k.i()] {
-            for l in self.youngest_first(g.tables.kind_key + u32::from(n.0)) {
+            for l in self.youngest_first(g.tables.kind_key + u32::from(n.0), circle) {
                 self.look(CALL);
                 if self.is_beside(&l, Value::Object(o)) {
                     continue;
                 }
-                let age = self.age(&l);
+                let age = if circle.is_some() { self.age_in_circle(&l) } else { self.age(&l) };
                 if youngest.is_some_and(|(y, _)| age < y) {
                     break;
                 }
@@ -182,13 +198,13 @@ impl<'a> Eval<'a> {
                 if !concerns || self.is_being_bent(a, &l) {
                     continue;
                 }
-                if let Some((_, by)) = self.s.asking.last_mut() {
-                    *by = age;
-                }
-                let saved = self.open_listener(&l, &[Value::Object(o)], a.slots as usize);
-                let on = self.is_on(&l, a, *applies, Value::Object(o));
-                self.close_window(saved);
-                if on {
+                let is_on = self.asked_of_kind(circle, age, |e| {
+                    let saved = e.open_listener(&l, &[Value::Object(o)], a.slots as usize);
+                    let on = e.is_on(&l, a, *applies, Value::Object(o));
+                    e.close_window(saved);
+                    on
+                });
+                if is_on {
                     youngest = Some((age, *gains));
                     break;
                 }
@@ -196,24 +212,34 @@ impl<'a> Eval<'a> {
         }
         if g.tables.mutes && self.p().kinds[k.i()].is_keyword {
             let its = Listener { source: o, ..rule(AbilityId(u32::MAX)) };
-            for l in self.youngest_first(g.tables.suspend_key) {
-                let age = self.age(&l);
+            for l in self.youngest_first(g.tables.suspend_key, circle) {
+                let age = if circle.is_some() { self.age_in_circle(&l) } else { self.age(&l) };
                 if youngest.is_some_and(|(y, _)| age < y) {
                     break;
                 }
                 if before.is_some_and(|before| age >= before) {
                     continue;
                 }
-                if let Some((_, by)) = self.s.asking.last_mut() {
-                    *by = age;
-                }
-                if self.mutes(&l, &its) {
+                if self.asked_of_kind(circle, age, |e| e.mutes(&l, &its)) {
                     youngest = Some((age, false));
                     break;
                 }
             }
         }
-        youngest.map(|(_, gains)| gains)
+        youngest
+    }
+
+    /// Asks something about an ability of that age that gives or takes a kind.
+    fn asked_of_kind(&mut self, circle: Option<Now>, age: Age, ask: impl FnOnce(&mut Self) -> bool) -> bool {
+        match circle {
+            Some(circle) => self.as_old_as(circle, age, ask),
+            None => {
+                if let Some((_, by)) = self.s.asking.last_mut() {
+                    *by = age;
+                }
+                ask(self)
+            }
+        }
     }
 
     /// The action with this number, of those that an object has as printed and those of kinds that it may have gained.

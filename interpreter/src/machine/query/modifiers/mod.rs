@@ -1,5 +1,6 @@
 //! What abilities make of what is printed: values, keywords, kinds and controllers.
 
+pub mod circle;
 pub mod keywords;
 pub mod kinds;
 pub mod spread;

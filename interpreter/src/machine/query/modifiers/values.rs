@@ -3,11 +3,12 @@
 use crate::dirty;
 use crate::limits;
 use crate::machine::query::eval::Eval;
+use crate::machine::query::modifiers::circle::Now;
 use crate::machine::query::scratch::{Age, CALL, Fault};
 use crate::machine::state::{Ends, Listener, NIL, NONE16};
 use crate::machine::tables::reach::AppliesTo;
 use crate::program::{
-    Ability, AbilityId, Arith, AttrId, DefineId, Expr, ExprId, Form, Layers, Modifies, PaymentId, ValueStep,
+    Ability, AbilityId, Arith, AttrId, DefineId, Expr, ExprId, Form, Modifies, PaymentId, Program, ValueStep,
 };
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::ast::AssignOp;
@@ -94,7 +95,8 @@ impl<'a> Eval<'a> {
         out.extend(self.g.tables.rules(key).iter().map(|r| rule(*r)));
         out.extend_from_slice(self.heard(key));
         if self.g.tables.any_granted[key as usize] {
-            self.granted(key, out);
+            let circle = self.circle_of(key);
+            self.granted(key, circle, out);
         }
     }
 
@@ -153,8 +155,8 @@ impl<'a> Eval<'a> {
         if self.is_spent() {
             return base;
         }
-        if self.g.tables.circular[key as usize] {
-            return self.modified_in_circle(key, it, base);
+        if let Some(circle) = self.circle_of(key) {
+            return self.known_in_circle(circle, key, it, |e, before| e.modified_before(circle, key, it, base, before));
         }
         let mut modified = [Modified::NOT, Modified::NOT];
         for r in self.g.tables.rules(key) {
@@ -165,7 +167,7 @@ impl<'a> Eval<'a> {
         }
         if self.g.tables.any_granted[key as usize] {
             let mut out = Vec::new();
-            self.granted(key, &mut out);
+            self.granted(key, None, &mut out);
             for l in out {
                 self.modify(&l, it, &mut modified);
             }
@@ -173,59 +175,24 @@ impl<'a> Eval<'a> {
         self.apply_both(base, &modified)
     }
 
-    /// The same of what depends on itself: each ability sees what the older ones do, and no more.
-    #[inline(never)]
-    fn modified_in_circle(&mut self, key: u32, it: Value, base: Value) -> Value {
-        let before = self.s.circle.before;
-        match before {
-            None => self.s.circle.known.clear(),
-            Some(before) => {
-                if let Some(v) = self.s.circle.known.get(&(key, it, before)) {
-                    return *v;
-                }
-            }
-        }
+    /// The same of what is in a circle, as those older than an ability say.
+    fn modified_before(&mut self, circle: Now, key: u32, it: Value, base: Value, before: Age) -> Value {
         let mut all = Vec::new();
         self.all_with_key(key, &mut all);
         let mut modified = [Modified::NOT, Modified::NOT];
         for l in all {
             let age = self.age_in_circle(&l);
-            if before.is_none_or(|before| age < before) {
-                self.s.circle.before = Some(age);
-                self.modify(&l, it, &mut modified);
+            if age < before {
+                self.as_old_as(circle, age, |e| e.modify(&l, it, &mut modified));
             }
         }
-        self.s.circle.before = before;
-        let v = self.apply_both(base, &modified);
-        if let (Some(before), false) = (before, matches!(v, Value::List { .. })) {
-            self.s.circle.known.insert((key, it, before), v);
-        }
-        v
-    }
-
-    /// How old an ability is; what one `modify` does at once is of one age.
-    fn age_in_circle(&self, l: &Listener) -> Age {
-        match self.ability(l).modify {
-            Some(first) => (self.ability(l).is_final, whole(l, first), first.0),
-            None => self.age(l),
-        }
+        self.apply_both(base, &modified)
     }
 
     /// Asks something for an ability, which sees nothing of the layers after its own.
     pub(crate) fn in_layer<R>(&mut self, a: &Ability, ask: impl FnOnce(&mut Self) -> R) -> R {
-        let layers: &Layers = &self.g.program.policy.layers;
-        let own = layers.of(match &a.form {
-            Form::Modify { .. } | Form::ModifyDefine { .. } | Form::ModifyCost { .. } => Modifies::Values,
-            Form::ModifyController { .. } => Modifies::Controllers,
-            Form::ModifyKind { kind, .. } if self.g.program.kinds[kind.i()].is_keyword => Modifies::Keywords,
-            Form::ModifyKind { .. } => Modifies::Kinds,
-            Form::Mute { .. } => Modifies::Keywords,
-            Form::CopyOf { .. }
-            | Form::GiveCost { .. }
-            | Form::Suspend { .. }
-            | Form::Check { .. }
-            | Form::Listen { .. } => return ask(self),
-        });
+        let p: &Program = &self.g.program;
+        let own = p.policy.layers.of_form(&a.form, |k| p.kinds[k.i()].is_keyword);
         if own == 0 {
             return ask(self);
         }
@@ -243,7 +210,13 @@ impl<'a> Eval<'a> {
 
     /// Whether an ability applies to something now; the window is that of the ability, and stays open.
     pub(crate) fn is_on(&mut self, l: &Listener, a: &Ability, applies: ExprId, it: Value) -> bool {
-        self.in_layer(a, |e| e.is_on_in_layer(l, a, applies, it))
+        match self.circle_of_whole(a) {
+            Some(circle) => {
+                let age = self.age_in_circle(l);
+                self.as_old_as(circle, age, |e| e.in_layer(a, |e| e.is_on_in_layer(l, a, applies, it)))
+            }
+            None => self.in_layer(a, |e| e.is_on_in_layer(l, a, applies, it)),
+        }
     }
 
     fn is_on_in_layer(&mut self, l: &Listener, a: &Ability, applies: ExprId, it: Value) -> bool {
@@ -521,39 +494,44 @@ impl<'a> Eval<'a> {
             let a = self.ability(l);
             (a.is_final, steps.filter(|steps| *steps != ValueStep::ALL).and_then(|steps| place_of(&steps, &a.form)))
         });
-        let (circular, before) = (self.g.tables.circular[key as usize], self.s.circle.before);
+        let circle = self.circle_of(key);
         for l in list {
             let a = self.ability(&l);
             let Form::ModifyDefine { op, amount, .. } = &a.form else { continue };
-            if circular {
-                let age = self.age_in_circle(&l);
-                if before.is_some_and(|before| age >= before) {
-                    continue;
+            let x = match circle {
+                None => self.given_to_define(&l, &args, *amount),
+                Some(circle) => {
+                    let age = self.age_in_circle(&l);
+                    if age >= self.before_in(circle) {
+                        continue;
+                    }
+                    self.as_old_as(circle, age, |e| e.given_to_define(&l, &args, *amount))
                 }
-                if before.is_none() {
-                    self.s.circle.known.clear();
-                }
-                self.s.circle.before = Some(age);
-            }
-            let saved = self.open_listener(&l, &args, a.slots as usize);
-            if self.in_layer(a, |e| e.holds_or_absent(a.condition)) && !self.is_suspended(&l, Value::None) {
-                if let Some(c) = &mut self.s.cover {
-                    c.ability(l.ability);
-                }
-                let x = self.in_layer(a, |e| e.eval(*amount));
-                v = match op {
-                    AssignOp::Set => x,
-                    AssignOp::Add => self.combine(Arith::Add, v, x, at),
-                    AssignOp::Sub => self.combine(Arith::Sub, v, x, at),
-                    AssignOp::Mul => self.combine(Arith::Mul, v, x, at),
-                };
-            }
-            self.close_window(saved);
-        }
-        if circular {
-            self.s.circle.before = before;
+            };
+            let Some(x) = x else { continue };
+            v = match op {
+                AssignOp::Set => x,
+                AssignOp::Add => self.combine(Arith::Add, v, x, at),
+                AssignOp::Sub => self.combine(Arith::Sub, v, x, at),
+                AssignOp::Mul => self.combine(Arith::Mul, v, x, at),
+            };
         }
         v
+    }
+
+    /// What an ability that modifies a define gives, if it is on.
+    fn given_to_define(&mut self, l: &Listener, args: &[Value], amount: ExprId) -> Option<Value> {
+        let a = self.ability(l);
+        let saved = self.open_listener(l, args, a.slots as usize);
+        let is_on = self.in_layer(a, |e| e.holds_or_absent(a.condition)) && !self.is_suspended(l, Value::None);
+        let given = is_on.then(|| {
+            if let Some(c) = &mut self.s.cover {
+                c.ability(l.ability);
+            }
+            self.in_layer(a, |e| e.eval(amount))
+        });
+        self.close_window(saved);
+        given
     }
 
     /// The amount of a payment after `modify cost`, for the thing played.

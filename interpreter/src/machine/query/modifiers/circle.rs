@@ -1,0 +1,231 @@
+//! What depends on itself by way of abilities that are on: each of these sees what the older ones do, and no more. What could
+//! depend on itself, but by abilities that nothing has now, does not.
+
+use crate::dirty::Bits;
+use crate::limits;
+use crate::machine::query::eval::Eval;
+use crate::machine::query::modifiers::values::{rule, whole};
+use crate::machine::query::scratch::Age;
+use crate::machine::state::Listener;
+use crate::machine::tables::circles::{Circle, Link};
+use crate::program::{Ability, AbilityId, KindId, circles};
+use crate::value::{ObjectRef, Value};
+use rustc_hash::FxHashMap;
+
+/// A circle that there is now: of those that there may be, and of what of it leads back to itself now.
+pub(crate) type Now = (u16, u16);
+
+/// Older than nothing.
+pub(crate) const YOUNGEST: Age = (true, u32::MAX, u32::MAX, u32::MAX);
+
+/// No circle.
+const NONE: u16 = u16::MAX;
+
+/// What is being asked of what depends on itself, and what is known of it while nothing is written.
+#[derive(Debug, Default)]
+pub(crate) struct Circular {
+    /// In this circle, only abilities older than this one count.
+    pub before: Option<(Now, Age)>,
+    /// What a value of a thing is, as those older than an ability say.
+    known: FxHashMap<(u32, Value, Age), Value>,
+    /// When the ability began that gives a kind to a thing.
+    given: FxHashMap<(u32, Value, Age), u32>,
+    /// What is being found out.
+    open: Vec<(u32, Value, Age)>,
+    /// For each circle that there may be: for each of its keys the circle that it is in now.
+    now: FxHashMap<u16, Box<[u16]>>,
+    /// Of which table and evaluation that is.
+    of: (usize, u64),
+    /// What was read to find it out.
+    read: Bits,
+}
+
+impl Eval<'_> {
+    /// The circle that a key is in now, if it is in one.
+    #[inline]
+    pub(crate) fn circle_of(&mut self, key: u32) -> Option<Now> {
+        let (circle, place) = self.g.tables.circles.of(key)?;
+        self.circle_now(circle, place)
+    }
+
+    #[inline(never)]
+    fn circle_now(&mut self, circle: u16, place: u32) -> Option<Now> {
+        let of = (std::ptr::from_ref(self.c).addr(), self.s.evaluations);
+        if self.s.circle.of != of {
+            let known = &mut self.s.circle;
+            known.known.clear();
+            known.given.clear();
+            known.now.clear();
+            (known.of, known.read) = (of, 0);
+        }
+        if !self.s.circle.now.contains_key(&circle) {
+            let outer = self.s.reads.replace(0);
+            let found = self.circles_now(&self.g.tables.circles.all[usize::from(circle)]);
+            let read = self.s.reads.replace(outer);
+            self.s.circle.read |= read;
+            self.s.circle.now.insert(circle, found);
+        }
+        self.read(self.s.circle.read);
+        let number = self.s.circle.now[&circle][place as usize];
+        (number != NONE).then_some((circle, number))
+    }
+
+    /// The circle in which the `modify` is of which an ability is a part: what it gives goes to the same things, and so all
+    /// of it sees what is older than the whole.
+    #[inline]
+    pub(crate) fn circle_of_whole(&mut self, a: &Ability) -> Option<Now> {
+        if self.g.tables.circles.all.is_empty() { None } else { a.modify.and_then(|first| self.circle_of_parts(first)) }
+    }
+
+    #[inline(never)]
+    fn circle_of_parts(&mut self, first: AbilityId) -> Option<Now> {
+        let parts = self.p().abilities[first.i()..].iter().take_while(|part| part.modify == Some(first));
+        parts.map(|part| self.g.tables.key(&part.form)).find_map(|key| self.circle_of(key))
+    }
+
+    /// For each key of a circle that there may be: what of it leads back to itself by abilities that are on.
+    fn circles_now(&self, circle: &Circle) -> Box<[u16]> {
+        let mut uses: Vec<Vec<usize>> = vec![Vec::new(); circle.keys.len()];
+        for link in &circle.links {
+            let from = link.from as usize;
+            if link.to.iter().all(|to| uses[from].contains(&(*to as usize))) || !self.leads_on(link) {
+                continue;
+            }
+            uses[from].extend(link.to.iter().map(|to| *to as usize));
+        }
+        let mut found = vec![NONE; circle.keys.len()];
+        for (number, keys) in (0..NONE).zip(circles::of(&uses)) {
+            keys.into_iter().for_each(|key| found[key] = number);
+        }
+        found.into()
+    }
+
+    /// Whether the ability of a link is on somewhere.
+    fn leads_on(&self, link: &Link) -> bool {
+        let Some(by) = link.by else { return true };
+        let tables = &self.g.tables;
+        let form = &self.p().abilities[by.i()].form;
+        let key = tables.key(form);
+        if tables.rules(key).contains(&by) {
+            return self.is_in_force(by);
+        }
+        // What a keyword holds that can be given is on wherever that is; who has it is not asked here.
+        tables.granted.iter().any(|(_, granted, _)| *granted == by) || self.heard(key).iter().any(|l| l.ability == by.0)
+    }
+
+    /// How old an ability is in a circle; what one `modify` does at once is of one age.
+    pub(crate) fn age_in_circle(&self, l: &Listener) -> Age {
+        match self.ability(l).modify {
+            Some(first) => (self.ability(l).is_final, whole(l, first), first.0, l.source.id),
+            None => self.age(l),
+        }
+    }
+
+    /// Of which abilities it is being asked in a circle: those older than this one.
+    #[inline]
+    pub(crate) fn before_in(&self, circle: Now) -> Age {
+        match self.s.circle.before {
+            Some((of, before)) if of == circle => before,
+            _ => YOUNGEST,
+        }
+    }
+
+    /// Asks something for an ability in a circle, which sees what those older than it do.
+    pub(crate) fn as_old_as<R>(&mut self, circle: Now, age: Age, ask: impl FnOnce(&mut Self) -> R) -> R {
+        let outer = self.s.circle.before.replace((circle, age));
+        let found = ask(self);
+        self.s.circle.before = outer;
+        found
+    }
+
+    /// What is known of something in a circle, as those say of which it is being asked; found out if it is not known.
+    pub(crate) fn known_in_circle(
+        &mut self,
+        circle: Now,
+        key: u32,
+        it: Value,
+        find: impl Fn(&mut Self, Age) -> Value,
+    ) -> Value {
+        let before = self.before_in(circle);
+        // While it is asked to what a `modify` applies, its other parts are passed over.
+        let is_known = self.s.modifying.is_empty() || before != YOUNGEST;
+        if is_known && let Some(v) = self.s.circle.known.get(&(key, it, before)) {
+            let v = *v;
+            self.read(self.s.circle.read);
+            return v;
+        }
+        let is_outermost = before == YOUNGEST && is_known;
+        let outer = if is_outermost { self.s.reads.replace(0) } else { 0 };
+        if is_outermost {
+            self.ask_the_oldest_first(circle, key, it, &find);
+        }
+        self.s.circle.open.push((key, it, before));
+        let v = find(self, before);
+        self.s.circle.open.pop();
+        if is_outermost {
+            let read = self.s.reads.replace(outer);
+            self.s.circle.read |= read;
+            self.read(read);
+        }
+        if is_known && !matches!(v, Value::List { .. }) && self.s.fault.is_none() {
+            self.s.circle.known.insert((key, it, before), v);
+        }
+        v
+    }
+
+    /// Where many abilities are in a circle, what the older ones see is found out first: no question then goes deep.
+    fn ask_the_oldest_first(&mut self, circle: Now, key: u32, it: Value, find: &impl Fn(&mut Self, Age) -> Value) {
+        let (of, number) = circle;
+        let keys: Vec<u32> = { self.g.tables.circles.all[usize::from(of)].keys.iter().zip(&self.s.circle.now[&of]) }
+            .filter(|(_, now)| **now == number)
+            .map(|(key, _)| *key)
+            .collect();
+        let mut all: Vec<Listener> = Vec::new();
+        keys.iter().for_each(|key| all.extend(self.with_key(*key)));
+        if all.len() <= usize::from(limits::DEPTH) / 2 {
+            return;
+        }
+        let mut ages: Vec<Age> = all.iter().map(|l| self.age_in_circle(l)).collect();
+        ages.sort_unstable();
+        ages.dedup();
+        for age in ages {
+            if self.is_spent() {
+                return;
+            }
+            let v = self.as_old_as(circle, age, |e| find(e, age));
+            if !matches!(v, Value::List { .. }) && self.s.fault.is_none() {
+                self.s.circle.known.insert((key, it, age), v);
+            }
+        }
+    }
+
+    /// How often an object has an ability that a keyword or kind of a circle holds, and how old that is: as old as what gives
+    /// it the keyword. Where that is being asked already, it is so as what is older than the ability itself says.
+    pub(crate) fn granted_in_circle(&mut self, circle: Now, o: ObjectRef, k: KindId, ability: AbilityId) -> (u32, u32) {
+        let own = self.age_in_circle(&Listener { source: o, ..rule(ability) });
+        let before = self.before_in(circle);
+        let asked = (self.g.tables.kind_key + u32::from(k.0), Value::Object(o), before);
+        if self.s.circle.open.contains(&asked) {
+            return if own < before { (self.as_old_as(circle, own, |e| e.times(o, k)), 0) } else { (0, 0) };
+        }
+        let n = self.times(o, k);
+        if n == 0 || self.g.tables.is_printed(self.c.def(o), k) {
+            return (n, 0);
+        }
+        (n, self.s.circle.given.get(&asked).map_or(0, |stamp| stamp.saturating_add(1)))
+    }
+
+    /// Whether an object is of a kind that is in a circle.
+    #[inline(never)]
+    pub(crate) fn kind_in_circle(&mut self, circle: Now, o: ObjectRef, k: KindId, printed: bool) -> bool {
+        let key = self.g.tables.kind_key + u32::from(k.0);
+        let find = |e: &mut Self, before| {
+            let found = e.deeper(key, |e| e.youngest_of_kind(o, k, Some(before), Some(circle))).flatten();
+            if let Some(((_, stamp, ..), true)) = found {
+                e.s.circle.given.insert((key, Value::Object(o), before), stamp);
+            }
+            Value::Bool(found.map_or(printed, |(_, gains)| gains))
+        };
+        self.known_in_circle(circle, key, Value::Object(o), find).is_true()
+    }
+}
