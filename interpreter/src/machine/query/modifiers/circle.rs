@@ -60,7 +60,8 @@ impl Eval<'_> {
         }
         if !self.s.circle.now.contains_key(&circle) {
             let outer = self.s.reads.replace(0);
-            let found = self.circles_now(&self.g.tables.circles.all[usize::from(circle)]);
+            let g = self.g;
+            let found = self.circles_now(&g.tables.circles.all[usize::from(circle)]);
             let read = self.s.reads.replace(outer);
             self.s.circle.read |= read;
             self.s.circle.now.insert(circle, found);
@@ -84,7 +85,7 @@ impl Eval<'_> {
     }
 
     /// For each key of a circle that there may be: what of it leads back to itself by abilities that are on.
-    fn circles_now(&self, circle: &Circle) -> Box<[u16]> {
+    fn circles_now(&mut self, circle: &Circle) -> Box<[u16]> {
         let mut uses: Vec<Vec<usize>> = vec![Vec::new(); circle.keys.len()];
         for link in &circle.links {
             let from = link.from as usize;
@@ -101,7 +102,7 @@ impl Eval<'_> {
     }
 
     /// Whether the ability of a link is on somewhere.
-    fn leads_on(&self, link: &Link) -> bool {
+    fn leads_on(&mut self, link: &Link) -> bool {
         let Some(by) = link.by else { return true };
         let tables = &self.g.tables;
         let form = &self.p().abilities[by.i()].form;
@@ -109,8 +110,12 @@ impl Eval<'_> {
         if tables.rules(key).contains(&by) {
             return self.is_in_force(by);
         }
-        // What a keyword holds that can be given is on wherever that is; who has it is not asked here.
-        tables.granted.iter().any(|(_, granted, _)| *granted == by) || self.heard(key).iter().any(|l| l.ability == by.0)
+        if self.heard(key).iter().any(|l| l.ability == by.0) {
+            return true;
+        }
+        // What a keyword holds that can be given is on wherever that may be; who has it is not asked here.
+        let held = tables.granted.iter().filter(|(_, granted, _)| *granted == by).map(|(.., keyword)| *keyword);
+        held.collect::<Vec<_>>().into_iter().any(|keyword| self.is_anywhere(keyword))
     }
 
     /// How old an ability is in a circle; what one `modify` does at once is of one age.

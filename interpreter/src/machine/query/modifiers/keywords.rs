@@ -26,7 +26,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether anything may have a keyword or kind: something is printed with it, or something now gives it.
-    fn is_anywhere(&mut self, k: KindId) -> bool {
+    pub(crate) fn is_anywhere(&mut self, k: KindId) -> bool {
         let tables = &self.g.tables;
         let gives = |n: &KindId| {
             let key = tables.kind_key + u32::from(n.0);
