@@ -356,30 +356,47 @@ fn said_by_commands(source: &str) -> Vec<String> {
             for wrapper in ["&", "format!(", "format_args!("] {
                 rest = rest.strip_prefix(wrapper).unwrap_or(rest).trim_start();
             }
-            let Some(text) = rest.strip_prefix('"') else { continue };
-            let mut said = String::new();
-            let mut letters = text.chars().peekable();
-            while let Some(letter) = letters.next() {
-                match (letter, letters.peek().copied()) {
-                    ('"', _) => break,
-                    ('\\', Some('\n')) => {
-                        while letters.peek().is_some_and(|next| next.is_whitespace()) {
-                            letters.next();
-                        }
-                    }
-                    ('\\', Some(_)) => said.extend(letters.next()),
-                    ('{' | '}', Some(next)) if next == letter => said.extend(letters.next()),
-                    ('{', Some(next)) if next.is_alphanumeric() || matches!(next, '}' | ':' | '_') => {
-                        letters.by_ref().find(|end| *end == '}');
-                        said.push_str("{}");
-                    }
-                    _ => said.push(letter),
-                }
-            }
-            found.push(said.trim().to_owned());
+            found.extend(rest.strip_prefix('"').map(|text| literal(text).0));
         }
     }
+    // What is counted: `count(n, "card", "cards")`.
+    for (at, _) in source.match_indices(" count(") {
+        let Some((_, text)) = source[at..].split_once('"').filter(|(before, _)| !before.contains(';')) else {
+            continue;
+        };
+        let (one, length) = literal(text);
+        let Some(many) =
+            text[length..].trim_start().strip_prefix(',').and_then(|rest| rest.trim_start().strip_prefix('"'))
+        else {
+            continue;
+        };
+        found.extend([one, literal(many).0].map(|said| format!("{{}} {said}")));
+    }
     found
+}
+
+/// A text as it stands in the sources behind its first quotation mark, with `{}` for what is filled in; and how long it is there.
+fn literal(text: &str) -> (String, usize) {
+    let mut said = String::new();
+    let mut letters = text.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        match (letter, letters.peek().map(|(_, next)| *next)) {
+            ('"', _) => return (said.trim().to_owned(), at + 1),
+            ('\\', Some('\n')) => {
+                while letters.peek().is_some_and(|(_, next)| next.is_whitespace()) {
+                    letters.next();
+                }
+            }
+            ('\\', Some(_)) => said.extend(letters.next().map(|(_, next)| next)),
+            ('{' | '}', Some(next)) if next == letter => said.extend(letters.next().map(|(_, next)| next)),
+            ('{', Some(next)) if next.is_alphanumeric() || matches!(next, '}' | ':' | '_') => {
+                letters.by_ref().find(|(_, end)| *end == '}');
+                said.push_str("{}");
+            }
+            _ => said.push(letter),
+        }
+    }
+    (said.trim().to_owned(), text.len())
 }
 
 fn sources(folder: &Path, found: &mut Vec<std::path::PathBuf>) {

@@ -210,9 +210,9 @@ pub fn say(game: &Game, key: &str, args: &[(&str, &str)]) -> String {
 #[must_use]
 pub fn rule(game: &Game, name: &str) -> String {
     match name.split_once(' ') {
+        _ if name == UNLABELLED => say(game, "rule.unlabelled", &[]),
         Some(("rule", label)) => say(game, "rule.labelled", &[("name", label)]),
         Some(("check", check)) => say(game, "rule.check", &[("name", check)]),
-        None if name == UNLABELLED => say(game, "rule.unlabelled", &[]),
         _ => name.to_owned(),
     }
 }

@@ -279,18 +279,24 @@ fn is_stack(game: &Game, st: &State, v: Value) -> bool {
     matches!(v, Value::Zone(z) if st.core.is_stack(&game.program, z))
 }
 
+/// Who wins, by bits of seats, in words; `None`: the only player loses.
+#[must_use]
+pub fn who_wins(game: &Game, winners: Option<u16>) -> String {
+    let say = |key: &str, p: String| game.words().say(key, &[("p", Said::name(p))]);
+    let Some(winners) = winners else { return say("outcome.loses", describe::player_name(game, 0)) };
+    let who: Vec<String> =
+        (0..16).filter(|q| winners & (1 << q) != 0).map(|q| describe::player_name(game, q)).collect();
+    match &who[..] {
+        [] => say("outcome.draw", String::new()),
+        [one] => say("outcome.wins", one.clone()),
+        all => say("outcome.win", game.words().list(all, "list.and")),
+    }
+}
+
 /// How a game ended, in words.
 #[must_use]
 pub fn outcome(game: &Game, o: &crate::machine::state::Outcome) -> String {
-    let who: Vec<String> =
-        (0..16).filter(|q| o.winners & (1 << q) != 0).map(|q| describe::player_name(game, q)).collect();
-    let say = |key: &str, p: String| game.words().say(key, &[("p", Said::name(p))]);
-    let mut text = match who.len() {
-        _ if o.lost => say("outcome.loses", describe::player_name(game, 0)),
-        0 => say("outcome.draw", String::new()),
-        1 => say("outcome.wins", who[0].clone()),
-        _ => say("outcome.win", game.words().list(&who, "list.and")),
-    };
+    let mut text = who_wins(game, if o.lost { None } else { Some(o.winners) });
     if !o.scores.is_empty() {
         let scores: Vec<String> = o
             .scores

@@ -1,7 +1,7 @@
 //! `naipe deck import LIST`: a list as a deck of the game's files.
 
 use super::reading::{Names, Reading};
-use super::{checked, read};
+use super::{checked, miscounted, read};
 use crate::arguments::{DeckImport, Everywhere};
 use crate::files;
 use crate::project::Project;
@@ -11,6 +11,7 @@ use naipe_grammar::print::quote;
 use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::project::library::With;
 use std::fmt::Write;
+use std::path::Component;
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> Done {
@@ -30,7 +31,7 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
     for (line, what) in &list.printings {
         screen.aside(format_args!("note: line {line}: {what}"));
     }
-    let problems = problems(&list);
+    let problems = problems(&program, &list);
     if !problems.is_empty() {
         for problem in &problems {
             screen.aside(problem);
@@ -40,6 +41,10 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
             count(problems.len(), "line is not understood", "lines are not understood")
         ));
         return Ok(false);
+    }
+    if list.sections.is_empty() {
+        let help = "write a card a line, such as `2 Pebble`";
+        return Err(Stop::usage(format!("`{}` names no card", what.file.display())).help(help));
     }
     let stem = || what.file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let name = what.name.clone().or_else(|| list.name.clone()).or_else(stem).unwrap_or_default();
@@ -59,6 +64,11 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
         return Err(Stop::usage(format!("there is a deck `{name}` already")).help("say another name with `--name`"));
     }
     let path = project.root.join(into);
+    let is_inside = into.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
+    if !is_inside {
+        let help = "name a file below the project's folder, such as `cards/GAME/mine.naipe`";
+        return Err(Stop::usage(format!("`{}` is no file of the project", into.display())).help(help));
+    }
     if path.exists() || path.is_symlink() {
         return Err(Stop::usage(format!("`{}` exists already", into.display())).help("name a new file"));
     }
@@ -68,7 +78,7 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
 }
 
 /// What of a list is not understood, line by line.
-pub fn problems(list: &Reading) -> Vec<String> {
+pub fn problems(program: &Program, list: &Reading) -> Vec<String> {
     let mut problems: Vec<(usize, String)> = Vec::new();
     for unknown in &list.unknown {
         let near: Vec<String> = unknown.near.iter().map(|title| format!("`{title}`")).collect();
@@ -80,7 +90,13 @@ pub fn problems(list: &Reading) -> Vec<String> {
         problems.push((unknown.line, format!("there is no card `{}`{near}", unknown.name)));
     }
     for heading in &list.headings {
-        problems.push((heading.line, format!("`{}` names no part of a deck", heading.name)));
+        let near = heading
+            .near
+            .map_or_else(String::new, |zone| format!("; did you mean `{}`?", program.zones[zone.i()].title));
+        problems.push((heading.line, format!("`{}` names no part of a deck{near}", heading.name)));
+    }
+    for (line, count) in &list.counts {
+        problems.push((*line, miscounted(*count)));
     }
     problems.extend(list.broken.map(|line| (line, "from here on it cannot be read".to_owned())));
     problems.sort();

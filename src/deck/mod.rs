@@ -74,6 +74,10 @@ fn checked(
     set: &[String],
     file: &Path,
 ) -> Result<Checked, Stop> {
+    if let Some((line, count)) = list.counts.first() {
+        let file = file.display();
+        return Err(Stop::usage(format!("line {line} of `{file}`: {}", miscounted(*count))));
+    }
     let total =
         list.sections.iter().flat_map(|section| &section.1).fold(0, |sum: u32, card| sum.saturating_add(card.0));
     if total > MOST {
@@ -93,6 +97,11 @@ fn checked(
         lines.entry(program.str(program.defs[def.i()].title).to_owned()).or_default().extend(stands);
     }
     Ok(Checked { program, format, list, lines, findings, set })
+}
+
+/// What is wrong with so many of a card.
+fn miscounted(count: u32) -> String {
+    format!("no deck has {count} of a card: 1 at least, and {MOST} at most")
 }
 
 /// The text of the list.

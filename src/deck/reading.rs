@@ -1,7 +1,7 @@
 //! A list read with the cards of a game: which cards it names, and where in the deck they go.
 
 use super::list::{Line, Written, heading, lines, printing, readings};
-use super::table;
+use super::{MOST, table};
 use naipe_grammar::narrow;
 use naipe_grammar::suggest::{Suggestions, closest, fold};
 use naipe_interpreter::program::{DefId, KindId, Printing, Program, ZoneId};
@@ -26,6 +26,8 @@ pub struct Reading {
     pub unknown: Vec<Unknown>,
     /// Headings that name no part of a deck.
     pub headings: Vec<Heading>,
+    /// Lines that say how many of a card, and say what no deck can have.
+    pub counts: Vec<(usize, u32)>,
     /// Printings that cards do not have; nothing hangs on them.
     pub printings: Vec<(usize, String)>,
     /// What the deck is called, where the list says it.
@@ -224,7 +226,8 @@ impl<'a> Names<'a> {
         let Some((part, rest)) = text.split_once(':') else { return false };
         let is_whole = || readings(text).iter().any(|(_, name)| self.card(name).is_some());
         let (zone, entry) = (self.zone(part), self.entry(rest.trim()));
-        let is_part = zone.is_some() || is_side(part);
+        // What stands before a card and is neither a part nor what the card is, was meant to be a part.
+        let is_part = zone.is_some() || is_side(part) || self.entry(text).is_none();
         if !is_part || entry.is_none() || is_whole() {
             return false;
         }
@@ -289,7 +292,8 @@ impl<'a> Names<'a> {
     fn entry<'t>(&self, text: &'t str) -> Option<Entry<'t>> {
         // `Hero: Conan`
         let rests = std::iter::successors(Some(text), |text| Some(text.split_once(": ")?.1)).take(MOST_COLONS);
-        let all: Vec<(u32, &str)> = rests.flat_map(readings).collect();
+        let all: Vec<(u32, &str)> =
+            rests.flat_map(readings).filter(|(_, name)| self.is_said_before(text, name)).collect();
         let whole =
             all.iter().find_map(|(count, name)| Some(Entry { count: *count, def: self.card(name)?, printing: None }));
         whole.or_else(|| {
@@ -298,6 +302,21 @@ impl<'a> Names<'a> {
                 Some(Entry { count: *count, def: self.card(name)?, printing: Some((set, number)) })
             })
         })
+    }
+
+    /// Whether what stands before the name of a card, up to a colon, is a kind that the card is of.
+    fn is_said_before(&self, text: &str, name: &str) -> bool {
+        let end = name.as_ptr().addr() - text.as_ptr().addr();
+        let Some((before, _)) = text[..end].rsplit_once(':') else { return true };
+        let Some(def) = self.card(name).or_else(|| self.card(printing(name)?.0)) else { return true };
+        let kind = self.program.defs[def.i()].kind;
+        let is_its = |word: &str| {
+            let named =
+                |k: &naipe_interpreter::program::Kind| [&k.name, &k.title].iter().any(|said| fold(said) == word);
+            let all = self.program.kinds.iter().enumerate();
+            all.filter(|(_, k)| named(k)).any(|(k, _)| self.program.is_kind(kind, KindId(narrow::u16(k))))
+        };
+        before.split(':').all(|word| is_its(&fold(word.trim())))
     }
 
     /// The only card of a name, or the one written exactly so.
@@ -312,6 +331,10 @@ impl<'a> Names<'a> {
     }
 
     fn add(&self, reading: &mut Reading, section: Option<ZoneId>, count: u32, def: DefId, line: usize) {
+        if count == 0 || count > MOST {
+            reading.counts.push((line, count));
+            return;
+        }
         reading.places.entry(def).or_default().push(line);
         let usual = || self.usual.get(&self.program.defs[def.i()].kind).copied().or(self.main);
         let Some(zone) = section.or_else(usual) else { return };

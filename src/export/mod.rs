@@ -105,7 +105,7 @@ pub fn run(everywhere: &Everywhere, what: &Export, screen: &mut Screen) -> Done 
     }
     for (title, _, output) in &tables {
         let left = output.left_out.len();
-        let left = if left == 0 { String::new() } else { format!(", {} left out", count(left, "thing", "things")) };
+        let left = if left == 0 { String::new() } else { format!(", left out: {}", count(left, "thing", "things")) };
         screen.says(format_args!("{title}: {}{left}", count(output.files.len(), "file", "files")))?;
     }
     screen

@@ -65,14 +65,21 @@ pub fn run(everywhere: &Everywhere, what: &Print, screen: &mut Screen) -> Done {
     let name = library.layout.games[game].name.clone();
     let date = everywhere.date();
     let table = Table::new(&library, game, files_of(&library, game, what.tests), date)?;
-    let language =
+    let mut language =
         everywhere.lang.map(|lang| if lang == crate::arguments::Tongue::Es { "es" } else { "en" }.to_owned());
-    let reader = Reader::new(&table, language.clone(), what.set.as_deref())?;
+    let mut reader = Reader::new(&table, language.clone(), what.set.as_deref())?;
     let mut told = Vec::new();
-    if let Some(language) = language.as_ref().filter(|language| *language != table.now.spoken())
-        && !reader.languages().contains(language)
+    // Whoever speaks to the command in a language that no card is printed in has the cards in that of the game.
+    if let Some(wanted) =
+        language.take_if(|wanted| wanted != table.now.spoken() && !reader.languages().contains(wanted))
     {
-        return Err(Stop::usage(format!("no card of `{name}` has a text in `{language}`")));
+        if !table.rows.is_empty() {
+            let spoken = table.now.spoken();
+            screen.aside(format_args!(
+                "note: no card of `{name}` has a text in `{wanted}`: they are printed in `{spoken}`"
+            ));
+        }
+        reader = Reader::new(&table, None, what.set.as_deref())?;
     }
     let mut all: Vec<Facts> = table.rows.iter().filter_map(|row| reader.read(&table, row)).collect();
     if let Some(deck) = &what.deck {
@@ -146,7 +153,7 @@ fn listed(
     let text = read(&path)?;
     let whole = library.sound(game, With::Tests, everywhere.date())?;
     let list = Names::new(reader.program(), &whole.compiled.program).read(&text);
-    let problems = problems(&list);
+    let problems = problems(reader.program(), &list);
     if problems.is_empty() {
         return Ok(Some(list.sections.into_iter().flat_map(|(_, cards)| cards).collect()));
     }

@@ -29,7 +29,7 @@ use naipe_interpreter::machine::query::fault::GameFault;
 use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::machine::state::State;
 use naipe_interpreter::machine::state::setup::Setup;
-use naipe_interpreter::{Agent, describe, seat_name};
+use naipe_interpreter::{Agent, record, seat_name};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use serde_json::json;
@@ -344,13 +344,9 @@ fn words(game: &Game, result: &Came) -> String {
         Came::Unfinished => return "unfinished".to_owned(),
         Came::Fault => return "faults".to_owned(),
     };
-    let won = |seat: &u8| winners.unwrap_or(0) & (1 << seat) != 0;
-    let names: Vec<String> = (0..16).filter(won).map(|seat| describe::player_name(game, seat)).collect();
-    let who = match names.len() {
-        _ if winners.is_none() => format!("{} loses", describe::player_name(game, 0)),
-        0 => "draw".to_owned(),
-        1 => format!("{} wins", names[0]),
-        _ => format!("{} win", names.join(" and ")),
+    let who = match winners {
+        Some(0) => "draw".to_owned(),
+        winners => record::who_wins(game, winners),
     };
     if why.is_empty() { who } else { format!("{who}: {why}") }
 }

@@ -73,7 +73,7 @@ pub fn run(everywhere: &Everywhere, what: &Site, screen: &mut Screen) -> Done {
     let (pages, cards) = (files.keys().filter(|name| name.ends_with(".html")).count(), book.cards.len());
     let files = files.into_iter().map(|(address, text)| (address, text.into_bytes())).collect();
     FOLDER.write(&what.out, &library.layout.games[game].name, files, false)?;
-    screen.line(format_args!(
+    screen.says(format_args!(
         "{}: {}, of {} and {}",
         what.out.display(),
         count(pages, "page", "pages"),

@@ -97,9 +97,37 @@ fn names_that_are_no_cards_are_told_with_the_nearest() {
     folder.run(&["deck", "check", "no.txt", "--format", "open"]).ends(2).warns("`no.txt` cannot be read");
     folder.run(&["deck", "check", ".", "--format", "open"]).ends(2).warns("cannot be read");
     folder.write("list.txt", "4000000000 Ruby\n4000000000 Pebble\n");
-    folder.run(&["deck", "check", "list.txt", "--format", "open"]).ends(2).warns("cards");
+    folder.run(&["deck", "check", "list.txt", "--format", "open"]).ends(2).warns("no deck has 4000000000 of a card");
     folder.write("list.txt", b"\xc1gata de \xd1and\xfa\n");
     folder.run(&["deck", "check", "list.txt", "--format", "open"]).ends(1).says("cards: Pack 1");
     folder.write("list.txt", "");
     folder.run(&["deck", "check", "list.txt", "--format", "open"]).ends(1).says("cards: none");
+}
+
+#[test]
+fn what_stands_before_a_card_is_a_part_or_what_the_card_is() {
+    let folder = folder("before");
+    folder.write("list.txt", "Hnad: 1 Ruby\nGem: 2 Ruby\ngem: 2 Pebble\nMaybe: 3 Ruby\nSide: Ruby\n");
+    let ran = folder.run(&["deck", "import", "list.txt"]).ends(1);
+    let ran = ran.warns("line 1: `Hnad` names no part of a deck").warns("line 4: `Maybe` names no part of a deck");
+    ran.warns("2 lines are not understood");
+    folder.write("list.txt", "Pakc: 1 Ruby\n");
+    folder.run(&["deck", "import", "list.txt"]).ends(1).warns("did you mean `Pack`?");
+    folder.write("list.txt", "Gem: 2 Ruby\ngem: 2 Pebble\nSide: Ruby\n");
+    folder.run(&["deck", "import", "list.txt"]).good().says("2 \"Pebble\"");
+}
+
+#[test]
+fn no_deck_has_none_of_a_card_or_a_million() {
+    let folder = folder("counts");
+    folder.write("list.txt", "0 Pebble\n1 Ruby\n1000000 Ruby\n");
+    let ran = folder.run(&["deck", "import", "list.txt"]).ends(1);
+    let ran = ran.warns("line 1: no deck has 0 of a card").warns("line 3: no deck has 1000000 of a card");
+    ran.warns("2 lines are not understood: nothing is taken");
+    folder.run(&["deck", "check", "list.txt", "--format", "open"]).ends(2).warns("no deck has 0 of a card");
+    folder.write("list.txt", "// nothing\n");
+    folder.run(&["deck", "import", "list.txt"]).ends(2).warns("names no card");
+    folder.write("list.txt", "1 Ruby\n");
+    let ran = folder.run(&["deck", "import", "list.txt", "--into", "../out.naipe"]).ends(2);
+    ran.warns("is no file of the project");
 }

@@ -294,7 +294,12 @@ fn what_cannot_be_printed_is_told() {
         .ends(1)
         .warns("line 1: there is no card `Peper`; did you mean `Pepper`?");
     folder.write("list.txt", "99999 Pepper\n");
+    let ran = print(&folder, &["--deck", "list.txt", "--out", "x.pdf"]).ends(1);
+    ran.warns("line 1: no deck has 99999 of a card: 1 at least, and 10000 at most");
+    folder.write("list.txt", "9999 Pepper\n".repeat(10));
     print(&folder, &["--deck", "list.txt", "--out", "x.pdf"]).ends(2).warns("too many");
+    // A language of which no card has a text is that of whoever asks, not that of the cards.
+    print(&folder, &["Salt", "--lang", "es", "--out", "en.svg"]).good().warns("se imprimen en `en`");
     // Pictures that are broken, huge, or outside: told, and the card is drawn without.
     folder.write("cards/spices/salt.png", b"\x89PNG\r\n\x1a\nno more");
     print(&folder, &["Salt", "--out", "x.pdf"]).good().warns("`Salt`: its picture is a broken PNG");

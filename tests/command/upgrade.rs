@@ -57,7 +57,7 @@ fn a_version_is_a_number_that_is_known() {
     let named = |version: &str| {
         let text = folder.read("rules/gems/game.naipe");
         let header = text.lines().find(|line| line.starts_with("game ")).expect("it has a header").to_owned();
-        (text.clone(), text.replace(&header, &header.replace(" }", &format!("  naipe: {version} }}"))))
+        (text.clone(), text.replace(&header, &header.replace("naipe: 1 }", &format!("naipe: {version} }}"))))
     };
     for (version, told) in [
         ("9", "this game is written in version 9 of the language"),
