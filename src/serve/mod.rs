@@ -15,7 +15,7 @@ use crate::table::log::{self, Log, Logged};
 use crate::table::{Prepared, prepare};
 use links::Key;
 use naipe_grammar::narrow;
-use naipe_interpreter::{Agent, Session, seat_name};
+use naipe_interpreter::{Agent, Session, Start, seat_name};
 use routes::Server;
 use std::fmt;
 use std::fs;
@@ -100,15 +100,21 @@ pub fn run(everywhere: &Everywhere, what: &Serve, screen: &mut Screen) -> Done {
         what.seats.clone()
     };
     let pace = Duration::from_millis(what.pace);
-    let mut tables = going_on(everywhere, &folder, &prepared, &chairs, pace, screen)?;
+    let left = going_on(everywhere, &folder, &prepared, &chairs, pace, screen)?;
     // What is asked for goes on where it was left; where it was not, it begins.
-    let is_any = what.seats.is_empty() && is_unsaid(&what.table);
-    let wanted = |table: &Arc<Table>| is_any || table.chairs == chairs && is_unsaid(&what.table);
-    let there = tables.iter().filter(|table| wanted(table)).count();
-    let seed = prepared.setup.seed;
-    for number in there..what.tables {
-        prepared.setup.seed = seed.wrapping_add(narrow::u64(number - there));
-        prepared.start.seed = prepared.setup.seed;
+    let sits_so = |table: &Table| what.seats.is_empty() || table.chairs == chairs;
+    let is_asked_for =
+        |(table, start): &&(Arc<Table>, Start)| sits_so(table) && is_begun_so(start, &what.table, &prepared.start);
+    let first = prepared.setup.seed;
+    let mut seeds: Vec<u64> = (0..what.tables).map(|number| first.wrapping_add(narrow::u64(number))).collect();
+    let there: Vec<u64> = left.iter().filter(is_asked_for).map(|(_, start)| start.seed).collect();
+    match what.table.seed {
+        Some(_) => seeds.retain(|seed| !there.contains(seed)),
+        None => seeds.truncate(what.tables.saturating_sub(there.len())),
+    }
+    let mut tables: Vec<Arc<Table>> = left.into_iter().map(|(table, _)| table).collect();
+    for seed in seeds {
+        (prepared.setup.seed, prepared.start.seed) = (seed, seed);
         tables.push(Arc::new(begin(&prepared, &folder, &chairs, pace)?));
     }
     screen.say(prepared.heading(&chairs.iter().map(Chair::to_string).collect::<Vec<_>>().join(", ")))?;
@@ -124,8 +130,11 @@ pub fn run(everywhere: &Everywhere, what: &Serve, screen: &mut Screen) -> Done {
     serve(&listener, &server)
 }
 
-fn is_unsaid(table: &Beginning) -> bool {
-    table.seed.is_none() && table.decks.is_empty() && table.format.is_none() && table.set.is_empty()
+/// Whether a table was begun with what the command says of how to begin; its seed is looked at apart.
+fn is_begun_so(start: &Start, said: &Beginning, asked: &Start) -> bool {
+    (said.decks.is_empty() || start.decks == asked.decks)
+        && (said.format.is_none() || start.format == asked.format)
+        && (said.set.is_empty() || start.set == asked.set)
 }
 
 /// Answers whoever knocks, for ever.
@@ -176,7 +185,7 @@ fn name(path: &Path) -> String {
     path.file_stem().map_or(String::new(), |name| name.to_string_lossy().into_owned())
 }
 
-/// The tables of a folder where this game is not over.
+/// The tables of a folder where this game is not over, with what each was begun with.
 fn going_on(
     everywhere: &Everywhere,
     folder: &Path,
@@ -184,7 +193,7 @@ fn going_on(
     wanted: &[Chair],
     pace: Duration,
     screen: &mut Screen,
-) -> Result<Vec<Arc<Table>>, Stop> {
+) -> Result<Vec<(Arc<Table>, Start)>, Stop> {
     let listed = fs::read_dir(folder).map_err(|error| Stop::file(folder, "read", &error))?;
     let mut logs: Vec<PathBuf> = listed.flatten().map(|entry| entry.path()).collect();
     logs.retain(|path| path.extension().is_some_and(|end| end == "log"));
@@ -196,7 +205,7 @@ fn going_on(
             break;
         }
         match go_on(everywhere, path, prepared, wanted, pace, screen) {
-            Ok(table) => tables.extend(table.map(Arc::new)),
+            Ok(left) => tables.extend(left.map(|(table, start)| (Arc::new(table), start))),
             Err(Stop::Usage { message, .. }) => screen.aside(format_args!("note: a table does not go on: {message}")),
             Err(stop) => return Err(stop),
         }
@@ -212,7 +221,7 @@ fn go_on(
     chairs: &[Chair],
     pace: Duration,
     screen: &mut Screen,
-) -> Result<Option<Table>, Stop> {
+) -> Result<Option<(Table, Start)>, Stop> {
     let known = log::read(path, screen)?;
     if known.header.game != wanted.name() || known.end().is_some() {
         return Ok(None);
@@ -229,7 +238,7 @@ fn go_on(
     let mut session = Session::watched(prepared.game.clone(), prepared.setup.clone(), &viewers(&sitting));
     log.go_on(&kept)?;
     kept.repeat(&mut session)?;
-    Ok(Some(Table::new(name(path), sitting, pace, session, log)))
+    Ok(Some((Table::new(name(path), sitting, pace, session, log), kept.header.start)))
 }
 
 /// Tells the links of a table.

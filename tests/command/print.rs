@@ -299,7 +299,9 @@ fn what_cannot_be_printed_is_told() {
     folder.write("list.txt", "9999 Pepper\n".repeat(10));
     print(&folder, &["--deck", "list.txt", "--out", "x.pdf"]).ends(2).warns("too many");
     // A language of which no card has a text is that of whoever asks, not that of the cards.
-    print(&folder, &["Salt", "--lang", "es", "--out", "en.svg"]).good().warns("se imprimen en `en`");
+    let english = Folder::with_game("print-english");
+    let ran = english.run(&["print", "gems", "--lang", "es", "--svg", "--out", "proofs"]).good();
+    ran.warns("nota: ninguna carta de `gems` tiene un texto en `es`: se imprimen en `en`");
     // Pictures that are broken, huge, or outside: told, and the card is drawn without.
     folder.write("cards/spices/salt.png", b"\x89PNG\r\n\x1a\nno more");
     print(&folder, &["Salt", "--out", "x.pdf"]).good().warns("`Salt`: its picture is a broken PNG");

@@ -351,3 +351,20 @@ fn many_tables_are_served_at_once_and_the_page_loads_nothing_from_outside() {
         }
     }
 }
+
+#[test]
+fn the_same_command_goes_on_with_the_same_tables() {
+    let folder = Folder::with_game("serve-again");
+    let tables = |words: &[&str]| {
+        let served = serve(&folder, words);
+        served.tokens.iter().filter(|(who, _)| who == "A").count()
+    };
+    for _ in 0..3 {
+        assert_eq!(tables(&["--seed", "7"]), 1);
+    }
+    // Another seed is another table, and one more is only the one that is not there.
+    assert_eq!(tables(&["--seed", "9"]), 2);
+    assert_eq!(tables(&["--seed", "7", "--tables", "2"]), 3);
+    assert_eq!(tables(&["--seed", "7", "--tables", "2"]), 3);
+    assert_eq!(tables(&[]), 3);
+}
