@@ -5,7 +5,7 @@ mod playing;
 pub mod tongues;
 
 pub use cards::{Card, Cards, CardsExport, CardsImport, Export, Print, Text};
-pub use playing::{Chance, Deciding, Play, Seat, Serve, Shard, Sim, Table, Web};
+pub use playing::{Against, Chance, Deciding, Play, Seat, Serve, Shard, Sim, Table, Web};
 
 use crate::dates;
 use crate::new::Template;

@@ -211,12 +211,12 @@ pub struct Sim {
     /// Go on until every win rate is known within so much, as `±1%`
     #[arg(long, value_name = "MARGIN", conflicts_with = "shard")]
     pub until: Option<Margin>,
-    /// Play the same seeds by the rules of two dates, `--as-of` and `--and`, and tell which rates have moved
-    #[arg(long, requires = "and", conflicts_with_all = ["until", "shard", "csv", "html"])]
+    /// Play the same seeds by the rules of two dates, `--as-of` and `--and`, or of two projects, and tell which rates have moved
+    #[arg(long, requires = "and", conflicts_with_all = ["until", "shard"])]
     pub compare: bool,
-    /// The other date
-    #[arg(long, value_name = "DATE", requires = "compare", value_parser = str::parse::<Date>)]
-    pub and: Option<Date>,
+    /// The other date, or the folder of the other project
+    #[arg(long, value_name = "DATE|FOLDER", requires = "compare")]
+    pub and: Option<Against>,
     /// Play only one part of several, as `2/8`; `naipe sim merge` puts them together
     #[arg(long, value_name = "PART/PARTS", conflicts_with = "csv")]
     pub shard: Option<Shard>,
@@ -247,10 +247,53 @@ pub struct Sim {
 }
 
 impl Sim {
+    /// An option that says how games are played, if one is said.
+    pub fn of_playing(&self) -> Option<&'static str> {
+        let table = &self.table;
+        [
+            (self.games.is_some(), "--games"),
+            (!self.compared.is_empty(), "--decks"),
+            (self.until.is_some(), "--until"),
+            (self.compare, "--compare"),
+            (self.shard.is_some(), "--shard"),
+            (self.csv.is_some(), "--csv"),
+            (self.players.is_some(), "--players"),
+            (!self.agents.is_empty(), "--agents"),
+            (self.exchange, "--exchange"),
+            (table.seed.is_some(), "--seed"),
+            (!table.decks.is_empty(), "--deck"),
+            (table.format.is_some(), "--format"),
+            (!table.set.is_empty(), "--set"),
+        ]
+        .into_iter()
+        .find_map(|(is_said, option)| is_said.then_some(option))
+    }
+
     /// Whether more is asked for than how games come out.
     pub fn wants_report(&self) -> bool {
         let file = self.csv.is_some() || self.html.is_some();
         file || self.compare || !self.compared.is_empty() || self.until.is_some() || self.shard.is_some()
+    }
+}
+
+/// What a game is compared with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Against {
+    /// Its own rules, on another date.
+    Date(Date),
+    /// Those of another project.
+    Folder(PathBuf),
+}
+
+impl FromStr for Against {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Against, String> {
+        match text.parse() {
+            Ok(date) => Ok(Against::Date(date)),
+            Err(error) if text.starts_with(|first: char| first.is_ascii_digit()) => Err(error),
+            Err(_) => Ok(Against::Folder(PathBuf::from(text))),
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::games::{Contest, Played};
 use super::report::{Header, Pairing, Report, Row, VERSION, agents as names_of};
 use super::{GAMES, compare, files, page, tell, threads, went_wrong};
-use crate::arguments::{Everywhere, Shard, Sim, Table};
+use crate::arguments::{Against, Everywhere, Shard, Sim, Table};
 use crate::progress::Progress;
 use crate::screen::{Done, Screen, Stop};
 use crate::table::{Prepared, agents, prepare};
@@ -23,8 +23,11 @@ const HELD: usize = 4_096;
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     let plan = Plan::new(everywhere, what, None)?;
-    if let (true, Some(other)) = (what.compare, what.and) {
-        let everywhere = Everywhere { as_of: Some(other), ..everywhere.clone() };
+    if let (true, Some(against)) = (what.compare, &what.and) {
+        let everywhere = match against {
+            Against::Date(date) => Everywhere { as_of: Some(*date), ..everywhere.clone() },
+            Against::Folder(folder) => Everywhere { root: Some(everywhere.located(folder)), ..everywhere.clone() },
+        };
         let other = Plan::new(&everywhere, what, Some(plan.prepared.setup.seed))?;
         let (before, after) = (plan.play(what)?, other.play(what)?);
         return match before.fault.as_ref().map(|fault| (&plan, fault)).or(after.fault.as_ref().map(|f| (&other, f))) {

@@ -3,8 +3,8 @@
 use super::balance::Found;
 use super::report::{Report, Times, sides};
 use super::stats::{apart, paired};
-use super::tell;
-use crate::arguments::Sim;
+use super::{files, page, tell};
+use crate::arguments::{Against, Sim};
 use crate::screen::{Done, Screen};
 use serde_json::{Value, json};
 
@@ -28,6 +28,16 @@ pub fn tell(before: &Found, after: &Found, what: &Sim, screen: &mut Screen) -> D
     let first = of_first(&before.report, &after.report);
     // The more is looked at, the more moves by chance: each set of rates is held to its number.
     let doubt = |many: usize| DOUBT / many.max(1) as f64;
+    let rates: Vec<(&Moved, f64)> = { decks.iter().map(|one| (one, doubt(decks.len()))) }
+        .chain([(&first, DOUBT)])
+        .chain(cards.iter().map(|one| (one, doubt(cards.len()))))
+        .collect();
+    if let Some(path) = &what.csv {
+        files::write(path, &as_csv(&rates))?;
+    }
+    if let Some(path) = &what.html {
+        files::write(path, &page::comparison(&heading(before, after, what), &as_rows(&rates)))?;
+    }
     if what.json {
         let all = |moved: &[Moved]| -> Vec<Value> { moved.iter().map(|one| one.json(doubt(moved.len()))).collect() };
         screen.line(json!({
@@ -40,12 +50,8 @@ pub fn tell(before: &Found, after: &Found, what: &Sim, screen: &mut Screen) -> D
         }))?;
         return Ok(true);
     }
-    let (one, two) = (&before.report.header, &after.report.header);
-    screen.say(tell::heading(one))?;
-    screen.says(format_args!("against as of {}, rules {}", two.as_of, two.rules_hash))?;
-    screen.says(format_args!("{}, by both", tell::played(&before.report)))?;
-    if one.rules_hash == two.rules_hash {
-        screen.says("The rules and cards of both dates are the same.")?;
+    for line in heading(before, after, what) {
+        screen.says(line)?;
     }
     screen.line("")?;
     for moved in &decks {
@@ -80,14 +86,65 @@ pub fn tell(before: &Found, after: &Found, what: &Sim, screen: &mut Screen) -> D
     Ok(true)
 }
 
+/// What was played, by which rules.
+fn heading(before: &Found, after: &Found, what: &Sim) -> Vec<String> {
+    let (one, two) = (&before.report.header, &after.report.header);
+    let mut lines: Vec<String> = tell::heading(one).lines().map(str::to_owned).collect();
+    lines.push(match &what.and {
+        Some(Against::Folder(folder)) => {
+            format!("against `{}` as of {}, rules {}", folder.display(), two.as_of, two.rules_hash)
+        }
+        _ => format!("against as of {}, rules {}", two.as_of, two.rules_hash),
+    });
+    lines.push(format!("{}, by both", tell::played(&before.report)));
+    if one.rules_hash == two.rules_hash {
+        lines.push("The rules and cards of both are the same.".to_owned());
+    }
+    lines
+}
+
+/// A row for each rate: of what, before, after, and how likely it is to differ so by chance.
+fn as_csv(rates: &[(&Moved, f64)]) -> String {
+    let mut text = "of,before,games before,after,games after,p,verdict\n".to_owned();
+    for (one, doubt) in rates {
+        let cells = [
+            one.what.clone(),
+            format!("{:.4}", one.before.rate().share),
+            one.before.games.to_string(),
+            format!("{:.4}", one.after.rate().share),
+            one.after.games.to_string(),
+            format!("{:.6}", one.chance),
+            one.verdict(*doubt).to_owned(),
+        ];
+        text.push_str(&cells.iter().map(|cell| files::quoted(cell)).collect::<Vec<_>>().join(","));
+        text.push('\n');
+    }
+    text
+}
+
+/// The same for a page.
+fn as_rows(rates: &[(&Moved, f64)]) -> Vec<[String; 5]> {
+    let row = |(one, doubt): &(&Moved, f64)| {
+        let chance = if one.chance < 0.0001 { "< 0.0001".to_owned() } else { format!("{:.4}", one.chance) };
+        let (before, after) = (one.before.rate().words(), one.after.rate().words());
+        [one.what.clone(), before, after, chance, one.verdict(*doubt).to_owned()]
+    };
+    rates.iter().map(row).collect()
+}
+
 impl Moved {
-    fn line(&self, doubt: f64) -> String {
-        let (before, after) = (self.before.rate(), self.after.rate());
-        let verdict = match self.chance < doubt {
-            true if after.share > before.share => "up",
+    /// Whether it has moved by more than chance explains, and which way.
+    fn verdict(&self, doubt: f64) -> &'static str {
+        match self.chance < doubt {
+            true if self.after.rate().share > self.before.rate().share => "up",
             true => "down",
             false => "not beyond chance",
-        };
+        }
+    }
+
+    fn line(&self, doubt: f64) -> String {
+        let (before, after) = (self.before.rate(), self.after.rate());
+        let verdict = self.verdict(doubt);
         let change = (after.share - before.share) * 100.0;
         let chance = if self.chance < 0.0001 { "p < 0.0001".to_owned() } else { format!("p = {:.4}", self.chance) };
         format!("{}: {}, then {}: {change:+.1} ({chance}): {verdict}", self.what, before.words(), after.words())

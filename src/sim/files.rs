@@ -129,7 +129,7 @@ pub fn csv(found: &Found) -> String {
 }
 
 /// A cell; in quotes where it would be taken for several, and never for a formula.
-fn quoted(cell: &str) -> String {
+pub fn quoted(cell: &str) -> String {
     let formula = cell.starts_with(['=', '+', '@']) || cell.starts_with('-') && cell.parse::<f64>().is_err();
     let cell = if formula { format!("'{cell}") } else { cell.to_owned() };
     if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell }
@@ -137,6 +137,11 @@ fn quoted(cell: &str) -> String {
 
 /// `naipe sim merge FILES`
 pub fn merge(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
+    if let Some(option) = what.of_playing() {
+        return Err(Stop::usage(format!("`{option}` goes with games that are played, not with `merge`")).help(
+            "`merge` puts reports together that are there: `naipe sim merge ONE.json TWO.json --html BOTH.html`",
+        ));
+    }
     let mut whole: Option<(Report, String)> = None;
     for path in &what.files {
         let called = path.display().to_string();
@@ -161,7 +166,9 @@ pub fn merge(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
             }
         });
     }
-    let Some((report, _)) = whole else { return Err(Stop::usage("no file is named")) };
+    let Some((report, _)) = whole else {
+        return Err(Stop::usage("no file is named").help("say which reports go together: `naipe sim merge FILES`"));
+    };
     if let Some(path) = &what.html {
         write(path, &page::html(&report))?;
     }

@@ -39,12 +39,15 @@ use std::time::Instant;
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
-    if what.game == "merge" && !what.files.is_empty() {
+    if what.game == "merge" {
         return files::merge(everywhere, what, screen);
     }
     if let Some(file) = what.files.first() {
         return Err(Stop::usage(format!("`{}` is one word too many", file.display()))
             .help("files are put together with `naipe sim merge FILES`"));
+    }
+    if what.games == Some(0) {
+        return Err(Stop::usage("no game is asked for").help("say how many, such as `--games 100`"));
     }
     if what.wants_report() {
         return balance::run(everywhere, what, screen);

@@ -34,11 +34,22 @@ pub fn html(report: &Report) -> String {
     let lines: Vec<String> = said.lines().map(plain).chain([plain(&tell::played(report))]).collect();
     let _ = writeln!(page, "{}</p>", lines.join("<br>\n"));
     matrix(report, &mut page);
-    got(report, &mut page);
+    // Of agents that are alike, seats of decks tell nothing.
+    let is_of_agents = report.header.agents.iter().any(|agent| Some(agent) != report.header.agents.first());
+    if is_of_agents || report.header.decks.len() < 2 {
+        got(report, &mut page);
+    }
     let _ = writeln!(page, "<section><h2>Who goes first</h2><p>{}</p></section>", plain(&tell::first_player(report)));
     let whole = report.whole();
     let _ = writeln!(page, "<section><h2>Length</h2><p>{}</p>", plain(&tell::length(report)));
-    let turns: Vec<(String, u64)> = whole.turns.iter().map(|(turns, games)| (turns.to_string(), *games)).collect();
+    let (first, last) = (whole.turns.keys().next(), whole.turns.keys().next_back());
+    let all = first.zip(last).map_or(0..=0, |(first, last)| *first..=*last);
+    // Turns after which no game ended have their place, too; where there are very many of them, only those that are.
+    let every = all.clone().count() <= MOST_COLUMNS;
+    let turns: Vec<(String, u64)> = all
+        .filter(|turns| every || whole.turns.contains_key(turns))
+        .map(|turns| (turns.to_string(), whole.turns.get(&turns).copied().unwrap_or(0)))
+        .collect();
     let _ = writeln!(page, "{}</section>", columns(&turns, "turns", "games"));
     let _ = writeln!(page, "<section><h2>How games end</h2>");
     let endings = tell::by_count(&whole.endings);
@@ -48,6 +59,24 @@ pub fn html(report: &Report) -> String {
     }
     cards(report, &mut page);
     page.push_str("</body>\n</html>\n");
+    page
+}
+
+/// A page that tells which rates have moved: what was played, and a row for each.
+pub fn comparison(heading: &[String], rows: &[[String; 5]]) -> String {
+    let title = plain(heading.first().map_or("", String::as_str));
+    let lines: Vec<String> = heading.iter().map(|line| plain(line)).collect();
+    let mut page = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
+         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>{}</p>\n",
+        lines.join("<br>\n")
+    );
+    page.push_str("<section><table><tr><th>rate</th><th>before</th><th>after</th><th>p</th><th></th></tr>\n");
+    for row in rows {
+        let cells: Vec<String> = row.iter().map(|cell| format!("<td>{}</td>", plain(cell))).collect();
+        let _ = writeln!(page, "<tr>{}</tr>", cells.concat());
+    }
+    page.push_str("</table></section>\n</body>\n</html>\n");
     page
 }
 
@@ -87,6 +116,9 @@ fn matrix(report: &Report, page: &mut String) {
     }
     page.push_str("</tr></table></div></section>\n");
 }
+
+/// More columns than this would be thinner than a line.
+const MOST_COLUMNS: usize = 400;
 
 /// What each agent got.
 fn got(report: &Report, page: &mut String) {

@@ -18,6 +18,10 @@ pub fn of_each(said: &[Deciding], players: usize) -> Result<Vec<Option<Agent>>, 
             return Err(Stop::usage(format!("nobody sits on seat {}", seat_name(Some(*seat))))
                 .help(format!("there are {}: A to {last}", count(players, "player", "players"))));
         };
+        if said.iter().filter(|one| one.seat == Some(*seat)).count() > 1 {
+            return Err(Stop::usage(format!("two agents are named for seat {}", seat_name(Some(*seat))))
+                .help("name one for each seat, as `A=greedy,B=random`"));
+        }
         *known = Some(*agent);
     }
     Ok(agents)

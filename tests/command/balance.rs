@@ -122,7 +122,7 @@ fn what_an_erratum_does_to_balance_is_told() {
     assert_ne!(found["before"]["rules_hash"], found["after"]["rules_hash"]);
     // Where nothing that matters has changed, nothing has moved.
     let same = ["--compare", "--and", "2026-02-01", "--decks", "Farm,Yard,Coop"];
-    let said = sim(&folder, &[&same]).says("The rules and cards of both dates are the same.");
+    let said = sim(&folder, &[&same]).says("The rules and cards of both are the same.");
     assert!(!said.out.contains(": up") && !said.out.contains(": down"), "{}", said.out);
 }
 
@@ -251,4 +251,35 @@ fn the_page_about_balance_prints_what_it_says() {
         parts.next();
     }
     assert!(ran >= 6, "{ran} commands");
+}
+
+#[test]
+fn two_folders_are_compared_as_two_dates_are() {
+    let folder = Folder::with_game("balance-folders");
+    let other = Folder::with_game("balance-other");
+    let changed = other.read("cards/gems/gems.naipe").replace("worth: 3", "worth: 9");
+    other.write("cards/gems/gems.naipe", changed);
+    let root = other.path("").to_string_lossy().into_owned();
+    let words = ["sim", "gems", "--games", "20", "--seed", "1", "--compare", "--and", &root];
+    let ran = folder.run(&[&words[..], &["--csv", "rates.csv", "--html", "rates.html"]].concat()).good();
+    ran.says("against `").says("20 games, by both").says("whoever goes first");
+    assert!(folder.read("rates.csv").starts_with("of,before,games before,after,games after,p,verdict\n"));
+    assert!(folder.read("rates.csv").contains("whoever goes first,"));
+    let page = folder.read("rates.html");
+    assert!(page.contains("<th>before</th>") && page.contains("against `") && page.ends_with("</html>\n"), "{page}");
+    // What is no date and no folder is told.
+    folder.run(&["sim", "gems", "--compare", "--and", "2026-13-01"]).ends(2).warns("2026-13-01");
+    folder.run(&["sim", "gems", "--compare", "--and", "nowhere"]).ends(2).warns("nowhere");
+}
+
+#[test]
+fn what_says_nothing_of_a_simulation_is_refused() {
+    let folder = Folder::with_game("balance-refused");
+    folder.run(&["sim", "gems", "--games", "0"]).ends(2).warns("no game is asked for");
+    folder.run(&["sim", "gems", "--agents", "A=greedy,A=random"]).ends(2).warns("two agents are named for seat A");
+    folder.run(&["sim", "merge"]).ends(2).warns("no file is named");
+    for option in [["--csv", "x.csv"], ["--games", "9"], ["--agents", "A=greedy"], ["--until", "1%"]] {
+        let ran = folder.run(&[&["sim", "merge", "one.json"], &option[..]].concat()).ends(2);
+        ran.warns(&format!("`{}` goes with games that are played, not with `merge`", option[0]));
+    }
 }
