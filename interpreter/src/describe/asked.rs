@@ -8,24 +8,23 @@ use crate::program::{Op, Over, Program, SelectorId, Sort, Test};
 use crate::value::Value;
 use crate::words::Said;
 
-/// The longest name that is a letter rather than a word.
-const LETTERS: usize = 2;
-
-/// What is asked for under a name: its kind and place where the name is a letter or two, and otherwise the name.
+/// What is asked for: its kind and place, in the words of the game. Its name is said besides only where something else of that
+/// kind is asked for with it, and it is a word and no letter.
 pub fn wanted(game: &Game, st: &State, decision: &Decision, name: &str) -> String {
-    let plain = || name.replace('_', " ");
-    if name.chars().count() > LETTERS {
-        return plain();
+    let selector = selector(&game.program, decision, name);
+    let what = selector.and_then(|selector| kind(game, selector)).unwrap_or_else(|| of_options(game, decision));
+    let what = placed(game, st, decision, what);
+    let is_word = name.chars().count() > 2;
+    if is_word && selector.is_some_and(|selector| is_one_of_several(&game.program, decision, selector)) {
+        return format!("{what} ({})", name.replace('_', " "));
     }
-    let Some(kind) = selector(&game.program, decision, name).and_then(|selector| kind(game, selector)) else {
-        return plain();
-    };
-    let words = game.words();
-    let what = match words.agreement().determiner("a", &kind) {
-        Some(a) => words.agreement().joined(format!("{a} {}", kind.text), &[]),
-        None => kind.text,
-    };
+    what
+}
+
+/// The same with the zone where all of it lies.
+fn placed(game: &Game, st: &State, decision: &Decision, what: String) -> String {
     let Some(zone) = place(st, decision) else { return what };
+    let words = game.words();
     let what = Said::name(what);
     let at = &st.core.zones[usize::from(zone)];
     if at.player == decision.player && at.player != Value::CHANCE {
@@ -35,6 +34,35 @@ pub fn wanted(game: &Game, st: &State, decision: &Decision, name: &str) -> Strin
         return words.say("ask.of_yours", &[("what", what), ("zone", zone)]);
     }
     words.say("ask.of_zone", &[("what", what), ("zone", Said::name(zone_title(game, &st.core, zone)))])
+}
+
+/// What can be chosen, by what the options are.
+fn of_options(game: &Game, decision: &Decision) -> String {
+    let mut sorts = decision.options.iter().filter_map(|choice| match choice {
+        Choice::Value(Value::Object(_)) => Some("ask.card"),
+        Choice::Value(Value::Player(_)) => Some("ask.player"),
+        Choice::Value(Value::Int(_)) => Some("ask.number"),
+        Choice::Value(Value::Cell(..)) => Some("ask.cell"),
+        Choice::Value(_) => Some("ask.one"),
+        _ => None,
+    });
+    let first = sorts.next().unwrap_or("ask.one");
+    game.words().say(if sorts.all(|sort| sort == first) { first } else { "ask.one" }, &[])
+}
+
+/// Whether something else is asked for in the same announcement that is of the same kind.
+fn is_one_of_several(p: &Program, decision: &Decision, selector: SelectorId) -> bool {
+    let tests = |id: SelectorId| p.selectors[id.i()].parts.iter().map(|part| part.test).collect::<Vec<_>>();
+    let same = |all: &mut dyn Iterator<Item = SelectorId>| all.filter(|id| tests(*id) == tests(selector)).count() > 1;
+    match decision.kind {
+        DecisionKind::Param { action, .. } => same(&mut p.actions[action.i()].params.iter().map(|(_, from)| *from)),
+        DecisionKind::Step { playable, .. } => {
+            let playable = &p.playables[playable.i()];
+            let steps = playable.steps.iter().chain(playable.modes.iter().flat_map(|mode| &mode.steps));
+            same(&mut steps.filter_map(|step| if let Over::Selector(from) = step.from { Some(from) } else { None }))
+        }
+        _ => false,
+    }
 }
 
 /// What the things that can be chosen are chosen from.
@@ -59,14 +87,18 @@ fn selector(p: &Program, decision: &Decision, name: &str) -> Option<SelectorId> 
 }
 
 /// What a selector looks for, if that is one sort of thing that has words.
-fn kind(game: &Game, selector: SelectorId) -> Option<Said> {
+fn kind(game: &Game, selector: SelectorId) -> Option<String> {
     let [part] = &*game.program.selectors[selector.i()].parts else { return None };
     let words = game.words();
-    match part.test {
+    let kind = match part.test {
         Test::Kind(kind) | Test::Ability(kind) => words.noun(Sort::Kind, &game.program.kinds[kind.i()].name),
         Test::Enum(e) => words.noun(Sort::Enum, &game.program.enums[usize::from(e)].name),
         _ => None,
-    }
+    }?;
+    Some(match words.agreement().determiner("a", &kind) {
+        Some(a) => words.agreement().joined(format!("{a} {}", kind.text), &[]),
+        None => kind.text,
+    })
 }
 
 /// The zone where all lie that can be chosen, if it is one.

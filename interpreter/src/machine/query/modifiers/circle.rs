@@ -204,25 +204,29 @@ impl Eval<'_> {
         }
     }
 
-    /// How often an object has an ability that a keyword or kind of a circle holds, and how old that is: as old as what gives
-    /// it the keyword. Where that is being asked already, it is so as what is older than the ability itself says.
+    /// How often an object has an ability that a keyword or kind of a circle holds, and how old that is: what is printed is as
+    /// old as the thing, and there as what is older says; what was given is as old as what gives it.
     pub(crate) fn granted_in_circle(&mut self, circle: Now, o: ObjectRef, k: KindId, ability: AbilityId) -> (u32, u32) {
         let own = self.age_in_circle(&Listener { source: o, ..rule(ability) });
         let before = self.before_in(circle);
         let asked = (self.g.tables.kind_key + u32::from(k.0), Value::Object(o), before);
-        if self.s.circle.open.contains(&asked) {
-            return if own < before { (self.as_old_as(circle, own, |e| e.times(o, k)), 0) } else { (0, 0) };
+        if self.g.tables.is_printed(self.c.def(o), k) || self.s.circle.open.contains(&asked) {
+            let has = own < before && self.as_old_as(circle, own, |e| e.is_kind(o, k));
+            return (u32::from(has), 0);
         }
-        let n = self.times(o, k);
-        if n == 0 || self.g.tables.is_printed(self.c.def(o), k) {
-            return (n, 0);
+        // What gives kinds gives them once, however often a keyword is there.
+        match self.is_kind(o, k) {
+            true => (1, self.s.circle.given.get(&asked).map_or(0, |stamp| stamp.saturating_add(1))),
+            false => (0, 0),
         }
-        (n, self.s.circle.given.get(&asked).map_or(0, |stamp| stamp.saturating_add(1)))
     }
 
     /// Whether an object is of a kind that is in a circle.
     #[inline(never)]
     pub(crate) fn kind_in_circle(&mut self, circle: Now, o: ObjectRef, k: KindId, printed: bool) -> bool {
+        if self.s.fault.is_some() {
+            return printed;
+        }
         let key = self.g.tables.kind_key + u32::from(k.0);
         let find = |e: &mut Self, before| {
             let found = e.deeper(key, |e| e.youngest_of_kind(o, k, Some(before), Some(circle))).flatten();

@@ -107,9 +107,11 @@ impl<'a> Eval<'a> {
             return None;
         }
         let its = Listener { source: o, ..rule(AbilityId(u32::MAX)) };
+        let key = index.kind_key + u32::from(k.0);
+        let circle = self.circle_of(key);
         let all: Vec<Listener> = self
-            .youngest_first(index.kind_key + u32::from(k.0), None)
-            .chain(self.youngest_first(index.suspend_key, None))
+            .youngest_first(key, circle)
+            .chain(self.youngest_first(index.suspend_key, circle))
             .collect();
         let mut lost = None;
         for l in all {
