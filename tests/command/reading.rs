@@ -54,7 +54,7 @@ fn a_card_is_read_by_its_title_or_the_number_of_an_option() {
 fn what_is_alike_is_one_line_and_what_differs_is_told_apart() {
     // Two Mugs and the Lamp lie; one Mug is polished, and then polishing asks which.
     let ran = shop().say("1\n2\n1\n2\n1\n1\n2\n1\n2\nq\n", &PLAY).good();
-    let (_, last) = ran.out.rsplit_once("Polish: w").expect("it is asked what to polish");
+    let (_, last) = ran.out.rsplit_once("Polish: a card of").expect("it is asked what to polish");
     assert!(last.contains("Lamp — Lights") && last.contains("Mug (Field of A): Size 1 → 4, Worn 1\n"), "{last}");
     assert!(last.contains("Mug (Field of A): Size 1 → 4\n"), "{last}");
 }
@@ -80,7 +80,7 @@ fn the_board_tells_what_has_changed_and_always_the_hand() {
     let mut boards = ran.out.split("Turn 1 of A");
     let first = boards.nth(1).expect("a board");
     assert!(first.contains("Floor:") && first.contains("Hand: 4") && first.contains("Hand: Lamp, 3 × Mug"), "{first}");
-    let (_, last) = ran.out.rsplit_once("Lay: w").expect("it was asked what to lay");
+    let (_, last) = ran.out.rsplit_once("Lay: a card of your Hand").expect("it was asked what to lay");
     assert!(last.contains("Coins 7") && last.contains("Field: Mug (Size 1)"), "{last}");
     assert!(last.contains("Hand: Lamp, 2 × Mug") && !last.contains("Floor:") && !last.contains("Hand: 4"), "{last}");
     let whole = shop().say("1\n2\nb\nl\nq\n", &PLAY).good();
