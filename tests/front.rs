@@ -34,6 +34,14 @@ fn looks(session: &mut Session) {
     assert!(session.choose_nth(question.options.len()).is_err());
 }
 
+/// No question is put in the author's names: of letters, or of several words joined.
+fn is_for_people(session: &Session) {
+    let Some(question) = session.question() else { return };
+    let last = question.prompt.rsplit([' ', ':']).next().unwrap_or("");
+    let is_letter = last.chars().count() <= 2 && last.chars().all(char::is_lowercase);
+    assert!(!is_letter && !question.prompt.contains('_'), "{}", question.prompt);
+}
+
 /// What tells where a game stands.
 fn stand(session: &Session) -> (u64, usize, Option<String>, Vec<String>) {
     let question = session.question().map(|question| format!("{question:?}"));
@@ -50,6 +58,7 @@ fn play(game: &Arc<Game>, ask_chance: bool) -> Result<usize, Error> {
             looks(&mut session);
         }
         next = next.wrapping_mul(31).wrapping_add(7);
+        is_for_people(&session);
         let options = session.question().map_or(Vec::new(), |question| question.options);
         if before == 20 {
             assert!(session.choose_at_random());

@@ -71,11 +71,19 @@ fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
     let asked = help.starts_with("did you mean");
     let mut add = |title: String, place: Span, text: String| found.push(Fix { title, place, text, asked });
     let at = |byte: u32| Span { start: byte, end: byte, ..place };
+    let before = desk.text(place.file)[..place.start as usize].trim_end();
+    // A title that is nearly right stands in the help with its quotation marks.
+    if let Some(title) = help.strip_prefix("did you mean ").and_then(|rest| rest.strip_suffix('?'))
+        && title.starts_with('"')
+    {
+        add(format!("Did you mean {title}?"), place, title.to_owned());
+    }
     for said in quoted(help) {
         if let Some((place, sign)) = lacking(desk, place, said) {
             add(format!("Write `{said}`"), place, sign);
         }
-        if said.contains('…') || said.split_whitespace().any(is_placeholder) {
+        let is_there = before.ends_with(said);
+        if is_there || is_example(help, said) || said.contains('…') || said.split_whitespace().any(is_placeholder) {
             continue;
         }
         let quotes = asked && written.starts_with('"') && !said.starts_with('"');
@@ -112,6 +120,12 @@ fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
         );
     }
     found
+}
+
+/// Whether what stands in backticks only shows how such things look: a date, a number.
+fn is_example(help: &str, said: &str) -> bool {
+    let before = help.find(&format!("`{said}`")).map_or("", |at| &help[..at]);
+    [" like ", " such as ", " as in "].iter().any(|words| before.ends_with(words))
 }
 
 /// `power: …`: the name is written, and what follows it is another sign, or none.

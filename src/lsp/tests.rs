@@ -175,6 +175,9 @@ fn code_actions() {
         "procedure a() { vida = 3 }",
         "procedure a() { let x = 1; }",
         "card \"A\" : criatura { fuerza: 1",
+        "errata \"Ángel de Luz\" from 2020-13-01 { remove text }",
+        "format \"Corto\" { }",
+        "deck \"Uno\" { mazo { 2 \"Ángel de Lus\" } }",
     ] {
         let of = card(&format!("{line}\n"));
         for fault in found(&of) {
