@@ -44,7 +44,7 @@ impl FromStr for Date {
 #[must_use]
 pub fn help(text: &str) -> String {
     match &meant(text)[..] {
-        [] => format!("write the year, the month and the day: `{FORM}`"),
+        [] => format!("write the year, the month and the day, such as `{FORM}`"),
         [one] => format!("write `{one}`"),
         [one, another, ..] => {
             format!("write the year, the month and the day: `{one}`, or `{another}` if the month came first")
@@ -102,7 +102,7 @@ mod tests {
         for text in
             ["1/4/30", "30-04-01", "2030", "2030-04", "2018-02-30", "2018-02-30T00:00", "1 April 2030", "ñañañaña"]
         {
-            assert_eq!(help(text), "write the year, the month and the day: `2018-02-05`", "{text}");
+            assert_eq!(help(text), "write the year, the month and the day, such as `2018-02-05`", "{text}");
         }
     }
 }

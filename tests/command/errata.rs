@@ -192,7 +192,7 @@ fn dates_are_explained() {
     folder.run(&words("2030-4-1")).ends(2).warns("write `2030-04-01`");
     folder.run(&words("2030/04/13")).ends(2).warns("write `2030-04-13`");
     folder.run(&words("1.4.2030")).ends(2).warns("`2030-04-01`, or `2030-01-04` if the month came first");
-    folder.run(&words("2030-4-31")).ends(2).warns("write the year, the month and the day: `2018-02-05`");
+    folder.run(&words("2030-4-31")).ends(2).warns("write the year, the month and the day, such as `2018-02-05`");
     folder.write("tests/gems/dated.naipe", "scenario \"Later\" as of 2030-4-1 { expect turn_number == 1 }\n");
     folder.run(&["check"]).ends(1).says("`2030-4-1` is not a date of the calendar").says("write `2030-04-01`");
 }
