@@ -9,7 +9,7 @@ use crate::codes;
 use crate::program::{AttrId, Expr, ExprId, KindId, Likeness, Op, Over, Ty};
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{self, ExprKind, Field, Ident, Stmt, StmtKind};
+use naipe_grammar::ast::{self, AssignOp, ExprKind, Field, Ident, Stmt, StmtKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
@@ -64,8 +64,7 @@ impl Lowerer<'_> {
                         "make each by itself: `create \"Title\" in Z { except … }`",
                     );
                 }
-                self.create_every(what, to, condition, fields, env, b, span);
-                Ty::None
+                self.create_every(what, to, condition, fields, slot, env, b, span)
             }
             StmtKind::Create { many, what, to, fields, likeness } => {
                 let count = if let ast::Many::Count(count) = &**many { Some(&**count) } else { None };
@@ -137,7 +136,7 @@ impl Lowerer<'_> {
         self.moved.push((Ty::Object(kind), to));
         let likeness = likeness.map(|l| self.likeness(l, kind, span, env));
         b.push(Op::Create { count, what, to, fields, slot, likeness }, span);
-        optional(Ty::Object(KindId(0)))
+        if count.is_some() { Ty::Set(Box::new(Ty::Object(kind))) } else { optional(Ty::Object(KindId(0))) }
     }
 
     /// `move x to top of deck of p`
@@ -244,7 +243,7 @@ impl Lowerer<'_> {
         self.moved.push((Ty::Object(kind), to));
         let likeness = Some(self.likeness(likeness, kind, span, env));
         b.push(Op::Create { count, what: got.id, to, fields, slot, likeness }, span);
-        optional(Ty::Object(kind))
+        if count.is_some() { Ty::Set(Box::new(Ty::Object(kind))) } else { optional(Ty::Object(kind)) }
     }
 
     /// What is said of things made beyond their card.
@@ -291,10 +290,11 @@ impl Lowerer<'_> {
         to: &ast::Expr,
         condition: Option<&ast::Expr>,
         fields: &[ast::Field],
+        slot: Option<u16>,
         env: &mut Env,
         b: &mut Builder,
         span: Span,
-    ) {
+    ) -> Ty {
         let named = self.expr(what, env, None);
         let Expr::Const(Value::Kind(kind)) = *self.p.expr(named.id) else {
             self.diags.push(
@@ -306,7 +306,7 @@ impl Lowerer<'_> {
                 )
                 .help("name a kind: `create every playing_card in deck`"),
             );
-            return;
+            return Ty::Any;
         };
         let kind = KindId(kind);
         let cards: Vec<Value> = (0u32..)
@@ -316,6 +316,10 @@ impl Lowerer<'_> {
             .collect();
         let cards = self.constant_list(&cards);
         let cards = self.konst(cards, what.span);
+        if let Some(slot) = slot {
+            let nothing = self.konst(Value::EMPTY, span);
+            b.push(Op::Let(slot, nothing), span);
+        }
         let mark = env.mark();
         let list = env.alloc_many(2);
         b.push(Op::ForStart { list, over: Over::List(cards) }, span);
@@ -337,10 +341,20 @@ impl Lowerer<'_> {
         let fields = self.made_with(kind, fields, env);
         self.uncovered(b, span);
         self.moved.push((Ty::Object(kind), to));
-        b.push(Op::Create { count: None, what, to, fields, slot: None, likeness: None }, span);
+        let made = slot.map(|_| env.alloc());
+        b.push(Op::Create { count: None, what, to, fields, slot: made, likeness: None }, span);
+        if let (Some(slot), Some(made)) = (slot, made) {
+            let made = self.typed(Expr::Var(made), Ty::Object(kind), span).id;
+            let is_none = self.add(Expr::IsNone(made), span);
+            let is_there = self.add(Expr::Not(is_none), span);
+            b.push(Op::Unless(is_there, start), span);
+            let one = self.add(Expr::List(vec![made].into()), span);
+            b.push(Op::LetOp(slot, AssignOp::Add, one), span);
+        }
         b.push(Op::Jump(start), span);
         b.land(end);
         env.reset(mark);
+        Ty::Set(Box::new(Ty::Object(kind)))
     }
 
     #[expect(clippy::too_many_arguments, reason = "one place for every loop over a list")]

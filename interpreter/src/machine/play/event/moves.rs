@@ -13,6 +13,25 @@ use crate::program::{Op, Shape, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
+/// What stands behind the fields of things that were made, as a list of those that have come to be, in the order in which they
+/// were made.
+fn made(st: &mut State, from: usize) -> Value {
+    let mark = st.mem.lists.len();
+    // In a `together` they come when everything has been measured.
+    let comes_later = st.core.together > st.core.draining;
+    for at in (from..st.mem.values.len()).rev() {
+        if let Value::Object(o) = st.mem.values[at]
+            && (comes_later || st.core.objects[o.id as usize].zone != NONE16)
+        {
+            st.mem.lists.push(Value::Object(st.core.reference(o.id)));
+        }
+    }
+    match narrow::u16(st.mem.lists.len() - mark) {
+        0 => Value::EMPTY,
+        len => Value::List { len, start: narrow::u32(mark) },
+    }
+}
+
 impl<T: Trace> Machine<'_, T> {
     /// Players come to know an object.
     pub(crate) fn reveal(&mut self, st: &mut State, x: Value, to: Value) {
@@ -337,9 +356,12 @@ impl<T: Trace> Machine<'_, T> {
         let FrameKind::Create { code, pc, mut left, mut stage, mut object } = top.kind else { return false };
         let (window, depth) = (top.base, st.frames.len());
         let base = window as usize;
-        let Op::Create { fields, slot, likeness, .. } = &self.game.program.codes[code.i()].ops[pc as usize] else {
+        let Op::Create { count, fields, slot, likeness, .. } = &self.game.program.codes[code.i()].ops[pc as usize]
+        else {
             return false;
         };
+        // Where a number is said, all that are made are given back: each has its place behind the fields.
+        let all = (count.is_some() && slot.is_some()).then_some(base + 4 + fields.len());
         while st.frames.len() == depth && !self.has_ended(st) {
             if stage == 1 {
                 st.frames[depth - 1].kind = FrameKind::Create { code, pc, left, stage: 0, object };
@@ -351,7 +373,11 @@ impl<T: Trace> Machine<'_, T> {
                 if left > 0 {
                     self.scratch.fault.get_or_insert(crate::machine::query::scratch::Fault::Objects);
                 }
-                let result = if object == NIL { Value::None } else { Value::Object(st.core.reference(object)) };
+                let result = match all {
+                    Some(from) => made(st, from),
+                    None if object == NIL => Value::None,
+                    None => Value::Object(st.core.reference(object)),
+                };
                 st.frames.pop();
                 st.mem.values.truncate(base);
                 self.deliver(st, slot.unwrap_or(u16::MAX), result);
@@ -373,6 +399,9 @@ impl<T: Trace> Machine<'_, T> {
                 self.write(st, id, *attr, v);
             }
             (left, stage, object) = (left - 1, 1, id);
+            if let Some(from) = all {
+                st.mem.values[from + usize::from(left)] = Value::Object(st.core.reference(id));
+            }
             st.frames[depth - 1].kind = FrameKind::Create { code, pc, left, stage, object };
             let x = Value::Object(st.core.reference(id));
             self.begin_move(st, x, to, false, me, you, u16::MAX);
@@ -438,7 +467,8 @@ impl<T: Trace> Machine<'_, T> {
 
     /// `create …`: what is made, where, and with which values, is found out once for all that are made.
     pub(crate) fn begin_create(&mut self, st: &mut State, base: u32, code: CodeId, pc: u32) {
-        let Op::Create { count, what, to, fields, likeness, .. } = &self.game.program.codes[code.i()].ops[pc as usize]
+        let Op::Create { count, what, to, fields, slot, likeness } =
+            &self.game.program.codes[code.i()].ops[pc as usize]
         else {
             return;
         };
@@ -454,6 +484,9 @@ impl<T: Trace> Machine<'_, T> {
         for (_, e) in fields {
             let v = self.eval(st, base).eval(*e);
             st.mem.values.push(v);
+        }
+        if count.is_some() && slot.is_some() {
+            st.mem.values.resize(start + 4 + fields.len() + n as usize, Value::None);
         }
         let kind = FrameKind::Create { code, pc, left: n as u16, stage: 0, object: NIL };
         st.frames.push(Frame { base: narrow::u32(start), kind });

@@ -109,10 +109,8 @@ impl<'a> Eval<'a> {
         let its = Listener { source: o, ..rule(AbilityId(u32::MAX)) };
         let key = index.kind_key + u32::from(k.0);
         let circle = self.circle_of(key);
-        let all: Vec<Listener> = self
-            .youngest_first(key, circle)
-            .chain(self.youngest_first(index.suspend_key, circle))
-            .collect();
+        let all: Vec<Listener> =
+            self.youngest_first(key, circle).chain(self.youngest_first(index.suspend_key, circle)).collect();
         let mut lost = None;
         for l in all {
             let age = self.age(&l);
