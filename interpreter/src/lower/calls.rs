@@ -6,7 +6,7 @@ use super::types::{member, optional};
 use super::{Lowerer, Typed};
 use crate::codes;
 use crate::primitives::{self, Give, Lowers, Primitive, Want};
-use crate::program::{Builtin, DefineId, Expr, ExprId, Ty};
+use crate::program::{Builtin, DefineId, Expr, ExprId, Shape, Ty};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AnnounceStep, Arg, ChooseFrom, Count, ExprKind, Ident, Pattern, Text};
@@ -93,6 +93,29 @@ impl Lowerer<'_> {
             let (id, ty) = self.builtin_arg(want, &arg.value, env);
             ids.push(id);
             first.get_or_insert(ty);
+        }
+        if builtin == Builtin::PlaceIn
+            && let Some(Expr::Zone(z, _)) = ids.get(1).map(|id| self.p.expr(*id))
+            && self.p.zones[z.i()].shape != Shape::Row
+        {
+            let (zone, at) = (&self.p.zones[z.i()], args.get(1).map_or(span, |a| a.value.span));
+            let name = &zone.name;
+            let help = match zone.shape {
+                Shape::Pile | Shape::Stack => {
+                    format!("declare it as a `row`, or say `top of {name}` or `bottom of {name}`")
+                }
+                _ => format!("declare it as a `row`, or name `{name}` without a place"),
+            };
+            self.diags.push(
+                Diagnostic::error(
+                    codes::WRONG_TYPE,
+                    format!("only a row has places with numbers, and `{name}` is none"),
+                    at,
+                    "not a row",
+                )
+                .help(help),
+            );
+            return self.bad(span);
         }
         if builtin == crate::program::Builtin::Announced
             && let Some(Expr::Const(Value::Text(t))) = ids.get(1).map(|id| self.p.expr(*id))
