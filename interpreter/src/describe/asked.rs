@@ -11,6 +11,10 @@ use crate::words::Said;
 /// What is asked for: its kind and place, in the words of the game. Its name is said besides only where something else of that
 /// kind is asked for with it, and it is a word and no letter.
 pub fn wanted(game: &Game, st: &State, decision: &Decision, name: &str) -> String {
+    // `X` is what it is called in print.
+    if name.chars().all(char::is_uppercase) {
+        return name.to_owned();
+    }
     let selector = selector(&game.program, decision, name);
     let what = selector.and_then(|selector| kind(game, selector)).unwrap_or_else(|| of_options(game, decision));
     let what = placed(game, st, decision, what);
