@@ -22,4 +22,4 @@ pub mod tokens;
 pub mod visible;
 pub mod vocabulary;
 
-pub use parse::{mentions, parse, parse_expression, parse_part, parse_script_line, parts};
+pub use parse::{mentions, next, parse, parse_expression, parse_part, parse_script_line, parts};

@@ -9,6 +9,7 @@ mod expressions;
 mod items;
 mod members;
 pub mod mentions;
+pub mod next;
 pub mod parts;
 mod phrases;
 mod recovery;

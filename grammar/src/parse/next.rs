@@ -1,0 +1,347 @@
+//! What could come next where an item breaks off: every word of the grammar of record that could stand there, and of which
+//! form it would be a part.
+//!
+//! The parser that pest makes gives up at the end of such a text, and tells a summary. This reads the same grammar, goes
+//! every way that leads to the end of the text, and notes what each wants there.
+
+use pest_meta::ast::{Expr, RuleType};
+use pest_meta::parser;
+use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
+
+/// How many steps are gone at most.
+const STEPS: u32 = 4_000_000;
+
+/// What could stand at the end of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sign {
+    /// A word of the language, or a sign.
+    Word(&'static str),
+    /// A name.
+    Name,
+    /// A number.
+    Number,
+}
+
+/// A form that has begun and is not at its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Open {
+    /// The rule of the grammar.
+    pub rule: &'static str,
+    /// Where it begins, in bytes of the text.
+    pub start: usize,
+}
+
+/// Something that could come next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Next {
+    /// What.
+    pub sign: Sign,
+    /// The forms that it would be a part of, the outermost first.
+    pub within: Vec<Open>,
+}
+
+/// What could come next after a text with which an item begins.
+#[must_use]
+pub fn next(text: &str) -> Vec<Next> {
+    let mut walk = Walk { text, open: Vec::new(), found: Vec::new(), ahead: 0, at_end: false, steps: STEPS };
+    if let Some(item) = TABLE.item {
+        walk.rule(item, 0, false);
+    }
+    walk.found
+}
+
+/// A part of a rule.
+enum Form {
+    /// These signs.
+    Signs(&'static str),
+    /// One sign out of a range.
+    Range(char, char),
+    /// Another rule.
+    Rule(usize),
+    /// A sign of a class.
+    Class(Class),
+    /// Only where this would follow, or would not.
+    Ahead(Box<Form>, bool),
+    /// All of them.
+    Row(Vec<Form>),
+    /// The first of them that stands there.
+    Choice(Vec<Form>),
+    /// It may be left out.
+    Optional(Box<Form>),
+    /// As often as it stands there.
+    Repeated(Box<Form>),
+    /// Nothing is wanted.
+    Nothing,
+    /// It never stands there.
+    Never,
+}
+
+/// The classes of signs that pest itself names.
+#[derive(Clone, Copy)]
+enum Class {
+    Any,
+    Digit,
+    Start,
+    Continue,
+    End,
+}
+
+struct Rule {
+    name: &'static str,
+    /// No blanks stand between its parts.
+    is_atomic: bool,
+    form: Form,
+}
+
+struct Table {
+    rules: Vec<Rule>,
+    item: Option<usize>,
+    blank: Option<usize>,
+}
+
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    let grammar = include_str!("../../naipe.pest");
+    let read = parser::parse(parser::Rule::grammar_rules, grammar).ok().and_then(|all| parser::consume_rules(all).ok());
+    // The same text was read when the parser was made of it.
+    let read = read.unwrap_or_default();
+    let names: FxHashMap<String, usize> =
+        read.iter().enumerate().map(|(number, rule)| (rule.name.clone(), number)).collect();
+    let rules = read.into_iter().map(|rule| Rule {
+        is_atomic: matches!(rule.ty, RuleType::Atomic | RuleType::CompoundAtomic),
+        form: form(rule.expr, &names),
+        name: Box::leak(rule.name.into_boxed_str()),
+    });
+    Table { rules: rules.collect(), item: names.get("item").copied(), blank: names.get("WHITESPACE").copied() }
+});
+
+fn form(expr: Expr, names: &FxHashMap<String, usize>) -> Form {
+    let boxed = |expr: Box<Expr>| Box::new(form(*expr, names));
+    match expr {
+        Expr::Str(signs) | Expr::Insens(signs) if signs.is_empty() => Form::Nothing,
+        Expr::Str(signs) | Expr::Insens(signs) => Form::Signs(Box::leak(signs.into_boxed_str())),
+        Expr::Range(from, to) => match (from.chars().next(), to.chars().next()) {
+            (Some(from), Some(to)) => Form::Range(from, to),
+            _ => Form::Never,
+        },
+        Expr::Ident(name) => match (names.get(&name), name.as_str()) {
+            (Some(number), _) => Form::Rule(*number),
+            (None, "ANY") => Form::Class(Class::Any),
+            (None, "ASCII_DIGIT") => Form::Class(Class::Digit),
+            (None, "XID_START") => Form::Class(Class::Start),
+            (None, "XID_CONTINUE") => Form::Class(Class::Continue),
+            (None, "EOI") => Form::Class(Class::End),
+            (None, "PEEK" | "POP") => Form::Never,
+            // `SOI` and `DROP`: what is nested too deep is a matter of the parser.
+            (None, _) => Form::Nothing,
+        },
+        Expr::PosPred(of) => Form::Ahead(boxed(of), true),
+        Expr::NegPred(of) => Form::Ahead(boxed(of), false),
+        Expr::Seq(first, second) => Form::Row(flat(*first, *second, names, |form| match form {
+            Form::Row(parts) => Ok(parts),
+            other => Err(other),
+        })),
+        Expr::Choice(first, second) => Form::Choice(flat(*first, *second, names, |form| match form {
+            Form::Choice(parts) => Ok(parts),
+            other => Err(other),
+        })),
+        Expr::Opt(of) => Form::Optional(boxed(of)),
+        Expr::Rep(of) => Form::Repeated(boxed(of)),
+        Expr::RepOnce(of) => Form::Row(vec![form(*of.clone(), names), Form::Repeated(boxed(of))]),
+        Expr::Push(of) => form(*of, names),
+        _ => Form::Never,
+    }
+}
+
+/// The parts of two forms of the same make in one list.
+fn flat(
+    first: Expr,
+    second: Expr,
+    names: &FxHashMap<String, usize>,
+    parts: impl Fn(Form) -> Result<Vec<Form>, Form>,
+) -> Vec<Form> {
+    let mut all = Vec::new();
+    for expr in [first, second] {
+        match parts(form(expr, names)) {
+            Ok(more) => all.extend(more),
+            Err(one) => all.push(one),
+        }
+    }
+    all
+}
+
+/// A way through the grammar.
+struct Walk<'t> {
+    text: &'t str,
+    open: Vec<Open>,
+    found: Vec<Next>,
+    /// How many looks ahead are under way.
+    ahead: u32,
+    /// The look ahead that is under way came to the end of the text.
+    at_end: bool,
+    steps: u32,
+}
+
+impl Walk<'_> {
+    /// Where a rule ends that begins at a byte; nothing where it does not stand there.
+    fn rule(&mut self, number: usize, at: usize, is_atomic: bool) -> Option<usize> {
+        let rule = &TABLE.rules[number];
+        self.open.push(Open { rule: rule.name, start: at });
+        let end = self.form(&rule.form, at, is_atomic || rule.is_atomic);
+        self.open.pop();
+        end
+    }
+
+    fn form(&mut self, form: &'static Form, at: usize, is_atomic: bool) -> Option<usize> {
+        self.steps = self.steps.checked_sub(1)?;
+        match form {
+            Form::Nothing => Some(at),
+            Form::Never => None,
+            Form::Rule(number) => self.rule(*number, at, is_atomic),
+            Form::Class(Class::End) => (at == self.text.len()).then_some(at),
+            Form::Signs(_) | Form::Range(..) | Form::Class(_) => self.sign(form, at),
+            Form::Ahead(of, wanted) => {
+                self.look(of, at, is_atomic).is_none_or(|stands| stands == *wanted).then_some(at)
+            }
+            Form::Row(parts) => {
+                let mut end = at;
+                for (number, part) in parts.iter().enumerate() {
+                    let from = if number == 0 { end } else { self.blanks(end, is_atomic) };
+                    end = self.form(part, from, is_atomic)?;
+                }
+                Some(end)
+            }
+            Form::Choice(parts) => parts.iter().find_map(|part| self.form(part, at, is_atomic)),
+            Form::Optional(of) => Some(self.form(of, at, is_atomic).unwrap_or(at)),
+            Form::Repeated(of) => {
+                let mut end = at;
+                loop {
+                    let from = if end == at { at } else { self.blanks(end, is_atomic) };
+                    match self.form(of, from, is_atomic) {
+                        Some(next) if next > from => end = next,
+                        _ => return Some(end),
+                    }
+                }
+            }
+        }
+    }
+
+    fn blanks(&mut self, mut at: usize, is_atomic: bool) -> usize {
+        let Some(blank) = TABLE.blank.filter(|_| !is_atomic) else { return at };
+        let known = self.at_end;
+        self.ahead += 1;
+        while at < self.text.len()
+            && let Some(next) = self.rule(blank, at, true).filter(|next| *next > at)
+        {
+            at = next;
+        }
+        self.ahead -= 1;
+        self.at_end = known;
+        at
+    }
+
+    /// Whether a form would stand at a byte; nothing where the text ends before that is known.
+    fn look(&mut self, form: &'static Form, at: usize, is_atomic: bool) -> Option<bool> {
+        let known = std::mem::take(&mut self.at_end);
+        self.ahead += 1;
+        let stands = self.form(form, at, is_atomic).is_some();
+        self.ahead -= 1;
+        let is_open = std::mem::replace(&mut self.at_end, known);
+        if is_open && self.ahead > 0 {
+            self.at_end = true;
+        }
+        (!is_open).then_some(stands)
+    }
+
+    fn sign(&mut self, form: &Form, at: usize) -> Option<usize> {
+        if at >= self.text.len() {
+            self.at_end = true;
+            if self.ahead == 0 {
+                self.note(form, at);
+            }
+            return None;
+        }
+        let rest = self.text.get(at..)?;
+        if let Form::Signs(signs) = form {
+            return rest.starts_with(signs).then_some(at + signs.len());
+        }
+        let sign = rest.chars().next()?;
+        let stands = match form {
+            Form::Range(from, to) => (*from..=*to).contains(&sign),
+            Form::Class(Class::Any) => true,
+            Form::Class(Class::Digit) => sign.is_ascii_digit(),
+            Form::Class(Class::Start) => pest::unicode::XID_START(sign),
+            Form::Class(Class::Continue) => pest::unicode::XID_CONTINUE(sign),
+            _ => false,
+        };
+        stands.then(|| at + sign.len_utf8())
+    }
+
+    /// Notes what would stand at the end of the text; not how a word that has begun there would go on.
+    fn note(&mut self, form: &Form, at: usize) {
+        let sign = match form {
+            Form::Signs(signs) => Sign::Word(signs),
+            Form::Class(Class::Start | Class::Continue) => Sign::Name,
+            Form::Class(Class::Digit) => Sign::Number,
+            _ => return,
+        };
+        let has_begun = self.open.last().is_some_and(|open| open.start < at);
+        if has_begun && self.text.ends_with(pest::unicode::XID_CONTINUE) {
+            return;
+        }
+        let next = Next { sign, within: self.open.clone() };
+        if !self.found.contains(&next) {
+            self.found.push(next);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Sign, next};
+    use std::collections::BTreeSet;
+
+    /// The words that could come next, and the forms of which a name would be a part.
+    fn shown(text: &str) -> String {
+        let mut words = BTreeSet::new();
+        let mut names = BTreeSet::new();
+        for one in next(text) {
+            match one.sign {
+                Sign::Word(word) => {
+                    words.insert(word);
+                }
+                Sign::Name => {
+                    let path: Vec<&str> = one.within.iter().rev().take(3).rev().map(|open| open.rule).collect();
+                    names.insert(path.join(" "));
+                }
+                Sign::Number => {}
+            }
+        }
+        let (words, names): (Vec<&str>, Vec<String>) = (words.into_iter().collect(), names.into_iter().collect());
+        format!("{text}‸\n  words: {}\n  names: {}\n", words.join(" "), names.join(", "))
+    }
+
+    #[test]
+    fn what_could_come_next_is_what_the_grammar_says() {
+        let all = [
+            "",
+            "card \"X\" : ",
+            "card \"X\" : k { after ",
+            "card \"X\" : k { after harm(",
+            "card \"X\" : k { after harm(target: ",
+            "card \"X\" : k { after harm(target: self) ",
+            "card \"X\" : k { after harm(target: self) when x ",
+            "card \"X\" : k { cost ",
+            "card \"X\" : k { cost 2 ",
+            "card \"X\" : k { modify self { ",
+            "card \"X\" : k { printed in ",
+            "card \"X\" : k { printed in S { ",
+            "words en { ",
+            "define x(): int = a of b.",
+            "scenario \"X\" { given { hand of ",
+            "forbid harm when 1 < ",
+            "card \"X\" : k { effect { if x == 2 { ",
+        ];
+        insta::assert_snapshot!(all.map(shown).concat());
+    }
+}
