@@ -1,6 +1,7 @@
 //! Each feature as text: a project with a cursor, `|`, and what came back below it.
 
 mod around;
+mod completing;
 
 use super::desk::{Desk, Open};
 use super::places::{Places, Units};

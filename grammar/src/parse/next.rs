@@ -44,7 +44,8 @@ pub struct Next {
 /// What could come next after a text with which an item begins.
 #[must_use]
 pub fn next(text: &str) -> Vec<Next> {
-    let mut walk = Walk { text, open: Vec::new(), found: Vec::new(), ahead: 0, at_end: false, steps: STEPS };
+    let mut walk =
+        Walk { text, open: Vec::new(), found: Vec::new(), ahead: 0, at_end: false, is_open: false, steps: STEPS };
     if let Some(item) = TABLE.item {
         walk.rule(item, 0, false);
     }
@@ -179,6 +180,8 @@ struct Walk<'t> {
     ahead: u32,
     /// The look ahead that is under way came to the end of the text.
     at_end: bool,
+    /// Some look ahead did, so that the form under way may be another one.
+    is_open: bool,
     steps: u32,
 }
 
@@ -211,7 +214,7 @@ impl Walk<'_> {
                 }
                 Some(end)
             }
-            Form::Choice(parts) => parts.iter().find_map(|part| self.form(part, at, is_atomic)),
+            Form::Choice(parts) => self.choice(parts, at, is_atomic),
             Form::Optional(of) => Some(self.form(of, at, is_atomic).unwrap_or(at)),
             Form::Repeated(of) => {
                 let mut end = at;
@@ -224,6 +227,23 @@ impl Walk<'_> {
                 }
             }
         }
+    }
+
+    /// Where the first of several forms ends that stands at a byte. Where that hangs on what the text does not tell any more,
+    /// the others are tried as well, for what they want.
+    fn choice(&mut self, parts: &'static [Form], at: usize, is_atomic: bool) -> Option<usize> {
+        let known = self.is_open;
+        let mut found = None;
+        for part in parts {
+            self.is_open = false;
+            let end = self.form(part, at, is_atomic);
+            found = found.or(end);
+            if end.is_some() && !self.is_open {
+                break;
+            }
+        }
+        self.is_open |= known;
+        found
     }
 
     fn blanks(&mut self, mut at: usize, is_atomic: bool) -> usize {
@@ -247,8 +267,9 @@ impl Walk<'_> {
         let stands = self.form(form, at, is_atomic).is_some();
         self.ahead -= 1;
         let is_open = std::mem::replace(&mut self.at_end, known);
-        if is_open && self.ahead > 0 {
-            self.at_end = true;
+        if is_open {
+            self.is_open = true;
+            self.at_end |= self.ahead > 0;
         }
         (!is_open).then_some(stands)
     }
@@ -341,6 +362,8 @@ mod tests {
             "scenario \"X\" { given { hand of ",
             "forbid harm when 1 < ",
             "card \"X\" : k { effect { if x == 2 { ",
+            "card \"X\" : k { choose c: card ",
+            "define x(): int = count(hand ",
         ];
         insta::assert_snapshot!(all.map(shown).concat());
     }

@@ -1,0 +1,498 @@
+//! What is offered, gathered: what fits comes first.
+
+use super::known::{self, Known, Ty};
+use super::names::{self, Local, Signs, has};
+use super::slots::{Slot, Stand, sorts_of};
+use super::told::{kind, told};
+use super::{Offer, words};
+use crate::lsp::desk::Desk;
+use crate::lsp::midway::{self, Answering};
+use ecow::EcoString;
+use lsp_types::CompletionItemKind;
+use naipe_grammar::mentions::{Mention, Part, Sort};
+use naipe_grammar::next::{Next, Open, Sign, next};
+use naipe_grammar::span::FileId;
+use naipe_grammar::vocabulary;
+use naipe_interpreter::primitives::{self, Give, Lowers};
+use std::collections::BTreeSet;
+
+/// What is wanted there exactly,
+pub const FITS: u8 = 0;
+/// what leads to it,
+pub const LEADS: u8 = 1;
+/// what goes on with what stands there,
+pub const GOES_ON: u8 = 2;
+/// and what begins something else.
+pub const BEGINS: u8 = 3;
+
+/// The sorts of what has words.
+const WORDED: [Sort; 15] = [
+    Sort::Kind,
+    Sort::Keyword,
+    Sort::Zone,
+    Sort::Attribute,
+    Sort::Member,
+    Sort::Event,
+    Sort::Action,
+    Sort::Payment,
+    Sort::Phase,
+    Sort::Define,
+    Sort::Procedure,
+    Sort::Scope,
+    Sort::Parameter,
+    Sort::Enum,
+    Sort::Format,
+];
+
+/// How scenarios name players.
+const SEATS: [&str; 2] = ["A", "B"];
+
+/// The events that every game has.
+const BUILT_IN_EVENTS: [&str; 5] = ["move", "create", "target", "shuffle", "reveal"];
+
+/// What is offered somewhere.
+pub struct Gather<'d> {
+    desk: &'d Desk,
+    file: FileId,
+    typed: String,
+    seen: BTreeSet<String>,
+    /// What begins another line stands behind all else.
+    behind: bool,
+    /// Each with its rank.
+    offers: Vec<(u8, Offer)>,
+}
+
+impl<'d> Gather<'d> {
+    /// Nothing yet, where this is typed.
+    pub fn new(desk: &'d Desk, file: FileId, typed: &str) -> Gather<'d> {
+        Gather { desk, file, typed: typed.to_lowercase(), seen: BTreeSet::new(), behind: false, offers: Vec::new() }
+    }
+
+    /// Whether nothing is offered yet.
+    pub fn is_empty(&self) -> bool {
+        self.offers.is_empty()
+    }
+
+    /// The best, so many of them; and whether there are more.
+    pub fn best(mut self, most: usize) -> (Vec<Offer>, bool) {
+        let typed = self.typed;
+        self.offers.sort_by_key(|(rank, offer)| (!offer.label.to_lowercase().starts_with(&typed), *rank));
+        let more = self.offers.len() > most;
+        (self.offers.into_iter().take(most).map(|(_, offer)| offer).collect(), more)
+    }
+
+    /// What the machine offers at that line of a scenario.
+    pub fn offered(&mut self, answering: &Answering, is_quoted: bool) {
+        for option in midway::offered(self.desk, self.file, answering) {
+            let said = if is_quoted {
+                let title = option.said.strip_prefix('"').and_then(|said| said.strip_suffix('"'));
+                let Some(title) = title else { continue };
+                title.to_owned()
+            } else {
+                option.said
+            };
+            self.add(FITS, &said, CompletionItemKind::VALUE, &option.label, None);
+        }
+    }
+
+    /// What can be named in quotes that begin where a text ends.
+    pub fn titles(&mut self, before: &str) {
+        let signs = Signs::new(before);
+        let mut sorts = BTreeSet::new();
+        for one in next(before).iter().filter(|one| one.sign == Sign::Word("\"")) {
+            let form = one.within.iter().rev().find(|open| open.rule != "string");
+            sorts.extend(form.and_then(|form| titled(form.rule, signs.last(0))));
+        }
+        let sorts: Vec<Sort> = sorts.into_iter().collect();
+        self.declared(&sorts);
+    }
+
+    /// What could stand where an item breaks off.
+    pub fn words_and_names(&mut self, before: &str) {
+        let signs = Signs::new(before);
+        let all = words::nearest(next(before), &signs);
+        let known = Known::new(self.desk, self.file);
+        let kind = kind_around(self.desk, self.file, &signs);
+        let mut locals = pronouns(&signs, kind.as_ref(), &all, &known);
+        locals.extend(names::bound(&signs, &known));
+        let stand = Stand { signs: &signs, known: &known, locals: &locals, kind };
+        let mut slots: Vec<Slot> = Vec::new();
+        for one in all.iter().filter(|one| one.sign == Sign::Name) {
+            let slot = stand.slot(&one.within);
+            if !slots.contains(&slot) {
+                slots.push(slot);
+            }
+        }
+        settle(&mut slots);
+        // What an ability goes on with comes before the next line of its card.
+        let is_clause = |one: &Next| one.within.iter().any(|open| open.rule.starts_with("c_"));
+        if !stand.ends_line() && all.iter().any(is_clause) {
+            slots.sort_by_key(|slot| matches!(slot, Slot::Attributes(_)));
+            self.behind = true;
+        }
+        slots.iter().for_each(|slot| self.slot(slot, &stand));
+        let end = signs.all.last().map_or(0, |(_, range)| range.end);
+        for (rank, word, meaning) in words::of_the_language(&all, &slots, end) {
+            self.add(rank, word, CompletionItemKind::KEYWORD, meaning, None);
+        }
+    }
+
+    fn slot(&mut self, slot: &Slot, stand: &Stand) {
+        match slot {
+            Slot::New => {}
+            Slot::Sorts(sorts) => self.declared(sorts),
+            Slot::Candidates => {
+                self.declared(&[Sort::Kind]);
+                self.locals(stand, |_| true, LEADS);
+                self.words_of(&["player", "it", "cell", "int", "card", "subset"], "what is chosen from", LEADS);
+                self.declared_if(&[Sort::Enum], LEADS, |_| true);
+            }
+            Slot::Types => {
+                self.declared(&[Sort::Kind, Sort::Enum]);
+                let types = ["int", "bool", "text", "player", "cell", "zone", "action", "phase", "card", "cost", "set"];
+                self.words_of(&types, "a type", LEADS);
+            }
+            Slot::Value(ty) => self.value(ty, stand),
+            Slot::Argument(of, ty) => {
+                self.value(ty, stand);
+                self.parameters(of, stand, LEADS);
+            }
+            Slot::Is => {
+                self.declared(&[Sort::Kind]);
+                self.words_of(&["none", "empty", "player"], "", LEADS);
+            }
+            Slot::Offered => {
+                self.declared(&[Sort::Action]);
+                let gives_actions = |name: &str| {
+                    let gives = stand.known.callees.get(name).and_then(|callee| callee.gives.as_ref());
+                    gives.is_some_and(|of| *of == Ty::Action || *of == Ty::Set(Box::new(Ty::Action)))
+                };
+                self.declared_if(&[Sort::Define], FITS, gives_actions);
+            }
+            Slot::Bound => self.locals(stand, |_| true, FITS),
+            Slot::Answer => {
+                self.declared(&[Sort::Action]);
+                self.locals(stand, |of| *of != Ty::Player, LEADS);
+            }
+            Slot::Place => self.place(stand),
+            Slot::Parameters(of) => {
+                self.parameters(of, stand, FITS);
+                self.locals(stand, |_| true, LEADS);
+            }
+            Slot::Stretch => {
+                self.declared(&[Sort::Phase, Sort::Scope]);
+                self.words_of(&["turn", "game"], "", FITS);
+            }
+            Slot::Event(is_action) => {
+                self.declared(&[Sort::Event]);
+                if *is_action {
+                    self.declared(&[Sort::Action]);
+                }
+                self.words_of(&BUILT_IN_EVENTS, "", LEADS);
+            }
+            Slot::Amount => {
+                self.locals(stand, |of| matches!(of.plain(), Ty::Int | Ty::Any), LEADS);
+                let known = stand.known;
+                self.declared_if(&[Sort::Parameter], LEADS, |name| known.parameters.get(name) == Some(&Ty::Int));
+            }
+            Slot::AttributesOf(ty) => self.attributes_of(ty, stand.known),
+            Slot::Attributes(kind) => {
+                let rank = if self.behind { BEGINS } else { FITS };
+                self.attributes(&stand.known.of_cards(kind.as_deref()), rank);
+            }
+            Slot::OfScope(scope) => self.attributes(&stand.known.of_scope(scope), FITS),
+            Slot::Members(None) => self.declared(&[Sort::Member]),
+            Slot::Members(Some(of)) => self.members(of, stand.known),
+            Slot::OneOf(words, is_field) => {
+                for word in *words {
+                    let detail = vocabulary::find(word).map_or("", |row| row.meaning);
+                    let detail = primitives::fact_named(word).map_or(detail, |row| row.meaning);
+                    let snippet = is_field.then(|| format!("{word}: $0"));
+                    self.add(FITS, word, CompletionItemKind::KEYWORD, detail, snippet);
+                }
+            }
+            Slot::Policies => self.policies(),
+            Slot::Seats => self.seats(stand),
+            Slot::Statement => {
+                self.declared(&[Sort::Event, Sort::Procedure]);
+                self.locals(stand, |_| true, LEADS);
+                self.attributes(&stand.known.of_all(), LEADS);
+                self.declared_if(&[Sort::Scope], LEADS, |_| true);
+                self.words_of(&["next_active"], "whose turn comes next", LEADS);
+            }
+            Slot::Worded => match sorts_of(stand.signs.last(0)) {
+                Some(sorts) => self.declared(sorts),
+                None => self.declared(&WORDED),
+            },
+        }
+    }
+
+    /// What gives a value of a type.
+    fn value(&mut self, ty: &Ty, stand: &Stand) {
+        let plain = ty.plain();
+        // A condition begins with a value of any type.
+        let is_open = matches!(plain, Ty::Any | Ty::Bool);
+        let is_of = |of: &Ty| {
+            *plain == Ty::Any || of.plain() == plain || matches!((of.plain(), plain), (Ty::Thing(_), Ty::Thing(_)))
+        };
+        match plain {
+            Ty::Member(of) => self.members(of, stand.known),
+            Ty::Bool => self.words_of(&["yes", "no"], "", FITS),
+            Ty::Phase => self.declared(&[Sort::Phase]),
+            Ty::Action => self.declared(&[Sort::Action]),
+            Ty::Set(of) => {
+                match of.plain() {
+                    Ty::Member(of) => self.members(of, stand.known),
+                    Ty::Action => self.declared(&[Sort::Action]),
+                    _ => {}
+                }
+                self.declared(&[Sort::Zone]);
+            }
+            Ty::Zone => self.declared(&[Sort::Zone]),
+            _ => {}
+        }
+        if matches!(ty, Ty::Optional(_)) {
+            self.words_of(&["none"], "", FITS);
+        }
+        self.locals(stand, is_of, FITS);
+        // Of a player or a thing, something can be asked.
+        let leads = |of: &Ty| is_open || matches!(of.plain(), Ty::Any | Ty::Player | Ty::Thing(_));
+        self.locals(stand, leads, LEADS);
+        let given = |name: &str| {
+            let of = stand.known.parameters.get(name).cloned();
+            let of = of.or_else(|| stand.known.callees.get(name).and_then(|callee| callee.gives.clone()));
+            of.is_none_or(|of| is_open || is_of(&of) || of == Ty::Any)
+        };
+        self.declared_if(&[Sort::Parameter, Sort::Define], if *plain == Ty::Bool { LEADS } else { FITS }, given);
+        let candidate = stand.locals.iter().find(|local| local.name == "it").map(|local| local.ty.plain());
+        let mut bare = stand.known.of_all();
+        match candidate {
+            Some(Ty::Player) => bare.extend(stand.known.of_players()),
+            Some(Ty::Thing(kind)) => bare.extend(stand.known.of_things(kind.as_deref())),
+            _ => {}
+        }
+        bare.retain(|name| is_open || stand.known.attribute_of(&Ty::Any, name).is_none_or(|of| is_of(&of)));
+        self.attributes(&bare, FITS);
+        self.built_in(LEADS, |lowers| match lowers {
+            Lowers::Property(_, want, _) => candidate.is_some_and(|of| has(of, *want)),
+            Lowers::Fact(_, give) | Lowers::Function(_, _, _, give) => {
+                let of = Known::given(*give, None);
+                is_open || is_of(&of) || *give == Give::Same || matches!(of.plain(), Ty::Player | Ty::Thing(_))
+            }
+            _ => false,
+        });
+        if is_open {
+            self.words_of(&["yes", "no", "none"], "", LEADS);
+            self.declared_if(&[Sort::Member, Sort::Zone, Sort::Scope, Sort::Phase, Sort::Action], LEADS, |_| true);
+        }
+    }
+
+    /// Where something is, or goes.
+    fn place(&mut self, stand: &Stand) {
+        self.declared(&[Sort::Zone]);
+        let is_place = |of: &Ty| matches!(of.plain(), Ty::Zone | Ty::Cell | Ty::Set(_) | Ty::Any);
+        self.locals(stand, is_place, FITS);
+        self.locals(stand, |of| matches!(of.plain(), Ty::Player | Ty::Thing(_)), LEADS);
+        let given = |name: &str| {
+            let of = stand.known.callees.get(name).and_then(|callee| callee.gives.clone());
+            of.or_else(|| stand.known.parameters.get(name).cloned()).is_none_or(|of| is_place(&of))
+        };
+        self.declared_if(&[Sort::Define, Sort::Parameter], LEADS, given);
+        self.built_in(LEADS, |lowers| match lowers {
+            Lowers::Fact(_, give) | Lowers::Function(_, _, _, give) => {
+                *give != Give::Targets && is_place(&Known::given(*give, None)) || *give == Give::Same
+            }
+            _ => false,
+        });
+    }
+
+    /// The parameters of what is called that are not given yet.
+    fn parameters(&mut self, of: &str, stand: &Stand, rank: u8) {
+        let Some(callee) = stand.known.callees.get(of) else { return };
+        let open = stand.signs.open().last().copied().unwrap_or(0);
+        let is_given = |name: &EcoString| {
+            (open + 1..stand.signs.all.len())
+                .any(|at| stand.signs.said(at + 1) == ":" && stand.signs.said(at) == name.as_str())
+        };
+        for (name, ty) in callee.params.iter().filter(|(name, _)| !is_given(name)) {
+            let detail = format!("{name}: {}", ty.said());
+            self.add(rank, name, CompletionItemKind::VARIABLE, &detail, Some(format!("{name}: $0")));
+        }
+    }
+
+    fn attributes(&mut self, names: &BTreeSet<EcoString>, rank: u8) {
+        self.declared_if(&[Sort::Attribute], rank, |name| names.contains(name));
+        // What is chosen when a thing is announced is asked of it like an attribute.
+        for name in names {
+            self.add(rank, name, CompletionItemKind::FIELD, "what was chosen when it was announced", None);
+        }
+    }
+
+    fn attributes_of(&mut self, ty: &Ty, known: &Known) {
+        let names = match ty.plain() {
+            Ty::Player => known.of_players(),
+            Ty::Thing(kind) => known.of_things(kind.as_deref()),
+            Ty::Any => known.of_players().union(&known.of_things(None)).cloned().collect(),
+            _ => BTreeSet::new(),
+        };
+        self.attributes(&names, FITS);
+        self.built_in(LEADS, |lowers| matches!(lowers, Lowers::Property(_, want, _) if has(ty, *want)));
+    }
+
+    /// The members of an enum, or the rarities of a set.
+    fn members(&mut self, of: &str, known: &Known) {
+        for member in known.enums.get(of).into_iter().flatten() {
+            self.declared_if(&[Sort::Member], FITS, |name| name == member);
+        }
+        for rarity in known.rarities.get(of).into_iter().flatten() {
+            self.add(FITS, rarity, CompletionItemKind::ENUM_MEMBER, "a rarity of the set", None);
+        }
+    }
+
+    /// Players as scenarios name them; where a line begins, what they do follows.
+    fn seats(&mut self, stand: &Stand) {
+        let is_line = matches!(stand.signs.last(0), "{" | "}") || stand.ends_line();
+        for seat in SEATS {
+            let snippet = is_line.then(|| format!("{seat}: $0"));
+            self.add(FITS, seat, CompletionItemKind::VARIABLE, "a player of the scenario", snippet);
+        }
+    }
+
+    fn words_of(&mut self, words: &[&str], detail: &str, rank: u8) {
+        for word in words {
+            let detail = vocabulary::find(word).map_or(detail, |row| row.meaning);
+            self.add(rank, word, CompletionItemKind::KEYWORD, detail, None);
+        }
+    }
+
+    /// What a game settles once, and the words to choose from.
+    fn policies(&mut self) {
+        for known in primitives::TABLE {
+            let Lowers::Policy(choices) = known.lowers else { continue };
+            let snippet = match choices {
+                [] => format!("{}: $0", known.name),
+                choices => format!("{}: ${{1|{}|}}", known.name, choices.join(",")),
+            };
+            let detail = format!("{}: {}", known.signature, known.meaning);
+            self.add(FITS, known.name, CompletionItemKind::KEYWORD, &detail, Some(snippet));
+        }
+    }
+
+    fn built_in(&mut self, rank: u8, fits: impl Fn(&Lowers) -> bool) {
+        for known in primitives::TABLE.iter().filter(|known| fits(&known.lowers)) {
+            let detail = format!("{}: {}", known.signature, known.meaning);
+            self.add(rank, known.name, CompletionItemKind::FUNCTION, &detail, None);
+        }
+    }
+
+    fn locals(&mut self, stand: &Stand, fits: impl Fn(&Ty) -> bool, rank: u8) {
+        for local in stand.locals.iter().filter(|local| fits(&local.ty)) {
+            self.add(rank, &local.name, CompletionItemKind::VARIABLE, &local.said, None);
+        }
+    }
+
+    /// What the game declares of these sorts.
+    pub fn declared(&mut self, sorts: &[Sort]) {
+        self.declared_if(sorts, FITS, |_| true);
+    }
+
+    fn declared_if(&mut self, sorts: &[Sort], rank: u8, fits: impl Fn(&str) -> bool) {
+        let desk = self.desk;
+        let is_meant = |name: &&Mention| name.part == Part::Declared && sorts.contains(&name.sort);
+        for file in desk.beside(self.file) {
+            for name in desk.names(file).iter().filter(is_meant) {
+                let text = &desk.text(file)[name.range.clone()];
+                if fits(text) && text.to_lowercase().contains(&self.typed) {
+                    let (detail, snippet) = told(desk, file, name);
+                    self.add(rank, text, kind(name.sort), &detail, snippet);
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, rank: u8, label: &str, sort: CompletionItemKind, detail: &str, snippet: Option<String>) {
+        if !label.to_lowercase().contains(&self.typed) || self.seen.contains(label) {
+            return;
+        }
+        self.seen.insert(label.to_owned());
+        let offer = Offer { label: label.to_owned(), sort, detail: detail.to_owned(), snippet };
+        self.offers.push((rank, offer));
+    }
+}
+
+/// Keeps of what could stand somewhere what says most.
+fn settle(slots: &mut Vec<Slot>) {
+    let is_any = |slot: &Slot| *slot == Slot::Value(Ty::Any);
+    let is_known = |slot: &Slot| !matches!(slot, Slot::New | Slot::Seats | Slot::Types | Slot::Amount) && !is_any(slot);
+    if slots.iter().any(is_known) {
+        slots.retain(|slot| !is_any(slot));
+        // The type of an attribute that has one is no news.
+        slots.retain(|slot| *slot != Slot::Types);
+    } else if slots.contains(&Slot::Types) {
+        slots.retain(|slot| !is_any(slot) && *slot != Slot::Amount);
+    }
+}
+
+/// What is named by a title in quotes that is a part of a form; nothing where it is new, or words for people.
+fn titled(rule: &str, before: &str) -> Option<Sort> {
+    match (rule, before) {
+        ("c_overrides" | "overriding" | "remove" | "form", _) | ("errata_target", "rule") => Some(Sort::Label),
+        ("given_from", _) => Some(Sort::Position),
+        ("p_expect", "deck") => Some(Sort::Deck),
+        (
+            "i_errata" | "errata_target" | "primary" | "answer" | "given_card" | "deck_card" | "p_draws" | "times"
+            | "amount",
+            _,
+        ) => Some(Sort::Card),
+        _ => None,
+    }
+}
+
+/// The kind of the card that is written.
+fn kind_around(desk: &Desk, file: FileId, signs: &Signs) -> Option<EcoString> {
+    match (signs.said(0), signs.said(2)) {
+        ("card" | "token", ":") => Some(signs.said(3).into()),
+        ("kind" | "cards", _) => Some(signs.said(1).into()),
+        ("errata", "from") => known::kind_of_card(desk, file, signs.said(1).trim_matches('"')),
+        _ => None,
+    }
+}
+
+/// `you`, `self`, `it`, and what the event that is reacted to has to tell, where they can stand.
+fn pronouns(signs: &Signs, kind: Option<&EcoString>, all: &[Next], known: &Known) -> Vec<Local> {
+    let mut found = Vec::new();
+    let mut add = |name: &str, ty: Ty, said: &str| found.push(Local { name: name.into(), ty, said: said.to_owned() });
+    let within: &[Open] = all.iter().find(|one| one.sign == Sign::Name).map_or(&[], |one| &one.within);
+    // Between the brackets of the pattern its names are what is asked for.
+    let is_asked = within.iter().any(|open| open.rule == "pattern");
+    for open in within.iter().rev() {
+        let words = Signs::new(&signs.text[open.start..]);
+        match open.rule {
+            "part" | "binder" | "such" | "choose_from" if (0..words.all.len()).any(|at| words.said(at) == "where") => {
+                let at = usize::from(words.said(1) == ":") * 2;
+                add("it", known.named(words.said(at)), "the candidate");
+            }
+            "a_before" | "a_after" | "a_instead" | "a_forbid" | "a_permit" if !is_asked => {
+                let at = (1..words.all.len()).find(|at| !matches!(words.said(*at), "of" | "next")).unwrap_or(1);
+                for (name, ty) in known.callees.get(words.said(at)).into_iter().flat_map(|callee| &callee.params) {
+                    add(name, ty.clone(), &format!("{name}: {}", ty.said()));
+                }
+                add("source", Ty::Thing(None), "what the event comes from");
+                add("by", Ty::Player, "who makes it happen");
+            }
+            _ => {}
+        }
+    }
+    let head = signs.said(0);
+    if matches!(head, "scenario" | "position") {
+        SEATS.into_iter().for_each(|seat| add(seat, Ty::Player, "a player of the scenario"));
+    }
+    let is_card = matches!(head, "card" | "token" | "kind" | "keyword" | "trait" | "cards" | "errata");
+    if is_card || matches!(head, "action" | "payment" | "format") {
+        add("you", Ty::Player, "who plays it, or has it");
+    }
+    if is_card {
+        add("self", Ty::Thing(kind.cloned()), "the card on which this is written");
+    }
+    found
+}

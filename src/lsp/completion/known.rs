@@ -1,0 +1,359 @@
+//! What a game declares, as far as completion asks for it: attributes and whose they are, enums and their members, what is
+//! called and with which parameters.
+
+use crate::lsp::desk::Desk;
+use ecow::EcoString;
+use naipe_grammar::ast::{
+    AbilityKind, AnnounceStep, AttrDecl, Ident, ItemKind, Member, Param, Selector, Type, TypeKind,
+};
+use naipe_grammar::span::FileId;
+use naipe_interpreter::primitives::Give;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Of what type a value is, as far as its text tells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ty {
+    /// It is not known.
+    Any,
+    /// A number.
+    Int,
+    /// A truth.
+    Bool,
+    /// A text.
+    Text,
+    /// A player.
+    Player,
+    /// A thing of a kind, or of any.
+    Thing(Option<EcoString>),
+    /// A member of an enum.
+    Member(EcoString),
+    /// A zone.
+    Zone,
+    /// A cell.
+    Cell,
+    /// A phase.
+    Phase,
+    /// An action.
+    Action,
+    /// Several of a type.
+    Set(Box<Ty>),
+    /// A type, or none.
+    Optional(Box<Ty>),
+}
+
+impl Ty {
+    /// Without `or none`.
+    pub fn plain(&self) -> &Ty {
+        if let Ty::Optional(of) = self { of.plain() } else { self }
+    }
+
+    /// As it is written.
+    pub fn said(&self) -> String {
+        match self {
+            Ty::Any => "…".to_owned(),
+            Ty::Int => "int".to_owned(),
+            Ty::Bool => "bool".to_owned(),
+            Ty::Text => "text".to_owned(),
+            Ty::Player => "player".to_owned(),
+            Ty::Thing(kind) => kind.as_deref().unwrap_or("card").to_owned(),
+            Ty::Member(of) => of.to_string(),
+            Ty::Zone => "zone".to_owned(),
+            Ty::Cell => "cell".to_owned(),
+            Ty::Phase => "phase".to_owned(),
+            Ty::Action => "action".to_owned(),
+            Ty::Set(of) => format!("set of {}", of.said()),
+            Ty::Optional(of) => format!("{} or none", of.said()),
+        }
+    }
+}
+
+/// What can be called, and with what.
+#[derive(Debug, Clone, Default)]
+pub struct Callee {
+    /// The parameters with their types.
+    pub params: Vec<(EcoString, Ty)>,
+    /// What comes back.
+    pub gives: Option<Ty>,
+}
+
+/// What has an attribute.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Owner {
+    /// Every player.
+    Player,
+    /// Nobody in particular.
+    Shared,
+    /// Things of a kind or with a keyword.
+    Kind(EcoString),
+    /// Things of a kind, once they are announced.
+    Announced(EcoString),
+    /// A stretch of the game.
+    Scope(EcoString),
+}
+
+/// An attribute: what it is of, and its type.
+#[derive(Debug)]
+struct Attribute {
+    of: Owner,
+    name: EcoString,
+    ty: Ty,
+}
+
+/// What a game declares.
+#[derive(Debug, Default)]
+pub struct Known {
+    /// Each kind, and what it is a sort of.
+    pub kinds: BTreeMap<EcoString, Option<EcoString>>,
+    /// Each enum with its members.
+    pub enums: BTreeMap<EcoString, Vec<EcoString>>,
+    /// Each set of cards with its rarities.
+    pub rarities: BTreeMap<EcoString, Vec<EcoString>>,
+    /// Events, procedures, defines, payments, keywords and actions.
+    pub callees: BTreeMap<EcoString, Callee>,
+    /// Values that formats can set.
+    pub parameters: BTreeMap<EcoString, Ty>,
+    /// The zones.
+    pub zones: BTreeSet<EcoString>,
+    attributes: Vec<Attribute>,
+}
+
+impl Known {
+    /// What the games declare that have a file.
+    pub fn new(desk: &Desk, file: FileId) -> Known {
+        let mut known = Known::default();
+        let files = desk.beside(file);
+        let items = || files.iter().filter_map(|id| desk.library.files.file(*id)).flat_map(|file| &file.items);
+        // Types are told apart by what is declared, wherever it stands.
+        for item in items() {
+            match &item.kind {
+                ItemKind::Kind { name, parent, .. } => {
+                    known.kinds.insert(name.name.clone(), parent.as_ref().map(|parent| parent.name.clone()));
+                }
+                ItemKind::Keyword { name, is_trait: true, .. } => {
+                    known.kinds.entry(name.name.clone()).or_insert(None);
+                }
+                ItemKind::Enum { name, members } => {
+                    let members = members.iter().map(|(member, _)| member.name.clone()).collect();
+                    known.enums.insert(name.name.clone(), members);
+                }
+                _ => {}
+            }
+        }
+        items().for_each(|item| known.take(&item.kind));
+        known
+    }
+
+    fn take(&mut self, item: &ItemKind) {
+        match item {
+            ItemKind::Player { attrs } => attrs.iter().for_each(|attr| self.attribute(&Owner::Player, attr)),
+            ItemKind::Shared { attrs } => attrs.iter().for_each(|attr| self.attribute(&Owner::Shared, attr)),
+            ItemKind::Scope { name, fields } => {
+                fields.iter().for_each(|attr| self.attribute(&Owner::Scope(name.name.clone()), attr));
+            }
+            ItemKind::Kind { name, members, .. } => self.members(&name.name, members),
+            ItemKind::Keyword { name, params, members, .. } => {
+                self.members(&name.name, members);
+                self.callee(name, params, None);
+            }
+            ItemKind::Card(card) => {
+                for member in &card.members {
+                    if let Member::Attr(attr) = member {
+                        self.attribute(&Owner::Kind(card.kind.name.clone()), attr);
+                    }
+                }
+            }
+            ItemKind::Set { name, rarities, .. } => {
+                let rarities = rarities.iter().map(|(rarity, _)| rarity.name.clone()).collect();
+                self.rarities.insert(name.name.clone(), rarities);
+            }
+            ItemKind::Parameter { name, ty, .. } => {
+                let ty = self.ty(ty);
+                self.parameters.insert(name.name.clone(), ty);
+            }
+            ItemKind::Zone(zone) => {
+                self.zones.insert(zone.name.name.clone());
+            }
+            ItemKind::Define { name, params, ty, .. } => self.callee(name, params, ty.as_deref()),
+            ItemKind::Event { name, params, gives, .. } | ItemKind::Procedure { name, params, gives, .. } => {
+                self.callee(name, params, gives.as_deref());
+            }
+            ItemKind::EventAlias { name, params, pattern, .. } => {
+                let of = self.callees.get(&pattern.name.name).cloned().unwrap_or_default();
+                let mut params: Vec<(EcoString, Ty)> = params.iter().map(|param| self.param(param)).collect();
+                params.extend(of.params);
+                self.callees.insert(name.name.clone(), Callee { params, gives: of.gives });
+            }
+            ItemKind::Payment { name, params, .. } => self.callee(name, params, None),
+            ItemKind::Ability(ability) => {
+                if let AbilityKind::Action(action) = &ability.kind
+                    && let Some(name) = &action.name
+                {
+                    let params = action.params.iter().map(|(name, from)| (name.name.clone(), self.candidate(from)));
+                    let callee = Callee { params: params.collect(), gives: None };
+                    self.callees.insert(name.name.clone(), callee);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn members(&mut self, kind: &EcoString, members: &[Member]) {
+        for member in members {
+            match member {
+                Member::Attr(attr) => self.attribute(&Owner::Kind(kind.clone()), attr),
+                Member::Step(step) => {
+                    let (AnnounceStep::Target { name, .. } | AnnounceStep::Choose { name, .. }) = &**step;
+                    let name = name.name.clone();
+                    self.attributes.push(Attribute { of: Owner::Announced(kind.clone()), name, ty: Ty::Any });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn attribute(&mut self, of: &Owner, attr: &AttrDecl) {
+        let ty = self.ty(&attr.ty);
+        self.attributes.push(Attribute { of: of.clone(), name: attr.name.name.clone(), ty });
+    }
+
+    fn callee(&mut self, name: &Ident, params: &[Param], gives: Option<&Type>) {
+        let params = params.iter().map(|param| self.param(param)).collect();
+        let gives = gives.map(|ty| self.ty(ty));
+        self.callees.insert(name.name.clone(), Callee { params, gives });
+    }
+
+    fn param(&self, param: &Param) -> (EcoString, Ty) {
+        (param.name.name.clone(), param.ty.as_ref().map_or(Ty::Any, |ty| self.ty(ty)))
+    }
+
+    fn candidate(&self, from: &Selector) -> Ty {
+        match &*from.parts {
+            [part] => self.named(&part.kind.name),
+            _ => Ty::Any,
+        }
+    }
+
+    fn ty(&self, ty: &Type) -> Ty {
+        match &ty.kind {
+            TypeKind::Name(name) => self.named(name),
+            TypeKind::Range(..) => Ty::Int,
+            TypeKind::Set(of) => Ty::Set(Box::new(self.ty(of))),
+            TypeKind::Union(_) => Ty::Any,
+            TypeKind::Optional(of) => Ty::Optional(Box::new(self.ty(of))),
+        }
+    }
+
+    /// The type of a name that stands where types do.
+    pub fn named(&self, name: &str) -> Ty {
+        match name {
+            "int" => Ty::Int,
+            "bool" => Ty::Bool,
+            "text" => Ty::Text,
+            "player" => Ty::Player,
+            "zone" => Ty::Zone,
+            "cell" => Ty::Cell,
+            "phase" => Ty::Phase,
+            "action" => Ty::Action,
+            _ if self.enums.contains_key(name) => Ty::Member(name.into()),
+            _ if self.kinds.contains_key(name) => Ty::Thing(Some(name.into())),
+            "card" | "it" => Ty::Thing(None),
+            _ => Ty::Any,
+        }
+    }
+
+    /// A kind, and what it is a sort of, up to the top.
+    fn upwards(&self, kind: &str) -> BTreeSet<EcoString> {
+        let mut all = BTreeSet::new();
+        let mut next = Some(EcoString::from(kind));
+        while let Some(kind) = next {
+            next = self.kinds.get(&kind).cloned().flatten();
+            if !all.insert(kind) {
+                break;
+            }
+        }
+        all
+    }
+
+    /// The names of the attributes whose owner fits.
+    fn names(&self, fits: impl Fn(&Owner) -> bool) -> BTreeSet<EcoString> {
+        self.attributes.iter().filter(|one| fits(&one.of)).map(|one| one.name.clone()).collect()
+    }
+
+    /// What every player has.
+    pub fn of_players(&self) -> BTreeSet<EcoString> {
+        self.names(|of| *of == Owner::Player)
+    }
+
+    /// What the game has, and nobody in particular.
+    pub fn of_all(&self) -> BTreeSet<EcoString> {
+        self.names(|of| *of == Owner::Shared)
+    }
+
+    /// What a stretch of the game has.
+    pub fn of_scope(&self, scope: &str) -> BTreeSet<EcoString> {
+        self.names(|of| matches!(of, Owner::Scope(name) if name == scope))
+    }
+
+    /// What a card of a kind says of itself; of a kind that is not known, what any can.
+    pub fn of_cards(&self, kind: Option<&str>) -> BTreeSet<EcoString> {
+        let Some(kind) = kind.filter(|kind| self.kinds.contains_key(*kind)) else {
+            return self.names(|of| matches!(of, Owner::Kind(_)));
+        };
+        let all = self.upwards(kind);
+        self.names(|of| matches!(of, Owner::Kind(name) if all.contains(name)))
+    }
+
+    /// What can be asked of a thing: what its kind has, and what only some of its kind have.
+    pub fn of_things(&self, kind: Option<&str>) -> BTreeSet<EcoString> {
+        let kind = kind.filter(|kind| self.kinds.contains_key(*kind));
+        let all = kind.map(|kind| self.upwards(kind));
+        self.names(|of| match (of, &all, kind) {
+            (Owner::Kind(name) | Owner::Announced(name), Some(all), Some(kind)) => {
+                all.contains(name) || self.upwards(name).contains(kind)
+            }
+            (Owner::Kind(_) | Owner::Announced(_), _, _) => true,
+            _ => false,
+        })
+    }
+
+    /// The type of an attribute of something.
+    pub fn attribute_of(&self, owner: &Ty, name: &str) -> Option<Ty> {
+        let fits = |of: &Owner| match owner.plain() {
+            Ty::Player => *of == Owner::Player,
+            Ty::Thing(_) => matches!(of, Owner::Kind(_)),
+            _ => true,
+        };
+        self.attributes.iter().find(|one| one.name == name && fits(&one.of)).map(|one| one.ty.clone())
+    }
+
+    /// What a built-in word gives.
+    pub fn given(give: Give, first: Option<&Ty>) -> Ty {
+        let set = |of| Ty::Set(Box::new(of));
+        match give {
+            Give::Int => Ty::Int,
+            Give::Bool => Ty::Bool,
+            Give::Text => Ty::Text,
+            Give::Player => Ty::Player,
+            Give::PlayerOrNone => Ty::Optional(Box::new(Ty::Player)),
+            Give::Players => set(Ty::Player),
+            Give::Object => Ty::Thing(None),
+            Give::Objects | Give::Abilities => set(Ty::Thing(None)),
+            Give::Targets | Give::Def => Ty::Any,
+            Give::Zone => Ty::Zone,
+            Give::Cell => Ty::Cell,
+            Give::Cells => set(Ty::Cell),
+            Give::Phase => Ty::Phase,
+            Give::Same => first.cloned().unwrap_or(Ty::Any),
+        }
+    }
+}
+
+/// The kind of a card.
+pub fn kind_of_card(desk: &Desk, file: FileId, title: &str) -> Option<EcoString> {
+    let files = desk.beside(file);
+    let mut items = files.iter().filter_map(|id| desk.library.files.file(*id)).flat_map(|file| &file.items);
+    items.find_map(|item| match &item.kind {
+        ItemKind::Card(card) if card.name.name == title => Some(card.kind.name.clone()),
+        _ => None,
+    })
+}

@@ -1,0 +1,453 @@
+//! What a name could be that stands where the cursor does, by the forms of the grammar that it would be a part of.
+
+use super::known::{Known, Ty};
+use super::names::{Local, Signs, of_chain, of_owner};
+use ecow::EcoString;
+use naipe_grammar::mentions::Sort;
+use naipe_grammar::next::Open;
+use naipe_interpreter::primitives::{self, Lowers, Want};
+
+/// What could stand somewhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Slot {
+    /// A new name, which only the author knows.
+    New,
+    /// What is declared of these sorts.
+    Sorts(&'static [Sort]),
+    /// What selectors choose from: a kind, or another sort of thing.
+    Candidates,
+    /// A type.
+    Types,
+    /// A value, of this type if that is known.
+    Value(Ty),
+    /// The place that something is in, or moves to.
+    Place,
+    /// A parameter of what is called here, with its colon.
+    Parameters(EcoString),
+    /// A value of a type, or a parameter of what is called here.
+    Argument(EcoString, Ty),
+    /// A kind, `none` or `empty`.
+    Is,
+    /// A name that is bound there.
+    Bound,
+    /// An action, or several of them.
+    Offered,
+    /// What a player of a scenario does, and what with.
+    Answer,
+    /// An attribute of what stands before the dot.
+    AttributesOf(Ty),
+    /// What a card of a kind says of itself.
+    Attributes(Option<EcoString>),
+    /// What a stretch of the game has.
+    OfScope(EcoString),
+    /// A member of an enum, a rarity of a set, or any member.
+    Members(Option<EcoString>),
+    /// One of these, each with a colon if the flag is set.
+    OneOf(&'static [&'static str], bool),
+    /// What a game settles once.
+    Policies,
+    /// A phase, or another stretch of the game.
+    Stretch,
+    /// An event; an action, too, if the flag is set.
+    Event(bool),
+    /// How much of something is paid.
+    Amount,
+    /// A player of a scenario.
+    Seats,
+    /// What begins a statement: an event, a procedure, or what is given a value.
+    Statement,
+    /// How something is called that has words.
+    Worded,
+}
+
+/// What a position says besides its zones.
+const OF_POSITION: &[&str] = &["active", "phase", "step", "turn", "players", "setup", "seed"];
+/// What standings say.
+const OF_STANDINGS: &[&str] = &["win", "draw", "loss", "bye", "score", "order", "relevant", "irrelevant"];
+
+/// The sort of what an erratum corrects that is no card, or what has words, by the word before it.
+pub fn sorts_of(word: &str) -> Option<&'static [Sort]> {
+    Some(match word {
+        "kind" => &[Sort::Kind],
+        "keyword" | "trait" => &[Sort::Keyword],
+        "enum" => &[Sort::Enum],
+        "member" => &[Sort::Member],
+        "zone" => &[Sort::Zone],
+        "attribute" => &[Sort::Attribute],
+        "phase" | "step" => &[Sort::Phase],
+        "scope" => &[Sort::Scope],
+        "parameter" => &[Sort::Parameter],
+        "event" => &[Sort::Event],
+        "define" => &[Sort::Define],
+        "payment" => &[Sort::Payment],
+        "procedure" => &[Sort::Procedure],
+        "action" => &[Sort::Action],
+        "check" => &[Sort::Check],
+        "format" => &[Sort::Format],
+        _ => return None,
+    })
+}
+
+/// The words that a policy is chosen from.
+fn choices(policy: &str) -> &'static [&'static str] {
+    let mut all = primitives::TABLE.iter().filter(|row| row.name == policy);
+    all.find_map(|row| if let Lowers::Policy(choices) = row.lowers { Some(choices) } else { None }).unwrap_or(&[])
+}
+
+/// Whether a rule is no form, but only a sign, or a way to write several forms.
+fn is_sign(rule: &str) -> bool {
+    matches!(rule, "ident" | "name" | "soft" | "word" | "start" | "primary" | "item" | "postfix" | "operand")
+}
+
+/// Where the cursor stands.
+pub struct Stand<'a> {
+    /// The item up to the cursor, without what is typed of a word.
+    pub signs: &'a Signs<'a>,
+    /// What the game declares.
+    pub known: &'a Known,
+    /// The names that are bound there.
+    pub locals: &'a [Local],
+    /// The kind of the card around, where there is one.
+    pub kind: Option<EcoString>,
+}
+
+impl Stand<'_> {
+    /// Whether the cursor stands in a new line.
+    pub fn ends_line(&self) -> bool {
+        self.signs.all.last().is_some_and(|(_, range)| self.signs.text[range.end..].contains('\n'))
+    }
+
+    /// What a form says so far.
+    fn said(&self, open: &Open) -> &str {
+        self.signs.text.get(open.start..).unwrap_or("").trim_end()
+    }
+
+    /// The words of a form so far.
+    fn words(&self, open: &Open) -> Vec<&str> {
+        let said = self.said(open).split(|sign: char| !(sign.is_alphanumeric() || sign == '_'));
+        said.filter(|word| !word.is_empty()).collect()
+    }
+
+    /// What a name could be that would be a part of these forms.
+    pub fn slot(&self, within: &[Open]) -> Slot {
+        let forms: Vec<&Open> = within.iter().filter(|open| !is_sign(open.rule)).collect();
+        let Some(form) = forms.last() else { return Slot::New };
+        // Costs stand between the brackets of keywords only.
+        let is_priced = forms.iter().any(|open| open.rule == "priced");
+        if is_priced && !forms.iter().any(|open| matches!(open.rule, "field" | "change_has" | "change_loses")) {
+            return Slot::New;
+        }
+        let said = self.said(form);
+        let before = said.chars().next_back();
+        match form.rule {
+            "i_card" | "i_kind" | "action_named" | "action_titled" if before == Some(':') => Slot::Sorts(&[Sort::Kind]),
+            "i_cards" if self.words(form).len() == 1 => Slot::Sorts(&[Sort::Kind]),
+            "is_tail" => Slot::Is,
+            "affects" => Slot::Bound,
+            "change_is" | "change_is_not" => Slot::Sorts(&[Sort::Kind]),
+            "has_tail" => Slot::Sorts(&[Sort::Keyword]),
+            "pattern" | "form" => pattern(&forms),
+            "s_force" => Slot::Event(false),
+            "head" | "simple" => Slot::Statement,
+            "cost_term" | "priced" | "modify_cost" => Slot::Sorts(&[Sort::Payment]),
+            "c_once" | "this_scope" if said.ends_with(" of") => Slot::Value(Ty::Player),
+            "phase_point" | "c_until" | "s_expire" | "during" | "c_once" | "this_scope" => Slot::Stretch,
+            "stop" => Slot::Sorts(&[Sort::Phase]),
+            "s_open" => Slot::Sorts(&[Sort::Scope]),
+            "c_while" | "deck_section" => Slot::Sorts(&[Sort::Zone]),
+            "offered" => Slot::Offered,
+            "answer" => Slot::Answer,
+            "i_actions" if said.ends_with(['=', ',']) => Slot::Sorts(&[Sort::Action]),
+            "i_format" if before == Some(':') => Slot::Sorts(&[Sort::Format]),
+            "p_expect" => Slot::Sorts(&[Sort::Format]),
+            "format_set" => Slot::Sorts(&[Sort::Parameter]),
+            "s_play" => Slot::Sorts(&[Sort::Game]),
+            "s_rotate" => Slot::OneOf(&["left", "right"], false),
+            "entry" if said.starts_with("printed") => Slot::Sorts(&[Sort::Set]),
+            "entry" if said == "text" => Slot::OneOf(&["en", "es"], false),
+            "worded_name" | "worded" => Slot::Worded,
+            "errata_target" => sorts_of(self.signs.last(0)).map_or(Slot::New, Slot::Sorts),
+            "part" if before == Some(':') || said.is_empty() => Slot::Candidates,
+            "binder" if before == Some(':') => Slot::Candidates,
+            "type_atom" | "type" => Slot::Types,
+            "of_member" => member(&forms),
+            "change" | "change_swap" => Slot::Attributes(self.changed(&forms)),
+            "field" if said.is_empty() => self.field(&forms),
+            "given_attr" | "given_place" if said.is_empty() => Slot::Sorts(&[Sort::Zone, Sort::Parameter]),
+            "given_owner" | "p_view" | "p_timeout" | "c_winner" | "c_loser" | "p_answer" | "p_illegal"
+            | "p_options" | "p_why_not" | "c_asked" => Slot::Seats,
+            "attr" => {
+                let end = self.signs.all.len().saturating_sub(1);
+                let scope = self.signs.last(1);
+                if !self.known.of_scope(scope).is_empty() && self.signs.last(2) != "." {
+                    return Slot::OfScope(scope.into());
+                }
+                Slot::AttributesOf(of_owner(self.signs, end, self.known, self.locals))
+            }
+            "low" | "high" | "amount" => Slot::Amount,
+            "part" | "binder" | "i_card" | "i_kind" | "action_named" | "action_titled" | "i_cards" | "field"
+            | "given_attr" | "given_place" | "gender" | "given_alias" => Slot::New,
+            // What begins with a name of its own, which only the author knows.
+            rule if declares(rule) => Slot::New,
+            _ => self.value(&forms),
+        }
+    }
+
+    /// The kind whose attributes a `modify` changes.
+    fn changed(&self, forms: &[&Open]) -> Option<EcoString> {
+        let around = forms.iter().rev().find(|open| open.rule == "a_modify")?;
+        let word = self.words(around).get(1).copied()?;
+        match self.known.named(word) {
+            Ty::Thing(Some(kind)) => Some(kind),
+            _ if word == "self" => self.kind.clone(),
+            _ => self.locals.iter().find(|local| local.name == word).and_then(|local| match local.ty.plain() {
+                Ty::Thing(kind) => kind.clone(),
+                _ => None,
+            }),
+        }
+    }
+
+    /// What a line `name: …` can say, by what it stands in.
+    fn field(&self, forms: &[&Open]) -> Slot {
+        const AROUND: [&str; 9] =
+            ["i_game", "i_policy", "i_standings", "entry", "given_card", "given", "i_position", "s_open", "s_play"];
+        let around = forms.iter().rev().find(|open| AROUND.contains(&open.rule) || open.rule == "made_with");
+        let Some(open) = around else { return Slot::Attributes(self.kind.clone()) };
+        match open.rule {
+            "i_game" => Slot::OneOf(&["players", "language", "columns", "naipe"], true),
+            "i_policy" => Slot::Policies,
+            "i_standings" => Slot::OneOf(OF_STANDINGS, true),
+            "entry" => Slot::OneOf(&["number", "rarity", "copies", "image"], true),
+            "given" | "i_position" => Slot::OneOf(OF_POSITION, true),
+            "s_open" => Slot::OfScope(self.words(open).get(1).copied().unwrap_or("").into()),
+            "s_play" => Slot::Sorts(&[Sort::Parameter]),
+            "given_card" | "made_with" => Slot::Attributes(None),
+            _ => Slot::Attributes(self.kind.clone()),
+        }
+    }
+
+    /// A value, and of which type.
+    fn value(&self, forms: &[&Open]) -> Slot {
+        if let Some(ty) = self.compared() {
+            return Slot::Value(ty);
+        }
+        let (before, of) = (self.signs.last(0), self.signs.last(1));
+        if before == "of" && self.known.zones.contains(of) {
+            let is_script = forms.iter().any(|open| open.rule == "i_scenario");
+            return if is_script { Slot::Seats } else { Slot::Value(Ty::Player) };
+        }
+        if before == "of" && matches!(of, "top" | "bottom") {
+            return Slot::Place;
+        }
+        for (number, form) in forms.iter().enumerate().rev() {
+            let around = number.checked_sub(1).map_or("", |at| forms[at].rule);
+            match form.rule {
+                "reach" if matches!(around, "part" | "s_move" | "s_shuffle" | "beside" | "s_create" | "s_copy") => {
+                    return Slot::Place;
+                }
+                "args" | "paren" | "list" | "expr" | "reach" | "chain" | "path" | "tail" | "claim_expr" => {}
+                "arg" => return self.argument(forms, number),
+                "index" => return Slot::Members(None),
+                "part" | "choose_from" | "binder" if self.words(form).contains(&"where") => {
+                    return Slot::Value(Ty::Bool);
+                }
+                "part" | "choose_from" | "values_head" | "binder" | "cards_binder" | "count" => return Slot::Place,
+                "by" | "s_end" | "s_offer" | "s_reveal" => return Slot::Value(Ty::Player),
+                "s_move" => return Slot::Value(Ty::Thing(None)),
+                "change_has" | "change_loses" => return Slot::Sorts(&[Sort::Keyword]),
+                "field" => return self.of_field(forms, form),
+                "change" | "format_set" => {
+                    let name = self.words(form).get(usize::from(form.rule != "change")).copied().unwrap_or("");
+                    return Slot::Value(self.of(name));
+                }
+                "i_parameter" | "attr_decl" | "attr_decl_full" | "i_define" => return Slot::Value(self.declared(form)),
+                "c_when" | "such" | "past_where" | "s_if" | "s_while" | "a_whenever" | "format_require" => {
+                    return Slot::Value(Ty::Bool);
+                }
+                _ => return Slot::Value(Ty::Any),
+            }
+        }
+        Slot::Value(Ty::Any)
+    }
+
+    /// The type of a parameter of the game, or of an attribute.
+    fn of(&self, name: &str) -> Ty {
+        let things = self.known.attribute_of(&Ty::Thing(None), name);
+        let ty = things.or_else(|| self.known.parameters.get(name).cloned());
+        ty.or_else(|| self.known.attribute_of(&Ty::Any, name)).unwrap_or(Ty::Any)
+    }
+
+    /// What is wanted after a comparison, a sum, or what is given a value.
+    fn compared(&self) -> Option<Ty> {
+        let end = self.signs.all.len().checked_sub(1)?;
+        let left = || of_chain(self.signs, end, self.known, self.locals);
+        match self.signs.last(0) {
+            "==" | "!=" | "=" => Some(left()).filter(|ty| *ty != Ty::Any),
+            "<" | ">" | "<=" | ">=" | "+" | "-" | "*" | "/" | "%" | ".." | "+=" | "-=" | "*=" => match left() {
+                Ty::Set(of) => Some(Ty::Set(of)),
+                _ => Some(Ty::Int),
+            },
+            _ => None,
+        }
+    }
+
+    /// What is wanted between the brackets of what is called: the parameter that is named, or whose turn it is.
+    fn argument(&self, forms: &[&Open], number: usize) -> Slot {
+        let arg = forms[number];
+        let said = self.said(arg);
+        let Some(args) = forms[..number].iter().rev().find(|open| open.rule == "args") else {
+            return Slot::Value(Ty::Any);
+        };
+        let name = self.signs.text[..args.start].trim_end();
+        let name = name.rsplit(|sign: char| !(sign.is_alphanumeric() || sign == '_')).next().unwrap_or("");
+        let before = commas(&self.signs.text[args.start + 1..arg.start]);
+        let Some(callee) = self.known.callees.get(name) else { return built_in(name, before) };
+        if let Some(named) = said.strip_suffix(':').map(str::trim) {
+            let ty = callee.params.iter().find(|(param, _)| param == named).map(|(_, ty)| ty.clone());
+            return Slot::Value(ty.unwrap_or(match named {
+                "by" => Ty::Player,
+                "source" => Ty::Thing(None),
+                _ => Ty::Any,
+            }));
+        }
+        if !said.is_empty() {
+            return Slot::Value(Ty::Any);
+        }
+        if forms[..number].iter().any(|open| open.rule == "pattern") {
+            return Slot::Parameters(name.into());
+        }
+        Slot::Argument(name.into(), callee.params.get(before).map_or(Ty::Any, |(_, ty)| ty.clone()))
+    }
+
+    /// What a line `name: …` wants after its colon.
+    fn of_field(&self, forms: &[&Open], form: &Open) -> Slot {
+        const AROUND: [&str; 6] = ["given", "i_position", "entry", "i_policy", "i_game", "i_standings"];
+        let name = self.words(form).first().copied().unwrap_or("");
+        if matches!(name, "has" | "gains" | "loses") {
+            return Slot::Sorts(&[Sort::Keyword]);
+        }
+        let around = forms.iter().rev().find(|open| AROUND.contains(&open.rule));
+        match (around.map(|open| open.rule), name) {
+            (Some("given" | "i_position"), "active") => Slot::Seats,
+            (Some("given" | "i_position"), "phase" | "step") => Slot::Sorts(&[Sort::Phase]),
+            (Some("given" | "i_position"), "turn" | "seed" | "players") => Slot::New,
+            (Some("entry"), "rarity") => {
+                let set = around.and_then(|entry| self.words(entry).get(2).copied()).unwrap_or("");
+                Slot::Members(Some(set.into()))
+            }
+            (Some("i_game"), "language") => Slot::OneOf(&["en", "es"], false),
+            (Some("i_policy"), "trigger_kind") => Slot::Sorts(&[Sort::Kind]),
+            (Some("i_policy"), "trigger_player") => Slot::Value(Ty::Player),
+            (Some("i_policy"), _) => Slot::OneOf(choices(name), false),
+            (Some("entry" | "i_game"), _) => Slot::New,
+            _ => Slot::Value(self.of(name)),
+        }
+    }
+
+    /// The type that a declaration gives to its value.
+    fn declared(&self, form: &Open) -> Ty {
+        let said = self.said(form);
+        let Some(colon) = said.rfind(':') else { return Ty::Any };
+        let words: Vec<&str> = said[colon + 1..].split_whitespace().collect();
+        match words[..] {
+            [word, ..] if word.contains("..") => Ty::Int,
+            ["set", "of", word, ..] => Ty::Set(Box::new(self.known.named(word))),
+            [word, "or", "none", ..] => Ty::Optional(Box::new(self.known.named(word))),
+            [word, ..] => self.known.named(word),
+            [] => Ty::Any,
+        }
+    }
+}
+
+/// How many commas stand in a text, outside of the brackets in it.
+fn commas(text: &str) -> usize {
+    let inside = Signs::new(text);
+    let mut depth = 0_usize;
+    let mut commas = 0;
+    for sign in 0..inside.all.len() {
+        match inside.said(sign) {
+            "(" | "[" => depth += 1,
+            ")" | "]" => depth = depth.saturating_sub(1),
+            "," if depth == 0 => commas += 1,
+            _ => {}
+        }
+    }
+    commas
+}
+
+/// What a built-in word wants between its brackets, after so many commas.
+fn built_in(name: &str, before: usize) -> Slot {
+    let Some(Lowers::Function(_, wants, is_repeated, _)) = primitives::function_named(name).map(|row| row.lowers)
+    else {
+        return Slot::Value(Ty::Any);
+    };
+    let want = wants.get(before).or_else(|| wants.last().filter(|_| is_repeated));
+    match want {
+        Some(Want::Keyword) => Slot::Sorts(&[Sort::Keyword]),
+        Some(Want::Payment) => Slot::Sorts(&[Sort::Payment]),
+        Some(Want::Set) => Slot::Sorts(&[Sort::Set]),
+        Some(Want::Rarity) => Slot::Members(None),
+        Some(Want::Player) => Slot::Value(Ty::Player),
+        Some(Want::Object | Want::Place) => Slot::Value(Ty::Thing(None)),
+        Some(Want::Int) => Slot::Value(Ty::Int),
+        Some(Want::Zone | Want::Group | Want::List) => Slot::Place,
+        _ => Slot::Value(Ty::Any),
+    }
+}
+
+/// Whether the name at the beginning of a form is new.
+fn declares(rule: &str) -> bool {
+    matches!(
+        rule,
+        "i_game"
+            | "i_use"
+            | "i_enum"
+            | "enum_member"
+            | "i_set"
+            | "i_parameter"
+            | "i_zone"
+            | "i_keyword"
+            | "i_define"
+            | "i_event"
+            | "i_payment"
+            | "i_procedure"
+            | "i_actions"
+            | "i_scope"
+            | "i_format"
+            | "i_words"
+            | "a_check"
+            | "attr_decl"
+            | "attr_decl_full"
+            | "param"
+            | "action_param"
+            | "target"
+            | "choose"
+            | "s_choose"
+            | "choice"
+            | "s_let"
+            | "p_let"
+            | "named"
+            | "s_phase"
+            | "cost"
+            | "price"
+            | "s_end_game"
+            | "cards_binder"
+            | "worded_params"
+            | "entry"
+    )
+}
+
+/// What reacts or changes names an event; what forbids, permits or asks, actions too.
+fn pattern(forms: &[&Open]) -> Slot {
+    let around = forms.iter().rev().map(|open| open.rule).find(|rule| rule.starts_with("a_") || *rule == "can");
+    match around {
+        Some("a_before" | "a_instead") => Slot::Event(false),
+        _ => Slot::Event(true),
+    }
+}
+
+/// `light[dawn]`: a member of the enum; where it is declared, `light[hour]: int`: the enum.
+fn member(forms: &[&Open]) -> Slot {
+    let declares = forms.iter().any(|open| matches!(open.rule, "attrs" | "attr_decl" | "attr_decl_full"));
+    if declares { Slot::Sorts(&[Sort::Enum]) } else { Slot::Members(None) }
+}

@@ -1,0 +1,188 @@
+//! Completion that knows where it stands: what comes first, and what is not among the rest.
+
+use super::{CARDS_AT, DATE, Here, RULES, RULES_AT, TESTS, TESTS_AT, card, here, told};
+use crate::lsp::completion;
+use crate::lsp::desk::{Desk, Open};
+use crate::lsp::places::Units;
+use naipe_grammar::mentions::{Part, Sort};
+use naipe_grammar::span::FileId;
+use naipe_grammar::tokens::{Token, tokens};
+use std::fmt::Write;
+use std::ops::Range;
+use std::path::Path;
+
+/// How many are shown; of the rest, how many there are.
+const SHOWN: usize = 18;
+
+fn shown(of: &Here) -> String {
+    let offers = completion::at(&of.desk, of.file, of.byte);
+    let labels: Vec<&str> = offers.offers.iter().map(|offer| offer.label.as_str()).collect();
+    let more = labels.len().saturating_sub(SHOWN);
+    let more = if more > 0 { format!(" … and {more} more") } else { String::new() };
+    told(of, format!("{}{more}", labels[..labels.len().min(SHOWN)].join(" ")))
+}
+
+fn labels(of: &Here) -> Vec<String> {
+    completion::at(&of.desk, of.file, of.byte).offers.into_iter().map(|offer| offer.label).collect()
+}
+
+/// Lines of cards with a cursor.
+const IN_CARDS: &[&str] = &[
+    "card \"X\" : criatura {\n  after |",
+    "card \"X\" : criatura {\n  before |",
+    "card \"X\" : criatura {\n  instead of |",
+    "card \"X\" : criatura {\n  forbid |",
+    "card \"X\" : criatura {\n  after herir(|",
+    "card \"X\" : criatura {\n  after herir(objetivo: |",
+    "card \"X\" : criatura {\n  after herir(objetivo: self, |",
+    "card \"X\" : criatura {\n  after herir(objetivo: self) |",
+    "card \"X\" : criatura {\n  after herir(objetivo: self) when |",
+    "card \"X\" : criatura {\n  after herir(objetivo: self) when cantidad > |",
+    "card \"X\" : criatura {\n  after herir(objetivo: self) { |",
+    "card \"X\" : criatura {\n  cost |",
+    "card \"X\" : criatura {\n  cost 2 |",
+    "card \"X\" : criatura {\n  facción: |",
+    "card \"X\" : criatura {\n  facción: fuego  fuerza: |",
+    "card \"X\" : criatura {\n  única: |",
+    "card \"X\" : hechizo {\n  |\n}",
+    "card \"X\" : criatura {\n  has: |",
+    "card \"X\" : criatura {\n  forbid herir when cantidad > 3 |",
+    "card \"X\" : criatura {\n  fuerza: 3 |",
+    "card \"X\" : criatura {\n  modify self { |",
+    "card \"X\" : criatura {\n  modify c: criatura in play where c.facción == |",
+    "card \"X\" : criatura {\n  modify c: criatura in play where | {",
+    "card \"X\" : criatura {\n  printed in |",
+    "card \"X\" : criatura {\n  printed in base { |",
+    "card \"X\" : criatura {\n  printed in base { rarity: |",
+    "card \"X\" : hechizo {\n  target t: |",
+    "card \"X\" : hechizo {\n  target t: criatura in |",
+    "card \"X\" : hechizo {\n  target t: criatura in pl|",
+    "card \"X\" : hechizo {\n  target t: criatura in mano of |",
+    "card \"X\" : hechizo {\n  target t: criatura in play\n  effect { t.|",
+    "card \"X\" : hechizo {\n  target p: player\n  effect { p.|",
+    "card \"X\" : hechizo {\n  target t: criatura in play\n  effect { t.owner.|",
+    "card \"X\" : hechizo {\n  effect { herir(|",
+    "card \"X\" : hechizo {\n  target t: criatura in play\n  effect { herir(self, |",
+    "card \"X\" : hechizo {\n  effect { herir(y|",
+    "card \"X\" : hechizo {\n  effect { move self to |",
+    "card \"X\" : hechizo {\n  effect { move self to mano of y|",
+    "card \"X\" : hechizo {\n  effect { if you.|",
+    "card \"X\" : hechizo {\n  effect { for c: criatura in play { c.|",
+    "card \"X\" : hechizo {\n  effect { let x = mano of you\n    |",
+    "card \"X\" : hechizo {\n  effect { offer you |",
+    "errata \"Rayo\" from 2025-06-01 { |",
+    "words es { |",
+    "words es { zone |",
+    "deck \"X\" { |",
+    "deck \"X\" { mazo { 4 \"|",
+    "define x(c: criatura): facción = if |",
+    "define x(c: criatura): facción = c.|",
+    "policy { |",
+    "policy { settle: |",
+];
+
+#[test]
+fn what_fits_comes_first() {
+    let rules = format!("{RULES}set base \"Base\" {{ común \"Común\", rara \"Rara\" }}\n");
+    let rules = rules.replace("  daños: 0.. = 0\n", "  daños: 0.. = 0\n  única \"Única\": bool = no\n");
+    let mut out = String::new();
+    for lines in IN_CARDS {
+        let of = here(RULES_AT, &format!("{}{lines}", rules.replace('|', "")));
+        out.push_str(&shown(&of));
+    }
+    insta::assert_snapshot!(out);
+}
+
+#[test]
+fn what_fits_in_a_scenario_comes_first() {
+    let mut out = String::new();
+    for lines in [
+        "scenario \"X\" {\n  given { |",
+        "scenario \"X\" {\n  given { active: |",
+        "scenario \"X\" {\n  given { active: A  phase: |",
+        "scenario \"X\" {\n  given { mano of |",
+        "scenario \"X\" {\n  given { mano of A: \"|",
+        "scenario \"X\" {\n  given { A.|",
+        "scenario \"X\" {\n  play { pass until |",
+        "scenario \"X\" {\n  play { pass until phase |",
+        "scenario \"X\" {\n  expect |",
+        "scenario \"X\" {\n  expect A.|",
+        "scenario \"X\" {\n  expect \"Ángel de Luz\".facción == |",
+        "scenario \"X\" {\n  view |",
+        "expe|",
+    ] {
+        let _ = write!(out, "{}", shown(&here(TESTS_AT, &format!("{TESTS}{lines}"))));
+    }
+    insta::assert_snapshot!(out);
+}
+
+/// What stands nowhere in a list is as much a claim as what comes first.
+#[test]
+fn what_cannot_stand_there_is_not_offered() {
+    let none_of = |lines: &str, words: &[&str]| {
+        let found = labels(&card(lines));
+        assert!(!found.is_empty(), "{lines}");
+        for word in words {
+            assert!(!found.iter().any(|label| label == word), "{lines}: {word} among {found:?}");
+        }
+    };
+    none_of("card \"X\" : criatura {\n  after |", &["fuego", "mano", "criatura", "vida", "jugador", "if", "maná"]);
+    none_of("card \"X\" : criatura {\n  cost |", &["herir", "mano", "criatura", "vida", "fuerza", "if"]);
+    none_of("card \"X\" : criatura {\n  facción: |", &["herir", "mano", "criatura", "jugar", "principal", "cantidad"]);
+    none_of("card \"X\" : criatura {\n  |", &["vida", "maná", "if", "let", "move", "set", "require"]);
+    none_of("card \"X\" : criatura {\n  modify self { |", &["vida", "let", "move", "force", "after"]);
+    none_of("card \"X\" : hechizo {\n  effect { you.|", &["fuerza", "daños", "owner", "facción"]);
+    none_of("card \"X\" : hechizo {\n  target t: criatura in play\n  effect { t.|", &["vida", "maná"]);
+    none_of("card \"X\" : hechizo {\n  effect { herir(self, |", &["fuego", "mano", "jugar", "criatura"]);
+}
+
+#[test]
+fn what_is_typed_chooses_before_the_list_is_cut() {
+    let kinds: String = (0..400).map(|n| format!("kind aaa{n}\n")).collect();
+    let text = format!("{}{kinds}define x(y: player): int = count(zzz_|", RULES.replace('|', ""));
+    let text = text.replace("kind aaa399\n", "kind zzz_last\n");
+    let of = here(RULES_AT, &text);
+    assert_eq!(labels(&of), ["zzz_last"]);
+    let of = here(CARDS_AT, "card \"X\" : hechizo { effect { herir(objetivo: sel|");
+    assert_eq!(labels(&of)[0], "self");
+}
+
+/// How many words of each file are tried.
+const TRIED: usize = 40;
+/// What cannot be known where it stands: folders.
+const ELSEWHERE: &[&str] = &["use common.‸pila"];
+
+/// Where the games of this project say something, it could have been chosen from the list.
+#[test]
+fn what_stands_there_is_offered() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let desk = Desk::new(root.to_owned(), Open::default(), DATE, Units::Utf16).expect("it is a project");
+    let mut missing: Vec<String> = Vec::new();
+    let files = (0..desk.library.files.sources.len()).map(|id| FileId(naipe_grammar::narrow::u32(id)));
+    let files: Vec<FileId> = files.collect();
+    for path in ["cards/meridiano/alba.naipe", "rules/meridiano", "rules/wot", "cards/doomtrooper", "tests/meridiano"] {
+        let is_below = |id: &&FileId| desk.library.files.path(**id).is_some_and(|known| known.starts_with(path));
+        for id in files.iter().filter(is_below).take(6) {
+            let text = desk.text(*id);
+            let names = desk.names(*id);
+            // Who gives a new name, or words for people, chooses nothing; articles are words of their own.
+            let is_chosen = |range: &Range<usize>| {
+                let mut here =
+                    names.iter().filter(|name| name.range.start <= range.start && range.end <= name.range.end);
+                here.all(|name| name.part == Part::Used && !matches!(name.sort, Sort::Text | Sort::Article))
+            };
+            let words = tokens(text).filter(|(token, range)| *token == Token::Word && range.len() > 1);
+            let words: Vec<Range<usize>> = words.map(|(_, range)| range).filter(is_chosen).collect();
+            for range in words.iter().step_by((words.len() / TRIED).max(1)) {
+                let word = &text[range.clone()];
+                let offers = completion::at(&desk, *id, range.start + word.chars().next().map_or(0, char::len_utf8));
+                if !offers.more && !offers.offers.iter().any(|offer| offer.label == word) {
+                    let line = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+                    missing.push(format!("{}‸{word}", text[line..range.start].trim_start()));
+                }
+            }
+        }
+    }
+    missing.retain(|one| !ELSEWHERE.contains(&one.as_str()));
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
