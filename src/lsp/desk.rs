@@ -6,6 +6,7 @@ use naipe_grammar::codes;
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::mentions::{Mention, mentions};
 use naipe_grammar::span::{FileId, Span};
+use naipe_grammar::tokens::tokens;
 use naipe_interpreter::Error;
 use naipe_interpreter::project::folder::Folder;
 use naipe_interpreter::project::library::{Built, Library, With};
@@ -18,6 +19,9 @@ use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// How often what is wrong with a game is left out, where that makes something else wrong.
+const ROUNDS: usize = 4;
 
 /// Texts that are open in the editor, by their paths from the project's folder.
 #[derive(Debug, Clone, Default)]
@@ -89,7 +93,8 @@ pub struct Desk {
 struct Played {
     /// All that it was made from, but for the scenarios.
     made_from: u64,
-    built: Arc<Built>,
+    /// Nothing where it cannot be played.
+    built: Option<Arc<Built>>,
 }
 
 /// The names in a file, in order.
@@ -180,8 +185,22 @@ impl Desk {
         files
     }
 
-    /// A game for its scenarios: it is made once, whatever is written in them meanwhile.
-    pub fn game_of_scenarios(&self, game: usize, date: Date) -> Arc<Built> {
+    /// A game that scenarios can be played with: it is made once, whatever is written in them meanwhile. What is wrong with
+    /// cards, decks and scenarios stops nobody from playing without them; what is wrong with the rules does.
+    pub fn game_of_scenarios(&self, game: usize, date: Date) -> Option<Arc<Built>> {
+        let made_from = self.all_but_scenarios(game);
+        if let Some(known) = self.played.borrow().get(&(game, date))
+            && known.made_from == made_from
+        {
+            return known.built.clone();
+        }
+        let built = self.playable(game, date);
+        self.played.borrow_mut().insert((game, date), Played { made_from, built: built.clone() });
+        built
+    }
+
+    /// A number for all that a game is made from, but for the scenarios.
+    fn all_but_scenarios(&self, game: usize) -> u64 {
         let mut hasher = FxHasher::default();
         for number in 0..self.library.files.sources.len() {
             let id = FileId(naipe_grammar::narrow::u32(number));
@@ -199,25 +218,50 @@ impl Desk {
                 text.get(item.span.start as usize..item.span.end as usize).hash(&mut hasher);
             }
         }
-        let made_from = hasher.finish();
-        if let Some(known) = self.played.borrow().get(&(game, date))
-            && known.made_from == made_from
-        {
-            return known.built.clone();
-        }
-        let built = self.library.build(game, With::Tests, date);
-        self.played.borrow_mut().insert((game, date), Played { made_from, built: built.clone() });
-        built
+        hasher.finish()
     }
 
-    /// Whether nothing is wrong with a game, but for words of its tests that cannot be read yet.
-    pub fn can_be_played(&self, game: usize, built: &Built) -> bool {
-        let tests = self.library.test_ids(game);
-        let is_unread = |fault: &Diagnostic| {
-            codes::TABLE.iter().any(|known| known.code == fault.code)
-                && fault.labels.first().is_some_and(|label| tests.contains(&label.span.file))
+    /// A game without the cards, decks and scenarios that something is wrong with; nothing where the rules are.
+    fn playable(&self, game: usize, date: Date) -> Option<Arc<Built>> {
+        let built = self.library.build(game, With::Tests, date);
+        let errors = |built: &Built| -> Vec<Span> {
+            let of_items = |fault: &&Diagnostic| {
+                fault.severity == Severity::Error && codes::TABLE.iter().all(|known| known.code != fault.code)
+            };
+            let labels = built.diagnostics.iter().filter(of_items).map(|fault| fault.labels.first());
+            labels.map(|label| label.map_or(Span::default(), |label| label.span)).collect()
         };
-        built.diagnostics.iter().all(|fault| fault.severity != Severity::Error || is_unread(fault))
+        // What cannot be read is left out already; of the rules, all must be.
+        let is_unread = |fault: &&Diagnostic| codes::TABLE.iter().any(|known| known.code == fault.code);
+        let mut unread = built.diagnostics.iter().filter(is_unread).filter(|fault| fault.severity == Severity::Error);
+        if !unread.all(|fault| fault.labels.first().is_some_and(|label| self.is_no_rule(label.span))) {
+            return None;
+        }
+        let mut left_out = errors(&built);
+        if left_out.is_empty() {
+            return Some(built);
+        }
+        for _ in 0..ROUNDS {
+            if !left_out.iter().all(|place| self.is_no_rule(*place)) {
+                return None;
+            }
+            let without = self.library.build_without(game, With::Tests, date, &left_out);
+            let more = errors(&without);
+            if more.is_empty() {
+                return Some(Arc::new(without));
+            }
+            left_out.extend(more);
+        }
+        None
+    }
+
+    /// Whether a place is in a card, a deck, an erratum, a position or a scenario, or in a text that begins like one.
+    fn is_no_rule(&self, place: Span) -> bool {
+        let text = self.library.files.sources.text(place.file);
+        let start = super::completion::item_start(text, (place.start as usize).min(text.len()));
+        let first = tokens(&text[start..]).find(|(token, _)| !token.is_trivia());
+        let first = first.map_or("", |(_, range)| &text[start..][range]);
+        matches!(first, "card" | "token" | "cards" | "deck" | "errata" | "position" | "scenario")
     }
 
     /// The names in a file.

@@ -98,10 +98,7 @@ pub fn offered(desk: &Desk, file: FileId, answering: &Answering) -> Vec<Answerab
 
 fn played(desk: &Desk, file: FileId, scenario: &Scenario, stand: &Stand) -> Option<Midway> {
     let game = desk.games(file).into_iter().next()?;
-    let built = desk.game_of_scenarios(game, scenario.as_of.unwrap_or(desk.date));
-    if !desk.can_be_played(game, &built) {
-        return None;
-    }
+    let built = desk.game_of_scenarios(game, scenario.as_of.unwrap_or(desk.date))?;
     scenario::midway(&built.compiled, scenario, stand)
 }
 

@@ -8,7 +8,7 @@ use crate::codes;
 use crate::error::{Error, Faults};
 use crate::lower::{Compiled, GameInput, Keep, change_dates, compile_with};
 use crate::program::Program;
-use naipe_grammar::ast::{Date, File};
+use naipe_grammar::ast::{Date, File, Item};
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::span::{FileId, Span};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -427,6 +427,32 @@ impl Library {
         let (compiled, found) = compile_with(&input, &|_, _, _| true);
         diagnostics.extend(found);
         (compiled, diagnostics)
+    }
+
+    /// A game as of a date, without the items in which these places are; the faults are those of what is left.
+    #[must_use]
+    pub fn build_without(&self, game: usize, with: With, as_of: Date, left_out: &[Span]) -> Built {
+        let is_left_out = |item: &Item| {
+            left_out.iter().any(|place| {
+                place.file == item.span.file && item.span.start <= place.start && place.start <= item.span.end
+            })
+        };
+        let left = |id: &FileId| {
+            let mut file = self.files.file(*id)?.clone();
+            file.items.retain(|item| !is_left_out(item));
+            Some((*id, file))
+        };
+        let changed: BTreeMap<FileId, File> =
+            left_out.iter().map(|place| place.file).filter_map(|id| left(&id)).collect();
+        let files = self.ids(game, with).into_iter().filter_map(|id| changed.get(&id).or_else(|| self.files.file(id)));
+        let plays = self.shelves.get(&game).map_or(&[][..], |shelf| &shelf.plays);
+        let subgames = plays
+            .iter()
+            .map(|(written, other)| (written.as_str().into(), self.build(*other, with, as_of).compiled.clone()));
+        let input =
+            GameInput { subgames: subgames.collect(), files: files.collect(), ..self.by_itself(game, with, as_of) };
+        let (compiled, diagnostics) = compile_with(&input, &|_, _, _| true);
+        Built { compiled: Arc::new(compiled), diagnostics }
     }
 
     fn make(&self, game: usize, with: With, as_of: Date, keep: Keep<'_>) -> Built {

@@ -8,10 +8,12 @@ use std::path::Path;
 
 /// A scenario in whose middle the cursor stands.
 fn scenario(lines: &str) -> Here {
-    let given = "scenario \"Otro\" {\n  given {\n    active: A  phase: principal\n    mano of A: \"Rayo\", \"Ángel de Luz\"\n    \
-                 línea_de_invocación of A: \"Ángel de Luz\" as uno\n    línea_de_invocación of B: \"Ángel de Luz\" as dos\n  }\n";
-    here(TESTS_AT, &format!("{TESTS}{given}{lines}"))
+    here(TESTS_AT, &format!("{TESTS}scenario \"Otro\" {{\n{GIVEN}{lines}"))
 }
+
+/// What that scenario begins with.
+const GIVEN: &str = "  given {\n    active: A  phase: principal\n    mano of A: \"Rayo\", \"Ángel de Luz\"\n    \
+                     línea_de_invocación of A: \"Ángel de Luz\" as uno\n    línea_de_invocación of B: \"Ángel de Luz\" as dos\n  }\n";
 
 #[test]
 fn signature_help() {
@@ -122,6 +124,21 @@ fn inlay_hints() {
         }
     }
     insta::assert_snapshot!(out);
+}
+
+/// A card that cannot be read, one of no kind, and a deck and a scenario with them, leave the others to play with.
+#[test]
+fn what_is_wrong_with_a_card_stops_no_scenario() {
+    let line = "  play {\n    A: |";
+    let offered = |of: &Here| -> Vec<String> {
+        completion::at(&of.desk, of.file, of.byte).offers.into_iter().map(|offer| offer.label).collect()
+    };
+    let sound = offered(&scenario(line));
+    let broken = "card \"Roto\" : critura { fuerza: 3 }\ncard \"Peor\" : criatura { fuerza 3 }\n\
+                  deck \"X\" { mazo { 4 \"Roto\", 4 \"Nadie\" } }\n";
+    assert_eq!(offered(&scenario(&format!("}}\n{broken}scenario \"Con\" {{\n{GIVEN}{line}"))), sound);
+    let rules = "event herir(x: nada) { }\n";
+    assert_ne!(offered(&scenario(&format!("}}\n{rules}scenario \"Con\" {{\n{GIVEN}{line}"))), sound);
 }
 
 #[test]
