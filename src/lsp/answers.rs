@@ -5,14 +5,15 @@ use super::places::{Places, Units};
 use super::{
     Server, around, colours, completion, fixes, folding, formatting, hover, lenses, lookup, places, rename, symbols,
 };
-use lsp_server::{ErrorCode, Request};
+use lsp_server::{ErrorCode, Message, Request};
 use lsp_types::{
-    CodeAction, CodeActionKind, CodeActionParams, CodeActionProviderCapability, CodeLensOptions, CompletionItem,
-    CompletionList, CompletionOptions, CompletionTextEdit, ExecuteCommandOptions, GotoDefinitionResponse, Hover,
-    HoverContents, InitializeParams, InitializeResult, InsertTextFormat, MarkupContent, MarkupKind, MessageType, OneOf,
-    PositionEncodingKind, PrepareRenameResponse, RenameOptions, SemanticTokens, SemanticTokensFullOptions,
-    SemanticTokensOptions, ServerCapabilities, ServerInfo, ShowMessageParams, TextDocumentContentChangeEvent,
-    TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind, TextEdit, Url, WorkspaceEdit,
+    CodeAction, CodeActionKind, CodeActionParams, CodeActionProviderCapability, CodeActionTriggerKind, CodeLensOptions,
+    CompletionItem, CompletionList, CompletionOptions, CompletionTextEdit, ExecuteCommandOptions,
+    GotoDefinitionResponse, Hover, HoverContents, InitializeParams, InitializeResult, InsertTextFormat, MarkupContent,
+    MarkupKind, MessageType, OneOf, PositionEncodingKind, PrepareRenameResponse, RenameOptions, SemanticTokens,
+    SemanticTokensFullOptions, SemanticTokensOptions, ServerCapabilities, ServerInfo, ShowMessageParams,
+    TextDocumentContentChangeEvent, TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind,
+    TextEdit, Url, WorkspaceEdit,
 };
 use naipe_grammar::span::{FileId, Span};
 use serde::de::DeserializeOwned;
@@ -97,6 +98,15 @@ pub fn changed(mut text: String, changes: Vec<TextDocumentContentChangeEvent>, u
 /// Reads what a request is about.
 pub(super) fn asked<T: DeserializeOwned>(params: Value) -> Result<T, (ErrorCode, String)> {
     serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
+}
+
+/// Whether somebody asks what can be done about a fault, and not only an editor whose cursor has moved.
+pub fn asks_to_mend(message: &Message) -> bool {
+    let Message::Request(request) = message else { return false };
+    let by_itself = CodeActionTriggerKind::AUTOMATIC;
+    request.method == "textDocument/codeAction"
+        && serde_json::from_value::<CodeActionParams>(request.params.clone())
+            .is_ok_and(|params| params.context.trigger_kind != Some(by_itself))
 }
 
 /// Answers a request.
@@ -257,6 +267,7 @@ fn actions(server: &Server, desk: &Desk, file: FileId, params: &CodeActionParams
         seen.push(fault);
         for (number, fix) in fixes::of(desk, fault).into_iter().enumerate() {
             let span = fix.place;
+            let is_preferred = number == 0 && fix.is_said;
             let edit = TextEdit { range: places.range(span.start as usize..span.end as usize), new_text: fix.text };
             let changes = HashMap::from([(params.text_document.uri.clone(), vec![edit])]);
             found.push(CodeAction {
@@ -264,7 +275,7 @@ fn actions(server: &Server, desk: &Desk, file: FileId, params: &CodeActionParams
                 kind: Some(CodeActionKind::QUICKFIX),
                 diagnostics: super::faults::shown(desk, fault, &server.pages).map(|shown| vec![shown]),
                 edit: Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }),
-                is_preferred: Some(number == 0),
+                is_preferred: Some(is_preferred),
                 ..CodeAction::default()
             });
         }

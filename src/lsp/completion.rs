@@ -1,7 +1,7 @@
 //! What could come next, by where the cursor stands: what the grammar wants there, and what the game declares of it.
 
 mod gather;
-mod known;
+pub(in crate::lsp) mod known;
 mod names;
 mod slots;
 mod told;

@@ -294,6 +294,10 @@ impl Server {
                 ready = Some(self.prepared(desk));
                 continue;
             };
+            // Who asks how to mend something wants to mend what stands there now.
+            if answers::asks_to_mend(&message) && self.pending.is_empty() && !touched.is_empty() {
+                self.check(desk, touched, line)?;
+            }
             match self.message(message, Some(desk), line)? {
                 Then::GoOn => {}
                 Then::End(good) => return Ok(Some(good)),

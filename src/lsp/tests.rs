@@ -2,6 +2,7 @@
 
 mod around;
 mod completing;
+mod mending;
 
 use super::desk::{Desk, Open};
 use super::places::{Places, Units};
@@ -175,6 +176,11 @@ fn code_actions() {
         "define a(): bool = true",
         "procedure a() { vida = 3 }",
         "procedure a() { let x = 1; }",
+        "card \"A\" : criatura",
+        "card \"A\" : hechizo { effect { herir(self, \"Rayo\") } }",
+        "card 'A' : criatura { fuerza: 1 }",
+        "card \"A\" : hechizo { effect { choose carta in mano of you } }",
+        "define a(): int = count(mano of A)",
         "card \"A\" : criatura { fuerza: 1",
         "errata \"Ángel de Luz\" from 2020-13-01 { remove text }",
         "format \"Corto\" { }",

@@ -115,7 +115,11 @@ impl Lowerer<'_> {
                         span,
                         "whose?",
                     )
-                    .help(format!("write `{name} of you`, `{name} of active`, `{name} of x.owner` …")),
+                    .help(if env.script {
+                        format!("write `{name} of A`, `{name} of B`, `{name} of active` …")
+                    } else {
+                        format!("write `{name} of you`, `{name} of active`, `{name} of x.owner` …")
+                    }),
                 );
                 return self.typed(Expr::Const(Value::None), Ty::Any, span);
             }

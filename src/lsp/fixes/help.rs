@@ -1,0 +1,184 @@
+//! What the help of a fault says to write, read from its words: `write …`, `did you mean …`, `add …`, `take it out`.
+
+use super::Fix;
+use crate::lsp::desk::Desk;
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
+use naipe_grammar::span::Span;
+
+/// What is to be done with something that stands in backticks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// It stands in the place of what is at fault.
+    Write,
+    /// It is one of several that could.
+    Choose,
+    /// It stands beside what is at fault.
+    Add,
+    /// It is to be left out.
+    Leave,
+}
+
+/// What stands in backticks in a help, and what is to be done with it; what only shows or explains something is passed over.
+pub fn said(help: &str) -> Vec<(&str, Way)> {
+    let mut found = Vec::new();
+    let mut way = None;
+    let mut at = 0;
+    while let Some(open) = help[at..].find('`').map(|open| at + open) {
+        let Some(close) = help[open + 1..].find('`').map(|close| open + 1 + close) else { break };
+        way = way_of(&help[at..open], &help[close + 1..], way, at == 0);
+        if let Some(way) = way {
+            found.push((&help[open + 1..close], way));
+        }
+        at = close + 1;
+    }
+    found
+}
+
+/// What the words before and after something in backticks say of it; a list goes on as it began.
+fn way_of(before: &str, after: &str, last: Option<Way>, is_first: bool) -> Option<Way> {
+    const WRITE: [&str; 6] = ["write ", "did you mean ", "say ", "write it as ", "keep ", "or "];
+    const ADD: [&str; 5] = ["add ", "add the ", "close it with ", "open it with ", "join the two with "];
+    const CHOOSE: [&str; 5] = ["there are: ", "it has ", "belongs in ", "a type is ", "elsewhere say "];
+    let ends = |words: &[&str]| words.iter().any(|words| before.ends_with(words));
+    let is_word_for = after.starts_with(" is the card on which") || after.starts_with(" is who plays");
+    if is_first && before.is_empty() {
+        return is_word_for.then_some(Way::Write);
+    }
+    if ends(&["like ", "such as ", "as in "]) || after.starts_with(" for a ") {
+        return None;
+    }
+    if ends(&CHOOSE) {
+        return Some(Way::Choose);
+    }
+    if ends(&ADD) {
+        return Some(Way::Add);
+    }
+    if before.ends_with("leave ") && after.starts_with(" out") {
+        return Some(Way::Leave);
+    }
+    match before {
+        ", " | " or " | ", or " => last,
+        _ if ends(&WRITE) && before != ", or " => Some(Way::Write),
+        _ => None,
+    }
+}
+
+/// What might be meant, in the order of the help.
+pub fn candidates(desk: &Desk, fault: &Diagnostic) -> Vec<Fix> {
+    let (Some(help), Some(label)) = (&fault.help, fault.labels.first()) else { return Vec::new() };
+    let place = label.span;
+    let text = desk.text(place.file);
+    let written = desk.library.files.sources.slice(place);
+    let before = text[..place.start as usize].trim_end();
+    let is_asked = help.starts_with("did you mean");
+    let mut found = Vec::new();
+    let mut add = |title: String, place: Span, text: String, is_said: bool| {
+        found.push(Fix { title, place, text, is_said, is_asked });
+    };
+    let at = |byte: u32| Span { start: byte, end: byte, ..place };
+    // A title that is nearly right stands in the help with its quotation marks.
+    if let Some(title) = help.strip_prefix("did you mean ").and_then(|rest| rest.strip_suffix('?'))
+        && title.starts_with('"')
+    {
+        add(format!("Did you mean {title}?"), place, title.to_owned(), true);
+    }
+    let all = said(help);
+    for (word, way) in &all {
+        if before.ends_with(word) || word.contains('…') || is_only_shown(word, text) {
+            continue;
+        }
+        let needs_quotes = is_asked && written.starts_with('"') && !word.starts_with('"');
+        let now = if needs_quotes { format!("\"{word}\"") } else { (*word).to_owned() };
+        let title = if is_asked { format!("Did you mean `{word}`?") } else { format!("Write `{word}`") };
+        match way {
+            Way::Add => {
+                for byte in ends(desk, fault) {
+                    add(format!("Add `{word}`"), at(byte), format!(" {now}"), true);
+                    add(format!("Add `{word}`"), at(byte), now.clone(), true);
+                }
+            }
+            Way::Leave => {
+                for gone in clause(text, place, word) {
+                    add(format!("Leave `{word}` out"), gone, String::new(), true);
+                }
+            }
+            Way::Write | Way::Choose => {
+                let is_said = *way == Way::Write;
+                add(title.clone(), place, now.clone(), is_said);
+                // `instead of` and the like: only a part of what is marked is meant.
+                if let Some(part) = quoted(help).find(|other| other != word && written.contains(other)) {
+                    let start = place.start + narrow::u32(written.find(part).unwrap_or(0));
+                    let part = Span { start, end: start + narrow::u32(part.len()), ..place };
+                    add(title.clone(), part, now.clone(), is_said);
+                }
+                // `a zone of each player`: what is written, and what is lacking.
+                if let Some(rest) = word.strip_prefix(written)
+                    && !rest.is_empty()
+                {
+                    add(title, at(place.end), rest.to_owned(), is_said);
+                }
+            }
+        }
+    }
+    if help.contains("take it out") {
+        let blank = text[place.end as usize..].len() - text[place.end as usize..].trim_start_matches(' ').len();
+        let gone = Span { end: place.end + narrow::u32(blank), ..place };
+        add("Take it out".to_owned(), gone, String::new(), true);
+    }
+    found
+}
+
+/// Whether words in a help only show how something looks: it has a text that is written nowhere, or stands for what only the
+/// author knows.
+fn is_only_shown(word: &str, text: &str) -> bool {
+    let mut texts = word.split('"').skip(1).step_by(2).filter(|said| !said.is_empty());
+    texts.any(|said| !text.contains(said)) || word.split_whitespace().any(is_placeholder)
+}
+
+/// `PLAYER`: stands for something that only the author knows.
+pub fn is_placeholder(word: &str) -> bool {
+    let letters: Vec<char> = word.chars().filter(|sign| sign.is_alphabetic()).collect();
+    letters.len() > 1 && letters.iter().all(|sign| sign.is_uppercase())
+}
+
+/// What stands in backticks.
+pub fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// A clause that begins with a word, at a place or around it: up to the next clause, the block, or the end of the line.
+fn clause(text: &str, place: Span, word: &str) -> Vec<Span> {
+    let line = text[..place.start as usize].rfind('\n').map_or(0, |at| at + 1);
+    let rest = &text[line..];
+    let end = rest.find('\n').unwrap_or(rest.len());
+    let near = place.start as usize - line;
+    let is_word = |at: usize| {
+        let is_sign = |sign: Option<char>| sign.is_none_or(|sign| !sign.is_alphanumeric() && sign != '_');
+        is_sign(rest[..at].chars().next_back()) && is_sign(rest[at + word.len()..].chars().next())
+    };
+    let starts: Vec<usize> = rest[..end].match_indices(word).map(|(at, _)| at).filter(|at| is_word(*at)).collect();
+    let Some(start) = starts.iter().copied().min_by_key(|at| at.abs_diff(near)) else { return Vec::new() };
+    // How far it goes is seen by what is left: the shortest first.
+    let ends = rest[start..end].match_indices([' ', '{', '}']).map(|(at, _)| start + at).chain([end]);
+    let span = |to: usize| {
+        let blanks = rest[to..].len() - rest[to..].trim_start_matches(' ').len();
+        Span::new(place.file, line + start, line + to + blanks)
+    };
+    ends.filter(|to| *to > start).map(span).take(5).collect()
+}
+
+/// Where something that is missing might stand: where the fault ends, and where the places that matter to it do.
+fn ends(desk: &Desk, fault: &Diagnostic) -> Vec<u32> {
+    let mut ends = Vec::new();
+    for label in &fault.labels {
+        ends.push(label.span.end);
+        // Before what comes next, after what stands there: the end of the line before.
+        let text = desk.text(label.span.file);
+        let before = text[..(label.span.start as usize).min(text.len())].trim_end().len();
+        ends.push(narrow::u32(before));
+        let line = text[label.span.end as usize..].find('\n').map_or(text.len(), |at| label.span.end as usize + at);
+        ends.push(narrow::u32(line));
+    }
+    ends
+}

@@ -1,0 +1,112 @@
+//! What the help of each wrong file says to write is a fix, or is known not to be one.
+
+use super::{DATE, TESTS, TESTS_AT, here};
+use crate::lsp::desk::{Desk, Open};
+use crate::lsp::fixes;
+use crate::lsp::places::Units;
+use naipe_grammar::ast::ItemKind;
+use naipe_grammar::span::FileId;
+use naipe_grammar::split;
+use naipe_interpreter::project::library::With;
+use naipe_interpreter::scenario;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// How often a kind of help is looked at that no fix was found for.
+const LOOKS: usize = 2;
+
+/// A help without the names in it.
+fn plain(help: &str) -> String {
+    let mut out = String::new();
+    for (number, part) in help.split('`').enumerate() {
+        out.push_str(&if number % 2 == 0 { part.to_owned() } else { "`…`".to_owned() });
+    }
+    out.chars().map(|sign| if sign.is_ascii_digit() { '9' } else { sign }).collect()
+}
+
+/// The items of the wrong files of a folder, each by itself.
+fn wrong(folder: &str) -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(root.join(folder)).expect("a folder").map(|entry| entry.expect("a file").path()).collect();
+    files.retain(|path| path.extension().is_some_and(|end| end == "naipe"));
+    files.sort();
+    let texts = files.iter().filter_map(|path| std::fs::read_to_string(path).ok());
+    let items = |text: String| -> Vec<String> {
+        split::items(FileId(0), &text).0.iter().map(|piece| text[piece.start..piece.end].to_owned()).collect()
+    };
+    texts.flat_map(items).collect()
+}
+
+#[test]
+fn what_a_help_says_to_write_is_a_fix_or_known_not_to_be_one() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let game = std::fs::read_to_string(root.join("interpreter/tests/check/game.naipe")).expect("a game");
+    // Each kind of help: an example of a fix, or how often there was none.
+    let mut kinds: BTreeMap<String, Result<String, usize>> = BTreeMap::new();
+    let folder = TempDir::new().expect("a folder can be made");
+    let mut all = wrong("grammar/tests/wrong");
+    all.extend(wrong("interpreter/tests/check/wrong"));
+    for text in all {
+        let open = Open::default();
+        open.texts().insert(PathBuf::from("rules/test/game.naipe"), game.clone());
+        open.texts().insert(PathBuf::from("cards/test/wrong.naipe"), text);
+        let Ok(desk) = Desk::new(folder.path().to_owned(), open, DATE, Units::Utf16) else { continue };
+        let found = desk.library.build(0, With::Tests, DATE).diagnostics.clone();
+        for fault in found {
+            let Some(help) = fault.help.as_deref().filter(|help| help.contains(['`', '"'])) else { continue };
+            let kind = kinds.entry(plain(help)).or_insert(Err(0));
+            let Err(looks) = kind else { continue };
+            if *looks >= LOOKS {
+                continue;
+            }
+            *looks += 1;
+            if let Some(fix) = fixes::of(&desk, &fault).first() {
+                *kind = Ok(fix.title.clone());
+            }
+        }
+    }
+    let mended = kinds.iter().filter_map(|(kind, fix)| Some(format!("{kind}\n    {}", fix.as_ref().ok()?)));
+    let others = kinds.iter().filter(|(_, fix)| fix.is_err()).map(|(kind, _)| kind.clone());
+    let (mended, others): (Vec<String>, Vec<String>) = (mended.collect(), others.collect());
+    insta::assert_snapshot!(format!(
+        "# an editor can do it: {}\n\n{}\n\n# it is left to the author: {}\n\n{}\n",
+        mended.len(),
+        mended.join("\n"),
+        others.len(),
+        others.join("\n")
+    ));
+}
+
+/// What is wrong in a scenario is mended there, too.
+#[test]
+fn scenarios_are_mended() {
+    let mut out = String::new();
+    for lines in [
+        "given { mano: \"Rayo\" }",
+        "given { mano of A: \"Rayoo\" }",
+        "given { vida: 3 }",
+        "expect mano is empty",
+        "expect A.vid == 20",
+        "expect \"Ángel de Lus\".fuerza == 4",
+    ] {
+        let of = here(TESTS_AT, &format!("{TESTS}scenario \"X\" {{ {lines} }}\n"));
+        let game = of.desk.games(of.file)[0];
+        let built = of.desk.library.build(game, With::Tests, DATE);
+        let items = &of.desk.library.files.file(of.file).expect("it is read").items;
+        let mut faults = built.diagnostics.clone();
+        if let Some(ItemKind::Scenario(last)) = items.last().map(|item| &item.kind) {
+            faults.extend(scenario::check(&built.compiled, last));
+        }
+        for fault in faults {
+            out.push_str(&format!("{lines}\n  {}; help: {}\n", fault.message, fault.help.as_deref().unwrap_or("-")));
+            for fix in fixes::of(&of.desk, &fault) {
+                let edit = [(fix.place.start as usize..fix.place.end as usize, fix.text)];
+                let now = crate::edit::changed(of.desk.text(of.file), &edit);
+                out.push_str(&format!("  * {}: {}\n", fix.title, now[TESTS.len()..].trim_end()));
+            }
+        }
+    }
+    insta::assert_snapshot!(out);
+}
