@@ -85,7 +85,7 @@ words! {
         "whenever" "reacts to a state of things, once as long as its reaction waits"
         "forbid" "stops an event"
         "permit" "lifts a prohibition"
-        "modify" "bends attributes, definitions or costs"
+        "modify" "bends attributes, definitions or costs, and gives abilities"
         "suspend" "switches off the effects of some things on others"
         "action" "something that a player may do"
         "check" "watches the state, and acts when a condition holds"

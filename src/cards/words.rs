@@ -156,7 +156,7 @@ pub fn unknown<'n>(text: &str, what: &str, known: impl Iterator<Item = &'n str> 
 
 /// The keywords of a card, each by its name or its title, with its numbers: `swift, Shield 2`.
 pub fn keywords(program: &Program, text: &str) -> Said {
-    let known = || program.kinds.iter().filter(|kind| kind.is_keyword);
+    let known = || program.kinds.iter().filter(|kind| kind.is_keyword && !kind.in_place);
     let mut said = Vec::new();
     for part in outside_brackets(text) {
         let part = part.trim();

@@ -134,7 +134,7 @@ impl Names {
                 names.titled.push(Titled { name: name.to_owned(), title: title.to_owned(), must });
             }
         };
-        for kind in program.kinds.iter().skip(1) {
+        for kind in program.kinds.iter().skip(1).filter(|kind| !kind.in_place) {
             add(&kind.name, &kind.title, kind.is_keyword);
             if kind.is_keyword {
                 names.keywords.insert(kind.name.to_string());

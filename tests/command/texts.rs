@@ -59,6 +59,12 @@ card "Savia" : rito {
   text en "Your Plants have +2 power."
   effect { modify s: ser in play where s.controller == you and s.linaje == planta { fuerza += 2 } }
 }
+card "Espuela" : rito {
+  text "Un Ser tiene «Cuando sea herido, ganas 3 de Luz» hasta el final del turno."
+  text en "A being has “When it is hurt, you gain three light” until the end of the turn."
+  target s: ser in play
+  effect { modify s { after herir(objetivo: self) { you.luz += 3 } } until turn }
+}
 "#;
 
 fn moths(cards: &str) -> Folder {
@@ -70,12 +76,12 @@ fn moths(cards: &str) -> Folder {
 
 #[test]
 fn what_says_what_it_does_is_not_blamed() {
-    moths(TRUE).run(&["text", "moths", "--check"]).good().says("8 texts: 0 may lie\n");
+    moths(TRUE).run(&["text", "moths", "--check"]).good().says("10 texts: 0 may lie\n");
     // Said otherwise, it is as true.
     let other = TRUE
         .replace("Crea tres Brotes y roba", "Roba una carta. Crea tres Brotes: roba")
         .replace("4 de daño a un Ser", "Hace 4 de daño a un Ser cualquiera");
-    moths(&other).run(&["text", "moths", "--check"]).good().says("8 texts: 0 may lie\n");
+    moths(&other).run(&["text", "moths", "--check"]).good().says("10 texts: 0 may lie\n");
 }
 
 #[test]
@@ -105,13 +111,14 @@ fn each_way_to_lie_is_told() {
         ("target t: ser in play", "target t: rito in play", "the card has to do with `Rito`", 1),
         ("s.linaje == planta { fuerza", "s.linaje == bestia { fuerza", "the text names `Planta`", 1),
         ("{ fuerza += 2 }", "{ fuerza += 7 }", "the card says 7", 2),
+        ("you.luz += 3", "you.luz += 4", "the card says 4", 2),
         ("Tus Plantas ganan 2 de Fuerza.", "Tus Plantas se van al Olvido con 2.", "the text names `Olvido`", 1),
     ];
     for (from, to, told, texts) in lies {
         let cards = TRUE.replace(from, to);
         assert_ne!(cards, TRUE, "{from}");
         let done = moths(&cards).run(&["text", "moths", "--check"]).ends(1).says(told);
-        assert!(done.out.ends_with(&format!("8 texts: {texts} may lie\n")), "{from} -> {to}: {}", done.out);
+        assert!(done.out.ends_with(&format!("10 texts: {texts} may lie\n")), "{from} -> {to}: {}", done.out);
     }
 }
 

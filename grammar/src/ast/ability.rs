@@ -86,6 +86,8 @@ pub enum Change {
     Swap(Ident, Ident),
     /// `copy of: c`: has what is printed on another, in place of its own.
     CopyOf(Expr),
+    /// `after daño(objetivo: self) { … }`: an ability that it has as its own.
+    Ability(Box<Ability>),
 }
 
 /// `=`, `+=`, `-=`, `*=`.

@@ -14,6 +14,7 @@ mod scenario;
 mod selector;
 mod statement;
 mod types;
+mod within;
 
 pub use ability::{Ability, AbilityKind, ActionDecl, AssignOp, Change, PermitFrom};
 pub use clauses::{Binder, BinderSource, ClauseSet, Clauses, Until};
@@ -35,6 +36,7 @@ pub use statement::{
     Paying, PhaseStmt, Place, Stmt, StmtKind, Wording,
 };
 pub use types::{Type, TypeKind};
+pub use within::{Part, within};
 
 use crate::span::Span;
 use ecow::EcoString;

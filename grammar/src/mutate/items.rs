@@ -426,6 +426,7 @@ impl Walker<'_> {
                 }
                 Change::CopyOf(of) => Some(of.span),
                 Change::Cost(cost) => Some(cost.span),
+                Change::Ability(given) => Some(given.span),
                 Change::Has(of) | Change::Loses(of) => of.first().map(|first| first.span),
             };
             if several && span.is_some_and(|span| self.site(Kind::DropPart, span)) {
@@ -439,6 +440,7 @@ impl Walker<'_> {
                 }
                 Change::Has(of) | Change::Loses(of) => of.iter_mut().for_each(|keyword| self.expr(keyword)),
                 Change::Is(name) | Change::IsNot(name) => self.keyword_name(name),
+                Change::Ability(given) => self.ability(given),
             }
         }
         if let Some(at) = dropped {

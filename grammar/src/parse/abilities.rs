@@ -144,6 +144,9 @@ impl Builder<'_> {
     }
 
     pub(super) fn change(&mut self, node: Node) -> Option<Change> {
+        if node.as_rule() == Rule::ability {
+            return self.ability(node).map(Box::new).map(Change::Ability);
+        }
         let mut children = node.into_inner();
         let first = children.next()?;
         match first.as_rule() {

@@ -203,7 +203,7 @@ impl Builder<'_> {
                     for part in child.into_inner() {
                         match part.as_rule() {
                             Rule::field => fields.push(self.field(part)?),
-                            Rule::change => likeness.except.push(self.change(part)?),
+                            Rule::change | Rule::ability => likeness.except.push(self.change(part)?),
                             _ => {}
                         }
                     }

@@ -171,6 +171,7 @@ pub(super) fn change(change: &Change) -> String {
         Change::Is(kind) => format!("is: {}", kind.name),
         Change::CopyOf(what) => format!("copy of: {}", expressions::expression(what)),
         Change::IsNot(kind) => format!("is not: {}", kind.name),
+        Change::Ability(given) => ability(given),
     }
 }
 

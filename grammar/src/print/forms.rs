@@ -29,6 +29,7 @@ pub(super) fn form(ability: &Ability) -> Option<[String; 2]> {
             Change::CopyOf(_) => "modify copy of".to_owned(),
             Change::Is(_) => "modify is".to_owned(),
             Change::IsNot(_) => "modify is not".to_owned(),
+            Change::Ability(given) => format!("modify {}", form(given)?[0]),
         }),
         AbilityKind::ModifyAll(of, _) => {
             [format!("modify {}", of.parts.first()?.kind.name), format!("modify {}", selectors::selector(of))]

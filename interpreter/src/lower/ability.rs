@@ -527,11 +527,13 @@ impl Lowerer<'_> {
             );
         }
         if c.until.is_some() && !home.float {
-            fault(
-                self,
-                "only an ability created in a block has an end",
-                "a card's ability lasts while the card works; use `when` or `while in`",
-            );
+            let in_place = home.keyword.is_some_and(|k| self.p.kinds[k.i()].in_place);
+            let help = if in_place {
+                "write it behind the braces, for all that is given: `modify c { … } until turn`"
+            } else {
+                "a card's ability lasts while the card works; use `when` or `while in`"
+            };
+            fault(self, "only an ability created in a block has an end", help);
         }
         if !c.while_in.is_empty() && (home.top || home.float) {
             fault(self, "`while in` says where a card must be for its ability to work", "use `when`");

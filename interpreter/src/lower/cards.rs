@@ -431,6 +431,15 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// The action of a keyword that is an ability given in place.
+    pub(super) fn action_in_place(&mut self, given: &Ability, decl: &ActionDecl, kind: KindId, env: &Env, home: &Home) {
+        let playable = self.action_playable(given, decl, env, &home.name);
+        if let Some(def) = self.card_action(given, decl, Some((kind, playable)), env, &[], home) {
+            self.p.defs[def.i()].ability_of = Some(def);
+            self.p.kinds[kind.i()].actions.push(def);
+        }
+    }
+
     fn kind_parts(&self, kind: KindId, members: &KindMembers<'a>) -> Parts<'a> {
         let mut parts = Parts::default();
         for k in &self.p.kinds[kind.i()].ancestors {

@@ -1,14 +1,14 @@
 //! Declarations: every name of a game, and what goes with it, before any body is looked at.
 
 use super::Lowerer;
-use super::names::{Announced, Sig};
+use super::names::Sig;
 use crate::codes;
 use crate::program::{
     self, Enum, ExprId, Kind, KindId, Phase, PhaseId, Preceding, Scope, ScopeId, Shape, Ty, Zone, ZoneId,
 };
 use crate::value::Value;
 use ecow::EcoString;
-use naipe_grammar::ast::{self, AbilityKind, Ident, ItemKind, Member, Stmt, StmtKind};
+use naipe_grammar::ast::{self, Ident, ItemKind, Member, Stmt, StmtKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
@@ -85,6 +85,7 @@ impl<'a> Lowerer<'a> {
             title: EcoString::new(),
             ancestors: vec![KindId(0)],
             is_keyword: false,
+            in_place: false,
             arity: 0,
             abilities: Vec::new(),
             actions: Vec::new(),
@@ -148,6 +149,7 @@ impl<'a> Lowerer<'a> {
             title,
             ancestors: vec![id, KindId(0)],
             is_keyword,
+            in_place: false,
             arity,
             abilities: Vec::new(),
             actions: Vec::new(),
@@ -276,100 +278,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Kinds that are the class of abilities, and of no card.
-    fn declare_classes(&mut self) {
-        let mut used: Vec<KindId> = Vec::new();
-        let mut cards = vec![false; self.p.kinds.len()];
-        let mut announced: FxHashMap<EcoString, Vec<Announced>> = FxHashMap::default();
-        let mut paid: Vec<EcoString> = Vec::new();
-        for item in &self.items {
-            let members = match &item.kind {
-                ItemKind::Card(c) => {
-                    if let Some(k) = self.names.kinds.get(&c.kind.name) {
-                        cards[k.i()] = true;
-                    }
-                    &c.members
-                }
-                ItemKind::Cards { kind, members, .. } => {
-                    if let Some(k) = self.names.kinds.get(&kind.name) {
-                        cards[k.i()] = true;
-                    }
-                    members
-                }
-                ItemKind::Kind { members, .. } | ItemKind::Keyword { members, .. } => members,
-                ItemKind::Ability(a) => {
-                    paid.extend(named_costs(a));
-                    continue;
-                }
-                _ => continue,
-            };
-            let mut step = |s: &ast::AnnounceStep| {
-                let (ast::AnnounceStep::Target { name, .. } | ast::AnnounceStep::Choose { name, .. }) = s;
-                announced.entry(name.name.clone()).or_default().push(Announced::Step(s.clone()));
-            };
-            let mut paid_here = Vec::new();
-            let mut cost = |c: &ast::CostDecl| {
-                if let ast::CostKind::Optional(name) | ast::CostKind::Alternative(Some(name), _) = &c.kind {
-                    paid.push(name.name.clone());
-                }
-            };
-            for m in members {
-                match m {
-                    Member::Step(s) => step(s),
-                    Member::Cost(c) => cost(c),
-                    m @ (Member::Mode(_) | Member::Modes(_)) => {
-                        m.modes().iter().flat_map(|mode| &mode.steps).for_each(&mut step);
-                    }
-                    Member::Ability(a) => {
-                        if let AbilityKind::AfterAnnouncing(_, members) | AbilityKind::Whenever(_, members) = &a.kind {
-                            for m in members {
-                                match m {
-                                    Member::Step(s) => step(s),
-                                    Member::Cost(c) => cost(c),
-                                    m @ (Member::Mode(_) | Member::Modes(_)) => {
-                                        m.modes().iter().flat_map(|mode| &mode.steps).for_each(&mut step);
-                                    }
-                                    _ => {}
-                                }
-                            }
-                        }
-                        paid_here.extend(named_costs(a));
-                        let AbilityKind::Action(decl) = &a.kind else { continue };
-                        if let Some(k) = decl.class.as_ref().and_then(|c| self.names.kinds.get(&c.name)) {
-                            used.push(k);
-                        }
-                        for m in &decl.members {
-                            match m {
-                                Member::Step(s) => step(s),
-                                Member::Cost(c) => cost(c),
-                                m @ (Member::Mode(_) | Member::Modes(_)) => {
-                                    m.modes().iter().flat_map(|mode| &mode.steps).for_each(&mut step);
-                                }
-                                _ => {}
-                            }
-                        }
-                    }
-                    _ => {}
-                }
-            }
-            paid.append(&mut paid_here);
-        }
-        for name in paid {
-            announced.entry(name).or_default().push(Announced::Cost);
-        }
-        self.names.announced = announced;
-        used.sort_unstable();
-        used.dedup();
-        for k in used {
-            for a in self.p.kinds[k.i()].ancestors.clone() {
-                let holds_cards = (0..cards.len()).any(|c| cards[c] && self.p.is_kind(KindId(narrow::u16(c)), a));
-                if a.0 != 0 && !holds_cards {
-                    self.names.classes.insert(a);
-                }
-            }
-        }
-    }
-
     fn declare_phases(&mut self) {
         for (i, name) in ["turn", "game"].into_iter().enumerate() {
             let _ = self.names.phases.add(&name.into(), PhaseId(narrow::u16(i)), Span::default());
@@ -459,21 +367,5 @@ impl<'a> Lowerer<'a> {
             }
         }
         self.names.labels.extend(labels);
-    }
-}
-
-/// The names of costs that an ability gives, or for which it lets something be played.
-fn named_costs(a: &ast::Ability) -> Vec<EcoString> {
-    let name = |c: &ast::CostDecl| match &c.kind {
-        ast::CostKind::Optional(name) | ast::CostKind::Alternative(Some(name), _) => Some(name.name.clone()),
-        _ => None,
-    };
-    match &a.kind {
-        AbilityKind::PermitFrom(_, from) => from.cost.iter().filter_map(name).collect(),
-        AbilityKind::ModifyAll(_, changes) | AbilityKind::ModifySelf(changes) => {
-            let costs = changes.iter().filter_map(|c| if let ast::Change::Cost(c) = c { name(c) } else { None });
-            costs.collect()
-        }
-        _ => Vec::new(),
     }
 }

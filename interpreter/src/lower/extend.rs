@@ -194,9 +194,13 @@ impl Extension {
         let title = a.label.as_ref().map_or_else(EcoString::new, |l| l.name.clone());
         let title = self.l.intern(&title);
         let home = Home { name, title, card: None, keyword: None, top: true, float: false };
+        let first = self.l.p.abilities.len();
         let ids = self.l.ability(a, &env, &home);
+        // Those that it makes or gives are noted, too.
+        for id in first..self.l.p.abilities.len() {
+            analysis::note(&mut self.l.p, AbilityId(narrow::u32(id)));
+        }
         for id in &ids {
-            analysis::note(&mut self.l.p, *id);
             if let Form::Check { at_once, .. } = self.l.p.abilities[id.i()].form {
                 let at = if at_once { 0 } else { self.l.p.checks.len() };
                 self.l.p.checks.insert(at, *id);

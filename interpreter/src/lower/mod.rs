@@ -6,6 +6,7 @@
 mod ability;
 mod addresses;
 mod analysis;
+mod announced;
 mod announcing;
 mod assign;
 mod attributes;
@@ -33,6 +34,7 @@ mod giving;
 mod granting;
 mod hash;
 mod header;
+mod in_place;
 mod kinds;
 mod lookup;
 mod modes;

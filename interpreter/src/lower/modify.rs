@@ -54,6 +54,13 @@ impl Lowerer<'_> {
                     let form = self.given_cost(c, applies, kind, home.title, &mut inner);
                     forms.push(form);
                 }
+                Change::Ability(given) => {
+                    if self.is_no_own_ability(given, of_player, given.span) {
+                        continue;
+                    }
+                    let form = self.ability_in_place(given, applies, kind, home, &mut inner);
+                    forms.push(form);
+                }
                 Change::CopyOf(what) => {
                     let Some(form) = self.modify_into_copy(what, applies, home, &mut inner) else { continue };
                     forms.push(form);

@@ -60,6 +60,9 @@ impl Lowerer<'_> {
                     None => self.no_pronoun(name, "only cards, keywords and actions of cards have `self`: name the object, or take it as a parameter", span),
                 };
             }
+            "it" if self.home.keyword.is_some_and(|k| self.p.kinds[k.i()].in_place) => {
+                return self.no_pronoun(name, "what has an ability that is given in place is `self` there", span);
+            }
             "it" => return self.no_pronoun(name, "`it` is the candidate of a `where`; name what you mean", span),
             _ => {}
         }

@@ -283,6 +283,8 @@ pub struct Kind {
     pub ancestors: Vec<KindId>,
     /// True for traits and keywords.
     pub is_keyword: bool,
+    /// It is an ability that is given in place, which has no name of its own.
+    pub in_place: bool,
     /// How many parameters a keyword takes.
     pub arity: u8,
     /// Its abilities (not those of its ancestors).

@@ -240,7 +240,7 @@ impl Teller<'_> {
                 };
                 let name = describe::called(&k.title, &k.name);
                 let args: Vec<String> = args.iter().map(|e| wording.expression(*e)).collect();
-                let args = if args.is_empty() { String::new() } else { format!("({})", args.join(", ")) };
+                let args = if args.is_empty() || k.in_place { String::new() } else { format!("({})", args.join(", ")) };
                 let said = self.say(verb, [("x", format!("{name}{args}"))]);
                 format!("{}: {said}{}", wording.applies_to(*applies), when(a.condition))
             }

@@ -133,6 +133,11 @@ pub fn kinds(game: &Game, st: &mut State, id: u32) -> Kinds {
         let kind = &p.kinds[k.i()];
         let title = describe::called(&kind.title, &kind.name);
         if kind.is_keyword && is && kind.arity > 0 {
+            if kind.in_place {
+                let times = read(game, st, |e| e.instances(o, k));
+                all.gained.extend((0..times).map(|_| title.to_owned()));
+                continue;
+            }
             let printed = p.defs[def.i()].has.iter().filter(|(h, _)| *h == k).count();
             let times = read(game, st, |e| e.keyword_times(o, k));
             for args in times.into_iter().skip(printed) {

@@ -1,11 +1,11 @@
 //! What changes about something: its attributes, keywords, kinds and controller.
 
-use super::lexicon::{Said, args};
+use super::lexicon::{Said, args, capitalise};
 use super::selectors::named;
 use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{AssignOp, Change, Expr, ExprKind, Pattern};
+use naipe_grammar::ast::{Ability, AssignOp, Change, Expr, ExprKind, Pattern};
 
 impl<'a> Writer<'a> {
     /// What changes about something: what it gains in one clause, and so on. Only the first names it.
@@ -46,6 +46,10 @@ impl<'a> Writer<'a> {
                     let (a, b) = (a.said(a.counted), b.said(b.counted));
                     add("text.swaps", self.say("text.each_other", &args([("a", &a), ("b", &b)])));
                 }
+                Change::Ability(given) => {
+                    let said = self.own_ability(given);
+                    add("text.gets", said);
+                }
                 Change::CopyOf(of) => {
                     let said = self.thing(of);
                     add("text.is_copy", said.text);
@@ -68,6 +72,16 @@ impl<'a> Writer<'a> {
                 self.say(key, &args([("x", &x), ("what", &what)]))
             })
             .collect()
+    }
+
+    /// An ability that a thing gets as its own, as it would stand on it.
+    fn own_ability(&mut self, given: &'a Ability) -> String {
+        let bearer = self.modified.clone().or_else(|| self.words.noun("text.anything"));
+        let outer = std::mem::replace(&mut self.bearer, bearer);
+        let clauses = self.ability_clauses(given);
+        let what = Said::plain(capitalise(&self.joined_or_nothing(&clauses)));
+        self.bearer = outer;
+        self.say("text.own_ability", &args([("what", &what)]))
     }
 
     /// `un Ser`, and of several `Seres`.

@@ -82,6 +82,10 @@ pub struct Writer<'a> {
     pub depth: usize,
     /// What is said beside a keyword.
     pub reminders: bool,
+    /// What is modified is called so,
+    pub modified: Option<Noun>,
+    /// and what the ability is of that speaks, where that is not the card.
+    pub bearer: Option<Noun>,
 }
 
 /// How deep what has no words is looked into.
@@ -104,6 +108,8 @@ impl<'a> Writer<'a> {
             letters: Vec::new(),
             depth: 0,
             reminders: false,
+            modified: None,
+            bearer: None,
         }
     }
 
@@ -236,9 +242,10 @@ impl<'a> Writer<'a> {
 
     /// The card by itself: `este Ser`.
     pub fn this(&mut self) -> Said {
-        let noun = match self.card {
-            Some(card) => self.kind_noun(&card.kind.name),
-            None => self.words.noun("text.anything").unwrap_or_default(),
+        let noun = match (&self.bearer, self.card) {
+            (Some(bearer), _) => bearer.clone(),
+            (None, Some(card)) => self.kind_noun(&card.kind.name),
+            (None, None) => self.words.noun("text.anything").unwrap_or_default(),
         };
         let said = noun.said(false);
         self.say_of("text.this", &said, [])

@@ -1,0 +1,118 @@
+//! What can be announced, by name, and which kinds are classes of abilities: told by the syntax, before anything is
+//! looked at.
+
+use super::Lowerer;
+use super::names::Announced;
+use crate::program::KindId;
+use ecow::EcoString;
+use naipe_grammar::ast::{self, AbilityKind, Change, CostDecl, CostKind, Ident, ItemKind, Member, Part};
+use naipe_grammar::narrow;
+use rustc_hash::FxHashMap;
+
+/// What cards and abilities announce.
+#[derive(Default)]
+struct Said<'a> {
+    /// Targets, choices and costs, by name.
+    announced: FxHashMap<EcoString, Vec<Announced>>,
+    /// The names of costs that are paid or not.
+    paid: Vec<EcoString>,
+    /// The classes of abilities that players use.
+    classes: Vec<&'a Ident>,
+}
+
+impl<'a> Said<'a> {
+    /// What members of a card, a kind or an ability announce.
+    fn members(&mut self, members: &'a [Member]) {
+        for member in members {
+            match member {
+                Member::Step(step) => self.step(step),
+                Member::Cost(cost) => self.cost(cost),
+                Member::Mode(_) | Member::Modes(_) => {
+                    member.modes().iter().flat_map(|mode| &mode.steps).for_each(|step| self.step(step));
+                }
+                Member::Ability(ability) => self.ability(ability),
+                _ => {}
+            }
+        }
+    }
+
+    /// What an ability of a card announces when it reacts or is used, and by which costs it is told.
+    fn ability(&mut self, ability: &'a ast::Ability) {
+        match &ability.kind {
+            AbilityKind::AfterAnnouncing(_, members) | AbilityKind::Whenever(_, members) => self.members(members),
+            AbilityKind::Action(action) => {
+                self.classes.extend(&action.class);
+                self.members(&action.members);
+            }
+            _ => self.named_costs(ability),
+        }
+    }
+
+    fn step(&mut self, step: &ast::AnnounceStep) {
+        let (ast::AnnounceStep::Target { name, .. } | ast::AnnounceStep::Choose { name, .. }) = step;
+        self.announced.entry(name.name.clone()).or_default().push(Announced::Step(step.clone()));
+    }
+
+    fn cost(&mut self, cost: &CostDecl) {
+        if let CostKind::Optional(name) | CostKind::Alternative(Some(name), _) = &cost.kind {
+            self.paid.push(name.name.clone());
+        }
+    }
+
+    /// The costs that an ability gives, or for which it lets something be played.
+    fn named_costs(&mut self, ability: &ast::Ability) {
+        match &ability.kind {
+            AbilityKind::PermitFrom(_, from) => from.cost.iter().for_each(|cost| self.cost(cost)),
+            AbilityKind::ModifyAll(_, changes) | AbilityKind::ModifySelf(changes) => {
+                for change in changes {
+                    if let Change::Cost(cost) = change {
+                        self.cost(cost);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Lowerer<'_> {
+    /// Names that something announces, and kinds that are the class of abilities, and of no card.
+    pub(super) fn declare_classes(&mut self) {
+        let mut said = Said::default();
+        let mut cards = vec![false; self.p.kinds.len()];
+        for item in &self.items {
+            match &item.kind {
+                ItemKind::Card(ast::CardDecl { kind, members, .. }) | ItemKind::Cards { kind, members, .. } => {
+                    if let Some(k) = self.names.kinds.get(&kind.name) {
+                        cards[k.i()] = true;
+                    }
+                    said.members(members);
+                }
+                ItemKind::Kind { members, .. } | ItemKind::Keyword { members, .. } => said.members(members),
+                ItemKind::Ability(a) => said.named_costs(a),
+                _ => {}
+            }
+            // What is given in play is announced as what is printed.
+            ast::within(&item.kind, &mut |part| {
+                if let Part::Change(Change::Ability(given)) = part {
+                    said.ability(given);
+                }
+            });
+        }
+        for name in said.paid {
+            said.announced.entry(name).or_default().push(Announced::Cost);
+        }
+        self.names.announced = said.announced;
+        let mut used: Vec<KindId> = said.classes.iter().filter_map(|c| self.names.kinds.get(&c.name)).collect();
+        used.sort_unstable();
+        used.dedup();
+        for k in used {
+            for a in self.p.kinds[k.i()].ancestors.clone() {
+                let holds_cards = (0..cards.len()).any(|c| cards[c] && self.p.is_kind(KindId(narrow::u16(c)), a));
+                if a.0 != 0 && !holds_cards {
+                    self.names.classes.insert(a);
+                }
+            }
+        }
+    }
+}
