@@ -302,7 +302,7 @@ fn ability_label(
 ) -> String {
     let p = &game.program;
     if source.id == crate::machine::state::NIL {
-        return p.abilities[ability.i()].name.to_string();
+        return rule(game, &p.abilities[ability.i()].name);
     }
     let title = object(game, &st.core, source, viewer);
     let (mut apart, mut heard, mut others) = (false, Vec::new(), Vec::new());

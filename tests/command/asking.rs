@@ -154,3 +154,28 @@ fn a_number_that_is_asked_for_is_typed_as_it_is() {
         folder().say("wager\n3\nw A.mana\nwager\n7\n-2\nw A.mana\nwager\nrather not\nw A.mana\nq\n", TABLE).good();
     ran.says("mana of A is 34").says("mana of A is 14").says("mana of A is 114").says("Rather not");
 }
+
+/// Two rules that change the same event, and whose player is asked which goes first.
+const ECHOES: &str = r#"game ecos "Ecos" { players: 1  language: es }
+policy { replacement_order: asked }
+player { puntos "Puntos": 0.. = 0 }
+event suena(j: player, n: int) { j.puntos += n }
+"doblar": before suena { n *= 2 }
+before suena { n += 1 }
+action sonar "Sonar"() { suena(you, 1) }
+turn { phase día "Día" { offer active sonar until pass } }
+"#;
+
+#[test]
+fn rules_that_wait_for_an_order_are_named_in_the_language_of_the_game() {
+    let folder = Folder::empty("ecos");
+    folder.write("rules/ecos/juego.naipe", ECHOES);
+    let words = ["play", "ecos", "--seed", "1", "--record", "tests/ecos/jugado.naipe"];
+    let ran = folder.say("1\n2\nw 1\nq\n", &words).good();
+    assert!(!ran.out.contains("a rule") && !ran.out.contains("   1  rule"), "{}", ran.out);
+    ran.says("   1  la regla \"doblar\"\n   2  una regla\n").says("puntos de A: 0 → 4");
+    // In a scenario a rule goes by its own name, and what fails says how.
+    folder.run(&["test", "ecos"]).good().says("1 passed, 0 failed");
+    folder.change("tests/ecos/jugado.naipe", "\"a rule\"", "\"Sonar\"");
+    folder.run(&["test", "ecos"]).ends(1).says("\"a rule\" (una regla)");
+}

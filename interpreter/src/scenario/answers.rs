@@ -9,6 +9,7 @@ use crate::value::{ObjectRef, Value};
 use ecow::EcoString;
 use naipe_grammar::ast::{Answer, AnswerKind};
 use naipe_grammar::narrow;
+use naipe_grammar::print::quote;
 
 /// What an answer comes to.
 pub enum Match {
@@ -108,6 +109,10 @@ pub fn in_words(game: &Game, st: &State, decision: &Decision, choice: Choice) ->
                 u8::MAX => name.to_string(),
                 player => format!("{name} of {}", describe::player_name(game, player)),
             };
+        }
+        Choice::Ability(ability, source, _) if source.id == NIL => {
+            let name = &p.abilities[ability.i()].name;
+            return if *name == label { quote(name) } else { format!("{} ({label})", quote(name)) };
         }
         Choice::Value(_) | Choice::Mode(_) | Choice::Way(_) | Choice::Ability(..) => return format!("\"{label}\""),
     };

@@ -7,7 +7,7 @@ use crate::machine::play::run::{Machine, Step};
 use crate::machine::play::trace::Silent;
 use crate::machine::query::game::Game;
 use crate::machine::state::setup::Setup;
-use crate::machine::state::{Outcome, State};
+use crate::machine::state::{NIL, Outcome, State};
 use crate::program::Program;
 use crate::setting;
 use crate::value::Value;
@@ -282,6 +282,8 @@ fn forms(game: &Game, st: &State, d: &Decision, choice: Choice) -> Vec<Answer> {
         Choice::Value(Value::Cell(zone, cell)) => {
             of_players(plain(&describe::cell_name(&st.core, zone, cell)).remove(0)).collect()
         }
+        // A rule goes by its own name, whatever the language of the game.
+        Choice::Ability(ability, source, _) if source.id == NIL => vec![text(&p.abilities[ability.i()].name)],
         _ => vec![text(&label())],
     }
 }
