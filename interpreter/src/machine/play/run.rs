@@ -111,6 +111,8 @@ pub struct Machine<'g, T: Trace> {
     /// The last decision was none: chance made it, or there was but one answer. What is counted is counted on.
     pub(crate) goes_on: bool,
     pub(crate) spare: Vec<Value>,
+    /// Registers for blocks that work much out at once.
+    pub(crate) registers: Vec<Value>,
     pub(crate) spare_listeners: Vec<crate::machine::state::Listener>,
     /// Which definitions are among the options being listed.
     pub(crate) listed: Vec<bool>,
@@ -140,6 +142,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             told: 0,
             goes_on: false,
             spare: Vec::new(),
+            registers: Vec::new(),
             spare_listeners: Vec::new(),
             listed: Vec::new(),
             spare_table: None,

@@ -2,11 +2,11 @@
 
 use crate::dirty::{self, Bits};
 use crate::limits;
-use crate::machine::query::compiled::{Compiled, Yes};
 use crate::machine::query::game::Game;
+use crate::machine::query::plan::{Block, Plan};
 use crate::machine::query::scratch::{BESIDE, CALL, Fault, Scratch};
 use crate::machine::state::{Core, Memory, NIL, NONE16, State};
-use crate::program::{Arith, AttrId, Expr, ExprId, Fact, PhaseId, Program, ScopeId, TypeTest};
+use crate::program::{AttrId, Expr, ExprId, Fact, PhaseId, Program, ScopeId};
 use crate::value::{CONSTANT_LIST, ObjectRef, Value};
 use naipe_grammar::ast::{AssignOp, FoldOp, QueryOp};
 use naipe_grammar::narrow;
@@ -94,21 +94,22 @@ impl<'a> Eval<'a> {
     /// Whether a condition is true.
     pub fn holds(&mut self, e: ExprId) -> bool {
         let g: &'a Game = self.g;
-        self.is_met(self.compiled().test(g, e))
+        self.is_met(self.plan().test(g, e))
     }
 
-    /// Whether a condition compiled is true; lists made on the way are dropped.
+    /// Whether the condition of a plan is true; lists made on the way are dropped.
     #[inline]
-    pub(crate) fn is_met(&mut self, condition: &Yes) -> bool {
+    pub(crate) fn is_met(&mut self, condition: &Block) -> bool {
         let mark = self.m.lists.len();
-        let yes = condition(self);
+        let yes = self.run(condition).is_true();
         self.m.lists.truncate(mark);
         yes
     }
 
-    /// Expressions and selectors compiled, for who wants to know what ran and for who does not.
-    pub(crate) fn compiled(&self) -> &'a Compiled {
-        self.g.compiled(self.s)
+    /// The plan of the program.
+    #[inline]
+    pub(crate) fn plan(&self) -> &'a Plan {
+        self.g.plan()
     }
 
     #[inline]
@@ -196,7 +197,7 @@ impl<'a> Eval<'a> {
         match &g.program.exprs[id.i()] {
             Expr::Const(v) => *v,
             Expr::Var(i) => self.var(*i),
-            _ => self.compiled().value(g, id)(self),
+            _ => self.run(self.plan().value(g, id)),
         }
     }
 
@@ -218,80 +219,28 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// The forms of expression that are seldom met.
-    #[inline(never)]
-    pub(crate) fn eval_rare(&mut self, id: ExprId) -> Value {
-        let p: &'a Program = &self.g.program;
-        match &p.exprs[id.i()] {
-            Expr::Printed(e, a) => match self.eval(*e) {
-                Value::Object(o) => p.printed(self.c.def(o), *a),
-                Value::Def(d) => p.printed(crate::program::DefId(d), *a),
-                _ => Value::None,
-            },
-            Expr::Stored(e, a) => match self.eval(*e) {
-                Value::Object(o) => self.stored(o, *a),
-                _ => Value::None,
-            },
-            Expr::InScope(s, Some(arg)) => self.in_scope(*s, *arg),
-            Expr::Neg(e) => {
-                let v = self.eval(*e);
-                self.combine(Arith::Sub, Value::Int(0), v, id)
-            }
-            Expr::Range(a, b) => {
-                let (a, b) = (self.eval(*a), self.eval(*b));
-                let (Value::Int(a), Value::Int(b)) = (a, b) else { return Value::EMPTY };
-                if i64::from(b) - i64::from(a) > limits::LIST as i64 {
-                    self.s.fault.get_or_insert(Fault::List(id));
-                    return Value::EMPTY;
-                }
-                let mark = self.m.lists.len();
-                self.look(narrow::usize((i64::from(b) - i64::from(a)).max(0)));
-                self.m.lists.extend((a..=b).map(Value::Int));
-                self.close_list(mark, id)
-            }
-            Expr::IsType(e, t) => {
-                let v = self.eval(*e);
-                Value::Bool(match t {
-                    TypeTest::Player => matches!(v, Value::Player(_)),
-                    TypeTest::Cell => matches!(v, Value::Cell(..)),
-                    TypeTest::Object => matches!(v, Value::Object(_)),
-                })
-            }
-            Expr::List(args) => {
-                // What is worked out for one may use the arena of lists: all of them are kept on the windows meanwhile.
-                let from = self.m.values.len();
-                for a in args {
-                    let v = self.eval(*a);
-                    self.m.values.push(v);
-                }
-                let mark = self.m.lists.len();
-                let Memory { values, lists } = self.m;
-                lists.extend_from_slice(&values[from..]);
-                values.truncate(from);
-                self.close_list(mark, id)
-            }
-            Expr::Index(l, i) => {
-                let l = self.eval(*l);
-                let i = self.eval(*i);
-                let i = match i {
-                    Value::Int(i) => i64::from(i),
-                    Value::Player(q) => i64::from(q),
-                    _ => -1,
-                };
-                match l {
-                    Value::List { len, start } if i >= 0 && i < i64::from(len) => self.member(start, narrow::u32(i)),
-                    _ => Value::None,
-                }
-            }
-            Expr::Can { .. } => Value::Bool(self.met_by(id).is_none() && self.s.fault.is_none()),
-            Expr::Happened { event, slot, pattern, since, count } => {
-                self.happened(*event, *slot, *pattern, *since, *count)
-            }
-            Expr::Was(_, slot) => self.var(*slot),
-            Expr::Concat(args) => {
-                // Texts made in play exist only for messages: they are not values of the state.
-                args.first().map_or(Value::None, |a| self.eval(*a))
-            }
+    /// `a..b`, as a list of numbers.
+    pub(crate) fn whole_numbers(&mut self, a: Value, b: Value, at: ExprId) -> Value {
+        let (Value::Int(a), Value::Int(b)) = (a, b) else { return Value::EMPTY };
+        if i64::from(b) - i64::from(a) > limits::LIST as i64 {
+            self.s.fault.get_or_insert(Fault::List(at));
+            return Value::EMPTY;
+        }
+        let mark = self.m.lists.len();
+        self.look(narrow::usize((i64::from(b) - i64::from(a)).max(0)));
+        self.m.lists.extend((a..=b).map(Value::Int));
+        self.close_list(mark, at)
+    }
+
+    /// `c[i]`
+    pub(crate) fn index(&self, list: Value, i: Value) -> Value {
+        let i = match i {
+            Value::Int(i) => i64::from(i),
+            Value::Player(q) => i64::from(q),
+            _ => -1,
+        };
+        match list {
+            Value::List { len, start } if i >= 0 && i < i64::from(len) => self.member(start, narrow::u32(i)),
             _ => Value::None,
         }
     }
@@ -323,19 +272,16 @@ impl<'a> Eval<'a> {
         }
     }
 
-    fn in_scope(&mut self, scope: ScopeId, arg: ExprId) -> Value {
+    /// Whether a value is, or is in, one of the fields of the innermost open scope of that name.
+    pub(crate) fn in_scope(&self, scope: ScopeId, v: Value) -> bool {
         self.read(dirty::scope(scope));
-        let Some(open) = self.c.open_scope(scope).copied() else { return Value::Bool(false) };
-        let v = self.eval(arg);
-        if v == Value::None {
-            return Value::Bool(false);
-        }
+        let Some(open) = self.c.open_scope(scope).copied() else { return false };
         let n = self.p().scopes[scope.i()].fields.len();
-        let found = (0..n).any(|i| {
-            let field = self.c.scope_values[open.start as usize + i];
-            field == v || self.is_in(v, field)
-        });
-        Value::Bool(found)
+        v != Value::None
+            && (0..n).any(|i| {
+                let field = self.c.scope_values[open.start as usize + i];
+                field == v || self.is_in(v, field)
+            })
     }
 
     /// What a query finds. Afterwards nothing stands in the selector's slot.
@@ -374,20 +320,16 @@ impl<'a> Eval<'a> {
         mark
     }
 
-    /// `sum`, `min`, `max`, `values` of what is read of each candidate.
-    pub(crate) fn fold(
-        &mut self,
-        op: FoldOp,
-        of: impl Fn(&mut Self) -> Value,
-        s: crate::program::SelectorId,
-        at: ExprId,
-    ) -> Value {
-        let var = self.p().selectors[s.i()].var;
+    /// `sum`, `min`, `max`, `values` of what is read of each candidate, as an expression says.
+    pub(crate) fn fold(&mut self, op: FoldOp, at: ExprId) -> Value {
+        let g: &'a Game = self.g;
+        let Expr::Fold(_, of, s) = *g.program.expr(at) else { return Value::None };
+        let (of, var) = (self.plan().reading(g, of), g.program.selectors[s.i()].var);
         if op == FoldOp::Sum {
             let mut sum = Value::Int(0);
             self.visit(s, &mut |e, v| {
                 e.set_var(var, v);
-                let x = of(e);
+                let x = e.read_off(of);
                 if let Value::Int(_) = x {
                     sum = e.assigned(sum, AssignOp::Add, x, at);
                 }
@@ -401,7 +343,7 @@ impl<'a> Eval<'a> {
         for i in from..self.m.values.len() {
             let v = self.m.values[i];
             self.set_var(var, v);
-            let x = of(self);
+            let x = self.read_off(of);
             match (op, acc, x) {
                 (FoldOp::Values, _, x) => self.m.values[i] = x,
                 (FoldOp::Min, Value::Int(a), Value::Int(x)) => acc = Value::Int(a.min(x)),
@@ -422,16 +364,10 @@ impl<'a> Eval<'a> {
         acc
     }
 
-    /// The value of a define, called with so many arguments.
-    pub(crate) fn define(
-        &mut self,
-        d: crate::program::DefineId,
-        n: usize,
-        argument: impl Fn(&mut Self, usize) -> Value,
-        at: ExprId,
-    ) -> Value {
+    /// The value of a define, called with these arguments.
+    pub(crate) fn define(&mut self, d: crate::program::DefineId, arguments: &[Value], at: ExprId) -> Value {
         if self.p().defines[d.i()].recursion > 0 {
-            return self.recurse(d, n, &argument, at);
+            return self.recurse(d, arguments, at);
         }
         self.look(CALL);
         if self.is_spent() {
@@ -443,24 +379,21 @@ impl<'a> Eval<'a> {
         }
         let p = self.p();
         let def = &p.defines[d.i()];
-        // The window of the define is made in place: what an argument opens above it is closed again.
         let base = self.m.values.len();
         let (you, me) = (self.var(0), self.var(1));
         self.m.values.extend_from_slice(&[you, me]);
-        for i in 0..n {
-            let v = argument(self, i);
-            self.m.values.push(v);
-        }
+        self.m.values.extend_from_slice(arguments);
         if let Some(c) = &mut self.s.cover {
             c.define(d);
         }
+        let n = arguments.len();
         let size = base + (def.slots as usize).max(2 + n);
         if self.m.values.len() < size {
             self.m.values.resize(size, Value::None);
         }
         let saved = std::mem::replace(&mut self.base, base);
         self.depth += 1;
-        let mut v = self.compiled().define(self.g, d)(self);
+        let mut v = self.run(self.plan().define(self.g, d));
         if def.modified {
             v = self.modified_define(d, v, n, at);
         }
@@ -509,14 +442,10 @@ impl<'a> Eval<'a> {
         self.c.objects.get(id as usize).map_or(Value::None, |x| Value::Object(ObjectRef { inc: x.inc, id }))
     }
 
-    fn happened(
-        &mut self,
-        event: crate::program::EventId,
-        slot: u16,
-        pattern: Option<ExprId>,
-        since: PhaseId,
-        count: bool,
-    ) -> Value {
+    /// Whether something happened, or how often, as an expression asks.
+    pub(crate) fn happened(&mut self, at: ExprId) -> Value {
+        let g: &'a Game = self.g;
+        let Expr::Happened { event, slot, pattern, since, count } = *g.program.expr(at) else { return Value::None };
         // What is kept is forgotten at the end of a turn.
         self.read(dirty::HISTORY | dirty::phase(since) | dirty::phase(PhaseId(0)));
         let from = match since {

@@ -1,10 +1,9 @@
 //! A game, ready to be played.
 
 use crate::limits;
-use crate::machine::query::compiled::Compiled;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::Bill;
-use crate::machine::query::scratch::Scratch;
+use crate::machine::query::plan::Plan;
 use crate::machine::tables::Rules;
 use crate::program::{DefId, Program};
 use crate::words::Words;
@@ -19,8 +18,8 @@ pub(crate) type Trial = fn(&mut Eval<'_>, &Bill) -> bool;
 pub struct Game {
     /// Its program, and what was computed from that once.
     rules: Rules,
-    /// Its expressions, compiled; second, for who wants to know what ran.
-    compiled: [Compiled; 2],
+    /// Its plan.
+    plan: Plan,
     /// Its words in its own language, once somebody reads.
     words: OnceLock<Words>,
     /// What players' zones are called with their players, by declaration and then seat, as far as somebody has read it.
@@ -60,9 +59,9 @@ impl Game {
     /// A game of a program, with those of the sub-folders inside it, and how payments are tried.
     pub(crate) fn with(program: Arc<Program>, trial: Trial) -> Game {
         let games = program.games.iter().map(|(_, p)| Game::with(p.clone(), trial)).collect();
-        let compiled = [false, true].map(|covering| Compiled::new(&program, covering));
+        let plan = Plan::new(&program);
         let zone_titles = std::iter::repeat_with(OnceLock::new).take(program.zones.len() * limits::SEATS).collect();
-        Game { rules: Rules::new(program), compiled, words: OnceLock::new(), zone_titles, trial, games }
+        Game { rules: Rules::new(program), plan, words: OnceLock::new(), zone_titles, trial, games }
     }
 
     /// Whether all payments of a bill can be made one after another, some way or other.
@@ -70,11 +69,11 @@ impl Game {
         (self.trial)(e, bill)
     }
 
-    /// What is compiled, for who wants to know what ran or for who does not.
+    /// Its plan.
     #[inline]
     #[must_use]
-    pub fn compiled(&self, scratch: &Scratch) -> &Compiled {
-        &self.compiled[usize::from(scratch.cover.is_some())]
+    pub(crate) fn plan(&self) -> &Plan {
+        &self.plan
     }
 }
 

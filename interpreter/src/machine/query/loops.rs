@@ -1,26 +1,17 @@
 //! What loops run over.
 
-use crate::machine::query::compiled::Range;
 use crate::machine::query::eval::Eval;
+use crate::program::SelectorId;
 use crate::value::Value;
 use naipe_grammar::narrow;
 
 impl Eval<'_> {
-    /// What a loop runs over: a list, or how many times.
-    pub(crate) fn range(&mut self, over: &Range) -> Value {
-        match over {
-            Range::Times(n) => Value::Int(self.scalar_of(|e| n.get(e)).int().max(0)),
-            Range::List(of) => match of.get(self) {
-                Value::Zone(z) => self.contents(z),
-                v => v,
-            },
-            Range::Selector(s, var) => {
-                let mark = self.list_all(*s);
-                self.set_var(*var, Value::None);
-                let len = self.m.lists.len() - mark;
-                if len == 0 { Value::EMPTY } else { Value::List { len: narrow::u16(len), start: narrow::u32(mark) } }
-            }
-        }
+    /// What a selector finds, as a list to run over.
+    pub(crate) fn found(&mut self, of: SelectorId) -> Value {
+        let mark = self.list_all(of);
+        self.set_var(self.p().selectors[of.i()].var, Value::None);
+        let len = self.m.lists.len() - mark;
+        if len == 0 { Value::EMPTY } else { Value::List { len: narrow::u16(len), start: narrow::u32(mark) } }
     }
 
     /// Puts the next member of a list into a slot; false at the end.

@@ -1,7 +1,7 @@
 //! Queries: what can be asked of a game. They are pure: they borrow the table immutably, and never wait.
 
+pub mod candidates;
 pub mod compare;
-pub mod compiled;
 pub mod coverage;
 pub mod eval;
 pub mod fault;
@@ -12,6 +12,7 @@ pub mod last_known;
 pub mod legality;
 pub mod loops;
 pub mod modifiers;
+pub mod plan;
 pub mod prefilter;
 pub mod recursion;
 pub mod scratch;

@@ -28,15 +28,9 @@ pub(crate) struct Recursion {
 }
 
 impl Eval<'_> {
-    /// The value of a define that uses itself, called with so many arguments.
+    /// The value of a define that uses itself, called with these arguments.
     #[inline(never)]
-    pub(crate) fn recurse(
-        &mut self,
-        d: DefineId,
-        n: usize,
-        argument: &dyn Fn(&mut Self, usize) -> Value,
-        at: ExprId,
-    ) -> Value {
+    pub(crate) fn recurse(&mut self, d: DefineId, arguments: &[Value], at: ExprId) -> Value {
         self.look(CALL);
         if self.is_spent() {
             return Value::None;
@@ -53,10 +47,8 @@ impl Eval<'_> {
         let base = self.m.values.len();
         let (you, me) = (self.var(0), self.var(1));
         self.m.values.extend_from_slice(&[you, me]);
-        for i in 0..n {
-            let v = argument(self, i);
-            self.m.values.push(v);
-        }
+        self.m.values.extend_from_slice(arguments);
+        let n = arguments.len();
         // While it is being asked who controls what, what is of which kind or to what something applies, what is found
         // may hold for that question only.
         let s = &*self.s;
@@ -89,7 +81,7 @@ impl Eval<'_> {
         let saved = std::mem::replace(&mut self.base, base);
         let read = self.s.reads.replace(0);
         self.s.recursion.depth = depth;
-        let mut v = self.compiled().define(self.g, d)(self);
+        let mut v = self.run(self.plan().define(self.g, d));
         if define.modified {
             v = self.modified_define(d, v, n, at);
         }

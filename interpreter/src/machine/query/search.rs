@@ -2,27 +2,32 @@
 
 use crate::dirty;
 use crate::limits;
-use crate::machine::query::compiled::Operand;
 use crate::machine::query::eval::Eval;
+use crate::machine::query::game::Game;
 use crate::machine::query::scratch::{BESIDE, Fault};
 use crate::machine::query::selectors::At;
 use crate::machine::state::Memory;
-use crate::program::{ExprId, SelectorId};
+use crate::program::{Expr, ExprId};
 use crate::value::Value;
 use naipe_grammar::narrow;
 use std::cmp::Ordering;
 
-impl Eval<'_> {
+impl<'a> Eval<'a> {
     /// `all S by most e`, `first S by least e`: what is level stays in the order in which it is found; what has no value
     /// comes last.
-    pub(crate) fn ranked(&mut self, first: bool, s: SelectorId, by: &[(bool, Operand)], at: ExprId) -> Value {
+    pub(crate) fn ranked(&mut self, at: ExprId) -> Value {
+        let g: &'a Game = self.g;
+        let Expr::Ranked(ranked) = g.program.expr(at) else { return Value::None };
+        let (first, s) = (ranked.first, ranked.of);
+        let (plan, by) = (self.plan(), &ranked.by[..]);
         self.read(dirty::PLACES);
         let var = self.p().selectors[s.i()].var;
         if let (true, [(most, key)]) = (first, by) {
+            let key = plan.reading(g, *key);
             let mut best: Option<(Value, Value)> = None;
             self.visit(s, &mut |e, v| {
                 e.set_var(var, v);
-                let key = e.scalar_of(|e| key.get(e));
+                let key = e.scalar_of(|e| e.read_off(key));
                 if best.is_none_or(|(_, highest)| in_order(*most, key, highest).is_lt()) {
                     best = Some((v, key));
                 }
@@ -37,7 +42,8 @@ impl Eval<'_> {
             let v = self.m.values[i];
             for (_, key) in by {
                 self.set_var(var, v);
-                let key = self.scalar_of(|e| key.get(e));
+                let key = plan.reading(g, *key);
+                let key = self.scalar_of(|e| e.read_off(key));
                 self.m.values.push(key);
             }
         }
@@ -67,7 +73,10 @@ impl Eval<'_> {
     }
 
     /// `group S by e`: each group is in the order in which things are found, and so are the groups by their first.
-    pub(crate) fn group(&mut self, s: SelectorId, key: impl Fn(&mut Self) -> Value, at: ExprId) -> Value {
+    pub(crate) fn group(&mut self, at: ExprId) -> Value {
+        let g: &'a Game = self.g;
+        let Expr::Group(s, key) = *g.program.expr(at) else { return Value::None };
+        let key = self.plan().reading(g, key);
         self.read(dirty::PLACES);
         let var = self.p().selectors[s.i()].var;
         let from = self.find_all(s);
@@ -75,7 +84,7 @@ impl Eval<'_> {
         for i in from..keys {
             let v = self.m.values[i];
             self.set_var(var, v);
-            let key = self.scalar_of(&key);
+            let key = self.scalar_of(|e| e.read_off(key));
             self.m.values.push(key);
         }
         self.set_var(var, Value::None);

@@ -1,8 +1,9 @@
 //! Selectors: candidates one after another, without lists.
 
 use crate::dirty::{self, Bits};
-use crate::machine::query::compiled::{Fixed, From, Left, Of, Part};
+use crate::machine::query::candidates::{Left, Of};
 use crate::machine::query::eval::Eval;
+use crate::machine::query::plan::{From, Part, Registers};
 use crate::machine::query::search::subset_after;
 use crate::machine::state::{NIL, NONE16};
 use crate::program::{Cmp, DefId, KindId, SelectorId, Source, Test};
@@ -16,8 +17,8 @@ pub struct Cursor {
     at: At,
     /// For playable abilities: the object looked at and the next of its abilities.
     holder: (u32, u16),
-    /// What the condition of the part asks once.
-    fixed: Fixed,
+    /// What the condition of the part works out once.
+    registers: Registers,
     /// What is left to ask of each object.
     left: Left,
 }
@@ -75,14 +76,14 @@ pub(crate) enum Zones {
 impl Default for Cursor {
     /// At the beginning.
     fn default() -> Cursor {
-        Cursor { part: 0, at: At::Start, holder: (NIL, 0), fixed: Fixed::new_const(), left: Left::Unknown }
+        Cursor { part: 0, at: At::Start, holder: (NIL, 0), registers: Registers::default(), left: Left::Unknown }
     }
 }
 
 impl Eval<'_> {
     /// The next candidate that is what the selector asks for; it stands in the selector's slot.
     pub fn next(&mut self, s: SelectorId, cursor: &mut Cursor) -> Option<Value> {
-        let parts = self.compiled().selector(self.g, s);
+        let parts = self.plan().selector(self.g, s);
         while let Some(part) = parts.get(cursor.part as usize) {
             if matches!(cursor.at, At::Start) {
                 cursor.at = self.begin(part);
@@ -91,9 +92,9 @@ impl Eval<'_> {
             let found = match &mut cursor.at {
                 At::Zones(walk) if part.is_of_objects() => {
                     if matches!(cursor.left, Left::Unknown) {
-                        cursor.left = self.fix(part, &mut cursor.fixed);
+                        cursor.left = self.left_to_ask(part, &mut cursor.registers);
                     }
-                    self.sift::<false>(part, walk, cursor.left, &cursor.fixed, &mut |_, _| true)
+                    self.sift::<false>(part, walk, cursor.left, &mut cursor.registers, &mut |_, _| true)
                 }
                 _ => self.seek(part, cursor),
             };
@@ -110,7 +111,7 @@ impl Eval<'_> {
     /// Everything that the selector looks at, whatever its conditions say of it, with the alternative that it belongs to.
     pub fn candidates(&mut self, s: SelectorId) -> Vec<(usize, Value)> {
         let mut found = Vec::new();
-        for (i, part) in self.compiled().selector(self.g, s).iter().enumerate() {
+        for (i, part) in self.plan().selector(self.g, s).iter().enumerate() {
             let mut cursor = Cursor { at: self.begin(part), ..Cursor::default() };
             while let Some(v) = self.candidate(part, &mut cursor) {
                 if self.passes(part.test, v) {
@@ -143,17 +144,17 @@ impl Eval<'_> {
         if self.is_spent() {
             return None;
         }
-        for part in self.compiled().selector(self.g, s) {
+        for part in self.plan().selector(self.g, s) {
             let found = match &part.source {
-                From::In(place) if part.is_of_objects() => match place.get(self) {
+                From::In(place) if part.is_of_objects() => match self.run(place) {
                     Value::Zone(zone) => {
                         let mut walk = self.walk_of(zone);
                         if walk.object == NIL {
                             continue;
                         }
-                        let mut fixed = Fixed::new_const();
-                        let left = self.fix(part, &mut fixed);
-                        self.sift::<true>(part, &mut walk, left, &fixed, enough)
+                        let mut registers = Registers::default();
+                        let left = self.left_to_ask(part, &mut registers);
+                        self.sift::<true>(part, &mut walk, left, &mut registers, enough)
                     }
                     place => {
                         let at = self.begin_in(place, part.test, false);
@@ -183,8 +184,8 @@ impl Eval<'_> {
         if let At::Zones(walk) = &mut cursor.at
             && part.is_of_objects()
         {
-            let left = self.fix(part, &mut cursor.fixed);
-            return self.sift::<false>(part, walk, left, &cursor.fixed, enough);
+            let left = self.left_to_ask(part, &mut cursor.registers);
+            return self.sift::<false>(part, walk, left, &mut cursor.registers, enough);
         }
         while let Some(v) = self.seek(part, &mut cursor) {
             if enough(self, v) {
@@ -201,8 +202,11 @@ impl Eval<'_> {
                 continue;
             }
             let Some(condition) = &part.condition else { return Some(v) };
-            self.set_var(part.var, v);
-            if self.is_met(condition) {
+            if matches!(cursor.left, Left::Unknown) {
+                self.hoist(condition, &mut cursor.registers);
+                cursor.left = Left::Questions(condition.body);
+            }
+            if self.asks(condition, &mut cursor.registers, condition.body, v) {
                 return Some(v);
             }
         }
@@ -216,7 +220,7 @@ impl Eval<'_> {
         part: &Part,
         walk: &mut Walk,
         left: Left,
-        fixed: &Fixed,
+        registers: &mut Registers,
         enough: &mut impl FnMut(&mut Self, Value) -> bool,
     ) -> Option<Value> {
         match left {
@@ -232,13 +236,15 @@ impl Eval<'_> {
             }
             Left::Compare(of, op, with, keeps) => {
                 let compares = |e: &mut Self, o, def| {
-                    let v = e.of(of, o, def);
+                    let v = e.of_candidate(of, o, def);
                     e.compare(op, v, with) == keeps
                 };
                 self.pick::<ONE>(part, walk, compares, enough)
             }
             Left::Questions(at) => {
-                self.pick::<ONE>(part, walk, |e: &mut Self, o, def| e.asks(part, fixed, at, o, def), enough)
+                let Some(condition) = &part.condition else { return None };
+                let asks = |e: &mut Self, o, _| e.asks(condition, registers, at, Value::Object(o));
+                self.pick::<ONE>(part, walk, asks, enough)
             }
             Left::Unknown | Left::Nothing(false) => None,
         }
@@ -298,16 +304,20 @@ impl Eval<'_> {
         if self.is_spent() {
             return false;
         }
-        let parts = self.compiled().selector(self.g, s);
+        let parts = self.plan().selector(self.g, s);
         let mut cursor = Cursor::default();
         for part in parts {
             cursor.at = self.begin(part);
+            if let Some(condition) = &part.condition {
+                self.hoist(condition, &mut cursor.registers);
+            }
             while let Some(v) = self.candidate(part, &mut cursor) {
                 if !self.passes(part.test, v) {
                     continue;
                 }
-                self.set_var(part.var, v);
-                if part.condition.as_ref().is_some_and(|c| !self.is_met(c)) {
+                if let Some(condition) = &part.condition
+                    && !self.asks(condition, &mut cursor.registers, condition.body, v)
+                {
                     return false;
                 }
             }
@@ -319,7 +329,7 @@ impl Eval<'_> {
     pub fn matches(&mut self, s: SelectorId, v: Value) -> bool {
         let g = self.g;
         let var = g.program.selectors[s.i()].var;
-        let parts = self.compiled().selector(g, s);
+        let parts = self.plan().selector(g, s);
         if v == Value::None {
             return false;
         }
@@ -346,22 +356,26 @@ impl Eval<'_> {
                 }
                 From::Fixed(_) => true,
                 From::Subsets(place) => {
-                    let whole = place.get(self);
+                    let whole = self.run(place);
                     self.is_subset(v, whole)
                 }
                 From::Is(get) => {
-                    let x = get.get(self);
+                    let x = self.run(get);
                     x == v || self.is_in(v, x)
                 }
                 From::In(place) => {
-                    let x = place.get(self);
+                    let x = self.run(place);
                     let v = if let Value::Ability(_, id) = v { Value::Object(self.c.reference(id)) } else { v };
                     self.is_in(v, x)
                 }
             };
             // The slot is written again: the source's expression may have bound it.
             self.set_var(var, v);
-            here && part.condition.as_ref().is_none_or(|c| self.is_met(c))
+            here && part.condition.as_ref().is_none_or(|condition| {
+                let mut registers = Registers::default();
+                self.hoist(condition, &mut registers);
+                self.asks(condition, &mut registers, condition.body, v)
+            })
         })
     }
 
@@ -578,15 +592,15 @@ impl Eval<'_> {
     fn begin(&mut self, part: &Part) -> At {
         let source = match &part.source {
             From::In(place) => {
-                let from = place.get(self);
+                let from = self.run(place);
                 return self.begin_in(from, part.test, false);
             }
             From::Is(get) => {
-                let from = get.get(self);
+                let from = self.run(get);
                 return self.begin_in(from, part.test, true);
             }
             From::Subsets(place) => {
-                let of = place.get(self);
+                let of = self.run(place);
                 return self.begin_subsets(of);
             }
             From::Fixed(source) => *source,

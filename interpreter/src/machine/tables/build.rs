@@ -244,6 +244,10 @@ impl Tables {
         for a in &p.actions {
             self.action_body[a.event.i()] = Some(a.code);
         }
+        let is_open = |event: usize| {
+            event >= crate::program::builtin::COUNT && self.is_plain[event] && self.action_body[event].is_none()
+        };
+        self.plain_body = p.events.iter().enumerate().map(|(i, e)| e.body.filter(|_| is_open(i))).collect();
         self.grounds = p.zones.iter().map(Ground::new).collect();
         let is_light =
             |(d, printed): (&Def, &Vec<Printed>)| d.ability_of.is_none() && !d.is_token && printed.is_empty();

@@ -151,6 +151,8 @@ pub struct Tables {
     pub modifies_control: bool,
     /// Whether nothing can come of an event but its body, by event.
     pub is_plain: Vec<bool>,
+    /// The bodies of those events that are plain and no action's, by event.
+    pub plain_body: Vec<Option<CodeId>>,
     /// Which of its parameters an event acts on, as bits (see [`crate::machine::tables::subjects`]), by event.
     pub acts_on: Vec<u16>,
     /// Which of its parameters say whom an event affects, as bits, by event.

@@ -3,7 +3,6 @@
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
-use crate::machine::query::compiled::Instr;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::game::Game;
 use crate::machine::state::{Frame, FrameKind, State};
@@ -333,22 +332,18 @@ impl<'g, T: Trace> Machine<'g, T> {
     #[inline(never)]
     pub(crate) fn choose_mode(&mut self, st: &mut State, base: u32, code: CodeId, pc: u32) -> bool {
         let game: &'g Game = self.game;
-        let Op::ChooseMode { modes, optional, none, .. } = &game.program.codes[code.i()].ops[pc as usize] else {
-            return false;
-        };
-        let Some(Instr::ChooseMode { when, by }) = game.compiled(&self.scratch).code(game, code).get(pc as usize)
-        else {
+        let Op::ChooseMode { modes, by, optional, none, .. } = &game.program.codes[code.i()].ops[pc as usize] else {
             return false;
         };
         let mut e = Eval::new(self.game, st, &mut self.scratch, base);
-        let by = by.get(&mut e).player().unwrap_or(e.c.active);
+        let by = e.eval(*by).player().unwrap_or(e.c.active);
         self.decision.begin(by, DecisionKind::ChooseMode { code, pc });
         let options = &mut self.decision.options;
-        for (i, when) in when.iter().enumerate() {
-            if !when.as_ref().is_none_or(|when| e.is_met(when)) {
+        for (i, mode) in modes.iter().enumerate() {
+            if !e.holds_or_absent(mode.when) {
                 continue;
             }
-            match modes[i].things {
+            match mode.things {
                 None => options.push(Choice::Mode(narrow::u16(i))),
                 Some((_, from)) => e.each_of(from, &mut |_, v| {
                     // What stands in two branches is chosen in the first.

@@ -3,22 +3,27 @@
 use crate::dirty;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
-use crate::machine::query::compiled::Assigned;
 use crate::machine::state::State;
 use crate::program::{AttrId, ExprId, Kept, ScopeId, StrId};
 use crate::value::Value;
 use naipe_grammar::ast::AssignOp;
 
+/// What is assigned, how, and where to say that it went wrong.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Assigned {
+    pub op: AssignOp,
+    pub value: Value,
+    pub at: ExprId,
+}
+
 impl<T: Trace> Machine<'_, T> {
     /// What stands in place of an old value after an assignment.
     #[inline]
-    pub(crate) fn assign_value(&mut self, st: &mut State, base: u32, old: Value, new: &Assigned) -> Value {
-        let mut e = self.eval(st, base);
-        let v = new.value.get(&mut e);
-        e.assigned(old, new.op, v, new.at)
+    pub(crate) fn assign_value(&mut self, st: &mut State, base: u32, old: Value, new: Assigned) -> Value {
+        self.eval(st, base).assigned(old, new.op, new.value, new.at)
     }
 
-    pub(crate) fn assign(&mut self, st: &mut State, base: u32, x: Value, attr: AttrId, new: &Assigned) {
+    pub(crate) fn assign(&mut self, st: &mut State, base: u32, x: Value, attr: AttrId, new: Assigned) {
         if let Value::List { len, start } = x {
             for i in 0..u32::from(len) {
                 let y = self.eval(st, base).member(start, i);
@@ -88,14 +93,14 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     #[inline]
-    pub(crate) fn assign_player(&mut self, st: &mut State, base: u32, x: Value, attr: AttrId, new: &Assigned) {
+    pub(crate) fn assign_player(&mut self, st: &mut State, base: u32, x: Value, attr: AttrId, new: Assigned) {
         match x {
             Value::Player(q) => self.assign_of_player(st, base, q, attr, new),
             _ => self.assign_of_players(st, base, x, attr, new),
         }
     }
 
-    fn assign_of_player(&mut self, st: &mut State, base: u32, q: u8, attr: AttrId, new: &Assigned) {
+    fn assign_of_player(&mut self, st: &mut State, base: u32, q: u8, attr: AttrId, new: Assigned) {
         let p = &self.game.program;
         let at = q as usize * p.player_attrs.len() + attr.i();
         if q >= st.core.seats {
@@ -118,7 +123,7 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    fn assign_of_players(&mut self, st: &mut State, base: u32, players: Value, attr: AttrId, new: &Assigned) {
+    fn assign_of_players(&mut self, st: &mut State, base: u32, players: Value, attr: AttrId, new: Assigned) {
         let Value::List { len, start } = players else { return self.tell_nothing(st, players) };
         for i in 0..u32::from(len) {
             let y = self.eval(st, base).member(start, i);
@@ -159,7 +164,7 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// `scope.field op= value`, of the innermost scope of that name.
-    pub(crate) fn assign_scope(&mut self, st: &mut State, base: u32, s: ScopeId, field: u16, new: &Assigned) {
+    pub(crate) fn assign_scope(&mut self, st: &mut State, base: u32, s: ScopeId, field: u16, new: Assigned) {
         let Some(open) = st.core.open_scope(s).copied() else { return };
         let i = open.start as usize + field as usize;
         let old = st.core.scope_values[i];

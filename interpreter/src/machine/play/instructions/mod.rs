@@ -6,10 +6,12 @@ pub mod given_back;
 pub mod rare;
 
 use crate::limits;
+use crate::machine::play::instructions::assign::Assigned;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
-use crate::machine::query::compiled::{Instr, Operand, is_end};
+use crate::machine::query::eval::Eval;
 use crate::machine::query::game::Game;
+use crate::machine::query::plan::{Block, Ends, FEW, Instr, Run, answers, jumps, values};
 use crate::machine::query::scratch::Fault;
 use crate::machine::state::{Force, Frame, FrameKind, Role, State};
 use crate::program::CodeId;
@@ -33,6 +35,17 @@ enum After {
     Ends,
 }
 
+/// Where a statement stands.
+#[derive(Clone, Copy)]
+struct Here {
+    /// Its window.
+    base: u32,
+    /// Its block.
+    code: CodeId,
+    /// Its number in the block.
+    pc: u32,
+}
+
 impl<'g, T: Trace> Machine<'g, T> {
     /// Runs the block on top of the frames, and the blocks that it calls, as long as nothing else comes between them.
     /// While its instructions run, the frame does not say which comes next. True where a question is on top of the frames
@@ -40,17 +53,16 @@ impl<'g, T: Trace> Machine<'g, T> {
     #[inline(never)]
     pub(crate) fn run_blocks(&mut self, st: &mut State) -> bool {
         let game: &'g Game = self.game;
-        let blocks = game.compiled(&self.scratch);
         let may_settle = game.tables.settles;
         'block: loop {
             let Some(Frame { base, kind: FrameKind::Code { code, pc, role } }) = st.frames.last() else { return false };
             let (base, code, mut pc, role) = (*base, *code, *pc, *role);
             let depth = st.frames.len();
-            let block = blocks.code(game, code);
+            let block = game.plan().code(game, code);
             // What paying for an action set off waits until the action has begun to happen.
             let begins = pc == 0 && role == Role::Body;
             // A block at its end leaves settling to what it is part of: a chain of reactions does not pile up.
-            let settles = may_settle && st.core.atomic == 0 && !begins && !is_end(block, pc);
+            let settles = may_settle && st.core.atomic == 0 && !begins && !block.is_end(pc);
             if settles && self.must_settle(st) {
                 st.tidy();
                 self.push_settle(st, false);
@@ -59,11 +71,11 @@ impl<'g, T: Trace> Machine<'g, T> {
             // Whether it was just seen that nothing must be settled.
             let mut calm = settles || !may_settle;
             loop {
-                match self.instruction(st, base, code, pc, block.get(pc as usize)) {
+                match self.statement(st, Here { base, code, pc }, block) {
                     After::Let if calm && self.scratch.fault.is_none() => pc += 1,
                     after @ (After::Let | After::Window(_)) => {
                         pc = if let After::Window(to) = after { to } else { pc + 1 };
-                        let settles = !calm && st.core.atomic == 0 && !is_end(block, pc) && self.must_settle(st);
+                        let settles = !calm && st.core.atomic == 0 && !block.is_end(pc) && self.must_settle(st);
                         if self.counts() || settles {
                             self.goto(st, pc);
                             return false;
@@ -79,7 +91,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                             continue 'block;
                         }
                         calm = !self.must_settle(st);
-                        if stops || !calm && st.core.atomic == 0 && !is_end(block, next) {
+                        if stops || !calm && st.core.atomic == 0 && !block.is_end(next) {
                             self.goto(st, next);
                             return false;
                         }
@@ -99,103 +111,141 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    /// Carries out one instruction of a block; without one, the block is at its end.
+    /// Carries out one statement of a block; without one, the block is at its end.
     #[inline(always)]
-    fn instruction(&mut self, st: &mut State, base: u32, code: CodeId, pc: u32, instr: Option<&'g Instr>) -> After {
+    fn statement(&mut self, st: &mut State, here: Here, block: &Block) -> After {
+        let Some(at) = block.statements.get(here.pc as usize) else { return After::Ends };
+        if usize::from(block.registers) <= FEW {
+            let mut registers = [Value::None; FEW];
+            return self.carry_out(st, here, Run { block, registers: &mut registers, next: *at as usize });
+        }
+        self.wide_statement(st, here, block, *at)
+    }
+
+    /// The same of one in whose block more is worked out at once.
+    #[inline(never)]
+    fn wide_statement(&mut self, st: &mut State, here: Here, block: &Block, at: u32) -> After {
+        let mut registers = std::mem::take(&mut self.registers);
+        registers.resize(usize::from(block.registers), Value::None);
+        let after = self.carry_out(st, here, Run { block, registers: &mut registers, next: at as usize });
+        self.registers = registers;
+        after
+    }
+
+    /// Works out what a statement reads, and does what it says.
+    #[inline(always)]
+    fn carry_out(&mut self, st: &mut State, here: Here, mut run: Run<'_, '_>) -> After {
+        let Here { base, code, pc } = here;
         let next = pc + 1;
-        match instr {
-            Some(Instr::Let(slot, x)) => {
-                let mut e = self.eval(st, base);
-                let v = e.scalar_of(|e| x.get(e));
-                e.set_var(*slot, v);
+        let mut e = self.eval(st, base);
+        let lists = e.m.lists.len();
+        match *e.exec(&mut run) {
+            Instr::Let { slot, from } => {
+                let v = e.scalar_after(lists, e.get(&run, from));
+                e.set_var(slot, v);
                 return After::Let;
             }
-            Some(Instr::LetOp(slot, op, x, at)) => {
-                let mut e = self.eval(st, base);
-                let v = x.get(&mut e);
-                let v = e.assigned(e.var(*slot), *op, v, *at);
-                e.set_var(*slot, v);
+            Instr::LetOp { op, slot, from } => {
+                let v = e.assigned(e.var(slot), op, e.get(&run, from), run.origin());
+                e.set_var(slot, v);
                 return After::Let;
             }
-            Some(Instr::Jump(to)) => return After::Window(*to),
-            Some(Instr::Branch(test, yes, no)) => {
-                return After::Window(if self.eval(st, base).is_met(test) { *yes } else { *no });
+            Instr::Goto { statement } => {
+                e.m.lists.truncate(lists);
+                return After::Window(statement);
             }
-            Some(Instr::ForStart { list, over }) => {
-                let mut e = self.eval(st, base);
-                let v = e.range(over);
-                e.set_var(*list, v);
-                e.set_var(list + 1, Value::Int(0));
-                return After::Window(next);
+            Instr::ForList { list, from } => {
+                let v = match e.get(&run, from) {
+                    Value::Zone(z) => e.contents(z),
+                    v => v,
+                };
+                return e.begin_loop(list, v, next);
             }
-            Some(Instr::ForNext { list, var, gone, body, end }) => {
-                let more = self.eval(st, base).next_member(*list, *var, *gone);
-                return After::Window(if more { *body } else { *end });
+            Instr::ForTimes { list, n } => {
+                let v = Value::Int(e.scalar_after(lists, e.get(&run, n)).int().max(0));
+                return e.begin_loop(list, v, next);
             }
-            Some(Instr::Assign(x, attr, new)) => {
-                let x = self.eval(st, base).scalar_of(|e| x.get(e));
+            Instr::ForFound { list, of } => {
+                let v = e.found(of);
+                return e.begin_loop(list, v, next);
+            }
+            Instr::ForNext { gone, list, var } => {
+                let more = e.next_member(list, var, gone);
+                let then = run.block.code[run.next + usize::from(!more)];
+                return After::Window(if let Instr::Goto { statement } = then { statement } else { next });
+            }
+            Instr::Assign { op, x, attr, from } => {
+                let (x, new) = (e.get(&run, x), Assigned { op, value: e.get(&run, from), at: run.origin() });
                 self.at(st, pc);
-                self.assign(st, base, x, *attr, new);
+                self.assign(st, base, x, attr, new);
             }
-            Some(Instr::AssignPlayer(x, attr, new)) => {
-                let x = self.eval(st, base).scalar_of(|e| x.get(e));
+            Instr::AssignPlayer { op, x, attr, from } => {
+                let (x, new) = (e.get(&run, x), Assigned { op, value: e.get(&run, from), at: run.origin() });
                 self.at(st, pc);
-                self.assign_player(st, base, x, *attr, new);
+                self.assign_player(st, base, x, attr, new);
             }
-            Some(Instr::AssignScope(s, f, new)) => self.assign_scope(st, base, *s, *f, new),
-            Some(Instr::Raise { event, args, body }) => {
-                self.goto(st, next);
-                self.raise(st, base, *event, args, *body, Force::Op(code, pc));
+            Instr::AssignScope { op, scope, field, from } => {
+                let new = Assigned { op, value: e.get(&run, from), at: run.origin() };
+                self.assign_scope(st, base, scope, field, new);
             }
-            Some(Instr::Call(called, args)) => {
+            Instr::Raise { n, event } => {
+                let start = e.open_called(&run.registers[..usize::from(n)]);
                 self.goto(st, next);
-                let start = self.arguments(st, base, args);
-                self.push_code(st, *called, start, Role::Plain);
+                self.raise(st, base, event, start, Force::Op(code, pc));
             }
-            Some(Instr::Pay(called, args, amount)) => {
+            Instr::Call { n, code } => {
+                let start = e.open_called(&run.registers[..usize::from(n)]);
                 self.goto(st, next);
-                let start = self.arguments(st, base, args);
-                if matches!(st.mem.values.get(start + 2), Some(Value::Int(n)) if *n < 0) {
-                    self.scratch.fault.get_or_insert(Fault::Negative(*amount));
+                self.push_code(st, code, start, Role::Plain);
+            }
+            Instr::Pay { n, code } => {
+                let start = e.open_called(&run.registers[..usize::from(n)]);
+                if matches!(run.registers.first(), Some(Value::Int(amount)) if n > 0 && *amount < 0) {
+                    self.scratch.fault.get_or_insert(Fault::Negative(run.origin()));
                 }
-                self.push_code(st, *called, start, Role::Plain);
-            }
-            Some(Instr::Move { what, to, bottom, slot }) => {
                 self.goto(st, next);
-                self.begin_moves(st, base, [what, to], *bottom, *slot);
+                self.push_code(st, code, start, Role::Plain);
             }
-            Some(Instr::Uncover { zone, count, bottom }) => {
+            Instr::Move { bottom, what, to, slot } => {
+                let (what, to) = (e.get(&run, what), e.get(&run, to));
+                self.goto(st, next);
+                self.begin_moves(st, base, [what, to], bottom, slot);
+            }
+            Instr::Uncover { bottom, zone, n } => {
+                let (zone, n) = (e.get(&run, zone), e.get(&run, n).int().max(0).cast_unsigned());
                 self.comes_back(st, pc);
-                if self.uncovers(st, base, zone, count.as_ref(), *bottom) {
+                if matches!(zone, Value::Zone(z) if self.must_uncover(st, z, n, bottom)) {
                     return After::Asks;
                 }
             }
-            Some(Instr::Draw { from, last, to, bottom, slot }) => {
+            Instr::Draw { ends, from, to, slot } => {
+                let (from, to) = (e.get(&run, from), e.get(&run, to));
                 self.comes_back(st, pc);
-                if !self.draws(st, base, pc, [from, to], [*last, *bottom], *slot) {
+                if !self.draws(st, here, [from, to], ends, slot) {
                     return After::Asks;
                 }
                 // The move that stands after this has been made.
                 return After::Table(next + 1);
             }
-            None | Some(Instr::Return) => return After::Ends,
-            Some(Instr::Give(slot)) => {
-                self.give(st, base, *slot);
+            Instr::Return => return After::Ends,
+            Instr::GiveBack { slot } => {
+                self.give(st, base, slot);
                 return After::Ends;
             }
-            Some(Instr::PhaseStart(phase)) => {
+            Instr::PhaseStart { phase } => {
                 self.goto(st, next);
-                self.open_phase(st, *phase);
-                self.begin_phase_event(st, *phase, true);
+                self.open_phase(st, phase);
+                self.begin_phase_event(st, phase, true);
             }
-            Some(Instr::PhaseEnd(phase)) => {
+            Instr::PhaseEnd { phase } => {
                 self.goto(st, next);
-                self.close_phase(st, *phase);
+                self.close_phase(st, phase);
             }
-            Some(Instr::Choose(slot)) => return self.begin_question(st, base, Some(*slot), code, pc),
-            Some(Instr::ChooseMode { .. }) => return self.begin_question(st, base, None, code, pc),
-            Some(Instr::Other) if !self.rare_instruction(st, base, code, pc) => return After::Leaves,
-            Some(Instr::Other) => {}
+            Instr::Choose { slot } => return self.begin_question(st, base, Some(slot), code, pc),
+            Instr::ChooseMode => return self.begin_question(st, base, None, code, pc),
+            Instr::Rare if !self.rare_instruction(st, base, code, pc) => return After::Leaves,
+            Instr::Rare => {}
+            values!() | jumps!(_) | answers!() => unreachable!("they do not end a statement"),
         }
         After::Table(next)
     }
@@ -215,22 +265,13 @@ impl<'g, T: Trace> Machine<'g, T> {
         After::Asks
     }
 
-    /// An event is made to happen; where nothing can come of it but its body, that runs.
+    /// An event is made to happen, whose window begins at `start`; where nothing can come of it but its body, that runs.
     #[inline(always)]
-    fn raise(
-        &mut self,
-        st: &mut State,
-        base: u32,
-        event: EventId,
-        args: &[Operand],
-        body: Option<CodeId>,
-        force: Force,
-    ) {
-        let start = self.arguments(st, base, args);
+    fn raise(&mut self, st: &mut State, base: u32, event: EventId, start: usize, force: Force) {
         let (you, me) = self.you_self(st, base);
         if st.core.together > st.core.draining {
             self.defer(st, event, start, force);
-        } else if let Some(body) = body
+        } else if let Some(body) = self.game.tables.plain_body[event.i()]
             && self.is_plain(event)
             && !self.is_void(st, event, start + 2)
         {
@@ -243,12 +284,9 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// `move what to to`, of one thing or several.
     #[inline(always)]
-    fn begin_moves(&mut self, st: &mut State, base: u32, [what, to]: [&Operand; 2], bottom: bool, slot: u16) {
-        let mut e = self.eval(st, base);
-        let what = what.get(&mut e);
-        let what = if let Value::Zone(z) = what { e.contents(z) } else { what };
-        let to = to.get(&mut e);
-        let (you, me) = (e.var(0), e.var(1));
+    fn begin_moves(&mut self, st: &mut State, base: u32, [what, to]: [Value; 2], bottom: bool, slot: u16) {
+        let what = if let Value::Zone(z) = what { self.eval(st, base).contents(z) } else { what };
+        let (you, me) = self.you_self(st, base);
         if let Value::List { len, .. } = what {
             let start = st.mem.values.len();
             st.mem.values.extend_from_slice(&[you, me, what, to, Value::Bool(bottom)]);
@@ -263,38 +301,19 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    /// Whether chance must be asked which cards lie on top of a zone (or at its bottom).
-    #[inline(always)]
-    fn uncovers(&mut self, st: &mut State, base: u32, zone: &Operand, count: Option<&Operand>, bottom: bool) -> bool {
-        let mut e = self.eval(st, base);
-        let z = zone.get(&mut e);
-        let n = count.map_or(1, |n| n.get(&mut e).int().max(0) as u32);
-        matches!(z, Value::Zone(z) if self.must_uncover(st, z, n, bottom))
-    }
-
     /// The card on top of a zone (or at its bottom) goes somewhere; false where chance must be asked first which it is.
     #[inline(always)]
-    fn draws(
-        &mut self,
-        st: &mut State,
-        base: u32,
-        pc: u32,
-        [from, to]: [&Operand; 2],
-        [last, bottom]: [bool; 2],
-        slot: u16,
-    ) -> bool {
-        let from = from.get(&mut self.eval(st, base));
+    fn draws(&mut self, st: &mut State, here: Here, [from, to]: [Value; 2], ends: Ends, slot: u16) -> bool {
         let mut what = Value::None;
         if let Value::Zone(z) = from {
-            if self.must_uncover(st, z, 1, last) {
+            if self.must_uncover(st, z, 1, ends.from_bottom()) {
                 return false;
             }
-            what = self.eval(st, base).end_of_zone(!last, z);
+            what = self.eval(st, here.base).end_of_zone(!ends.from_bottom(), z);
         }
-        self.goto(st, pc + 2);
-        let to = to.get(&mut self.eval(st, base));
-        let (you, me) = self.you_self(st, base);
-        self.begin_move(st, what, to, bottom, me, you, slot);
+        self.goto(st, here.pc + 2);
+        let (you, me) = self.you_self(st, here.base);
+        self.begin_move(st, what, to, ends.to_bottom(), me, you, slot);
         true
     }
 
@@ -326,19 +345,33 @@ impl<'g, T: Trace> Machine<'g, T> {
             self.goto(st, pc);
         }
     }
+}
 
+impl Eval<'_> {
     /// Opens the window of what is called: the caller's `you` and `self`, then the arguments. Gives where it begins.
     #[inline(always)]
-    fn arguments(&mut self, st: &mut State, base: u32, args: &[Operand]) -> usize {
-        let mut e = self.eval(st, base);
-        let start = e.m.values.len();
-        let (you, me) = (e.var(0), e.var(1));
-        e.m.values.push(you);
-        e.m.values.push(me);
-        for a in args {
-            let v = a.get(&mut e);
-            e.m.values.push(v);
-        }
+    fn open_called(&mut self, arguments: &[Value]) -> usize {
+        let start = self.m.values.len();
+        let (you, me) = (self.var(0), self.var(1));
+        self.m.values.extend_from_slice(&[you, me]);
+        self.m.values.extend_from_slice(arguments);
         start
+    }
+
+    /// Begins to run over a list, or so many times.
+    #[inline]
+    fn begin_loop(&mut self, list: u16, over: Value, next: u32) -> After {
+        self.set_var(list, over);
+        self.set_var(list + 1, Value::Int(0));
+        After::Window(next)
+    }
+
+    /// A value that was worked out, and with it nothing more than that: lists made on the way are dropped.
+    #[inline]
+    fn scalar_after(&mut self, lists: usize, v: Value) -> Value {
+        if !matches!(v, Value::List { .. }) {
+            self.m.lists.truncate(lists);
+        }
+        v
     }
 }

@@ -1,7 +1,7 @@
 //! Defines put in place where they are called.
 
-use crate::machine::query::compiled::Compiler;
-use crate::machine::query::compiled::operand::Simple;
+use super::{Builder, MOST_INLINE};
+use crate::machine::query::plan::instr::Place;
 use crate::program::{DefineId, Expr, ExprId, Program};
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -13,33 +13,45 @@ const MAX_SIZE: u32 = 40;
 /// How many slots its window may have.
 const MAX_SLOTS: u16 = 64;
 
-impl<'g> Compiler<'g> {
-    /// The inside of a define, if it can be put in place of a call with these arguments: nothing modifies it, it binds no
-    /// name of its own, it is not worked out once for each card, and the arguments that it reads are names or constants.
-    pub fn inside(&self, d: DefineId, args: &[ExprId]) -> Option<Compiler<'g>> {
-        let g = self.g;
-        let define = &g.program.defines[d.i()];
+impl Builder<'_> {
+    /// Where the parameters of a define stand, if it can be put in place of a call with these arguments: nothing modifies it,
+    /// it binds no name of its own, it is not worked out once for each card, and the arguments that it reads are names or
+    /// constants.
+    pub fn inside(&mut self, d: DefineId, args: &[ExprId]) -> Option<Vec<Place>> {
+        let p = &self.g.program;
+        let define = &p.defines[d.i()];
         let mut open = Open { slots: 2 + narrow::u16(args.len()), left: MAX_SIZE, read: 0 };
-        if self.covering
-            || self.is_of_card(d)
+        if self.is_of_card(d)
             || self.within == MAX_WITHIN
+            || self.code.len() - self.start > MOST_INLINE
             || define.modified
             || define.recursion > 0
             || open.slots > MAX_SLOTS
-            || !open.is(&g.program, define.body)
+            || !open.is(p, define.body)
         {
             return None;
         }
         let mut given = vec![self.slot(0), self.slot(1)];
         for (i, a) in args.iter().enumerate() {
-            given.push(match g.program.expr(*a) {
-                Expr::Const(v) => Simple::Const(*v),
-                Expr::Var(i) => self.slot(*i),
-                _ if open.read & 1 << (2 + i) == 0 => Simple::Const(Value::None),
-                _ => return None,
-            });
+            let place = match p.expr(*a) {
+                Expr::Const(_) | Expr::Var(_) => self.standing(*a),
+                _ if open.read & 1 << (2 + i) == 0 => Some(self.own_constant(Value::None)),
+                _ => None,
+            };
+            given.push(place?);
         }
-        Some(Compiler { g, covering: false, given: Some(given), within: self.within + 1 })
+        Some(given)
+    }
+
+    /// Makes the inside of a define, whose parameters stand in these places.
+    pub fn put_inside<R>(&mut self, d: DefineId, given: Vec<Place>, make: impl FnOnce(&mut Self, ExprId) -> R) -> R {
+        self.marks.push((narrow::u32(self.code.len()), d));
+        let before = self.given.replace(given);
+        self.within += 1;
+        let made = make(self, self.g.program.defines[d.i()].body);
+        self.within -= 1;
+        self.given = before;
+        made
     }
 }
 

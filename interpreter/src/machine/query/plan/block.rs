@@ -1,0 +1,89 @@
+//! Blocks of a plan: what a query, a condition or a block of statements is made into.
+
+use crate::machine::query::plan::instr::Instr;
+use crate::program::{DefineId, ExprId, Source, Test};
+use crate::value::Value;
+
+/// How many values may be worked out once for all candidates of a selector: they have the first registers.
+pub(crate) const MAX_HOISTED: u16 = 6;
+/// With how many registers a run can do without room made for it.
+pub(crate) const FEW: usize = 8;
+/// The registers of a condition on candidates.
+pub(crate) type Registers = [Value; 12];
+
+/// Instructions with what they need.
+#[derive(Debug)]
+pub(crate) struct Block {
+    /// The instructions.
+    pub code: Box<[Instr]>,
+    /// Which expression each of them is of: for messages, and to lead from a plan to its source.
+    pub origin: Box<[ExprId]>,
+    /// The constants that they read.
+    pub constants: Box<[Value]>,
+    /// How many registers they use.
+    pub registers: u16,
+    /// Of a condition on candidates: the slot of the candidate.
+    pub candidate: u16,
+    /// Of such a condition: where it begins, behind what is worked out once.
+    pub body: u32,
+    /// Of a block of statements: where each of them begins.
+    pub statements: Box<[u32]>,
+    /// Where the inside of a define stands in place of its call: for who wants to know what ran.
+    pub marks: Box<[(u32, DefineId)]>,
+}
+
+impl Block {
+    /// Whether a block of statements is at its end.
+    #[inline]
+    pub fn is_end(&self, statement: u32) -> bool {
+        let Some(at) = self.statements.get(statement as usize) else { return true };
+        matches!(self.code[*at as usize], Instr::Return | Instr::GiveBack { .. })
+    }
+}
+
+/// A selector: its alternatives.
+pub(crate) type Selection = Box<[Part]>;
+
+/// An alternative of a selector.
+#[derive(Debug)]
+pub(crate) struct Part {
+    /// The slot of the candidate.
+    pub var: u16,
+    /// What the candidate must be.
+    pub test: Test,
+    /// Every card there can be is of the kind that the candidate must be.
+    pub all_pass: bool,
+    /// Where candidates come from.
+    pub source: From,
+    /// `where …`
+    pub condition: Option<Block>,
+}
+
+impl Part {
+    /// Whether candidates are objects, of any kind or of one.
+    #[inline]
+    pub fn is_of_objects(&self) -> bool {
+        matches!(self.test, Test::Any | Test::Kind(_))
+    }
+}
+
+/// Where candidates come from.
+#[derive(Debug)]
+pub(crate) enum From {
+    /// Everything in play, everything there is, the zones of a declaration, the players, the members of an enum.
+    Fixed(Source),
+    /// What a place holds: a zone, a list, a cell.
+    In(Block),
+    /// What a value holds, or the value itself.
+    Is(Block),
+    /// The lists that can be made of what a place holds.
+    Subsets(Block),
+}
+
+/// What an expression gives, found once and then read many times.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Reading<'b> {
+    Constant(Value),
+    Slot(u16),
+    Block(&'b Block),
+}

@@ -1,0 +1,135 @@
+//! Conditions on candidates: what does not depend on the candidate is worked out once for all of them, before the first.
+
+use super::Builder;
+use crate::machine::query::plan::block::{Block, MAX_HOISTED, Registers};
+use crate::machine::query::plan::instr::{Instr, Place};
+use crate::machine::query::plan::verify;
+use crate::program::{AttrId, Builtin, DefineId, Expr, ExprId, Fact};
+use naipe_grammar::narrow;
+
+/// What is worked out once.
+pub(super) struct Hoist {
+    /// The slot of the candidate.
+    pub var: u16,
+    code: Vec<Instr>,
+    origin: Vec<ExprId>,
+    marks: Vec<(u32, DefineId)>,
+    /// How many values.
+    values: u16,
+    /// Something is being worked out once.
+    inside: bool,
+}
+
+impl<'g> Builder<'g> {
+    /// The block of a condition on candidates that stand in a slot.
+    pub fn condition_block(g: &'g crate::machine::query::game::Game, id: ExprId, var: u16) -> Block {
+        let mut b = Builder::new(g);
+        let (code, origin, marks) = (Vec::new(), Vec::new(), Vec::new());
+        b.hoist = Some(Hoist { var, code, origin, marks, values: 0, inside: false });
+        (b.free, b.registers) = (MAX_HOISTED, MAX_HOISTED);
+        b.decide(id);
+        if usize::from(b.registers) <= size_of::<Registers>() / size_of::<crate::value::Value>() {
+            return b.finish_condition(var);
+        }
+        // More than candidates are given room for: it is a block of its own.
+        let mut b = Builder::new(g);
+        b.free = MAX_HOISTED;
+        let x = b.register();
+        let no = b.label();
+        b.emit(Instr::Hoisted);
+        b.emit(Instr::Value { to: x, expr: id });
+        b.jump(Instr::IfTrue { when: false, x, skip: 0 }, no);
+        b.emit(Instr::Is { yes: true });
+        b.bind(no);
+        b.emit(Instr::Is { yes: false });
+        let mut block = b.finish();
+        (block.candidate, block.body) = (var, 1);
+        block
+    }
+
+    fn finish_condition(mut self, var: u16) -> Block {
+        self.land();
+        let Some(hoist) = self.hoist.take() else { return self.finish() };
+        let (mut code, mut origin, mut marks) = (hoist.code, hoist.origin, hoist.marks);
+        code.push(Instr::Hoisted);
+        origin.push(self.at);
+        let body = narrow::u32(code.len());
+        code.append(&mut self.code);
+        origin.append(&mut self.origin);
+        marks.extend(self.marks.iter().map(|(at, define)| (at + body, *define)));
+        let block = Block {
+            code: code.into(),
+            origin: origin.into(),
+            constants: self.constants.into(),
+            registers: self.registers,
+            candidate: var,
+            body,
+            statements: Box::default(),
+            marks: marks.into(),
+        };
+        debug_assert_eq!(verify::flaw(&block), None);
+        block
+    }
+
+    /// Where the value of an expression stands that is worked out once, if it is one of those.
+    pub fn hoisted(&mut self, id: ExprId) -> Option<Place> {
+        let hoist = self.hoist.as_ref()?;
+        if hoist.inside || hoist.values == MAX_HOISTED || !self.is_the_same_for_all(id) {
+            return None;
+        }
+        let hoist = self.hoist.as_mut()?;
+        let to = Place::register(hoist.values);
+        hoist.values += 1;
+        hoist.inside = true;
+        let (code, origin, marks) =
+            (std::mem::take(&mut hoist.code), std::mem::take(&mut hoist.origin), std::mem::take(&mut hoist.marks));
+        let code = std::mem::replace(&mut self.code, code);
+        let origin = std::mem::replace(&mut self.origin, origin);
+        let marks = std::mem::replace(&mut self.marks, marks);
+        let jumps = std::mem::take(&mut self.jumps);
+        self.put(id, to);
+        self.land();
+        self.jumps = jumps;
+        let code = std::mem::replace(&mut self.code, code);
+        let origin = std::mem::replace(&mut self.origin, origin);
+        let marks = std::mem::replace(&mut self.marks, marks);
+        let hoist = self.hoist.as_mut()?;
+        (hoist.code, hoist.origin, hoist.marks, hoist.inside) = (code, origin, marks, false);
+        Some(to)
+    }
+
+    /// The attribute of the candidate that an expression is, if nothing modifies and nothing bounds it.
+    pub fn of_candidate(&self, id: ExprId) -> Option<AttrId> {
+        let hoist = self.hoist.as_ref().filter(|hoist| !hoist.inside)?;
+        match self.g.program.expr(id) {
+            Expr::Attr(x, a) if self.is_plain(*a) && self.is_candidate(*x, hoist.var) => Some(*a),
+            _ => None,
+        }
+    }
+
+    fn is_candidate(&self, id: ExprId, var: u16) -> bool {
+        matches!(self.g.program.expr(id), Expr::Var(i) if self.slot(*i).is_slot(var))
+    }
+
+    /// Whether an expression does not depend on the candidate, and is quick and safe to work out whether it is needed or not.
+    fn is_the_same_for_all(&self, id: ExprId) -> bool {
+        let p = &self.g.program;
+        let all = |parts: &[ExprId]| parts.iter().all(|e| self.is_the_same_for_all(*e));
+        match p.expr(id) {
+            Expr::Const(_) | Expr::Param(_) | Expr::ScopeField(..) | Expr::During(_) => true,
+            Expr::Fact(f) => matches!(f, Fact::Active | Fact::FirstPlayer | Fact::TurnNumber | Fact::InGame),
+            Expr::Var(i) => self.hoist.as_ref().is_some_and(|hoist| !self.slot(*i).is_slot(hoist.var)),
+            Expr::Attr(x, a) => self.is_plain(*a) && all(&[*x]),
+            Expr::PlayerAttr(x, a) => self.is_plain_of_player(*a) && all(&[*x]),
+            Expr::IsKind(x, k) => !p.kinds[k.i()].dynamic && all(&[*x]),
+            Expr::Not(x) | Expr::IsNone(x) | Expr::Zone(_, Some(x)) => all(&[*x]),
+            Expr::Zone(_, None) | Expr::InScope(_, None) => true,
+            Expr::And(a, b) | Expr::Or(a, b) | Expr::Compare(_, a, b) => all(&[*a, *b]),
+            Expr::Builtin(
+                Builtin::Owner | Builtin::Zone | Builtin::Next | Builtin::Previous | Builtin::Opponent | Builtin::Card,
+                args,
+            ) => all(args),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Statements: what they read is worked out first, and the last instruction says what is done with it.
+
+use super::Builder;
+use crate::machine::query::game::Game;
+use crate::machine::query::plan::block::Block;
+use crate::machine::query::plan::instr::{Ends, Instr, Place};
+use crate::machine::query::plan::verify;
+use crate::program::{CodeId, Expr, ExprId, Op, Over};
+use crate::value::Value;
+use naipe_grammar::narrow;
+
+/// How many jumps in a row are looked through.
+const MAX_JUMPS: u8 = 8;
+
+impl<'g> Builder<'g> {
+    /// The block of a block of statements.
+    pub fn code_block(g: &'g Game, id: CodeId) -> Block {
+        let mut b = Builder::new(g);
+        let ops = &g.program.codes[id.i()].ops;
+        let mut statements = Vec::with_capacity(ops.len());
+        for (i, op) in ops.iter().enumerate() {
+            b.start = b.code.len();
+            b.free = 0;
+            statements.push(narrow::u32(b.start));
+            b.statement(ops, op, narrow::u32(i));
+            b.land();
+            b.labels.clear();
+        }
+        let mut block = b.finish();
+        block.statements = statements.into();
+        debug_assert_eq!(verify::flaw(&block), None);
+        block
+    }
+
+    /// A jump: to the end of a row of jumps, and where that is a condition or the head of a loop, it is asked here.
+    fn jump_to(&mut self, ops: &[Op], mut to: u32) {
+        for _ in 0..MAX_JUMPS {
+            match ops.get(to as usize) {
+                Some(Op::Jump(on)) => to = *on,
+                Some(Op::Unless(e, on)) => return self.unless(*e, to + 1, *on),
+                Some(Op::ForNext { list, var, gone, end }) => return self.for_next(*list, *var, *gone, [to + 1, *end]),
+                _ => break,
+            }
+        }
+        self.emit(Instr::Goto { statement: to });
+    }
+
+    fn unless(&mut self, e: ExprId, yes: u32, no: u32) {
+        let otherwise = self.label();
+        self.branch(e, false, otherwise);
+        self.emit(Instr::Goto { statement: yes });
+        self.bind(otherwise);
+        self.emit(Instr::Goto { statement: no });
+    }
+
+    fn for_next(&mut self, list: u16, var: u16, gone: bool, [body, end]: [u32; 2]) {
+        self.emit(Instr::ForNext { gone, list, var });
+        self.emit(Instr::Goto { statement: body });
+        self.emit(Instr::Goto { statement: end });
+    }
+
+    /// What is uncovered and then moved is drawn.
+    fn draw(&mut self, zone: ExprId, count: Option<ExprId>, last: bool, then: Option<&Op>) -> bool {
+        let Some(Op::Move { what, to, bottom, slot }) = then else { return false };
+        let Expr::End { top, count: None, of } = self.g.program.expr(*what) else { return false };
+        let is_zone = matches!(self.g.program.expr(zone), Expr::Zone(..));
+        if *of != zone || *top == last || count.is_some() || !is_zone {
+            return false;
+        }
+        let (from, to) = (self.place(zone), self.place(*to));
+        self.emit(Instr::Draw { ends: Ends::new(last, *bottom), from, to, slot: slot.unwrap_or(u16::MAX) });
+        true
+    }
+
+    fn statement(&mut self, ops: &[Op], op: &Op, i: u32) {
+        match op {
+            Op::Let(slot, e) => {
+                let from = self.said(*e);
+                self.emit(Instr::Let { slot: *slot, from });
+            }
+            Op::LetOp(slot, op, e) => {
+                let from = self.said(*e);
+                self.emit(Instr::LetOp { op: *op, slot: *slot, from });
+            }
+            Op::Jump(to) => self.jump_to(ops, *to),
+            Op::Unless(e, to) => self.unless(*e, i + 1, *to),
+            Op::ForStart { list, over } => match *over {
+                Over::Times(e) => {
+                    let n = self.said(e);
+                    self.emit(Instr::ForTimes { list: *list, n });
+                }
+                Over::List(e) => {
+                    let from = self.said(e);
+                    self.emit(Instr::ForList { list: *list, from });
+                }
+                Over::Selector(of) => self.emit(Instr::ForFound { list: *list, of }),
+            },
+            Op::ForNext { list, var, gone, end } => self.for_next(*list, *var, *gone, [i + 1, *end]),
+            Op::Assign(x, attr, op, e) => {
+                let (x, from) = (self.said(*x), self.said(*e));
+                self.emit(Instr::Assign { op: *op, x, attr: *attr, from });
+            }
+            Op::AssignPlayer(x, attr, op, e) => {
+                let (x, from) = (self.said(*x), self.said(*e));
+                self.emit(Instr::AssignPlayer { op: *op, x, attr: *attr, from });
+            }
+            Op::AssignScope(scope, field, op, e) => {
+                let from = self.said(*e);
+                self.emit(Instr::AssignScope { op: *op, scope: *scope, field: *field, from });
+            }
+            Op::Raise { event, args, given: None, .. } => {
+                self.in_a_row(args);
+                self.emit(Instr::Raise { n: narrow::u8(args.len()), event: *event });
+            }
+            Op::Call(procedure, args, None) => {
+                self.in_a_row(args);
+                let code = self.g.program.procedures[procedure.i()].code;
+                self.emit(Instr::Call { n: narrow::u8(args.len()), code });
+            }
+            Op::Pay(payment, args) => {
+                self.at = args.first().copied().unwrap_or(self.at);
+                self.in_a_row(args);
+                let code = self.g.program.payments[payment.i()].code;
+                self.emit(Instr::Pay { n: narrow::u8(args.len()), code });
+            }
+            Op::Return => self.emit(Instr::Return),
+            Op::Give(slot) => self.emit(Instr::GiveBack { slot: *slot }),
+            Op::Move { what, to, bottom, slot } => {
+                let (what, to) = (self.said(*what), self.said(*to));
+                self.emit(Instr::Move { bottom: *bottom, what, to, slot: slot.unwrap_or(u16::MAX) });
+            }
+            Op::Uncover { zone, count, bottom } => {
+                if self.draw(*zone, *count, *bottom, ops.get(i as usize + 1)) {
+                    return;
+                }
+                let zone = self.said(*zone);
+                let n = match count {
+                    Some(n) => self.said(*n),
+                    None => self.own_constant(Value::Int(1)),
+                };
+                self.emit(Instr::Uncover { bottom: *bottom, zone, n });
+            }
+            Op::PhaseStart(phase) => self.emit(Instr::PhaseStart { phase: *phase }),
+            Op::PhaseEnd(phase) => self.emit(Instr::PhaseEnd { phase: *phase }),
+            Op::Choose(c) => self.emit(Instr::Choose { slot: c.slot }),
+            Op::ChooseMode { .. } => self.emit(Instr::ChooseMode),
+            Op::Raise { given: Some(_), .. }
+            | Op::Call(_, _, Some(_))
+            | Op::AssignController(..)
+            | Op::AssignAnnounced(..)
+            | Op::PayAsked(_)
+            | Op::Create { .. }
+            | Op::Shuffle(_)
+            | Op::Rotate(..)
+            | Op::Reveal(..)
+            | Op::Roll(..)
+            | Op::Offer { .. }
+            | Op::AtomicStart
+            | Op::AtomicEnd
+            | Op::TogetherStart
+            | Op::TogetherEnd
+            | Op::Simultaneously { .. }
+            | Op::OpenScope(..)
+            | Op::CloseScope(_)
+            | Op::Float(_)
+            | Op::Finish { .. }
+            | Op::Draw(_)
+            | Op::EndGame(_)
+            | Op::Resolve(..)
+            | Op::Announce(_)
+            | Op::Retarget(..)
+            | Op::Settle
+            | Op::SetNext(_)
+            | Op::Expire(_)
+            | Op::Play { .. } => self.emit(Instr::Rare),
+        }
+    }
+
+    /// Where a value stands that a statement reads; messages about the statement speak of it.
+    fn said(&mut self, e: ExprId) -> Place {
+        self.at = e;
+        self.place(e)
+    }
+}

@@ -1,0 +1,238 @@
+//! Expressions as values.
+
+use super::Builder;
+use crate::machine::query::plan::instr::{Instr, Kind, Place};
+use crate::program::{Arith, Builtin, DefineId, Expr, ExprId};
+use crate::value::Value;
+use naipe_grammar::ast::QueryOp;
+use naipe_grammar::narrow;
+
+impl Builder<'_> {
+    /// Where the value of an expression stands: where it stands already, or else in a register of its own.
+    pub fn place(&mut self, id: ExprId) -> Place {
+        if let Some(place) = self.standing(id) {
+            return place;
+        }
+        if let Some(place) = self.hoisted(id) {
+            return place;
+        }
+        if let Some(place) = self.place_inside(id) {
+            return place;
+        }
+        let to = self.register();
+        self.put(id, to);
+        to
+    }
+
+    /// The value of a define put in place whose inside stands somewhere already.
+    fn place_inside(&mut self, id: ExprId) -> Option<Place> {
+        let Expr::Define(d, args) = self.g.program.expr(id) else { return None };
+        let given = self.inside(*d, args)?;
+        Some(self.put_inside(*d, given, |b, body| b.place(body)))
+    }
+
+    /// Works an expression out; its value comes to stand in a place.
+    pub fn put(&mut self, id: ExprId, to: Place) {
+        let free = self.free;
+        let before = std::mem::replace(&mut self.at, id);
+        if self.is_full() {
+            self.emit(Instr::Value { to, expr: id });
+        } else {
+            self.put_parts(id, to);
+        }
+        self.at = before;
+        self.free = free;
+    }
+
+    fn put_parts(&mut self, id: ExprId, to: Place) {
+        let g = self.g;
+        match g.program.expr(id) {
+            Expr::Const(_) | Expr::Var(_) => match self.standing(id) {
+                Some(from) => self.emit(Instr::Copy { to, from }),
+                None => self.emit(Instr::Value { to, expr: id }),
+            },
+            Expr::Param(param) => self.emit(Instr::Param { to, param: *param }),
+            Expr::Fact(fact) => self.emit(Instr::Fact { fact: *fact, to }),
+            Expr::Builtin(f, args) => self.put_builtin(*f, args, to),
+            Expr::Attr(x, attr) => {
+                let (x, attr) = (self.place(*x), *attr);
+                self.emit(match () {
+                    () if self.is_face(attr) => Instr::Face { to, x, attr },
+                    () if self.is_plain(attr) => Instr::Column { to, x, attr },
+                    () => Instr::Attr { to, x, attr },
+                });
+            }
+            Expr::Printed(x, attr) => {
+                let x = self.place(*x);
+                self.emit(Instr::Printed { to, x, attr: *attr });
+            }
+            Expr::Stored(x, attr) => {
+                let x = self.place(*x);
+                self.emit(Instr::Stored { to, x, attr: *attr });
+            }
+            Expr::PlayerAttr(x, attr) => {
+                let (x, attr) = (self.place(*x), *attr);
+                let plain = self.is_plain_of_player(attr);
+                self.emit(if plain { Instr::PlayerColumn { to, x, attr } } else { Instr::PlayerAttr { to, x, attr } });
+            }
+            Expr::ScopeField(scope, field) => self.emit(Instr::ScopeField { to, scope: *scope, field: *field }),
+            Expr::InScope(scope, Some(x)) => {
+                let x = self.place(*x);
+                self.emit(Instr::InScope { to, x, scope: *scope });
+            }
+            Expr::Zone(zone, None) => self.emit(Instr::Zone { to, zone: *zone }),
+            Expr::Zone(zone, Some(whose)) => {
+                let whose = self.place(*whose);
+                self.emit(Instr::ZoneOf { to, whose, zone: *zone });
+            }
+            Expr::Neg(x) => {
+                let (a, b) = (self.own_constant(Value::Int(0)), self.place(*x));
+                self.emit(Instr::Arith { op: Arith::Sub, to, a, b });
+            }
+            Expr::Arith(op, a, b) => {
+                let (a, b) = (self.place(*a), self.place(*b));
+                self.emit(Instr::Arith { op: *op, to, a, b });
+            }
+            Expr::Range(a, b) => {
+                let (a, b) = (self.place(*a), self.place(*b));
+                self.emit(Instr::Range { to, a, b });
+            }
+            Expr::If(c, a, b) => {
+                let (otherwise, end) = (self.label(), self.label());
+                self.branch(*c, false, otherwise);
+                self.put(*a, to);
+                self.jump(Instr::Jump { skip: 0 }, end);
+                self.bind(otherwise);
+                self.put(*b, to);
+                self.bind(end);
+            }
+            Expr::Query(op @ (QueryOp::Count | QueryOp::All | QueryOp::First), of) => {
+                self.emit(Instr::Query { op: *op, to, of: *of });
+            }
+            Expr::Fold(op, ..) => self.emit(Instr::Fold { op: *op, to, expr: id }),
+            Expr::Ranked(_) => self.emit(Instr::Ranked { to, expr: id }),
+            Expr::Group(..) => self.emit(Instr::Group { to, expr: id }),
+            Expr::Let(slot, x, of) => {
+                let slot = Place::slot(*slot);
+                self.put(*x, slot);
+                self.put(*of, to);
+                let from = self.own_constant(Value::None);
+                self.emit(Instr::Copy { to: slot, from });
+            }
+            Expr::Define(d, args) => self.put_define(*d, args, to),
+            Expr::List(args) => {
+                let n = narrow::u16(args.len());
+                let first = self.in_a_row(args);
+                self.emit(Instr::List { to, first, n });
+            }
+            Expr::Index(list, i) => {
+                let (list, i) = (self.place(*list), self.place(*i));
+                self.emit(Instr::Index { to, list, i });
+            }
+            Expr::End { top, count: None, of } => {
+                let of = self.place(*of);
+                self.emit(Instr::End { top: *top, to, of });
+            }
+            Expr::End { top, count: Some(n), of } => {
+                let (of, n) = (self.place(*of), self.place(*n));
+                self.emit(Instr::Ends { top: *top, to, of, n });
+            }
+            Expr::Can { .. } => self.emit(Instr::Can { to, expr: id }),
+            Expr::Happened { .. } => self.emit(Instr::Happened { to, expr: id }),
+            Expr::Was(_, slot) => {
+                let from = self.slot(*slot);
+                self.emit(Instr::Copy { to, from });
+            }
+            // Texts made in play exist only for messages: they are not values of the state.
+            Expr::Concat(parts) => match parts.first() {
+                Some(first) => self.put(*first, to),
+                None => self.put_nothing(to),
+            },
+            Expr::Not(_)
+            | Expr::And(..)
+            | Expr::Or(..)
+            | Expr::Compare(..)
+            | Expr::In(..)
+            | Expr::IsKind(..)
+            | Expr::IsNone(_)
+            | Expr::IsEmpty(_)
+            | Expr::IsType(..)
+            | Expr::During(_)
+            | Expr::InScope(_, None)
+            | Expr::Query(QueryOp::Any | QueryOp::Every, _)
+            | Expr::Matches(_) => self.put_condition(id, to),
+        }
+    }
+
+    fn put_nothing(&mut self, to: Place) {
+        let from = self.own_constant(Value::None);
+        self.emit(Instr::Copy { to, from });
+    }
+
+    /// `yes` or `no`, as a value.
+    fn put_condition(&mut self, id: ExprId, to: Place) {
+        let (no, end) = (self.label(), self.label());
+        self.branch(id, false, no);
+        self.put_bool(true, to);
+        self.jump(Instr::Jump { skip: 0 }, end);
+        self.bind(no);
+        self.put_bool(false, to);
+        self.bind(end);
+    }
+
+    fn put_bool(&mut self, yes: bool, to: Place) {
+        let from = self.own_constant(Value::Bool(yes));
+        self.emit(Instr::Copy { to, from });
+    }
+
+    /// Works several expressions out into registers in a row; gives the first.
+    pub fn in_a_row(&mut self, args: &[ExprId]) -> Place {
+        let first = self.registers_in_a_row(narrow::u16(args.len()));
+        let Kind::Register(at) = first.kind() else { unreachable!("it is a register") };
+        for (i, a) in args.iter().enumerate() {
+            self.put(*a, Place::register(at + narrow::u16(i)));
+        }
+        first
+    }
+
+    fn put_define(&mut self, d: DefineId, args: &[ExprId], to: Place) {
+        if let [x] = args
+            && self.is_of_card(d)
+        {
+            let x = self.place(*x);
+            return self.emit(Instr::OfCard { to, x, define: d });
+        }
+        if let Some(given) = self.inside(d, args) {
+            return self.put_inside(d, given, |b, body| b.put(body, to));
+        }
+        let first = self.in_a_row(args);
+        self.emit(Instr::Define { n: narrow::u8(args.len()), to, define: d, first });
+    }
+
+    fn put_builtin(&mut self, f: Builtin, args: &[ExprId], to: Place) {
+        match (f, args) {
+            (_, []) => self.emit(Instr::Builtin0 { f, to }),
+            (_, [x]) => {
+                let x = self.place(*x);
+                self.emit(Instr::Builtin1 { f, to, x });
+            }
+            (_, [x, y]) => {
+                let (x, y) = (self.place(*x), self.place(*y));
+                self.emit(Instr::Builtin2 { f, to, x, y });
+            }
+            (Builtin::Min | Builtin::Max, [x, rest @ ..]) => {
+                let mut x = self.place(*x);
+                for y in rest {
+                    let free = self.free;
+                    let y = self.place(*y);
+                    self.emit(Instr::Builtin2 { f, to, x, y });
+                    (self.free, x) = (free, to);
+                }
+            }
+            (_, [x, y, z, ..]) => {
+                let first = self.in_a_row(&[*x, *y, *z]);
+                self.emit(Instr::Builtin3 { f, to, first });
+            }
+        }
+    }
+}

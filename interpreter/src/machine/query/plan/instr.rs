@@ -1,0 +1,382 @@
+//! The instructions of a plan: eight bytes each, over the slots of a window, the registers of a run and the constants of a
+//! block.
+
+use crate::program::{
+    Arith, AttrId, Builtin, Cmp, CodeId, DefineId, EventId, ExprId, Fact, KindId, ParamId, PhaseId, ScopeId,
+    SelectorId, TypeTest, ZoneId,
+};
+use naipe_grammar::ast::{AssignOp, FoldOp, QueryOp};
+
+/// Where an instruction finds a value, or leaves one: a slot of the window, a constant of the block, or a register, which
+/// lasts as long as the run of a statement or query.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Place(pub(super) u16);
+
+/// What a place is, told apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Slot(u16),
+    Constant(u16),
+    Register(u16),
+}
+
+impl Place {
+    /// How many there may be of each.
+    pub const MOST: u16 = 1 << 14;
+
+    pub const fn slot(i: u16) -> Place {
+        assert!(i < Place::MOST);
+        Place(i)
+    }
+
+    pub const fn constant(i: u16) -> Place {
+        assert!(i < Place::MOST);
+        Place(Place::MOST + i)
+    }
+
+    pub const fn register(i: u16) -> Place {
+        assert!(i < Place::MOST);
+        Place(2 * Place::MOST + i)
+    }
+
+    pub const fn kind(self) -> Kind {
+        match self.0 {
+            i if i < Place::MOST => Kind::Slot(i),
+            i if i < 2 * Place::MOST => Kind::Constant(i - Place::MOST),
+            i => Kind::Register(i - 2 * Place::MOST),
+        }
+    }
+
+    pub fn is_slot(self, i: u16) -> bool {
+        self.kind() == Kind::Slot(i)
+    }
+}
+
+/// How many instructions a jump passes over: jumps lead forwards only, inside one statement or query.
+pub(crate) type Skip = u16;
+
+/// An instruction. Those that end a run say what the run gives, or which statement is carried out with what was worked out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Instr {
+    // What gives a value.
+    /// `to = from`
+    Copy { to: Place, from: Place },
+    /// A parameter of the game.
+    Param { to: Place, param: ParamId },
+    /// A fact of the machine.
+    Fact { fact: Fact, to: Place },
+    /// An attribute of an object, as modified and bounded.
+    Attr { to: Place, x: Place, attr: AttrId },
+    /// An attribute of an object that nothing modifies and nothing bounds.
+    Column { to: Place, x: Place, attr: AttrId },
+    /// An attribute of an object that is only printed.
+    Face { to: Place, x: Place, attr: AttrId },
+    /// `x.printed.a`
+    Printed { to: Place, x: Place, attr: AttrId },
+    /// `x.stored.a`
+    Stored { to: Place, x: Place, attr: AttrId },
+    /// An attribute of a player, as modified and bounded.
+    PlayerAttr { to: Place, x: Place, attr: AttrId },
+    /// The same, of one that nothing modifies and nothing bounds.
+    PlayerColumn { to: Place, x: Place, attr: AttrId },
+    /// A field of the innermost open scope.
+    ScopeField { to: Place, scope: ScopeId, field: u16 },
+    /// `combate(x)`
+    InScope { to: Place, x: Place, scope: ScopeId },
+    /// A zone of everybody's.
+    Zone { to: Place, zone: ZoneId },
+    /// A zone of a player.
+    ZoneOf { to: Place, whose: Place, zone: ZoneId },
+    /// `a + b` and the like.
+    Arith { op: Arith, to: Place, a: Place, b: Place },
+    /// `a..b`
+    Range { to: Place, a: Place, b: Place },
+    /// The list of what stands in so many registers, from the first on.
+    List { to: Place, first: Place, n: u16 },
+    /// `c[i]`
+    Index { to: Place, list: Place, i: Place },
+    /// `top of z`
+    End { top: bool, to: Place, of: Place },
+    /// `top n of z`
+    Ends { top: bool, to: Place, of: Place, n: Place },
+    /// A function without arguments.
+    Builtin0 { f: Builtin, to: Place },
+    /// A function of one value.
+    Builtin1 { f: Builtin, to: Place, x: Place },
+    /// A function of two values.
+    Builtin2 { f: Builtin, to: Place, x: Place, y: Place },
+    /// A function of three values, which stand in registers from the first on.
+    Builtin3 { f: Builtin, to: Place, first: Place },
+    /// A define, of so many arguments, which stand in registers from the first on.
+    Define { n: u8, to: Place, define: DefineId, first: Place },
+    /// A define that reads only what is printed on a card: worked out once for each card.
+    OfCard { to: Place, x: Place, define: DefineId },
+    /// `any`, `every`, `count`, `all`, `first`.
+    Query { op: QueryOp, to: Place, of: SelectorId },
+    /// `sum`, `min`, `max`, `values`: the expression says of what.
+    Fold { op: FoldOp, to: Place, expr: ExprId },
+    /// `all S by most e`
+    Ranked { to: Place, expr: ExprId },
+    /// `group S by e`
+    Group { to: Place, expr: ExprId },
+    /// `can e(…)`
+    Can { to: Place, expr: ExprId },
+    /// `happened e(…)`
+    Happened { to: Place, expr: ExprId },
+    /// The value of an expression that is a block of its own: of one too large to be part of another.
+    Value { to: Place, expr: ExprId },
+
+    // What jumps, or goes on with the next.
+    /// Always.
+    Jump { skip: Skip },
+    /// Unless a comparison holds.
+    UnlessCompare { cmp: Cmp, a: Place, b: Place, skip: Skip },
+    /// Where a comparison holds.
+    WhenCompare { cmp: Cmp, a: Place, b: Place, skip: Skip },
+    /// Unless a column of what stands in the block's own slot compares with a value.
+    UnlessColumn { cmp: Cmp, attr: AttrId, with: Place, skip: Skip },
+    /// Where it does.
+    WhenColumn { cmp: Cmp, attr: AttrId, with: Place, skip: Skip },
+    /// Unless what is printed on what stands in the block's own slot compares with a value.
+    UnlessFace { cmp: Cmp, attr: AttrId, with: Place, skip: Skip },
+    /// Where it does.
+    WhenFace { cmp: Cmp, attr: AttrId, with: Place, skip: Skip },
+    /// Where it is so (or not so) that a value is `yes`.
+    IfTrue { when: bool, x: Place, skip: Skip },
+    /// That it is `none`.
+    IfNone { when: bool, x: Place, skip: Skip },
+    /// That it is an empty zone or list.
+    IfEmpty { when: bool, x: Place, skip: Skip },
+    /// That it is of a kind.
+    IfKind { when: bool, x: Place, kind: KindId, skip: Skip },
+    /// That it is a player, cell or object.
+    IfType { when: bool, x: Place, what: TypeTest, skip: Skip },
+    /// That it is in a list, zone or cell.
+    IfIn { when: bool, a: Place, b: Place, skip: Skip },
+    /// That a phase is open.
+    IfDuring { when: bool, phase: PhaseId, skip: Skip },
+    /// That a scope is open.
+    IfOpen { when: bool, scope: ScopeId, skip: Skip },
+    /// Unless there is something that a selector asks for.
+    UnlessAny { skip: Skip, of: SelectorId },
+    /// Unless everything is as a selector claims.
+    UnlessEvery { skip: Skip, of: SelectorId },
+    /// Unless what stands in the selector's slot is what it asks for.
+    UnlessMatches { skip: Skip, of: SelectorId },
+
+    // What ends a run.
+    /// The value of the query.
+    Give { from: Place },
+    /// Whether the condition holds.
+    Is { yes: bool },
+    /// What does not depend on the candidate has been worked out; the condition itself comes next.
+    Hoisted,
+
+    // What ends the run of a statement, and is carried out by the machine.
+    /// `slot = from`
+    Let { slot: u16, from: Place },
+    /// `slot op= from`
+    LetOp { op: AssignOp, slot: u16, from: Place },
+    /// The statement said comes next.
+    Goto { statement: u32 },
+    /// Begins to run over a list, or what is in a zone: the list's slot.
+    ForList { list: u16, from: Place },
+    /// Begins to run so many times.
+    ForTimes { list: u16, n: Place },
+    /// Begins to run over what a selector finds.
+    ForFound { list: u16, of: SelectorId },
+    /// The next member: those that have gone too, if so; the next statement of the loop stands first behind it, and what comes
+    /// after the loop second.
+    ForNext { gone: bool, list: u16, var: u16 },
+    /// `x.attribute op= from`
+    Assign { op: AssignOp, x: Place, attr: AttrId, from: Place },
+    /// `player.attribute op= from`
+    AssignPlayer { op: AssignOp, x: Place, attr: AttrId, from: Place },
+    /// `scope.field op= from`
+    AssignScope { op: AssignOp, scope: ScopeId, field: u16, from: Place },
+    /// An event happens, with so many arguments, which stand in the first registers.
+    Raise { n: u8, event: EventId },
+    /// A procedure runs, with so many arguments, which stand in the first registers.
+    Call { n: u8, code: CodeId },
+    /// A payment is made, with so many arguments, which stand in the first registers.
+    Pay { n: u8, code: CodeId },
+    /// `move what to to`; the slot receives what it has become, or is `u16::MAX`.
+    Move { bottom: bool, what: Place, to: Place, slot: u16 },
+    /// So many cards on top of a zone (or at its bottom) are decided, if they were not.
+    Uncover { bottom: bool, zone: Place, n: Place },
+    /// The card on top of a zone is decided, if it was not, and goes somewhere: two statements in one.
+    Draw { ends: Ends, from: Place, to: Place, slot: u16 },
+    /// A phase begins.
+    PhaseStart { phase: PhaseId },
+    /// A phase ends.
+    PhaseEnd { phase: PhaseId },
+    /// Something is chosen, for this slot.
+    Choose { slot: u16 },
+    /// One of several modes is chosen.
+    ChooseMode,
+    /// The block ends.
+    Return,
+    /// The block ends, and gives back what stands in the slot.
+    GiveBack { slot: u16 },
+    /// A statement that is met less often: the program says all of it.
+    Rare,
+}
+
+/// From which end a card is drawn, and to which it goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ends {
+    TopToTop,
+    TopToBottom,
+    BottomToTop,
+    BottomToBottom,
+}
+
+impl Ends {
+    pub fn new(from_bottom: bool, to_bottom: bool) -> Ends {
+        match (from_bottom, to_bottom) {
+            (false, false) => Ends::TopToTop,
+            (false, true) => Ends::TopToBottom,
+            (true, false) => Ends::BottomToTop,
+            (true, true) => Ends::BottomToBottom,
+        }
+    }
+
+    pub fn from_bottom(self) -> bool {
+        matches!(self, Ends::BottomToTop | Ends::BottomToBottom)
+    }
+
+    pub fn to_bottom(self) -> bool {
+        matches!(self, Ends::TopToBottom | Ends::BottomToBottom)
+    }
+}
+
+/// The instructions that give a value, as a pattern.
+macro_rules! values {
+    () => {
+        Instr::Copy { .. }
+            | Instr::Param { .. }
+            | Instr::Fact { .. }
+            | Instr::Attr { .. }
+            | Instr::Column { .. }
+            | Instr::Face { .. }
+            | Instr::Printed { .. }
+            | Instr::Stored { .. }
+            | Instr::PlayerAttr { .. }
+            | Instr::PlayerColumn { .. }
+            | Instr::ScopeField { .. }
+            | Instr::InScope { .. }
+            | Instr::Zone { .. }
+            | Instr::ZoneOf { .. }
+            | Instr::Arith { .. }
+            | Instr::Range { .. }
+            | Instr::List { .. }
+            | Instr::Index { .. }
+            | Instr::End { .. }
+            | Instr::Ends { .. }
+            | Instr::Builtin0 { .. }
+            | Instr::Builtin1 { .. }
+            | Instr::Builtin2 { .. }
+            | Instr::Builtin3 { .. }
+            | Instr::Define { .. }
+            | Instr::OfCard { .. }
+            | Instr::Query { .. }
+            | Instr::Fold { .. }
+            | Instr::Ranked { .. }
+            | Instr::Group { .. }
+            | Instr::Can { .. }
+            | Instr::Happened { .. }
+            | Instr::Value { .. }
+    };
+}
+pub(crate) use values;
+
+/// The instructions that jump, as a pattern, with one for how far.
+macro_rules! jumps {
+    ($skip:pat) => {
+        Instr::Jump { skip: $skip }
+            | Instr::UnlessCompare { skip: $skip, .. }
+            | Instr::WhenCompare { skip: $skip, .. }
+            | Instr::UnlessColumn { skip: $skip, .. }
+            | Instr::WhenColumn { skip: $skip, .. }
+            | Instr::UnlessFace { skip: $skip, .. }
+            | Instr::WhenFace { skip: $skip, .. }
+            | Instr::IfTrue { skip: $skip, .. }
+            | Instr::IfNone { skip: $skip, .. }
+            | Instr::IfEmpty { skip: $skip, .. }
+            | Instr::IfKind { skip: $skip, .. }
+            | Instr::IfType { skip: $skip, .. }
+            | Instr::IfIn { skip: $skip, .. }
+            | Instr::IfDuring { skip: $skip, .. }
+            | Instr::IfOpen { skip: $skip, .. }
+            | Instr::UnlessAny { skip: $skip, .. }
+            | Instr::UnlessEvery { skip: $skip, .. }
+            | Instr::UnlessMatches { skip: $skip, .. }
+    };
+}
+pub(crate) use jumps;
+
+/// The instructions that end a query, as a pattern.
+macro_rules! answers {
+    () => {
+        Instr::Give { .. } | Instr::Is { .. } | Instr::Hoisted
+    };
+}
+pub(crate) use answers;
+
+/// The instructions that end what a statement works out, as a pattern.
+macro_rules! statements {
+    () => {
+        Instr::Let { .. }
+            | Instr::LetOp { .. }
+            | Instr::Goto { .. }
+            | Instr::ForList { .. }
+            | Instr::ForTimes { .. }
+            | Instr::ForFound { .. }
+            | Instr::ForNext { .. }
+            | Instr::Assign { .. }
+            | Instr::AssignPlayer { .. }
+            | Instr::AssignScope { .. }
+            | Instr::Raise { .. }
+            | Instr::Call { .. }
+            | Instr::Pay { .. }
+            | Instr::Move { .. }
+            | Instr::Uncover { .. }
+            | Instr::Draw { .. }
+            | Instr::PhaseStart { .. }
+            | Instr::PhaseEnd { .. }
+            | Instr::Choose { .. }
+            | Instr::ChooseMode
+            | Instr::Return
+            | Instr::GiveBack { .. }
+            | Instr::Rare
+    };
+}
+pub(crate) use statements;
+
+impl Instr {
+    /// How many instructions it may pass over.
+    pub fn skip(&mut self) -> Option<&mut Skip> {
+        match self {
+            jumps!(skip) => Some(skip),
+            values!() | answers!() | statements!() => None,
+        }
+    }
+
+    /// Whether a run ends with it.
+    pub fn ends(&self) -> bool {
+        match self {
+            answers!() | statements!() => true,
+            values!() | jumps!(_) => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Instr;
+
+    #[test]
+    fn an_instruction_is_eight_bytes() {
+        assert_eq!(size_of::<Instr>(), 8);
+    }
+}
