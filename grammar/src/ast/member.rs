@@ -144,6 +144,8 @@ pub enum Count {
 /// `mode "robas una carta" when … { target … effect { … } }`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mode {
+    /// By what it can be asked whether it was chosen: `mode big "Big" { … }`.
+    pub name: Option<Ident>,
     /// What the player reads.
     pub label: Text,
     /// Only when.

@@ -265,10 +265,11 @@ impl Builder<'_> {
 
     fn mode(&mut self, node: Node) -> Option<Mode> {
         let span = self.tight(&node);
-        let (mut label, mut when, mut costs, mut steps) = (None, None, Vec::new(), Vec::new());
+        let (mut name, mut label, mut when, mut costs, mut steps) = (None, None, None, Vec::new(), Vec::new());
         let mut effect = Block { statements: Box::default(), span };
         for child in node.into_inner() {
             match child.as_rule() {
+                Rule::ident => name = Some(self.ident(&child)),
                 Rule::string => label = Some(self.title(&child)),
                 Rule::expr => when = Some(self.expr(child)?),
                 Rule::cost => costs.push(self.cost(child)?),
@@ -278,7 +279,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(Mode { label: label?, when, costs, steps, effect })
+        Some(Mode { name, label: label?, when, costs, steps, effect })
     }
 
     /// `modes 1.. { … }`

@@ -299,7 +299,7 @@ fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
         {
             (Sort::Local, Bound)
         }
-        Rule::cost if before == 0 => (Sort::Local, Bound),
+        Rule::cost | Rule::mode if before == 0 => (Sort::Local, Bound),
         Rule::named => (Sort::Local, Bound),
         Rule::part | Rule::choice if colon => (Sort::Local, Bound),
         Rule::part | Rule::is_tail => (Sort::Kind, Used),
@@ -322,7 +322,9 @@ fn text(rule: Rule, before: usize) -> (Sort, Part) {
         Rule::i_deck => (Sort::Deck, Declared),
         Rule::i_scenario => (Sort::Scenario, Declared),
         Rule::i_position => (Sort::Position, Declared),
-        Rule::ability | Rule::mode | Rule::format_require if before == 0 => (Sort::Label, Declared),
+        Rule::ability | Rule::format_require if before == 0 => (Sort::Label, Declared),
+        // It may have a name, too.
+        Rule::mode if before < 2 => (Sort::Label, Declared),
         Rule::action_titled if before == 0 => (Sort::Action, Declared),
         Rule::c_overrides | Rule::overriding | Rule::remove => (Sort::Label, Used),
         Rule::given_from => (Sort::Position, Used),

@@ -125,7 +125,8 @@ fn mode(mode: &Mode) -> String {
     let when = mode.when.as_ref().map(|when| format!(" when {}", expressions::expression(when))).unwrap_or_default();
     let mut lines: Vec<String> = mode.costs.iter().map(cost).chain(mode.steps.iter().map(step)).collect();
     lines.push(braced("effect", &statements::lines(&mode.effect)));
-    braced(&format!("mode {}{when}", quote(&mode.label.name)), &lines)
+    let name = mode.name.as_ref().map(|name| format!("{} ", name.name)).unwrap_or_default();
+    braced(&format!("mode {name}{}{when}", quote(&mode.label.name)), &lines)
 }
 
 fn modes(several: &Modes) -> String {

@@ -28,6 +28,10 @@ impl<'a> Said<'a> {
                 Member::Step(step) => self.step(step),
                 Member::Cost(cost) => self.cost(cost),
                 Member::Mode(_) | Member::Modes(_) => {
+                    let is_counted = matches!(member, Member::Modes(several) if several.repeat_allowed);
+                    for name in member.modes().iter().filter_map(|mode| mode.name.as_ref()) {
+                        self.announced.entry(name.name.clone()).or_default().push(Announced::Mode { is_counted });
+                    }
                     member.modes().iter().flat_map(|mode| &mode.steps).for_each(|step| self.step(step));
                 }
                 Member::Ability(ability) => self.ability(ability),

@@ -14,6 +14,14 @@ use naipe_grammar::print;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
+    /// What was announced and can only be asked is not written to.
+    fn is_so(&mut self, name: &str, span: Span) {
+        let said = format!("`{name}` cannot be written to");
+        self.diags.push(Diagnostic::error(codes::NOT_ASSIGNABLE, said, span, "was announced, and is so").help(
+            "of what was announced, targets are chosen anew with `retarget`, and numbers that were chosen can be changed",
+        ));
+    }
+
     /// `x = e` and the like.
     pub fn assign(
         &mut self,
@@ -37,6 +45,11 @@ impl Lowerer<'_> {
                     let v = self.assigned_value(&ty, op, value, env);
                     self.uncovered(b, span);
                     b.push(Op::AssignScope(s, i, op, v), span);
+                    return;
+                }
+                if let Some(super::env::Entry::Worked(..)) = env.find(name) {
+                    self.is_so(name, target.span);
+                    self.expr(value, env, None);
                     return;
                 }
                 if name == "next_active" {
@@ -198,7 +211,13 @@ impl Lowerer<'_> {
             }
             (None, true) => self.assign_player(got.id, name, op, value, span, env, b),
             (None, false) => {
-                if object && self.announced_type(&name.name).is_some_and(|ty| self.fits(&ty, &Ty::Int)) {
+                let announced = self.announced_type(&name.name).filter(|_| object);
+                if announced.is_some() && self.is_only_told(&name.name) {
+                    self.is_so(&name.name, name.span);
+                    self.expr(value, env, None);
+                    return;
+                }
+                if announced.is_some_and(|ty| self.fits(&ty, &Ty::Int)) {
                     let v = self.expect(value, env, &Ty::Int);
                     let x = self.intern(&name.name);
                     b.push(Op::AssignAnnounced(got.id, x, op, v), span);

@@ -125,7 +125,7 @@ impl Lowerer<'_> {
             if ty.is_none() {
                 let at = args.get(1).map_or(span, |a| a.value.span);
                 let near = self.near(&name, self.names.announced.keys().map(|s| s.as_str()));
-                let what = "target, number or cost announced that is called";
+                let what = "target, number, mode or cost announced that is called";
                 self.unknown(codes::UNKNOWN_NAME, what, &name, at, near);
             }
             return self.typed(Expr::Builtin(builtin, ids.into()), ty.unwrap_or(Ty::Any), span);
@@ -206,7 +206,8 @@ impl Lowerer<'_> {
     /// The type of what is announced under a name: none where nothing is.
     pub fn announced_type(&self, name: &str) -> Option<Ty> {
         let one = |announced: &Announced| match announced {
-            Announced::Cost => Ty::Bool,
+            Announced::Cost | Announced::Mode { is_counted: false } => Ty::Bool,
+            Announced::Mode { is_counted: true } => Ty::Int,
             Announced::Step(AnnounceStep::Target { count, selector, .. }) => match count {
                 Count::One => optional(self.sort_of(selector)),
                 _ => Ty::Set(Box::new(self.sort_of(selector))),
@@ -218,6 +219,12 @@ impl Lowerer<'_> {
             },
         };
         self.names.announced.get(name)?.iter().map(one).reduce(|a, b| self.join(a, b))
+    }
+
+    /// Whether it can only be asked what is announced under a name: modes, and whether a cost was paid.
+    pub fn is_only_told(&self, name: &str) -> bool {
+        let told = |announced: &Announced| !matches!(announced, Announced::Step(_));
+        self.names.announced.get(name).is_some_and(|all| all.iter().any(told))
     }
 
     /// A define with its arguments.

@@ -1,6 +1,6 @@
 //! The window being filled: which names stand in which slots.
 
-use crate::program::{KindId, Ty};
+use crate::program::{ExprId, KindId, Ty};
 use crate::value::Value;
 use ecow::EcoString;
 
@@ -13,6 +13,8 @@ pub enum Entry {
     Candidate(u16, Ty),
     /// A name for a fixed value.
     Constant(EcoString, Value, Ty),
+    /// A name for what an expression of this window gives.
+    Worked(EcoString, ExprId, Ty),
     /// A name for what a keyword of `self` says in this place.
     Argument(EcoString, KindId, u8, Ty),
 }
@@ -148,8 +150,10 @@ impl Env {
 
     /// The local or constant of this name, if it is one.
     pub fn find(&self, name: &str) -> Option<&Entry> {
-        self.entries()
-            .find(|e| matches!(e, Entry::Local(n, ..) | Entry::Constant(n, ..) | Entry::Argument(n, ..) if n == name))
+        self.entries().find(|e| match e {
+            Entry::Local(n, ..) | Entry::Constant(n, ..) | Entry::Worked(n, ..) | Entry::Argument(n, ..) => n == name,
+            Entry::Candidate(..) => false,
+        })
     }
 
     /// Where we are.

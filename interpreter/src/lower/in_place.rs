@@ -67,8 +67,10 @@ impl Lowerer<'_> {
         let words = || said.split(|c: char| !c.is_alphanumeric() && c != '_');
         let mut known: Vec<Known> = Vec::new();
         for entry in env.entries() {
-            let (Entry::Local(name, ..) | Entry::Argument(name, ..) | Entry::Constant(name, ..)) = entry else {
-                continue;
+            let name = match entry {
+                Entry::Local(name, ..) | Entry::Argument(name, ..) => name,
+                Entry::Constant(name, ..) | Entry::Worked(name, ..) => name,
+                Entry::Candidate(..) => continue,
             };
             // What is given is `self`, not `it`.
             if name == "it" || known.iter().any(|k| k.name == *name) || !words().any(|word| word == name) {
@@ -80,6 +82,7 @@ impl Lowerer<'_> {
                     let argument = self.keyword_argument(*keyword, *at, ty.clone(), given.span);
                     (argument.id, argument.ty)
                 }
+                Entry::Worked(_, id, ty) => (*id, ty.clone()),
                 Entry::Constant(_, value, ty) => (self.konst(*value, given.span), ty.clone()),
                 Entry::Candidate(..) => continue,
             };

@@ -1,12 +1,15 @@
 //! Modes of which several are chosen at once: how many, what each costs, and one effect for all of them.
 
 use super::Lowerer;
-use super::env::Env;
-use super::playable::Parts;
+use super::env::{Entry, Env};
+use super::playable::{Parts, step_name};
+use crate::codes;
 use crate::limits;
 use crate::program::{Arith, Cmp, Cost, CostIr, Expr, ExprId, Ty};
 use crate::value::Value;
 use naipe_grammar::ast::{self, CostDecl, CostKind, Most};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
 use naipe_grammar::span::Span;
 
 /// How often each of some modes can be chosen: where it may be more than once, as often as modes are chosen at most, or as there is
@@ -88,6 +91,46 @@ impl Lowerer<'_> {
         }
         let plain = CostDecl { kind: CostKind::Plain, ..c.clone() };
         Cost { kind: of, ..self.cost(&plain, None, env) }
+    }
+
+    /// What a mode is asked by: in costs, targets and effects that are announced with it, it is a name.
+    pub(super) fn name_modes(&mut self, parts: &Parts<'_>, slot: Option<u16>, env: &mut Env) {
+        let mut given: Vec<&ast::Ident> = parts.steps.iter().map(|step| step_name(step)).collect();
+        for (at, mode) in parts.modes.iter().enumerate() {
+            let Some(name) = mode.name.as_ref() else { continue };
+            if parts.modes[..at].iter().any(|before| std::ptr::eq(*before, *mode)) {
+                continue;
+            }
+            if let Some(first) = given.iter().find(|first| first.name == name.name) {
+                let (said, first) = (format!("two things are chosen under the name `{}`", name.name), first.span);
+                self.diags.push(
+                    Diagnostic::error(codes::TWICE, said, name.span, "again here")
+                        .and(first, "the first")
+                        .help("give each a name of its own"),
+                );
+            }
+            given.push(name);
+            let slot = slot.unwrap_or(0);
+            let same = (at..parts.modes.len()).filter(|other| std::ptr::eq(parts.modes[*other], *mode));
+            let (asked, ty) = match parts.several {
+                None => {
+                    let chosen = self.add(Expr::Var(slot), name.span);
+                    let this = self.konst(Value::Int(i32::from(narrow::u16(at))), name.span);
+                    (self.add(Expr::Compare(Cmp::Eq, chosen, this), name.span), Ty::Bool)
+                }
+                Some(several) if !several.repeat_allowed => (self.mode_is_chosen(slot, at, name.span), Ty::Bool),
+                Some(_) => {
+                    let (none, one) = (self.konst(Value::Int(0), name.span), self.konst(Value::Int(1), name.span));
+                    let times = same.fold(none, |sum, mode| {
+                        let is = self.mode_is_chosen(slot, mode, name.span);
+                        let more = self.add(Expr::If(is, one, none), name.span);
+                        self.add(Expr::Arith(Arith::Add, sum, more), name.span)
+                    });
+                    (times, Ty::Int)
+                }
+            };
+            env.entries.push(Entry::Worked(name.name.clone(), asked, ty));
+        }
     }
 
     /// Whether a mode is among those chosen.

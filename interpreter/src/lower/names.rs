@@ -83,6 +83,8 @@ pub enum Announced {
     Step(naipe_grammar::ast::AnnounceStep),
     /// Whether a cost was paid.
     Cost,
+    /// Whether a mode was chosen; or how often, where it may be chosen again.
+    Mode { is_counted: bool },
 }
 
 /// What can be called or listened to, by name.

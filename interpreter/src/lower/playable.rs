@@ -98,7 +98,7 @@ pub fn named(s: &Selector, name: &Ident) -> Selector {
     s
 }
 
-fn step_name(s: &AnnounceStep) -> &Ident {
+pub(super) fn step_name(s: &AnnounceStep) -> &Ident {
     match s {
         AnnounceStep::Target { name, .. } | AnnounceStep::Choose { name, .. } => name,
     }
@@ -137,6 +137,7 @@ impl Lowerer<'_> {
         let condition = clauses.and_then(|c| self.when(c, &mut env));
         let once_per = clauses.and_then(|c| self.once_per(c, &mut env));
         let cites = clauses.map(|c| self.cites(&c.cites)).unwrap_or_default();
+        self.name_modes(parts, mode_slot, &mut env);
         let steps = self.steps(&parts.steps, step_slots, &mut env);
         for (slot, name) in &options {
             env.bind(&name.name, *slot, Ty::Bool);
@@ -169,7 +170,9 @@ impl Lowerer<'_> {
             };
             env.max = env.max.max(inner.max);
             let repeats = at > 0 && std::ptr::eq(parts.modes[at - 1], *m);
-            modes.push(ModeIr { label: self.intern(&m.label.name), when, steps, effect, repeats });
+            let name = m.name.as_ref().map(|name| self.intern(&name.name));
+            let is_counted = parts.several.is_some_and(|several| several.repeat_allowed);
+            modes.push(ModeIr { name, is_counted, label: self.intern(&m.label.name), when, steps, effect, repeats });
         }
         let together =
             several.map(|_| self.code_of_parts(Header { name: name.clone(), atomic, cites: &cites }, effects, &env));

@@ -31,6 +31,7 @@ impl Lowerer<'_> {
                     let (keyword, at, ty) = (*keyword, *at, ty.clone());
                     return self.keyword_argument(keyword, at, ty, span);
                 }
+                Entry::Worked(n, id, ty) if n == name => return Typed { id: *id, ty: ty.clone() },
                 Entry::Constant(n, value, ty) if n == name => found = Some((Expr::Const(*value), ty.clone(), None)),
                 Entry::Candidate(slot, ty) if name == "it" => found = Some((Expr::Var(*slot), ty.clone(), None)),
                 Entry::Candidate(slot, ty) if name != "you" && name != "self" => {
@@ -209,7 +210,9 @@ impl Lowerer<'_> {
         let mut known: Vec<&str> = Vec::new();
         for entry in env.entries() {
             match entry {
-                Entry::Local(n, ..) | Entry::Constant(n, ..) | Entry::Argument(n, ..) => known.push(n),
+                Entry::Local(n, ..) | Entry::Constant(n, ..) | Entry::Worked(n, ..) | Entry::Argument(n, ..) => {
+                    known.push(n);
+                }
                 Entry::Candidate(_, ty) => known.extend(self.attributes_of(ty)),
             }
         }

@@ -186,6 +186,10 @@ pub struct Step {
 /// A mode.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ModeIr {
+    /// By what it can be asked whether it was chosen,
+    pub name: Option<StrId>,
+    /// and whether it is then asked how often.
+    pub is_counted: bool,
     /// What the player reads.
     pub label: StrId,
     /// Only when.

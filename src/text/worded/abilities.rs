@@ -323,6 +323,7 @@ impl<'a> Writer<'a> {
     pub fn members(&mut self, members: &'a [Member]) -> Vec<Clause> {
         let first = self.referents.len();
         self.actor = None;
+        self.named_modes(members);
         let mut again = false;
         for member in members {
             if let Member::Step(step) = member {

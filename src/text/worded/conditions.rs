@@ -79,6 +79,7 @@ impl<'a> Writer<'a> {
         match self.find(name) {
             Some(What::Value(value, names)) => return self.within(names, |w| w.condition(value, negated)),
             Some(What::Said(said, _)) => return self.maybe("text.paid", args([("x", &said)]), negated),
+            Some(What::Chosen(label)) => return self.maybe("text.chosen", args([("x", &label)]), negated),
             _ => {}
         }
         if self.things.defines.contains_key(name) {
@@ -100,6 +101,11 @@ impl<'a> Writer<'a> {
     /// `{x} está girado`, `{x} ataca`.
     fn state_of(&mut self, of: &'a Expr, name: &str, negated: bool) -> String {
         let declared = self.things.attrs.get(name).or_else(|| self.things.player_attrs.get(name));
+        // What it was announced as, it says by the same name.
+        let is_announced = |what: What| matches!(what, What::Chosen(_) | What::Said(_, Sort::Truth));
+        if declared.is_none() && named(of) == Some("self") && self.find(name).is_some_and(is_announced) {
+            return self.named_condition(name, negated);
+        }
         if declared.is_none_or(|attr| self.things.sort(&attr.ty) != Sort::Truth) {
             let text = Said::plain(self.thing(of).text);
             return self.unsaid(format!("attribute {name} of {}", text.text), String::new()).text;
@@ -129,6 +135,11 @@ impl<'a> Writer<'a> {
 
     /// A define that holds: in its own words, or as what it says.
     fn define_holds(&mut self, name: &str, given: &'a [Arg], negated: bool) -> String {
+        if let ("announced", [of, Arg { value: Expr { kind: ExprKind::Name(what), .. }, .. }]) = (name, given)
+            && named(&of.value) == Some("self")
+        {
+            return self.named_condition(what, negated);
+        }
         let Some(define) = self.things.defines.get(name).copied() else {
             let key = format!("text.function.{name}");
             if let Some(arg) = given.first().filter(|_| self.words.has(&key)) {

@@ -137,8 +137,26 @@ impl<'a> Writer<'a> {
         all
     }
 
-    /// The names that a card's optional costs give.
+    /// The names of modes: whether each was chosen, or how often.
+    pub fn named_modes(&mut self, members: &'a [Member]) {
+        for member in members {
+            let is_counted = matches!(member, Member::Modes(several) if several.repeat_allowed);
+            for (name, mode) in member.modes().iter().filter_map(|mode| Some((mode.name.as_ref()?, mode))) {
+                let label = Said::plain(mode.label.name.as_str());
+                let what = if is_counted {
+                    let times = self.say("text.times_chosen", &args([("x", &label)]));
+                    What::Said(Said { plural: true, ..Said::plain(times) }, Sort::Number)
+                } else {
+                    What::Chosen(label)
+                };
+                self.bind(&name.name, what);
+            }
+        }
+    }
+
+    /// The names that a card's optional costs and modes give.
     pub fn optional_costs(&mut self, members: &'a [Member]) {
+        self.named_modes(members);
         for member in members {
             if let Member::Step(step) = member
                 && let AnnounceStep::Choose { name, from: ChooseFrom::Values(_), .. } = &**step

@@ -86,7 +86,7 @@ impl<'a> Writer<'a> {
         match self.find(name) {
             Some(What::Referent(number)) => return self.name(number),
             Some(What::Value(value, names)) => return self.within(names, |w| w.thing(value)),
-            Some(What::Said(said, _)) => return said,
+            Some(What::Said(said, _) | What::Chosen(said)) => return said,
             Some(What::Candidate(noun)) => return Said { text: String::new(), ..noun.said(false) },
             Some(What::You) => return Said { reader: true, ..Said::default() },
             Some(What::Card) => return self.this(),

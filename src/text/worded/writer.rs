@@ -26,6 +26,8 @@ pub enum What<'a> {
     Said(Said, Sort),
     /// The candidate of a selector, who is not named.
     Candidate(Noun),
+    /// Whether the mode of this label was chosen.
+    Chosen(Said),
     /// Who reads.
     You,
     /// What it stands on.

@@ -2,9 +2,10 @@
 
 use crate::dirty;
 use crate::machine::query::eval::Eval;
+use crate::machine::query::legality::modes::Chosen;
 use crate::machine::query::scratch::BESIDE;
 use crate::machine::state::{EntryKind, NIL, NONE16};
-use crate::program::{Builtin, Cost, DefId, ExprId, Printing};
+use crate::program::{Builtin, Cost, DefId, ExprId, PlayableId, Printing};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -360,24 +361,41 @@ impl Eval<'_> {
     fn announced(&self, o: ObjectRef, name: u32) -> Value {
         let p = self.p();
         let name = &p.strings[name as usize];
-        let Some(e) = self.c.entries.iter().find(|e| e.object == o.id) else {
-            // Nobody announced it, and so nobody paid what could be paid for it.
-            let costs = p.defs[self.c.def(o).i()].playable.map_or(&[][..], |pl| &p.playables[pl.i()].costs);
-            let is_its = |c: &Cost| c.kind.named().is_some_and(|(_, of)| p.str(of) == name);
-            return if costs.iter().any(is_its) { Value::Bool(false) } else { Value::None };
-        };
-        let EntryKind::Playable(pl) = e.what else { return Value::None };
-        for (step, slot) in self.entry_steps(pl, e.start) {
-            if p.str(step.name) == name {
-                return self.c.arena[e.start as usize + slot as usize];
-            }
+        if let Some(under_way) = self.s.announcing.filter(|a| a.object == o.id) {
+            return self.announced_so(under_way.playable, &self.m.values[under_way.base..], name);
         }
-        let named = p.playables[pl.i()].costs.iter().filter_map(|c| c.kind.named());
-        let mut named = named.filter(|(_, of)| p.str(*of) == name).map(|(slot, _)| slot);
+        if let Some(e) = self.c.entries.iter().find(|e| e.object == o.id) {
+            let EntryKind::Playable(pl) = e.what else { return Value::None };
+            let window = e.start as usize..e.start as usize + usize::from(e.len);
+            return self.announced_so(pl, &self.c.arena[window], name);
+        }
+        // Nobody announced it, and so nobody chose a mode, or paid what could be paid for it.
+        let Some(pl) = p.defs[self.c.def(o).i()].playable.map(|pl| &p.playables[pl.i()]) else { return Value::None };
+        let is_its = |c: &Cost| c.kind.named().is_some_and(|(_, of)| p.str(of) == name);
+        match pl.times(Chosen::Plain, name, p) {
+            Some(never) => never,
+            None if pl.costs.iter().any(is_its) => Value::Bool(false),
+            None => Value::None,
+        }
+    }
+
+    /// What was announced under a name, in the window of what was announced.
+    fn announced_so(&self, id: PlayableId, window: &[Value], name: &str) -> Value {
+        let p = self.p();
+        let pl = &p.playables[id.i()];
+        let chosen = pl.chosen(window);
+        let mut steps = (0..).map_while(|at| pl.step_at(chosen, at));
+        if let Some(step) = steps.find(|step| p.str(step.name) == name) {
+            return window[usize::from(step.slot)];
+        }
+        if let Some(times) = pl.times(chosen, name, p) {
+            return times;
+        }
+        let named = pl.costs.iter().filter_map(|c| c.kind.named());
+        let mut named = named.filter(|(_, of)| p.str(*of) == name).map(|(slot, _)| window[usize::from(slot)]);
         // A keyword and a card may call it the same: it was paid where either was.
-        let paid = named.clone().find(|slot| self.c.arena[e.start as usize + usize::from(*slot)].is_true());
-        let paid = paid.or_else(|| named.next());
-        paid.map_or(Value::None, |slot| self.c.arena[e.start as usize + usize::from(slot)])
+        let Some(first) = named.next() else { return Value::None };
+        Value::Bool(first.is_true() || named.any(Value::is_true))
     }
 }
 

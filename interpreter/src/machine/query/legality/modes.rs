@@ -3,7 +3,7 @@
 use crate::machine::query::eval::Eval;
 use crate::machine::query::legality::announcements::Refusal;
 use crate::machine::query::scratch::CALL;
-use crate::program::{Playable, Step};
+use crate::program::{ModeIr, Playable, Program, Step};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -43,6 +43,15 @@ impl Playable {
     /// The labels of the modes chosen, as they are printed.
     pub fn labels(&self, chosen: Chosen) -> impl Iterator<Item = crate::program::StrId> {
         self.modes.iter().enumerate().filter(move |(m, _)| chosen.has(*m)).map(|(_, mode)| mode.label)
+    }
+
+    /// Whether a mode with a name is among those chosen, or how often; nothing where none has it.
+    #[must_use]
+    pub fn times(&self, chosen: Chosen, name: &str, p: &Program) -> Option<Value> {
+        let is_named = |mode: &ModeIr| mode.name.is_some_and(|of| p.str(of) == name);
+        let first = self.modes.iter().find(|mode| is_named(mode))?;
+        let times = self.modes.iter().enumerate().filter(|(m, mode)| is_named(mode) && chosen.has(*m)).count();
+        Some(if first.is_counted { Value::Int(i32::from(narrow::u16(times))) } else { Value::Bool(times > 0) })
     }
 
     /// A step of an announcement: the common ones first, then those of the modes chosen, as they are printed.
