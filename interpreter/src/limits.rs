@@ -32,6 +32,8 @@ pub const PAYMENT_PARAMETERS: usize = 4;
 pub const TARGETS: usize = 30;
 /// Modes of one thing.
 pub const MODES: usize = 200;
+/// How often an optional cost may be paid for one thing.
+pub const TIMES_PAID: i32 = 99;
 /// Modes of which several may be chosen at once.
 pub const MODES_AT_ONCE: usize = 30;
 /// Payments that the costs of one thing name.

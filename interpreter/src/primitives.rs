@@ -357,7 +357,7 @@ pub const TABLE: &[Primitive] = &[
         Builtin::Announced,
         &[Want::Object, Want::Announced],
         Give::Int,
-        "what was chosen under that name when it was announced: a target, a number, whether a cost was paid, whether or how often a mode was chosen",
+        "what was chosen under that name when it was announced: a target, a number, whether or how often a cost was paid or a mode was chosen, what was chosen for a cost",
     ),
     function(
         "cost_of",

@@ -133,6 +133,12 @@ card "Harvest" : rite { effect {
     gain(you, 3 * count(ps))
     if count(ps) >= 3 { draw_cards(you) }
   } }
+card "Named" : rite {
+  mode big "Big" { effect { gain(you, if big then 5 else 2) } }
+  mode small "Small" { effect { if small { draw_cards(you) } } }
+}
+card "Often" : rite { modes 2 repeat allowed { mode loud "Loud" { effect { gain(you, loud) } } } }
+card "Fed" : being { power: 1  folk: plant  cost 1 light  optional cost fed 2 light repeat allowed  modify power += self.fed }
 card "Modes" : rite { modes 2 { mode "a" { effect { gain(you, 2) } } mode "b" { target b: being in play  effect { destroy(b) } } mode "c" { effect { draw_cards(you) } } } }
 card "Well" : charm { action "Look" : used when you.life > 5 once per turn {
     cost 1 light

@@ -73,6 +73,8 @@ pub struct CostDecl {
     pub kind: CostKind,
     /// What is paid, in order.
     pub terms: Box<[CostTerm]>,
+    /// It may be paid again: `optional cost … repeat allowed`.
+    pub repeat_allowed: bool,
     /// Only when.
     pub when: Option<Box<Expr>>,
     /// The whole declaration.
@@ -81,7 +83,10 @@ pub struct CostDecl {
 
 impl PartialEq for CostDecl {
     fn eq(&self, other: &CostDecl) -> bool {
-        self.kind == other.kind && self.terms == other.terms && self.when == other.when
+        self.kind == other.kind
+            && self.terms == other.terms
+            && self.repeat_allowed == other.repeat_allowed
+            && self.when == other.when
     }
 }
 
@@ -90,7 +95,7 @@ impl PartialEq for CostDecl {
 pub enum CostKind {
     /// `cost …`: must be paid (unless an alternative is).
     Plain,
-    /// `optional cost potenciar …`: the name is true in the effect when it was paid.
+    /// `optional cost potenciar …`: the name is true in the effect when it was paid; how often, where it may be paid again.
     Optional(Box<Ident>),
     /// `alternative cost "Coste Alternativo" …`; with a name, `alternative cost evocado "Evocar" …`, that is true where it was paid.
     Alternative(Option<Box<Ident>>, Option<Box<Text>>),
@@ -107,6 +112,8 @@ pub enum CostTerm {
     Named(Ident),
     /// `cost of it`: the plain cost of a thing.
     Of(Box<Expr>),
+    /// `eaten 1 sacrifice`: what is chosen while it is paid has a name.
+    Chosen(Box<(Ident, CostTerm)>),
 }
 
 /// A choice made when a card is announced.

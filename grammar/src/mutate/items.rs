@@ -186,9 +186,12 @@ impl Walker<'_> {
         let is_one = terms.len() == 1;
         let mut dropped = None;
         for (at, term) in terms.iter_mut().enumerate() {
+            let term = if let CostTerm::Chosen(chosen) = term { &mut chosen.1 } else { term };
             let span = match term {
                 CostTerm::Amount(_, name) | CostTerm::Call(name, _) | CostTerm::Named(name) => name.span,
                 CostTerm::Of(of) => of.span,
+                // A name has no name.
+                CostTerm::Chosen(_) => continue,
             };
             if !is_one && self.site(Kind::DropCost, span) {
                 dropped = Some(at);
@@ -196,7 +199,7 @@ impl Walker<'_> {
             match term {
                 CostTerm::Amount(amount, _) => self.expr(amount),
                 CostTerm::Call(_, args) => self.args(args),
-                CostTerm::Named(_) => {}
+                CostTerm::Named(_) | CostTerm::Chosen(_) => {}
                 CostTerm::Of(of) => self.expr(of),
             }
         }

@@ -133,7 +133,7 @@ impl Builder<'_> {
 
     pub(super) fn cost(&mut self, node: Node) -> Option<CostDecl> {
         let span = self.tight(&node);
-        let (mut kind, mut terms, mut when) = (CostKind::Plain, Vec::new(), None);
+        let (mut kind, mut terms, mut repeat_allowed, mut when) = (CostKind::Plain, Vec::new(), false, None);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::k_alternative => kind = CostKind::Alternative(None, None),
@@ -149,11 +149,12 @@ impl Builder<'_> {
                     kind = CostKind::Alternative(name, Some(Box::new(self.title(&child))));
                 }
                 Rule::cost_term => terms.push(self.cost_term(child)?),
+                Rule::k_repeat => repeat_allowed = true,
                 Rule::expr => when = Some(Box::new(self.expr(child)?)),
                 _ => {}
             }
         }
-        Some(CostDecl { kind, terms: terms.into(), when, span })
+        Some(CostDecl { kind, terms: terms.into(), repeat_allowed, when, span })
     }
 
     /// `permit … from PLACE for …`
@@ -173,7 +174,7 @@ impl Builder<'_> {
                         }
                     }
                     let kind = CostKind::Alternative(name, label);
-                    cost = Some(CostDecl { kind, terms: terms.into(), when: None, span });
+                    cost = Some(CostDecl { kind, terms: terms.into(), repeat_allowed: false, when: None, span });
                 }
                 _ => {}
             }
@@ -188,6 +189,12 @@ impl Builder<'_> {
             Rule::amount => {
                 let amount = self.amount(first)?;
                 Some(CostTerm::Amount(amount, self.ident(&children.next()?)))
+            }
+            Rule::chosen_name => {
+                let name = self.ident(&first.into_inner().next()?);
+                let amount = self.amount(children.next()?)?;
+                let paid = CostTerm::Amount(amount, self.ident(&children.next()?));
+                Some(CostTerm::Chosen(Box::new((name, paid))))
             }
             Rule::k_cost => Some(CostTerm::Of(Box::new(self.chain(children.find(|c| c.as_rule() == Rule::chain)?)?))),
             _ => {

@@ -300,7 +300,7 @@ fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
             (Sort::Local, Bound)
         }
         Rule::cost | Rule::mode if before == 0 => (Sort::Local, Bound),
-        Rule::named => (Sort::Local, Bound),
+        Rule::named | Rule::chosen_name => (Sort::Local, Bound),
         Rule::part | Rule::choice if colon => (Sort::Local, Bound),
         Rule::part | Rule::is_tail => (Sort::Kind, Used),
         Rule::has_tail => (Sort::Keyword, Used),

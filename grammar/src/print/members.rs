@@ -76,12 +76,17 @@ pub(super) fn price(cost: &CostDecl) -> String {
 }
 
 pub(super) fn terms(terms: &[CostTerm]) -> String {
-    layout::list(terms, |term| match term {
+    layout::list(terms, term)
+}
+
+fn term(term: &CostTerm) -> String {
+    match term {
         CostTerm::Amount(amount, payment) => format!("{} {}", expressions::amount(amount), payment.name),
         CostTerm::Call(name, args) => selectors::call(&name.name, args),
         CostTerm::Named(name) => name.name.to_string(),
         CostTerm::Of(of) => format!("cost of {}", expressions::at_least(of, Level::Chain)),
-    })
+        CostTerm::Chosen(chosen) => format!("{} {}", chosen.0.name, self::term(&chosen.1)),
+    }
 }
 
 pub(super) fn cost(cost: &CostDecl) -> String {
@@ -97,7 +102,8 @@ pub(super) fn cost(cost: &CostDecl) -> String {
     let terms = terms(&cost.terms);
     let when = cost.when.as_ref().map(|when| format!(" when {}", expressions::expression(when))).unwrap_or_default();
     let space = if terms.is_empty() { "" } else { " " };
-    format!("{head}{space}{terms}{when}")
+    let repeat = if cost.repeat_allowed { " repeat allowed" } else { "" };
+    format!("{head}{space}{terms}{repeat}{when}")
 }
 
 fn step(step: &AnnounceStep) -> String {

@@ -5,7 +5,9 @@ use super::Lowerer;
 use super::names::Announced;
 use crate::program::KindId;
 use ecow::EcoString;
-use naipe_grammar::ast::{self, AbilityKind, Change, CostDecl, CostKind, Ident, ItemKind, Member, Part};
+use naipe_grammar::ast::{
+    self, AbilityKind, Change, CostDecl, CostKind, CostTerm, Expr, ExprKind, Ident, ItemKind, Member, Part,
+};
 use naipe_grammar::narrow;
 use rustc_hash::FxHashMap;
 
@@ -14,8 +16,12 @@ use rustc_hash::FxHashMap;
 struct Said<'a> {
     /// Targets, choices and costs, by name.
     announced: FxHashMap<EcoString, Vec<Announced>>,
-    /// The names of costs that are paid or not.
-    paid: Vec<EcoString>,
+    /// The names of costs that are paid or not, and whether they may be paid again.
+    paid: Vec<(EcoString, bool)>,
+    /// The payments of what is called something.
+    payments: Vec<EcoString>,
+    /// The payments that are of no number.
+    bare: Vec<&'a EcoString>,
     /// The classes of abilities that players use.
     classes: Vec<&'a Ident>,
 }
@@ -33,6 +39,7 @@ impl<'a> Said<'a> {
                         self.announced.entry(name.name.clone()).or_default().push(Announced::Mode { is_counted });
                     }
                     member.modes().iter().flat_map(|mode| &mode.steps).for_each(|step| self.step(step));
+                    member.modes().iter().flat_map(|mode| &mode.costs).for_each(|cost| self.cost(cost));
                 }
                 Member::Ability(ability) => self.ability(ability),
                 _ => {}
@@ -59,8 +66,19 @@ impl<'a> Said<'a> {
 
     fn cost(&mut self, cost: &CostDecl) {
         if let CostKind::Optional(name) | CostKind::Alternative(Some(name), _) = &cost.kind {
-            self.paid.push(name.name.clone());
+            self.paid.push((name.name.clone(), cost.repeat_allowed));
         }
+        for (name, of) in self.terms(&cost.terms) {
+            self.announced.entry(name).or_default().push(Announced::Chosen(of));
+        }
+    }
+
+    /// What is called something that is chosen while this is paid, and the payments.
+    fn terms(&mut self, terms: &[CostTerm]) -> Vec<(EcoString, EcoString)> {
+        let named = terms.iter().filter_map(|term| chosen_name(term, |of| self.bare.contains(&of)));
+        let named: Vec<_> = named.map(|(name, of)| (name.name, of.name.clone())).collect();
+        self.payments.extend(named.iter().map(|(_, of)| of.clone()));
+        named
     }
 
     /// The costs that an ability gives, or for which it lets something be played.
@@ -79,10 +97,29 @@ impl<'a> Said<'a> {
     }
 }
 
+/// What that is called which is chosen while a part of a cost is paid, and the payment: `eaten 2 sacrifice`, or `eaten sacrifice`
+/// where that payment `is_bare`, of no number.
+pub(super) fn chosen_name(term: &CostTerm, is_bare: impl Fn(&EcoString) -> bool) -> Option<(Ident, &Ident)> {
+    match term {
+        CostTerm::Chosen(chosen) => match &chosen.1 {
+            CostTerm::Amount(_, payment) => Some((chosen.0.clone(), payment)),
+            _ => None,
+        },
+        CostTerm::Amount(Expr { kind: ExprKind::Name(name), span }, payment) if is_bare(&payment.name) => {
+            Some((Ident { name: name.clone(), span: *span }, payment))
+        }
+        _ => None,
+    }
+}
+
 impl Lowerer<'_> {
     /// Names that something announces, and kinds that are the class of abilities, and of no card.
     pub(super) fn declare_classes(&mut self) {
-        let mut said = Said::default();
+        let bare = self.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Payment { name, params, .. } if params.is_empty() => Some(&name.name),
+            _ => None,
+        });
+        let mut said = Said { bare: bare.collect(), ..Said::default() };
         let mut cards = vec![false; self.p.kinds.len()];
         for item in &self.items {
             match &item.kind {
@@ -97,16 +134,20 @@ impl Lowerer<'_> {
                 _ => {}
             }
             // What is given in play is announced as what is printed.
-            ast::within(&item.kind, &mut |part| {
-                if let Part::Change(Change::Ability(given)) = part {
-                    said.ability(given);
+            ast::within(&item.kind, &mut |part| match part {
+                Part::Change(Change::Ability(given)) => said.ability(given),
+                Part::Change(Change::Cost(cost)) => said.cost(cost),
+                Part::Statement(ast::Stmt { kind: ast::StmtKind::Pay(paying), .. }) => {
+                    said.terms(&paying.cost);
                 }
+                _ => {}
             });
         }
-        for name in said.paid {
-            said.announced.entry(name).or_default().push(Announced::Cost);
+        for (name, is_counted) in said.paid {
+            said.announced.entry(name).or_default().push(Announced::Cost { is_counted });
         }
         self.names.announced = said.announced;
+        self.names.named_payments = said.payments.into_iter().collect();
         let mut used: Vec<KindId> = said.classes.iter().filter_map(|c| self.names.kinds.get(&c.name)).collect();
         used.sort_unstable();
         used.dedup();

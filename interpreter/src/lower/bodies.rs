@@ -387,6 +387,9 @@ impl<'a> Lowerer<'a> {
                     }
                     let cites = self.cites(&clauses.cites);
                     let header = Header { name: self.home.name.clone(), atomic: false, cites: &cites };
+                    if self.names.named_payments.contains(&name.name) {
+                        env.block = super::env::Block::Payment;
+                    }
                     self.p.payments[p.i()].code = self.code(header, body, &mut env);
                 }
                 ItemKind::Setup { body } => {

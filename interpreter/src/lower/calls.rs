@@ -206,8 +206,14 @@ impl Lowerer<'_> {
     /// The type of what is announced under a name: none where nothing is.
     pub fn announced_type(&self, name: &str) -> Option<Ty> {
         let one = |announced: &Announced| match announced {
-            Announced::Cost | Announced::Mode { is_counted: false } => Ty::Bool,
-            Announced::Mode { is_counted: true } => Ty::Int,
+            Announced::Cost { is_counted } | Announced::Mode { is_counted } => {
+                if *is_counted {
+                    Ty::Int
+                } else {
+                    Ty::Bool
+                }
+            }
+            Announced::Chosen(payment) => Ty::Set(Box::new(self.chosen_by(payment).unwrap_or(Ty::Any))),
             Announced::Step(AnnounceStep::Target { count, selector, .. }) => match count {
                 Count::One => optional(self.sort_of(selector)),
                 _ => Ty::Set(Box::new(self.sort_of(selector))),
@@ -221,7 +227,7 @@ impl Lowerer<'_> {
         self.names.announced.get(name)?.iter().map(one).reduce(|a, b| self.join(a, b))
     }
 
-    /// Whether it can only be asked what is announced under a name: modes, and whether a cost was paid.
+    /// Whether it can only be asked what is announced under a name: modes, costs, and what was chosen for them.
     pub fn is_only_told(&self, name: &str) -> bool {
         let told = |announced: &Announced| !matches!(announced, Announced::Step(_));
         self.names.announced.get(name).is_some_and(|all| all.iter().any(told))

@@ -2,7 +2,7 @@
 
 use super::Lowerer;
 use super::code::Builder;
-use super::env::Env;
+use super::env::{Block, Env};
 use super::playable::named;
 use super::types::{member, optional};
 use crate::codes;
@@ -27,6 +27,9 @@ impl Lowerer<'_> {
         let (choose, ty) = self.choose(c, slot, span, env);
         self.uncovered(b, span);
         let none = b.hole(Op::Choose(Box::new(choose)), span);
+        if env.block == Block::Payment {
+            b.push(Op::Chosen(slot), span);
+        }
         env.bind(&c.name.name, slot, ty);
         if let Some(otherwise) = &c.otherwise {
             let end = b.hole(Op::Jump(0), span);
@@ -255,6 +258,9 @@ impl Lowerer<'_> {
                 b.land_mode(hole, i);
                 if let (BranchOf::Thing(name, _), Some(slot)) = (&modes[i].what, slots[i]) {
                     env.bind(&name.name, slot, types[i].clone());
+                    if env.block == Block::Payment {
+                        b.push(Op::Chosen(slot), span);
+                    }
                 }
             },
             |i, b| {

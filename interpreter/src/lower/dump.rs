@@ -128,8 +128,11 @@ pub fn dump(p: &Program) -> String {
         if let Some(play) = d.playable {
             let x = &p.playables[play.i()];
             for c in &x.costs {
-                let terms: Vec<String> =
-                    c.terms.iter().map(|(q, args)| format!("{}({})", p.payments[q.i()].name, list(p, args))).collect();
+                let terms: Vec<String> = c
+                    .terms
+                    .iter()
+                    .map(|t| format!("{}({})", p.payments[t.payment.i()].name, list(p, &t.args)))
+                    .collect();
                 line!(out, "  cost {:?} {}", c.kind, terms.join(", "));
             }
             for s in &x.steps {

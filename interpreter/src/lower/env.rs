@@ -28,6 +28,8 @@ pub enum Block {
     Event,
     /// A reaction.
     Reaction,
+    /// A payment, where what is chosen for it is called something.
+    Payment,
 }
 
 /// What a block gives back.

@@ -8,7 +8,7 @@ use super::{Lowerer, Typed};
 use crate::codes;
 use crate::program::{
     AbilityId, ActionId, Builtin, Cmp, Cost, CostIr, DefId, Define, DefineId, Expr, ExprId, Form, Granted, Grantor,
-    KindId, Part, PaymentId, Permitted, Playable, PlayableId, Price, PriceId, Selector, SelectorId, Source, StrId, Ty,
+    KindId, Part, Permitted, Playable, PlayableId, Price, PriceId, Selector, SelectorId, Source, StrId, Term, Ty,
 };
 use crate::value::Value;
 use ecow::EcoString;
@@ -20,15 +20,25 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// What a cost comes to: payments, and what is itself a cost.
-pub type Terms = (Box<[(PaymentId, Box<[ExprId]>)]>, Box<[ExprId]>);
+pub type Terms = (Box<[Term]>, Box<[ExprId]>);
 
 impl Lowerer<'_> {
     /// What a cost comes to.
     pub fn terms(&mut self, terms: &[CostTerm], span: Span, env: &mut Env) -> Terms {
         let (mut payments, mut more) = (Vec::with_capacity(terms.len()), Vec::new());
         for t in terms {
-            let amount;
+            let (amount, plain);
+            let named = self.chosen_name(t);
+            let t = match (t, &named) {
+                (CostTerm::Chosen(chosen), _) => &chosen.1,
+                (_, None) => t,
+                (_, Some((_, payment))) => {
+                    plain = CostTerm::Named(payment.clone());
+                    &plain
+                }
+            };
             let (name, args) = match t {
+                CostTerm::Chosen(_) => continue,
                 CostTerm::Amount(n, name) => {
                     amount = [Arg { name: None, value: n.clone() }];
                     (name, &amount[..])
@@ -69,7 +79,11 @@ impl Lowerer<'_> {
                         .help("to make something cheaper, write `modify cost PAYMENT of … -= 1`"),
                 );
             }
-            payments.push((p, args));
+            let chosen = named.map(|(name, payment)| {
+                self.chooses_something(&name, &payment);
+                self.intern(&name.name)
+            });
+            payments.push(Term { payment: p, args, chosen });
         }
         (payments.into(), more.into())
     }
@@ -158,6 +172,7 @@ impl Lowerer<'_> {
         {
             return self.name(&name.name, name.span, &mut env.clone(), None).id;
         }
+        self.names_nothing_chosen(terms.iter());
         let mut inner = Env::object(Ty::Any);
         inner.it(1, Ty::Any);
         inner.entries.extend(env.entries.iter().filter(|e| matches!(e, Entry::Constant(..))).cloned());
@@ -174,9 +189,12 @@ impl Lowerer<'_> {
 
     /// Which way to pay is given, by the words of a cost; ways without a label bear that of what gives them.
     fn way_of(&mut self, c: &CostDecl, title: StrId) -> CostIr {
+        self.is_paid_again(c);
         match &c.kind {
             CostKind::Plain => CostIr::Plain,
-            CostKind::Optional(name) => CostIr::Optional(0, self.intern(&name.name)),
+            CostKind::Optional(name) => {
+                CostIr::Optional { slot: 0, name: self.intern(&name.name), again: c.repeat_allowed }
+            }
             CostKind::Alternative(name, label) => {
                 let label = label.as_ref().map_or(title, |label| self.intern(&label.name));
                 CostIr::Alternative(label, name.as_ref().map(|name| (0, self.intern(&name.name))))
@@ -501,15 +519,26 @@ impl Lowerer<'_> {
 
     fn add_costs(&mut self, id: PlayableId, granted: &[u16]) {
         let Playable { slots, mut entry_slots, .. } = self.p.playables[id.i()];
-        let names = |way: &CostIr| matches!(way, CostIr::Optional(..) | CostIr::Alternative(_, Some(_)));
-        // Whether it was paid stands after all else.
-        if granted.iter().any(|g| names(&self.p.granted[usize::from(*g)].way)) {
+        let names = |way: &CostIr| matches!(way, CostIr::Optional { .. } | CostIr::Alternative(_, Some(_)));
+        let price = |g: &u16| self.p.granted[usize::from(*g)].price;
+        let chosen =
+            granted.iter().flat_map(|g| self.p.prices[price(g).i()].terms.iter().filter_map(|term| term.chosen));
+        let chosen: Vec<StrId> = chosen.collect();
+        // Whether it was paid stands after all else, and what was chosen for it.
+        if !chosen.is_empty() || granted.iter().any(|g| names(&self.p.granted[usize::from(*g)].way)) {
             entry_slots = slots;
+        }
+        let mut all_chosen = std::mem::take(&mut self.p.playables[id.i()].chosen).into_vec();
+        for name in chosen {
+            if all_chosen.iter().all(|(known, _)| *known != name) {
+                all_chosen.push((name, entry_slots));
+                entry_slots = entry_slots.saturating_add(1);
+            }
         }
         let mut costs = std::mem::take(&mut self.p.playables[id.i()].costs).into_vec();
         for g in granted {
             let mut kind = self.p.granted[usize::from(*g)].way;
-            if let CostIr::Optional(slot, _) | CostIr::Alternative(_, Some((slot, _))) = &mut kind {
+            if let CostIr::Optional { slot, .. } | CostIr::Alternative(_, Some((slot, _))) = &mut kind {
                 *slot = entry_slots;
                 entry_slots = entry_slots.saturating_add(1);
             }
@@ -518,6 +547,7 @@ impl Lowerer<'_> {
         }
         let playable = &mut self.p.playables[id.i()];
         playable.costs = costs.into();
+        playable.chosen = all_chosen.into();
         playable.entry_slots = entry_slots;
         playable.slots = slots.max(entry_slots);
     }

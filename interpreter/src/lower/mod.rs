@@ -16,6 +16,7 @@ mod calls;
 mod cards;
 mod catalogue;
 mod choose;
+mod chosen;
 mod clauses;
 mod code;
 mod constant;

@@ -81,8 +81,10 @@ pub struct Sig {
 pub enum Announced {
     /// A target, or a number.
     Step(naipe_grammar::ast::AnnounceStep),
-    /// Whether a cost was paid.
-    Cost,
+    /// Whether a cost was paid; or how often, where it may be paid again.
+    Cost { is_counted: bool },
+    /// What is chosen while this payment is paid.
+    Chosen(EcoString),
     /// Whether a mode was chosen; or how often, where it may be chosen again.
     Mode { is_counted: bool },
 }
@@ -196,4 +198,6 @@ pub struct Names {
     pub labels: FxHashSet<EcoString>,
     /// Names of whatever is chosen when something is announced, targets and costs among them, with what may be chosen.
     pub announced: FxHashMap<EcoString, Vec<Announced>>,
+    /// Payments for which what is chosen is called something somewhere.
+    pub named_payments: FxHashSet<EcoString>,
 }

@@ -11,12 +11,14 @@ impl Lowerer<'_> {
     /// `pay 2 mana by p { … } else { … }`
     pub fn paying(&mut self, asked: &ast::Paying, span: Span, env: &mut Env, b: &mut Builder) {
         let by = self.chooser(asked.by.as_ref(), span, env);
+        let names = self.names_of_chosen(asked.cost.iter(), &[], env);
+        let chosen = names.slots(self);
         let mut inner = env.clone();
         let (terms, more) = self.terms(&asked.cost, span, &mut inner);
         env.max = env.max.max(inner.max);
         let wording = self.wording(true, "payment", "", &asked.wording);
         self.uncovered(b, span);
-        let hole = b.hole(Op::PayAsked(Box::new(PayAsked { terms, more, by, wording, otherwise: 0 })), span);
+        let hole = b.hole(Op::PayAsked(Box::new(PayAsked { terms, more, chosen, by, wording, otherwise: 0 })), span);
         let empty = ast::Block { statements: Box::default(), span };
         let blocks = [&asked.then, &asked.otherwise].map(|block| Some(block.as_ref().unwrap_or(&empty)));
         let mut paid = None;
@@ -24,9 +26,11 @@ impl Lowerer<'_> {
             &blocks,
             env,
             b,
-            |_, i, _, b| {
+            |_, i, env, b| {
                 if i == 1 {
                     b.land(hole);
+                } else {
+                    names.bind(env);
                 }
             },
             |i, b| {

@@ -121,17 +121,20 @@ impl Lowerer<'_> {
             self.only_modes_at_once(parts, several);
         }
         let chosen = parts.modes.iter().flat_map(|m| &m.steps).chain(parts.steps.iter().copied());
-        self.parts("targets and choices", limits::TARGETS, chosen.map(|s| step_name(s).span));
+        self.parts("targets and choices", limits::TARGETS, chosen.clone().map(|s| step_name(s).span));
         // Slots first: what is tested while announcing must not overwrite what was announced.
         let mode_slot = (!parts.modes.is_empty()).then(|| env.alloc());
         let step_slots = env.alloc_many(parts.steps.len());
         let mode_slots: Vec<u16> = parts.modes.iter().map(|m| env.alloc_many(m.steps.len())).collect();
-        let mut options: Vec<(u16, &Ident)> = Vec::new();
+        let mut options: Vec<(u16, &Ident, Ty)> = Vec::new();
         for c in &parts.costs {
             if let CostKind::Optional(name) | CostKind::Alternative(Some(name), _) = &c.kind {
-                options.push((env.alloc(), name));
+                let ty = if c.repeat_allowed { Ty::Int } else { Ty::Bool };
+                options.push((env.alloc(), name, ty));
             }
         }
+        let given: Vec<&Ident> = chosen.clone().map(|s| step_name(s)).chain(options.iter().map(|o| o.1)).collect();
+        let chosen = self.names_of_chosen(parts.all_costs().flat_map(|c| &c.terms), &given, &mut env);
         let entry_slots = env.next;
 
         let condition = clauses.and_then(|c| self.when(c, &mut env));
@@ -139,8 +142,8 @@ impl Lowerer<'_> {
         let cites = clauses.map(|c| self.cites(&c.cites)).unwrap_or_default();
         self.name_modes(parts, mode_slot, &mut env);
         let steps = self.steps(&parts.steps, step_slots, &mut env);
-        for (slot, name) in &options {
-            env.bind(&name.name, *slot, Ty::Bool);
+        for (slot, name, ty) in &options {
+            env.bind(&name.name, *slot, ty.clone());
         }
         let mut options = options.iter();
         let mut costs = Vec::with_capacity(parts.costs.len());
@@ -161,6 +164,7 @@ impl Lowerer<'_> {
             let mode =
                 CostIr::OfMode { slot: mode_slot.unwrap_or(0), mode: narrow::u16(at), several: several.is_some() };
             costs.extend(m.costs.iter().map(|c| self.cost_of_mode(c, mode, &mut inner)));
+            chosen.bind(&mut inner);
             let effect = if several.is_some() {
                 let chosen = self.mode_is_chosen(mode_slot.unwrap_or(0), at, m.label.span);
                 effects.push((chosen, &m.effect, inner.clone()));
@@ -179,10 +183,12 @@ impl Lowerer<'_> {
         for (mode, effect) in modes.iter_mut().zip(together.into_iter().cycle()) {
             mode.effect = effect;
         }
+        chosen.bind(&mut env);
         let effect = parts.effect.filter(|_| several.is_none());
         let effect = effect
             .map(|b| self.code(Header { name: name.clone(), atomic, cites: &cites }, b, &mut env.clone()))
             .or(together);
+        let chosen = chosen.slots(self);
         let id = PlayableId(narrow::u32(self.p.playables.len()));
         self.p.playables.push(Playable {
             costs: costs.into(),
@@ -190,6 +196,7 @@ impl Lowerer<'_> {
             modes: modes.into(),
             several,
             mode_slot,
+            chosen,
             effect,
             entry_slots,
             slots: env.max,
@@ -283,9 +290,13 @@ impl Lowerer<'_> {
 
     /// One cost.
     pub fn cost(&mut self, c: &CostDecl, option: Option<u16>, env: &mut Env) -> Cost {
+        self.is_paid_again(c);
         let kind = match &c.kind {
             CostKind::Plain => CostIr::Plain,
-            CostKind::Optional(name) => CostIr::Optional(option.unwrap_or(0), self.intern(&name.name)),
+            CostKind::Optional(name) => {
+                let (slot, name) = (option.unwrap_or(0), self.intern(&name.name));
+                CostIr::Optional { slot, name, again: c.repeat_allowed }
+            }
             CostKind::Alternative(name, title) => {
                 let title = title.as_ref().map_or_else(EcoString::new, |t| t.name.clone());
                 let name = name.as_ref().map(|name| (option.unwrap_or(0), self.intern(&name.name)));
@@ -342,6 +353,7 @@ impl Lowerer<'_> {
                             "offer two actions, one for each way of paying",
                         );
                     }
+                    self.names_nothing_chosen(c.terms.iter());
                     costs.push(self.cost(c, None, &mut env));
                 }
                 Member::Step(s) => self.misplaced(

@@ -105,6 +105,7 @@ fn written(p: &Program, op: &Op) -> Bits {
         | Op::Give(_)
         | Op::Choose(_)
         | Op::ChooseMode { .. }
+        | Op::Chosen(_)
         | Op::AtomicStart
         | Op::AtomicEnd => 0,
         _ => dirty::ALL,

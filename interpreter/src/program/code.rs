@@ -2,7 +2,7 @@
 
 use super::{
     AbilityId, ActionId, Args, ArticleId, AttrId, EventId, ExprId, PaymentId, PhaseId, ProcedureId, ScopeId,
-    SelectorId, StrId, ZoneId,
+    SelectorId, StrId, Term, ZoneId,
 };
 use ecow::EcoString;
 use naipe_grammar::ast::AssignOp;
@@ -135,6 +135,8 @@ pub enum Op {
     Roll(u16, ExprId),
     /// `choose`.
     Choose(Box<Choose>),
+    /// What was chosen for a slot was chosen for the payment under way.
+    Chosen(u16),
     /// `choose { "a" { … } "b" { … } }`: jumps to the chosen mode.
     ChooseMode {
         /// What there is to choose among.
@@ -249,9 +251,11 @@ pub struct Announcing {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct PayAsked {
     /// What is paid.
-    pub terms: Box<[(PaymentId, Box<[ExprId]>)]>,
+    pub terms: Box<[Term]>,
     /// What is itself a cost.
     pub more: Box<[ExprId]>,
+    /// The names of what is chosen while it is paid, with their slots.
+    pub chosen: Box<[(StrId, u16)]>,
     /// Who.
     pub by: ExprId,
     /// How it is put.

@@ -5,6 +5,7 @@ use super::{
     Wording,
 };
 use crate::dirty::Bits;
+use crate::value::Value;
 use ecow::EcoString;
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +49,8 @@ pub struct Playable {
     pub several: Option<(ExprId, Option<ExprId>)>,
     /// The slot of the mode's number.
     pub mode_slot: Option<u16>,
+    /// The names of what is chosen while it is paid for, with their slots.
+    pub chosen: Box<[(StrId, u16)]>,
     /// The effect, absent for cards that only have a cost, or where modes say it.
     pub effect: Option<CodeId>,
     /// Slots kept with the effect while it waits.
@@ -64,13 +67,24 @@ pub struct Playable {
     pub cites: Box<[ArticleId]>,
 }
 
+/// A payment that a cost is made of.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Term {
+    /// Which.
+    pub payment: PaymentId,
+    /// What for.
+    pub args: Args,
+    /// The name of what is chosen while it is paid.
+    pub chosen: Option<StrId>,
+}
+
 /// A cost.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Cost {
     /// Its kind.
     pub kind: CostIr,
     /// What is paid.
-    pub terms: Box<[(PaymentId, Args)]>,
+    pub terms: Box<[Term]>,
     /// What is paid besides: costs, and things of which it is the plain cost.
     pub more: Box<[ExprId]>,
     /// Only when.
@@ -83,7 +97,7 @@ pub struct Cost {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Price {
     /// What is paid.
-    pub terms: Box<[(PaymentId, Args)]>,
+    pub terms: Box<[Term]>,
     /// What is paid besides: costs, and things of which it is the plain cost.
     pub more: Box<[ExprId]>,
     /// Only when.
@@ -134,8 +148,15 @@ pub struct Permitted {
 pub enum CostIr {
     /// Always.
     Plain,
-    /// An addition; the slot is true when it was paid.
-    Optional(u16, StrId),
+    /// An addition; the slot is true when it was paid, or says how often, where it may be paid again.
+    Optional {
+        /// Where that stands.
+        slot: u16,
+        /// What it is called.
+        name: StrId,
+        /// Whether it may be paid again.
+        again: bool,
+    },
     /// Instead of the plain ones; with a name, the slot is true when it was paid.
     Alternative(StrId, Option<(u16, StrId)>),
     /// Besides the others, where the mode was chosen that the slot says: by its number, or as one of several bits.
@@ -150,11 +171,17 @@ pub enum CostIr {
 }
 
 impl CostIr {
+    /// What its slot holds where nobody paid it.
+    #[must_use]
+    pub fn unpaid(self) -> Value {
+        if let CostIr::Optional { again: true, .. } = self { Value::Int(0) } else { Value::Bool(false) }
+    }
+
     /// The slot that tells whether it was paid, and its name.
     #[must_use]
     pub fn named(self) -> Option<(u16, StrId)> {
         match self {
-            CostIr::Optional(slot, name) | CostIr::Alternative(_, Some((slot, name))) => Some((slot, name)),
+            CostIr::Optional { slot, name, .. } | CostIr::Alternative(_, Some((slot, name))) => Some((slot, name)),
             _ => None,
         }
     }
@@ -212,6 +239,7 @@ impl Playable {
             modes: Box::default(),
             several: None,
             mode_slot: None,
+            chosen: Box::default(),
             effect: None,
             entry_slots: 2,
             slots: 2,

@@ -141,7 +141,7 @@ pub fn reached(p: &Program, code: CodeId) -> Vec<CodeId> {
             match op {
                 Op::Call(q, ..) => stack.push(p.procedures[q.i()].code),
                 Op::Pay(q, _) => stack.push(p.payments[q.i()].code),
-                Op::PayAsked(a) => stack.extend(a.terms.iter().map(|(q, _)| p.payments[q.i()].code)),
+                Op::PayAsked(a) => stack.extend(a.terms.iter().map(|term| p.payments[term.payment.i()].code)),
                 Op::Raise { event, .. } => stack.extend(p.events[event.i()].body),
                 _ => {}
             }

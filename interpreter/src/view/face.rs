@@ -7,7 +7,7 @@ use crate::machine::query::eval::Eval;
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use crate::machine::state::setup::Setup;
-use crate::program::{AttrId, CostIr, DefId, Expr, PaymentId, Shape, Zone, ZoneId};
+use crate::program::{AttrId, CostIr, DefId, Expr, PaymentId, Shape, Term, Zone, ZoneId};
 use crate::value::Value;
 use crate::wording::Wording;
 use naipe_grammar::narrow;
@@ -74,7 +74,7 @@ pub fn face(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Face {
         CostIr::Plain | CostIr::OfMode { .. } => None,
         // What has it by a keyword says so there.
         _ if cost.granted.is_some() => None,
-        CostIr::Optional(_, title) | CostIr::Alternative(title, _) => Some(p.str(title).to_owned()),
+        CostIr::Optional { name: title, .. } | CostIr::Alternative(title, _) => Some(p.str(title).to_owned()),
     };
     let costs = def.playable.map_or(&[][..], |playable| &p.playables[playable.i()].costs);
     Face {
@@ -151,7 +151,7 @@ pub fn printed_cost(game: &Game, st: &State, def: DefId) -> Vec<Printed> {
     let wording = Wording::new(game, st, None, &[]);
     let mut all = Vec::new();
     let plain = playable.costs.iter().filter(|cost| matches!(cost.kind, CostIr::Plain));
-    for (payment, args) in plain.flat_map(|cost| &cost.terms) {
+    for Term { payment, args, .. } in plain.flat_map(|cost| &cost.terms) {
         let pay = &p.payments[payment.i()];
         let title = describe::called(&pay.title, &pay.name);
         let (mut amount, mut number, mut with) = (None, None, Vec::new());
@@ -197,7 +197,7 @@ fn bill(e: &mut Eval<'_>, thing: Value, bent: Value) -> Vec<(PaymentId, Vec<Valu
     let saved = e.open_window(&[you, text], usize::from(playable.slots));
     let bill = e.bill(&playable.costs, bent, 0);
     e.close_window(saved);
-    bill.into_iter().flatten().map(|(payment, values)| (payment, values.to_vec())).collect()
+    bill.into_iter().flatten().map(|due| (due.payment, due.args.to_vec())).collect()
 }
 
 impl Face {

@@ -247,7 +247,8 @@ fn cost<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, id: Actio
     let action = &p.actions[id.i()];
     let payment = &p.payments[pay.i()];
     let name = describe::called(&payment.title, &payment.name);
-    let of = |bill: Option<Bill>| bill.and_then(|b| b.iter().find(|(q, _)| *q == pay).map(|(_, args)| args.clone()));
+    let of =
+        |bill: Option<Bill>| bill.and_then(|b| b.iter().find(|due| due.payment == pay).map(|due| due.args.clone()));
     let mut me = Value::None;
     let mut args = of(m.eval(st, ask.base).bill(&action.costs, Value::None, 0));
     if args.is_none()

@@ -144,7 +144,8 @@ fn printed_cost<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, thing: Value, 
     let saved = e.open_window(&[you, text], usize::from(pl.slots));
     let bill = e.bill(&pl.costs, Value::None, 0);
     e.close_window(saved);
-    let amount = bill.and_then(|b| b.iter().find(|(q, _)| *q == payment).and_then(|(_, v)| v.first().copied()));
+    let amount =
+        bill.and_then(|b| b.iter().find(|due| due.payment == payment).and_then(|due| due.args.first().copied()));
     amount.unwrap_or(Value::Int(0))
 }
 

@@ -6,7 +6,7 @@ mod forms;
 use crate::describe;
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
-use crate::program::{Args, Arith, Cmp, CostIr, Expr, ExprId, KindId, PaymentId, SelectorId, Source, Test};
+use crate::program::{Arith, Cmp, CostIr, Expr, ExprId, KindId, SelectorId, Source, Term, Test};
 use crate::value::Value;
 use ecow::EcoString;
 use forms::spaced;
@@ -87,9 +87,9 @@ impl<'a> Wording<'a> {
 
     /// What a cost comes to: `2 mana, tap(self)`.
     #[must_use]
-    pub fn terms(&self, terms: &[(PaymentId, Args)], more: &[ExprId]) -> String {
+    pub fn terms(&self, terms: &[Term], more: &[ExprId]) -> String {
         let p = &self.game.program;
-        let one = |(payment, args): &(PaymentId, Args)| {
+        let one = |Term { payment, args, .. }: &Term| {
             let pay = &p.payments[payment.i()];
             let title = describe::called(&pay.title, &pay.name);
             let mut said = args.iter().map(|a| self.expression(*a));
@@ -115,7 +115,7 @@ impl<'a> Wording<'a> {
         let terms = self.terms(&price.terms, &price.more);
         let (key, name) = match granted.way {
             CostIr::Alternative(title, _) => ("cost.another", p.str(title)),
-            CostIr::Optional(_, name) => ("cost.more", p.str(name)),
+            CostIr::Optional { name, .. } => ("cost.more", p.str(name)),
             _ => ("cost.besides", ""),
         };
         self.say(key, &[("name", name), ("cost", &terms)])

@@ -15,7 +15,8 @@ impl<'a> Writer<'a> {
             ExprKind::Int(number) => return number_said(*number),
             ExprKind::Name(name) => match self.find(name) {
                 Some(What::Value(value, names)) => return self.within(names, |w| w.amount(value)),
-                Some(What::Said(said, _)) => return said,
+                // How often something was done is said apart: `X, where X is the times …`.
+                Some(What::Said(said, _)) if !(said.plural && said.text.contains(' ')) => return said,
                 Some(What::Amount(_)) => return Said::plain(self.say("text.as_much", &super::lexicon::Args::new())),
                 None if self.things.parameters.contains_key(name.as_str()) => return self.parameter(name),
                 None if self.things.defines.contains_key(name.as_str()) && self.row("define", name).is_none() => {

@@ -73,6 +73,7 @@ impl<'a> Writer<'a> {
                 let key = "text.cost_of";
                 self.say(key, &args([("x", &of)]))
             }
+            CostTerm::Chosen(chosen) => self.cost_term(&chosen.1),
             CostTerm::Call(name, given) => match self.things.payments.get(name.name.as_str()).copied() {
                 Some(payment) => self.paid(&name.name, payment, given),
                 None => self.unsaid(format!("payment {}", name.name), format!("{}: \"…\"", name.name)).text,
@@ -119,6 +120,7 @@ impl<'a> Writer<'a> {
                     let text = Said::plain(self.cost(cost));
                     let key = match &cost.kind {
                         CostKind::Plain => "text.cost",
+                        CostKind::Optional(_) if cost.repeat_allowed => "text.cost.repeated",
                         CostKind::Optional(_) => "text.cost.optional",
                         CostKind::Alternative(..) => "text.cost.alternative",
                     };
@@ -166,15 +168,35 @@ impl<'a> Writer<'a> {
                     What::Said(Said { plural: true, ..Said::plain(name.name.as_str()) }, Sort::Number),
                 );
             }
-            if let Member::Cost(cost) = member
-                && let CostKind::Optional(name) = &cost.kind
-            {
-                let text = self.cost(cost);
-                // `2 de energía` are several, `1 de energía` and `descarta una carta` are not.
-                let number = text.split(' ').next().and_then(|word| word.parse::<u32>().ok());
-                let said = Said { plural: number.is_some_and(|n| n != 1), ..Said::plain(text) };
-                self.bind(&name.name, What::Said(said, Sort::Truth));
+            if let Member::Cost(cost) = member {
+                self.named_cost(cost);
+            }
+            for cost in member.modes().iter().flat_map(|mode| &mode.costs) {
+                self.named_cost(cost);
             }
         }
+    }
+
+    /// The names that a cost gives: whether or how often it was paid, and what was chosen for it.
+    fn named_cost(&mut self, cost: &'a CostDecl) {
+        for term in &cost.terms {
+            if let CostTerm::Chosen(chosen) = term {
+                let paid = Said::plain(self.cost_term(&chosen.1));
+                let said = Said::plain(self.say("text.chosen_for", &args([("x", &paid)])));
+                self.bind(&chosen.0.name, What::Said(said, Sort::Thing));
+            }
+        }
+        let CostKind::Optional(name) = &cost.kind else { return };
+        let text = self.cost(cost);
+        // `2 de energía` are several, `1 de energía` and `descarta una carta` are not.
+        let number = text.split(' ').next().and_then(|word| word.parse::<u32>().ok());
+        let said = Said { plural: number.is_some_and(|n| n != 1), ..Said::plain(text) };
+        let what = if cost.repeat_allowed {
+            let times = self.say("text.times_paid", &args([("x", &said)]));
+            What::Said(Said { plural: true, ..Said::plain(times) }, Sort::Number)
+        } else {
+            What::Said(said, Sort::Truth)
+        };
+        self.bind(&name.name, what);
     }
 }

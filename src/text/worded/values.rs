@@ -140,6 +140,12 @@ impl<'a> Writer<'a> {
         if name == "now" || name == "printed" || name == "stored" || name == "card" {
             return self.thing(of);
         }
+        // What was announced, it tells by the same name.
+        if let (Some("self"), Some(What::Said(said, _)), false) =
+            (named(of), self.find(name), self.things.attrs.contains_key(name))
+        {
+            return said;
+        }
         let noun = self.attr_noun(name).said(false);
         let what = named(of).and_then(|of| self.find(of));
         let is_own = named(of) == Some("self") || matches!(what, Some(What::Candidate(..) | What::Card));

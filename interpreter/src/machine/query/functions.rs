@@ -371,12 +371,10 @@ impl Eval<'_> {
         }
         // Nobody announced it, and so nobody chose a mode, or paid what could be paid for it.
         let Some(pl) = p.defs[self.c.def(o).i()].playable.map(|pl| &p.playables[pl.i()]) else { return Value::None };
-        let is_its = |c: &Cost| c.kind.named().is_some_and(|(_, of)| p.str(of) == name);
-        match pl.times(Chosen::Plain, name, p) {
-            Some(never) => never,
-            None if pl.costs.iter().any(is_its) => Value::Bool(false),
-            None => Value::None,
-        }
+        let is_its = |c: &&Cost| c.kind.named().is_some_and(|(_, of)| p.str(of) == name);
+        let unpaid = || pl.costs.iter().find(is_its).map(|cost| cost.kind.unpaid());
+        let unchosen = || pl.chosen.iter().any(|(of, _)| p.str(*of) == name).then_some(Value::EMPTY);
+        pl.times(Chosen::Plain, name, p).or_else(unpaid).or_else(unchosen).unwrap_or(Value::None)
     }
 
     /// What was announced under a name, in the window of what was announced.
@@ -391,11 +389,23 @@ impl Eval<'_> {
         if let Some(times) = pl.times(chosen, name, p) {
             return times;
         }
-        let named = pl.costs.iter().filter_map(|c| c.kind.named());
-        let mut named = named.filter(|(_, of)| p.str(*of) == name).map(|(slot, _)| window[usize::from(slot)]);
+        if let Some((_, slot)) = pl.chosen.iter().find(|(of, _)| p.str(*of) == name) {
+            return window[usize::from(*slot)];
+        }
         // A keyword and a card may call it the same: it was paid where either was.
-        let Some(first) = named.next() else { return Value::None };
-        Value::Bool(first.is_true() || named.any(Value::is_true))
+        let named = pl
+            .costs
+            .iter()
+            .filter_map(|c| c.kind.named().filter(|(_, of)| p.str(*of) == name).map(|(slot, _)| (slot, c)));
+        let paid = named.map(|(slot, c)| match window[usize::from(slot)] {
+            Value::None => c.kind.unpaid(),
+            paid => paid,
+        });
+        let either = paid.reduce(|a, b| match (a, b) {
+            (Value::Int(a), Value::Int(b)) => Value::Int(a.saturating_add(b)),
+            (a, b) => Value::Bool(a.is_true() || b.is_true()),
+        });
+        either.unwrap_or(Value::None)
     }
 }
 

@@ -31,7 +31,7 @@ impl Requirements {
         let costs = action
             .costs
             .iter()
-            .flat_map(|c| c.when.iter().chain(c.terms.iter().flat_map(|(_, args)| args)).chain(&c.more));
+            .flat_map(|c| c.when.iter().chain(c.terms.iter().flat_map(|term| &term.args)).chain(&c.more));
         Requirements {
             params: action.params.iter().map(|(_, s)| walk::slots_selected_by(p, *s, 2, n)).collect(),
             condition: condition.into(),

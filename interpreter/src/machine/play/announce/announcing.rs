@@ -27,6 +27,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         let base = st.mem.values.len();
         st.mem.values.extend_from_slice(&[you, text]);
         st.mem.values.resize(base + pl.slots as usize, Value::None);
+        nothing_is_chosen(pl, &mut st.mem.values[base..]);
         // What is announced stands just above the window.
         st.mem.values.push(thing);
         st.mem.values.extend_from_slice(&[Value::Int(0), how.value()]);
@@ -229,14 +230,16 @@ impl<'g, T: Trace> Machine<'g, T> {
         let game: &'g Game = self.game;
         let pl = &game.program.playables[id.i()];
         let player = how.chooser.or(st.mem.values[window as usize].player()).unwrap_or(0);
-        let optional: Vec<&Cost> = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Optional(..))).collect();
+        let optional: Vec<&Cost> = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Optional { .. })).collect();
         if let Some(cost) = optional.get(i as usize) {
-            let CostIr::Optional(slot, name) = cost.kind else { return false };
-            st.mem.values[window as usize + slot as usize] = Value::Bool(true);
+            let CostIr::Optional { slot, name, .. } = cost.kind else { return false };
+            let at = window as usize + usize::from(slot);
+            let (unpaid, paid) = once_more(cost.kind, st.mem.values[at]);
+            st.mem.values[at] = paid;
             let mut e = self.eval(st, window);
             let possible = e.holds_or_absent(cost.when) && e.payable(&pl.costs, thing, None).is_ok();
-            st.mem.values[window as usize + slot as usize] = Value::Bool(false);
-            if !possible {
+            st.mem.values[at] = unpaid;
+            if !possible || unpaid.int() >= limits::TIMES_PAID {
                 set_stage(st, Stage::Cost(i + 1));
                 return false;
             }
@@ -317,15 +320,16 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
             }
             (Stage::Cost(i), Choice::Yes | Choice::No) => {
-                let slot = pl
-                    .costs
-                    .iter()
-                    .filter_map(|c| if let CostIr::Optional(s, _) = c.kind { Some(s) } else { None })
-                    .nth(i as usize);
-                if let Some(slot) = slot {
-                    st.mem.values[base + slot as usize] = Value::Bool(choice == Choice::Yes);
+                let optional = pl.costs.iter().map(|c| c.kind).filter(|c| matches!(c, CostIr::Optional { .. }));
+                let mut asked_again = false;
+                if let Some(cost @ CostIr::Optional { slot, again, .. }) = optional.skip(usize::from(i)).next()
+                    && choice == Choice::Yes
+                {
+                    let at = base + usize::from(slot);
+                    st.mem.values[at] = once_more(cost, st.mem.values[at]).1;
+                    asked_again = again;
                 }
-                set_stage(st, Stage::Cost(i + 1));
+                set_stage(st, Stage::Cost(if asked_again { i } else { i + 1 }));
             }
             (Stage::Cost(_), Choice::Way(w)) => {
                 st.mem.values[base + pl.slots as usize + 1] = Value::Int(i32::from(w));
@@ -333,5 +337,21 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             _ => {}
         }
+    }
+}
+
+/// What the slot of an optional cost holds before it is paid once more, and after.
+fn once_more(cost: CostIr, paid: Value) -> (Value, Value) {
+    match (cost.unpaid(), paid) {
+        (Value::Int(_), Value::Int(times)) => (paid, Value::Int(times + 1)),
+        (never @ Value::Int(_), _) => (never, Value::Int(1)),
+        (never, _) => (never, Value::Bool(true)),
+    }
+}
+
+/// Nothing has been chosen yet for what it costs.
+pub(crate) fn nothing_is_chosen(pl: &Playable, window: &mut [Value]) {
+    for (_, slot) in &pl.chosen {
+        window[usize::from(*slot)] = Value::EMPTY;
     }
 }

@@ -14,6 +14,9 @@ use crate::program::{ActionId, CodeId, Op, PaymentId};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
+/// Where in the window of what is being paid it stands what that which is chosen for it is called.
+pub(crate) const CHOSEN: usize = 5;
+
 impl<'g, T: Trace> Machine<'g, T> {
     /// `offer`: the actions that can be completed, and a pass.
     #[inline(never)]
@@ -247,13 +250,14 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.push_payments(st, you, me, list);
     }
 
-    /// The payments of a bill as a list: which, how many arguments, and these.
+    /// The payments of a bill as a list: which, what is chosen for it is called, how many arguments, and these.
     pub(crate) fn list_of(&self, st: &mut State, bill: &Bill) -> Value {
         let mark = st.mem.lists.len();
-        for (payment, args) in bill {
-            st.mem.lists.push(Value::Int(i32::from(payment.0)));
-            st.mem.lists.push(Value::Int(narrow::i32(args.len())));
-            st.mem.lists.extend_from_slice(args);
+        for due in bill {
+            st.mem.lists.push(Value::Int(i32::from(due.payment.0)));
+            st.mem.lists.push(due.chosen.map_or(Value::None, |name| Value::Text(name.0)));
+            st.mem.lists.push(Value::Int(narrow::i32(due.args.len())));
+            st.mem.lists.extend_from_slice(&due.args);
         }
         Value::List { len: narrow::u16(st.mem.lists.len() - mark), start: narrow::u32(mark) }
     }
@@ -261,7 +265,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// Begins to pay a list of payments.
     pub(crate) fn push_payments(&self, st: &mut State, you: Value, me: Value, list: Value) {
         let at = st.mem.values.len();
-        st.mem.values.extend_from_slice(&[you, me, list, Value::Int(0), Value::Bool(false)]);
+        st.mem.values.extend_from_slice(&[you, me, list, Value::Int(0), Value::Bool(false), Value::None]);
         st.frames.push(Frame { base: narrow::u32(at), kind: FrameKind::Pay });
     }
 
@@ -305,15 +309,16 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             return false;
         }
-        let (payment, args) = {
+        let (payment, chosen, args) = {
             let e = self.eval(st, window);
             let payment = PaymentId(narrow::u16(e.member(start, i).int()));
-            let n = e.member(start, i + 1).int() as u32;
+            let n = e.member(start, i + 2).int() as u32;
             let args: arrayvec::ArrayVec<Value, { limits::PAYMENT_PARAMETERS }> =
-                (0..n).map(|k| e.member(start, i + 2 + k)).collect();
-            (payment, args)
+                (0..n).map(|k| e.member(start, i + 3 + k)).collect();
+            (payment, e.member(start, i + 1), args)
         };
-        st.mem.values[base + 3] = Value::Int((i + 2 + narrow::u32(args.len())) as i32);
+        st.mem.values[base + 3] = Value::Int((i + 3 + narrow::u32(args.len())) as i32);
+        st.mem.values[base + CHOSEN] = chosen;
         let (you, me) = self.you_self(st, window);
         // What came before may have spoiled it: as much as there is is paid all the same.
         if i > 0 && !self.eval(st, window).can_pay(payment, &args) {

@@ -1,5 +1,6 @@
 //! Costs that somebody is asked to pay while an effect is under way.
 
+use crate::machine::play::announce::offer::CHOSEN;
 use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
@@ -37,6 +38,9 @@ impl<'g, T: Trace> Machine<'g, T> {
         let list = self.list_of(st, &bill);
         let window = narrow::u32(st.mem.values.len());
         st.mem.values.extend_from_slice(&[by, me, list]);
+        for (_, slot) in &asked.chosen {
+            st.mem.values[base as usize + usize::from(*slot)] = Value::EMPTY;
+        }
         st.frames.push(Frame { base: window, kind: FrameKind::PayAsked { code: at.0, pc: at.1, paying: false } });
     }
 
@@ -76,6 +80,34 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.core.atomic -= 1;
         self.leave_asking(st);
         self.goes_on_unpaid(st, code, pc);
+    }
+
+    /// What was chosen for a payment under way is kept under the name that the cost has for it, if it has one. `v` is what the
+    /// block of the payment, on top of the frames, holds.
+    pub(crate) fn keep_chosen(&mut self, st: &mut State, v: Value) {
+        let [.., below, pay, _] = &st.frames[..] else { return };
+        let FrameKind::Pay = pay.kind else { return };
+        let Value::Text(name) = st.mem.values[pay.base as usize + CHOSEN] else { return };
+        let p = &self.game.program;
+        let (names, base) = match below.kind {
+            FrameKind::Announce { playable, .. } => (&p.playables[playable.i()].chosen, below.base),
+            FrameKind::PayAsked { code, pc, .. } => {
+                match (&p.codes[code.i()].ops[pc as usize], st.frames.iter().rev().nth(3)) {
+                    (Op::PayAsked(asked), Some(block)) => (&asked.chosen, block.base),
+                    _ => return,
+                }
+            }
+            _ => return,
+        };
+        let Some((_, slot)) = names.iter().find(|(of, _)| of.0 == name) else { return };
+        let at = base as usize + usize::from(*slot);
+        let so_far = st.mem.values[at];
+        let mark = st.mem.lists.len();
+        let mut e = self.eval(st, base);
+        e.push_all(so_far);
+        e.push_all(v);
+        let len = narrow::u16(st.mem.lists.len() - mark);
+        st.mem.values[at] = if len == 0 { Value::EMPTY } else { Value::List { len, start: narrow::u32(mark) } };
     }
 
     fn leave_asking(&mut self, st: &mut State) {

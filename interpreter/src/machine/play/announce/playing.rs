@@ -2,6 +2,7 @@
 //! wants of the time and of where the card is; perhaps for nothing, and with the choices of somebody else or of chance.
 
 use crate::limits;
+use crate::machine::play::announce::announcing::nothing_is_chosen;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::eval::Eval;
@@ -199,6 +200,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.mem.values.truncate(base);
         st.mem.values.extend_from_slice(&st.core.arena[r.start as usize..r.start as usize + usize::from(r.len)]);
         st.mem.values.resize(base + slots, Value::None);
+        nothing_is_chosen(&self.game.program.playables[id.i()], &mut st.mem.values[base..]);
         self.tell(st, Note::Reaction { ability: r.ability, source, waits: to.is_some() });
         let zone = to.map(|(zone, def)| (self.value(st, window, zone), def));
         let how = How { chooser: Some(r.player), now: zone.is_none(), ..How::default() };
@@ -261,7 +263,7 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub(crate) fn limits_cost(&self, pl: &Playable, slot: u16) -> bool {
         let p = &self.game.program;
         let plain = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Plain));
-        plain.flat_map(|c| c.terms.iter().flat_map(|(_, args)| args.iter())).any(|e| {
+        plain.flat_map(|c| c.terms.iter().flat_map(|term| term.args.iter())).any(|e| {
             let mut reads = false;
             walk::expr(p, *e, &mut |_, e| reads |= matches!(e, Expr::Var(s) if *s == slot));
             reads

@@ -16,7 +16,7 @@ use std::hash::{Hash, Hasher};
 
 /// Whether all payments of a bill can be made one after another, some way or other.
 pub(crate) fn payable_in_turn(e: &mut Eval<'_>, bill: &Bill) -> bool {
-    let Some((first, _)) = bill.first() else { return true };
+    let Some(first) = bill.first() else { return true };
     let mut st = e.s.trial.take().unwrap_or_else(|| Box::new(e.c.blank()));
     st.core.clone_from(e.c);
     st.mem.clone_from(e.m);
@@ -29,7 +29,7 @@ pub(crate) fn payable_in_turn(e: &mut Eval<'_>, bill: &Bill) -> bool {
     e.look(m.looked());
     e.s.trial = Some(st);
     found.unwrap_or_else(|| {
-        e.s.fault.get_or_insert(Fault::Ways(*first));
+        e.s.fault.get_or_insert(Fault::Ways(first.payment));
         false
     })
 }
@@ -84,7 +84,7 @@ impl<T: Trace> Machine<'_, T> {
         let (mut i, mut current) = (0, None);
         while i < next as usize {
             current = Some(PaymentId(narrow::u16(list[i].int())));
-            i += 2 + list[i + 1].int() as usize;
+            i += 3 + list[i + 2].int() as usize;
         }
         current.filter(|id| next < len || self.game.program.payments[id.i()].asks_again)
     }

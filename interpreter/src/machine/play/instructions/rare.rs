@@ -62,6 +62,10 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::AssignController(x, e) => self.assign_controller(st, base, *x, *e),
             Op::AssignAnnounced(x, name, op, e) => self.assign_announced(st, base, *x, *name, *op, *e),
             Op::Create { .. } => self.begin_create(st, base, code, pc),
+            Op::Chosen(slot) => {
+                let v = st.mem.values[base as usize + usize::from(*slot)];
+                self.keep_chosen(st, v);
+            }
             Op::Shuffle(z) => self.begin_shuffle(st, base, *z),
             Op::Rotate(zone, direction) => self.rotate(st, base, *zone, *direction),
             Op::Reveal(x, to) => self.begin_reveal(st, base, *x, *to),

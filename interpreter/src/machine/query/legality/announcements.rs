@@ -11,13 +11,23 @@ use crate::machine::query::scratch::Announced;
 use crate::machine::query::selectors::Cursor;
 use crate::machine::state::NOTHING;
 use crate::machine::state::{EntryKind, Marked};
-use crate::program::{Args, Cost, CostIr, ExprId, Over, PaymentId, Playable, PlayableId, Step, builtin};
+use crate::program::{Cost, CostIr, ExprId, Over, PaymentId, Playable, PlayableId, Step, StrId, Term, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
-/// Payments to make: which, and with what arguments.
-pub type Bill =
-    arrayvec::ArrayVec<(PaymentId, arrayvec::ArrayVec<Value, { limits::PAYMENT_PARAMETERS }>), { limits::COSTS }>;
+/// A payment to make.
+#[derive(Debug, Clone)]
+pub struct Due {
+    /// Which.
+    pub payment: PaymentId,
+    /// With what arguments.
+    pub args: arrayvec::ArrayVec<Value, { limits::PAYMENT_PARAMETERS }>,
+    /// The name of what is chosen for it.
+    pub chosen: Option<StrId>,
+}
+
+/// Payments to make.
+pub type Bill = arrayvec::ArrayVec<Due, { limits::COSTS }>;
 
 /// The way to pay for nothing: only the optional costs that were taken.
 pub(crate) const FREE: u8 = u8::MAX;
@@ -32,7 +42,7 @@ pub enum Refusal {
     /// No candidate for the parameter of this number.
     NoCandidate(u8),
     /// No legal target (or number) for the step of this name.
-    NoTarget(crate::program::StrId),
+    NoTarget(StrId),
     /// The payment cannot be made.
     Cost(PaymentId),
     /// A prohibition.
@@ -246,8 +256,8 @@ impl<'a> Eval<'a> {
     fn intertwined(&self, bill: &Bill) -> bool {
         let payments = &self.p().payments;
         let mut written = 0;
-        bill.iter().any(|(id, _)| {
-            let pay = &payments[id.i()];
+        bill.iter().any(|due| {
+            let pay = &payments[due.payment.i()];
             let meets = written & pay.reads != 0;
             written |= pay.writes;
             meets
@@ -256,16 +266,16 @@ impl<'a> Eval<'a> {
 
     /// Whether everything of a bill can be paid by the `you` of the open window.
     pub(crate) fn bill_payable(&mut self, bill: &Bill) -> Result<(), Refusal> {
-        for (payment, args) in bill {
-            if !self.can_pay(*payment, args) {
-                return Err(Refusal::Cost(*payment));
+        for due in bill {
+            if !self.can_pay(due.payment, &due.args) {
+                return Err(Refusal::Cost(due.payment));
             }
         }
         if self.intertwined(bill)
             && !self.g.payable_in_turn(self, bill)
-            && let Some((last, _)) = bill.last()
+            && let Some(last) = bill.last()
         {
-            return Err(Refusal::Cost(*last));
+            return Err(Refusal::Cost(last.payment));
         }
         Ok(())
     }
@@ -299,27 +309,33 @@ impl<'a> Eval<'a> {
         // A plain cost is withdrawn while its condition does not hold: with none left, there is no such way to pay.
         let (mut plain, mut withdrawn) = (false, false);
         for c in costs {
-            let used = match c.kind {
+            let times = match c.kind {
                 // What something else adds is paid whichever way.
-                CostIr::Plain => way == 0 || c.granted.is_some(),
+                CostIr::Plain => i32::from(way == 0 || c.granted.is_some()),
                 CostIr::Alternative(..) => {
                     alternative += 1;
-                    way == alternative
+                    i32::from(way == alternative)
                 }
-                CostIr::Optional(slot, _) => self.var(slot).is_true(),
+                CostIr::Optional { slot, .. } => match self.var(slot) {
+                    Value::Int(times) => times,
+                    paid => i32::from(paid.is_true()),
+                },
                 CostIr::OfMode { slot, mode, several } => match self.var(slot) {
-                    Value::Int(bits) if several => bits >> mode & 1 != 0,
-                    chosen => chosen == Value::Int(i32::from(mode)),
+                    Value::Int(bits) if several => bits >> mode & 1,
+                    chosen => i32::from(chosen == Value::Int(i32::from(mode))),
                 },
             };
-            if !used {
+            if times == 0 {
                 continue;
             }
             if let Some(granted) = c.granted {
-                match self.add_granted(bill, granted, thing) {
-                    Some(given) if given || matches!(c.kind, CostIr::Plain) => continue,
-                    _ => return false,
+                for _ in 0..times {
+                    match self.add_granted(bill, granted, thing) {
+                        Some(given) if given || matches!(c.kind, CostIr::Plain) => {}
+                        _ => return false,
+                    }
                 }
+                continue;
             }
             if !self.holds_or_absent(c.when) {
                 if matches!(c.kind, CostIr::Alternative(..)) {
@@ -330,7 +346,7 @@ impl<'a> Eval<'a> {
             }
             plain |= matches!(c.kind, CostIr::Plain);
             let (you, me) = (self.var(0), self.var(1));
-            if !self.add_terms(bill, &c.terms, &c.more, you, me) {
+            if (0..times).any(|_| !self.add_terms(bill, &c.terms, &c.more, you, me)) {
                 return false;
             }
         }
@@ -354,12 +370,12 @@ impl<'a> Eval<'a> {
     pub(crate) fn add_terms(
         &mut self,
         bill: &mut Bill,
-        terms: &'a [(PaymentId, Args)],
+        terms: &'a [Term],
         more: &'a [ExprId],
         you: Value,
         me: Value,
     ) -> bool {
-        for (payment, args) in terms {
+        for Term { payment, args, chosen } in terms {
             let mut values = arrayvec::ArrayVec::<Value, { limits::PAYMENT_PARAMETERS }>::new();
             for a in args {
                 let v = self.eval(*a);
@@ -370,18 +386,19 @@ impl<'a> Eval<'a> {
                 if *n < 0 {
                     return false;
                 }
-                let same = bill.iter_mut().find(|(q, v)| {
-                    q == payment
-                        && v.len() == values.len()
-                        && v[1..] == values[1..]
-                        && matches!(v.first(), Some(Value::Int(_)))
+                let same = bill.iter_mut().find(|due| {
+                    due.payment == *payment
+                        && due.chosen == *chosen
+                        && due.args.len() == values.len()
+                        && due.args[1..] == values[1..]
+                        && matches!(due.args.first(), Some(Value::Int(_)))
                 });
-                if let Some((_, v)) = same {
-                    v[0] = Value::Int(v[0].int().saturating_add(*n));
+                if let Some(due) = same {
+                    due.args[0] = Value::Int(due.args[0].int().saturating_add(*n));
                     continue;
                 }
             }
-            if bill.try_push((*payment, values)).is_err() {
+            if bill.try_push(Due { payment: *payment, args: values, chosen: *chosen }).is_err() {
                 return false;
             }
         }
@@ -421,15 +438,14 @@ impl<'a> Eval<'a> {
         let announcing = self.announced_here(thing);
         let outer = std::mem::replace(&mut self.s.announcing, announcing);
         for id in modified.iter().copied() {
-            let at = bill.iter().position(|(q, _)| *q == id);
-            let base = at.map_or(0, |i| bill[i].1.first().map_or(0, |v| v.int()));
+            let at = bill.iter().position(|due| due.payment == id);
+            let base = at.map_or(0, |i| bill[i].args.first().map_or(0, |v| v.int()));
             let amount = self.modified_cost(id, thing, base);
             match at {
-                Some(i) if !bill[i].1.is_empty() => bill[i].1[0] = Value::Int(amount),
+                Some(i) if !bill[i].args.is_empty() => bill[i].args[0] = Value::Int(amount),
                 None if amount > 0 && !bill.is_full() => {
-                    let mut v = arrayvec::ArrayVec::new();
-                    v.push(Value::Int(amount));
-                    bill.push((id, v));
+                    let args = std::iter::once(Value::Int(amount)).collect();
+                    bill.push(Due { payment: id, args, chosen: None });
                 }
                 _ => {}
             }
@@ -446,7 +462,8 @@ impl<'a> Eval<'a> {
         let saved = self.open_window(&[you, text], pl.slots as usize);
         let bill = self.bill(&pl.costs, thing, 0);
         self.close_window(saved);
-        let amount = bill.and_then(|b| b.iter().find(|(q, _)| *q == payment).and_then(|(_, v)| v.first().copied()));
+        let amount =
+            bill.and_then(|b| b.iter().find(|due| due.payment == payment).and_then(|due| due.args.first().copied()));
         amount.unwrap_or(Value::Int(0))
     }
 
