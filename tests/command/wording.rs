@@ -157,6 +157,14 @@ card "Double" : rite { target b: being in play  effect { create copy of b in fie
 card "Theft" : rite { target b: being in play where controller != you  effect { modify b { controller = you  has: winged } until next turn of you } }
 card "Return" : being { power: 2  folk: beast  permit play_it(self) from dump of you for "Return" 2 light when you.life < 5  permit play_it(being) from top 1 of deck of you }
 card "Flip" : rite { target b: being in play  effect { modify b { swap power, seeds  has: winged } until turn } }
+card "Likeness" : being {
+  power: 0  folk: plant
+  instead of move(x: self, to: field) while in hand {
+    choose b: being in play
+    move self to field of you as copy of b { except power = 2  has: winged }
+  }
+}
+card "Mask" : rite { target b: being in play  target c: being in play  effect { modify b { copy of: c  except power = 1 } until turn } }
 card "Image" : rite { target b: being in play  effect { create 2 copy of b in field of you { except power = 1  has: winged  not: being  folk = plant } } }
 card "Shade" : rite { target b: being in play  effect { create copy of b in field of you { except is: charm } } }
 card "Yoke" : charm { modify s: being in play where s == self.bearer { power += 1 } when any being in field of you where turned }

@@ -85,7 +85,7 @@ pub enum Change {
     /// `swap fuerza, resistencia`: each is what the other was.
     Swap(Ident, Ident),
     /// `copy of: c`: has what is printed on another, in place of its own.
-    CopyOf(Expr),
+    CopyOf(Box<Copied>),
     /// `after daño(objetivo: self) { … }`: an ability that it has as its own.
     Ability(Box<Ability>),
 }
@@ -120,4 +120,13 @@ pub struct ActionDecl {
     pub members: Vec<Member>,
     /// What happens once everything is paid.
     pub body: Block,
+}
+
+/// Of what something is a copy: `c`, `c except fuerza = 3`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Copied {
+    /// Of this.
+    pub what: Expr,
+    /// In what it differs.
+    pub except: Vec<Change>,
 }

@@ -16,7 +16,7 @@ mod statement;
 mod types;
 mod within;
 
-pub use ability::{Ability, AbilityKind, ActionDecl, AssignOp, Change, PermitFrom};
+pub use ability::{Ability, AbilityKind, ActionDecl, AssignOp, Change, Copied, PermitFrom};
 pub use clauses::{Binder, BinderSource, ClauseSet, Clauses, Until};
 pub use errata::{ErrataMember, ErrataTarget};
 pub use expression::{BinaryOp, Call, Can, Claim, Expr, ExprKind, FoldOp, LetIn, Past, QueryOp, Rank, Ranked, UnaryOp};

@@ -1,8 +1,8 @@
 //! Statements and blocks.
 
 use super::{
-    Ability, Arg, Article, AssignOp, Binder, Change, ChooseFrom, Clauses, CostTerm, Count, Expr, Field, Ident, Text,
-    Type,
+    Ability, Arg, Article, AssignOp, Binder, Change, ChooseFrom, Clauses, Copied, CostTerm, Count, Expr, Field, Ident,
+    Text, Type,
 };
 use crate::span::Span;
 
@@ -53,8 +53,15 @@ pub enum StmtKind {
     Call(Ident, Box<[Arg]>),
     /// `force destruir(x) overriding all`
     Force(Box<Force>),
-    /// `move x to limbo of j`, `move x to top of mazo of j`, `move x to bottom of …`, `move all … to …`
-    Move { what: Box<Expr>, place: Option<Place>, to: Box<Expr>, position: Option<Box<Expr>> },
+    /// `move x to limbo of j`, `move x to top of mazo of j`, `move x to bottom of …`, `move all … to …`, `move x to campo of j as
+    /// copy of c { except fuerza = 3 }`
+    Move {
+        what: Box<Expr>,
+        place: Option<Place>,
+        to: Box<Expr>,
+        position: Option<Box<Expr>>,
+        as_copy: Option<Box<Copied>>,
+    },
     /// `create "Ángel" at c`, `create 3 "Ángel" in campo of you { daños: 1 }`, `create every naipe in mazo`: one of
     /// each card of a kind
     Create { many: Box<Many>, what: Box<Expr>, to: Box<Expr>, fields: Vec<Field>, likeness: Option<Box<Likeness>> },

@@ -70,8 +70,10 @@ fn ability<'a>(one: &'a Ability, see: &mut dyn FnMut(Part<'a>)) {
 fn changes<'a>(list: &'a [Change], see: &mut dyn FnMut(Part<'a>)) {
     for change in list {
         see(Part::Change(change));
-        if let Change::Ability(given) = change {
-            ability(given, see);
+        match change {
+            Change::Ability(given) => ability(given, see),
+            Change::CopyOf(copied) => changes(&copied.except, see),
+            _ => {}
         }
     }
 }
@@ -119,6 +121,7 @@ fn statement<'a>(one: &'a Stmt, see: &mut dyn FnMut(Part<'a>)) {
         StmtKind::Resolve(_, otherwise) => maybe(otherwise.as_deref()),
         StmtKind::Ability(made) => ability(made, see),
         StmtKind::Create { likeness: Some(likeness), .. } => changes(&likeness.except, see),
+        StmtKind::Move { as_copy: Some(copied), .. } => changes(&copied.except, see),
         _ => {}
     }
 }

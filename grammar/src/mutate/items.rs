@@ -427,7 +427,7 @@ impl Walker<'_> {
                 Change::Attr(name, ..) | Change::Is(name) | Change::IsNot(name) | Change::Swap(name, _) => {
                     Some(name.span)
                 }
-                Change::CopyOf(of) => Some(of.span),
+                Change::CopyOf(of) => Some(of.what.span),
                 Change::Cost(cost) => Some(cost.span),
                 Change::Ability(given) => Some(given.span),
                 Change::Has(of) | Change::Loses(of) => of.first().map(|first| first.span),
@@ -436,7 +436,8 @@ impl Walker<'_> {
                 dropped = Some(at);
             }
             match change {
-                Change::Attr(_, _, value) | Change::CopyOf(value) => self.expr(value),
+                Change::Attr(_, _, value) => self.expr(value),
+                Change::CopyOf(of) => self.expr(&mut of.what),
                 Change::Swap(..) => {}
                 Change::Cost(cost) => {
                     self.cost(cost);

@@ -74,10 +74,11 @@ impl Walker<'_> {
                 self.event_name(&mut force.name);
                 self.args(&mut force.args);
             }
-            StmtKind::Move { what, to, position, .. } => {
+            StmtKind::Move { what, to, position, as_copy, .. } => {
                 self.expr(what);
                 self.expr(to);
                 self.maybe(position.as_deref_mut());
+                self.maybe(as_copy.as_deref_mut().map(|copied| &mut copied.what));
             }
             StmtKind::Create { many, what, to, fields, .. } => {
                 if let Many::Count(each) | Many::Those(each) = &mut **many {

@@ -157,8 +157,8 @@ impl Builder<'_> {
             }
             Rule::change_has => Some(Change::Has(self.exprs(first)?)),
             Rule::change_copy => {
-                let what = first.into_inner().find(|child| child.as_rule() == Rule::expr)?;
-                Some(Change::CopyOf(self.expr(what)?))
+                let copied = self.copied(first)?;
+                Some(Change::CopyOf(Box::new(copied)))
             }
             Rule::change_loses => Some(Change::Loses(self.exprs(first)?)),
             Rule::change_is => self.change_kind(first).map(Change::Is),

@@ -5,8 +5,8 @@ use super::abilities::assign_op;
 use super::build::{Builder, Node};
 use super::expressions::Children;
 use crate::ast::{
-    Announcing, Arg, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Count, End, Expr, ExprKind, Force,
-    Ident, Likeness, Many, Offer, Open, Optional, Paying, PhaseStmt, Place, Stmt, StmtKind, Text, Wording,
+    Announcing, Arg, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Copied, Count, End, Expr, ExprKind,
+    Force, Ident, Likeness, Many, Offer, Open, Optional, Paying, PhaseStmt, Place, Stmt, StmtKind, Text, Wording,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -159,10 +159,11 @@ impl Builder<'_> {
     }
 
     fn move_stmt(&mut self, node: Node) -> Option<StmtKind> {
-        let (mut what, mut place, mut to, mut position) = (None, None, None, None);
+        let (mut what, mut place, mut to, mut position, mut as_copy) = (None, None, None, None, None);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::expr => what = Some(self.expr(child)?),
+                Rule::as_copy => as_copy = Some(Box::new(self.copied(child)?)),
                 Rule::beside => to = Some(self.beside(child)?),
                 Rule::end_word => place = Some(if child.as_str() == "top" { Place::Top } else { Place::Bottom }),
                 Rule::reach if to.is_none() => to = Some(self.expr(child)?),
@@ -170,7 +171,26 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        Some(StmtKind::Move { what: Box::new(what?), place, to: Box::new(to?), position: position.map(Box::new) })
+        let (what, to) = (Box::new(what?), Box::new(to?));
+        Some(StmtKind::Move { what, place, to, position: position.map(Box::new), as_copy })
+    }
+
+    /// Of what something is a copy, and in what it differs.
+    pub(super) fn copied(&mut self, node: Node) -> Option<Copied> {
+        let (mut what, mut except) = (None, Vec::new());
+        for child in node.into_inner() {
+            match child.as_rule() {
+                Rule::expr => what = Some(self.expr(child)?),
+                Rule::path => what = Some(self.chain(child)?),
+                Rule::excepting => {
+                    for part in child.into_inner().filter(|part| part.as_rule() != Rule::k_except) {
+                        except.push(self.change(part)?);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Some(Copied { what: what?, except })
     }
 
     /// `beside self`: the place after it.

@@ -169,10 +169,23 @@ pub(super) fn change(change: &Change) -> String {
         Change::Has(what) => format!("has: {}", members::values(what)),
         Change::Loses(what) => format!("loses: {}", members::values(what)),
         Change::Is(kind) => format!("is: {}", kind.name),
-        Change::CopyOf(what) => format!("copy of: {}", expressions::expression(what)),
+        Change::CopyOf(copied) => {
+            let except = except(&copied.except).join("  ");
+            let space = if except.is_empty() { "" } else { "  " };
+            format!("copy of: {}{space}{except}", expressions::expression(&copied.what))
+        }
         Change::IsNot(kind) => format!("is not: {}", kind.name),
         Change::Ability(given) => ability(given),
     }
+}
+
+/// In what something differs: the word stands before the first line.
+pub(super) fn except(changes: &[Change]) -> Vec<String> {
+    let mut lines: Vec<String> = changes.iter().map(change).collect();
+    if let Some(first) = lines.first_mut() {
+        first.insert_str(0, "except ");
+    }
+    lines
 }
 
 pub(super) fn assign(op: AssignOp) -> &'static str {

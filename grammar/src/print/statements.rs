@@ -33,7 +33,13 @@ pub(super) fn statement(statement: &Stmt) -> String {
             let overriding = overriding(&force.overriding, force.overriding_all);
             format!("force {}{overriding}", selectors::call(&force.name.name, &force.args))
         }
-        StmtKind::Move { what, place, to, position } => self::move_(what, *place, to, position.as_deref()),
+        StmtKind::Move { what, place, to, position, as_copy } => {
+            let moved = self::move_(what, *place, to, position.as_deref());
+            let Some(copied) = as_copy else { return moved };
+            let head = format!("{moved} as copy of {}", expressions::at_least(&copied.what, Level::Term));
+            let except = abilities::except(&copied.except);
+            if except.is_empty() { head } else { braced(&head, &except) }
+        }
         StmtKind::Create { many, what, to, fields, likeness } => {
             self::create(many, what, to, fields, likeness.as_deref())
         }
@@ -118,11 +124,7 @@ fn create(many: &Many, what: &Expr, to: &Expr, fields: &[Field], likeness: Optio
     }
     let as_it_is = if *as_it_is { " as it is" } else { "" };
     let head = format!("create {count}{of}{what}{as_it_is} in {}{}", reach(to), self::by(by.as_ref()));
-    let changes: Vec<String> = except.iter().map(abilities::change).collect();
-    if let Some((first, rest)) = changes.split_first() {
-        lines.push(format!("except {first}"));
-        lines.extend_from_slice(rest);
-    }
+    lines.extend(abilities::except(except));
     if lines.is_empty() { head } else { braced(&head, &lines) }
 }
 

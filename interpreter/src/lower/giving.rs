@@ -2,6 +2,7 @@
 
 use super::Lowerer;
 use super::code::Builder;
+use super::copies::slots_of_made;
 use super::env::Env;
 use super::given::Wanted;
 use super::types::{optional, without_none};
@@ -49,8 +50,8 @@ impl Lowerer<'_> {
     pub fn giving(&mut self, s: &Stmt, slot: Option<u16>, env: &mut Env, b: &mut Builder) -> Ty {
         let span = s.span;
         match &s.kind {
-            StmtKind::Move { what, place, to, position } => {
-                self.move_it((what, to), *place, position.as_deref(), slot, span, env, b)
+            StmtKind::Move { what, place, to, position, as_copy } => {
+                self.move_it((what, to), *place, position.as_deref(), as_copy.as_deref(), slot, span, env, b)
             }
             StmtKind::Create { many, what, to, fields, likeness }
                 if matches!(**many, ast::Many::Every | ast::Many::Those(_)) =>
@@ -146,6 +147,7 @@ impl Lowerer<'_> {
         (what, to): (&ast::Expr, &ast::Expr),
         place: Option<ast::Place>,
         position: Option<&ast::Expr>,
+        as_copy: Option<&ast::Copied>,
         slot: Option<u16>,
         span: Span,
         env: &mut Env,
@@ -166,6 +168,12 @@ impl Lowerer<'_> {
             b.push(Op::Uncover { zone: moved.id, count, bottom: false }, span);
         }
         self.moved.push((moved.ty.clone(), place_to));
+        if let Some(copied) = as_copy {
+            if moved.ty == Ty::Zone {
+                self.check_type(&Ty::Set(Box::new(Ty::Object(KindId(0)))), &moved.ty, what.span);
+            }
+            self.moved_as_copy(copied, (moved.id, place_to), span, env, b);
+        }
         let bottom = place == Some(ast::Place::Bottom);
         b.push(Op::Move { what: moved.id, to: place_to, bottom, slot }, span);
         match moved.ty {
@@ -257,7 +265,7 @@ impl Lowerer<'_> {
             );
         }
         let by = l.by.as_ref().map(|p| self.expect(p, env, &Ty::Player));
-        let made = if l.except.is_empty() { 0 } else { env.alloc() };
+        let made = if l.except.is_empty() { 0 } else { slots_of_made(env) };
         let except = self.exceptions(&l.except, made, Ty::Object(kind), span, env).into();
         Box::new(Likeness { copy: l.copy, as_it_is: l.as_it_is, by, made, except })
     }

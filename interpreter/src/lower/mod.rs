@@ -20,6 +20,7 @@ mod chosen;
 mod clauses;
 mod code;
 mod constant;
+mod copies;
 mod correct;
 mod cycles;
 mod declare;

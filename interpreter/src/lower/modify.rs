@@ -6,11 +6,10 @@ use super::env::Env;
 use super::names::Callable;
 use super::types::without_none;
 use crate::codes;
-use crate::program::{AbilityId, AttrId, Expr, ExprId, Form, KindId, Source, Ty};
+use crate::program::{AbilityId, AttrId, Expr, ExprId, Form, KindId, Ty};
 use ecow::EcoString;
-use naipe_grammar::ast::{self, AbilityKind, AssignOp, Change, Clauses, Ident};
+use naipe_grammar::ast::{self, AssignOp, Change, Ident};
 use naipe_grammar::diagnostic::Diagnostic;
-use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
     #[expect(clippy::too_many_arguments, reason = "the parts of one ability")]
@@ -61,8 +60,8 @@ impl Lowerer<'_> {
                     let form = self.ability_in_place(given, applies, kind, home, &mut inner);
                     forms.push(form);
                 }
-                Change::CopyOf(what) => {
-                    let Some(form) = self.modify_into_copy(what, applies, home, &mut inner) else { continue };
+                Change::CopyOf(copied) => {
+                    let Some(form) = self.modify_into_copy(copied, applies, home, &mut inner) else { continue };
                     forms.push(form);
                 }
                 Change::Swap(one, other) => {
@@ -184,45 +183,6 @@ impl Lowerer<'_> {
         let gains = matches!(change, Change::Has(_));
         let (kind, args) = self.keyword_with(kw, gains, env)?;
         Some(Form::ModifyKind { kind, gains, args: args.into(), applies })
-    }
-
-    /// `copy of: c`, of one thing, where something happens.
-    fn modify_into_copy(&mut self, what: &ast::Expr, applies: ExprId, home: &Home, env: &mut Env) -> Option<Form> {
-        let object = Ty::Object(KindId(0));
-        let id = self.expect(what, env, &Ty::Union(vec![object, Ty::Def]));
-        if !home.float || !self.is_of_one(applies) {
-            self.misplaced(
-                "one thing becomes a copy, where something happens",
-                what.span,
-                "no one thing becomes this",
-                "write it in an effect or a reaction, of a thing that has a name: `after enter(x: self) { choose c: creature in play  modify self { copy of: c } }`",
-            );
-            return None;
-        }
-        Some(Form::CopyOf { applies, what: id })
-    }
-
-    /// Whether a `modify` is of one thing that has a name.
-    fn is_of_one(&self, applies: ExprId) -> bool {
-        let Expr::Matches(s) = self.p.expr(applies) else { return false };
-        matches!(&*self.p.selectors[s.i()].parts, [part] if matches!(part.source, Source::Is(_)))
-    }
-
-    /// In what things that are made differ from what is printed on them: abilities about what stands in a slot.
-    pub fn exceptions(&mut self, changes: &[Change], made: u16, ty: Ty, span: Span, env: &mut Env) -> Vec<AbilityId> {
-        if changes.is_empty() {
-            return Vec::new();
-        }
-        let mark = env.mark();
-        // No name is written so.
-        let name = Ident { name: "()".into(), span };
-        env.bind(&name.name, made, ty);
-        let part = ast::SelectorPart { binder: None, kind: name, source: ast::Source::Default, condition: None };
-        let kind = AbilityKind::ModifyAll(ast::Selector { parts: Box::new([part]), span }, changes.into());
-        let ability = ast::Ability { label: None, kind, clauses: Clauses::default(), span };
-        let ids = self.floating(&ability, env);
-        env.forget(mark);
-        ids
     }
 
     /// An attribute that things of a kind have.

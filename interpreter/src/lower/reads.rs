@@ -288,7 +288,7 @@ pub fn parts(f: &Form) -> Vec<ExprId> {
     match f {
         Form::Modify { applies, amount, .. } | Form::ModifyCost { applies, amount, .. } => vec![*applies, *amount],
         Form::ModifyController { applies, player, .. } => vec![*applies, *player],
-        Form::CopyOf { applies, what } => vec![*applies, *what],
+        Form::CopyOf { applies, what, .. } => vec![*applies, *what],
         Form::GiveCost { applies, .. } | Form::Mute { applies } => vec![*applies],
         Form::ModifyKind { applies, args, .. } => std::iter::once(*applies).chain(args.iter().copied()).collect(),
         Form::ModifyDefine { amount, .. } => vec![*amount],

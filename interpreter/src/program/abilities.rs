@@ -165,6 +165,10 @@ pub enum Form {
         applies: ExprId,
         /// Of what.
         what: ExprId,
+        /// In what it differs: abilities about what stands in the slot.
+        except: Box<[AbilityId]>,
+        /// That slot.
+        made: u16,
     },
     /// `modify` a define: the parameters stand after the captured slots.
     ModifyDefine {

@@ -101,6 +101,17 @@ pub enum Op {
         /// Receives the new reference.
         slot: Option<u16>,
     },
+    /// `… as copy of c`: when what is said comes there by the next move, it is a copy.
+    AsCopy {
+        /// An object or a list of objects.
+        what: ExprId,
+        /// A zone or cell.
+        to: ExprId,
+        /// By this ability, about what stands in the slot.
+        copy: AbilityId,
+        /// That slot.
+        made: u16,
+    },
     /// `create`: the built-in event. `what` is a definition, a text (a title), an object (a copy of its card) or an ability (then the pending announcement goes with it).
     Create {
         /// How many.

@@ -222,7 +222,7 @@ impl Teller<'_> {
                 let change = change(*op, &wording.expression(*amount));
                 format!("{}: {name} {change}{}", wording.applies_to(*applies), when(a.condition))
             }
-            Form::CopyOf { applies, what } => {
+            Form::CopyOf { applies, what, .. } => {
                 let copy = self.say("effect.copy", [("x", wording.expression(*what))]);
                 format!("{}: {copy}{}", wording.applies_to(*applies), when(a.condition))
             }

@@ -130,7 +130,7 @@ fn what_cannot_stand_there_is_not_offered() {
     none_of("card \"X\" : criatura {\n  cost |", &["herir", "mano", "criatura", "vida", "fuerza", "if"]);
     none_of("card \"X\" : criatura {\n  facción: |", &["herir", "mano", "criatura", "jugar", "principal", "cantidad"]);
     none_of("card \"X\" : criatura {\n  |", &["vida", "maná", "if", "let", "move", "set", "require"]);
-    none_of("card \"X\" : criatura {\n  modify self { |", &["vida", "let", "move", "force", "after"]);
+    none_of("card \"X\" : criatura {\n  modify self { |", &["vida", "let", "move", "force", "target"]);
     none_of("card \"X\" : hechizo {\n  effect { you.|", &["fuerza", "daños", "owner", "facción"]);
     none_of("card \"X\" : hechizo {\n  target t: criatura in play\n  effect { t.|", &["vida", "maná"]);
     none_of("card \"X\" : hechizo {\n  effect { herir(self, |", &["fuego", "mano", "jugar", "criatura"]);

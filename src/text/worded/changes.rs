@@ -5,7 +5,7 @@ use super::selectors::named;
 use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{Ability, AssignOp, Change, Expr, ExprKind, Pattern};
+use naipe_grammar::ast::{Ability, AssignOp, Change, Copied, Expr, ExprKind, Pattern};
 
 impl<'a> Writer<'a> {
     /// What changes about something: what it gains in one clause, and so on. Only the first names it.
@@ -50,9 +50,9 @@ impl<'a> Writer<'a> {
                     let said = self.own_ability(given);
                     add("text.gets", said);
                 }
-                Change::CopyOf(of) => {
-                    let said = self.thing(of);
-                    add("text.is_copy", said.text);
+                Change::CopyOf(copied) => {
+                    let said = self.copied(copied);
+                    add("text.is_copy", said);
                 }
             }
         }
@@ -157,6 +157,16 @@ impl<'a> Writer<'a> {
     }
 
     /// `con Súbito`, `con 3 de Fuerza`, `pero no es Ser`
+    /// `that creature, except that it has 3 power`
+    pub(super) fn copied(&mut self, copied: &'a Copied) -> String {
+        let said = self.thing(&copied.what);
+        if copied.except.is_empty() {
+            return said.text;
+        }
+        let except = self.exceptions(&copied.except, &said);
+        self.say("text.excepted", &args([("x", &said), ("how", &Said::plain(except))]))
+    }
+
     pub(super) fn exceptions(&mut self, changes: &'a [Change], x: &Said) -> String {
         let (mut with, mut but) = (Vec::new(), Vec::new());
         for change in changes {

@@ -147,7 +147,12 @@ impl<'a> Writer<'a> {
             StmtKind::Assign(target, op, value) => self.assigned(target, *op, value),
             StmtKind::Call(name, given) => self.call(&name.name, given),
             StmtKind::Force(force) => self.call(&force.name.name, &force.args),
-            StmtKind::Move { what, place, to, .. } => vec![self.moved(what, *place, to)],
+            StmtKind::Move { what, place, to, as_copy, .. } => {
+                let clause = self.moved(what, *place, to);
+                let Some(copied) = as_copy else { return vec![clause] };
+                let copy = Said::plain(self.copied(copied));
+                vec![Clause::new(self.say("text.as_copy", &args([("what", &Said::plain(clause.text)), ("x", &copy)])))]
+            }
             StmtKind::Create { many, what, to, fields, likeness } => {
                 let text = self.created(many, what, to, likeness.as_deref());
                 let text = if fields.is_empty() { text } else { self.with_fields(text, fields) };

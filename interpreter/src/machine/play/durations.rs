@@ -71,7 +71,8 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         let mut effect = Listener { key, ability: id.0, source, start, len: a.capture, ends, stamp };
         let mut copied = None;
-        if let Form::CopyOf { what, .. } = a.form {
+        if let Form::CopyOf { what, .. } = &a.form {
+            let what = *what;
             let of = subjects::subject(&self.game.program, &a.form).map_or(Value::None, |e| self.value(st, base, e));
             let what = self.value(st, base, what);
             let Some(definitions) = self.copied_definitions(st, of, what) else {
@@ -86,7 +87,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         st.core.listen(effect);
         if let Some((of, what)) = copied {
-            self.becomes(st, of, what, ends);
+            self.becomes(st, of, what, &effect);
             if let Some(c) = &mut self.scratch.cover {
                 c.ability(id.0);
             }

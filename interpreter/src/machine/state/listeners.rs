@@ -28,6 +28,12 @@ pub struct Listener {
 }
 
 impl Listener {
+    /// Whether it says in what its thing differs from what is printed on it: older than all that modifies it.
+    #[must_use]
+    pub fn is_exception(&self) -> bool {
+        self.stamp == 0 && self.ends != Ends::WithSource
+    }
+
     /// What tells it from the others of one ability and one object: two that a card made, or two of one keyword, are two.
     #[must_use]
     pub fn which(&self) -> u32 {

@@ -242,6 +242,23 @@ pub struct Deferred {
     pub force: Force,
 }
 
+/// What is a copy when it comes somewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Arriving {
+    /// What is to come, as it is before.
+    pub object: ObjectRef,
+    /// Where.
+    pub zone: u16,
+    /// The ability by which it is a copy,
+    pub copy: u32,
+    /// about what stands in this slot
+    pub made: u16,
+    /// of its window in the arena.
+    pub start: u32,
+    /// The window's length.
+    pub len: u16,
+}
+
 /// An event of a `together` that has happened: what comes in the same moment hears it, too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Heard {
@@ -390,6 +407,8 @@ pub struct Core {
     pub draining: u16,
     /// Events of a `together` that have been measured and not yet happened.
     pub deferred: Vec<Deferred>,
+    /// What comes somewhere as a copy, when it comes.
+    pub arriving: Vec<Arriving>,
     /// Where the events of each open `together` begin.
     pub deferred_from: Vec<u32>,
     /// The first of the remembered listeners of the outermost `together`.
@@ -501,6 +520,7 @@ copied_in_place!(Core {
     together,
     draining,
     deferred,
+    arriving,
     deferred_from,
     together_watch,
     together_stamp,

@@ -96,6 +96,7 @@ impl State {
             together: 0,
             draining: 0,
             deferred: Vec::new(),
+            arriving: Vec::new(),
             deferred_from: Vec::new(),
             together_watch: (0, 0),
             together_stamp: 0,

@@ -89,6 +89,9 @@ impl State {
         for d in &mut c.deferred {
             keep(&mut d.start, d.len);
         }
+        for a in &mut c.arriving {
+            keep(&mut a.start, a.len);
+        }
         for h in &mut c.heard_together {
             keep(&mut h.start, h.len);
         }
@@ -115,6 +118,7 @@ impl State {
                 }
             }
             used.extend(c.reactions.iter().map(|r| r.source));
+            used.extend(c.arriving.iter().map(|a| a.object));
             used.extend(c.listeners.iter().map(|l| l.source));
             used.extend(c.watch.iter().map(|l| l.source));
             used.extend(c.objects.iter().map(|o| o.source));

@@ -37,6 +37,7 @@ impl Tables {
         self.player_attr_key = take(p.player_attrs.len());
         self.controller_key = take(1);
         self.copy_key = take(1);
+        self.asleep_key = take(1);
         self.kind_key = take(p.kinds.len());
         self.define_key = take(p.defines.len());
         self.cost_key = take(p.payments.len());

@@ -76,6 +76,8 @@ pub struct Tables {
     pub controller_key: u32,
     /// See `attr_key`.
     pub copy_key: u32,
+    /// The key of what a thing differs in while it is something else: nobody asks for it.
+    pub asleep_key: u32,
     /// See `attr_key`.
     pub kind_key: u32,
     /// See `attr_key`.

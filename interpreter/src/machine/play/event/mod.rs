@@ -224,6 +224,9 @@ impl<T: Trace> Machine<'_, T> {
             let b = st.core.before.pop();
             st.core.before_values.truncate(b.map_or(0, |b| b.start as usize));
         }
+        if !st.core.arriving.is_empty() {
+            forget_arriving(st);
+        }
         st.frames.pop();
         st.mem.values.truncate(window as usize);
         st.core.used.truncate(used as usize);
@@ -321,5 +324,13 @@ fn moved_instead(st: &mut State, was: Value, now: Value) {
             FrameKind::Settle { .. } => break,
             _ => {}
         }
+    }
+}
+
+/// The event on top of the frames is over: what was to come by it as a copy has come, or does not.
+fn forget_arriving(st: &mut State) {
+    if let Some(Frame { kind: FrameKind::Event { event: builtin::MOVE, .. }, base }) = st.frames.last() {
+        let moved = st.mem.values[*base as usize + 2];
+        st.core.arriving.retain(|a| Value::Object(a.object) != moved);
     }
 }

@@ -3,10 +3,11 @@
 
 use crate::dirty;
 use crate::limits;
+use crate::machine::play::event::moves::place;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
-use crate::machine::state::{Ends, Entry, Listener, NIL, State};
-use crate::program::{AbilityId, AttrId, DefId, Form, Likeness};
+use crate::machine::state::{Arriving, Ends, Entry, Listener, NIL, State};
+use crate::program::{AbilityId, AttrId, DefId, ExprId, Form, Likeness};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -31,7 +32,7 @@ impl<T: Trace> Machine<'_, T> {
         if !l.except.is_empty() {
             st.mem.values[base as usize + usize::from(l.made)] = Value::Object(new);
             for ability in &l.except {
-                self.except(st, base, *ability);
+                self.except(st, base, *ability, None);
             }
         }
     }
@@ -57,14 +58,14 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// What was made for a thing is made for another: the exceptions that belong to it, and all else where that is asked for.
-    /// `ends` says until when, if not as long as it lasts there.
-    fn copy_effects(&mut self, st: &mut State, from: ObjectRef, to: ObjectRef, all: bool, ends: Option<Ends>) {
+    /// They belong to the effect by which it is a copy, or to the thing itself.
+    fn copy_effects(&mut self, st: &mut State, from: ObjectRef, to: ObjectRef, all: bool, copy: Option<&Listener>) {
         let was = Value::Object(from);
         let mut found: Vec<(Listener, usize)> = Vec::new();
         for l in &st.core.listeners {
             let is_wanted = match l.ends {
                 Ends::WithSource | Ends::Spent => false,
-                Ends::Copied => true,
+                _ if l.is_exception() => !self.sleeps(l),
                 _ => all && !matches!(self.game.program.abilities[l.ability as usize].form, Form::CopyOf { .. }),
             };
             if !is_wanted {
@@ -78,15 +79,20 @@ impl<T: Trace> Machine<'_, T> {
         found.sort_by_key(|(l, _)| l.stamp);
         for (l, slot) in found {
             let start = narrow::u32(st.core.arena.len());
+            let is_exception = l.is_exception();
             st.core.arena.extend_from_within(l.start as usize..l.start as usize + usize::from(l.len));
             st.core.arena[start as usize + slot] = Value::Object(to);
-            let stamp = if l.stamp == 0 { 0 } else { st.core.tick() };
-            self.begin_effect(st, Listener { start, stamp, ends: ends.unwrap_or(l.ends), ..l });
+            let stamp = if is_exception { 0 } else { st.core.tick() };
+            let ends = if is_exception { Ends::Copied } else { l.ends };
+            let effect = Listener { start, stamp, ends, ..l };
+            let effect = if is_exception { self.belongs_to(st, effect, copy) } else { effect };
+            self.begin_effect(st, effect);
         }
     }
 
-    /// In what a thing differs from what is printed on it: older than all that modifies it.
-    fn except(&mut self, st: &mut State, base: u32, id: AbilityId) {
+    /// In what a thing differs from what is printed on it: older than all that modifies it. It belongs to the effect by which the
+    /// thing is a copy, if it is said of that.
+    fn except(&mut self, st: &mut State, base: u32, id: AbilityId, copy: Option<&Listener>) {
         let a = &self.game.program.abilities[id.i()];
         let at = base as usize;
         let start = narrow::u32(st.core.arena.len());
@@ -96,11 +102,21 @@ impl<T: Trace> Machine<'_, T> {
         }
         let source = st.mem.values[at + 1].object().unwrap_or(crate::machine::state::NOTHING);
         let key = self.game.tables.key(&a.form);
-        let ends = Ends::Copied;
-        self.begin_effect(st, Listener { key, ability: id.0, source, start, len: a.capture, ends, stamp: 0 });
+        let effect = Listener { key, ability: id.0, source, start, len: a.capture, ends: Ends::Copied, stamp: 0 };
+        let effect = self.belongs_to(st, effect, copy);
+        self.begin_effect(st, effect);
         if let Some(c) = &mut self.scratch.cover {
             c.ability(id.0);
         }
+    }
+
+    /// An exception as one that belongs to the effect by which its thing is a copy, and lasts as long. Which that is stands behind the
+    /// thing in its window.
+    fn belongs_to(&self, st: &mut State, exception: Listener, copy: Option<&Listener>) -> Listener {
+        if let Some(slot) = self.game.tables.subject[exception.ability as usize] {
+            st.core.arena[exception.start as usize + usize::from(slot) + 1] = age(copy);
+        }
+        Listener { ends: copy.map_or(Ends::Copied, |copy| copy.ends), ..exception }
     }
 
     fn begin_effect(&mut self, st: &mut State, l: Listener) {
@@ -126,17 +142,117 @@ impl<T: Trace> Machine<'_, T> {
         Some([Value::Def(def.0), Value::Def(own.0)])
     }
 
-    /// A thing is now what an effect just made says, with the exceptions that belong to what it is a copy of.
-    pub(crate) fn becomes(&mut self, st: &mut State, of: Value, what: Value, ends: Ends) {
+    /// A thing is now what an effect just made says, with the exceptions that belong to what it is a copy of, and those that the
+    /// effect says.
+    pub(crate) fn becomes(&mut self, st: &mut State, of: Value, what: Value, effect: &Listener) {
         let Value::Object(of) = of else { return };
         self.define_anew(st, of.id);
-        if let Value::Object(o) = what {
-            self.copy_effects(st, o, of, false, Some(ends));
+        if let Value::Object(o) = what
+            && o != of
+        {
+            self.copy_effects(st, o, of, false, Some(effect));
+        }
+        let game = self.game;
+        let a = &game.program.abilities[effect.ability as usize];
+        let Form::CopyOf { except, made, .. } = &a.form else { return };
+        if except.is_empty() {
+            return;
+        }
+        let base = st.mem.values.len();
+        let from = effect.start as usize;
+        st.mem.values.extend_from_slice(&st.core.arena[from..from + usize::from(a.capture)]);
+        st.mem.values.resize(base + usize::from(a.slots.max(made + 1)), Value::None);
+        st.mem.values[base + usize::from(*made)] = Value::Object(of);
+        for ability in except {
+            self.except(st, narrow::u32(base), *ability, Some(effect));
+        }
+        st.mem.values.truncate(base);
+    }
+
+    /// Whether an exception is of something that its thing is not now.
+    fn sleeps(&self, l: &Listener) -> bool {
+        l.key == self.game.tables.asleep_key
+    }
+
+    /// The exceptions of what a thing is now are awake, and the others asleep.
+    fn wake_exceptions(&mut self, st: &mut State, of: ObjectRef) {
+        let now = age(self.youngest_copy(st, of).as_ref());
+        let (mut changed, mut kept) = (Vec::new(), Vec::new());
+        for mut l in std::mem::take(&mut st.core.listeners) {
+            let form = &self.game.program.abilities[l.ability as usize].form;
+            let slot = self.game.tables.subject[l.ability as usize];
+            let at = |slot: u16| l.start as usize + usize::from(slot);
+            if let Some(slot) = slot.filter(|_| l.is_exception() && l.ends != Ends::Spent)
+                && st.core.arena[at(slot)] == Value::Object(of)
+            {
+                let is_awake = st.core.arena[at(slot) + 1] == now;
+                let key = if is_awake { self.game.tables.key(form) } else { self.game.tables.asleep_key };
+                if key != l.key {
+                    l.key = key;
+                    changed.push(l);
+                    continue;
+                }
+            }
+            kept.push(l);
+        }
+        st.core.listeners = kept;
+        st.core.listen_anew();
+        for l in changed {
+            st.core.listen(l);
+        }
+        st.core.touch(dirty::ALL);
+    }
+
+    // What comes as a copy.
+
+    /// What is moved next is a copy when it comes. What the block knows is kept for it, whatever happens meanwhile.
+    pub(crate) fn will_come_as_copy(
+        &mut self,
+        st: &mut State,
+        base: u32,
+        (what, to): (ExprId, ExprId),
+        copy: AbilityId,
+        made: u16,
+    ) {
+        let moved = self.eval(st, base).eval(what);
+        let Some((zone, _)) = place(self.value(st, base, to)) else { return };
+        let p = &self.game.program;
+        let a = &p.abilities[copy.i()];
+        let (start, at) = (narrow::u32(st.core.arena.len()), base as usize);
+        let window = st.mem.values[at..].iter().copied().chain(std::iter::repeat(Value::None));
+        st.core.arena.extend(window.take(usize::from(a.capture)));
+        let e = self.eval(st, base);
+        let members: Vec<Value> = match moved {
+            Value::List { len, start } => (0..u32::from(len)).map(|i| e.member(start, i)).collect(),
+            one => vec![one],
+        };
+        for object in members.into_iter().filter_map(Value::object) {
+            if st.core.fresh(object).is_some() {
+                st.core.arriving.push(Arriving { object, zone, copy: copy.0, made, start, len: a.capture });
+            }
         }
     }
 
-    /// The effects by which a thing is a copy, the youngest first: the definitions that each ends with.
-    fn copies_of(&self, st: &State, of: ObjectRef) -> Option<[DefId; 2]> {
+    /// Something has come where it was to come as a copy.
+    pub(crate) fn comes_as_copy(&mut self, st: &mut State, was: ObjectRef, zone: u16, now: Value) {
+        let Some(at) = st.core.arriving.iter().rposition(|a| a.object == was) else { return };
+        let a = st.core.arriving.remove(at);
+        st.core.arriving.retain(|other| other.object != was);
+        if zone != a.zone || now == Value::None {
+            return;
+        }
+        let base = st.mem.values.len();
+        let from = a.start as usize;
+        st.mem.values.extend_from_slice(&st.core.arena[from..from + usize::from(a.len)]);
+        let slots = self.game.program.abilities[a.copy as usize].slots;
+        st.mem.values.resize(base + usize::from(slots.max(a.made + 1)), Value::None);
+        st.mem.values[base + usize::from(a.made)] = now;
+        self.float(st, narrow::u32(base), AbilityId(a.copy));
+        st.mem.values.truncate(base);
+    }
+
+    /// The youngest effect by which a thing is a copy.
+    fn youngest_copy(&self, st: &State, of: ObjectRef) -> Option<Listener> {
         let c = &st.core;
         let key = self.game.tables.copy_key;
         let its = |l: &&Listener| {
@@ -145,9 +261,14 @@ impl<T: Trace> Machine<'_, T> {
                 && self.game.tables.subject[l.ability as usize]
                     .is_some_and(|slot| c.arena[l.start as usize + usize::from(slot)] == Value::Object(of))
         };
-        let l = c.listeners.iter().filter(its).max_by_key(|l| l.stamp)?;
+        c.listeners.iter().filter(its).max_by_key(|l| l.stamp).copied()
+    }
+
+    /// The definitions with which that effect ends.
+    fn copies_of(&self, st: &State, of: ObjectRef) -> Option<[DefId; 2]> {
+        let l = self.youngest_copy(st, of)?;
         let end = l.start as usize + usize::from(l.len);
-        match c.arena[end - 2..end] {
+        match st.core.arena[end - 2..end] {
             [Value::Def(now), Value::Def(own)] => Some([DefId(now), DefId(own)]),
             _ => None,
         }
@@ -188,12 +309,15 @@ impl<T: Trace> Machine<'_, T> {
             self.define_anew(st, id);
         } else {
             self.take_definition(st, id, own);
+            self.wake_exceptions(st, of);
         }
     }
 
     fn define_anew(&mut self, st: &mut State, id: u32) {
-        if let Some([now, _]) = self.copies_of(st, st.core.reference(id)) {
+        let of = st.core.reference(id);
+        if let Some([now, _]) = self.copies_of(st, of) {
             self.take_definition(st, id, now);
+            self.wake_exceptions(st, of);
         }
     }
 
@@ -229,4 +353,9 @@ impl<T: Trace> Machine<'_, T> {
             c.def(def);
         }
     }
+}
+
+/// What tells an effect by which a thing is a copy from others; none of what is no copy.
+fn age(copy: Option<&Listener>) -> Value {
+    copy.map_or(Value::None, |copy| Value::Int(copy.stamp.cast_signed()))
 }

@@ -61,6 +61,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             Op::AssignController(x, e) => self.assign_controller(st, base, *x, *e),
             Op::AssignAnnounced(x, name, op, e) => self.assign_announced(st, base, *x, *name, *op, *e),
+            Op::AsCopy { what, to, copy, made } => self.will_come_as_copy(st, base, (*what, *to), *copy, *made),
             Op::Create { .. } => self.begin_create(st, base, code, pc),
             Op::Chosen(slot) => {
                 let v = st.mem.values[base as usize + usize::from(*slot)];
@@ -130,6 +131,8 @@ fn goes_on(op: &Op) -> bool {
             | Op::OpenScope(..)
             | Op::CloseScope(_)
             | Op::Float(_)
+            | Op::Chosen(_)
+            | Op::AsCopy { .. }
             | Op::SetNext(_)
             | Op::Expire(_)
     )
