@@ -111,7 +111,9 @@ pub fn value(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String {
         Value::None => word(game, "value.none").to_owned(),
         Value::Bool(yes) => word(game, if yes { "value.yes" } else { "value.no" }).to_owned(),
         Value::Player(Value::CHANCE) => word(game, "value.chance").to_owned(),
-        Value::List { .. } => list(game, st, v, |v| value(game, st, v, viewer)),
+        Value::List { len, start } if !matches!(members(game, st, len, start), [Value::Cost(_), ..]) => {
+            list(game, st, v, |v| value(game, st, v, viewer))
+        }
         v => written(game, st, v, viewer),
     }
 }
@@ -139,7 +141,10 @@ pub fn written(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String 
         Value::Zone(z) => zone_title(game, &st.core, z).to_owned(),
         Value::Cell(z, i) => cell_name(&st.core, z, i),
         Value::Text(t) => p.strings[t as usize].to_string(),
-        Value::List { .. } => list(game, st, v, |v| written(game, st, v, viewer)),
+        Value::List { len, start } => match members(game, st, len, start) {
+            [Value::Cost(c), known @ ..] => super::wording::price(game, st, *c, known),
+            _ => list(game, st, v, |v| written(game, st, v, viewer)),
+        },
         Value::Kind(k) => p.kinds[k as usize].name.to_string(),
         Value::Def(d) => p.str(p.defs[d as usize].title).to_owned(),
         Value::Ability(d, id) => {
@@ -149,7 +154,7 @@ pub fn written(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String 
         }
         Value::Phase(ph) => phase_title(game, PhaseId(ph)),
         Value::Action(a) => p.actions[a as usize].name.to_string(),
-        Value::Cost(c) => super::wording::price(game, st, c),
+        Value::Cost(c) => super::wording::price(game, st, c, &[]),
     }
 }
 

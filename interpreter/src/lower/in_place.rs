@@ -17,11 +17,14 @@ use naipe_grammar::print;
 use naipe_grammar::span::Span;
 use std::sync::Arc;
 
-/// A name that is known where an ability is given: what it stands for there, and its type.
-struct Known {
-    name: EcoString,
-    value: ExprId,
-    ty: Ty,
+/// A name that is known where an ability or a cost is given: what it stands for there, and its type.
+pub(super) struct Known {
+    /// The name.
+    pub name: EcoString,
+    /// What it stands for.
+    pub value: ExprId,
+    /// Its type.
+    pub ty: Ty,
 }
 
 impl Lowerer<'_> {
@@ -34,7 +37,8 @@ impl Lowerer<'_> {
         home: &Home,
         env: &mut Env,
     ) -> Form {
-        let known = self.known_in(given, env);
+        let what = "names from around it that an ability given in place uses";
+        let known = self.known_in(&print::ability(given), what, given.span, env);
         // Each time that it is given is one: the first argument only counts them.
         let once = self.konst(Value::Int(1), given.span);
         let args: Vec<ExprId> = std::iter::once(once).chain(known.iter().map(|k| k.value)).collect();
@@ -61,9 +65,8 @@ impl Lowerer<'_> {
         Form::ModifyKind { kind, gains: true, args: args.into(), applies }
     }
 
-    /// The names of the place where an ability is given that it speaks of.
-    fn known_in(&mut self, given: &Ability, env: &Env) -> Vec<Known> {
-        let said = print::ability(given);
+    /// The names of the place where something is given that it speaks of, in the words in which it is `said`.
+    pub(super) fn known_in(&mut self, said: &str, what: &str, span: Span, env: &Env) -> Vec<Known> {
         let words = || said.split(|c: char| !c.is_alphanumeric() && c != '_');
         let mut known: Vec<Known> = Vec::new();
         for entry in env.entries() {
@@ -77,13 +80,13 @@ impl Lowerer<'_> {
                 continue;
             }
             let (value, ty) = match entry {
-                Entry::Local(_, slot, ty) => (self.add(Expr::Var(*slot), given.span), ty.clone()),
+                Entry::Local(_, slot, ty) => (self.add(Expr::Var(*slot), span), ty.clone()),
                 Entry::Argument(_, keyword, at, ty) => {
-                    let argument = self.keyword_argument(*keyword, *at, ty.clone(), given.span);
+                    let argument = self.keyword_argument(*keyword, *at, ty.clone(), span);
                     (argument.id, argument.ty)
                 }
                 Entry::Worked(_, id, ty) => (*id, ty.clone()),
-                Entry::Constant(_, value, ty) => (self.konst(*value, given.span), ty.clone()),
+                Entry::Constant(_, value, ty) => (self.konst(*value, span), ty.clone()),
                 Entry::Candidate(..) => continue,
             };
             known.push(Known { name: name.clone(), value, ty });
@@ -92,7 +95,7 @@ impl Lowerer<'_> {
         let most = limits::PARAMETERS - 1;
         if known.len() > most {
             let there = known.len() as i64;
-            self.too_many("names from around it that an ability given in place uses", there, most as i64, given.span);
+            self.too_many(what, there, most as i64, span);
             known.truncate(most);
         }
         known

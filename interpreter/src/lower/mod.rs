@@ -49,6 +49,7 @@ mod per_member;
 mod plain;
 mod playable;
 mod policy;
+mod prices;
 mod queries;
 mod reads;
 pub(crate) mod recursion;

@@ -33,11 +33,12 @@ pub struct Wording<'a> {
     pub(crate) depth: u8,
 }
 
-/// A cost that is a value.
+/// A cost that is a value, with what was known where it was written.
 #[must_use]
-pub fn price(game: &Game, st: &State, id: u16) -> String {
+pub fn price(game: &Game, st: &State, id: u16, known: &[Value]) -> String {
     let price = &game.program.prices[usize::from(id)];
-    Wording::new(game, st, None, &[]).terms(&price.terms, &price.more)
+    let window: Vec<Value> = [Value::None, Value::None].into_iter().chain(known.iter().copied()).collect();
+    Wording::new(game, st, None, &window).terms(&price.terms, &price.more)
 }
 
 /// How tightly a text holds together: what is looser than its surroundings stands in brackets.

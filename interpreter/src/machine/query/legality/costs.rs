@@ -10,18 +10,28 @@ impl<'a> Eval<'a> {
     /// Adds a cost that is a value: a price, or the plain cost of a thing. False where it cannot be paid.
     pub(crate) fn add_price(&mut self, bill: &mut Bill, price: Value, you: Value, me: Value) -> bool {
         let key = self.g.tables.cost_key;
+        let price = match price {
+            // With what was known where it was written.
+            Value::List { len: len @ 1.., start } => {
+                let Value::Cost(id) = self.member(start, 0) else { return true };
+                let known = (1..u32::from(len)).map(|i| self.member(start, i)).collect();
+                (Value::Cost(id), known)
+            }
+            price => (price, Vec::new()),
+        };
         match price {
-            Value::Cost(id) => {
+            (Value::Cost(id), known) => {
                 let price = &self.g.program.prices[usize::from(id)];
+                let window: Vec<Value> = [you, me].into_iter().chain(known).collect();
                 let added = self.deeper(key, |e| {
-                    let saved = e.open_window(&[you, me], usize::from(price.slots));
+                    let saved = e.open_window(&window, usize::from(price.slots));
                     let added = e.add_terms(bill, &price.terms, &price.more, you, me);
                     e.close_window(saved);
                     added
                 });
                 added.unwrap_or(false)
             }
-            thing => {
+            (thing, _) => {
                 let Some(playable) = self.playable_of(thing) else { return true };
                 let playable = &self.g.program.playables[playable.i()];
                 let text = self.player_of_text(thing);

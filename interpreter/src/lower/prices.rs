@@ -1,0 +1,226 @@
+//! What costs come to; costs that are handed on as values, with what is known where they are written.
+
+use super::env::{Entry, Env};
+use super::names::Sig;
+use super::{Lowerer, Typed};
+use crate::codes;
+use crate::program::{Builtin, Expr, ExprId, KindId, Price, PriceId, Term, Ty};
+use crate::value::Value;
+use ecow::EcoString;
+use naipe_grammar::ast::{self, Arg, CostTerm, ExprKind, Ident};
+use naipe_grammar::diagnostic::Diagnostic;
+use naipe_grammar::narrow;
+use naipe_grammar::print;
+use naipe_grammar::span::Span;
+use std::sync::Arc;
+
+/// What a cost comes to: payments, and what is itself a cost.
+pub type Terms = (Box<[Term]>, Box<[ExprId]>);
+
+impl Lowerer<'_> {
+    /// What a cost comes to.
+    pub fn terms(&mut self, terms: &[CostTerm], span: Span, env: &mut Env) -> Terms {
+        let (mut payments, mut more) = (Vec::with_capacity(terms.len()), Vec::new());
+        for t in terms {
+            let (amount, plain);
+            let named = self.chosen_name(t);
+            let t = match (t, &named) {
+                (CostTerm::Chosen(chosen), _) => &chosen.1,
+                (_, None) => t,
+                (_, Some((_, payment))) => {
+                    plain = CostTerm::Named(payment.clone());
+                    &plain
+                }
+            };
+            let (name, args) = match t {
+                CostTerm::Chosen(_) => continue,
+                CostTerm::Amount(n, name) => {
+                    amount = [Arg { name: None, value: n.clone() }];
+                    (name, &amount[..])
+                }
+                CostTerm::Call(name, args) => (name, &**args),
+                CostTerm::Named(name) => {
+                    if let Some(Entry::Local(_, _, Ty::Cost) | Entry::Argument(_, _, _, Ty::Cost)) =
+                        env.find(&name.name)
+                    {
+                        more.push(self.name(&name.name, name.span, env, None).id);
+                        continue;
+                    }
+                    (name, &[][..])
+                }
+                CostTerm::Of(of) => {
+                    let things = Ty::Union(vec![Ty::Object(KindId(0)), Ty::Ability(KindId(0))]);
+                    more.push(self.expect(of, env, &things));
+                    continue;
+                }
+            };
+            let Some(p) = self.payment(name) else {
+                if let Some(Entry::Local(_, _, Ty::Cost) | Entry::Argument(_, _, _, Ty::Cost)) = env.find(&name.name)
+                    && let (CostTerm::Amount(ast::Expr { kind: ExprKind::Name(word), .. }, _), Some(d)) =
+                        (t, self.diags.last_mut())
+                {
+                    d.help =
+                        Some(format!("a way to pay with a name has a label, too: `{word} \"Label\" {}`", name.name));
+                }
+                continue;
+            };
+            let sig = self.names.payments[p.i()].clone();
+            let args: Box<[ExprId]> = self.arguments(&sig, args, span, env, false).into();
+            if let Some(Value::Int(n)) = args.first().and_then(|a| self.fold_constant(*a))
+                && n < 0
+            {
+                self.diags.push(
+                    Diagnostic::error(codes::WRONG_TYPE, "nobody pays less than nothing", span, "a negative payment")
+                        .help("to make something cheaper, write `modify cost PAYMENT of … -= 1`"),
+                );
+            }
+            let chosen = named.map(|(name, payment)| {
+                self.chooses_something(&name, &payment);
+                self.intern(&name.name)
+            });
+            payments.push(Term { payment: p, args, chosen });
+        }
+        (payments.into(), more.into())
+    }
+
+    /// The arguments of a keyword whose last parameter is a cost: all that stands there from its place on is that cost.
+    pub fn arguments_with_cost(&mut self, sig: &Arc<Sig>, args: &[Arg], span: Span, env: &mut Env) -> Vec<ExprId> {
+        let before = sig.params.len() - 1;
+        let numbers = Arc::new(Sig { params: sig.params[..before].to_vec(), ..(**sig).clone() });
+        let (first, rest) = args.split_at(before.min(args.len()));
+        let mut ids = self.arguments(&numbers, first, span, env, false);
+        if rest.is_empty() {
+            let signature = self.signature(sig);
+            self.diags.push(
+                Diagnostic::error(codes::ARGUMENTS, format!("`{}` lacks its cost", sig.name), span, "for which cost?")
+                    .help(format!("write `{signature}`, with a cost such as `2 {}`", self.some_payment())),
+            );
+        }
+        ids.push(self.price(rest, span, env));
+        ids
+    }
+
+    /// What a keyword of `self` says: a number is that of all times it has it.
+    pub fn keyword_argument(&mut self, keyword: KindId, at: u8, ty: Ty, span: Span) -> Typed {
+        let me = self.add(Expr::Var(1), span);
+        let of = self.konst(Value::Kind(keyword.0), span);
+        let args = if at == 0 && ty == Ty::Int {
+            vec![me, of]
+        } else {
+            vec![me, of, self.konst(Value::Int(i32::from(at)), span)]
+        };
+        self.typed(Expr::Builtin(Builtin::KeywordValue, args.into()), ty, span)
+    }
+
+    /// A window of an action of a kind or keyword: what a keyword says has its name there.
+    pub fn env_of_kind(&self, kind: KindId) -> Env {
+        let mut env = Env::object(Ty::Object(kind));
+        if self.p.kinds[kind.i()].is_keyword {
+            for (at, param) in self.names.kind_params[kind.i()].params.iter().enumerate() {
+                env.entries.push(Entry::Argument(param.name.clone(), kind, narrow::u8(at), param.ty.clone()));
+            }
+        }
+        env
+    }
+
+    /// The name of a payment of the game, for what to write.
+    fn some_payment(&self) -> EcoString {
+        self.p.payments.first().map_or_else(|| "PAYMENT".into(), |p| p.name.clone())
+    }
+
+    /// A cost that is handed on: as a value.
+    fn price(&mut self, args: &[Arg], span: Span, env: &Env) -> ExprId {
+        if let [Arg { value: ast::Expr { kind: ExprKind::Name(name), span }, .. }] = args
+            && let Some(Entry::Local(_, _, Ty::Cost) | Entry::Argument(_, _, _, Ty::Cost)) = env.find(name)
+        {
+            return self.name(name, *span, &mut env.clone(), None).id;
+        }
+        let said: Vec<String> = args.iter().map(|arg| print::expression(&arg.value)).collect();
+        let mut known = self.known_in(&said.join(" "), "names from around it that a cost uses", span, env);
+        known.retain(|k| !matches!(env.find(&k.name), Some(Entry::Constant(..))));
+        let mut inner = Env::object(Ty::Any);
+        inner.it(1, Ty::Any);
+        inner.entries.extend(env.entries.iter().filter(|e| matches!(e, Entry::Constant(..))).cloned());
+        for k in &known {
+            inner.local(&k.name, k.ty.clone());
+        }
+        let mut terms = Vec::with_capacity(args.len());
+        for arg in args {
+            match &arg.value.kind {
+                ExprKind::Call(call) => terms.push(CostTerm::Call(call.name.clone(), call.args.clone())),
+                ExprKind::Name(name) => {
+                    terms.push(CostTerm::Named(Ident { name: name.clone(), span: arg.value.span }));
+                }
+                ExprKind::Of(of) if of.0.name == "cost" => terms.push(CostTerm::Of(Box::new(of.1.clone()))),
+                _ => {
+                    let one = self.some_payment();
+                    self.diags.push(
+                        Diagnostic::error(codes::WRONG_TYPE, "a cost is wanted here", arg.value.span, "not a cost")
+                            .help(format!("write what is paid, such as `2 {one}`, or `cost of it`")),
+                    );
+                }
+            }
+        }
+        let (terms, more) = self.terms(&terms, span, &mut inner);
+        let id = self.add_price(Price { terms, more, when: None, slots: inner.max });
+        let price = self.konst(Value::Cost(id.0), span);
+        if known.is_empty() {
+            return price;
+        }
+        // What is known goes with it.
+        let with: Vec<ExprId> = std::iter::once(price).chain(known.iter().map(|k| k.value)).collect();
+        self.add(Expr::List(with.into()), span)
+    }
+
+    /// The cost for which an effect lets something be played. What the effect knows is not known there.
+    pub fn price_of(&mut self, terms: &[CostTerm], span: Span, env: &Env) -> ExprId {
+        if let [CostTerm::Named(name)] = terms
+            && let Some(Entry::Local(_, _, Ty::Cost) | Entry::Argument(_, _, _, Ty::Cost)) = env.find(&name.name)
+        {
+            return self.name(&name.name, name.span, &mut env.clone(), None).id;
+        }
+        self.names_nothing_chosen(terms.iter());
+        if self.knows_what_is_around(terms, env) {
+            return self.bad(span).id;
+        }
+        let mut inner = Env::object(Ty::Any);
+        inner.it(1, Ty::Any);
+        inner.entries.extend(env.entries.iter().filter(|e| matches!(e, Entry::Constant(..))).cloned());
+        let (terms, more) = self.terms(terms, span, &mut inner);
+        let id = self.add_price(Price { terms, more, when: None, slots: inner.max });
+        self.konst(Value::Cost(id.0), span)
+    }
+
+    /// What is known around the cost for which something is played is not known in it: whether it speaks of that.
+    fn knows_what_is_around(&mut self, terms: &[CostTerm], env: &Env) -> bool {
+        for term in terms {
+            let amount = match term {
+                CostTerm::Amount(amount, _) => amount,
+                CostTerm::Of(of) => of,
+                _ => continue,
+            };
+            let said = print::expression(amount);
+            let mut words = said.split(|c: char| !c.is_alphanumeric() && c != '_');
+            let around = |word: &&str| {
+                *word != "it"
+                    && matches!(env.find(word), Some(Entry::Local(..) | Entry::Worked(..) | Entry::Argument(..)))
+            };
+            if let Some(word) = words.find(around) {
+                self.misplaced(
+                    &format!("`{word}` is not known in the cost for which something is played"),
+                    amount.span,
+                    "known around it only",
+                    "write a number, or `cost of it`; what depends on more is asked for first: `pay k mana { play c free by p }`",
+                );
+                return true;
+            }
+        }
+        false
+    }
+
+    pub(super) fn add_price(&mut self, price: Price) -> PriceId {
+        let id = PriceId(narrow::u16(self.p.prices.len()));
+        self.p.prices.push(price);
+        id
+    }
+}
