@@ -55,7 +55,9 @@ fn the_printed_samples() {
 /// The variants of every enum of the syntax tree, read from its source.
 fn variants() -> BTreeSet<String> {
     let rooms = std::fs::read_dir(samples::here("src/ast")).expect("the tree's folder can be read");
-    let sources: Vec<String> = rooms.flatten().map(|room| samples::read(&room.path())).collect();
+    // What is shown of a tree is no form of it.
+    let rooms = rooms.flatten().map(|room| room.path()).filter(|room| !room.ends_with("within.rs"));
+    let sources: Vec<String> = rooms.map(|room| samples::read(&room)).collect();
     let mut inside = false;
     let mut variants = BTreeSet::new();
     for line in sources.iter().flat_map(|source| source.lines()) {
