@@ -136,7 +136,7 @@ words! {
         "force" "makes an event happen over named prohibitions"
         "move" "moves cards to a zone"
         "create" "makes a card or token"
-        "announce" "an effect announces a card: its choices are made, and its cost is paid"
+        "announce" "an effect announces a card: its choices are made, and its cost is paid; `in`: where it comes first"
         "copy" "makes a copy of a thing, or of what waits with its choices"
         "shuffle" "shuffles a zone"
         "rotate" "passes every player's zone to a neighbour"

@@ -116,6 +116,8 @@ pub struct ActionDecl {
     pub params: Vec<(Ident, Selector)>,
     /// `announce c`: then its targets, modes and costs are chosen and paid as the announced thing says.
     pub announce: Option<Expr>,
+    /// `announce c in pila`: it comes there first, and it is what comes that is announced.
+    pub announce_in: Option<Expr>,
     /// The action's own costs, targets, modes, and for a card's ability its `effect`.
     pub members: Vec<Member>,
     /// What happens once everything is paid.

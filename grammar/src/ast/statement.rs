@@ -147,13 +147,15 @@ pub struct Likeness {
     pub except: Vec<Change>,
 }
 
-/// `play c as jugar free by p`, `announce c by p choices by q else { … }`
+/// `play c as jugar free by p`, `announce c in pila by p choices by q else { … }`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Announcing {
     /// `play`: by the action of the game that plays such things, not only announced.
     pub plays: bool,
     /// What.
     pub what: Expr,
+    /// Where it comes first, to be announced there.
+    pub zone: Option<Expr>,
     /// By which action.
     pub action: Option<Ident>,
     /// Without paying its plain cost.

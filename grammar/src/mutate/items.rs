@@ -412,7 +412,7 @@ impl Walker<'_> {
 
     fn action(&mut self, action: &mut ActionDecl) {
         action.params.iter_mut().for_each(|(_, from)| self.selector(from));
-        if let Some(announced) = &mut action.announce {
+        for announced in action.announce.iter_mut().chain(&mut action.announce_in) {
             self.expr(announced);
         }
         self.members(&mut action.members);

@@ -172,6 +172,7 @@ impl Walker<'_> {
 
     fn announce(&mut self, announcing: &mut Announcing) {
         self.expr(&mut announcing.what);
+        self.maybe(announcing.zone.as_mut());
         if let Some(at) = self.terms(&mut announcing.cost) {
             announcing.cost.remove(at);
         }

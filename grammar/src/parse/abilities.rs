@@ -185,6 +185,7 @@ impl Builder<'_> {
             class: None,
             params: Vec::new(),
             announce: None,
+            announce_in: None,
             members: Vec::new(),
             body: Block { statements: Box::default(), span: self.span(&node) },
         };
@@ -201,7 +202,11 @@ impl Builder<'_> {
                         action.params.push((name, self.selector(parts.next()?)?));
                     }
                 }
-                Rule::clauses => action.announce = self.clauses_into(&mut clauses, child)?,
+                Rule::clauses => {
+                    if let Some((announced, zone)) = self.clauses_into(&mut clauses, child)? {
+                        (action.announce, action.announce_in) = (Some(announced), zone);
+                    }
+                }
                 Rule::card_body | Rule::action_body => {
                     action.body.span = self.span(&child);
                     self.action_body(&mut action, child)?;

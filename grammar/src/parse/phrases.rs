@@ -15,6 +15,9 @@ use crate::span::Span;
 const ORDER: &str =
     "`for`, `when`, `to`, `once per`, `until`, `while in`, `overrides`, `absolute`, `final`, `because`, `cites`";
 
+/// What an action announces, and where it comes first.
+pub(super) type Announced = (Expr, Option<Expr>);
+
 impl Builder<'_> {
     /// `t: criatura in campo where … | player`
     pub(super) fn selector(&mut self, node: Node) -> Option<Selector> {
@@ -189,7 +192,7 @@ impl Builder<'_> {
     /// Clauses, where `announce` has no meaning.
     pub(super) fn clauses(&mut self, node: Node) -> Option<Clauses> {
         let mut clauses = Clauses::default();
-        if let Some(announce) = self.clauses_into(&mut clauses, node)? {
+        if let Some((announce, _)) = self.clauses_into(&mut clauses, node)? {
             self.faults.push(
                 Diagnostic::error(codes::UNEXPECTED, "only an action announces", announce.span, "this is no action")
                     .help("take `announce` away, or make an `action` of it"),
@@ -198,8 +201,8 @@ impl Builder<'_> {
         Some(clauses)
     }
 
-    /// Adds clauses to some that may already be there; gives what an action announces.
-    pub(super) fn clauses_into(&mut self, clauses: &mut Clauses, node: Node) -> Option<Option<Expr>> {
+    /// Adds clauses to some that may already be there; gives what an action announces, and where.
+    pub(super) fn clauses_into(&mut self, clauses: &mut Clauses, node: Node) -> Option<Option<Announced>> {
         let mut announce = None;
         let mut last = if *clauses == Clauses::default() { 0 } else { last_rank(clauses) };
         for clause in node.into_inner() {
@@ -238,7 +241,7 @@ impl Builder<'_> {
         Some(announce)
     }
 
-    fn clause(&mut self, clauses: &mut Clauses, node: Node, announce: &mut Option<Expr>) -> Option<()> {
+    fn clause(&mut self, clauses: &mut Clauses, node: Node, announce: &mut Option<Announced>) -> Option<()> {
         let rule = node.as_rule();
         if rule == Rule::c_once {
             let mut children = node.into_inner().filter(|child| matches!(child.as_rule(), Rule::ident | Rule::chain));
@@ -269,7 +272,13 @@ impl Builder<'_> {
                 Rule::still => clauses.still = true,
                 Rule::expr => clauses.when = Some(Box::new(self.expr(child)?)),
                 Rule::reach => clauses.to = Some(Box::new(self.expr(child)?)),
-                Rule::chain => *announce = Some(self.chain(child)?),
+                Rule::chain => *announce = Some((self.chain(child)?, None)),
+                Rule::announced_in => {
+                    let zone = self.only_reach(child)?;
+                    if let Some((_, at)) = announce {
+                        *at = Some(zone);
+                    }
+                }
                 Rule::ident => listed.push(self.ident(&child)),
                 Rule::article => listed.push(self.article(&child)),
                 Rule::string if rule == Rule::c_overrides => {

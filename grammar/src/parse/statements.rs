@@ -332,12 +332,13 @@ impl Builder<'_> {
     /// `play c free by p`, `announce c by p`
     fn announce(&mut self, node: Node) -> Option<StmtKind> {
         let plays = node.as_rule() == Rule::s_play_card;
-        let (mut what, mut action, mut free, mut by, mut choices, mut otherwise) =
-            (None, None, false, None, None, None);
+        let (mut what, mut zone, mut action, mut free) = (None, None, None, false);
+        let (mut by, mut choices, mut otherwise) = (None, None, None);
         let mut cost = Vec::new();
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::reach => what = Some(self.expr(child)?),
+                Rule::announced_in => zone = Some(self.only_reach(child)?),
                 Rule::ident => action = Some(self.ident(&child)),
                 Rule::k_free => free = true,
                 Rule::cost_term => cost.push(self.cost_term(child)?),
@@ -354,7 +355,7 @@ impl Builder<'_> {
             }
         }
         let what = what?;
-        Some(StmtKind::Announce(Box::new(Announcing { plays, what, action, free, cost, by, choices, otherwise })))
+        Some(StmtKind::Announce(Box::new(Announcing { plays, what, zone, action, free, cost, by, choices, otherwise })))
     }
 
     /// `pay 2 maná by p { … } else { … }`
@@ -402,7 +403,7 @@ impl Builder<'_> {
         }
     }
 
-    fn only_reach(&mut self, node: Node) -> Option<Expr> {
+    pub(super) fn only_reach(&mut self, node: Node) -> Option<Expr> {
         let inner = node.into_inner().find(|child| child.as_rule() == Rule::reach)?;
         self.expr(inner)
     }

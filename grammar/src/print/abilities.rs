@@ -3,7 +3,7 @@
 use super::expressions::{self, Level};
 use super::layout::{self, braced, joined, quote};
 use super::{members, selectors, statements};
-use crate::ast::{Ability, AbilityKind, ActionDecl, AssignOp, Change, Clauses, Member, Until};
+use crate::ast::{Ability, AbilityKind, ActionDecl, AssignOp, Change, Clauses, Expr, Member, Until};
 
 /// The clauses in their order.
 pub(super) fn clauses(clauses: &Clauses) -> Vec<String> {
@@ -152,9 +152,10 @@ fn action(label: &str, action: &ActionDecl, given: &Clauses) -> String {
         }
     }
     let (mut clauses, after) = clauses_around(given);
-    clauses.extend(
-        action.announce.iter().map(|announced| format!("announce {}", expressions::at_least(announced, Level::Chain))),
-    );
+    let zone = action.announce_in.as_ref().map(|zone| format!(" in {}", expressions::at_least(zone, Level::Sum)));
+    let zone = zone.unwrap_or_default();
+    let announced = |of: &Expr| format!("announce {}{zone}", expressions::at_least(of, Level::Chain));
+    clauses.extend(action.announce.iter().map(announced));
     clauses.extend(after);
     let mut lines: Vec<String> = action.members.iter().map(members::member).collect();
     lines.extend(statements::lines(&action.body));

@@ -183,7 +183,8 @@ fn end(end: &End) -> String {
 }
 
 fn announce(announcing: &Announcing) -> String {
-    let Announcing { plays, what, action, free, cost, by, choices, otherwise } = announcing;
+    let Announcing { plays, what, zone, action, free, cost, by, choices, otherwise } = announcing;
+    let zone = zone.as_ref().map(|zone| format!(" in {}", reach(zone))).unwrap_or_default();
     let word = if *plays { "play" } else { "announce" };
     let action = action.as_ref().map(|action| format!(" as {}", action.name)).unwrap_or_default();
     let free = match (free, cost.is_empty()) {
@@ -196,7 +197,7 @@ fn announce(announcing: &Announcing) -> String {
         Some(Choices::Random) => " choices random".to_owned(),
         Some(Choices::By(player)) => format!(" choices by {}", reach(player)),
     };
-    let head = format!("{word} {}{action}{free}{}{choices}", reach(what), self::by(by.as_ref()));
+    let head = format!("{word} {}{zone}{action}{free}{}{choices}", reach(what), self::by(by.as_ref()));
     otherwise_(head, otherwise.as_ref())
 }
 

@@ -16,6 +16,7 @@ impl Lowerer<'_> {
         let object = Ty::Object(KindId(0));
         let want = if a.plays { object } else { Ty::Union(vec![object, Ty::Ability(KindId(0))]) };
         let what = self.expect(&a.what, env, &want);
+        let zone = a.zone.as_ref().map(|zone| self.expect(zone, env, &Ty::Zone));
         let action = a.action.as_ref().and_then(|name| self.action_that_plays(name));
         let by = self.chooser(a.by.as_ref(), span, env);
         let (chooser, random) = match &a.choices {
@@ -26,7 +27,8 @@ impl Lowerer<'_> {
         let price = (!a.cost.is_empty()).then(|| self.price_of(&a.cost, span, env));
         self.uncovered(b, span);
         let free = a.free || price.is_some();
-        let announcing = Announcing { plays: a.plays, action, what, free, price, by, chooser, random, avoided: 0 };
+        let announcing =
+            Announcing { plays: a.plays, action, what, zone, free, price, by, chooser, random, avoided: 0 };
         let avoided = b.hole(Op::Announce(Box::new(announcing)), span);
         match &a.otherwise {
             Some(otherwise) => {

@@ -191,7 +191,7 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
         h.add(&(&x.name, x.possible, x.code));
     }
     for a in &p.actions {
-        h.add(&(&a.name, &a.params, a.condition, a.once_per, a.announce, &a.costs, a.event, a.code));
+        h.add(&(&a.name, &a.params, a.condition, a.once_per, (a.announce, a.announce_in), &a.costs, a.event, a.code));
     }
     for x in &p.playables {
         h.add(&(

@@ -133,7 +133,7 @@ impl Lowerer<'_> {
                 options.push((env.alloc(), name, ty));
             }
         }
-        let given: Vec<&Ident> = chosen.clone().map(|s| step_name(s)).chain(options.iter().map(|o| o.1)).collect();
+        let given: Vec<&Ident> = chosen.clone().map(step_name).chain(options.iter().map(|o| o.1)).collect();
         let chosen = self.names_of_chosen(parts.all_costs().flat_map(|c| &c.terms), &given, &mut env);
         let entry_slots = env.next;
 
@@ -341,6 +341,7 @@ impl Lowerer<'_> {
             .announce
             .as_ref()
             .map(|e| self.expect(e, &mut env, &Ty::Union(vec![Ty::Object(KindId(0)), Ty::Ability(KindId(0))])));
+        let announce_in = decl.announce_in.as_ref().map(|zone| self.expect(zone, &mut env, &Ty::Zone));
         let mut costs = Vec::new();
         for m in &decl.members {
             match m {
@@ -384,6 +385,7 @@ impl Lowerer<'_> {
             condition,
             once_per,
             announce,
+            announce_in,
             costs,
             event,
             code,
@@ -402,6 +404,7 @@ impl Lowerer<'_> {
             condition: None,
             once_per: None,
             announce: None,
+            announce_in: None,
             costs: Vec::new(),
             event,
             code: CodeId(u32::MAX),

@@ -244,6 +244,8 @@ pub struct Announcing {
     pub action: Option<ActionId>,
     /// What.
     pub what: ExprId,
+    /// Where that comes first, if it does.
+    pub zone: Option<ExprId>,
     /// Without paying its plain cost.
     pub free: bool,
     /// For this cost instead.

@@ -573,6 +573,8 @@ pub struct Action {
     pub once_per: Option<(PhaseId, Option<ExprId>)>,
     /// `announce x`
     pub announce: Option<ExprId>,
+    /// Where that comes first, if it does.
+    pub announce_in: Option<ExprId>,
     /// Its own costs and targets, if any (window: the action's).
     pub costs: Vec<Cost>,
     /// The event of the same name (parameters: the action's).

@@ -203,6 +203,8 @@ pub enum Force {
 pub enum Stage {
     /// Parameter or step to be chosen.
     Step(u8),
+    /// It has come to where it is announced, or has not.
+    Come,
     /// Which mode.
     Mode,
     /// Optional costs and the way to pay.

@@ -55,6 +55,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         let base = window as usize;
         let thing = self.announced_thing(st, window, id);
         match stage {
+            Stage::Come => self.has_come_to_be_announced(st, window, id, how),
             Stage::Mode => self.ask_mode(st, window, id, thing, how),
             Stage::Step(i) => self.ask_step(st, window, id, i, thing, how),
             Stage::Cost(i) => self.ask_cost(st, window, id, i, thing, how),
@@ -71,6 +72,9 @@ impl<'g, T: Trace> Machine<'g, T> {
             Stage::Done => {
                 st.frames.pop();
                 self.leave_announcement(st);
+                if how.comes {
+                    self.tell_what_came(st, window, id);
+                }
                 if how.now {
                     st.mem.values.truncate(base + usize::from(pl.entry_slots));
                     self.resolve_playable(st, thing, id, base);
@@ -261,12 +265,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
         if self.decision.options.is_empty() {
             // It could be paid a moment ago: the action fails, nothing is paid.
-            self.abandon(st);
-            st.core.atomic -= 1;
-            if matches!(st.frames.last(), Some(Frame { kind: FrameKind::Act { .. }, .. })) {
-                self.abandon(st);
-            }
-            self.goes_without(st, how.resolves);
+            self.give_announcement_up(st, window, id, how);
             return false;
         }
         // What others may grant, and nobody grants now, is no way to pay.
@@ -320,9 +319,9 @@ impl<'g, T: Trace> Machine<'g, T> {
                 }
             }
             (Stage::Cost(i), Choice::Yes | Choice::No) => {
-                let optional = pl.costs.iter().map(|c| c.kind).filter(|c| matches!(c, CostIr::Optional { .. }));
+                let mut optional = pl.costs.iter().map(|c| c.kind).filter(|c| matches!(c, CostIr::Optional { .. }));
                 let mut asked_again = false;
-                if let Some(cost @ CostIr::Optional { slot, again, .. }) = optional.skip(usize::from(i)).next()
+                if let Some(cost @ CostIr::Optional { slot, again, .. }) = optional.nth(usize::from(i))
                     && choice == Choice::Yes
                 {
                     let at = base + usize::from(slot);

@@ -1,6 +1,7 @@
 //! Actions from the offer to what they do: offered, announced, paid for, carried out.
 
 pub mod announcing;
+pub mod coming;
 pub mod modes;
 pub mod offer;
 pub mod paying;

@@ -193,7 +193,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                 set_stage(st, Stage::Happen);
                 if let Some(e) = action.announce {
                     let thing = self.value(st, window, e);
-                    self.begin_announce(st, thing, you, How { preset: None, ..how });
+                    let zone = action.announce_in.map(|zone| self.value(st, window, zone));
+                    self.begin_announce_at(st, (thing, self.slot_of(e)), zone, you, How { preset: None, ..how });
                 }
                 false
             }
@@ -214,7 +215,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.begin_event(st, action.event, at, Value::None, you, u16::MAX, Force::All);
                 false
             }
-            Stage::Mode | Stage::Done => {
+            Stage::Come | Stage::Mode | Stage::Done => {
                 st.frames.pop();
                 st.mem.values.truncate(base);
                 // The offer has been answered.
@@ -275,6 +276,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             match f.kind {
                 FrameKind::Announce { playable, .. } => {
                     let how = self.how(st, f.base, playable);
+                    self.goes_back(st, f.base, playable, how);
                     st.frames.pop();
                     st.mem.values.truncate(f.base as usize);
                     if matches!(st.frames.last(), Some(Frame { kind: FrameKind::Code { .. }, .. })) {

@@ -29,6 +29,8 @@ pub(crate) struct How {
     pub preset: Option<u8>,
     /// It waits nowhere: it is carried out when it has been announced.
     pub now: bool,
+    /// It comes somewhere first, and is announced there.
+    pub comes: bool,
 }
 
 impl How {
@@ -38,7 +40,8 @@ impl How {
         let bits = i32::from(self.free)
             | i32::from(self.random) << 1
             | i32::from(self.resolves) << 2
-            | i32::from(self.now) << 3;
+            | i32::from(self.now) << 3
+            | i32::from(self.comes) << 21;
         let bits = bits | seat(self.chooser) << 4 | seat(self.preset) << 12;
         match self.price {
             None => Value::Int(bits),
@@ -61,7 +64,8 @@ impl How {
             resolves: n & 4 != 0,
             now: n & 8 != 0,
             chooser: seat(n >> 4 & 0xFF),
-            preset: seat(n >> 12),
+            preset: seat(n >> 12 & 0x1FF),
+            comes: n >> 21 & 1 != 0,
         }
     }
 }
@@ -133,7 +137,16 @@ impl<'g, T: Trace> Machine<'g, T> {
         let how = How { free: a.free, price, random: a.random, chooser, ..How::default() };
         if !a.plays {
             if self.eval(st, base).can_be_announced(thing, by, how) {
-                return self.announce_for(st, thing, by, how);
+                let Some(zone) = a.zone else { return self.announce_for(st, thing, by, how) };
+                let zone = self.value(st, base, zone);
+                let depth = st.frames.len();
+                // Reactions to its coming, too, wait until all is paid.
+                st.core.atomic += 1;
+                self.begin_announce_in(st, (thing, self.slot_of(a.what)), zone, by, how);
+                if !matches!(st.frames.get(depth), Some(Frame { kind: FrameKind::Announce { .. }, .. })) {
+                    st.core.atomic -= 1;
+                }
+                return;
             }
         } else if let Some((action, k)) = self.eval(st, base).plays(thing, by, a.action, how) {
             let at = st.mem.values.len();
