@@ -146,12 +146,10 @@ impl<T: Trace> Machine<'_, T> {
     /// effect says.
     pub(crate) fn becomes(&mut self, st: &mut State, of: Value, what: Value, effect: &Listener) {
         let Value::Object(of) = of else { return };
-        self.define_anew(st, of.id);
-        if let Value::Object(o) = what
-            && o != of
-        {
+        if let Value::Object(o) = what {
             self.copy_effects(st, o, of, false, Some(effect));
         }
+        self.define_anew(st, of.id);
         let game = self.game;
         let a = &game.program.abilities[effect.ability as usize];
         let Form::CopyOf { except, made, .. } = &a.form else { return };
