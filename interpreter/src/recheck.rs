@@ -51,11 +51,19 @@ impl<'a> Recheck<'a> {
                 _ => rest.items.push(item.clone()),
             }
         }
+        let said =
+            |item: &Item| text(item.span.file).get(item.span.start as usize..item.span.end as usize).unwrap_or("");
         let mut spoken_of = FxHashSet::default();
+        // What cards make of others is known of all of them: one card tells it of each kind.
+        let mut told: FxHashSet<&str> = rest.items.iter().flat_map(|item| made(said(item))).collect();
+        for item in input.files.iter().flat_map(|file| &file.items) {
+            let Some(title) = title(item) else { continue };
+            if made(said(item)).filter(|made| *made == COPY || told.insert(made)).count() > 0 {
+                spoken_of.insert(title);
+            }
+        }
         for item in &rest.items {
-            let said = text(item.span.file).get(item.span.start as usize..item.span.end as usize);
-            spoken_of
-                .extend(titles(said.unwrap_or("")).filter_map(|title| cards.get_key_value(&title)).map(|(k, _)| *k));
+            spoken_of.extend(titles(said(item)).filter_map(|title| cards.get_key_value(&title)).map(|(k, _)| *k));
         }
         let input = GameInput { files: Vec::new(), ..input.clone() };
         Recheck { input, rest, cards, spoken_of }
@@ -76,7 +84,8 @@ impl<'a> Recheck<'a> {
         }
         if faults.is_empty() {
             let was = part.start..(part.end + before.0.len()).checked_sub(now.len())?;
-            if !labels(before.0.get(was)?).eq(labels(now.get(part.clone())?)) {
+            let (was, is) = (before.0.get(was)?, now.get(part.clone())?);
+            if !labels(was).eq(labels(is)) || !made(was).eq(made(is)) {
                 return None;
             }
             let alike =
@@ -128,6 +137,19 @@ fn labels(text: &str) -> impl Iterator<Item = &str> {
     let texts = tokens(text).filter(|(token, _)| *token == Token::Text);
     texts.filter(|(_, at)| text[at.end..].trim_start().starts_with(':')).map(|(_, at)| &text[at])
 }
+
+/// What a piece of source may make of things that are something else: the kinds after `is:`, and [`COPY`].
+fn made(text: &str) -> impl Iterator<Item = &str> {
+    let kinds = text.match_indices("is").filter_map(|(at, word)| {
+        let kind = text[at + word.len()..].trim_start().strip_prefix(':')?.trim_start();
+        kind.split(|c: char| !c.is_alphanumeric() && c != '_').next()
+    });
+    let copies = text.match_indices("of").filter(|(at, word)| text[at + word.len()..].trim_start().starts_with(':'));
+    kinds.chain(copies.map(|_| COPY))
+}
+
+/// Something is made a copy.
+const COPY: &str = "copy of";
 
 /// The items that an edit touches, and the part of the new text that holds what has come of them.
 fn touched<'f>((old, said): (&str, &'f File), new: &str) -> Option<(&'f [Item], Range<usize>)> {

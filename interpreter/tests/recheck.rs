@@ -128,3 +128,38 @@ fn what_others_know_a_card_by_is_for_the_whole_game() {
 fn nothing_edited_is_nothing_to_check() {
     assert!(edited("Ogre", "Ogre").is_none());
 }
+
+const GIVING: &str = r#"
+card "Ogre" : creature { power: 3 }
+card "Anvil" : relic { after harm(x: creature) { if self is creature { self.wounds += x.power } } }
+card "Forge" : relic { after harm(x: creature) { for r in field of you where it is relic { modify r { is: creature } } } }
+"#;
+
+/// What the edit of the cards that give kinds finds by itself, and what a check of the whole game finds.
+fn giving(from: &str, to: &str) -> (Option<Vec<Diagnostic>>, Vec<Diagnostic>) {
+    let rules = RULES.replace("permit play overrides \"slow\"\n", "").replace("  1 \"Elf\"", "");
+    let rules = format!("{rules}\nkind relic : card\n");
+    let game = |cards: &str| {
+        Library::of_texts("edits", &[("rules.naipe", &rules), ("cards.naipe", cards)]).expect("it does not play itself")
+    };
+    let (library, now) = (game(GIVING), GIVING.replacen(from, to, 1));
+    assert_ne!(now, GIVING, "{from}");
+    assert_eq!(library.build(0, With::Cards, AFTER_ALL).diagnostics, [], "the game should be sound before the edit");
+    let recheck = Recheck::new(&library.input(0, With::Cards, AFTER_ALL), |file| library.files.sources.text(file));
+    let edit = recheck.edited(FileId(1), (GIVING, library.files.file(FileId(1)).expect("there are two files")), &now);
+    (edit.map(|edit| edit.faults), game(&now).build(0, With::Cards, AFTER_ALL).diagnostics.clone())
+}
+
+#[test]
+fn what_another_card_gives_is_known_of_a_card_by_itself() {
+    let (alone, whole) = giving("self.wounds += x.power", "self.wounds += 2 * x.power");
+    assert_eq!(alone, Some(Vec::new()));
+    assert_eq!(whole, []);
+}
+
+#[test]
+fn an_edit_of_what_gives_a_kind_is_checked_with_all() {
+    let (alone, whole) = giving("modify r { is: creature }", "r.colour = red");
+    assert_eq!(alone, None);
+    assert!(!whole.is_empty());
+}

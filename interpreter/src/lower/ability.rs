@@ -311,7 +311,9 @@ impl Lowerer<'_> {
 
     /// `when …`
     pub fn when(&mut self, clauses: &Clauses, env: &mut Env) -> Option<ExprId> {
-        clauses.when.as_ref().map(|w| self.condition(w, env))
+        let condition = self.condition(clauses.when.as_ref()?, env);
+        self.learn(condition, env);
+        Some(condition)
     }
 
     /// `once per …`

@@ -74,6 +74,7 @@ impl<'a> Lowerer<'a> {
         self.decks();
         self.standings();
         self.wanted_labels();
+        self.say_pending();
         self.p.errata = patched.record(self);
     }
 

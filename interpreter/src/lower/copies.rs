@@ -23,6 +23,7 @@ impl Lowerer<'_> {
         let want = Ty::Union(vec![Ty::Object(KindId(0)), Ty::Def]);
         let got = self.expr(&copied.what, env, Some(&want));
         self.check_type(&want, &got.ty, span);
+        self.becomes_copy_of(&got.ty);
         if !home.float {
             self.misplaced(
                 "a thing becomes a copy where something happens",

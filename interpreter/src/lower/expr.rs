@@ -1,6 +1,7 @@
 //! Expressions: from syntax to checked queries.
 
 use super::env::Env;
+use super::becoming::things;
 use super::types::{member, optional, without_none};
 use super::{Lowerer, Typed};
 use crate::codes;
@@ -78,6 +79,9 @@ impl Lowerer<'_> {
                 d = d.help("this is several values: pick one with `first`, or go through them with `for`");
             }
             self.diags.push(d);
+            for kind in things(want).unwrap_or_default() {
+                self.help_if_it_becomes(got, kind);
+            }
         }
         fits
     }
@@ -148,7 +152,9 @@ impl Lowerer<'_> {
             ExprKind::If(parts) => {
                 let [c, a, b] = &**parts;
                 let c = self.condition(c, env);
+                let known = self.learn(c, env);
                 let a = self.expr(a, env, want);
+                Self::unlearn(known, env);
                 let b = self.expr(b, env, want.or(Some(&a.ty)));
                 let ty = self.join(a.ty, b.ty);
                 self.typed(Expr::If(c, a.id, b.id), ty, span)

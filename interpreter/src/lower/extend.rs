@@ -47,6 +47,7 @@ impl Compiled {
         l.names = self.names.clone();
         l.strings = self.strings.clone();
         l.trigger_kind = self.trigger_kind;
+        l.is_read = true;
         let inside = self.inside.iter().map(|inner| (inner.clone(), None)).collect();
         Extension { l, inside, has_rules: false, texts: self.texts.clone(), program: self.program.clone() }
     }
@@ -102,6 +103,7 @@ impl Extension {
 
     fn take<T>(&mut self, found: Option<T>) -> Found<T> {
         self.l.wanted_labels();
+        self.l.say_pending();
         let fault = self.l.diags.pop();
         self.l.diags.clear();
         match (found, fault) {
@@ -118,6 +120,7 @@ impl Extension {
 
     fn all<T>(&mut self, value: T) -> Result<T, Vec<Diagnostic>> {
         self.l.wanted_labels();
+        self.l.say_pending();
         let faults = std::mem::take(&mut self.l.diags);
         if faults.is_empty() { Ok(value) } else { Err(faults) }
     }

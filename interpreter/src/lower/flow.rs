@@ -26,16 +26,24 @@ impl Lowerer<'_> {
         self.uncovered(b, span);
         let no = b.hole(Op::Unless(c, 0), span);
         let Some(otherwise) = otherwise else {
+            let known = self.learn(c, env);
             self.block(then, env, b);
+            Self::unlearn(known, env);
             b.land(no);
             return;
         };
-        let (mut no, mut skip) = (Some(no), None);
+        let (mut no, mut skip, mut known) = (Some(no), None, None);
         self.branches(
             &[Some(then), Some(otherwise)],
             env,
             b,
-            |_, _, _, _| {},
+            |l, i, env, _| {
+                if i == 0 {
+                    known = Some(l.learn(c, env));
+                } else {
+                    known.take().into_iter().for_each(|known| Self::unlearn(known, env));
+                }
+            },
             |i, b| {
                 if i == 0 {
                     skip = Some(b.hole(Op::Jump(0), span));

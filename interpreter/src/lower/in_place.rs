@@ -33,7 +33,7 @@ impl Lowerer<'_> {
         &mut self,
         given: &Ability,
         applies: ExprId,
-        of: KindId,
+        of: &Ty,
         home: &Home,
         env: &mut Env,
     ) -> Form {
@@ -48,7 +48,7 @@ impl Lowerer<'_> {
         // It is no part of the block in which it is written.
         let (was, uncover) = (self.was.take(), std::mem::take(&mut self.uncover));
         let outer = std::mem::replace(&mut self.home, inner.clone());
-        let mut window = Env::object(Ty::Object(of));
+        let mut window = Env::object(of.clone());
         window.entries.extend(env.entries.iter().filter(|e| matches!(e, Entry::Constant(..))).cloned());
         window.alloc();
         if let AbilityKind::Action(decl) = &given.kind {

@@ -10,6 +10,7 @@ mod announced;
 mod announcing;
 mod assign;
 mod attributes;
+mod becoming;
 mod blame;
 mod bodies;
 mod calls;
@@ -253,6 +254,10 @@ pub(crate) struct Lowerer<'a> {
     moved: Vec<(Ty, ExprId)>,
     /// Labels that were meant and are not known yet.
     labels_wanted: Vec<ast::Text>,
+    /// What is said once it is known which kinds are given in play.
+    pending: Vec<becoming::Pending>,
+    /// Whether all has been read that gives kinds.
+    is_read: bool,
 }
 
 impl<'a> Lowerer<'a> {
@@ -279,6 +284,8 @@ impl<'a> Lowerer<'a> {
             all_abilities: Vec::new(),
             moved: Vec::new(),
             labels_wanted: Vec::new(),
+            pending: Vec::new(),
+            is_read: false,
         };
         l.intern(&EcoString::new());
         l

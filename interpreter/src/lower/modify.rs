@@ -2,9 +2,10 @@
 
 use super::Lowerer;
 use super::ability::Home;
+use super::becoming::{Becomes, things};
 use super::env::Env;
 use super::names::Callable;
-use super::types::without_none;
+use super::types::{with_another, without_none};
 use crate::codes;
 use crate::program::{AbilityId, AttrId, Expr, ExprId, Form, KindId, Ty};
 use ecow::EcoString;
@@ -24,13 +25,11 @@ impl Lowerer<'_> {
         capture: u16,
         home: &Home,
     ) -> Vec<AbilityId> {
-        e.it(it, ty.clone());
-        let condition = self.when(&a.clauses, &mut e);
         let of_player = without_none(ty) == Ty::Player;
-        let kind = match without_none(ty) {
-            Ty::Object(k) | Ty::Ability(k) => k,
-            _ => KindId(0),
-        };
+        let (kinds, ty) = self.kinds_within(ty, changes);
+        let own = of_kinds(&kinds);
+        e.it(it, ty);
+        let condition = self.when(&a.clauses, &mut e);
         let mut ids = Vec::new();
         for change in changes {
             let mut inner = e.clone();
@@ -40,7 +39,7 @@ impl Lowerer<'_> {
                     forms.push(self.modify_controller((name, *op, amount), applies, condition, &mut inner));
                 }
                 Change::Attr(name, op, amount) => {
-                    let whose = if of_player { None } else { Some(kind) };
+                    let whose = if of_player { None } else { Some(&*kinds) };
                     let Some(form) = self.modify_value((name, *op, amount), applies, whose, &mut inner) else {
                         continue;
                     };
@@ -50,14 +49,14 @@ impl Lowerer<'_> {
                     forms.extend(list.iter().filter_map(|kw| self.modify_keyword(kw, change, applies, &mut inner)));
                 }
                 Change::Cost(c) => {
-                    let form = self.given_cost(c, applies, kind, home.title, &mut inner);
+                    let form = self.given_cost(c, applies, kinds[0], home.title, &mut inner);
                     forms.push(form);
                 }
                 Change::Ability(given) => {
                     if self.is_no_own_ability(given, of_player, given.span) {
                         continue;
                     }
-                    let form = self.ability_in_place(given, applies, kind, home, &mut inner);
+                    let form = self.ability_in_place(given, applies, &own, home, &mut inner);
                     forms.push(form);
                 }
                 Change::CopyOf(copied) => {
@@ -65,7 +64,7 @@ impl Lowerer<'_> {
                     forms.push(form);
                 }
                 Change::Swap(one, other) => {
-                    let Some(pair) = self.swapped(one, other, kind) else { continue };
+                    let Some(pair) = self.swapped(one, other, &kinds) else { continue };
                     for (attr, with) in [pair, (pair.1, pair.0)] {
                         let x = self.add(Expr::Var(it), one.span);
                         let amount = self.add(Expr::Attr(x, with), one.span);
@@ -75,6 +74,9 @@ impl Lowerer<'_> {
                 }
                 Change::Is(name) | Change::IsNot(name) => {
                     if let Some(kind) = self.kind(name) {
+                        if matches!(change, Change::Is(_)) {
+                            self.becomes(Becomes::Gains(kind));
+                        }
                         forms.push(Form::ModifyKind {
                             kind,
                             gains: matches!(change, Change::Is(_)),
@@ -115,6 +117,25 @@ impl Lowerer<'_> {
         ids
     }
 
+    /// Of which kinds the things of a `modify` are in its changes, and of what type `it` is: what one change makes them, they
+    /// are for the others.
+    fn kinds_within(&self, ty: &Ty, changes: &[Change]) -> (Vec<KindId>, Ty) {
+        let mut ty = ty.clone();
+        let mut kinds = match without_none(&ty) {
+            Ty::Object(kind) | Ty::Ability(kind) => vec![kind],
+            ty => things(&ty).unwrap_or_else(|| vec![KindId(0)]),
+        };
+        for change in changes {
+            let Change::Is(name) = change else { continue };
+            let Some(kind) = self.names.kinds.get(&name.name) else { continue };
+            if !kinds.iter().any(|&own| self.p.is_kind(own, kind)) {
+                kinds.push(kind);
+                ty = with_another(&ty, Ty::Object(kind));
+            }
+        }
+        (kinds, ty)
+    }
+
     /// `controller = p`
     fn modify_controller(
         &mut self,
@@ -144,16 +165,16 @@ impl Lowerer<'_> {
         &mut self,
         (name, op, amount): (&Ident, AssignOp, &ast::Expr),
         applies: ExprId,
-        kind: Option<KindId>,
+        kinds: Option<&[KindId]>,
         env: &mut Env,
     ) -> Option<Form> {
-        let (attr, ty) = match kind {
+        let (attr, ty) = match kinds {
             None => {
                 let attr = self.player_attribute(name)?;
                 (attr, self.p.player_attrs[attr.i()].ty.clone())
             }
-            Some(kind) => {
-                let attr = self.attribute_of_kind(name, kind)?;
+            Some(kinds) => {
+                let attr = self.attribute_of_kinds(name, kinds)?;
                 (attr, self.p.attrs[attr.i()].ty.clone())
             }
         };
@@ -172,7 +193,7 @@ impl Lowerer<'_> {
             self.check_type(&Ty::Int, &ty, name.span);
             self.expect(amount, env, &Ty::Int)
         };
-        Some(Form::Modify { attr, of_player: kind.is_none(), applies, op, amount })
+        Some(Form::Modify { attr, of_player: kinds.is_none(), applies, op, amount })
     }
 
     /// `has: flying`, `loses: flying`, `loses: abilities`
@@ -185,23 +206,28 @@ impl Lowerer<'_> {
         Some(Form::ModifyKind { kind, gains, args: args.into(), applies })
     }
 
-    /// An attribute that things of a kind have.
-    fn attribute_of_kind(&mut self, name: &Ident, kind: KindId) -> Option<AttrId> {
+    /// An attribute that things of one of several kinds have.
+    fn attribute_of_kinds(&mut self, name: &Ident, kinds: &[KindId]) -> Option<AttrId> {
         let attr = self.attribute(name)?;
-        if self.has_attr(kind, attr) {
+        if kinds.iter().any(|&kind| self.has_attr(kind, attr)) {
             return Some(attr);
         }
-        let of = self.p.kinds[kind.i()].name.clone();
-        let known: Vec<EcoString> = self.attributes_of(&Ty::Object(kind)).into_iter().map(EcoString::from).collect();
-        self.lacks(codes::UNKNOWN_ATTRIBUTE, &of, "attribute", name, &known);
+        let of = of_kinds(kinds);
+        let known: Vec<EcoString> = self.attributes_of(&of).into_iter().map(EcoString::from).collect();
+        let said: Vec<&str> = kinds.iter().map(|kind| self.p.kinds[kind.i()].name.as_str()).collect();
+        let said = said.join(" | ");
+        self.lacks(codes::UNKNOWN_ATTRIBUTE, &said, "attribute", name, &known);
+        if let Some(&kind) = self.names.attr_kinds[attr.i()].first() {
+            self.help_if_it_becomes(&of, kind);
+        }
         None
     }
 
     /// `swap fuerza, resistencia`
-    fn swapped(&mut self, one: &Ident, other: &Ident, kind: KindId) -> Option<(AttrId, AttrId)> {
+    fn swapped(&mut self, one: &Ident, other: &Ident, kinds: &[KindId]) -> Option<(AttrId, AttrId)> {
         let mut found = Vec::new();
         for name in [one, other] {
-            found.push(self.attribute_of_kind(name, kind)?);
+            found.push(self.attribute_of_kinds(name, kinds)?);
         }
         let [a, b] = found[..] else { return None };
         let (ty, with) = (self.p.attrs[a.i()].ty.clone(), self.p.attrs[b.i()].ty.clone());
@@ -303,5 +329,13 @@ impl Lowerer<'_> {
             }
         };
         vec![self.finish(a, Form::ModifyDefine { define, op, amount }, condition, self_param, &mut e, capture, home)]
+    }
+}
+
+/// The type of a thing that is of one of several kinds.
+fn of_kinds(kinds: &[KindId]) -> Ty {
+    match *kinds {
+        [kind] => Ty::Object(kind),
+        _ => Ty::Union(kinds.iter().map(|&kind| Ty::Object(kind)).collect()),
     }
 }

@@ -138,6 +138,8 @@ pub struct Alias {
 /// What names mean, and the types that go with them.
 #[derive(Debug, Clone, Default)]
 pub struct Names {
+    /// The kinds that something can become in play.
+    pub becomes: Vec<super::becoming::Becomes>,
     /// Enums.
     pub enums: Table<u16>,
     /// Members of enums: the enums that have one of this name, each with the ordinal.

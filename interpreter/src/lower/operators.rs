@@ -16,7 +16,9 @@ impl Lowerer<'_> {
         match op {
             BinaryOp::And | BinaryOp::Or => {
                 let a = self.condition(a, env);
+                let known = (op == BinaryOp::And).then(|| self.learn(a, env));
                 let b = self.condition(b, env);
+                known.into_iter().for_each(|known| Self::unlearn(known, env));
                 let e = if op == BinaryOp::And { Expr::And(a, b) } else { Expr::Or(a, b) };
                 self.typed(e, Ty::Bool, span)
             }
@@ -100,15 +102,14 @@ impl Lowerer<'_> {
             );
         } else if !self.fits(&x.ty, &y.ty) && !self.fits(&y.ty, &x.ty) {
             let (l, r) = (self.say(&x.ty), self.say(&y.ty));
-            self.diags.push(
-                Diagnostic::error(
-                    codes::WRONG_TYPE,
-                    format!("`{l}` can never equal `{r}`"),
-                    a.span,
-                    format!("this is `{l}`"),
-                )
-                .and(b.span, format!("this is `{r}`")),
-            );
+            let fault = Diagnostic::error(
+                codes::WRONG_TYPE,
+                format!("`{l}` can never equal `{r}`"),
+                a.span,
+                format!("this is `{l}`"),
+            )
+            .and(b.span, format!("this is `{r}`"));
+            self.never_both(&x.ty, &y.ty, fault);
         }
         (x.id, y.id)
     }
@@ -203,15 +204,14 @@ impl Lowerer<'_> {
             let cell_of_zone = without_none(&y.ty) == Ty::Zone && without_none(&x.ty) == Ty::Cell;
             if !cell_of_zone && !self.fits(&inner, &x.ty) && !self.fits(&x.ty, &inner) {
                 let (l, r) = (self.say(&x.ty), self.say(&inner));
-                self.diags.push(
-                    Diagnostic::error(
-                        codes::WRONG_TYPE,
-                        format!("`{l}` can never be among values that are `{r}`"),
-                        a.span,
-                        format!("this is `{l}`"),
-                    )
-                    .and(b.span, format!("this holds `{r}`")),
-                );
+                let fault = Diagnostic::error(
+                    codes::WRONG_TYPE,
+                    format!("`{l}` can never be among values that are `{r}`"),
+                    a.span,
+                    format!("this is `{l}`"),
+                )
+                .and(b.span, format!("this holds `{r}`"));
+                self.never_both(&x.ty, &inner, fault);
             }
         }
         self.typed(Expr::In(x.id, y.id), Ty::Bool, span)

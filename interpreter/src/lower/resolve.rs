@@ -409,6 +409,9 @@ impl Lowerer<'_> {
                 _ => {}
             }
         }
+        if object.is_none() && player.is_none() {
+            object = self.attribute_if_it_becomes(&base.ty, &name.name).map(Access::Object);
+        }
         match (object, player) {
             (Some(o), Some(p)) => {
                 let test = self.add(Expr::IsType(base.id, TypeTest::Player), span);
@@ -456,6 +459,11 @@ impl Lowerer<'_> {
                     d = d.help(format!("did you mean `{near}`?"));
                 }
                 self.diags.push(d);
+                if let Some(a) = self.names.attrs.get(&name.name)
+                    && let Some(&kind) = self.names.attr_kinds[a.i()].first()
+                {
+                    self.help_if_it_becomes(&base.ty, kind);
+                }
                 self.bad(span)
             }
         }

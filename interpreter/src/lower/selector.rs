@@ -270,15 +270,14 @@ impl Lowerer<'_> {
             && !self.fits(want, got)
         {
             let (w, g) = (self.say(want), self.say(got));
-            self.diags.push(
-                Diagnostic::error(
-                    codes::WRONG_TYPE,
-                    format!("`{w}` is never found there: it holds `{g}`"),
-                    span,
-                    format!("`{w}` is looked for"),
-                )
-                .help(format!("look for `{g}`, or look elsewhere")),
-            );
+            let fault = Diagnostic::error(
+                codes::WRONG_TYPE,
+                format!("`{w}` is never found there: it holds `{g}`"),
+                span,
+                format!("`{w}` is looked for"),
+            )
+            .help(format!("look for `{g}`, or look elsewhere"));
+            self.never_both(want, got, fault);
         }
     }
 }

@@ -193,6 +193,14 @@ pub fn optional(t: Ty) -> Ty {
     single(all)
 }
 
+/// A type and another beside it.
+pub fn with_another(a: &Ty, b: Ty) -> Ty {
+    let mut all = Vec::new();
+    push_union(&mut all, a.clone());
+    push_union(&mut all, b);
+    single(all)
+}
+
 /// The type without `none`.
 pub fn without_none(t: &Ty) -> Ty {
     match t {

@@ -1,0 +1,201 @@
+//! Kinds that things are given in play: what a condition tells of the names in it, and which kinds nothing can ever be both of.
+
+use super::Lowerer;
+use super::env::{Entry, Env};
+use super::types::with_another;
+use crate::codes;
+use crate::program::{AttrId, Expr, ExprId, KindId, Ty};
+use naipe_grammar::diagnostic::{Code, Diagnostic};
+use naipe_grammar::span::Span;
+
+/// A kind that something can become.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Becomes {
+    /// It is given this kind, beside its own.
+    Gains(KindId),
+    /// It becomes a copy of something of this kind, or of one below it.
+    Copies(KindId),
+}
+
+/// Something that is said only once it is known which kinds are given in play.
+#[derive(Debug)]
+pub(super) enum Pending {
+    /// A fault, unless a thing can come to be of both kinds.
+    Unless(KindId, KindId, Diagnostic),
+    /// More help with a fault, if a thing can come to be of both kinds.
+    Help(KindId, KindId, Code, Span, String),
+}
+
+/// What was known of some names before a condition told more.
+#[derive(Debug)]
+pub(super) struct Known {
+    entries: Vec<(usize, Ty)>,
+    this: Option<Ty>,
+}
+
+impl Lowerer<'_> {
+    /// Makes known what holds wherever a condition does: after `t is unit`, `t` has what units have, too.
+    pub(super) fn learn(&mut self, condition: ExprId, env: &mut Env) -> Known {
+        let mut told = Vec::new();
+        self.told(condition, &mut told);
+        let mut known = Known { entries: Vec::new(), this: env.this.clone() };
+        for (slot, kind, span) in told {
+            for i in 0..env.entries.len() {
+                let (Entry::Local(_, at, ty) | Entry::Candidate(at, ty)) = &env.entries[i] else { continue };
+                if *at == slot
+                    && let Some(wider) = self.also(&ty.clone(), kind, span)
+                {
+                    let (Entry::Local(_, _, ty) | Entry::Candidate(_, ty)) = &mut env.entries[i] else { continue };
+                    known.entries.push((i, std::mem::replace(ty, wider)));
+                }
+            }
+            if slot == 1
+                && let Some(wider) = env.this.clone().and_then(|ty| self.also(&ty, kind, span))
+            {
+                env.this = Some(wider);
+            }
+        }
+        known
+    }
+
+    /// Knows no more than before a condition told more.
+    pub(super) fn unlearn(known: Known, env: &mut Env) {
+        for (i, before) in known.entries.into_iter().rev() {
+            if let Some(Entry::Local(_, _, ty) | Entry::Candidate(_, ty)) = env.entries.get_mut(i) {
+                *ty = before;
+            }
+        }
+        env.this = known.this;
+    }
+
+    /// Which names, by their slots, a condition says to be of which kinds.
+    fn told(&self, condition: ExprId, told: &mut Vec<(u16, KindId, Span)>) {
+        match *self.p.expr(condition) {
+            Expr::And(a, b) => {
+                self.told(a, told);
+                self.told(b, told);
+            }
+            Expr::IsKind(of, kind) => {
+                if let Expr::Var(slot) = *self.p.expr(of) {
+                    told.push((slot, kind, self.p.expr_spans[condition.i()]));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The type of a thing that is of one more kind, if that tells anything of it.
+    fn also(&mut self, ty: &Ty, kind: KindId, span: Span) -> Option<Ty> {
+        let own = things(ty)?;
+        if own.iter().any(|&k| self.related(k, kind)) {
+            return None;
+        }
+        let (of, is) = (self.say(ty), self.say(&Ty::Object(kind)));
+        for &k in &own {
+            let never = Diagnostic::error(
+                codes::WRONG_TYPE,
+                format!("`{of}` is never `{is}`, and nothing here becomes one"),
+                span,
+                "this never holds",
+            )
+            .help(format!("where something becomes one, say so: `modify x {{ is: {is} }}`"));
+            self.pending.push(Pending::Unless(k, kind, never));
+        }
+        Some(with_another(ty, Ty::Object(kind)))
+    }
+
+    /// Reports that two values, or a value and what is looked for, have nothing in common: at once where their kinds do not
+    /// matter, and otherwise once it is known whether a thing can come to be of both.
+    pub(super) fn never_both(&mut self, a: &Ty, b: &Ty, fault: Diagnostic) {
+        match unlike(a, b) {
+            Some((a, b)) => self.pending.push(Pending::Unless(a, b, fault)),
+            None => self.diags.push(fault),
+        }
+    }
+
+    /// Adds to a fault that was just found what helps where a thing can come to be of the kind that is wanted.
+    pub(super) fn help_if_it_becomes(&mut self, got: &Ty, want: KindId) {
+        let Some(d) = self.diags.last() else { return };
+        let Some(label) = d.labels.first() else { return };
+        let (code, span) = (d.code, label.span);
+        let wanted = self.say(&Ty::Object(want));
+        for kind in things(got).unwrap_or_default() {
+            let help =
+                format!("where something made it a `{wanted}`, ask first: `if x is {wanted} {{ … }}`, by its name");
+            self.pending.push(Pending::Help(kind, want, code, span, help));
+        }
+    }
+
+    /// In a scenario or a question, an attribute of a kind that things of a type can become.
+    pub(super) fn attribute_if_it_becomes(&self, ty: &Ty, name: &str) -> Option<AttrId> {
+        let attr = self.names.attrs.get(name).filter(|_| self.is_read)?;
+        let own = things(ty)?;
+        let mut kinds = self.names.attr_kinds[attr.i()].iter();
+        kinds.any(|&kind| own.iter().any(|&own| self.may_be_both(own, kind))).then_some(attr)
+    }
+
+    /// Says what waited until all was read that gives kinds.
+    pub(super) fn say_pending(&mut self) {
+        for pending in std::mem::take(&mut self.pending) {
+            match pending {
+                Pending::Unless(a, b, fault) => {
+                    if !self.may_be_both(a, b) && !self.diags.contains(&fault) {
+                        self.diags.push(fault);
+                    }
+                }
+                Pending::Help(a, b, code, span, help) => {
+                    if self.may_be_both(a, b)
+                        && let Some(d) = self
+                            .diags
+                            .iter_mut()
+                            .find(|d| d.code == code && d.labels.first().is_some_and(|l| l.span == span))
+                    {
+                        d.help = Some(help);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether something makes a thing of both kinds, or of the one what was of the other.
+    fn may_be_both(&self, a: KindId, b: KindId) -> bool {
+        self.names.becomes.iter().any(|of| match *of {
+            Becomes::Gains(kind) => self.p.is_kind(kind, a) || self.p.is_kind(kind, b),
+            Becomes::Copies(kind) => self.related(kind, a) || self.related(kind, b),
+        })
+    }
+
+    /// Notes a kind that something can become.
+    pub(super) fn becomes(&mut self, of: Becomes) {
+        if !self.names.becomes.contains(&of) {
+            self.names.becomes.push(of);
+        }
+    }
+
+    /// Notes that something can become a copy of a value.
+    pub(super) fn becomes_copy_of(&mut self, ty: &Ty) {
+        for kind in things(ty).unwrap_or_else(|| vec![KindId(0)]) {
+            self.becomes(Becomes::Copies(kind));
+        }
+    }
+}
+
+/// The kinds of which a value that is a thing may be; of what may be no thing, nothing.
+pub(super) fn things(ty: &Ty) -> Option<Vec<KindId>> {
+    match ty {
+        Ty::Object(kind) => Some(vec![*kind]),
+        Ty::Union(of) => {
+            let kinds: Vec<KindId> = of.iter().filter_map(things).flatten().collect();
+            (!kinds.is_empty()).then_some(kinds)
+        }
+        _ => None,
+    }
+}
+
+/// Two kinds in which types differ that would otherwise be alike.
+fn unlike(a: &Ty, b: &Ty) -> Option<(KindId, KindId)> {
+    match (a, b) {
+        (Ty::Set(a), Ty::Set(b)) => unlike(a, b),
+        _ => Some((*things(a)?.first()?, *things(b)?.first()?)),
+    }
+}
