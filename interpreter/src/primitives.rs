@@ -341,7 +341,7 @@ pub const TABLE: &[Primitive] = &[
         Builtin::Position,
         &[Want::Object],
         Give::Int,
-        "its place in its zone, from 1; `position(n) of z` is a place of a row to move to",
+        "its place in its zone, from 1; `position(n) of z` is a place of a row or a pile to move to",
     ),
     function(
         "beside",

@@ -6,7 +6,7 @@ use super::types::{member, optional};
 use super::{Lowerer, Typed};
 use crate::codes;
 use crate::primitives::{self, Give, Lowers, Primitive, Want};
-use crate::program::{Builtin, DefineId, Expr, ExprId, Shape, Ty};
+use crate::program::{Builtin, DefineId, Expr, ExprId, Op, Shape, Ty};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, AnnounceStep, Arg, ChooseFrom, Count, ExprKind, Ident, Pattern, Text};
@@ -95,26 +95,9 @@ impl Lowerer<'_> {
             first.get_or_insert(ty);
         }
         if builtin == Builtin::PlaceIn
-            && let Some(Expr::Zone(z, _)) = ids.get(1).map(|id| self.p.expr(*id))
-            && self.p.zones[z.i()].shape != Shape::Row
+            && let [n, zone] = ids[..]
+            && !self.place_in(n, zone, args.get(1).map_or(span, |a| a.value.span), env)
         {
-            let (zone, at) = (&self.p.zones[z.i()], args.get(1).map_or(span, |a| a.value.span));
-            let name = &zone.name;
-            let help = match zone.shape {
-                Shape::Pile | Shape::Stack => {
-                    format!("declare it as a `row`, or say `top of {name}` or `bottom of {name}`")
-                }
-                _ => format!("declare it as a `row`, or name `{name}` without a place"),
-            };
-            self.diags.push(
-                Diagnostic::error(
-                    codes::WRONG_TYPE,
-                    format!("only a row has places with numbers, and `{name}` is none"),
-                    at,
-                    "not a row",
-                )
-                .help(help),
-            );
             return self.bad(span);
         }
         if builtin == crate::program::Builtin::Announced
@@ -132,6 +115,26 @@ impl Lowerer<'_> {
         }
         let ty = Self::given(gives, first.as_ref());
         self.typed(Expr::Builtin(builtin, ids.into()), ty, span)
+    }
+
+    /// Whether a zone has places with numbers. What lies above a place of a pile is decided before anything comes there.
+    fn place_in(&mut self, n: ExprId, zone: ExprId, at: Span, env: &Env) -> bool {
+        let known = if let Expr::Zone(z, _) = self.p.expr(zone) { Some(&self.p.zones[z.i()]) } else { None };
+        let shape = known.map(|zone| zone.shape);
+        if let (Some(zone), Some(Shape::Set | Shape::Grid(..))) = (known, shape) {
+            let name = &zone.name;
+            let help = match zone.shape {
+                Shape::Grid(..) => format!("name a cell of it, such as `cell_at({name}, 1, 2)`"),
+                _ => format!("declare it as a `row` or a `pile`, or name `{name}` without a place"),
+            };
+            let said = format!("only what lies in a row or a pile has places with numbers, and `{name}` is neither");
+            self.diags.push(Diagnostic::error(codes::WRONG_TYPE, said, at, "in no order").help(help));
+            return false;
+        }
+        if env.depth == 0 && !matches!(shape, Some(Shape::Row | Shape::Stack)) {
+            self.uncover.push(Op::Uncover { zone, count: Some(n), bottom: false });
+        }
+        true
     }
 
     fn builtin_arg(&mut self, want: Want, value: &ast::Expr, env: &mut Env) -> (ExprId, Ty) {

@@ -468,6 +468,13 @@ pub enum Shape {
     Stack,
 }
 
+impl Shape {
+    /// Whether what comes into it can be put between others.
+    pub fn has_places(self) -> bool {
+        matches!(self, Shape::Pile | Shape::Row | Shape::Stack)
+    }
+}
+
 /// A parameter.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Param {

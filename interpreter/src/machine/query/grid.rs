@@ -72,10 +72,11 @@ impl Eval<'_> {
         matches!(self.p().zones[self.c.zones[zone as usize].decl as usize].shape, Shape::Row)
     }
 
-    /// The place of a number in a row, from 1.
+    /// The place of a number in a row or a pile, from 1.
     pub(crate) fn place_in(&self, zone: u16, n: i32) -> Value {
+        let shape = self.p().zones[self.c.zones[zone as usize].decl as usize].shape;
         match u16::try_from(n.saturating_sub(1)) {
-            Ok(place) if place != u16::MAX && self.is_row(zone) => Value::Cell(zone, place),
+            Ok(place) if place != u16::MAX && shape.has_places() => Value::Cell(zone, place),
             _ => Value::None,
         }
     }

@@ -1,6 +1,6 @@
 //! Zones: objects linked into them in order, and orders that nobody knows yet.
 
-use crate::machine::state::{Core, NIL, NONE16, Object, ZoneState};
+use crate::machine::state::{Core, NIL, NONE16, Object, ZoneState, chance};
 use crate::program::{Program, Shape};
 
 impl Core {
@@ -72,18 +72,25 @@ impl Core {
         }
     }
 
-    /// Puts what has come into a row at a place of it, as the others stand.
+    /// Puts what has come into a row or a pile at a place of it, as the others lie. What lies above it is known to the game
+    /// from then on: chance decides what nobody has decided yet.
     pub fn take_place(&mut self, id: u32, place: u16) {
         let (objects, zones) = (&mut self.objects[..], &mut self.zones[..]);
         let x = &mut objects[id as usize];
         x.cell = NONE16;
         let (zone, prev, next) = (x.zone, x.prev, x.next);
-        if zones[zone as usize].hidden > 0 {
-            return;
-        }
         take_out(objects, zones, id, zone, prev, next);
-        let z = &mut zones[zone as usize];
+        while let z = &self.zones[zone as usize]
+            && z.hidden > 0
+            && z.skip < u32::from(place)
+        {
+            let k = chance::below(&mut self.rng, z.hidden);
+            let above = self.covered(zone, k);
+            self.uncover(zone, above, false);
+        }
+        let (objects, z) = (&mut self.objects[..], &mut self.zones[zone as usize]);
         z.count += 1;
+        z.skip += u32::from(z.hidden > 0);
         let (mut before, mut after) = (NIL, z.head);
         for _ in 0..place {
             if after == NIL {

@@ -9,7 +9,7 @@ use crate::machine::state::{Force, FrameKind, LastKnown, NIL, NONE16, State};
 use crate::program::CodeId;
 use crate::program::ExprId;
 use crate::program::ZoneId;
-use crate::program::{Op, Shape, builtin};
+use crate::program::{Op, builtin};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -100,11 +100,11 @@ impl<T: Trace> Machine<'_, T> {
         now
     }
 
-    /// What has come into a row by a place of it stands there.
+    /// What has come into a row or a pile by a place of it stands there.
     #[inline(never)]
     fn find_place(&self, st: &mut State, id: u32, place: u16) {
         let decl = st.core.zones[st.core.objects[id as usize].zone as usize].decl;
-        if let Shape::Row = self.game.program.zones[decl as usize].shape {
+        if self.game.program.zones[decl as usize].shape.has_places() {
             st.core.take_place(id, place);
         }
     }
