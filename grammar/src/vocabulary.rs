@@ -183,6 +183,7 @@ words! {
         "every" "whether each satisfies it"
         "all" "the set of them"
         "first" "the first of them, or none"
+        "last" "the last of them, or none"
         "count" "how many there are"
         "sum" "the sum of a value of each"
         "min" "the least value"

@@ -85,6 +85,24 @@ fn what_says_what_it_does_is_not_blamed() {
 }
 
 #[test]
+fn places_and_what_comes_last_have_words() {
+    let cards = r#"card "Fondo" : rito { target s: ser in campo of you  effect { move s to position(3) of mazo of you } }
+card "Lugar" : rito { effect { move top of mazo of you to position(2) of campo of you } }
+card "Cola" : rito { effect { move last ser in campo of you to olvido } }
+card "Criba" : rito { effect { move last ser in campo of you by most fuerza to olvido } }
+"#;
+    let texts = [
+        ("Fondo", "Pon ser de tu campo en el lugar 3 de tu mazo, contando desde arriba."),
+        ("Lugar", "Pon la carta de arriba de tu mazo en el lugar 2 de tu campo."),
+        ("Cola", "Pon el último de seres de tu campo en olvido."),
+        ("Criba", "Pon ser de tu campo con menos fuerza en olvido."),
+    ];
+    for (card, text) in texts {
+        moths(cards).run(&["text", "moths", card]).good().says(text);
+    }
+}
+
+#[test]
 fn each_way_to_lie_is_told() {
     let lies = [
         ("has: alado, espinas(2)", "has: alado, espinas(3)", "the card says 3 where it acts, and the text does not", 2),

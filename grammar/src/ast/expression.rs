@@ -61,6 +61,8 @@ pub enum ExprKind {
     Fold(FoldOp, Box<Expr>, Box<Selector>),
     /// `all SELECTOR by most ataque, least coste`, `first SELECTOR by least coste`
     Ranked(Box<Ranked>),
+    /// `last SELECTOR`, `last SELECTOR by most ataque`: of all of them, in their order.
+    Last(Box<Expr>),
     /// `group SELECTOR by palo`: sets of those for which the expression is the same.
     Group(Box<(Selector, Expr)>),
     /// `let a = 1, b = a + 1 then a * b`

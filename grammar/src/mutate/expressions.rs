@@ -153,6 +153,7 @@ impl Walker<'_> {
             | ExprKind::Unary(UnaryOp::Neg, _)
             | ExprKind::Query(..)
             | ExprKind::Fold(..)
+            | ExprKind::Last(_)
             | ExprKind::Group(_)
             | ExprKind::Let(_)
             | ExprKind::Can(_)
@@ -228,7 +229,7 @@ impl Walker<'_> {
                 }
                 self.expr(of);
             }
-            ExprKind::Unary(_, of) | ExprKind::Was(of) => self.expr(of),
+            ExprKind::Unary(_, of) | ExprKind::Was(of) | ExprKind::Last(of) => self.expr(of),
             ExprKind::Binary(_, left, right) => {
                 self.expr(left);
                 self.expr(right);

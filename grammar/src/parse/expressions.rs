@@ -227,6 +227,10 @@ impl Builder<'_> {
                 return Some(built);
             }
             Rule::query => return self.query(node),
+            Rule::last => {
+                let all = self.query(node)?;
+                return Some(Expr { span: all.span, kind: ExprKind::Last(Box::new(all)) });
+            }
             Rule::group => {
                 let (mut of, mut by) = (None, None);
                 for child in node.into_inner() {
@@ -307,7 +311,7 @@ impl Builder<'_> {
         let op = match word.as_str() {
             "any" => QueryOp::Any,
             "every" => QueryOp::Every,
-            "all" => QueryOp::All,
+            "all" | "last" => QueryOp::All,
             _ => QueryOp::First,
         };
         let selector = self.selector(children.find(|child| child.as_rule() == Rule::selector)?)?;

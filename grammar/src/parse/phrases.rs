@@ -329,7 +329,7 @@ impl Builder<'_> {
 fn swallowing<'n>(condition: &Node<'n>) -> Option<Node<'n>> {
     condition.clone().into_inner().find_map(|child| match child.as_rule() {
         Rule::paren | Rule::count | Rule::fold | Rule::args | Rule::list => None,
-        Rule::query => {
+        Rule::query | Rule::last => {
             let selector = child.clone().into_inner().find(|part| part.as_rule() == Rule::selector)?;
             let parts = selector.into_inner().filter(|part| part.as_rule() == Rule::part);
             (parts.count() > 1).then_some(child)

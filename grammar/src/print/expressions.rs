@@ -117,9 +117,12 @@ fn level(expression: &Expr) -> Level {
         ExprKind::Unary(UnaryOp::Not, _) => Level::Not,
         ExprKind::Binary(op, ..) => binary_level(*op),
         ExprKind::Is(_) | ExprKind::Has(_) => Level::Comparison,
-        ExprKind::If(..) | ExprKind::Query(..) | ExprKind::Ranked(_) | ExprKind::Group(_) | ExprKind::Let(_) => {
-            Level::Listed
-        }
+        ExprKind::If(..)
+        | ExprKind::Query(..)
+        | ExprKind::Ranked(_)
+        | ExprKind::Last(_)
+        | ExprKind::Group(_)
+        | ExprKind::Let(_) => Level::Listed,
     }
 }
 
@@ -194,6 +197,7 @@ fn bare(expression: &Expr) -> String {
             let (condition, then) = (at_least(condition, Level::Listed), at_least(then, Level::Or));
             format!("if {condition} then {then} else {}", at_least(otherwise, Level::Listed))
         }
+        ExprKind::Last(all) => bare(all).replacen(query(QueryOp::All), "last", 1),
         ExprKind::Query(QueryOp::Count, of) => format!("count({})", selectors::counted(of)),
         ExprKind::Query(op, of) => format!("{} {}", query(*op), selectors::selector(of)),
         ExprKind::Fold(op, value, of) => {
@@ -236,6 +240,7 @@ fn is_open(expression: &Expr) -> bool {
         | ExprKind::Was(_)
         | ExprKind::Query(QueryOp::Any | QueryOp::Every | QueryOp::All | QueryOp::First, _)
         | ExprKind::Ranked(_)
+        | ExprKind::Last(_)
         | ExprKind::Group(_)
         | ExprKind::Let(_)
         | ExprKind::If(_)

@@ -1,7 +1,7 @@
 //! Expressions: from syntax to checked queries.
 
-use super::env::Env;
 use super::becoming::things;
+use super::env::Env;
 use super::types::{member, optional, without_none};
 use super::{Lowerer, Typed};
 use crate::codes;
@@ -162,6 +162,7 @@ impl Lowerer<'_> {
             ExprKind::Query(op, s) => self.query(*op, s, span, env),
             ExprKind::Fold(op, of, s) => self.fold(*op, of, s, span, env),
             ExprKind::Ranked(ranked) => self.ranked(ranked, span, env),
+            ExprKind::Last(all) => self.end(false, None, all, span, env),
             ExprKind::Group(group) => self.group(&group.0, &group.1, span, env),
             ExprKind::Let(inner) => self.let_in(inner, span, env, want),
             ExprKind::Can(can) => self.can(&can.pattern, &can.overriding, can.overriding_all, span, env),

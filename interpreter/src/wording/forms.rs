@@ -186,6 +186,10 @@ impl Wording<'_> {
             }
             Expr::List(items) => word(format!("[{}]", self.list(items))),
             Expr::Index(a, b) => word(format!("{} [{}]", self.told(*a, Tight::Word), self.told(*b, Tight::Or))),
+            Expr::End { top: false, count: None, of } if self.found(*of).is_some() => {
+                let found = self.found(*of).unwrap_or_default();
+                (self.say("condition.last", &[("x", &found)]), Tight::Not)
+            }
             Expr::End { top, count, of } => {
                 let key = if *top { "condition.top" } else { "condition.bottom" };
                 let count = count.map_or(String::new(), |n| self.told(n, Tight::Word));
@@ -299,13 +303,25 @@ impl Wording<'_> {
 
     /// What is found, in an order.
     fn ranked(&self, r: &Ranked) -> String {
+        self.say(query(if r.first { QueryOp::First } else { QueryOp::All }), &[("x", &self.ordered(r))])
+    }
+
+    /// All that a value of several finds, for `last S`.
+    fn found(&self, all: ExprId) -> Option<String> {
+        match self.game.program.expr(all) {
+            Expr::Query(QueryOp::All, s) => Some(self.selector(*s)),
+            Expr::Ranked(r) if !r.first => Some(self.ordered(r)),
+            _ => None,
+        }
+    }
+
+    fn ordered(&self, r: &Ranked) -> String {
         let inner = Wording { it: Some(self.game.program.selectors[r.of.i()].var), ..*self };
         let by =
             r.by.iter()
                 .map(|(most, x)| inner.one(if *most { "condition.most" } else { "condition.fewest" }, *x, Tight::Sum));
         let by: Vec<String> = by.collect();
-        let found = self.say("condition.by", &[("x", &self.selector(r.of)), ("how", &by.join(", "))]);
-        self.say(query(if r.first { QueryOp::First } else { QueryOp::All }), &[("x", &found)])
+        self.say("condition.by", &[("x", &self.selector(r.of)), ("how", &by.join(", "))])
     }
 
     /// That something happened, or how often.

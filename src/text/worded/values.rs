@@ -5,7 +5,7 @@ use super::nouns::{Phrase, Shape};
 use super::selectors::named;
 use super::things::Sort;
 use super::writer::{DEPTH, What, Writer};
-use naipe_grammar::ast::{Arg, Expr, ExprKind, Param, QueryOp};
+use naipe_grammar::ast::{Arg, Expr, ExprKind, Param, QueryOp, Ranked, ZoneShape};
 
 impl<'a> Writer<'a> {
     /// Gives parameters their values, by name or by position, or as they are where nothing is said.
@@ -50,22 +50,19 @@ impl<'a> Writer<'a> {
                     Some(n) => self.say_of(&format!("{key}.several"), &place, [("n", &n)]),
                 }
             }
+            ExprKind::Last(all) => match &all.kind {
+                ExprKind::Ranked(ranked) => self.ranked(ranked, true),
+                _ => {
+                    let all = self.thing(all);
+                    self.say_of("text.last", &all, [])
+                }
+            },
             ExprKind::Query(op, selector) => {
                 let phrase = self.selected(selector);
                 let shape = if *op == QueryOp::First { Shape::One } else { Shape::All };
                 self.shaped(&phrase, &shape)
             }
-            ExprKind::Ranked(ranked) => {
-                let phrase = self.selected(&ranked.of);
-                let shape = if ranked.op == QueryOp::First { Shape::The } else { Shape::All };
-                let mut said = self.shaped(&phrase, &shape);
-                if let Some(rank) = ranked.by.first() {
-                    let what = Said::plain(self.measure(&rank.key));
-                    let key = if rank.most { "text.with.most" } else { "text.with.least" };
-                    said.text = self.say(key, &args([("x", &said), ("a", &what)]));
-                }
-                said
-            }
+            ExprKind::Ranked(ranked) => self.ranked(ranked, false),
             ExprKind::List(all) => {
                 let all: Vec<String> = all.iter().map(|one| self.thing(one).text).collect();
                 Said { text: self.list(&all, "list.and"), plural: all.len() != 1, ..Said::default() }
@@ -269,8 +266,32 @@ impl<'a> Writer<'a> {
                 let noun = self.zone(&of.0.name).said(false);
                 self.owned(&noun, &of.1)
             }
+            ExprKind::Call(call) if call.name.name == "position" && call.args.len() == 2 => {
+                let (n, zone) = (self.amount(&call.args[0].value), &call.args[1].value);
+                let is_row = match &zone.kind {
+                    ExprKind::Of(of) => self.things.zones.get(of.0.name.as_str()),
+                    ExprKind::Name(name) => self.things.zones.get(name.as_str()),
+                    _ => None,
+                };
+                let is_row = is_row.is_some_and(|zone| zone.shape == ZoneShape::Row);
+                let zone = self.place(zone);
+                self.say_of(if is_row { "text.place" } else { "text.place.top" }, &zone, [("n", &n)])
+            }
             _ => self.thing(expr),
         }
+    }
+
+    /// What stands first in an order, or last: what has most of something, or least.
+    fn ranked(&mut self, ranked: &'a Ranked, last: bool) -> Said {
+        let phrase = self.selected(&ranked.of);
+        let shape = if last || ranked.op == QueryOp::First { Shape::The } else { Shape::All };
+        let mut said = self.shaped(&phrase, &shape);
+        if let Some(rank) = ranked.by.first() {
+            let what = Said::plain(self.measure(&rank.key));
+            let key = if rank.most == last { "text.with.least" } else { "text.with.most" };
+            said.text = self.say(key, &args([("x", &said), ("a", &what)]));
+        }
+        said
     }
 
     /// What is somebody's: `tu Mano`, `su Mano`, `la Mano del rival`.

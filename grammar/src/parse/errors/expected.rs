@@ -27,8 +27,8 @@ const OPERATORS: &[&str] = &[
 const FOLLOWING: &[&str] = &["(", ".", "..", "[", "of"];
 /// The words that start a value.
 const STARTERS: &[&str] = &[
-    "all", "any", "bottom", "can", "count", "during", "every", "first", "happened", "if", "max", "min", "not", "sum",
-    "top", "values", "was", "(", "[", "-", "_", "\"", "\"\"\"", DIGITS,
+    "all", "any", "bottom", "can", "count", "during", "every", "first", "happened", "if", "last", "max", "min", "not",
+    "sum", "top", "values", "was", "(", "[", "-", "_", "\"", "\"\"\"", DIGITS,
 ];
 
 impl<'r> Expected<'r> {
