@@ -3,6 +3,7 @@
 mod context;
 mod expected;
 mod forms;
+mod habits;
 
 use super::build::no_date;
 use super::{Grammar, Rule};
@@ -173,9 +174,11 @@ fn explain(context: &Context, expected: &Expected, negatives: &[Rule]) -> Diagno
         .or_else(|| equals(context, expected))
         .or_else(|| article(context))
         .or_else(|| unnamed(context, expected))
+        .or_else(|| habits::sorted(context, expected))
+        .or_else(|| habits::unpaid(context))
         .or_else(|| slip(context, expected))
         .or_else(|| value(context, expected))
-        .or_else(|| habit(context, expected))
+        .or_else(|| habits::habit(context, expected))
         .or_else(|| unknown_line(context, expected))
         .or_else(|| block(context, expected))
         .unwrap_or_else(|| unexpected(context, expected))
@@ -330,8 +333,11 @@ fn unnamed(context: &Context, expected: &Expected) -> Option<Diagnostic> {
 
 /// A word of the language with a slip of the pen: the one found, or the one before it that was taken for a name.
 fn slip(context: &Context, expected: &Expected) -> Option<Diagnostic> {
-    let found = context.word(0).filter(|word| vocabulary::find(word).is_none());
-    if let Some(close) = found.and_then(|word| suggest::closest(word, expected.words())) {
+    let pronoun = |word: &str| matches!(word, "self" | "you" | "it");
+    let found = context.word(0).filter(|word| vocabulary::find(word).is_none() && !pronoun(word));
+    // Between two values nothing stands before what begins no value.
+    let joins = |word: &&str| !vocabulary::has_role(word, &[Role::Operator]) || context.value_follows();
+    if let Some(close) = found.and_then(|word| suggest::closest(word, expected.words()).filter(joins)) {
         return Some(did_you_mean(context, 0, close));
     }
     let script = expected.is_only(":") && context.word(-1).is_some();
@@ -412,37 +418,6 @@ fn promises(token: Token, word: &str) -> bool {
         }
         _ => false,
     }
-}
-
-/// What designers write out of habit: `when drawn { … }`, `if x { … }` and `cost: 2 coins` among the lines of a card.
-fn habit(context: &Context, expected: &Expected) -> Option<Diagnostic> {
-    let line = expected.after_name() && !expected.statement_head();
-    if line && context.word(-1) == Some("when") {
-        let place = context.span(-1)?;
-        return Some(
-            Diagnostic::error(codes::UNKNOWN_MEMBER, "no line starts with `when`", place, "a line should start here")
-                .help("what reacts is written `after EVENT(…) when CONDITION { … }`"),
-        );
-    }
-    if line && context.word(-4) == Some("cost") && context.token(-3)?.0 == Token::Colon {
-        let amount = format!("{} {}", context.shown(-2), context.shown(-1));
-        return Some(
-            Diagnostic::error(codes::UNEXPECTED, "`cost` is followed by `:`", context.span(-3)?, "no `:` stands here")
-                .help(format!("write `cost {amount}`")),
-        );
-    }
-    if context.found() == "if" && context.starts_line() && expected.name() && !expected.value() {
-        return Some(
-            Diagnostic::error(
-                codes::UNKNOWN_MEMBER,
-                "no line starts with `if`",
-                context.found_span(),
-                "a line should start here",
-            )
-            .help("what happens stands in `effect { … }`, or in an ability such as `after … { … }`"),
-        );
-    }
-    None
 }
 
 /// A word that starts no line of the block it stands in.

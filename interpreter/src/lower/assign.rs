@@ -63,7 +63,9 @@ impl Lowerer<'_> {
                     target.span,
                     "not a name given by `let`",
                 );
-                if self.names.attrs.get(name).is_some() && env.this.is_some() {
+                if let Some(help) = self.missing_member(name) {
+                    d = d.help(help);
+                } else if self.names.attrs.get(name).is_some() && env.this.is_some() {
                     d = d.help(format!("to change the attribute, write `self.{name}`"));
                 } else if self.names.player_attrs.get(name).is_some() {
                     d = d.help(format!("to change a player's attribute, say whose: `you.{name}`"));

@@ -64,6 +64,13 @@ impl Lowerer<'_> {
             defines.map(|s| s.as_str()).chain(functions).chain(self.names.scopes.names().map(|s| s.as_str())),
         );
         self.unknown(codes::UNKNOWN_EVENT, "function or define", &name.name, name.span, near);
+        if matches!(name.name.as_str(), "sum" | "values")
+            && let Some(fault) = self.diags.last_mut()
+        {
+            let help =
+                format!("say of what: `{0}(x.power of x: creature in play)`, `{0}(x.marks[m] of m: mark)`", name.name);
+            fault.help = Some(help);
+        }
         self.bad(span)
     }
 

@@ -191,6 +191,15 @@ impl Lowerer<'_> {
         Some(format!("there is one for each `{per}`: write `{}`", per_member(name, first)))
     }
 
+    /// Says so as the help of the fault that was just found.
+    pub(super) fn help_with_member(&mut self, name: &str) {
+        if let Some(help) = self.missing_member(name)
+            && let Some(fault) = self.diags.last_mut()
+        {
+            fault.help = Some(help);
+        }
+    }
+
     fn which(&mut self, name: &str, index: &ast::Expr, env: &mut Env) -> Option<Which> {
         let number = self.names.enums.get(self.names.per_member.get(name)?)?;
         let asked = self.expect(index, env, &Ty::Enum(number));

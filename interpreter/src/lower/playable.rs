@@ -11,9 +11,10 @@ use crate::program::{
     Ty,
 };
 use ecow::EcoString;
-use naipe_grammar::ast::{self, AnnounceStep, ChooseFrom, CostDecl, CostKind, Ident, Member, Selector};
+use naipe_grammar::ast::{self, AnnounceStep, ChooseFrom, CostDecl, CostKind, ExprKind, Ident, Member, Selector};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
+use naipe_grammar::print;
 use naipe_grammar::span::Span;
 
 /// The members of a card that are announced, sorted.
@@ -236,9 +237,11 @@ impl Lowerer<'_> {
                         wording,
                     );
                     let from = ChooseFrom::Selector(named(selector, name));
+                    let mark = self.diags.len();
                     let (from, one) = self.choose_from(&from, env);
+                    let compared = default.as_ref().is_some_and(|d| self.compares(selector, d, mark));
                     let count = self.count(count, env);
-                    let default = default.as_ref().map(|d| self.expect(d, env, &one));
+                    let default = default.as_ref().filter(|_| !compared).map(|d| self.expect(d, env, &one));
                     let ty = match (count.is_some(), may) {
                         (true, _) => Ty::Set(Box::new(one)),
                         (false, true) => optional(one),
@@ -286,6 +289,26 @@ impl Lowerer<'_> {
             lowered.push(step);
         }
         lowered
+    }
+
+    /// Whether what looks like a default is the other side of a comparison with one `=`: the condition before it is none by
+    /// itself. Then that is said in place of what was found wrong with it.
+    fn compares(&mut self, of: &Selector, default: &ast::Expr, mark: usize) -> bool {
+        let Some(mut side) = of.parts.last().and_then(|part| part.condition.as_ref()) else { return false };
+        while let ExprKind::Binary(_, _, right) = &side.kind {
+            side = right;
+        }
+        let is_it = |d: &Diagnostic| d.code == codes::WRONG_TYPE && d.labels.iter().any(|l| l.span == side.span);
+        let Some(at) = self.diags.iter().skip(mark).position(is_it) else { return false };
+        self.diags.remove(mark + at);
+        let said = "`=` gives a value; it does not compare";
+        let place = side.span.to(default.span);
+        let help = format!("write `{} == {}`", print::expression(side), print::expression(default));
+        self.diags.push(
+            Diagnostic::error(naipe_grammar::codes::CONDITION_EQUALS, said, place, "here two values are compared")
+                .help(help),
+        );
+        true
     }
 
     /// One cost.

@@ -240,6 +240,23 @@ impl Lowerer<'_> {
         known
     }
 
+    /// Adds to the fault of an unknown name of which something is read how to give what is looked for a name, where it has none.
+    fn help_with_candidate(&mut self, name: &str, span: Span, env: &Env) {
+        let mut entries = env.entries();
+        let candidate = entries.find_map(|e| if let Entry::Candidate(slot, ty) = e { Some((*slot, ty)) } else { None });
+        let Some((slot, ty)) = candidate else { return };
+        let is_named = matches!(entries.next(), Some(Entry::Local(_, at, _)) if *at == slot);
+        let ty = self.say(ty);
+        if let Some(fault) = self.diags.last_mut()
+            && fault.code == codes::UNKNOWN_NAME
+            && fault.help.is_none()
+            && fault.labels.first().is_some_and(|label| label.span == span)
+            && !is_named
+        {
+            fault.help = Some(format!("if each `{ty}` that is looked for is meant, name it there: `{name}: {ty}`"));
+        }
+    }
+
     fn unknown_name(&mut self, name: &str, span: Span, env: &Env) {
         let near = if self.suggestions.are_made() { self.near(name, self.known_to(env)) } else { None };
         let attribute = near.is_none() && env.this.as_ref().is_some_and(|t| self.access(t, name).is_some());
@@ -257,6 +274,7 @@ impl Lowerer<'_> {
             let mut d =
                 Diagnostic::error(codes::UNKNOWN_NAME, format!("nothing here is called `{name}`"), span, "not known");
             let said = self.said_otherwise(name).or_else(|| near.map(|near| format!("did you mean `{near}`?")));
+            let said = said.or_else(|| self.missing_member(name));
             if let Some(help) = said {
                 d = d.help(help);
             }
@@ -391,6 +409,9 @@ impl Lowerer<'_> {
         let title = env.script && matches!(base.kind, ExprKind::Text(_));
         let object = Ty::Object(KindId(0));
         let got = self.expr(base, env, title.then_some(&object));
+        if let ExprKind::Name(word) = &base.kind {
+            self.help_with_candidate(word, base.span, env);
+        }
         self.attr_of(got, name, base.span, span)
     }
 
@@ -474,7 +495,9 @@ impl Lowerer<'_> {
         let found = self.names.attrs.get(&name.name);
         if found.is_none() {
             let near = self.near(&name.name, self.names.attrs.names().map(|s| s.as_str()));
+            let near = if self.names.per_member.contains_key(&name.name) { None } else { near };
             self.unknown(codes::UNKNOWN_ATTRIBUTE, "attribute", &name.name, name.span, near);
+            self.help_with_member(&name.name);
             if self.names.player_attrs.get(&name.name).is_some()
                 && let Some(d) = self.diags.last_mut()
             {
@@ -491,9 +514,10 @@ impl Lowerer<'_> {
             let near = self.near(&name.name, self.names.player_attrs.names().map(|s| s.as_str()));
             let message = format!("players have no attribute `{}`", name.name);
             let d = Diagnostic::error(codes::UNKNOWN_ATTRIBUTE, message, name.span, "not known");
-            self.diags.push(match near {
-                Some(near) => d.help(format!("did you mean `{near}`?")),
-                None => d.help(format!("declare it: `player {{ {}: int = 0 }}`", name.name)),
+            self.diags.push(match (self.missing_member(&name.name), near) {
+                (Some(help), _) => d.help(help),
+                (None, Some(near)) => d.help(format!("did you mean `{near}`?")),
+                (None, None) => d.help(format!("declare it: `player {{ {}: int = 0 }}`", name.name)),
             });
         }
         found

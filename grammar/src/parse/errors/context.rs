@@ -2,7 +2,7 @@
 
 use crate::span::{FileId, Span};
 use crate::tokens::{Token, tokens};
-use crate::vocabulary;
+use crate::vocabulary::{self, Role};
 use std::ops::Range;
 
 /// The longest word of the file that a message repeats.
@@ -42,10 +42,14 @@ impl<'t> Context<'t> {
         Context { file, base, text, before, after }
     }
 
-    /// The first word of the line of the fault, or of the whole text; a label before it does not count.
+    /// The word that the statement or line of the fault starts with: the last of its line that can, or the first of the line or
+    /// of the whole text; a label before it does not count.
     pub(super) fn line_word(&self) -> Option<&'t str> {
         let at = self.token(0).or(self.token(-1))?.1.start;
         let line = self.text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+        if let Some(word) = self.text.get(line..at).and_then(last_start) {
+            return Some(word);
+        }
         [self.text.get(line..)?, self.text].into_iter().find_map(|text| {
             let text = text.trim_start();
             let text = match text.strip_prefix('"').and_then(|rest| rest.split_once("\":")) {
@@ -55,6 +59,32 @@ impl<'t> Context<'t> {
             let word = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()?;
             super::forms::form(word).map(|_| word)
         })
+    }
+
+    /// The word before a bracket that closes at a token.
+    pub(super) fn word_before_brackets(&self, offset: isize) -> Option<&'t str> {
+        let before = self.text.get(..self.token(offset)?.1.start)?;
+        let mut open = 1_usize;
+        let opener = before.bytes().rposition(|byte| {
+            match byte {
+                b')' => open += 1,
+                b'(' => open -= 1,
+                _ => {}
+            }
+            open == 0
+        })?;
+        before.get(..opener)?.split_whitespace().next_back()
+    }
+
+    /// Whether what follows what was found can begin a value.
+    pub(super) fn value_follows(&self) -> bool {
+        match self.token(1).map(|token| token.0) {
+            Some(Token::Word) => {
+                self.word(1).is_none_or(|word| word == "not" || !vocabulary::has_role(word, &[Role::Operator]))
+            }
+            Some(Token::Number | Token::Text | Token::OpenParen | Token::OpenSquare) => true,
+            _ => false,
+        }
     }
 
     /// What stands between a word before the fault, on its line, and the next clause or block.
@@ -145,4 +175,32 @@ impl<'t> Context<'t> {
         let before = self.token(-1).map_or(range.start, |(_, before)| before.end);
         self.text.get(before..range.start).is_some_and(|between| between.contains('\n'))
     }
+}
+
+/// The last word of a piece of a line that starts a statement, a line of a card or an ability, and goes with no word before it.
+fn last_start(text: &str) -> Option<&str> {
+    /// Words after which something new can start.
+    const ENDS: &[&str] =
+        &["yes", "no", "none", "it", "you", "self", "pass", "allowed", "all", "free", "turn", "must", "gone"];
+    let all: Vec<(Token, &str)> =
+        tokens(text).filter(|(token, _)| !token.is_trivia()).map(|(token, at)| (token, &text[at])).collect();
+    let starts = |at: usize| {
+        let (token, word) = all[at];
+        let names = |next: &(Token, &str)| matches!(next.0, Token::Colon | Token::Dot | Token::Assign);
+        let begins = at.checked_sub(1).is_none_or(|before| match all[before] {
+            (
+                Token::OpenBrace
+                | Token::CloseBrace
+                | Token::Number
+                | Token::Text
+                | Token::CloseParen
+                | Token::CloseSquare,
+                _,
+            ) => true,
+            (Token::Word, before) => vocabulary::find(before).is_none() || ENDS.contains(&before),
+            _ => false,
+        });
+        token == Token::Word && begins && super::forms::form(word).is_some() && !all.get(at + 1).is_some_and(names)
+    };
+    (0..all.len()).rev().find(|at| starts(*at)).map(|at| all[at].1)
 }

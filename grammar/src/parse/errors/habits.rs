@@ -1,0 +1,78 @@
+//! What designers write out of habit, as other languages and other rulebooks have it.
+
+use super::context::Context;
+use super::expected::Expected;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::tokens::Token;
+
+/// What designers write out of habit: `when drawn { … }`, `if x { … }` and `cost: 2 coins` among the lines of a card.
+pub(super) fn habit(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let line = expected.after_name() && !expected.statement_head();
+    if line && context.word(-1) == Some("when") {
+        let place = context.span(-1)?;
+        return Some(
+            Diagnostic::error(codes::UNKNOWN_MEMBER, "no line starts with `when`", place, "a line should start here")
+                .help("what reacts is written `after EVENT(…) when CONDITION { … }`"),
+        );
+    }
+    if line && context.word(-4) == Some("cost") && context.token(-3)?.0 == Token::Colon {
+        let amount = format!("{} {}", context.shown(-2), context.shown(-1));
+        return Some(
+            Diagnostic::error(codes::UNEXPECTED, "`cost` is followed by `:`", context.span(-3)?, "no `:` stands here")
+                .help(format!("write `cost {amount}`")),
+        );
+    }
+    if context.found() == "if" && context.starts_line() && expected.name() && !expected.value() {
+        return Some(
+            Diagnostic::error(
+                codes::UNKNOWN_MEMBER,
+                "no line starts with `if`",
+                context.found_span(),
+                "a line should start here",
+            )
+            .help("what happens stands in `effect { … }`, or in an ability such as `after … { … }`"),
+        );
+    }
+    None
+}
+
+/// `sort criatura in campo by fuerza`, `all criatura in campo by fuerza`: what puts things in order.
+pub(super) fn sorted(context: &Context, expected: &Expected) -> Option<Diagnostic> {
+    let by = "`all … by most VALUE` puts the greatest first, and `first … by least VALUE` gives the least";
+    if context.word(-1) == Some("by") && expected.has("most") {
+        let found = context.shown(0);
+        let message = "`by` is followed by `most` or `least`";
+        let fault = Diagnostic::error(codes::UNEXPECTED, message, context.found_span(), "in which order?");
+        let named = context.token(0).is_some_and(|token| token.0 == Token::Word);
+        return Some(fault.help(if named {
+            format!("write `most {found}` or `least {found}`: {by}")
+        } else {
+            by.to_owned()
+        }));
+    }
+    let sorts = |at: &isize| context.word(*at).is_some_and(|word| matches!(word, "sort" | "sorted" | "ordered"));
+    // What follows may have been taken for the start of a statement.
+    let at = [0, -1, -2].into_iter().find(sorts)?;
+    context.word(at + 1).filter(|_| at > -2 || expected.statement_head())?;
+    let message = format!("nothing is put in order by `{}`", context.shown(at));
+    Some(Diagnostic::error(codes::UNEXPECTED, message, context.span(at)?, "not a word of the language").help(by))
+}
+
+/// `pay by you`, `pay 2 by you`, `pay (n + 1) by you`: how much, but of what?
+pub(super) fn unpaid(context: &Context) -> Option<Diagnostic> {
+    // Whoever pays may have been taken for the start of a statement.
+    let by = [-1, -2].into_iter().find(|at| context.word(*at) == Some("by"))?;
+    let before = match context.token(by - 1)?.0 {
+        Token::Word => context.word(by - 1),
+        Token::Number => context.word(by - 2),
+        Token::CloseParen => context.word_before_brackets(by - 1),
+        _ => None,
+    };
+    if before != Some("pay") {
+        return None;
+    }
+    let (place, label) = (context.span(by)?, "it should stand before this");
+    let fault = Diagnostic::error(codes::UNEXPECTED, "what is paid is not said", place, label);
+    Some(fault.help("say what, and how much of it: `pay 2 PAYMENT by PLAYER`, `pay PAYMENT(…) by PLAYER`, `pay cost of THING by PLAYER`"))
+}
