@@ -351,7 +351,7 @@ fn slip(context: &Context, expected: &Expected) -> Option<Diagnostic> {
     } else {
         &[Role::Member, Role::Ability, Role::Clause]
     };
-    let word = context.word(-1).filter(|word| vocabulary::find(word).is_none())?;
+    let word = context.word(-1).filter(|word| vocabulary::find(word).is_none() && !pronoun(word))?;
     let words = vocabulary::TABLE.iter().filter(|row| roles.contains(&row.role)).map(|row| row.word);
     suggest::closest(word, words).map(|close| did_you_mean(context, -1, close))
 }
