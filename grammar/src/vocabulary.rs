@@ -235,6 +235,7 @@ words! {
         "swap" "each of two attributes is what the other was"
         "except" "in what a copy, or a thing that is made, differs from what is printed"
         "it" "the candidate; of a copy, as the thing now is"
+        "subset" "every set of one or more of what is there, the smallest first"
         "shared" "one for all players"
         "pile" "a zone in order, face to face"
         "row" "a zone side by side, in order"
