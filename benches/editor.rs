@@ -15,6 +15,10 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 /// How often each thing is measured.
 const TIMES: i32 = 60;
+/// How often, where all is checked in between.
+const CHECKED_TIMES: i32 = 8;
+/// How long somebody takes who types fast.
+const BETWEEN_KEYS: std::time::Duration = std::time::Duration::from_millis(80);
 
 /// A server, seen from an editor.
 struct Editor {
@@ -112,7 +116,7 @@ fn main() {
         let file = json!({ "uri": uri, "version": version });
         editor.tell("textDocument/didChange", json!({ "textDocument": file, "contentChanges": [change] }));
     };
-    let (mut faults, mut mended, mut completion) = (Samples::default(), Samples::default(), Samples::default());
+    let [mut faults, mut mended, mut mended_late, mut typed, mut completion] = [(); 5].map(|()| Samples::default());
     for _ in 0..TIMES {
         // A name that nothing has, before the number; and gone again.
         faults.add(seconds(|| {
@@ -124,6 +128,33 @@ fn main() {
             editor.await_faults(&uri, 0);
         }));
     }
+    for number in 0..CHECKED_TIMES {
+        edit(&mut editor, column, column, "wings + ");
+        editor.await_faults(&uri, 1);
+        // Somebody stops to think: all is checked, and told again.
+        editor.await_faults(&uri, 1);
+        let sum = format!("{number} + ");
+        mended_late.add(seconds(|| {
+            edit(&mut editor, column, column + "wings + ".len(), &sum);
+            editor.await_faults(&uri, 0);
+        }));
+        edit(&mut editor, column, column + sum.len(), "");
+        editor.await_faults(&uri, 0);
+    }
+    for _ in 0..TIMES {
+        // As it is typed: each edit with a request behind it, after which the text is another.
+        typed.add(seconds(|| {
+            edit(&mut editor, column, column, "wings + ");
+            editor.await_faults(&uri, 1);
+        }));
+        let file = json!({ "textDocument": { "uri": uri }, "position": place(column + 1) });
+        editor.ask("textDocument/completion", file);
+        std::thread::sleep(BETWEEN_KEYS);
+        edit(&mut editor, column, column + "wings + ".len(), "");
+        editor.await_faults(&uri, 0);
+        editor.ask("textDocument/completion", json!({ "textDocument": { "uri": uri }, "position": place(column) }));
+        std::thread::sleep(BETWEEN_KEYS);
+    }
     for _ in 0..TIMES {
         completion.add(seconds(|| {
             edit(&mut editor, column, column, "c");
@@ -133,13 +164,18 @@ fn main() {
         }));
         edit(&mut editor, column, column + 1, "");
     }
-    line("                                        p50       p95       max");
-    line(format_args!("the first answer of all           {:>9}", time(began)));
-    let all =
-        [("a fault of an edited card", faults), ("its mending", mended), ("completion behind an edit", completion)];
+    line("                                          p50       p95       max");
+    line(format_args!("the first answer of all             {:>9}", time(began)));
+    let all = [
+        ("a fault of an edited card", faults),
+        ("the same, with requests between", typed),
+        ("its mending, back to what was", mended),
+        ("its mending, after all was checked", mended_late),
+        ("completion behind an edit", completion),
+    ];
     for (name, samples) in all {
         let [median, late, last] = [0.5, 0.95, 1.0].map(|part| time(samples.at(part)));
-        line(format_args!("{name:33} {median:>9} {late:>9} {last:>9}"));
+        line(format_args!("{name:35} {median:>9} {late:>9} {last:>9}"));
     }
     let _ = editor.ask("shutdown", Value::Null);
     editor.tell("exit", Value::Null);

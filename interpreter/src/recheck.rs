@@ -14,7 +14,7 @@ use std::ops::Range;
 /// How many cards may be edited at once: of more, the whole game is checked as fast.
 const MOST_CARDS: usize = 100;
 
-/// A game whose files are sound, against which edits are checked.
+/// A game whose files are sound, but for the insides of cards, against which edits are checked.
 #[derive(Debug)]
 pub struct Recheck<'a> {
     /// The game; its files are those that are checked with every edit.
@@ -23,6 +23,8 @@ pub struct Recheck<'a> {
     rest: File,
     /// The cards, by title.
     cards: FxHashMap<&'a EcoString, &'a Item>,
+    /// The titles that several cards have: what is wrong with one of them depends on the others.
+    twice: FxHashSet<&'a EcoString>,
     /// The cards that the rest speaks of.
     spoken_of: FxHashSet<&'a EcoString>,
 }
@@ -34,18 +36,25 @@ pub struct Edit {
     pub cards: Vec<EcoString>,
     /// What is wrong with them, or with what else was written there.
     pub faults: Vec<Diagnostic>,
+    /// The part of the text as it was that was looked at anew,
+    pub was: Range<usize>,
+    /// and that of the text as it now is.
+    pub part: Range<usize>,
 }
 
 impl<'a> Recheck<'a> {
-    /// Prepares a game without faults; `text` gives the text of each of its files.
+    /// Prepares a game without faults, but for those inside of cards; `text` gives the text of each of its files.
     #[must_use]
     pub fn new(input: &GameInput<'a>, text: impl Fn(FileId) -> &'a str) -> Recheck<'a> {
         let mut cards = FxHashMap::default();
+        let mut twice = FxHashSet::default();
         let mut rest = File::default();
         for item in input.files.iter().flat_map(|file| &file.items) {
             match &item.kind {
                 ItemKind::Card(card) => {
-                    cards.insert(&card.name.name, item);
+                    if cards.insert(&card.name.name, item).is_some() {
+                        twice.insert(&card.name.name);
+                    }
                 }
                 ItemKind::Scenario(_) | ItemKind::Position(_) => {}
                 _ => rest.items.push(item.clone()),
@@ -66,7 +75,7 @@ impl<'a> Recheck<'a> {
             spoken_of.extend(titles(said(item)).filter_map(|title| cards.get_key_value(&title)).map(|(k, _)| *k));
         }
         let input = GameInput { files: Vec::new(), ..input.clone() };
-        Recheck { input, rest, cards, spoken_of }
+        Recheck { input, rest, cards, twice, spoken_of }
     }
 
     /// Checks an edit of a file, given as it was, with what it said, and as it now is.
@@ -80,22 +89,28 @@ impl<'a> Recheck<'a> {
         let mut names = Vec::with_capacity(said.items.len());
         for item in &said.items {
             let ItemKind::Card(card) = &item.kind else { return None };
+            if self.twice.contains(&card.name.name) {
+                return None;
+            }
             names.push(card.name.name.clone());
         }
+        let was = part.start..(part.end + before.0.len()).checked_sub(now.len())?;
         if faults.is_empty() {
-            let was = part.start..(part.end + before.0.len()).checked_sub(now.len())?;
-            let (was, is) = (before.0.get(was)?, now.get(part.clone())?);
+            let (was, is) = (before.0.get(was.clone())?, now.get(part.clone())?);
             if !labels(was).eq(labels(is)) || !made(was).eq(made(is)) {
                 return None;
             }
-            let alike =
-                touched.len() == said.items.len() && touched.iter().zip(&said.items).all(|(a, b)| known_alike(a, b));
-            if !alike {
+            // A card that could not be read before was known by its title only.
+            let is_back = |item: &&Item| {
+                title(item).is_some_and(|title| before.1.unread.contains(title) && !self.cards.contains_key(title))
+            };
+            let known: Vec<&Item> = said.items.iter().filter(|item| !is_back(item)).collect();
+            if touched.len() != known.len() || !touched.iter().zip(known).all(|(a, b)| known_alike(a, b)) {
                 return None;
             }
-            faults = self.check(&said, now.get(part)?, file)?;
+            faults = self.check(&said, now.get(part.clone())?, file)?;
         }
-        Some(Edit { cards: names, faults })
+        Some(Edit { cards: names, faults, was, part })
     }
 
     /// The faults of some cards in place of those of the same titles.

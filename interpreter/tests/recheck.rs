@@ -124,6 +124,40 @@ fn what_others_know_a_card_by_is_for_the_whole_game() {
     }
 }
 
+/// The text of a card may be broken when all is checked, and mended later.
+#[test]
+fn a_broken_card_is_mended_by_itself() {
+    let wrong =
+        [("power: 3", "power: red"), ("power: 3", "power: "), ("power: 3\n", "power: {\n"), ("cost 2", "cost {")];
+    for (right, wrong) in wrong {
+        let broken = CARDS.replacen(right, wrong, 1);
+        for now in [CARDS.replacen("power: 3", "power: 4", 1), CARDS.replacen("power: 3", "power: green", 1)] {
+            let library = game(&broken);
+            let input = library.input(0, With::Cards, AFTER_ALL);
+            let recheck = Recheck::new(&input, |file| library.files.sources.text(file));
+            let before = library.files.file(FileId(1)).expect("it is there");
+            let edit = recheck.edited(FileId(1), (&broken, before), &now).expect("it can be checked by itself");
+            let whole = game(&now).build(0, With::Cards, AFTER_ALL).diagnostics.clone();
+            assert_eq!(edit.faults, whole, "{wrong} -> {now}");
+            // The parts that were looked at are what differs, and more.
+            let (was, part) = (&broken[edit.was.clone()], &now[edit.part.clone()]);
+            assert!(was.contains("Ogre") && part.contains("Ogre"));
+            assert_eq!(broken[..edit.was.start], now[..edit.part.start]);
+            assert_eq!(broken[edit.was.end..], now[edit.part.end..]);
+        }
+    }
+}
+
+/// What is wrong with one card of a title that another has, too, depends on both.
+#[test]
+fn cards_of_one_title_are_for_the_whole_game() {
+    let twice = CARDS.replacen("\"Elf\"", "\"Ogre\"", 1);
+    let library = game(&twice);
+    let recheck = Recheck::new(&library.input(0, With::Cards, AFTER_ALL), |file| library.files.sources.text(file));
+    let before = library.files.file(FileId(1)).expect("it is there");
+    assert!(recheck.edited(FileId(1), (&twice, before), &twice.replacen("power: 3", "power: 4", 1)).is_none());
+}
+
 #[test]
 fn nothing_edited_is_nothing_to_check() {
     assert!(edited("Ogre", "Ogre").is_none());

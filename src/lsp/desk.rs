@@ -255,13 +255,23 @@ impl Desk {
         None
     }
 
+    /// Whether a place is inside of a card, or of what begins like one.
+    pub fn is_of_card(&self, place: Span) -> bool {
+        matches!(self.first_word(place), "card" | "token")
+    }
+
     /// Whether a place is in a card, a deck, an erratum, a position or a scenario, or in a text that begins like one.
     fn is_no_rule(&self, place: Span) -> bool {
+        let first = self.first_word(place);
+        matches!(first, "card" | "token" | "cards" | "deck" | "errata" | "position" | "scenario")
+    }
+
+    /// The word with which the item begins in which a place is.
+    fn first_word(&self, place: Span) -> &str {
         let text = self.library.files.sources.text(place.file);
         let start = super::completion::item_start(text, (place.start as usize).min(text.len()));
         let first = tokens(&text[start..]).find(|(token, _)| !token.is_trivia());
-        let first = first.map_or("", |(_, range)| &text[start..][range]);
-        matches!(first, "card" | "token" | "cards" | "deck" | "errata" | "position" | "scenario")
+        first.map_or("", |(_, range)| &text[start..][range])
     }
 
     /// The names in a file.

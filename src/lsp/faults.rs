@@ -11,6 +11,7 @@ use lsp_types::{
 use naipe_grammar::codes;
 use naipe_grammar::diagnostic::{Code, Diagnostic, Severity};
 use naipe_grammar::span::{FileId, Span};
+use naipe_interpreter::recheck::Edit;
 use std::collections::BTreeMap;
 use std::fs;
 
@@ -46,6 +47,21 @@ pub fn shown_in<'t>(
         Some(Location { uri, range: places.range(span.start as usize..span.end as usize) })
     };
     drawn(fault, &Places::new(text(fault.labels.first()?.span.file), desk.units), pages, location)
+}
+
+/// A fault that was known before an edit of its file, where it stands now; nothing if it is of what was edited.
+pub fn moved(fault: &Diagnostic, file: FileId, edit: &Edit) -> Option<Diagnostic> {
+    let place = |span: Span| {
+        if span.file != file || span.end as usize <= edit.was.start {
+            return Some(span);
+        }
+        let move_to = |byte: u32| Some(edit.part.end + (byte as usize).checked_sub(edit.was.end)?);
+        Some(Span::new(file, move_to(span.start)?, move_to(span.end)?))
+    };
+    place(fault.labels.first()?.span)?;
+    let mut fault = fault.clone();
+    fault.labels.retain_mut(|label| place(label.span).map(|now| label.span = now).is_some());
+    Some(fault)
 }
 
 /// The faults of a text that belongs to no project.

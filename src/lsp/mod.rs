@@ -9,6 +9,7 @@ mod calls;
 mod colours;
 mod completion;
 mod desk;
+mod edits;
 mod faults;
 pub mod fixes;
 mod folding;
@@ -35,15 +36,12 @@ use crate::arguments::{Everywhere, Tongue};
 use crate::check;
 use crate::project::Project;
 use crate::screen::{Done, Stop};
+use edits::{BREATH, Edits, Prepared};
 use faults::Pages;
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};
 use lsp_types::notification::{self as tell, Notification as _};
 use lsp_types::{InitializeParams, PublishDiagnosticsParams, Url};
-use naipe_grammar::ast::ItemKind;
 use naipe_grammar::diagnostic::Diagnostic;
-use naipe_grammar::span::FileId;
-use naipe_interpreter::project::library::With;
-use naipe_interpreter::recheck::Recheck;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::{BufReader, Write};
@@ -51,11 +49,6 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 use transport::Incoming;
-
-/// How long it must be quiet before the games are checked that were edited,
-const QUIET: Duration = Duration::from_millis(150);
-/// and how long where all that was edited has been checked by itself.
-const LONG_QUIET: Duration = Duration::from_millis(1500);
 
 /// Runs the command until the editor is gone.
 pub fn run(everywhere: &Everywhere) -> Done {
@@ -105,6 +98,7 @@ fn serve(everywhere: &Everywhere, messages: &Receiver<Incoming>, output: &mut dy
         strays: BTreeSet::new(),
         anew: true,
         found: BTreeMap::new(),
+        edits: Edits::new(),
         shown: BTreeSet::new(),
         leaving: false,
     };
@@ -203,6 +197,8 @@ struct Server {
     anew: bool,
     /// What is wrong with each game.
     found: BTreeMap<usize, Vec<Diagnostic>>,
+    /// What is known of edits before all is checked.
+    edits: Edits,
     /// The files that something was told of.
     shown: BTreeSet<PathBuf>,
     /// The editor has said that it leaves.
@@ -254,6 +250,7 @@ impl Server {
                     let is_stray = |path: &&PathBuf| new.library.files.id(path).is_none();
                     self.strays = self.open.texts().keys().filter(is_stray).cloned().collect();
                     *desk = Some(new);
+                    self.edits = Edits::new();
                 }
                 Err(error) => self.say(line, &error.to_string())?,
             }
@@ -264,6 +261,7 @@ impl Server {
             match desk.take_in(&path) {
                 Ok(true) => {
                     if let Some(id) = desk.library.files.id(&path) {
+                        self.keep_known(desk, id);
                         touched.extend(desk.library.games_read().filter(|game| desk.library.depends_on(*game, id)));
                     }
                 }
@@ -281,22 +279,30 @@ impl Server {
 
     /// Answers until something must be taken in; what ended, if the editor is gone.
     fn turn(&mut self, desk: &Desk, touched: &mut BTreeSet<usize>, line: &mut Line) -> Result<Option<bool>, Stop> {
-        let mut ready: Option<Vec<(usize, Recheck<'_>)>> = None;
-        let mut by_itself = false;
+        let mut prepared: Option<Prepared<'_>> = None;
         loop {
-            let quiet = if by_itself { LONG_QUIET } else { QUIET };
-            let waits = !self.pending.is_empty() || self.anew || !touched.is_empty();
-            let Some(message) = line.next(waits.then_some(quiet))? else {
+            let until_check = self.until_check(touched);
+            let breath = prepared.is_none().then_some(BREATH);
+            let until_any = until_check.into_iter().chain(breath).min();
+            let is_over = until_check.is_some_and(|left| left.is_zero());
+            let message = if is_over { None } else { line.next(until_any)? };
+            let Some(message) = message else {
+                if !is_over {
+                    prepared.get_or_insert_with(|| self.prepared(desk));
+                    continue;
+                }
                 if self.anew || !self.pending.is_empty() {
                     return Ok(None);
                 }
                 self.check(desk, touched, line)?;
-                ready = Some(self.prepared(desk));
+                prepared = None;
                 continue;
             };
             // Who asks how to mend something wants to mend what stands there now.
-            if answers::asks_to_mend(&message) && self.pending.is_empty() && !touched.is_empty() {
+            let is_known = !self.pending.is_empty() || touched.is_empty() || self.edits.are_known();
+            if answers::asks_to_mend(&message) && !is_known {
                 self.check(desk, touched, line)?;
+                prepared = None;
             }
             match self.message(message, Some(desk), line)? {
                 Then::GoOn => {}
@@ -310,7 +316,8 @@ impl Server {
                 return Ok(None);
             }
             if !self.pending.is_empty() {
-                by_itself = ready.as_ref().is_some_and(|ready| self.at_once(desk, ready, line).unwrap_or(false));
+                let prepared = prepared.get_or_insert_with(|| self.prepared(desk));
+                self.at_once(desk, prepared, touched, line)?;
             }
         }
     }
@@ -333,22 +340,16 @@ impl Server {
     /// Checks the games that something touched, and tells what is wrong.
     fn check(&mut self, desk: &Desk, touched: &mut BTreeSet<usize>, line: &mut Line) -> Result<(), Stop> {
         for game in std::mem::take(touched) {
-            self.found.insert(game, check::faults(&desk.library, game, &self.everywhere));
+            let found = check::faults(&desk.library, game, &self.everywhere);
+            self.edits.checked(game, desk, &found);
+            self.found.insert(game, found);
         }
-        self.publish(desk, line, &BTreeMap::new())
+        self.publish(desk, line)
     }
 
-    /// Tells every fault of every file, and those that are no longer; of some files, other faults than those known.
-    fn publish(
-        &mut self,
-        desk: &Desk,
-        line: &mut Line,
-        instead: &BTreeMap<FileId, Vec<Diagnostic>>,
-    ) -> Result<(), Stop> {
-        let mut files = faults::by_file(self.found.values().flatten());
-        for (file, found) in instead {
-            files.insert(*file, found.iter().collect());
-        }
+    /// Tells every fault of every file, and those that are no longer.
+    fn publish(&mut self, desk: &Desk, line: &mut Line) -> Result<(), Stop> {
+        let files = faults::by_file(self.found.values().flatten());
         let mut now = BTreeSet::new();
         for (file, found) in files {
             let Some(path) = desk.library.files.path(file) else { continue };
@@ -365,58 +366,6 @@ impl Server {
     fn publish_file(&self, line: &mut Line, path: &Path, diagnostics: Vec<lsp_types::Diagnostic>) -> Result<(), Stop> {
         let Some(uri) = places::uri(&self.root.join(path)) else { return Ok(()) };
         line.tell::<tell::PublishDiagnostics>(PublishDiagnosticsParams { uri, diagnostics, version: None })
-    }
-
-    /// The games without errors that have an open file, ready for edits of single cards.
-    fn prepared<'d>(&self, desk: &'d Desk) -> Vec<(usize, Recheck<'d>)> {
-        let library = &desk.library;
-        let sources = &library.files.sources;
-        let open = self.open.texts();
-        let is_open =
-            |game: &usize| open.keys().filter_map(|path| library.files.id(path)).any(|id| library.has_file(*game, id));
-        let sound = library
-            .games_read()
-            .filter(is_open)
-            .filter(|game| !library.build(*game, With::Tests, desk.date).is_broken());
-        sound
-            .map(|game| (game, Recheck::new(&library.input(game, With::Tests, desk.date), |id| sources.text(id))))
-            .collect()
-    }
-
-    /// Tells the faults of the cards that were edited, without checking the rest; whether that could be done.
-    fn at_once(&mut self, desk: &Desk, ready: &[(usize, Recheck<'_>)], line: &mut Line) -> Result<bool, Stop> {
-        let mut pending = self.pending.iter();
-        let (Some(path), None) = (pending.next(), pending.next()) else { return Ok(false) };
-        let library = &desk.library;
-        let Some((id, before)) = library.files.id(path).and_then(|id| Some((id, library.files.file(id)?))) else {
-            return Ok(false);
-        };
-        let Some(now) = self.open.texts().get(path).cloned() else { return Ok(false) };
-        let text = library.files.sources.text(id);
-        let known = faults::by_file(self.found.values().flatten());
-        let known = known.get(&id).into_iter().flatten();
-        let diagnostics = if now == text {
-            // Back to what was checked: what was wrong then is wrong again, and nothing else.
-            known.filter_map(|fault| faults::shown(desk, fault, &self.pages)).collect()
-        } else {
-            let has_cards = before.items.iter().any(|item| matches!(item.kind, ItemKind::Card(_)));
-            let of_file = ready.iter().filter(|(game, _)| has_cards && library.has_file(*game, id));
-            let Some(edit) = of_file.filter_map(|(_, game)| game.edited(id, (text, before), &now)).next() else {
-                return Ok(false);
-            };
-            let said = |file: FileId| if file == id { now.as_str() } else { desk.text(file) };
-            // What was wrong before the edit keeps its place; what is after it will be told when all is checked.
-            let before_edit =
-                edit.faults.first().and_then(|fault| fault.labels.first()).map_or(0, |label| label.span.start);
-            let kept =
-                known.filter(|fault| fault.labels.first().is_some_and(|label| label.span.end < before_edit)).copied();
-            let all = kept.chain(&edit.faults);
-            all.filter_map(|fault| faults::shown_in(desk, &said, fault, &self.pages)).collect()
-        };
-        let path = path.clone();
-        self.publish_file(line, &path, diagnostics)?;
-        self.shown.insert(path);
-        Ok(true)
     }
 
     /// The path of a file from the project's folder, where it belongs to the project.
@@ -502,10 +451,12 @@ impl Server {
             }
             tell::DidChangeWatchedFiles::METHOD => {
                 self.anew = true;
+                self.edits.came();
                 return Ok(());
             }
             _ => return Ok(()),
         };
+        self.edits.came();
         let path = self.of_project(&uri);
         let known = path.as_ref().zip(desk).is_some_and(|(path, desk)| desk.library.files.id(path).is_some());
         match (path, text) {

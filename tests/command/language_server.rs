@@ -4,6 +4,7 @@ use crate::helper::Folder;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::time::{Duration, Instant};
 
 /// An editor.
 struct Editor {
@@ -165,6 +166,79 @@ fn a_card_that_is_edited_is_checked_at_once() {
         editor.faults(&uri, is_so);
     }
     editor.leave();
+}
+
+/// How long what is told at once may take here, where all is slow; a check of everything waits longer than that.
+const AT_ONCE: Duration = Duration::from_millis(120);
+
+/// The broken state has been checked, as it is when somebody stops to think, and requests come in between.
+#[test]
+fn what_is_mended_is_told_at_once_after_all_was_checked() {
+    let folder = Folder::with_game("mended");
+    let text =
+        |worth: &str| format!("card \"Opal\" : gem {{ worth: {worth} }}\ncard \"Onyx\" : gem {{ worth: non }}\n");
+    folder.write("cards/gems/more.naipe", &text("1"));
+    let mut editor = Editor::begin(&folder);
+    initialize(&mut editor, &folder);
+    let uri = uri(&folder, "cards/gems/more.naipe");
+    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": text("1") });
+    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    editor.faults(&uri, |found| found.len() == 1);
+    let mut version = 1;
+    for broken in ["no", "{", "1 +"] {
+        let mut change = |editor: &mut Editor, worth: &str| {
+            version += 1;
+            let document = json!({ "uri": uri, "version": version });
+            let change = json!({ "textDocument": document, "contentChanges": [{ "text": text(worth) }] });
+            editor.tell("textDocument/didChange", change);
+        };
+        change(&mut editor, broken);
+        editor.faults(&uri, |found| found.len() > 1);
+        // A pause: all is checked. What is asked for meanwhile puts nothing off.
+        for _ in 0..20 {
+            std::thread::sleep(Duration::from_millis(100));
+            let at = json!({ "textDocument": { "uri": uri }, "position": { "line": 0, "character": 3 } });
+            editor.ask("textDocument/hover", at);
+        }
+        let began = Instant::now();
+        change(&mut editor, "2");
+        // The fault of the other card stays where it is.
+        let found = editor.faults(&uri, |found| found.len() == 1);
+        assert_eq!(found[0]["range"]["start"]["line"], 1);
+        assert!(began.elapsed() < AT_ONCE, "{broken}: {:?}", began.elapsed());
+    }
+    editor.leave();
+}
+
+/// Some editors ask for something at every move of the cursor, without a pause.
+#[test]
+fn requests_put_no_check_off() {
+    let folder = Folder::with_game("requests");
+    let mut editor = Editor::begin(&folder);
+    initialize(&mut editor, &folder);
+    let (uri, good) = (uri(&folder, RULES), folder.read(RULES));
+    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": good });
+    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    let text = good.replace("wealth(p) >= goal", "welth(p) >= goal");
+    let document = json!({ "uri": uri, "version": 2 });
+    editor.tell("textDocument/didChange", json!({ "textDocument": document, "contentChanges": [{ "text": text }] }));
+    let at = json!({ "textDocument": { "uri": uri }, "position": { "line": 0, "character": 3 } });
+    for number in 1000..1060 {
+        let request = json!({ "jsonrpc": "2.0", "id": number, "method": "textDocument/hover", "params": at });
+        let body = request.to_string();
+        editor.raw(&format!("Content-Length: {}\r\n\r\n{body}", body.len()));
+        loop {
+            let told = editor.next();
+            if told["params"]["diagnostics"].to_string().contains("welth") {
+                return editor.leave();
+            }
+            if told["id"] == json!(number) {
+                break;
+            }
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    panic!("nothing was checked in three seconds");
 }
 
 #[test]

@@ -1,0 +1,168 @@
+//! What is known of edits before all is checked: of what is typed inside of cards, the faults are told at once.
+
+use super::desk::Desk;
+use super::faults;
+use super::{Line, Server};
+use crate::screen::Stop;
+use naipe_grammar::ast::{Item, ItemKind};
+use naipe_grammar::diagnostic::{Diagnostic, Severity};
+use naipe_grammar::span::FileId;
+use naipe_interpreter::project::library::With;
+use naipe_interpreter::recheck::Recheck;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+
+/// How long it must be quiet before the games are checked that were edited,
+const QUIET: Duration = Duration::from_millis(150);
+/// how long where all that was edited has been checked by itself,
+const LONG_QUIET: Duration = Duration::from_millis(1500);
+/// and how long before games are prepared for the next edit.
+pub(super) const BREATH: Duration = Duration::from_millis(15);
+
+/// Games that are prepared for edits of single cards.
+pub(super) type Prepared<'d> = Vec<(usize, Recheck<'d>)>;
+
+/// What is known of edits since all was checked.
+pub(super) struct Edits {
+    /// The games that nothing is wrong with but the insides of cards: an edited card can be checked by itself.
+    ready: BTreeSet<usize>,
+    /// What is wrong with a file that was edited since it was taken in, if that is known already.
+    known: BTreeMap<FileId, Vec<Diagnostic>>,
+    /// When the last edit came in.
+    last: Instant,
+    /// What is wrong is known of all that was edited.
+    are_known: bool,
+}
+
+impl Edits {
+    pub fn new() -> Edits {
+        Edits { ready: BTreeSet::new(), known: BTreeMap::new(), last: Instant::now(), are_known: false }
+    }
+
+    /// Something was edited now.
+    pub fn came(&mut self) {
+        self.last = Instant::now();
+    }
+
+    /// Whether what is wrong is known of all that was edited.
+    pub fn are_known(&self) -> bool {
+        self.are_known
+    }
+
+    /// How long it must still be quiet before all is checked.
+    pub fn quiet(&self) -> Duration {
+        let quiet = if self.are_known { LONG_QUIET } else { QUIET };
+        (self.last + quiet).saturating_duration_since(Instant::now())
+    }
+
+    /// All of a game was checked.
+    pub fn checked(&mut self, game: usize, desk: &Desk, found: &[Diagnostic]) {
+        let is_of_card = |fault: &Diagnostic| {
+            fault.severity != Severity::Error || fault.labels.first().is_some_and(|label| desk.is_of_card(label.span))
+        };
+        if found.iter().all(is_of_card) {
+            self.ready.insert(game);
+        } else {
+            self.ready.remove(&game);
+        }
+    }
+}
+
+impl Server {
+    /// How long it must still be quiet before all is checked; nothing where nothing is to be checked. Only edits put it off:
+    /// an editor may ask for something at every move of the cursor.
+    pub(super) fn until_check(&self, touched: &BTreeSet<usize>) -> Option<Duration> {
+        let waits = !self.pending.is_empty() || self.anew || !touched.is_empty();
+        waits.then(|| self.edits.quiet())
+    }
+
+    /// The games with an open file that are ready for edits of single cards.
+    pub(super) fn prepared<'d>(&self, desk: &'d Desk) -> Prepared<'d> {
+        let library = &desk.library;
+        let sources = &library.files.sources;
+        let open = self.open.texts();
+        let is_open =
+            |game: &usize| open.keys().filter_map(|path| library.files.id(path)).any(|id| library.has_file(*game, id));
+        let ready = self.edits.ready.iter().copied().filter(is_open);
+        ready
+            .map(|game| (game, Recheck::new(&library.input(game, With::Tests, desk.date), |id| sources.text(id))))
+            .collect()
+    }
+
+    /// Tells the faults of the cards that were edited, without checking the rest, if that can be done.
+    pub(super) fn at_once(
+        &mut self,
+        desk: &Desk,
+        prepared: &Prepared<'_>,
+        touched: &BTreeSet<usize>,
+        line: &mut Line,
+    ) -> Result<(), Stop> {
+        let edited = self.only_pending(desk);
+        let found = edited.as_ref().and_then(|(id, now)| self.faults_of_edit(desk, prepared, *id, now));
+        let (Some((id, now)), Some(found)) = (edited, found) else {
+            self.not_ready(desk);
+            return Ok(());
+        };
+        let said = |file: FileId| if file == id { now.as_str() } else { desk.text(file) };
+        let shown = found.iter().filter_map(|fault| faults::shown_in(desk, &said, fault, &self.pages)).collect();
+        if let Some(path) = desk.library.files.path(id) {
+            self.publish_file(line, path, shown)?;
+            self.shown.insert(path.to_owned());
+        }
+        self.edits.known.insert(id, found);
+        self.edits.are_known |= touched.is_empty();
+        Ok(())
+    }
+
+    /// The one file that was edited, and what it says now.
+    fn only_pending(&self, desk: &Desk) -> Option<(FileId, String)> {
+        let mut pending = self.pending.iter();
+        let (Some(path), None) = (pending.next(), pending.next()) else { return None };
+        Some((desk.library.files.id(path)?, self.open.texts().get(path).cloned()?))
+    }
+
+    /// Of games with an edited file nothing is known but what a check of all of it will tell.
+    fn not_ready(&mut self, desk: &Desk) {
+        let edited: Vec<FileId> = self.pending.iter().filter_map(|path| desk.library.files.id(path)).collect();
+        self.edits.ready.retain(|game| !edited.iter().any(|id| desk.library.depends_on(*game, *id)));
+        self.edits.known.clear();
+        self.edits.are_known = false;
+    }
+
+    /// What is wrong with a file after an edit inside of cards; nothing where all must be checked to tell.
+    fn faults_of_edit(&self, desk: &Desk, prepared: &Prepared<'_>, id: FileId, now: &str) -> Option<Vec<Diagnostic>> {
+        let library = &desk.library;
+        let before = library.files.file(id)?;
+        let text = library.files.sources.text(id);
+        let known = faults::by_file(self.found.values().flatten());
+        let known = known.get(&id).into_iter().flatten().copied();
+        let ready = &self.edits.ready;
+        let mut of_file = prepared.iter().filter(|(game, _)| ready.contains(game) && library.has_file(*game, id));
+        if now == text {
+            // Back to what was known: what was wrong then is wrong again, and nothing else.
+            return of_file.next().map(|_| known.cloned().collect());
+        }
+        let is_card = |item: &Item| matches!(item.kind, ItemKind::Card(_));
+        if !before.items.iter().any(is_card) && before.unread.is_empty() {
+            return None;
+        }
+        let edit = of_file.find_map(|(_, game)| game.edited(id, (text, before), now))?;
+        let mut all: Vec<Diagnostic> = known.filter_map(|fault| faults::moved(fault, id, &edit)).collect();
+        all.extend(edit.faults);
+        Some(all)
+    }
+
+    /// What is known of an edited file is what was found in it, once that is taken in.
+    pub(super) fn keep_known(&mut self, desk: &Desk, id: FileId) {
+        let Some(now) = self.edits.known.remove(&id) else { return };
+        let is_of_file = |fault: &Diagnostic| fault.labels.first().is_some_and(|label| label.span.file == id);
+        for found in self.found.values_mut() {
+            found.retain(|fault| !is_of_file(fault));
+        }
+        // It is found anew when the game is checked, which the edit touches.
+        let game = self.edits.ready.iter().find(|game| desk.library.depends_on(**game, id));
+        if let Some(found) = game.and_then(|game| self.found.get_mut(game)) {
+            found.extend(now);
+        }
+    }
+}
