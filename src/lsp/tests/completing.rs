@@ -130,7 +130,7 @@ fn what_cannot_stand_there_is_not_offered() {
     none_of("card \"X\" : criatura {\n  cost |", &["herir", "mano", "criatura", "vida", "fuerza", "if"]);
     none_of("card \"X\" : criatura {\n  facción: |", &["herir", "mano", "criatura", "jugar", "principal", "cantidad"]);
     none_of("card \"X\" : criatura {\n  |", &["vida", "maná", "if", "let", "move", "set", "require"]);
-    none_of("card \"X\" : criatura {\n  modify self { |", &["vida", "let", "move", "force", "target"]);
+    none_of("card \"X\" : criatura {\n  modify self { |", &["vida", "let", "move", "force", "expect"]);
     none_of("card \"X\" : hechizo {\n  effect { you.|", &["fuerza", "daños", "owner", "facción"]);
     none_of("card \"X\" : hechizo {\n  target t: criatura in play\n  effect { t.|", &["vida", "maná"]);
     none_of("card \"X\" : hechizo {\n  effect { herir(self, |", &["fuego", "mano", "jugar", "criatura"]);
@@ -169,7 +169,9 @@ fn what_stands_there_is_offered() {
             let is_chosen = |range: &Range<usize>| {
                 let mut here =
                     names.iter().filter(|name| name.range.start <= range.start && range.end <= name.range.end);
-                here.all(|name| name.part == Part::Used && !matches!(name.sort, Sort::Text | Sort::Article))
+                here.all(|name| {
+                    matches!(name.part, Part::Used | Part::Worded) && !matches!(name.sort, Sort::Text | Sort::Article)
+                })
             };
             let words = tokens(text).filter(|(token, range)| *token == Token::Word && range.len() > 1);
             let words: Vec<Range<usize>> = words.map(|(_, range)| range).filter(is_chosen).collect();
