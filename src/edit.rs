@@ -1,5 +1,7 @@
 //! Small edits of a text.
 
+use naipe_grammar::span::FileId;
+use naipe_grammar::{format, split};
 use std::ops::Range;
 
 /// What is to stand in the place of a part of a text.
@@ -18,4 +20,64 @@ pub fn changed(text: &str, edits: &[Edit]) -> String {
     }
     out.push_str(text.get(last..).unwrap_or(""));
     out
+}
+
+/// The edits of a text that was in the one style, and what else keeps it there: an item that is laid out otherwise
+/// afterwards is replaced whole. Of a text that was in no style, the edits alone.
+pub fn in_style(text: &str, edits: Vec<Edit>) -> Vec<Edit> {
+    let style = |text: &str| format::text(text, format::WIDTH).text;
+    let now = changed(text, &edits);
+    let done = style(&now);
+    if done == now || style(text) != text {
+        return edits;
+    }
+    let items = |text: &str| -> Vec<Range<usize>> {
+        split::items(FileId(0), text).0.into_iter().map(|piece| piece.start..piece.end).collect()
+    };
+    let [before, between, after] = [text, &now, &done].map(items);
+    let is_alike = before.len() == between.len() && before.len() == after.len();
+    let mut left = edits.clone();
+    let mut all = Vec::new();
+    for ((old, new), finished) in before.into_iter().zip(between).zip(after).filter(|_| is_alike) {
+        if now[new] != done[finished.clone()] {
+            left.retain(|(at, _)| at.start < old.start || old.end < at.end);
+            all.push((old, done[finished].to_owned()));
+        }
+    }
+    all.extend(left);
+    if changed(text, &all) == done { all } else { vec![(0..text.len(), done)] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Edit, changed, in_style};
+    use naipe_grammar::format;
+
+    const CARDS: &str = "card \"A\" : being {\n  power: 1\n}\n\n/// The second.\ncard \"B\" : being {\n  \
+                         after die(x: being) when x != self and x.power > 3 and x.owner == you { create \"A\" in field of you }\n}\n";
+
+    fn renamed(text: &str, name: &str, new: &str) -> Vec<Edit> {
+        text.match_indices(name).map(|(at, _)| (at..at + name.len(), new.to_owned())).collect()
+    }
+
+    #[test]
+    fn what_was_in_the_one_style_is_so_afterwards() {
+        assert_eq!(format::text(CARDS, format::WIDTH).text, CARDS);
+        let edits =
+            renamed(CARDS, "\"A\"", "\"A much longer title than it had before, so that no line has room for it\"");
+        let plain = changed(CARDS, &edits);
+        assert_ne!(format::text(&plain, format::WIDTH).text, plain);
+        let all = in_style(CARDS, edits.clone());
+        assert_eq!(changed(CARDS, &all), format::text(&plain, format::WIDTH).text);
+        // What is laid out as before keeps its small edit.
+        assert!(all.contains(&edits[0]) && !all.contains(&edits[1]), "{all:?}");
+    }
+
+    #[test]
+    fn what_was_in_another_style_keeps_it() {
+        let text = CARDS.replace("power: 1", "power:1");
+        let edits =
+            renamed(&text, "\"A\"", "\"A much longer title than it had before, so that no line has room for it\"");
+        assert_eq!(in_style(&text, edits.clone()), edits);
+    }
 }

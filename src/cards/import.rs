@@ -7,7 +7,7 @@ use super::sheet::{LARGEST, Sheet};
 use super::table::{Column, Table};
 use super::words::quoted;
 use crate::arguments::{CardsImport, Everywhere};
-use crate::edit::{Edit, changed};
+use crate::edit::{Edit, changed, in_style};
 use crate::files;
 use crate::lsp::{Before, Open};
 use crate::project::Project;
@@ -300,7 +300,7 @@ impl Desk<'_> {
         }
     }
 
-    /// A file with its edits, and the cards that change in the one style if they were in it.
+    /// A file with its edits, and the cards that change in the one style if they were in it; all of it if it was.
     fn changed(&self, file: FileId, edits: Vec<Edit>, touched: &[(FileId, std::ops::Range<usize>)]) -> String {
         let text = self.text(file);
         let mut left = edits;
@@ -314,7 +314,8 @@ impl Desk<'_> {
             whole.push((card.clone(), edits::styled(&text[card.clone()], &inside)));
         }
         whole.extend(left);
-        changed(text, &whole)
+        // A title is said elsewhere, too, where a line may become too long for it.
+        changed(text, &in_style(text, whole))
     }
 
     /// What would be wrong with the game afterwards, told where the spreadsheet says it.

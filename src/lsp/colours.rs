@@ -42,7 +42,7 @@ pub fn words(desk: &Desk, file: FileId) -> Vec<(std::ops::Range<usize>, usize, u
     let mut known: BTreeMap<usize, (Sort, Part)> = BTreeMap::new();
     for name in names.iter() {
         let sort = match (name.sort, name.part) {
-            (Sort::Name, Part::Used) => lookup::sort(desk, file, name).unwrap_or(Sort::Name),
+            (Sort::Name, Part::Used | Part::Worded) => lookup::sort(desk, file, name).unwrap_or(Sort::Name),
             (sort, _) => sort,
         };
         known.insert(name.range.start, (sort, name.part));
@@ -72,7 +72,7 @@ pub fn words(desk: &Desk, file: FileId) -> Vec<(std::ops::Range<usize>, usize, u
             }
             Token::Word => match known.get(&range.start) {
                 Some((Sort::Name, _)) if vocabulary::find(&text[range.clone()]).is_some() => (0, 0),
-                Some((sort, part)) => (number(*sort), u32::from(*part != Part::Used)),
+                Some((sort, part)) => (number(*sort), u32::from(matches!(part, Part::Declared | Part::Bound))),
                 None if vocabulary::find(&text[range.clone()]).is_some() => (0, 0),
                 None => (11, 0),
             },
@@ -93,7 +93,7 @@ fn number(sort: Sort) -> usize {
         Sort::Event => 8,
         Sort::Define | Sort::Payment | Sort::Procedure | Sort::Action | Sort::Check => 9,
         Sort::Zone | Sort::Set | Sort::Scope | Sort::Phase | Sort::Format | Sort::Game => 10,
-        Sort::Local | Sort::Name => 11,
+        Sort::Local | Sort::Filled | Sort::Counted | Sort::Name => 11,
         Sort::Article => 12,
         Sort::Card | Sort::Deck | Sort::Scenario | Sort::Position | Sort::Label | Sort::Text => 2,
     }

@@ -63,7 +63,9 @@ fn of_name(desk: &Desk, file: FileId, found: &Found) -> Option<String> {
                     line.trim_start_matches(found.name.as_str()).trim().trim_matches('"')
                 )
             }
-            Sort::Local => format!("```naipe\n{}\n```\na name within its declaration", one_line(desk, *of, declared)),
+            Sort::Local | Sort::Filled => {
+                format!("```naipe\n{}\n```\na name within its declaration", one_line(desk, *of, declared))
+            }
             _ => source(desk, *of, declared),
         });
         if declared.sort == Sort::Event {

@@ -50,6 +50,11 @@ pub fn at(desk: &Desk, file: FileId, byte: usize) -> Option<Found> {
 
 /// Where a name is declared or bound.
 fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(FileId, Mention)> {
+    let is_filled = matches!(here.sort, Sort::Filled | Sort::Counted);
+    let filled = if is_filled { filled(desk, file, here, name) } else { Vec::new() };
+    if here.sort == Sort::Filled || !filled.is_empty() {
+        return filled;
+    }
     if space(here.sort) == 0 {
         let names = desk.names(file);
         let bound = names.of(name).filter(|other| other.part == Part::Bound && other.item == here.item);
@@ -70,6 +75,9 @@ fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(F
             }
         }
     }
+    if here.part == Part::Worded {
+        return worded(desk, here, found, bound);
+    }
     if found.is_empty() && !bound.is_empty() {
         // A parameter of what is called or answered to here.
         let said = words(desk, file, &here.item);
@@ -79,6 +87,45 @@ fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(F
         return bound;
     }
     found
+}
+
+/// What is filled in, in the words of a game: a parameter of what they are for, or of the words alone.
+fn filled(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(FileId, Mention)> {
+    let names = desk.names(file);
+    let mut entry = names.iter().filter(|other| other.item == here.item);
+    let Some(key) = entry.find(|other| other.part == Part::Worded).map(|key| &desk.text(file)[key.range.clone()])
+    else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for other in desk.beside(file) {
+        let names = desk.names(other);
+        let bound = names.of(name).filter(|mention| mention.part == Part::Bound);
+        let of_key = bound.filter(|mention| callee(desk, other, mention).as_deref() == Some(key));
+        found.extend(of_key.map(|mention| (other, mention.clone())));
+    }
+    if found.is_empty() {
+        let own = names.of(name).filter(|other| other.part == Part::Bound && other.item == here.item);
+        found.extend(own.map(|mention| (file, mention.clone())));
+    }
+    found
+}
+
+/// What words are for: of the things with that name those of the sort that stands before it, or else all parameters.
+fn worded(
+    desk: &Desk,
+    here: &Mention,
+    mut declared: Vec<(FileId, Mention)>,
+    mut bound: Vec<(FileId, Mention)>,
+) -> Vec<(FileId, Mention)> {
+    if here.sort != Sort::Name && declared.iter().any(|(_, mention)| mention.sort == here.sort) {
+        declared.retain(|(_, mention)| mention.sort == here.sort);
+    }
+    if declared.is_empty() || (here.sort == Sort::Parameter && declared.iter().all(|(_, one)| one.sort != here.sort)) {
+        bound.retain(|(other, mention)| callee(desk, *other, mention).is_some());
+        return bound;
+    }
+    declared
 }
 
 /// The words of an item.
@@ -118,6 +165,9 @@ pub fn everywhere(desk: &Desk, file: FileId, found: &Found) -> Vec<Span> {
             let declared = declarations(desk, other, mention, &found.name);
             let same = if found.declared.is_empty() {
                 declared.is_empty() && mention.sort == found.here.sort
+            } else if mention.part == Part::Worded {
+                // Words that are for others, too, stay what they are.
+                !declared.is_empty() && declared.iter().all(|one| found.declared.contains(one))
             } else {
                 declared.iter().any(|one| found.declared.contains(one))
             };

@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use super::lookup::{self, Found};
-use crate::edit::{Edit, changed};
+use crate::edit::{Edit, changed, in_style};
 use naipe_grammar::mentions::Sort;
 use naipe_grammar::span::{FileId, Span};
 use naipe_grammar::tokens::{Token, tokens};
@@ -33,6 +33,7 @@ pub fn edits(desk: &Desk, file: FileId, byte: usize, name: &str) -> Result<Edits
     for Span { file, start, end } in places {
         edits.entry(file).or_default().push((start as usize..end as usize, name.clone()));
     }
+    let edits = edits.into_iter().map(|(file, edits)| (file, in_style(desk.text(file), edits))).collect();
     still_means_the_same(desk, file, &edits)?;
     Ok(edits)
 }

@@ -103,7 +103,7 @@ pub fn word(sort: Sort) -> &'static str {
         Sort::Position => "position",
         Sort::Article => "article",
         Sort::Label => "label",
-        Sort::Local => "local name",
+        Sort::Local | Sort::Filled | Sort::Counted => "local name",
         Sort::Name => "name",
         Sort::Text => "text",
     }
@@ -127,6 +127,6 @@ fn sort(sort: Sort) -> SymbolKind {
         Sort::Check | Sort::Label => SymbolKind::PROPERTY,
         Sort::Scenario => SymbolKind::MODULE,
         Sort::Article | Sort::Text => SymbolKind::STRING,
-        Sort::Local | Sort::Name => SymbolKind::VARIABLE,
+        Sort::Local | Sort::Filled | Sort::Counted | Sort::Name => SymbolKind::VARIABLE,
     }
 }

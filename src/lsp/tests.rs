@@ -3,6 +3,7 @@
 mod around;
 mod completing;
 mod mending;
+mod renaming;
 
 use super::desk::{Desk, Open};
 use super::places::{Places, Units};

@@ -137,6 +137,17 @@ fn what_changes_is_written_where_it_stands_and_nothing_else() {
     import(&folder, sheet, &[]).good().says("nothing to write");
 }
 
+/// A deck or a scenario that names the card may have no room for a longer title.
+#[test]
+fn a_longer_title_leaves_every_file_in_the_one_style() {
+    let folder = relics();
+    let title = "The Coin of All Coins that Anybody Has Ever Laid on Any Table of the World, and Kept for Long";
+    import(&folder, format!("id,title\nCoin,\"{title}\"\n"), &["--write"]).good();
+    assert!(folder.read("tests/relics/laid.naipe").contains(title) && cards(&folder).matches(title).count() > 1);
+    folder.run(&["fmt", "--check"]).good();
+    folder.run(&["test", "relics"]).good();
+}
+
 #[test]
 fn two_cards_can_change_their_titles() {
     let folder = relics();

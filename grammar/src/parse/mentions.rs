@@ -2,6 +2,8 @@
 //!
 //! What a name stands for where it is used, only the whole game can tell; this tells what its place alone does.
 
+mod filled;
+
 use super::build::Node;
 use super::{Grammar, Rule};
 use crate::span::FileId;
@@ -61,6 +63,10 @@ pub enum Sort {
     Article,
     /// The label of an ability, a mode or a requirement.
     Label,
+    /// What the words of a game are filled in with: a parameter of what they are for.
+    Filled,
+    /// The noun of what is counted in the words of a game, or a parameter with an article.
+    Counted,
     /// A name of one declaration: a parameter, a target, what `let` or `for` names.
     Local,
     /// A name, whatever it stands for.
@@ -78,6 +84,8 @@ pub enum Part {
     Bound,
     /// It is used.
     Used,
+    /// What it is called is said there, in the words of the game.
+    Worded,
 }
 
 /// A name somewhere.
@@ -91,7 +99,7 @@ pub struct Mention {
     pub part: Part,
     /// What is declared or bound, whole.
     pub whole: Range<usize>,
-    /// The item it stands in.
+    /// The item it stands in; of the words of a game, the entry.
     pub item: Range<usize>,
 }
 
@@ -121,12 +129,14 @@ struct Walk<'f> {
 impl Walk<'_> {
     fn form(&mut self, node: &Node) {
         let rule = node.as_rule();
+        if rule == Rule::worded {
+            return self.worded(node);
+        }
         let mut names = 0;
         let mut children = node.clone().into_inner().peekable();
         while let Some(child) = children.next() {
             match child.as_rule() {
-                Rule::worded_name if child.as_str().contains('.') => self.add(&child, Sort::Text, Part::Used, node),
-                Rule::ident | Rule::name | Rule::soft | Rule::head | Rule::word | Rule::worded_name => {
+                Rule::ident | Rule::name | Rule::soft | Rule::head | Rule::word => {
                     let before_colon = names == 0
                         && node.as_str()[child.as_span().end() - node.as_span().start()..]
                             .trim_start()
@@ -143,6 +153,10 @@ impl Walk<'_> {
                 Rule::string => {
                     let (sort, part) = text(rule, names);
                     self.add(&child, sort, part, node);
+                    // Texts for people are filled in where a requirement gives its reason.
+                    if sort != Sort::Text || rule == Rule::c_because {
+                        self.expressions(&child);
+                    }
                     names += 1;
                 }
                 _ => {
@@ -182,10 +196,14 @@ impl Walk<'_> {
             Rule::string => (1, 1),
             _ => (0, 0),
         };
+        self.at(span.start() + left..span.end() - right, sort, part, around);
+    }
+
+    fn at(&mut self, range: Range<usize>, sort: Sort, part: Part, around: &Node) {
         let whole = around.as_span();
         let end = whole.start() + whole.as_str().trim_end().len();
         self.found.push(Mention {
-            range: self.base + span.start() + left..self.base + span.end() - right,
+            range: self.base + range.start..self.base + range.end,
             sort,
             part,
             whole: self.base + whole.start()..self.base + end,
@@ -268,8 +286,7 @@ fn word(rule: Rule, before: usize, colon: bool) -> (Sort, Part) {
         Rule::enum_member => first(Sort::Member),
         Rule::i_set => first(Sort::Set),
         Rule::entry if before == 0 => (Sort::Set, Used),
-        Rule::i_words | Rule::gender => (Sort::Text, Used),
-        Rule::worded_params => (Sort::Local, Bound),
+        Rule::i_words => (Sort::Text, Used),
         Rule::i_parameter => first(Sort::Parameter),
         Rule::i_zone => first(Sort::Zone),
         Rule::i_define => first(Sort::Define),
@@ -331,8 +348,6 @@ fn text(rule: Rule, before: usize) -> (Sort, Part) {
         Rule::c_because
         | Rule::entry
         | Rule::i_set
-        | Rule::worded
-        | Rule::worded_form
         | Rule::text
         | Rule::c_log
         | Rule::plain_log
