@@ -80,11 +80,12 @@ fn declarations(desk: &Desk, file: FileId, here: &Mention, name: &str) -> Vec<(F
     }
     if found.is_empty() && !bound.is_empty() {
         // A parameter of what is called or answered to here.
-        let said = words(desk, file, &here.item);
-        bound.retain(|(other, mention)| {
-            callee(desk, *other, mention).is_some_and(|callee| said.contains(&callee.as_str()))
-        });
-        return bound;
+        let of: Vec<(Option<String>, (FileId, Mention))> =
+            bound.into_iter().map(|(other, mention)| (callee(desk, other, &mention), (other, mention))).collect();
+        let is_of = |said: &[&str], callee: &Option<String>| callee.as_deref().is_some_and(|one| said.contains(&one));
+        let said = called(desk, file, here).into_iter().find(|said| of.iter().any(|(callee, _)| is_of(said, callee)));
+        let said = said.unwrap_or_default();
+        return of.into_iter().filter(|(callee, _)| is_of(&said, callee)).map(|(_, one)| one).collect();
     }
     found
 }
@@ -126,6 +127,34 @@ fn worded(
         return bound;
     }
     declared
+}
+
+/// Words before the name of an event whose parameters have their names where it is answered to.
+const ANSWERED: [&str; 6] = ["before", "of", "after", "forbid", "permit", "happened"];
+
+/// What a parameter may be of that is named somewhere, what is likelier first: before a colon, of what is called there, and
+/// otherwise of what the item answers to, or of anything that it speaks of.
+fn called<'d>(desk: &'d Desk, file: FileId, here: &Mention) -> Vec<Vec<&'d str>> {
+    let text = desk.text(file);
+    let signs = |range: Range<usize>| {
+        let of = text.get(range).unwrap_or("");
+        tokens(of).filter(|(token, _)| !token.is_trivia()).map(move |(token, at)| (token, &of[at]))
+    };
+    if signs(here.range.end..here.item.end).next().is_some_and(|(token, _)| token == Token::Colon) {
+        let before: Vec<(Token, &str)> = signs(here.item.start..here.range.start).collect();
+        let mut open = 0;
+        for (at, (token, _)) in before.iter().enumerate().rev() {
+            match token {
+                Token::CloseParen => open += 1,
+                Token::OpenParen if open > 0 => open -= 1,
+                Token::OpenParen => return vec![before[..at].last().map(|(_, word)| *word).into_iter().collect()],
+                _ => {}
+            }
+        }
+    }
+    let all = words(desk, file, &here.item);
+    let answered = all.windows(2).filter(|pair| ANSWERED.contains(&pair[0])).map(|pair| pair[1]).collect();
+    vec![answered, all]
 }
 
 /// The words of an item.

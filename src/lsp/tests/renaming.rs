@@ -12,7 +12,8 @@ fn renames_in_words() {
     let rules = format!(
         "{rules}event quemar(x: criatura, cantidad: int) {{ x.daños += cantidad }}\nevent dar(j: player, n: int) {{ j.vida += n }}\n\
          format limpio {{ require count(carta in mazo of you) >= mano_inicial because \"faltan cartas: {{mano_inicial}}\" }}\n\
-         define nombre(c: carta): text = \"{{c}} de {{c.owner}}\"\n{SAID}"
+         define nombre(c: carta): text = \"{{c}} de {{c.owner}}\"\n{SAID}\
+         card \"Brasa\" : criatura {{ fuerza: 1  after morir(x: self) {{ quemar(x: x, cantidad: 2) }} }}\n"
     );
     let renamed: [(&str, usize, &str); 14] = [
         ("criatura \"", 0, "ser"),
