@@ -229,6 +229,7 @@ words! {
         "rule" "an ability that holds throughout the scenario"
     }
     Part {
+        "play" "the zones whose cards are in play"
         "choices" "who makes them, where an effect plays a card"
         "free" "without paying the plain cost"
         "copies" "several copies of a thing"

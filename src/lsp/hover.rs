@@ -9,7 +9,7 @@ use naipe_grammar::mentions::{Mention, Sort};
 use naipe_grammar::print;
 use naipe_grammar::span::{FileId, Span};
 use naipe_grammar::tokens::{Token, tokens};
-use naipe_grammar::vocabulary;
+use naipe_grammar::vocabulary::{self, Role};
 use naipe_interpreter::primitives;
 use naipe_interpreter::project::library::With;
 use std::ops::Range;
@@ -29,14 +29,26 @@ pub fn at(desk: &Desk, file: FileId, byte: usize) -> Option<(Range<usize>, Strin
     let text = desk.text(file);
     let (_, range) =
         tokens(text).find(|(token, range)| *token == Token::Word && range.start <= byte && byte <= range.end)?;
+    let goes_with = follows_operator(&text[..range.start]);
     // In a scenario, where the game stands is told besides.
     let told: Vec<String> =
-        of_word(text.get(range.clone())?).into_iter().chain(midway::board(desk, file, byte)).collect();
+        of_word(text.get(range.clone())?, goes_with).into_iter().chain(midway::board(desk, file, byte)).collect();
     (!told.is_empty()).then(|| (range, told.join("\n\n---\n\n")))
 }
 
-/// What a word of the language means, or a built-in one.
-fn of_word(word: &str) -> Option<String> {
+/// Whether a text ends with a word that joins what stands beside it, as `in` does.
+fn follows_operator(before: &str) -> bool {
+    let before = before.trim_end();
+    let start = before.rfind(|letter: char| !letter.is_alphanumeric() && letter != '_').map_or(0, |at| at + 1);
+    vocabulary::TABLE.iter().any(|row| row.role == Role::Operator && before.get(start..) == Some(row.word))
+}
+
+/// What a word of the language means, or a built-in one; if it goes with the one before, what it means there.
+fn of_word(word: &str, goes_with: bool) -> Option<String> {
+    let part = vocabulary::TABLE.iter().find(|row| goes_with && row.word == word && row.role == Role::Part);
+    if let Some(row) = part {
+        return Some(format!("`{word}`: {}", row.meaning));
+    }
     let built_in: Vec<String> = primitives::TABLE
         .iter()
         .filter(|known| known.name == word)

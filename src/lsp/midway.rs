@@ -1,7 +1,7 @@
 //! A scenario up to the cursor: where the game stands there, and what it would offer.
 
 use super::desk::Desk;
-use naipe_grammar::ast::{ItemKind, Scenario, ScenarioPart, ScriptStep};
+use naipe_grammar::ast::{ItemKind, Scenario, ScenarioPart, ScriptKind, ScriptStep};
 use naipe_grammar::span::FileId;
 use naipe_grammar::tokens::{Token, tokens};
 use naipe_interpreter::scenario::{self, Answerable, Midway, Stand};
@@ -120,7 +120,11 @@ pub fn board(desk: &Desk, file: FileId, byte: usize) -> Option<String> {
         Some(_) => return None,
         None => (0, "at the beginning"),
     };
-    let midway = played(desk, file, scenario, &Stand { until, player: None, goes_on: false, steps: STEPS })?;
+    // A claim looks at where the game comes to by itself; after what somebody does, nothing else has been done yet.
+    let goes_on = step.is_some_and(|step| {
+        matches!(step.kind, ScriptKind::Answer { .. } | ScriptKind::PassUntil(_) | ScriptKind::Timeout(_))
+    });
+    let midway = played(desk, file, scenario, &Stand { until, player: None, goes_on, steps: STEPS })?;
     let mut said = String::new();
     if let Some(fault) = midway.failures.first() {
         let line = fault

@@ -4,6 +4,7 @@ use super::desk::Desk;
 use lsp_types::{DocumentSymbol, SymbolInformation, SymbolKind};
 use naipe_grammar::mentions::{Part, Sort};
 use naipe_grammar::span::{FileId, Span};
+use naipe_grammar::suggest;
 
 /// How many of the project's names are given at once.
 const MOST: usize = 500;
@@ -47,16 +48,16 @@ pub fn of_file(desk: &Desk, file: FileId) -> Vec<DocumentSymbol> {
     top
 }
 
-/// What the project declares whose name holds some words, capitals aside.
+/// What the project declares whose name holds some words, capitals and accents aside.
 #[expect(deprecated, reason = "the protocol's type has a field that is")]
 pub fn of_project(desk: &Desk, asked: &str) -> Vec<SymbolInformation> {
-    let asked = asked.to_lowercase();
+    let asked = suggest::fold(asked);
     let mut found = Vec::new();
     for number in 0..desk.library.files.sources.len() {
         let file = FileId(naipe_grammar::narrow::u32(number));
         for name in desk.names(file).iter().filter(|name| name.part == Part::Declared) {
             let title = &desk.text(file)[name.range.clone()];
-            if !title.to_lowercase().contains(&asked) {
+            if !suggest::fold(title).contains(&asked) {
                 continue;
             }
             let Some(location) = desk.location(Span::new(file, name.range.start, name.range.end)) else { continue };

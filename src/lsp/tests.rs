@@ -218,6 +218,10 @@ fn document_symbols() {
     for symbol in symbols::of_project(&of.desk, "luz") {
         let _ = writeln!(out, "{} ({})", symbol.name, symbol.container_name.unwrap_or_default());
     }
+    out.push_str("\nof the project, with `angel`:\n");
+    for symbol in symbols::of_project(&of.desk, "angel") {
+        let _ = writeln!(out, "{} ({})", symbol.name, symbol.container_name.unwrap_or_default());
+    }
     insta::assert_snapshot!(out);
 }
 
@@ -235,6 +239,7 @@ const ASKED: &[(&str, &str, &str, usize)] = &[
     ("a kind", CARDS_AT, "criatura in play", 1),
     ("a word of the language", CARDS_AT, "effect", 1),
     ("a built-in word", RULES_AT, "owner }", 1),
+    ("a word that goes with another", RULES_AT, "play when", 1),
 ];
 
 fn asked(path: &str, words: &str, further: usize) -> Here {

@@ -241,6 +241,31 @@ fn requests_put_no_check_off() {
     panic!("nothing was checked in three seconds");
 }
 
+/// An editor asks by itself what can be mended as soon as the cursor moves: what is typed in a card is known by then.
+#[test]
+fn what_can_be_mended_is_known_right_behind_the_edit() {
+    let folder = Folder::with_game("behind");
+    let text = |worth: &str| format!("card \"Opal\" : gem {{ {worth}: 1 }}\n");
+    folder.write("cards/gems/more.naipe", &text("worth"));
+    let mut editor = Editor::begin(&folder);
+    initialize(&mut editor, &folder);
+    let uri = uri(&folder, "cards/gems/more.naipe");
+    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": text("worth") });
+    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    std::thread::sleep(Duration::from_secs(2));
+    let document = json!({ "uri": uri, "version": 2 });
+    let change = json!({ "textDocument": document, "contentChanges": [{ "text": text("wort") }] });
+    editor.tell("textDocument/didChange", change);
+    let at = text("worth").find("worth").expect("it is there");
+    let place = |character: usize| json!({ "line": 0, "character": character });
+    let range = json!({ "start": place(at), "end": place(at + 4) });
+    let context = json!({ "diagnostics": [], "triggerKind": 2 });
+    let asked = json!({ "textDocument": { "uri": uri }, "range": range, "context": context });
+    let actions = editor.ask("textDocument/codeAction", asked);
+    assert!(actions["result"].to_string().contains("worth"), "{actions}");
+    editor.leave();
+}
+
 #[test]
 fn what_makes_no_sense_is_refused_and_the_next_is_answered() {
     let folder = Folder::with_game("broken");

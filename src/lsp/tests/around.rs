@@ -1,7 +1,7 @@
 //! What stands around the cursor: what is called, what is selected next, who raises what, hints, and the course of a scenario.
 
-use super::{ASKED, CARDS, CARDS_AT, Here, RULES, RULES_AT, TESTS, TESTS_AT, asked, before, card, here, told};
-use crate::lsp::{calls, completion, hints, hover, lenses, ranges, signatures};
+use super::{ASKED, CARDS, CARDS_AT, DATE, Here, RULES, RULES_AT, TESTS, TESTS_AT, asked, before, card, here, told};
+use crate::lsp::{Desk, Open, Units, calls, completion, hints, hover, lenses, ranges, signatures};
 use lsp_types::ParameterLabel;
 use std::fmt::Write;
 use std::path::Path;
@@ -183,6 +183,28 @@ fn the_board_of_a_line() {
         let _ = write!(out, "{}", told(&of, said));
     }
     insta::assert_snapshot!(out);
+}
+
+/// A card has been played and waits: what both would pass on has not come to pass yet.
+#[test]
+fn the_board_of_an_answer_looks_no_further() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let desk = Desk::new(root.to_owned(), Open::default(), DATE, Units::Utf16).expect("it is a project");
+    let file = desk.library.files.id(Path::new("tests/meridiano/alba.naipe")).expect("it is there");
+    let byte = desk.text(file).find("A: jugar \"Huertera del Rocío\"").expect("a scenario plays it");
+    let (_, said) = hover::at(&desk, file, byte).expect("the board is told");
+    let stack = said.lines().find(|line| line.trim_start().starts_with("Pila")).expect("there is a stack");
+    assert!(stack.contains("Huertera del Rocío"), "{said}");
+}
+
+/// Who says what an event is called raises nothing.
+#[test]
+fn words_raise_nothing() {
+    let words = "words es {\n  herir(objetivo, cantidad): \"{objetivo} recibe {cantidad} de daño\"\n}\n";
+    let of = here(RULES_AT, &before(&format!("{RULES}{words}"), "herir(fuente", 0));
+    let calls = calls::incoming(&of.desk, of.file, of.byte);
+    let names: Vec<&str> = calls.iter().map(|call| call.from.name.as_str()).collect();
+    assert_eq!(names, ["Rayo"]);
 }
 
 #[test]
