@@ -93,6 +93,31 @@ pub fn line_in(line: &str, tongue: Tongue) -> Cow<'_, str> {
     }
 }
 
+/// A text of several lines in another language, line by line; between lines of three backticks it stays as it is.
+pub fn text_in(text: &str, tongue: Tongue) -> Cow<'_, str> {
+    if tongue == Tongue::En {
+        return Cow::Borrowed(text);
+    }
+    let mut is_fenced = false;
+    let lines = text.split('\n').map(|line| {
+        let is_fence = line.starts_with("```");
+        is_fenced ^= is_fence;
+        let said = line.trim_start_matches([' ', '-']);
+        let begins = &line[..line.len() - said.len()];
+        // `word`: what it means.
+        let meant = |line: &str| {
+            let (word, meaning) = line.split_once("`: ").filter(|(word, _)| word.starts_with('`'))?;
+            Some(format!("{word}`: {}", spanish::meaning(meaning)?))
+        };
+        let translated = spanish::message(said).or_else(|| spanish::meaning(said).map(str::to_owned));
+        match translated.or_else(|| meant(said)).filter(|_| !is_fenced && !is_fence) {
+            Some(translated) => format!("{begins}{translated}"),
+            None => line.to_owned(),
+        }
+    });
+    Cow::Owned(lines.collect::<Vec<_>>().join("\n"))
+}
+
 /// What stands before notes and help in a language.
 pub fn words_in(tongue: Tongue) -> render::Words {
     match tongue {

@@ -5,10 +5,11 @@ use super::places::{Places, Units};
 use super::{
     Server, around, colours, completion, fixes, folding, formatting, hover, lenses, lookup, places, rename, symbols,
 };
+use crate::explain::text_in;
 use lsp_server::{ErrorCode, Message, Request};
 use lsp_types::{
-    CodeAction, CodeActionKind, CodeActionParams, CodeActionProviderCapability, CodeActionTriggerKind, CodeLensOptions,
-    CompletionItem, CompletionList, CompletionOptions, CompletionTextEdit, ExecuteCommandOptions,
+    CodeAction, CodeActionKind, CodeActionParams, CodeActionProviderCapability, CodeActionTriggerKind, CodeLens,
+    CodeLensOptions, CompletionItem, CompletionList, CompletionOptions, CompletionTextEdit, ExecuteCommandOptions,
     GotoDefinitionResponse, Hover, HoverContents, InitializeParams, InitializeResult, InsertTextFormat, MarkupContent,
     MarkupKind, MessageType, OneOf, PositionEncodingKind, PrepareRenameResponse, RenameOptions, SemanticTokens,
     SemanticTokensFullOptions, SemanticTokensOptions, ServerCapabilities, ServerInfo, ShowMessageParams,
@@ -159,7 +160,8 @@ fn of_project(server: &Server, desk: &Desk, method: &str, params: Value) -> Resu
     Ok(match method {
         "textDocument/hover" => at(&asked(params)?).and_then(|(file, byte)| {
             let (range, told) = hover::at(desk, file, byte)?;
-            let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value: told });
+            let value = text_in(&told, server.pages.tongue).into_owned();
+            let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value });
             Some(json!(Hover { contents, range: Some(desk.places(file).range(range)) }))
         }),
         "textDocument/completion" => at(&asked(params)?).map(|(file, byte)| offers(server, desk, file, byte)),
@@ -196,7 +198,7 @@ fn of_project(server: &Server, desk: &Desk, method: &str, params: Value) -> Resu
         }
         "textDocument/codeLens" => {
             let uri = asked::<lsp_types::CodeLensParams>(params)?.text_document.uri;
-            file(server, desk, &uri).map(|file| json!(lenses::of_file(desk, file)))
+            file(server, desk, &uri).map(|file| json!(lenses(server, desk, file)))
         }
         "textDocument/codeAction" => {
             let params: CodeActionParams = asked(params)?;
@@ -283,6 +285,14 @@ fn actions(server: &Server, desk: &Desk, file: FileId, params: &CodeActionParams
     found
 }
 
+fn lenses(server: &Server, desk: &Desk, file: FileId) -> Vec<CodeLens> {
+    let mut found = lenses::of_file(desk, file);
+    for command in found.iter_mut().filter_map(|lens| lens.command.as_mut()) {
+        command.title = text_in(&command.title, server.pages.tongue).into_owned();
+    }
+    found
+}
+
 fn renamed(server: &Server, desk: Option<&Desk>, params: lsp_types::RenameParams) -> Answer {
     let place = desk.and_then(|desk| Some((desk, place(server, desk, &params.text_document_position)?)));
     let Some((desk, (file, byte))) = place else { return Ok((Value::Null, Vec::new())) };
@@ -320,8 +330,10 @@ fn run(server: &Server, desk: Option<&Desk>, params: lsp_types::ExecuteCommandPa
     });
     let Some((passed, said)) = came else {
         let what = if command == lenses::SURVIVORS { "card" } else { "scenario" };
-        return Err((ErrorCode::RequestFailed, format!("there is no {what} `{name}` in this file")));
+        let why = format!("there is no {what} `{name}` in this file");
+        return Err((ErrorCode::RequestFailed, text_in(&why, server.pages.tongue).into_owned()));
     };
+    let said = text_in(&said, server.pages.tongue).into_owned();
     let typ = if passed { MessageType::INFO } else { MessageType::WARNING };
     let shown = ShowMessageParams { typ, message: said.clone() };
     Ok((

@@ -266,6 +266,39 @@ fn what_can_be_mended_is_known_right_behind_the_edit() {
     editor.leave();
 }
 
+/// Who has an editor in Spanish reads lenses, what comes of them, and hovers in it.
+#[test]
+fn an_editor_in_spanish_is_answered_in_spanish() {
+    let folder = Folder::with_game("spanish");
+    let at = "tests/gems/more.naipe";
+    folder.write(at, "scenario \"S\" {\n  given { active: A }\n  expect 1 == 2\n}\n");
+    let mut editor = Editor::begin(&folder);
+    let root = uri(&folder, ".");
+    let params = json!({ "processId": null, "rootUri": root, "locale": "es-ES", "capabilities": {} });
+    editor.ask("initialize", params);
+    editor.tell("initialized", json!({}));
+    let uri = uri(&folder, at);
+    let text = folder.read(at);
+    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": text });
+    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    let lenses = editor.ask("textDocument/codeLens", json!({ "textDocument": { "uri": uri } }));
+    let titles: Vec<&str> = lenses["result"]
+        .as_array()
+        .expect("lenses")
+        .iter()
+        .filter_map(|lens| lens["command"]["title"].as_str())
+        .collect();
+    assert_eq!(titles, ["ejecutar", "ver el registro"]);
+    let run = json!({ "command": "naipe.run", "arguments": [uri, "S"] });
+    let came = editor.ask("workspace/executeCommand", run)["result"].to_string();
+    assert!(came.contains("`S` ha fallado") && came.contains("línea 3: "), "{came}");
+    assert!(!came.contains("does not hold"), "{came}");
+    let at = json!({ "textDocument": { "uri": uri }, "position": { "line": 2, "character": 3 } });
+    let told = editor.ask("textDocument/hover", at)["result"]["contents"]["value"].to_string();
+    assert!(told.contains("`expect`: lo que tiene que cumplirse") && told.contains("después de esta línea:"), "{told}");
+    editor.leave();
+}
+
 #[test]
 fn what_makes_no_sense_is_refused_and_the_next_is_answered() {
     let folder = Folder::with_game("broken");
