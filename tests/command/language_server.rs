@@ -177,7 +177,7 @@ fn what_is_mended_is_told_at_once_after_all_was_checked() {
     let folder = Folder::with_game("mended");
     let text =
         |worth: &str| format!("card \"Opal\" : gem {{ worth: {worth} }}\ncard \"Onyx\" : gem {{ worth: non }}\n");
-    folder.write("cards/gems/more.naipe", &text("1"));
+    folder.write("cards/gems/more.naipe", text("1"));
     let mut editor = Editor::begin(&folder);
     initialize(&mut editor, &folder);
     let uri = uri(&folder, "cards/gems/more.naipe");
@@ -246,7 +246,7 @@ fn requests_put_no_check_off() {
 fn what_can_be_mended_is_known_right_behind_the_edit() {
     let folder = Folder::with_game("behind");
     let text = |worth: &str| format!("card \"Opal\" : gem {{ {worth}: 1 }}\n");
-    folder.write("cards/gems/more.naipe", &text("worth"));
+    folder.write("cards/gems/more.naipe", text("worth"));
     let mut editor = Editor::begin(&folder);
     initialize(&mut editor, &folder);
     let uri = uri(&folder, "cards/gems/more.naipe");
