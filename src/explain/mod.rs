@@ -109,11 +109,12 @@ pub fn text_in(text: &str, tongue: Tongue) -> Cow<'_, str> {
             let (word, meaning) = line.split_once("`: ").filter(|(word, _)| word.starts_with('`'))?;
             Some(format!("{word}`: {}", spanish::meaning(meaning)?))
         };
-        let translated = spanish::message(said).or_else(|| spanish::meaning(said).map(str::to_owned));
-        match translated.or_else(|| meant(said)).filter(|_| !is_fenced && !is_fence) {
-            Some(translated) => format!("{begins}{translated}"),
-            None => line.to_owned(),
+        if is_fenced || is_fence {
+            return line.to_owned();
         }
+        let meaning = meant(said).or_else(|| spanish::meaning(said).map(str::to_owned));
+        let translated = meaning.or_else(|| spanish::message(said));
+        translated.map_or_else(|| line.to_owned(), |translated| format!("{begins}{translated}"))
     });
     Cow::Owned(lines.collect::<Vec<_>>().join("\n"))
 }

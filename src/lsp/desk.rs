@@ -1,7 +1,7 @@
 //! What the server knows: the project, and the texts that are open in the editor, which stand before those in the folder.
 
 use super::places::{Places, Units};
-use naipe_grammar::ast::{Date, ItemKind};
+use naipe_grammar::ast::{Date, ExprKind, Field, ItemKind};
 use naipe_grammar::codes;
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::mentions::{Mention, mentions};
@@ -166,6 +166,21 @@ impl Desk {
         let uri = super::places::uri(&self.root.join(self.library.files.path(span.file)?))?;
         let range = self.places(span.file).range(span.start as usize..span.end as usize);
         Some(lsp_types::Location { uri, range })
+    }
+
+    /// Whether there are games, all in this language.
+    pub fn is_all_in(&self, language: &str) -> bool {
+        let files = (0..self.library.files.sources.len()).map(|id| FileId(naipe_grammar::narrow::u32(id)));
+        let items = files.filter_map(|id| self.library.files.file(id)).flat_map(|file| &file.items);
+        let mut games =
+            items.filter_map(|item| if let ItemKind::Game { fields, .. } = &item.kind { Some(fields) } else { None });
+        let is_said = |fields: &Vec<Field>| {
+            let said = fields.iter().find(|field| field.name.name == "language").and_then(|field| field.values.first());
+            said.is_some_and(
+                |said| matches!(&said.kind, ExprKind::Name(name) | ExprKind::Text(name) if name == language),
+            )
+        };
+        games.next().is_some_and(is_said) && games.all(is_said)
     }
 
     /// The games that have a file.

@@ -93,6 +93,7 @@ fn serve(everywhere: &Everywhere, messages: &Receiver<Incoming>, output: &mut dy
         units,
         snippets,
         pages,
+        is_told: everywhere.lang.is_some() || params.locale.is_some(),
         pending: BTreeSet::new(),
         elsewhere: BTreeMap::new(),
         strays: BTreeSet::new(),
@@ -187,6 +188,8 @@ struct Server {
     units: Units,
     snippets: bool,
     pages: Pages,
+    /// Somebody has said in which language to answer; otherwise it is that of the games.
+    is_told: bool,
     /// Files of the project whose texts changed since they were taken in.
     pending: BTreeSet<PathBuf>,
     /// Texts that are open and not of the project.
@@ -251,6 +254,7 @@ impl Server {
                     self.strays = self.open.texts().keys().filter(is_stray).cloned().collect();
                     *desk = Some(new);
                     self.edits = Edits::new();
+                    self.speak_as_games_do(desk.as_ref());
                 }
                 Err(error) => self.say(line, &error.to_string())?,
             }
@@ -270,6 +274,15 @@ impl Server {
             }
         }
         Ok(())
+    }
+
+    /// Answers in Spanish where all games of the project are in it, and nobody has said otherwise.
+    fn speak_as_games_do(&mut self, desk: Option<&Desk>) {
+        let is_spanish = desk.is_some_and(|desk| desk.is_all_in(Tongue::Es.code()));
+        let tongue = if is_spanish { Tongue::Es } else { Tongue::En };
+        if !self.is_told && self.pages.tongue != tongue {
+            self.pages = Pages::write(&self.everywhere.cache(), tongue);
+        }
     }
 
     fn say(&self, line: &mut Line, message: &str) -> Result<(), Stop> {

@@ -299,6 +299,26 @@ fn an_editor_in_spanish_is_answered_in_spanish() {
     editor.leave();
 }
 
+/// An editor that does not say its language is answered in that of the games.
+#[test]
+fn a_spanish_game_is_spoken_of_in_spanish() {
+    let folder = Folder::with_game("spoken");
+    let rules = folder.read(RULES);
+    let (start, end) = rules.split_once("players:").expect("the game says how many play");
+    folder.write(RULES, format!("{start}language: es  players:{end}"));
+    let mut editor = Editor::begin(&folder);
+    initialize(&mut editor, &folder);
+    let uri = uri(&folder, RULES);
+    let text = folder.read(RULES);
+    let line = text.lines().position(|line| line.starts_with("kind ")).expect("there are kinds");
+    let document = json!({ "uri": uri, "languageId": "naipe", "version": 1, "text": text });
+    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    let at = json!({ "textDocument": { "uri": uri }, "position": { "line": line, "character": 1 } });
+    let told = editor.ask("textDocument/hover", at)["result"]["contents"]["value"].to_string();
+    assert!(told.contains("un tipo de carta o de objeto, con sus atributos"), "{told}");
+    editor.leave();
+}
+
 #[test]
 fn what_makes_no_sense_is_refused_and_the_next_is_answered() {
     let folder = Folder::with_game("broken");
