@@ -42,7 +42,7 @@ pub struct Everywhere {
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
     pub color: Colour,
-    /// The language of what the command says (en, if not said), and of the texts of printed cards
+    /// The language of what the command says (en, if not said)
     #[arg(long, global = true, value_name = "LANGUAGE")]
     pub lang: Option<Tongue>,
 }
@@ -121,7 +121,7 @@ pub enum Command {
     Deck(Deck),
     /// Order the players of a tournament by its results
     Standings(Standings),
-    /// Begin a new game: a small one that can be played and passes its own test
+    /// Begin a new game: a small one that can be played and passes its own test; in Spanish with `--lang es`
     New(New),
     /// Rewrite what the language writes otherwise now, and say its version in the game
     Upgrade(Upgrade),

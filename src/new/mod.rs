@@ -1,6 +1,6 @@
 //! `naipe new GAME`: a small game to begin with.
 
-use crate::arguments::{Everywhere, New};
+use crate::arguments::{Everywhere, New, Tongue};
 use crate::files;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop};
@@ -17,33 +17,59 @@ const TITLE: &str = "GAME_TITLE";
 /// And for what it is.
 const WHAT: &str = "GAME_WHAT";
 
+/// And for where Naipe is published, and in which version.
+const ADDRESS: &str = "NAIPE_ADDRESS";
+const VERSION: &str = "NAIPE_VERSION";
+/// What its reader writes in the place of, where no address is known.
+const NOWHERE: &str = "https://github.com/OWNER/naipe";
+
 /// The files of a game: the folder, the name, what they say.
 type Files = [(&'static str, &'static str, &'static str); 3];
 
-const PLAIN: Files = [
-    ("rules", "game.naipe", include_str!("rules.txt")),
-    ("cards", "gems.naipe", include_str!("cards.txt")),
-    ("tests", "lenses.naipe", include_str!("tests.txt")),
-];
-
-/// The files of a template.
-macro_rules! template {
-    ($name:literal) => {
+/// The files of a game in a folder beside this file.
+macro_rules! files {
+    ($folder:expr, $rules:literal, $cards:literal, $tests:literal) => {
         [
-            ("rules", "game.naipe", include_str!(concat!($name, "/rules.txt"))),
-            ("cards", "cards.naipe", include_str!(concat!($name, "/cards.txt"))),
-            ("tests", "tests.naipe", include_str!(concat!($name, "/tests.txt"))),
+            ("rules", $rules, include_str!(concat!($folder, "rules.txt"))),
+            ("cards", $cards, include_str!(concat!($folder, "cards.txt"))),
+            ("tests", $tests, include_str!(concat!($folder, "tests.txt"))),
         ]
     };
 }
 
+/// The files of a game in English and in Spanish.
+macro_rules! in_both {
+    ($tongue:expr, $folder:literal) => {
+        match $tongue {
+            Tongue::En => files!($folder, "game.naipe", "cards.naipe", "tests.naipe"),
+            Tongue::Es => files!(concat!("es/", $folder), "juego.naipe", "cartas.naipe", "pruebas.naipe"),
+        }
+    };
+}
+
+/// The game without a template.
+fn plain(tongue: Tongue) -> Files {
+    match tongue {
+        Tongue::En => files!("", "game.naipe", "gems.naipe", "lenses.naipe"),
+        Tongue::Es => files!("es/", "juego.naipe", "gemas.naipe", "lentes.naipe"),
+    }
+}
+
 /// What stands beside the games of a repository.
-const AROUND: [(&str, &str); 4] = [
-    ("README.md", include_str!("readme.txt")),
-    (".editorconfig", include_str!("editorconfig.txt")),
-    (".github/workflows/naipe.yml", include_str!("workflow.txt")),
-    (".vscode/settings.json", include_str!("vscode.txt")),
-];
+fn beside(tongue: Tongue) -> [(&'static str, &'static str); 4] {
+    let (readme, workflow) = match tongue {
+        Tongue::En => (include_str!("readme.txt"), include_str!("workflow.txt")),
+        Tongue::Es => (include_str!("es/readme.txt"), include_str!("es/workflow.txt")),
+    };
+    [
+        ("README.md", readme),
+        (".editorconfig", include_str!("editorconfig.txt")),
+        (WORKFLOW, workflow),
+        (".vscode/settings.json", include_str!("vscode.txt")),
+    ]
+}
+
+const WORKFLOW: &str = ".github/workflows/naipe.yml";
 
 /// A sort of game to begin with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -61,13 +87,13 @@ pub enum Template {
 }
 
 impl Template {
-    fn files(self) -> Files {
+    fn files(self, tongue: Tongue) -> Files {
         match self {
-            Template::Tcg => template!("tcg"),
-            Template::Tricks => template!("tricks"),
-            Template::Grid => template!("grid"),
-            Template::Dice => template!("dice"),
-            Template::Solo => template!("solo"),
+            Template::Tcg => in_both!(tongue, "tcg/"),
+            Template::Tricks => in_both!(tongue, "tricks/"),
+            Template::Grid => in_both!(tongue, "grid/"),
+            Template::Dice => in_both!(tongue, "dice/"),
+            Template::Solo => in_both!(tongue, "solo/"),
         }
     }
 }
@@ -88,7 +114,8 @@ pub fn run(everywhere: &Everywhere, what: &New, screen: &mut Screen) -> Done {
             return Err(Stop::usage(format!("`{}` exists already", folder.display())).help("choose another name"));
         }
     }
-    let files = what.template.map_or(PLAIN, Template::files);
+    let tongue = everywhere.tongue();
+    let files = what.template.map_or_else(|| plain(tongue), |template| template.files(tongue));
     write(&root, name, &files).inspect_err(|_| {
         // Half a game would stand in the way of the next try.
         for (place, ..) in files {
@@ -99,7 +126,7 @@ pub fn run(everywhere: &Everywhere, what: &New, screen: &mut Screen) -> Done {
         screen.line(format_args!("{place}/{name}/{file}"))?;
     }
     if what.template.is_some() {
-        around(&root, name, &files, screen)?;
+        around(&root, name, tongue, &files, screen)?;
     }
     screen.line("")?;
     screen.says(format_args!("naipe test {name}    runs its tests"))?;
@@ -114,21 +141,26 @@ fn write(root: &Path, name: &str, files: &Files) -> Result<(), Stop> {
 fn put(path: &Path, name: &str, text: &str) -> Result<(), Stop> {
     let folder = path.parent().unwrap_or(path);
     fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;
+    let address = if env!("CARGO_PKG_REPOSITORY").is_empty() { NOWHERE } else { env!("CARGO_PKG_REPOSITORY") };
     let text = text.replace(NAME, name).replace(TITLE, &title(name));
+    let text = text.replace(ADDRESS, address).replace(VERSION, env!("CARGO_PKG_VERSION"));
     files::write(path, text).map_err(|error| Stop::file(path, "written", &error))
 }
 
 /// What stands beside the games, where nothing stands there yet.
-fn around(root: &Path, name: &str, files: &Files, screen: &mut Screen) -> Result<(), Stop> {
+fn around(root: &Path, name: &str, tongue: Tongue, files: &Files, screen: &mut Screen) -> Result<(), Stop> {
     let [(_, _, rules), ..] = files;
     let what = rules.lines().next().and_then(|line| line.strip_prefix("/// ")).unwrap_or("");
-    for (file, text) in AROUND {
+    for (file, text) in beside(tongue) {
         let path = root.join(file);
         if path.exists() || path.is_symlink() {
             screen.says(format_args!("{file} is there already, and stays"))?;
         } else {
             put(&path, name, &text.replace(WHAT, what))?;
             screen.line(file)?;
+            if file == WORKFLOW && env!("CARGO_PKG_REPOSITORY").is_empty() {
+                screen.aside(format_args!("note: write in {WORKFLOW}, after NAIPE, where Naipe is published"));
+            }
         }
     }
     Ok(())

@@ -4,26 +4,58 @@ use crate::helper::Folder;
 
 const TEMPLATES: [&str; 5] = ["tcg", "tricks", "grid", "dice", "solo"];
 
-#[test]
-fn every_template_is_sound() {
+/// Makes a game of every template in a language, and the game without one, and holds them to what every game is held to.
+fn every_template_is_sound(language: &str, rules: &str) {
     let folder = Folder::empty("templates");
-    for template in TEMPLATES {
-        let ran = folder.run(&["new", &format!("my_{template}"), "--template", template]).good();
-        ran.says(&format!("rules/my_{template}/game.naipe\n")).says(&format!("naipe test my_{template}"));
-    }
-    folder.run(&["check"]).good().says("15 files of 5 games: 0 errors, 0 warnings");
-    folder.run(&["fmt", "--check"]).good();
-    folder.run(&["test"]).good().says(", 0 failed");
+    folder.run(&["new", "my_plain", "--lang", language]).good().says(&format!("rules/my_plain/{rules}\n"));
     for template in TEMPLATES {
         let game = format!("my_{template}");
+        let ran = folder.run(&["new", &game, "--template", template, "--lang", language]).good();
+        ran.says(&format!("rules/{game}/{rules}\n")).says(&format!("naipe test {game}"));
+    }
+    folder.run(&["check"]).good().says("18 files of 6 games: 0 errors, 0 warnings");
+    folder.run(&["fmt", "--check"]).good();
+    folder.run(&["upgrade"]).good().says("6 games: nothing to rewrite");
+    folder.run(&["test"]).good().says(", 0 failed");
+    for template in TEMPLATES.into_iter().chain(["plain"]) {
+        let game = format!("my_{template}");
         folder.run(&["coverage", &game]).good().says("never ran: 0 cards, 0 abilities, 0 blocks");
-        let rules = folder.read(&format!("rules/{game}/game.naipe"));
+        folder.run(&["text", &game, "--check"]).good();
+        let rules = folder.read(&format!("rules/{game}/{rules}"));
         assert!(rules.contains(&format!("game {game} \"My ")) && !rules.contains("GAME_"), "{rules}");
+        assert!(rules.contains(&format!("language: {language}  naipe: 1 }}")), "{rules}");
         let ran = folder.run(&["sim", &game, "--games", "5", "--seed", "1"]).good();
         assert!(!ran.out.contains("unfinished") && ran.out.contains("5 games in"), "{}", ran.out);
         folder.run(&["export", "all", &game, "--out", &format!("out/{game}")]).good();
     }
-    folder.run(&["text", "my_tcg", "--check"]).good();
+}
+
+#[test]
+fn every_template_is_sound_in_english() {
+    every_template_is_sound("en", "game.naipe");
+}
+
+#[test]
+fn every_template_is_sound_in_spanish() {
+    every_template_is_sound("es", "juego.naipe");
+}
+
+#[test]
+fn a_spanish_game_has_spanish_around_it() {
+    let folder = Folder::empty("alrededor");
+    let ran = folder.run(&["new", "suerte", "--template", "dice", "--lang", "es"]).good();
+    let ran = ran.says("README.md\n").says("naipe test suerte    prueba sus escenarios");
+    let around = [folder.read("README.md"), folder.read(".github/workflows/naipe.yml")].join("\n");
+    for said in
+        ["# Suerte\n\nTira un dado", "los fallos, mientras escribes", "naipe test --lang es", "Dónde está publicado"]
+    {
+        assert!(around.contains(said), "{said:?} in {around}");
+    }
+    assert!(!around.contains("GAME_") && !around.contains("NAIPE_"), "{around}");
+    assert_eq!(
+        ran.errors.trim(),
+        "nota: escribe en .github/workflows/naipe.yml, tras NAIPE, dónde está publicado Naipe"
+    );
 }
 
 #[test]
