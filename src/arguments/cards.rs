@@ -1,5 +1,6 @@
 //! What is asked for of cards: their texts, spreadsheets, print and what other programs read.
 
+use super::Tongue;
 use crate::export::At;
 use crate::print::Paper;
 use clap::{Args, Subcommand};
@@ -54,6 +55,9 @@ pub struct Print {
     /// Only cards whose faces are otherwise than on a date, or in a revision of git
     #[arg(long, value_name = "DATE|REVISION")]
     pub changed_since: Option<String>,
+    /// The language of the cards' texts, where they have them (that of the game, if not said), such as `es`
+    #[arg(long, value_name = "LANGUAGE")]
+    pub text_lang: Option<String>,
     /// The layout of faces (`cards/GAME/face.toml`, if it is there)
     #[arg(long, value_name = "FILE")]
     pub layout: Option<PathBuf>,
@@ -93,6 +97,9 @@ pub struct Text {
     /// Keep that these texts were read and found right, until they or their cards change
     #[arg(long, group = "what")]
     pub approve: bool,
+    /// The language that the cards are worded in (that of the game, if not said)
+    #[arg(long, value_name = "LANGUAGE", conflicts_with = "what")]
+    pub text_lang: Option<Tongue>,
     /// With what keywords do, in brackets
     #[arg(long, conflicts_with = "what")]
     pub reminders: bool,

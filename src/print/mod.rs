@@ -65,21 +65,17 @@ pub fn run(everywhere: &Everywhere, what: &Print, screen: &mut Screen) -> Done {
     let name = library.layout.games[game].name.clone();
     let date = everywhere.date();
     let table = Table::new(&library, game, files_of(&library, game, what.tests), date)?;
-    let mut language =
-        everywhere.lang.map(|lang| if lang == crate::arguments::Tongue::Es { "es" } else { "en" }.to_owned());
-    let mut reader = Reader::new(&table, language.clone(), what.set.as_deref())?;
     let mut told = Vec::new();
-    // Whoever speaks to the command in a language that no card is printed in has the cards in that of the game.
-    if let Some(wanted) =
-        language.take_if(|wanted| wanted != table.now.spoken() && !reader.languages().contains(wanted))
-    {
-        if !table.rows.is_empty() {
-            let spoken = table.now.spoken();
-            screen.aside(format_args!(
-                "note: no card of `{name}` has a text in `{wanted}`: they are printed in `{spoken}`"
-            ));
-        }
-        reader = Reader::new(&table, None, what.set.as_deref())?;
+    let spoken = table.now.spoken();
+    // The texts of the game's own language are those that cards have anyway.
+    let language = what.text_lang.clone().filter(|wanted| wanted != spoken);
+    let reader = Reader::new(&table, language.clone(), what.set.as_deref())?;
+    let is_lacking = |wanted: &&String| !table.rows.is_empty() && !reader.languages().contains(wanted);
+    if let Some(wanted) = language.as_ref().filter(is_lacking) {
+        let mut known = reader.languages();
+        known.insert(0, spoken.to_owned());
+        let stop = Stop::usage(format!("no card of `{name}` has a text in `{wanted}`"));
+        return Err(stop.help(format!("there are: {}", known.join(", "))));
     }
     let mut all: Vec<Facts> = table.rows.iter().filter_map(|row| reader.read(&table, row)).collect();
     if let Some(deck) = &what.deck {

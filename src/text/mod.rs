@@ -53,14 +53,9 @@ pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
     let wanted = wanted(&program, &what.cards)?;
     let cards = write::Cards::new(&library, game, with, everywhere.date());
     if !what.check && !what.approve && what.measure.is_none() {
-        let language = everywhere.lang.map_or_else(|| program.spoken().to_owned(), |tongue| tongue.code().to_owned());
-        let how = write::Wanted {
-            program: &program,
-            cards: &wanted,
-            language: &language,
-            reminders: what.reminders,
-            json: what.json,
-        };
+        let language = what.text_lang.map_or_else(|| program.spoken(), |tongue| tongue.code());
+        let how =
+            write::Wanted { program: &program, cards: &wanted, language, reminders: what.reminders, json: what.json };
         return write::write(&cards, &how, screen);
     }
     let names = Names::new(&library, game, &program);

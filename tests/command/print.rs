@@ -46,7 +46,7 @@ fn print(folder: &Folder, words: &[&str]) -> crate::helper::Ran {
 }
 
 /// A picture of one colour.
-fn dots(width: u32, height: u32, colour: [u8; 3]) -> Vec<u8> {
+pub fn dots(width: u32, height: u32, colour: [u8; 3]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Rgb);
@@ -148,8 +148,11 @@ fn drawings_say_what_the_cards_say() {
         let plain: String = words.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(plain.contains(said), "no {said:?} in {plain:?}");
     }
-    print(&folder, &["Pepper", "--lang", "es", "--out", "pepper.svg"]).good();
+    print(&folder, &["Pepper", "--text-lang", "es", "--out", "pepper.svg"]).good();
     assert!(folder.read("pepper.svg").contains("Pica.") && !folder.read("pepper.svg").contains("Hot."));
+    // The language of the command is no other language of the cards.
+    print(&folder, &["Pepper", "--lang", "es", "--out", "same.svg"]).good().says("same.svg: 1 carta");
+    assert!(folder.read("same.svg").contains("Hot.") && !folder.read("same.svg").contains("Pica."));
     assert!(folder.read("faces/pepper.svg").contains("Hot."));
 }
 
@@ -298,10 +301,14 @@ fn what_cannot_be_printed_is_told() {
     ran.warns("line 1: no deck has 99999 of a card: 1 at least, and 10000 at most");
     folder.write("list.txt", "9999 Pepper\n".repeat(10));
     print(&folder, &["--deck", "list.txt", "--out", "x.pdf"]).ends(2).warns("too many");
-    // A language of which no card has a text is that of whoever asks, not that of the cards.
+    // A language of which no card has a text; that of the game is one that they have.
     let english = Folder::with_game("print-english");
-    let ran = english.run(&["print", "gems", "--lang", "es", "--svg", "--out", "proofs"]).good();
-    ran.warns("nota: ninguna carta de `gems` tiene un texto en `es`: se imprimen en `en`");
+    let gems = |words: &[&str]| english.run(&[&["print", "gems", "--svg", "--out", "proofs"], words].concat());
+    gems(&["--text-lang", "es"]).ends(2).warns("no card of `gems` has a text in `es`").warns("help: there are: en");
+    gems(&["--text-lang", "en"]).good();
+    assert_eq!(gems(&["--lang", "es"]).good().errors, "");
+    english.change("cards/gems/gems.naipe", &english.read("cards/gems/gems.naipe"), "");
+    gems(&["--text-lang", "es"]).ends(2).warns("there is nothing to print: `gems` has no cards");
     // Pictures that are broken, huge, or outside: told, and the card is drawn without.
     folder.write("cards/spices/salt.png", b"\x89PNG\r\n\x1a\nno more");
     print(&folder, &["Salt", "--out", "x.pdf"]).good().warns("`Salt`: its picture is a broken PNG");

@@ -199,14 +199,20 @@ fn moths(words: &str, cards: &str) -> Folder {
 fn each_form_of_the_language_is_worded_in_two_languages() {
     let folder = moths(WORDS, CARDS);
     insta::assert_snapshot!("worded-en", folder.run(&["text", "moths", "--reminders"]).good().out);
-    insta::assert_snapshot!("worded-es", folder.run(&["text", "moths", "--lang", "es"]).good().out);
+    insta::assert_snapshot!(
+        "worded-es",
+        folder.run(&["text", "moths", "--text-lang", "es", "--lang", "es"]).good().out
+    );
 }
 
 #[test]
 fn what_does_nothing_says_nothing_or_that_nothing_happens() {
     let folder = moths(WORDS, IDLE);
     insta::assert_snapshot!("worded-idle-en", folder.run(&["text", "moths"]).good().out);
-    insta::assert_snapshot!("worded-idle-es", folder.run(&["text", "moths", "--lang", "es"]).good().out);
+    insta::assert_snapshot!(
+        "worded-idle-es",
+        folder.run(&["text", "moths", "--text-lang", "es", "--lang", "es"]).good().out
+    );
     // And lacks no words for the rest of its sentence.
     let idle = "card \"Idle\" : charm { after shiver(x: self) { } }\n\
                 card \"Perhaps\" : rite { effect {\n  if happened shiver(x: self) this turn { } else { }\n  \
@@ -229,7 +235,7 @@ fn what_there_is_one_of_for_each_member_is_worded_one_by_one() {
     let folder = moths(WORDS, cards);
     folder.write("rules/moths/dust.naipe", rules);
     let mut said = folder.run(&["text", "moths"]).ends(1).out;
-    said.push_str(&folder.run(&["text", "moths", "Lamp", "--lang", "es"]).good().out);
+    said.push_str(&folder.run(&["text", "moths", "Lamp", "--text-lang", "es", "--lang", "es"]).good().out);
     insta::assert_snapshot!("worded-per-member", said);
 }
 
@@ -268,7 +274,7 @@ fn the_cards_of_every_game_are_worded_in_both_languages() {
     let folder = Folder::empty("worded");
     for game in ["meridiano", "wot", "humankind", "doomtrooper", "espadas"] {
         for language in ["es", "en"] {
-            let done = folder.run(&["text", game, "--lang", language, "--root", root]).good();
+            let done = folder.run(&["text", game, "--text-lang", language, "--lang", language, "--root", root]).good();
             assert!(!done.out.contains(",."), "a sentence ends before it says anything: {}", done.out);
             insta::assert_snapshot!(format!("worded-{game}-{language}"), done.out);
         }
