@@ -2,7 +2,9 @@
 
 use super::catalogue::Card;
 use naipe_interpreter::project::folder;
+use resvg::usvg::roxmltree;
 use std::collections::HashMap;
+use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
 use std::rc::Rc;
 
@@ -45,6 +47,15 @@ impl Picture {
     }
 }
 
+/// What is found where a picture is looked for.
+#[derive(Debug, Clone)]
+enum Found {
+    Nothing,
+    /// A file that is no picture: why, as it is said behind its name.
+    Wrong(&'static str),
+    Picture(Picture),
+}
+
 /// Where pictures are looked for.
 #[derive(Debug)]
 pub struct Pictures {
@@ -53,7 +64,7 @@ pub struct Pictures {
     /// Whether a folder of pictures was named.
     is_named: bool,
     /// What was read already.
-    read: HashMap<PathBuf, Option<Picture>>,
+    read: HashMap<PathBuf, Found>,
     /// How much may still be read.
     left: u64,
     /// What was looked for and is not there, or is no picture.
@@ -77,18 +88,37 @@ impl Pictures {
 
     /// The picture that a card names; what is not there is told.
     pub fn named(&mut self, title: &str, image: &str) -> Option<Picture> {
-        let found = self.first(&[image.to_owned()], self.folders.len());
-        if found.is_none() {
-            self.missing.push(format!("`{title}`: there is no picture `{image}`"));
+        match self.first(&[image.to_owned()], self.folders.len()) {
+            Found::Picture(picture) => return Some(picture),
+            Found::Wrong(why) => self.missing.push(format!("`{title}`: `{image}` {why}")),
+            Found::Nothing => self.missing.push(format!("`{title}`: there is no picture `{image}`")),
         }
-        found
+        None
+    }
+
+    /// The same, where it can be drawn: one that is broken is told, too.
+    pub fn sound(&mut self, title: &str, image: &str) -> Option<Picture> {
+        let found = self.named(title, image)?;
+        self.unbroken(title, image, found)
+    }
+
+    fn unbroken(&mut self, title: &str, image: &str, picture: Picture) -> Option<Picture> {
+        let Some((bytes, end)) = picture.file() else { return Some(picture) };
+        if is_whole(bytes, end) {
+            return Some(picture);
+        }
+        self.missing.push(format!("`{title}`: `{image}` is a broken {}", end.to_uppercase()));
+        None
     }
 
     /// The picture that is called like one of these names, in the folder that was named.
     pub fn called(&mut self, names: &[&str]) -> Option<Picture> {
         let names: Vec<String> =
             names.iter().flat_map(|name| ENDS.iter().map(move |end| format!("{name}.{end}"))).collect();
-        if self.is_named { self.first(&names, 1) } else { None }
+        match self.first(&names, usize::from(self.is_named)) {
+            Found::Picture(picture) => Some(picture),
+            _ => None,
+        }
     }
 
     /// Finds the pictures of a card: what it says itself, or what is called like its id or its name among files.
@@ -98,10 +128,15 @@ impl Pictures {
             let found = match &card.printings[place].picture {
                 Some(Picture::Said(image)) => {
                     let image = image.clone();
-                    self.named(&card.title, &image)
+                    self.sound(&card.title, &image)
                 }
                 Some(other) => Some(other.clone()),
-                None => own.get_or_insert_with(|| self.called(&[&card.id, &card.slug, &card.title])).clone(),
+                None => own
+                    .get_or_insert_with(|| {
+                        let picture = self.called(&[&card.id, &card.slug, &card.title])?;
+                        self.unbroken(&card.title, &card.id, picture)
+                    })
+                    .clone(),
             };
             card.printings[place].picture = found;
         }
@@ -109,7 +144,10 @@ impl Pictures {
 
     /// A picture by its file.
     pub fn file_of(&mut self, name: &str) -> Option<Picture> {
-        self.first(&[name.to_owned()], self.folders.len())
+        match self.first(&[name.to_owned()], self.folders.len()) {
+            Found::Picture(picture) => Some(picture),
+            _ => None,
+        }
     }
 
     /// Another file, of which it is not asked what it holds.
@@ -117,11 +155,12 @@ impl Pictures {
         let inside = Path::new(name);
         let is_inside = !name.is_empty() && inside.components().all(|part| matches!(part, Component::Normal(_)));
         let mut paths = self.folders.iter().filter(|_| is_inside).map(|folder| (folder, folder.join(inside)));
-        paths.find_map(|(folder, path)| read_inside(folder, &path, most))
+        paths.find_map(|(folder, path)| read_inside(folder, &path, most)?.ok())
     }
 
-    /// The first that is there, in the first so many folders.
-    fn first(&mut self, names: &[String], folders: usize) -> Option<Picture> {
+    /// The first that is there, in the first so many folders; if none is, the first file that is no picture.
+    fn first(&mut self, names: &[String], folders: usize) -> Found {
+        let mut wrong = Found::Nothing;
         for number in 0..folders {
             for name in names {
                 let inside = Path::new(name);
@@ -139,29 +178,54 @@ impl Pictures {
                         picture
                     }
                 };
-                if picture.is_some() {
-                    return picture;
+                match picture {
+                    Found::Picture(_) => return picture,
+                    Found::Wrong(_) if matches!(wrong, Found::Nothing) => wrong = picture,
+                    _ => {}
                 }
             }
         }
-        None
+        wrong
     }
 
-    fn open(&mut self, folder: &Path, path: &Path) -> Option<Picture> {
-        let bytes = read_inside(folder, path, LARGEST.min(self.left))?;
-        let end = kind(&bytes)?;
+    fn open(&mut self, folder: &Path, path: &Path) -> Found {
+        let bytes = match read_inside(folder, path, LARGEST.min(self.left)) {
+            Some(Ok(bytes)) => bytes,
+            Some(Err(error)) if error.kind() == ErrorKind::FileTooLarge => return Found::Wrong("is too large"),
+            _ => return Found::Nothing,
+        };
+        let Some(end) = kind(&bytes) else { return Found::Wrong("is no picture") };
         self.left = self.left.saturating_sub(bytes.len() as u64);
-        Some(Picture::File { bytes: bytes.into(), end })
+        Found::Picture(Picture::File { bytes: bytes.into(), end })
     }
 }
 
-/// Reads a file that is in a folder, whatever links there are on the way.
-fn read_inside(folder: &Path, path: &Path, most: u64) -> Option<Vec<u8>> {
+/// Reads a file that is in a folder, whatever links there are on the way; nothing where there is none.
+fn read_inside(folder: &Path, path: &Path, most: u64) -> Option<io::Result<Vec<u8>>> {
     let real = path.canonicalize().ok()?;
-    if !real.starts_with(folder.canonicalize().ok()?) {
-        return None;
+    real.starts_with(folder.canonicalize().ok()?).then(|| folder::read(&real, most))
+}
+
+/// Whether a picture can be drawn, as far as that can be told without drawing it.
+fn is_whole(bytes: &[u8], end: &str) -> bool {
+    match end {
+        "png" => is_whole_png(bytes),
+        "svg" => {
+            let options = roxmltree::ParsingOptions { allow_dtd: true, ..roxmltree::ParsingOptions::default() };
+            roxmltree::Document::parse_with_options(&String::from_utf8_lossy(bytes), options).is_ok()
+        }
+        _ => imagesize::blob_size(bytes).is_ok_and(|size| size.width > 0 && size.height > 0),
     }
-    folder::read(&real, most).ok()
+}
+
+fn is_whole_png(bytes: &[u8]) -> bool {
+    let whole = || -> Result<(), png::DecodingError> {
+        let mut reader = png::Decoder::new(io::Cursor::new(bytes)).read_info()?;
+        while reader.next_row()?.is_some() {}
+        Ok(())
+    };
+    // One that is too large to be tried is not thereby broken.
+    matches!(whole(), Ok(()) | Err(png::DecodingError::LimitsExceeded))
 }
 
 /// What sort of picture it is, by how it begins.

@@ -270,7 +270,18 @@ fn pictures_come_from_where_they_may() {
     // What is called a picture and is none.
     folder.change("cards/spices/spices.naipe", "\"../secret.png\"", "\"rules.png\"");
     folder.write("rules.png", "root:x:0:0");
-    folder.run(&["export", "cgs", "spices", "--out", "out"]).good().warns("there is no picture `rules.png`");
+    let cgs = |folder: &Folder| folder.run(&["export", "cgs", "spices", "--out", "out"]).good();
+    cgs(&folder).warns("note: `Salt`: `rules.png` is no picture");
+    // One that is broken goes nowhere, however it begins; a smaller part of one is broken, too.
+    folder.write("rules.png", b"\x89PNG\r\n\x1a\nno more");
+    cgs(&folder).warns("note: `Salt`: `rules.png` is a broken PNG");
+    let whole = picture([9, 9, 9]);
+    folder.write("rules.png", &whole[..whole.len() - 20]);
+    cgs(&folder).warns("note: `Salt`: `rules.png` is a broken PNG");
+    folder.write("rules.png", "<svg xmlns='http://www.w3.org/2000/svg'><g></svg>");
+    cgs(&folder).warns("note: `Salt`: `rules.png` is a broken SVG");
+    folder.write("rules.png", &whole);
+    assert_eq!(cgs(&folder).errors, "");
     #[cfg(unix)]
     {
         folder.change("cards/spices/spices.naipe", "\"rules.png\"", "\"link.png\"");
