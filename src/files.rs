@@ -36,6 +36,7 @@ pub fn replace_folder<'f>(out: &Path, files: impl IntoIterator<Item = (&'f str, 
     let (part, old) = (beside("part"), beside("old"));
     let moved = |from: &Path, to: &Path| fs::rename(from, to).map_err(|error| Stop::file(to, "written", &error));
     let mut parts = files.into_iter();
+    // Nobody looks into it before it stands there, and it can be made again: no file of it waits for the disk by itself.
     let written = parts.try_for_each(|(path, bytes)| put(&part.join(path), bytes)).and_then(|()| {
         if out.exists() {
             moved(out, &old)?;
@@ -53,7 +54,7 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;
     }
-    write(path, bytes).map_err(|error| Stop::file(path, "written", &error))
+    fs::write(path, bytes).map_err(|error| Stop::file(path, "written", &error))
 }
 
 /// The files below a folder, by their paths in it, in order.
