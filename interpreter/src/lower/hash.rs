@@ -124,7 +124,12 @@ pub fn of(p: &Program) -> u64 {
 
 /// Which attributes are words that no rule reads: what is printed there is for people only.
 fn shown_only(p: &Program) -> Vec<bool> {
-    let mut shown: Vec<bool> = p.attrs.iter().map(|a| a.ty == Ty::Text).collect();
+    let is_text = |ty: &Ty| match ty {
+        Ty::Text => true,
+        Ty::Union(of) => of.contains(&Ty::Text) && of.iter().all(|ty| matches!(ty, Ty::Text | Ty::None)),
+        _ => false,
+    };
+    let mut shown: Vec<bool> = p.attrs.iter().map(|a| is_text(&a.ty)).collect();
     for e in &p.exprs {
         if let Expr::Attr(_, a) | Expr::Printed(_, a) | Expr::Stored(_, a) = e {
             shown[a.i()] = false;
