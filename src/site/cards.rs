@@ -6,6 +6,7 @@ use super::address::slugs;
 use super::changes::of_card as errata_of;
 use super::html::{esc, esc_lines, paragraphs, put};
 use super::legal::{Legal, Verdict};
+use super::markdown;
 use super::{BEFORE_ALL, Book};
 use crate::card::lines;
 use naipe_grammar::ast::{CardDecl, Date, Item, ItemKind};
@@ -17,8 +18,11 @@ use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::view::Shown;
 use naipe_interpreter::view::face::{Face, alone};
 use serde_json::{Value as Json, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+
+/// More cards than these are listed as lines.
+const MANY: usize = 600;
 
 /// A card with all its wordings.
 pub struct Sheet<'l> {
@@ -212,9 +216,10 @@ pub fn drawn(book: &Book<'_>, version: &Version, link: Option<&str>) -> String {
     if !face.text.is_empty() {
         put!(out, "<p class=\"text\">{}</p>\n", esc_lines(&face.text).replace('\n', "<br>"));
     }
-    if !face.values.is_empty() {
+    let mut titled = face.values.iter().filter(|shown| !shown.is_untitled).peekable();
+    if titled.peek().is_some() {
         out.push_str("<ul class=\"values\">");
-        for shown in &face.values {
+        for shown in titled {
             if shown.is_mark {
                 put!(out, "<li>{}</li>", esc(&shown.title));
             } else {
@@ -236,42 +241,52 @@ pub fn pages(book: &Book<'_>, add: &mut impl FnMut(&str, &str, &str)) {
     }
 }
 
-/// The list, with what a search asks of each card beside it.
+/// The list, with what a search asks of each card beside it. Many cards are lines, with no more on them than tells them apart.
 fn list(book: &Book<'_>) -> String {
     let mut order: Vec<&Sheet<'_>> = book.cards.iter().collect();
     order.sort_by_cached_key(|card| (super::address::slug(card.title()), card.slug.clone()));
-    let mut fields: BTreeMap<String, ()> = BTreeMap::new();
+    let is_many = order.len() > MANY;
+    let mut fields = Fields::default();
     let mut cards = String::new();
     for card in &order {
-        let found = found(book, card);
-        if let Some(values) = found["v"].as_object() {
-            fields.extend(values.keys().map(|name| (name.clone(), ())));
+        let data = naipe_grammar::visible::json(&found(book, card, &mut fields));
+        // Between these quotes, those of the data are no markup.
+        let data = data.replace('&', "&amp;").replace('\'', "&#39;").replace('<', "&lt;");
+        put!(cards, "<li data-find='{data}'>\n");
+        let address = format!("{}.html", card.slug);
+        if is_many {
+            let face = &card.current().face;
+            put!(
+                cards,
+                "<a class=\"title\" href=\"{address}\">{}</a> <span class=\"kind\">{}</span>",
+                esc(&face.title),
+                esc(&face.kind)
+            );
+        } else {
+            cards.push_str(&drawn(book, card.current(), Some(&address)));
         }
-        let data = esc(&naipe_grammar::visible::json(&found));
-        put!(
-            cards,
-            "<li data-find=\"{data}\">\n{}</li>\n",
-            drawn(book, card.current(), Some(&format!("{}.html", card.slug)))
-        );
+        cards.push_str("</li>\n");
     }
     let hint = book
         .labels
         .with("Words of title, text or type; `name:word`; numbers as `{}<=3`; `-word` leaves out.", book.say("cost"));
     let mut page = format!("<h1>{}</h1>\n", book.say("Cards"));
-    let all: Vec<String> = fields.keys().map(|name| format!("<code>{}</code>", esc(name))).collect();
+    let all: Vec<String> = fields.all().map(|name| format!("<code>{}</code>", esc(name))).collect();
     put!(
         page,
-        "<form id=\"search\" role=\"search\" hidden data-count=\"{}\" data-unknown=\"{}\">\n<label for=\"find\">{}</label>\n\
+        "<form id=\"search\" role=\"search\" hidden data-count=\"{}\" data-unknown=\"{}\" data-aliases=\"{}\">\n<label for=\"find\">{}</label>\n\
          <input id=\"find\" type=\"search\" autocomplete=\"off\" spellcheck=\"false\" aria-describedby=\"hint\">\n\
          <p id=\"hint\">{}</p>\n<details><summary>{}</summary><p>{}</p></details>\n<p id=\"found\" role=\"status\"></p>\n</form>\n",
         esc(book.say("{} of {} cards")),
         esc(book.say("no card has `{}`")),
+        esc(&naipe_grammar::visible::json(&json!(fields.aliases()))),
         book.say("Find cards"),
         ticked(&hint),
         book.say("What can be asked for:"),
         all.join(", "),
     );
-    put!(page, "<ul class=\"cards\" id=\"cards\">\n{cards}</ul>\n");
+    let many = if is_many { " many" } else { "" };
+    put!(page, "<ul class=\"cards{many}\" id=\"cards\">\n{cards}</ul>\n");
     page
 }
 
@@ -290,44 +305,73 @@ pub fn ticked(text: &str) -> String {
     out
 }
 
-/// What a search asks of a card: its words, and its values under their names and titles.
-fn found(book: &Book<'_>, card: &Sheet<'_>) -> Json {
+/// By what cards can be asked for: names, and what people may say instead of them.
+#[derive(Default)]
+struct Fields {
+    names: BTreeSet<String>,
+    instead: BTreeMap<String, String>,
+}
+
+impl Fields {
+    /// A name, with what may be said instead.
+    fn name(&mut self, name: &str, instead: &str) -> String {
+        let key = |text: &str| text.to_lowercase().replace(char::is_whitespace, "_");
+        let name = key(name);
+        self.instead.entry(key(instead)).or_insert_with(|| name.clone());
+        self.names.insert(name.clone());
+        name
+    }
+
+    /// What may be said instead of names, where it is no name itself.
+    fn aliases(&self) -> BTreeMap<&str, &str> {
+        let aliases = self.instead.iter().filter(|(instead, _)| !self.names.contains(*instead));
+        aliases.map(|(instead, name)| (instead.as_str(), name.as_str())).collect()
+    }
+
+    /// All of it, in order.
+    fn all(&self) -> impl Iterator<Item = &str> {
+        let all: BTreeSet<&str> = self.names.iter().map(String::as_str).chain(self.aliases().into_keys()).collect();
+        all.into_iter()
+    }
+}
+
+/// What a search asks of a card: its titles, and its values under their names.
+fn found(book: &Book<'_>, card: &Sheet<'_>, fields: &mut Fields) -> Json {
     let version = card.current();
     let face = &version.face;
-    let mut words = vec![face.title.clone(), face.kind.clone(), card.first_title.clone()];
-    words.extend(face.keywords.iter().cloned());
-    words.extend(version.texts.iter().map(|(_, text)| text.clone()));
+    let mut words = vec![face.title.as_str()];
+    if card.first_title != face.title {
+        words.push(&card.first_title);
+    }
     let mut values = serde_json::Map::new();
-    let mut put = |name: &str, value: Json| {
-        values.entry(name.to_lowercase().replace(char::is_whitespace, "_")).or_insert(value);
+    let mut put = |name: &str, instead: &str, value: Json| {
+        values.entry(fields.name(name, instead)).or_insert(value);
     };
-    let both = |english: &'static str| [english, book.say(english)];
-    let cost: i32 = face.cost.iter().filter_map(|amount| amount.printed.or(amount.now)).sum();
     if !face.cost.is_empty() {
-        both("cost").iter().for_each(|name| put(name, json!(cost)));
+        let cost: i32 = face.cost.iter().filter_map(|amount| amount.printed.or(amount.now)).sum();
+        put("cost", book.say("cost"), json!(cost));
         for amount in &face.cost {
             if let Some(number) = amount.printed.or(amount.now) {
-                put(&amount.title, json!(number));
+                put(&amount.title, &amount.title, json!(number));
             }
         }
     }
     for shown in &face.values {
         let value = if shown.is_mark { "yes" } else { printed(shown) };
         let value = value.parse::<i64>().map_or_else(|_| json!(value), |number| json!(number));
-        put(&shown.title, value.clone());
-        put(&shown.name, value);
+        put(&shown.name, &shown.title, value);
     }
-    both("kind").iter().for_each(|name| put(name, json!(face.kind)));
+    put("kind", book.say("kind"), json!(face.kind));
     let texts: Vec<&str> = version.texts.iter().map(|(_, text)| text.as_str()).collect();
     if !texts.is_empty() {
-        both("text").iter().for_each(|name| put(name, json!(texts.join("\n"))));
+        put("text", book.say("text"), json!(texts.join("\n")));
     }
     if !face.keywords.is_empty() {
-        both("keyword").iter().for_each(|name| put(name, json!(face.keywords.join(", "))));
+        put("keyword", book.say("keyword"), json!(face.keywords.join(", ")));
     }
     let sets = parts::sets(book, card);
     if !sets.is_empty() {
-        both("set").iter().for_each(|name| put(name, json!(sets.join(", "))));
+        put("set", book.say("set"), json!(sets.join(", ")));
     }
     json!({ "t": words.join("\n"), "v": values })
 }
@@ -336,12 +380,13 @@ fn found(book: &Book<'_>, card: &Sheet<'_>) -> Json {
 fn page(book: &Book<'_>, card: &Sheet<'_>) -> String {
     let version = card.current();
     let mut page = format!(
-        "<h1>{}</h1>\n<div class=\"card-page\">\n{}<div class=\"about\">\n",
+        "<h1>{}</h1>\n<div class=\"card-page\">\n<div>\n{}{}</div>\n<div class=\"about\">\n",
         esc(card.title()),
-        drawn(book, version, None)
+        drawn(book, version, None),
+        parts::pictures(book, card)
     );
     if let Some((item, _)) = card.item {
-        page.push_str(&paragraphs(item.doc.as_deref().unwrap_or_default()));
+        page.push_str(&markdown::html(item.doc.as_deref().unwrap_or_default()));
     }
     for (language, text) in version.texts.iter().skip(1) {
         put!(

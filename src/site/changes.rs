@@ -3,7 +3,8 @@
 use super::html::{esc, esc_lines, put};
 use super::{Book, Step};
 use crate::errata::Change;
-use crate::site::cards::Sheet;
+use crate::site::cards::{Sheet, ticked};
+use naipe_grammar::ast::ItemKind;
 
 /// A date on which something is corrected, in a line.
 pub fn line(book: &Book<'_>, step: &Step, up: &str) -> String {
@@ -17,8 +18,12 @@ pub fn line(book: &Book<'_>, step: &Step, up: &str) -> String {
 
 fn summary(book: &Book<'_>, step: &Step) -> String {
     let functional = step.found.changes.iter().filter(|change| change.is_functional).count();
-    let places = book.labels.count(step.found.changes.len(), "place", "places");
-    book.labels.with("{} corrected, {} of them functional", &places).replacen("{}", &functional.to_string(), 1)
+    let places = book.labels.count(step.found.changes.len(), "place corrected", "places corrected");
+    let of_them = match functional {
+        0 => book.say("none of them functional").to_owned(),
+        _ => book.labels.count(functional, "of them is functional", "of them functional"),
+    };
+    format!("{places}, {of_them}")
 }
 
 /// The corrections of a card, each with its date.
@@ -49,7 +54,7 @@ fn is_of(book: &Book<'_>, step: &Step, change: &Change, card: &Sheet<'_>) -> boo
 
 /// A correction: what was there and what is there now, side by side.
 pub fn pair(book: &Book<'_>, change: &Change, up: &str) -> String {
-    let place = change.place.lines().next().unwrap_or_default();
+    let place = place(book, change.place.lines().next().unwrap_or_default());
     let (class, sort) = if change.is_functional { ("mark functional", "functional") } else { ("mark", "wording only") };
     let sort = match sort {
         "functional" => book.say("functional"),
@@ -63,9 +68,9 @@ pub fn pair(book: &Book<'_>, change: &Change, up: &str) -> String {
         }
     };
     format!(
-        "<div class=\"change\">\n<p><code>{}</code> <span class=\"{class}\">{sort}</span></p>\n<div class=\"sides\">\n\
+        "<div class=\"change\">\n<p>{} <span class=\"{class}\">{sort}</span></p>\n<div class=\"sides\">\n\
          <div><h4>{}</h4>{}</div>\n<div><h4>{}</h4>{}</div>\n</div>\n{}</div>\n",
-        esc(place),
+        place,
         book.say("Before"),
         side(&change.before),
         book.say("After"),
@@ -142,8 +147,76 @@ fn heading(book: &Book<'_>, step: &Step, change: &Change) -> String {
     let card = book.cards.iter().find(|card| is_of(book, step, change, card));
     match card {
         Some(card) => format!("<a href=\"../cards/{}.html\">{}</a>", card.slug, esc(card.title())),
-        None => format!("<code>{}</code>", esc(&change.target)),
+        None => ticked(&target(book, &change.target)),
     }
+}
+
+/// What is corrected, in the words of the pages: `parameter hand_size` is ``Parameter `hand_size` ``; what has a title is called by it.
+fn target(book: &Book<'_>, said: &str) -> String {
+    let Some((word, name)) = said.split_once(' ') else { return said.to_owned() };
+    let Some((_, label)) = SORTS.iter().find(|(known, _)| *known == word) else { return said.to_owned() };
+    let titled = book.items().find_map(|item| match &item.kind {
+        ItemKind::Keyword { name: known, title: Some(title), .. }
+        | ItemKind::Kind { name: known, title: Some(title), .. }
+        | ItemKind::Format { name: known, title: Some(title), .. }
+            if known.name == name =>
+        {
+            Some(title.name.to_string())
+        }
+        _ => None,
+    });
+    let name = name.trim_matches('"');
+    let is_label = said.ends_with('"');
+    let name = titled.unwrap_or_else(|| if is_label { name.to_owned() } else { format!("`{name}`") });
+    format!("{} {name}", book.say(label))
+}
+
+/// A place in what is corrected: what the machine calls it in the words of the pages, what the game does as code.
+fn place(book: &Book<'_>, said: &str) -> String {
+    match PLACES.iter().find(|(known, _)| *known == said) {
+        Some((_, label)) => esc(book.say(label)),
+        None => match book.program.attrs.iter().find(|attr| attr.name == said && !attr.title.is_empty()) {
+            Some(attr) => esc(&attr.title),
+            None => format!("<code>{}</code>", esc(said)),
+        },
+    }
+}
+
+/// What can be corrected, as errata and as pages call it.
+const SORTS: [(&str, &str); 14] = [
+    ("card", "Card"),
+    ("rule", "Rule"),
+    ("kind", "Type of card"),
+    ("trait", "Trait"),
+    ("keyword", "Keyword"),
+    ("parameter", "Parameter"),
+    ("define", "Notion"),
+    ("event", "Event"),
+    ("procedure", "Procedure"),
+    ("action", "Action"),
+    ("check", "Check"),
+    ("payment", "Payment"),
+    ("format", "Format"),
+    ("zone", "Zone"),
+];
+
+/// Places that have no name of the game.
+const PLACES: [(&str, &str); 8] = [
+    ("title", "title"),
+    ("kind", "kind"),
+    ("has", "keywords"),
+    ("text", "text"),
+    ("cost", "cost"),
+    ("effect", "effect"),
+    ("value", "value"),
+    ("body", "what it does"),
+];
+
+/// What is corrected on a date, in a few plain words.
+fn named(book: &Book<'_>, step: &Step, said: &str) -> String {
+    let changed = step.found.changes.iter().find(|change| change.target == said);
+    let card = changed.and_then(|change| book.cards.iter().find(|card| is_of(book, step, change, card)));
+    card.map_or_else(|| target(book, said).replace('`', ""), |card| card.title().to_owned())
 }
 
 /// The feed of all changes, the last first. It reads no clock: its dates are those of the corrections.
@@ -168,6 +241,7 @@ pub fn feed(book: &Book<'_>) -> Option<String> {
     for step in book.steps.iter().rev() {
         let mut targets: Vec<&str> = step.found.changes.iter().map(|change| change.target.as_str()).collect();
         targets.dedup();
+        let targets: Vec<String> = targets.into_iter().map(|said| named(book, step, said)).collect();
         let (date, title) = (step.date, book.labels.with("Changes of {}", &step.date.to_string()));
         put!(
             feed,

@@ -3,9 +3,11 @@
 mod address;
 mod cards;
 mod changes;
+mod gallery;
 pub mod html;
 mod labels;
 mod legal;
+mod markdown;
 mod reference;
 mod rulebook;
 mod rulings;
@@ -15,6 +17,7 @@ use crate::errata::{BEFORE_ALL, Differences, differences};
 use crate::own::Own;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
+use gallery::Gallery;
 use html::{Frame, esc};
 use labels::Labels;
 use naipe_grammar::ast::{Date, Item, ItemKind};
@@ -51,6 +54,9 @@ struct Book<'l> {
     /// Cards by every title that they ever have.
     by_title: BTreeMap<String, usize>,
     rulings: Vec<Ruling<'l>>,
+    gallery: Gallery,
+    /// Where the glossary has each keyword, by name.
+    keywords: BTreeMap<String, String>,
 }
 
 /// A date on which something is corrected.
@@ -63,16 +69,23 @@ struct Step {
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Site, screen: &mut Screen) -> Done {
     FOLDER.check(&what.out)?;
-    let mut library = Project::find(everywhere.root.as_deref())?.library;
+    let project = Project::find(everywhere.root.as_deref())?;
+    let mut library = project.library;
     let game = library.layout.game(&what.game)?;
     let family = library.layout.family(game);
     library.read(&family)?;
     let mut book = Book::read(&library, game, family, everywhere.date())?;
     book.rulings = rulings::prove(&book, screen)?;
+    let name = &library.layout.games[game].name;
+    book.gallery = Gallery::read(&book.program, &book.cards, &project.root, name);
     let files = book.files();
     let (pages, cards) = (files.keys().filter(|name| name.ends_with(".html")).count(), book.cards.len());
-    let files = files.into_iter().map(|(address, text)| (address, text.into_bytes())).collect();
-    FOLDER.write(&what.out, &library.layout.games[game].name, files, false)?;
+    let mut files: crate::own::Files = files.into_iter().map(|(address, text)| (address, text.into_bytes())).collect();
+    files.append(&mut book.gallery.files);
+    FOLDER.write(&what.out, name, files, false)?;
+    for told in &book.gallery.told {
+        screen.aside(format_args!("note: {told}"));
+    }
     screen.says(format_args!(
         "{}: {}, of {} and {}",
         what.out.display(),
@@ -114,7 +127,10 @@ impl<'l> Book<'l> {
             cards: Vec::new(),
             by_title: BTreeMap::new(),
             rulings: Vec::new(),
+            gallery: Gallery::default(),
+            keywords: BTreeMap::new(),
         };
+        book.keywords = reference::keywords(&book);
         book.cards = cards::read(&book, &base);
         for (at, card) in book.cards.iter().enumerate() {
             book.by_title.insert(card.first_title.clone(), at);
@@ -265,7 +281,7 @@ impl<'l> Book<'l> {
             ItemKind::Game { .. } => item.doc.as_deref(),
             _ => None,
         });
-        page.push_str(&html::paragraphs(doc.unwrap_or_default()));
+        page.push_str(&markdown::html(doc.unwrap_or_default()));
         let articles = self.program.articles.iter().filter(|article| article.declared).count();
         let counts = [
             ("cards/index.html", self.labels.count(self.cards.len(), "card", "cards")),

@@ -1,9 +1,10 @@
 //! What is looked up: formats with their parameters, the glossary, and the files as they are written.
 
 use super::Book;
-use super::address::slug;
-use super::html::{esc, esc_lines, paragraphs, put};
-use naipe_grammar::ast::{FormatMember, ItemKind};
+use super::address::{slug, slugs};
+use super::html::{esc, esc_lines, put};
+use super::markdown;
+use naipe_grammar::ast::{FormatMember, Item, ItemKind};
 use naipe_grammar::print;
 use naipe_grammar::span::FileId;
 use naipe_interpreter::describe;
@@ -49,7 +50,7 @@ fn formats(book: &Book<'_>) -> String {
                 page,
                 "<tr><th scope=\"row\"><code>{}</code>{}</th><td>{}</td>",
                 esc(&param.name),
-                paragraphs(&param.doc),
+                markdown::html(&param.doc),
                 value(param.value)
             );
             for format in &program.formats {
@@ -90,14 +91,18 @@ fn policies(book: &Book<'_>, page: &mut String) {
 }
 
 fn requirements(book: &Book<'_>, page: &mut String) {
-    for item in book.items() {
-        let ItemKind::Format { name, title, members, .. } = &item.kind else { continue };
+    let formats = book.items().filter_map(|item| match &item.kind {
+        ItemKind::Format { name, title, members, .. } => Some((item, name, title, members)),
+        _ => None,
+    });
+    let formats: Vec<_> = formats.collect();
+    let ids = slugs(formats.iter().map(|(_, name, ..)| name.name.as_str()));
+    for ((item, name, title, members), id) in formats.into_iter().zip(ids) {
         put!(
             page,
-            "<h2 id=\"{}\">{}</h2>\n{}",
-            slug(&name.name),
+            "<h2 id=\"{id}\">{}</h2>\n{}",
             esc(title.as_ref().map_or(&name.name, |title| &title.name)),
-            paragraphs(item.doc.as_deref().unwrap_or_default())
+            markdown::html(item.doc.as_deref().unwrap_or_default())
         );
         let lines: Vec<String> = members.iter().map(|member: &FormatMember| print::format_member(member)).collect();
         put!(
@@ -118,6 +123,42 @@ pub fn doc_of_keyword(book: &Book<'_>, name: &str) -> Option<String> {
     })
 }
 
+/// What the glossary tells of.
+struct Term<'l> {
+    item: &'l Item,
+    name: &'l str,
+    title: &'l str,
+    is_keyword: bool,
+    /// Where it stands on the page. Games inside games may have the same names.
+    id: String,
+}
+
+/// Keywords and types of card, in the order of their files.
+fn terms<'l>(book: &Book<'l>) -> Vec<Term<'l>> {
+    let mut terms: Vec<Term<'l>> = Vec::new();
+    for item in book.items() {
+        let (name, title, is_keyword) = match &item.kind {
+            ItemKind::Keyword { name, title, .. } => (name, title, true),
+            ItemKind::Kind { name, title, .. } if title.is_some() => (name, title, false),
+            _ => continue,
+        };
+        let title = title.as_ref().map_or(&name.name, |title| &title.name);
+        terms.push(Term { item, name: &name.name, title, is_keyword, id: String::new() });
+    }
+    let ids = slugs(terms.iter().map(|term| term.name));
+    terms.iter_mut().zip(ids).for_each(|(term, id)| term.id = id);
+    terms
+}
+
+/// Where the glossary has each keyword, by name.
+pub fn keywords(book: &Book<'_>) -> BTreeMap<String, String> {
+    let mut known = BTreeMap::new();
+    for term in terms(book).into_iter().filter(|term| term.is_keyword) {
+        known.entry(term.name.to_owned()).or_insert(term.id);
+    }
+    known
+}
+
 /// Keywords, with what reminds of them and the cards that have them; types of card.
 fn glossary(book: &Book<'_>) -> String {
     let program = &book.program;
@@ -128,29 +169,21 @@ fn glossary(book: &Book<'_>) -> String {
             having.entry(program.kinds[kind.i()].name.as_str()).or_default().push(at);
         }
     }
-    let (mut words, mut kinds) = (Vec::new(), Vec::new());
-    for item in book.items() {
-        match &item.kind {
-            ItemKind::Keyword { name, title, .. } => words.push((item, name, title)),
-            ItemKind::Kind { name, title, .. } if title.is_some() => kinds.push((item, name, title)),
-            _ => {}
-        }
-    }
+    let terms = terms(book);
+    let (words, kinds): (Vec<&Term<'_>>, Vec<&Term<'_>>) = terms.iter().partition(|term| term.is_keyword);
     for (heading, list) in [("Keywords", words), ("Types of card", kinds)] {
         if list.is_empty() {
             continue;
         }
         put!(page, "<h2>{}</h2>\n<dl class=\"terms\">\n", book.say(heading));
-        for (item, name, title) in list {
-            let title = title.as_ref().map_or(&name.name, |title| &title.name);
+        for Term { item, name, title, id, .. } in list {
             put!(
                 page,
-                "<dt id=\"{}\">{}</dt>\n<dd>{}",
-                slug(&name.name),
+                "<dt id=\"{id}\">{}</dt>\n<dd>{}",
                 esc(title),
-                paragraphs(item.doc.as_deref().unwrap_or_default())
+                markdown::html(item.doc.as_deref().unwrap_or_default())
             );
-            if let Some(cards) = having.get(name.name.as_str()) {
+            if let Some(cards) = having.get(*name) {
                 let links: Vec<String> = cards.iter().map(|at| book.card_link(book.cards[*at].title(), "")).collect();
                 put!(
                     page,

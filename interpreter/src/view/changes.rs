@@ -23,6 +23,8 @@ pub struct Shown {
     pub is_changed: bool,
     /// Whether it says no more than that it is so: then its title says it all.
     pub is_mark: bool,
+    /// Whether it has no title: it is for the rules, and is read but not seen on a face.
+    pub is_untitled: bool,
 }
 
 impl Shown {
@@ -46,6 +48,9 @@ impl Shown {
         }
         if self.is_mark {
             shown["mark"] = true.into();
+        }
+        if self.is_untitled {
+            shown["untitled"] = true.into();
         }
         shown
     }
@@ -102,8 +107,10 @@ fn shown(
         let printed = tells.then(|| describe::value(game, st, printed, viewer));
         let title = describe::called(&p.attrs[i].title, &p.attrs[i].name).to_owned();
         let name = p.attrs[i].name.to_string();
+        // What has no title is called by its name.
+        let is_untitled = p.attrs[i].title.is_empty() || p.attrs[i].title == p.attrs[i].name;
         let (is_mark, now) = (now == Value::Bool(true), describe::value(game, st, now, viewer));
-        out.push(Shown { name, title, now, printed, is_changed, is_mark });
+        out.push(Shown { name, title, now, printed, is_changed, is_mark, is_untitled });
     }
     out
 }

@@ -1,8 +1,9 @@
 //! The parts of a card's page.
 
-use super::super::address::slug;
+use super::super::gallery::Place;
 use super::super::html::{esc, esc_lines, paragraphs, put};
 use super::super::legal::Verdict;
+use super::super::markdown;
 use super::super::{Book, reference};
 use super::{Sheet, drawn, errata_of};
 use naipe_grammar::ast::Date;
@@ -33,45 +34,72 @@ pub fn keywords(book: &Book<'_>, card: &Sheet<'_>, page: &mut String) {
         put!(
             page,
             "<dt><a href=\"{UP}glossary.html#{}\">{}</a></dt><dd>{}</dd>\n",
-            slug(&kind.name),
+            book.keywords.get(kind.name.as_str()).map_or("", String::as_str),
             esc(words),
-            paragraphs(&doc)
+            markdown::html(&doc)
         );
     }
     page.push_str("</dl>\n");
 }
 
-/// Where it is printed.
+/// Where it is printed: of what no printing says, there is no column.
 pub fn printings(book: &Book<'_>, card: &Sheet<'_>, page: &mut String) {
     let program = &book.program;
     let printings = program.entry(card.def).map_or(&[][..], |entry| &entry.printings);
-    if printings.is_empty() {
+    let rows: Vec<[String; 4]> = printings
+        .iter()
+        .filter_map(|printing| {
+            let set = program.sets.get(usize::from(printing.set))?;
+            let rarity = printing.rarity.and_then(|rarity| set.rarities.get(usize::from(rarity)));
+            let rarity = rarity.map_or("", |(name, title)| describe::called(title, name));
+            let copies = printing.copies.map_or(String::new(), |copies| copies.to_string());
+            let title = describe::called(&set.title, &set.name);
+            Some([title.to_owned(), printing.number.to_string(), rarity.to_owned(), copies])
+        })
+        .collect();
+    if rows.is_empty() {
         return;
     }
-    put!(
-        page,
-        "<h2>{}</h2>\n<div class=\"wide\"><table>\n<thead><tr><th>{}</th><th>{}</th><th>{}</th><th>{}</th></tr></thead>\n<tbody>\n",
-        book.say("Sets and printings"),
-        book.say("Set"),
-        book.say("Number"),
-        book.say("Rarity"),
-        book.say("Copies")
-    );
-    for printing in printings {
-        let Some(set) = program.sets.get(usize::from(printing.set)) else { continue };
-        let rarity = printing.rarity.and_then(|rarity| set.rarities.get(usize::from(rarity)));
-        let rarity = rarity.map_or("", |(name, title)| describe::called(title, name));
-        let copies = printing.copies.map_or(String::new(), |copies| copies.to_string());
-        let title = describe::called(&set.title, &set.name);
-        put!(
-            page,
-            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{copies}</td></tr>\n",
-            esc(title),
-            esc(&printing.number),
-            esc(rarity)
-        );
+    let headings = [book.say("Set"), book.say("Number"), book.say("Rarity"), book.say("Copies")];
+    let said: Vec<usize> = (0..headings.len()).filter(|at| rows.iter().any(|row| !row[*at].is_empty())).collect();
+    put!(page, "<h2>{}</h2>\n<div class=\"wide\"><table>\n<thead><tr>", book.say("Sets and printings"));
+    said.iter().for_each(|at| put!(page, "<th>{}</th>", headings[*at]));
+    page.push_str("</tr></thead>\n<tbody>\n");
+    for row in &rows {
+        page.push_str("<tr>");
+        said.iter().for_each(|at| put!(page, "<td>{}</td>", esc(&row[*at])));
+        page.push_str("</tr>\n");
     }
     page.push_str("</tbody></table></div>\n");
+}
+
+/// The pictures that its printings name, each once.
+pub fn pictures(book: &Book<'_>, card: &Sheet<'_>) -> String {
+    let printings = book.program.entry(card.def).map_or(&[][..], |entry| &entry.printings);
+    let mut places: Vec<&Place> = Vec::new();
+    for place in printings.iter().filter_map(|printing| book.gallery.place(&printing.image)) {
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    let mut out = String::new();
+    for place in places {
+        match place {
+            Place::Here(address) => put!(
+                out,
+                "<p class=\"picture\"><img src=\"{UP}{}\" alt=\"{}\" loading=\"lazy\"></p>\n",
+                esc(address),
+                esc(&book.labels.with("Picture of {}", card.title()))
+            ),
+            Place::Away(address) => put!(
+                out,
+                "<p class=\"picture\"><a href=\"{}\" rel=\"noreferrer\">{}</a></p>\n",
+                esc(address),
+                esc(&book.labels.with("Picture of {}", card.title()))
+            ),
+        }
+    }
+    out
 }
 
 /// Whether it may be played, by format and date.
@@ -210,7 +238,8 @@ pub fn data(book: &Book<'_>, card: &Sheet<'_>) -> Json {
     };
     let date = |date: &Option<Date>| date.map(|date| date.to_string());
     let program = &book.program;
-    let printings: Vec<Json> = program.entry(card.def)
+    let printings: Vec<Json> = program
+        .entry(card.def)
         .map_or(&[][..], |entry| &entry.printings)
         .iter()
         .filter_map(|printing| {
@@ -218,7 +247,8 @@ pub fn data(book: &Book<'_>, card: &Sheet<'_>) -> Json {
             let rarity = printing.rarity.and_then(|rarity| set.rarities.get(usize::from(rarity)));
             Some(json!({
                 "set": set.name.as_str(), "set_title": set.title.as_str(), "number": printing.number.as_str(),
-                "rarity": rarity.map(|(name, _)| name.as_str()), "copies": printing.copies, "image": printing.image.as_str(),
+                "rarity": rarity.map(|(name, _)| name.as_str()), "copies": printing.copies,
+                "image": book.gallery.place(&printing.image).map_or("", Place::address),
             }))
         })
         .collect();

@@ -17,9 +17,13 @@
     for (const [name, value] of Object.entries(data.v ?? {})) {
       values.set(fold(name), typeof value === "number" ? value : fold(value));
     }
-    return { element: /** @type {HTMLElement} */ (element), text: fold(data.t ?? ""), values };
+    // Words are looked for in these.
+    const text = [fold(data.t ?? ""), ...["kind", "text", "keyword"].map((name) => values.get(name) ?? "")].join("\n");
+    return { element: /** @type {HTMLElement} */ (element), text, values };
   });
   const fields = new Set(cards.flatMap((card) => [...card.values.keys()]));
+  /** @type {Map<string, string>} What may be said instead of the name of a field. */
+  const aliases = new Map(Object.entries(JSON.parse(form.dataset.aliases ?? "{}")).map(([said, name]) => [fold(said), fold(name)]));
 
   /**
    * @typedef {{ not: boolean, field?: string, sign?: string, word: string }} Wish
@@ -32,7 +36,8 @@
     for (const [, not, field, sign, quoted, plain] of asked.matchAll(form)) {
       const word = fold(quoted ?? plain ?? "");
       if (word === "" && field === undefined) continue;
-      all.push({ not: Boolean(not), field: field && fold(field), sign, word });
+      const name = field && fold(field);
+      all.push({ not: Boolean(not), field: name && !fields.has(name) ? aliases.get(name) ?? name : name, sign, word });
     }
     return all;
   }
