@@ -151,6 +151,8 @@ impl<'g> Builder<'g> {
             | Op::PayAsked(_)
             | Op::Create { .. }
             | Op::Shuffle(_)
+            | Op::AsCopy { .. }
+            | Op::Chosen(_)
             | Op::Rotate(..)
             | Op::Reveal(..)
             | Op::Roll(..)
