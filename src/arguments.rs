@@ -42,7 +42,7 @@ pub struct Everywhere {
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
     pub color: Colour,
-    /// The language of what the command says (en, if not said)
+    /// The language of what the command says (if not said: that of the game where one is played, or else en)
     #[arg(long, global = true, value_name = "LANGUAGE")]
     pub lang: Option<Tongue>,
 }
@@ -180,6 +180,12 @@ pub enum Tongue {
 }
 
 impl Tongue {
+    /// The one that a game is written in, if commands speak it.
+    pub fn of(language: &str) -> Option<Tongue> {
+        let base = language.split('-').next().unwrap_or(language);
+        [Tongue::En, Tongue::Es].into_iter().find(|tongue| tongue.code() == base)
+    }
+
     /// As games write it.
     pub fn code(self) -> &'static str {
         match self {

@@ -10,6 +10,7 @@ pub fn run(everywhere: &Everywhere, what: &Replay, screen: &mut Screen) -> Done 
     let path = everywhere.located(&what.log);
     let kept = log::read(&path, screen)?;
     let prepared = Logged::open(&path, &kept.header, everywhere, screen)?.prepared;
+    screen.speak_as(&prepared.game.program, everywhere.lang);
     screen.say(prepared.heading(&kept.header.seats.join(", ")))?;
     let mut session = Session::watched(prepared.game.clone(), prepared.setup.clone(), &[None]);
     kept.repeat(&mut session)?;

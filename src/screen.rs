@@ -7,6 +7,7 @@ use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::render;
 use naipe_grammar::source::Sources;
 use naipe_grammar::visible;
+use naipe_interpreter::program::Program;
 use naipe_interpreter::project::folder::refused;
 use naipe_interpreter::{Error, Faults};
 use std::borrow::Cow;
@@ -159,11 +160,21 @@ impl Screen {
         Screen { out: BufWriter::new(out), errors, colour, colour_errors, tongue }
     }
 
+    /// From here on speaks the language of a game, where the command knows it and nobody asked for another.
+    pub fn speak_as(&mut self, game: &Program, asked: Option<Tongue>) {
+        self.tongue = asked.or_else(|| Tongue::of(game.spoken())).unwrap_or(self.tongue);
+    }
+
     /// Prints a line that the command says by itself, in the language that was asked for.
     pub fn says(&mut self, text: impl Said) -> Result<(), Stop> {
         let text = text.said();
         self.raw(&explain::line_in(&text, self.tongue))?;
         self.raw("\n")
+    }
+
+    /// A line that a command says by itself, as it is told here.
+    pub fn told_line<'t>(&self, line: &'t str) -> Cow<'t, str> {
+        explain::line_in(line, self.tongue)
     }
 
     /// Prints a line as it is, and no more than one.

@@ -284,7 +284,7 @@ fn the_command_plays_a_saved_game_again() {
         fs::write(&log, session.save()).expect("a file can be written");
         let ran = Command::new(env!("CARGO_BIN_EXE_naipe"))
             .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .args(["replay", "--no-cache"])
+            .args(["replay", "--no-cache", "--lang", "en"])
             .arg(&log)
             .output()
             .expect("the command can be started");

@@ -130,9 +130,11 @@ fn parted<'m>(text: &'m str, around: &[&str], names: &[bool], filled: &mut Vec<&
     let [next, rest @ ..] = around else { return text.is_empty() };
     if rest.is_empty() {
         let Some(last) = text.strip_suffix(next) else { return false };
-        let ends_early = names[0] && next.chars().next().is_some_and(|sign| last.contains(sign));
+        if names[0] && next.chars().next().is_some_and(|sign| last.contains(sign)) {
+            return false;
+        }
         filled.push(last);
-        return !ends_early;
+        return true;
     }
     for (at, _) in text.match_indices(next) {
         filled.push(&text[..at]);
@@ -177,7 +179,8 @@ mod tests {
     use super::Messages;
 
     const SPANISH: &str = "// how it is said\nnothing here is called `{}`\n  nada se llama aquí `{1}`\n`{}` is {}, not {}\n  `{1}` es {2}, no {3}\n\
-        an event\n  un evento\na zone\n  una zona\nan action\n  una acción\nwrite `{ … }`\n  escribe `{ … }`\n{} at most\n  {1} como mucho\n";
+        an event\n  un evento\na zone\n  una zona\nan action\n  una acción\nwrite `{ … }`\n  escribe `{ … }`\n{} at most\n  {1} como mucho\n\
+        {}: there are `{}`\n  {1}: hay `{2}`\n";
 
     fn said(message: &str) -> Option<String> {
         Messages::of(&[SPANISH], "y", "o").say(message)
@@ -202,5 +205,7 @@ mod tests {
     fn what_is_not_known_is_not_said() {
         assert_eq!(said("something else"), None);
         assert_eq!(said("nothing here is called `a` or `b`"), None);
+        // What fits up to its last place leaves nothing behind.
+        assert_eq!(said("x: there are `a`: there are `b` and `c`"), None);
     }
 }

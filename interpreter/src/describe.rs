@@ -23,6 +23,12 @@ pub fn called<'t>(title: &'t str, name: &'t str) -> &'t str {
     if title.is_empty() { name } else { title }
 }
 
+/// A name of the author's as words: its parts are joined in the files only.
+#[must_use]
+pub(crate) fn spaced(name: &str) -> String {
+    name.replace('_', " ")
+}
+
 /// What a seat is called: A, B, C… and `chance`.
 #[must_use]
 pub fn player_name(_game: &Game, seat: u8) -> String {
@@ -114,6 +120,14 @@ pub fn value(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String {
         Value::List { len, start } if !matches!(members(game, st, len, start), [Value::Cost(_), ..]) => {
             list(game, st, v, |v| value(game, st, v, viewer))
         }
+        Value::Kind(k) => {
+            let kind = &game.program.kinds[usize::from(k)];
+            called(&kind.title, &kind.name).to_owned()
+        }
+        Value::Action(a) => {
+            let action = &game.program.actions[usize::from(a)];
+            called(&action.title, &action.name).to_owned()
+        }
         v => written(game, st, v, viewer),
     }
 }
@@ -162,7 +176,7 @@ pub fn written(game: &Game, st: &State, v: Value, viewer: Option<u8>) -> String 
 /// title.
 #[must_use]
 pub fn attribute(game: &Game, name: &str) -> String {
-    let titled = || if name.ends_with(']') { title(game, name) } else { name.replace('_', " ") };
+    let titled = || if name.ends_with(']') { title(game, name) } else { spaced(name) };
     game.words().noun(Sort::Attribute, name).map_or_else(titled, |noun| noun.text)
 }
 
@@ -217,7 +231,7 @@ pub fn rule(game: &Game, name: &str) -> String {
     match name.split_once(' ') {
         _ if name == UNLABELLED => say(game, "rule.unlabelled", &[]),
         Some(("rule", label)) => say(game, "rule.labelled", &[("name", label)]),
-        Some(("check", check)) => say(game, "rule.check", &[("name", check)]),
+        Some(("check", check)) => say(game, "rule.check", &[("name", &spaced(check))]),
         _ => name.to_owned(),
     }
 }
@@ -281,7 +295,7 @@ pub fn choice_label(game: &Game, st: &State, decision: &Decision, choice: Choice
             Some(label) => label.to_owned(),
             None => word(game, "option.nothing").to_owned(),
         },
-        Choice::Timeout => "timeout".to_owned(),
+        Choice::Timeout => word(game, "option.timeout").to_owned(),
         Choice::Ability(a, source, nth) => ability_label(game, st, (a, source, nth), viewer),
     }
 }
@@ -438,7 +452,7 @@ pub fn choice_id(game: &Game, st: &State, choice: Choice) -> String {
         },
         Choice::Mode(m) => format!("mode:{m}"),
         Choice::Yes => "yes".to_owned(),
-        Choice::No => word(game, "option.no").to_owned(),
+        Choice::No => "no".to_owned(),
         Choice::Way(n) => format!("pay:{n}"),
         Choice::Done => "done".to_owned(),
         Choice::Decline => "none".to_owned(),

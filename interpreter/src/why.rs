@@ -4,7 +4,7 @@ mod failing;
 mod refusals;
 mod values;
 
-pub use values::{Asked, asked, now, value};
+pub use values::{Asked, asked, now, told, value};
 
 use crate::describe;
 use crate::machine::play::decide::ask::DecisionKind;

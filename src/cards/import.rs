@@ -39,7 +39,8 @@ pub fn run(everywhere: &Everywhere, what: &CardsImport, screen: &mut Screen) -> 
     let changes = match changes::find(&table, &sheet) {
         Ok(changes) => changes,
         Err(problem) => {
-            return Err(Stop::usage(format!("`{}`{}: {}", what.file.display(), said(&problem), problem.what)));
+            let (place, wrong) = (said(&problem), screen.told_line(&problem.what).into_owned());
+            return Err(Stop::usage(format!("`{}`, {}: {wrong}", what.file.display(), screen.told_line(&place))));
         }
     };
     let desk =
@@ -92,9 +93,9 @@ fn game_of(library: &Library, what: &CardsImport) -> Result<usize, Stop> {
 /// Where a problem is, before a colon.
 fn said(problem: &Problem) -> String {
     if problem.column.is_empty() {
-        format!(", row {}", problem.row)
+        format!("row {}", problem.row)
     } else {
-        format!(", row {}, {}", problem.row, problem.column)
+        format!("row {}, {}", problem.row, problem.column)
     }
 }
 
@@ -102,7 +103,9 @@ fn tell_problems(file: &Path, problems: &mut Vec<Problem>, screen: &mut Screen) 
     problems.sort_by_key(|problem| problem.row);
     problems.dedup();
     for problem in problems.iter().take(TOLD) {
-        screen.line(format_args!("{}{}: {}", file.display(), said(problem), problem.what))?;
+        let (place, wrong) = (said(problem), screen.told_line(&problem.what).into_owned());
+        let line = format!("{}, {}: {wrong}", file.display(), screen.told_line(&place));
+        screen.line(line)?;
     }
     if problems.len() > TOLD {
         screen.says(format_args!("and {} more", problems.len() - TOLD))?;

@@ -67,6 +67,9 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
         return Err(Stop::usage("this game was not begun with `--record`, so it cannot be recorded now")
             .help("begin a game with `--record` or `--chance ask`"));
     }
+    if !what.json {
+        screen.speak_as(&prepared.game.program, everywhere.lang);
+    }
     if let Some(path) = &what.record {
         record::refuse_other(path, &prepared, kept.is_some())?;
     }

@@ -120,7 +120,7 @@ turn { phase main {
     assert!(log("A").contains("Fox moves from library of A to hand of A"), "{}", log("A"));
     assert!(log("B").contains("? moves from library of A to hand of A"), "{}", log("B"));
     assert!(log("B").contains("Owl moves from library of B to hand of B"), "{}", log("B"));
-    assert!(log("B").contains("noted(c: ?)") && !log("B").contains("Fox"), "{}", log("B"));
+    assert!(log("B").contains("noted (?)") && !log("B").contains("Fox"), "{}", log("B"));
 }
 
 /// What is played from a hidden hand to the open table is named from the action on.
@@ -144,7 +144,7 @@ turn { phase main { offer active lay } }
     let said = ran.json();
     let of_b = said.iter().find(|line| line["type"] == "decision" && line["player"] == "B").expect("B decides");
     let log = of_b["log"].to_string();
-    assert!(log.contains("A: Lay Fox") && log.contains("lay(c: Fox)") && !log.contains('?'), "{log}");
+    assert!(log.contains("A: Lay Fox") && log.contains("Lay (Fox)") && !log.contains('?'), "{log}");
 }
 
 /// What is laid out is told in one line; what comes after a question is told anew.

@@ -20,7 +20,7 @@ pub fn wanted(game: &Game, st: &State, decision: &Decision, name: &str) -> Strin
     let what = placed(game, st, decision, what);
     let is_word = name.chars().count() > 2;
     if is_word && selector.is_some_and(|selector| is_one_of_several(&game.program, decision, selector)) {
-        return format!("{what} ({})", name.replace('_', " "));
+        return format!("{what} ({})", super::spaced(name));
     }
     what
 }
@@ -40,18 +40,26 @@ fn placed(game: &Game, st: &State, decision: &Decision, what: String) -> String 
     words.say("ask.of_zone", &[("what", what), ("zone", Said::name(zone_title(game, &st.core, zone)))])
 }
 
-/// What can be chosen, by what the options are.
+/// What can be chosen, by what the options are: `a card`, `a card or a player`.
 fn of_options(game: &Game, decision: &Decision) -> String {
-    let mut sorts = decision.options.iter().filter_map(|choice| match choice {
-        Choice::Value(Value::Object(_)) => Some("ask.card"),
-        Choice::Value(Value::Player(_)) => Some("ask.player"),
-        Choice::Value(Value::Int(_)) => Some("ask.number"),
-        Choice::Value(Value::Cell(..)) => Some("ask.cell"),
-        Choice::Value(_) => Some("ask.one"),
-        _ => None,
-    });
-    let first = sorts.next().unwrap_or("ask.one");
-    game.words().say(if sorts.all(|sort| sort == first) { first } else { "ask.one" }, &[])
+    let mut sorts: Vec<String> = Vec::new();
+    for choice in &decision.options {
+        let Choice::Value(v) = choice else { continue };
+        let sort = match v {
+            Value::Object(_) => "ask.card",
+            Value::Player(_) => "ask.player",
+            Value::Int(_) => "ask.number",
+            Value::Cell(..) => "ask.cell",
+            Value::Ability(..) => "ask.ability",
+            Value::Zone(_) => "ask.zone",
+            _ => return game.words().say("ask.one", &[]),
+        };
+        let said = game.words().say(sort, &[]);
+        if !sorts.contains(&said) {
+            sorts.push(said);
+        }
+    }
+    if sorts.is_empty() { game.words().say("ask.one", &[]) } else { game.words().list(&sorts, "list.or") }
 }
 
 /// Whether something else is asked for in the same announcement that is of the same kind.
@@ -90,25 +98,38 @@ fn selector(p: &Program, decision: &Decision, name: &str) -> Option<SelectorId> 
     }
 }
 
-/// What a selector looks for, if that is one sort of thing that has words.
+/// What a selector looks for, if all that it may be has words: `a being or a player`.
 fn kind(game: &Game, selector: SelectorId) -> Option<String> {
-    let [part] = &*game.program.selectors[selector.i()].parts else { return None };
     let words = game.words();
-    let kind = match part.test {
-        Test::Kind(kind) | Test::Ability(kind) => words.noun(Sort::Kind, &game.program.kinds[kind.i()].name),
-        Test::Enum(e) => words.noun(Sort::Enum, &game.program.enums[usize::from(e)].name),
-        _ => None,
-    }?;
-    Some(match words.agreement().determiner("a", &kind) {
-        Some(a) => words.agreement().joined(format!("{a} {}", kind.text), &[]),
-        None => kind.text,
-    })
+    let one = |test: Test| {
+        let noun = match test {
+            Test::Kind(kind) | Test::Ability(kind) => words.noun(Sort::Kind, &game.program.kinds[kind.i()].name)?,
+            Test::Enum(e) => words.noun(Sort::Enum, &game.program.enums[usize::from(e)].name)?,
+            Test::Player => return Some(words.say("ask.player", &[])),
+            Test::Cell => return Some(words.say("ask.cell", &[])),
+            Test::Int => return Some(words.say("ask.number", &[])),
+            Test::Any => return Some(words.say("ask.card", &[])),
+        };
+        Some(match words.agreement().determiner("a", &noun) {
+            Some(a) => words.agreement().joined(format!("{a} {}", noun.text), &[]),
+            None => noun.text,
+        })
+    };
+    let mut sorts: Vec<String> = Vec::new();
+    for part in &game.program.selectors[selector.i()].parts {
+        let said = one(part.test)?;
+        if !sorts.contains(&said) {
+            sorts.push(said);
+        }
+    }
+    (!sorts.is_empty()).then(|| words.list(&sorts, "list.or"))
 }
 
 /// The zone where all lie that can be chosen, if it is one.
 fn place(st: &State, decision: &Decision) -> Option<u16> {
     let mut zones = decision.options.iter().filter_map(|choice| match choice {
-        Choice::Value(v) => st.core.fresh(v.object()?).map(|o| o.zone),
+        // What is no thing lies nowhere.
+        Choice::Value(v) => Some(v.object().and_then(|o| st.core.fresh(o)).map_or(u16::MAX, |o| o.zone)),
         _ => None,
     });
     let first = zones.next().filter(|zone| *zone != u16::MAX)?;

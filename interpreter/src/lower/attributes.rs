@@ -1,12 +1,11 @@
 //! The attributes of kinds, players and cards.
 
-use super::Lowerer;
+use super::{Lowerer, title_of};
 use super::names::Sig;
 use super::types::optional;
 use crate::codes;
 use crate::program::{self, Attr, AttrId, KindId, Scope, ScopeId, Ty};
 use crate::value::Value;
-use ecow::EcoString;
 use naipe_grammar::ast::{self, ItemKind, Member, TypeKind};
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::narrow;
@@ -105,7 +104,7 @@ impl<'a> Lowerer<'a> {
                 self.twice("the name", &a.name, first);
             }
             let ty = self.attr_type(&a.ty);
-            let title = a.title.as_ref().map_or_else(EcoString::new, |t| t.name.clone());
+            let title = title_of(a.title.as_ref().map(|t| &t.name), &a.name);
             let scope = &mut self.p.scopes[id.i()];
             scope.fields.push((a.name.name.clone(), ty, Value::None));
             scope.kept.push(program::Kept { title, lo: None, hi: None });
@@ -181,7 +180,7 @@ impl<'a> Lowerer<'a> {
 fn blank_attr(a: &ast::AttrDecl, ty: Ty) -> Attr {
     Attr {
         name: a.name.name.clone(),
-        title: a.title.as_ref().map_or_else(|| a.name.name.clone(), |t| t.name.clone()),
+        title: title_of(a.title.as_ref().map(|t| &t.name), &a.name),
         ty,
         lo: None,
         hi: None,

@@ -1,6 +1,6 @@
 //! What the catalogue says of cards: ids, printings, words in other languages, and what their author keeps beside them.
 
-use super::Lowerer;
+use super::{Lowerer, title_of};
 use super::cards::Work;
 use super::env::Env;
 use crate::codes;
@@ -85,7 +85,7 @@ impl<'a> Lowerer<'a> {
                 }
             }
             let said = |name: &Ident, title: &Option<Text>| {
-                (name.name.clone(), title.as_ref().map_or_else(|| name.name.clone(), |title| title.name.clone()))
+                (name.name.clone(), title_of(title.as_ref().map(|t| &t.name), name))
             };
             let (name, title) = said(name, title);
             let rarities = rarities.iter().map(|(name, title)| said(name, title)).collect();

@@ -192,7 +192,7 @@ impl Lowerer<'_> {
                 describe::called(title, name).to_owned()
             }
             Value::Def(d) => self.p.str(self.p.defs[d as usize].title).to_string(),
-            Value::Kind(k) => self.p.kinds[k as usize].name.to_string(),
+            Value::Kind(k) => self.p.kinds[k as usize].title.to_string(),
             _ => String::new(),
         }
     }

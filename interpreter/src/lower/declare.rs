@@ -1,6 +1,6 @@
 //! Declarations: every name of a game, and what goes with it, before any body is looked at.
 
-use super::Lowerer;
+use super::{Lowerer, title_of};
 use super::names::Sig;
 use crate::codes;
 use crate::program::{
@@ -116,7 +116,7 @@ impl<'a> Lowerer<'a> {
                     }
                     let members = members
                         .iter()
-                        .map(|(m, t)| (m.name.clone(), t.as_ref().map_or_else(EcoString::new, |t| t.name.clone())))
+                        .map(|(m, t)| (m.name.clone(), title_of(t.as_ref().map(|t| &t.name), m)))
                         .collect();
                     self.p.enums.push(Enum { name: name.name.clone(), members });
                 }
@@ -143,7 +143,7 @@ impl<'a> Lowerer<'a> {
             self.twice(what, name, first);
             return false;
         }
-        let title = title.map_or_else(|| name.name.clone(), |t| t.name.clone());
+        let title = title_of(title.map(|t| &t.name), name);
         self.p.kinds.push(Kind {
             name: name.name.clone(),
             title,
@@ -234,7 +234,7 @@ impl<'a> Lowerer<'a> {
                     };
                     self.p.zones.push(Zone {
                         name: z.name.name.clone(),
-                        title: z.title.as_ref().map_or_else(|| z.name.name.clone(), |t| t.name.clone()),
+                        title: title_of(z.title.as_ref().map(|t| &t.name), &z.name),
                         per_player: z.per_player,
                         shape,
                         visible: z.visible,
@@ -311,7 +311,7 @@ impl<'a> Lowerer<'a> {
                         self.phases_in(&body.statements, parent);
                         continue;
                     }
-                    let title = title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone());
+                    let title = title_of(title.as_ref().map(|t| &t.name), name);
                     let cites = self.cites(&clauses.cites);
                     self.p.phases.push(Phase {
                         name: name.name.clone(),

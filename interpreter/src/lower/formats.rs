@@ -1,6 +1,6 @@
 //! Formats: the parameters they set, and what they require of a deck.
 
-use super::Lowerer;
+use super::{Lowerer, title_of};
 use super::addresses::format_address;
 use super::correct::missing;
 use super::env::Env;
@@ -70,7 +70,7 @@ impl Lowerer<'_> {
             let ItemKind::Format { name, title, clauses, .. } = &item.kind else { continue };
             let mut format = Format {
                 name: name.name.clone(),
-                title: title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone()),
+                title: title_of(title.as_ref().map(|t| &t.name), name),
                 sets: Vec::new(),
                 requires: Vec::new(),
                 cites: self.cites(&clauses.cites),

@@ -72,6 +72,7 @@ pub use hash::meaning;
 pub use header::LANGUAGE;
 pub use types::{member as member_type, without_none};
 
+use crate::describe;
 use crate::program::texts::Texts;
 use crate::program::{AbilityId, AttrId, DefId, ExprId, KindId, Op, Program, StrId, Ty};
 use crate::value::Value;
@@ -113,6 +114,11 @@ pub struct Compiled {
     trigger_kind: KindId,
     /// What can be said in quotes, once it was asked for.
     texts: Arc<OnceLock<Texts>>,
+}
+
+/// What is printed for a name: its title, or else the name as words.
+fn title_of(title: Option<&EcoString>, name: &ast::Ident) -> EcoString {
+    title.map_or_else(|| describe::spaced(&name.name).into(), EcoString::clone)
 }
 
 /// Compiles a game as of a date. With errors among the diagnostics, the program exists but must not be played.

@@ -5,7 +5,7 @@
 
 use super::code::Builder;
 use super::env::Env;
-use super::{Lowerer, Typed};
+use super::{Lowerer, Typed, title_of};
 use crate::codes;
 use crate::limits;
 use crate::program::{Cmp, Expr, ExprId, Op, Ty};
@@ -129,7 +129,7 @@ impl<'i> Expanded<'i> {
             let name = match &attr.title {
                 Some(title_of) if title_of.name.contains("{}") => title_of.name.replace("{}", title),
                 Some(title_of) => ecow::eco_format!("{}: {title}", title_of.name),
-                None => ecow::eco_format!("{}: {title}", attr.name.name),
+                None => ecow::eco_format!("{}: {title}", title_of(None, &attr.name)),
             };
             one.title = Some(Ident { name, span });
             one
@@ -154,7 +154,7 @@ fn declared(item: &Item) -> impl Iterator<Item = &AttrDecl> {
 /// An enum with the names and titles of its members.
 fn members_of(item: &Item) -> Option<(EcoString, Vec<(EcoString, EcoString)>)> {
     let ItemKind::Enum { name, members } = &item.kind else { return None };
-    let title = |name: &Ident, title: Option<&ast::Text>| title.map_or(&name.name, |title| &title.name).clone();
+    let title = |name: &Ident, title: Option<&ast::Text>| title_of(title.map(|t| &t.name), name);
     let members = members.iter().map(|(name, said)| (name.name.clone(), title(name, said.as_ref())));
     Some((name.name.clone(), members.collect()))
 }

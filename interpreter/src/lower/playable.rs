@@ -1,6 +1,6 @@
 //! What is announced and paid: costs, targets, modes, effects; and the actions that players are offered.
 
-use super::Lowerer;
+use super::{Lowerer, title_of};
 use super::code::Header;
 use super::env::Env;
 use super::types::optional;
@@ -396,7 +396,7 @@ impl Lowerer<'_> {
             }
         }
         let cites = self.cites(&a.clauses.cites);
-        let title = decl.title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone());
+        let title = title_of(decl.title.as_ref().map(|t| &t.name), name);
         let code_name: EcoString = format!("action {}", name.name).into();
         let code = self.code(Header { name: code_name, atomic: false, cites: &cites }, &decl.body, &mut env.clone());
         let because = a.clauses.because.as_ref().map(|t| self.reason(t));

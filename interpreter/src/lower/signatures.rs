@@ -1,6 +1,6 @@
 //! What can be called or listened to, with what each takes: events, actions, procedures, payments, defines.
 
-use super::Lowerer;
+use super::{Lowerer, title_of};
 use super::names::{Alias, Callable, Sig, SigParam};
 use super::types::optional;
 use crate::codes;
@@ -131,7 +131,7 @@ impl Lowerer<'_> {
                 ItemKind::Payment { name, title, params, .. }
                     if self.add_callable(name, Callable::Payment(PaymentId(narrow::u16(self.p.payments.len())))) =>
                 {
-                    let title = title.as_ref().map_or_else(|| name.name.clone(), |t| t.name.clone());
+                    let title = title_of(title.as_ref().map(|t| &t.name), name);
                     let names = params.iter().map(|p| p.name.name.clone()).collect();
                     self.parts("parameters", limits::PAYMENT_PARAMETERS, params.iter().map(|p| p.name.span));
                     let params = self.params(params);

@@ -45,7 +45,7 @@ impl Teller<'_> {
                 citing(self.say(key, [("by", self.whose(ability, source))]), &p.abilities[ability.i()].cites)
             }
             Note::Altered { event, param, before, after } => {
-                told(format!("{}: {} → {}", p.events[event.i()].params[param], words(before), words(after)))
+                told(self.altered(event, param, before, after))
             }
             Note::Begins { effect, source } => {
                 let (what, until) = (self.effect(effect), until(self.game, self.st, effect.ends));

@@ -61,15 +61,20 @@ impl Teller<'_> {
     fn worded<'n>(&self, entry: &Entry, names: impl Iterator<Item = &'n EcoString>, values: &[Value]) -> String {
         let args: Vec<(&str, Said)> = names.zip(values).map(|(name, v)| (name.as_str(), self.said(*v))).collect();
         let mut text = entry.said.say(self.game.words(), &args);
-        let unsaid = args.iter().filter(|(name, said)| !said.silent && !entry.said.speaks_of(name));
-        for (i, (name, said)) in unsaid.clone().enumerate() {
-            text.push_str(if i == 0 { " (" } else { ", " });
-            text.push_str(&format!("{}: {}", name.replace('_', " "), said.text));
-        }
-        if unsaid.count() > 0 {
-            text.push(')');
-        }
+        let unsaid = { args.iter().zip(values) }
+            .filter(|((name, said), _)| !said.silent && !entry.said.speaks_of(name))
+            .map(|((name, said), v)| self.argument(name, *v, &said.text));
+        text.push_str(&in_brackets(unsaid.collect()));
         text
+    }
+
+    /// An argument that no words speak of: by its name, where that is a word, and its value, where it does more than hold.
+    fn argument(&self, name: &str, v: Value, said: &str) -> String {
+        match v {
+            _ if !is_word(name) => said.to_owned(),
+            Value::Bool(true) => self.attribute(name),
+            _ => format!("{}: {said}", self.attribute(name)),
+        }
     }
 
     /// What the game says of an event with its arguments, if it has words for it.
@@ -117,11 +122,20 @@ impl Teller<'_> {
         vs.iter().map(|v| self.words(*v)).collect::<Vec<_>>().join(", ")
     }
 
-    /// An event with its arguments, as rules write it.
+    /// An event that the game has no words for, with its arguments: by the title of its action, or by its name.
     fn call(&self, event: EventId, params: &[Value]) -> String {
-        let e = &self.game.program.events[event.i()];
-        let named: Vec<String> = e.params.iter().zip(params).map(|(n, v)| format!("{n}: {}", self.words(*v))).collect();
-        format!("{}({})", e.name, named.join(", "))
+        let p = &self.game.program;
+        let e = &p.events[event.i()];
+        let title = p.actions.iter().find(|action| action.name == e.name).map_or("", |action| &action.title);
+        let named = e.params.iter().zip(params).map(|(name, v)| self.argument(name, *v, &self.words(*v)));
+        format!("{}{}", describe::spaced(describe::called(title, &e.name)), in_brackets(named.collect()))
+    }
+
+    /// How something that happens was changed before it did: `3 → 2`, by the name of what it was, where that is a word.
+    pub fn altered(&self, event: EventId, param: usize, before: Value, after: Value) -> String {
+        let name = &self.game.program.events[event.i()].params[param];
+        let change = format!("{} → {}", self.words(before), self.words(after));
+        if is_word(name) { format!("{}: {change}", self.attribute(name)) } else { change }
     }
 
     /// Whether a move is told as something that appears where it comes to: it was nowhere before.
@@ -248,7 +262,8 @@ impl Teller<'_> {
                 let wording = wording.naming(&p.defines[define.i()].params);
                 let when = |c| self.say("effect.when", [("c", wording.expression(c))]);
                 let when = a.condition.map_or(String::new(), when);
-                format!("{} {}{when}", p.defines[define.i()].name, change(*op, &wording.expression(*amount)))
+                let name = self.defined(&p.defines[define.i()].name);
+                format!("{name} {}{when}", change(*op, &wording.expression(*amount)))
             }
             Form::ModifyCost { payment, applies, op, amount } => {
                 let pay = &p.payments[payment.i()];
@@ -271,8 +286,13 @@ impl Teller<'_> {
                 format!("{off}{}", when(a.condition))
             }
             Form::Listen { class, event, .. } => self.listens(a, *class, *event, wording),
-            Form::Check { .. } => a.name.to_string(),
+            Form::Check { .. } => self.rule(&a.name),
         }
+    }
+
+    /// What a define is called.
+    fn defined(&self, name: &str) -> String {
+        self.game.words().noun(Sort::Define, name).map_or_else(|| describe::spaced(name), |noun| noun.text)
     }
 
     /// A prohibition, a permission, a replacement or a reaction that lasts.
@@ -290,7 +310,7 @@ impl Teller<'_> {
         };
         let mut conditions: Vec<String> = Vec::new();
         if let (Some(i), Some(me)) = (a.self_param, wording.window.get(1)) {
-            let name = e.params[usize::from(i)].replace("_", " ").to_string();
+            let name = describe::spaced(&e.params[usize::from(i)]);
             conditions.push(self.say("condition.is", [("a", name), ("b", wording.value(*me))]));
         }
         conditions.extend(a.condition.map(|c| wording.expression(c)));
@@ -316,6 +336,16 @@ impl Teller<'_> {
     }
 }
 
+/// Whether the name of a parameter says something to a reader: a letter or two do not.
+fn is_word(name: &str) -> bool {
+    name.chars().count() > 2
+}
+
+/// What is said besides: ` (a, b)`, or nothing.
+fn in_brackets(said: Vec<String>) -> String {
+    if said.is_empty() { String::new() } else { format!(" ({})", said.join(", ")) }
+}
+
 /// Where a move goes.
 pub(super) fn place(params: &[Value]) -> Value {
     if params[3] == Value::None { params[2] } else { params[3] }
@@ -335,7 +365,7 @@ fn change(op: AssignOp, amount: &str) -> String {
 /// What a scope is called.
 fn scope_name(game: &Game, scope: usize) -> String {
     let name = &game.program.scopes[scope].name;
-    game.words().noun(Sort::Scope, name).map_or_else(|| name.to_string(), |noun| noun.text)
+    game.words().noun(Sort::Scope, name).map_or_else(|| describe::spaced(name), |noun| noun.text)
 }
 
 /// Until when an effect lasts.

@@ -62,6 +62,42 @@ pub fn now<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, asked: Asked) -> Va
     }
 }
 
+/// A value in words: `power of Bear is 7`, `Bear has Flying`.
+#[must_use]
+pub fn told(game: &Game, st: &State, asked: Asked, v: Value, viewer: Option<u8>) -> String {
+    let p = &game.program;
+    let object = |o: ObjectRef| describe::object(game, &st.core, o, viewer);
+    let of = |name: &str, x: &str| {
+        let v = describe::value(game, st, v, viewer);
+        describe::say(game, "why.value", &[("name", name), ("x", x), ("v", &v)])
+    };
+    match asked {
+        Asked::Attribute(o, attr) => of(&describe::attribute(game, &p.attrs[attr.i()].name), &object(o)),
+        Asked::OfPlayer(q, attr) => {
+            of(&describe::attribute(game, &p.player_attrs[attr.i()].name), &describe::player_name(game, q))
+        }
+        Asked::Controller(o) => of(&describe::say(game, "fact.controller", &[("x", "")]), &object(o)),
+        Asked::Kind(o, kind) => {
+            let kind = &p.kinds[kind.i()];
+            let key = match (kind.is_keyword, v) {
+                (true, Value::Bool(true)) => "condition.has",
+                (true, _) => "condition.has_not",
+                (false, Value::Bool(true)) => "condition.is",
+                (false, _) => "condition.is_not",
+            };
+            let called = describe::called(&kind.title, &kind.name);
+            describe::say(game, key, &[("a", &object(o)), ("b", called)])
+        }
+        Asked::Cost(thing, payment) => {
+            let payment = &p.payments[payment.i()];
+            let called = describe::called(&payment.title, &payment.name);
+            let thing = describe::value(game, st, thing, viewer);
+            let cost = describe::say(game, "fact.cost_of", &[("x", &thing), ("y", called)]);
+            describe::say(game, "why.says", &[("x", &cost), ("v", &describe::value(game, st, v, viewer))])
+        }
+    }
+}
+
 /// What a value is made of, a line for each part.
 #[must_use]
 pub fn value<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, asked: Asked, viewer: Option<u8>) -> Vec<String> {

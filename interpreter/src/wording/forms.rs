@@ -1,7 +1,7 @@
 //! How each form of an expression is said.
 
 use super::{Tight, Wording};
-use crate::describe;
+use crate::describe::{self, spaced};
 use crate::machine::query::game::Game;
 use crate::primitives::{Give, Lowers, TABLE, Want};
 use crate::program::{
@@ -345,11 +345,7 @@ fn is_absent(game: &Game, e: ExprId) -> bool {
     matches!(game.program.expr(e), Expr::Const(Value::None))
 }
 
-/// A name as it is read: without what joins its words.
-pub(super) fn spaced(name: &str) -> String {
-    name.replace('_', " ")
-}
-
+/// The name of a fact.
 fn fact(f: Fact) -> &'static str {
     match f {
         Fact::InGame => "players_left",

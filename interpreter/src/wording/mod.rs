@@ -3,13 +3,12 @@
 
 mod forms;
 
-use crate::describe;
+use crate::describe::{self, spaced};
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
 use crate::program::{Arith, Cmp, CostIr, Expr, ExprId, KindId, SelectorId, Source, Term, Test};
 use crate::value::Value;
 use ecow::EcoString;
-use forms::spaced;
 
 /// How deep an expression is told.
 const DEEPEST: u8 = 12;

@@ -133,7 +133,7 @@ impl Words {
     /// A noun whatever has been said of it: its words, or else its title in lower case, or its name.
     #[must_use]
     pub fn called(&self, sort: Sort, name: &str, title: &str) -> Said {
-        let plain = || if title.is_empty() { name.replace('_', " ") } else { title.to_lowercase() };
+        let plain = || if title.is_empty() { crate::describe::spaced(name) } else { title.to_lowercase() };
         self.noun(sort, name).unwrap_or_else(|| Said::words(plain()))
     }
 
@@ -151,7 +151,7 @@ impl Words {
         }
         let find = |sort: &Sort| self.entries.get(sort).is_some_and(|entries| entries.contains_key(noun));
         let sort = [Sort::Any].iter().chain(NOUNS).copied().find(find).unwrap_or(Sort::Any);
-        let many = self.nouns(sort, noun).map_or_else(|| noun.replace('_', " "), |many| many.text);
+        let many = self.nouns(sort, noun).map_or_else(|| crate::describe::spaced(noun), |many| many.text);
         format!("{} {many}", number.text)
     }
 

@@ -160,17 +160,21 @@ impl Driver<'_, '_> {
             return;
         }
         let asked = self.asked(c);
-        let text = asked.and_then(|asked| {
-            let mut asked = Some(asked);
+        let answer = asked.and_then(|asked| {
             why::within(&mut self.m, &mut self.st, &c.inside, &mut |m, st| {
-                asked.take().map(|asked| why::value(m, st, asked, None)).unwrap_or_default()
+                (why::now(m, st, asked), why::value(m, st, asked, None))
             })
         });
-        let text = text.unwrap_or_default();
+        let (now, text) = answer.unwrap_or((Value::None, Vec::new()));
         let v = self.eval(&c.inside, c.expr, c.slots);
         let Some((game, st)) = describe::within(self.game, &self.st, &c.inside) else { return };
-        let v = describe::value(game, st, v, None);
-        let said = describe::say(game, "why.says", &[("x", &c.text), ("v", &v)]);
+        let said = match asked {
+            Some(asked) => why::told(game, st, asked, now, None),
+            None => {
+                let v = describe::value(game, st, v, None);
+                describe::say(game, "why.says", &[("x", &c.text), ("v", &v)])
+            }
+        };
         let mut out = format!("{}{said}", self.in_game(&c.inside));
         for line in text {
             let _ = write!(out, "\n  {line}");

@@ -38,7 +38,12 @@ impl<T: Trace> Machine<'_, T> {
             return false;
         }
         let Some(entry) = st.core.entries.iter().find(|e| e.object == o.id).copied() else {
-            self.tell(st, Note::Unannounced { thing: x });
+            // What does nothing by being played has nothing to miss.
+            let playable = self.game.program.defs[st.core.def(o).i()].playable;
+            let playable = playable.map(|id| &self.game.program.playables[id.i()]);
+            if playable.is_some_and(|playable| playable.effect.is_some() || !playable.modes.is_empty()) {
+                self.tell(st, Note::Unannounced { thing: x });
+            }
             return true;
         };
         let base = st.mem.values.len();
