@@ -74,11 +74,13 @@ fn what_happens_in_every_game_has_words() {
     for path in games::nested() {
         let game = games::load(&path);
         let (p, words) = (&game.program, game.words());
-        let is_worded = |name: &str| words.entry(Sort::Event, name).or_else(|| words.entry(Sort::Action, name)).is_some();
+        let is_worded =
+            |name: &str| words.entry(Sort::Event, name).or_else(|| words.entry(Sort::Action, name)).is_some();
         let is_titled = |name: &str| p.actions.iter().any(|a| a.name == name && a.title != name.replace('_', " "));
         let events = p.events.iter().skip(builtin::COUNT).map(|event| &event.name);
         let names = p.actions.iter().map(|action| &action.name).chain(events);
-        wordless.extend(names.filter(|name| !is_worded(name) && !is_titled(name)).map(|name| format!("{path}: {name}")));
+        wordless
+            .extend(names.filter(|name| !is_worded(name) && !is_titled(name)).map(|name| format!("{path}: {name}")));
     }
     assert!(wordless.is_empty(), "without words:\n{}", wordless.into_iter().collect::<Vec<_>>().join("\n"));
 }

@@ -348,7 +348,17 @@ fn what_is_filled_in_is_filled_in_in_spanish_too() {
 
 /// The texts that the sources hand to whatever prints what commands say, with `{}` for what is filled in.
 fn said_by_commands(source: &str) -> Vec<String> {
-    let doors = ["Stop::usage(", "Error::refused(", ".help(", ".says(", ".aside(", ".wrong(", "Err(", "what = ", "map_err(|()| "];
+    let doors = [
+        "Stop::usage(",
+        "Error::refused(",
+        ".help(",
+        ".says(",
+        ".aside(",
+        ".wrong(",
+        "Err(",
+        "what = ",
+        "map_err(|()| ",
+    ];
     let mut found = Vec::new();
     for door in doors {
         for (at, _) in source.match_indices(door) {

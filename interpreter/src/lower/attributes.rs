@@ -1,8 +1,8 @@
 //! The attributes of kinds, players and cards.
 
-use super::{Lowerer, title_of};
 use super::names::Sig;
 use super::types::optional;
+use super::{Lowerer, title_of};
 use crate::codes;
 use crate::program::{self, Attr, AttrId, KindId, Scope, ScopeId, Ty};
 use crate::value::Value;

@@ -1,8 +1,8 @@
 //! What the catalogue says of cards: ids, printings, words in other languages, and what their author keeps beside them.
 
-use super::{Lowerer, title_of};
 use super::cards::Work;
 use super::env::Env;
+use super::{Lowerer, title_of};
 use crate::codes;
 use crate::program::{CardSet, DefId, Entry, Printing, Ty};
 use crate::value::Value;

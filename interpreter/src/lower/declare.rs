@@ -1,7 +1,7 @@
 //! Declarations: every name of a game, and what goes with it, before any body is looked at.
 
-use super::{Lowerer, title_of};
 use super::names::Sig;
+use super::{Lowerer, title_of};
 use crate::codes;
 use crate::program::{
     self, Enum, ExprId, Kind, KindId, Phase, PhaseId, Preceding, Scope, ScopeId, Shape, Ty, Zone, ZoneId,

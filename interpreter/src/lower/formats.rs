@@ -1,11 +1,11 @@
 //! Formats: the parameters they set, and what they require of a deck.
 
-use super::{Lowerer, title_of};
 use super::addresses::format_address;
 use super::correct::missing;
 use super::env::Env;
 use super::text::Piece;
 use super::types::without_none;
+use super::{Lowerer, title_of};
 use crate::codes;
 use crate::program::{Expr, Format, ParamId, Require, Said};
 use crate::value::Value;

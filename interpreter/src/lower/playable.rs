@@ -1,9 +1,9 @@
 //! What is announced and paid: costs, targets, modes, effects; and the actions that players are offered.
 
-use super::{Lowerer, title_of};
 use super::code::Header;
 use super::env::Env;
 use super::types::optional;
+use super::{Lowerer, title_of};
 use crate::codes;
 use crate::limits;
 use crate::program::{

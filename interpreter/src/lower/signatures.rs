@@ -1,8 +1,8 @@
 //! What can be called or listened to, with what each takes: events, actions, procedures, payments, defines.
 
-use super::{Lowerer, title_of};
 use super::names::{Alias, Callable, Sig, SigParam};
 use super::types::optional;
+use super::{Lowerer, title_of};
 use crate::codes;
 use crate::limits;
 use crate::program::{

@@ -44,9 +44,7 @@ impl Teller<'_> {
                 let key = if instead { "record.replaced" } else { "record.changed" };
                 citing(self.say(key, [("by", self.whose(ability, source))]), &p.abilities[ability.i()].cites)
             }
-            Note::Altered { event, param, before, after } => {
-                told(self.altered(event, param, before, after))
-            }
+            Note::Altered { event, param, before, after } => told(self.altered(event, param, before, after)),
             Note::Begins { effect, source } => {
                 let (what, until) = (self.effect(effect), until(self.game, self.st, effect.ends));
                 let source = self.unless_none(source);

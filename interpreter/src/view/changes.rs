@@ -108,7 +108,7 @@ fn shown(
         let title = describe::called(&p.attrs[i].title, &p.attrs[i].name).to_owned();
         let name = p.attrs[i].name.to_string();
         // What has no title is called by its name.
-        let is_untitled = p.attrs[i].title.is_empty() || p.attrs[i].title == p.attrs[i].name;
+        let is_untitled = p.attrs[i].title.is_empty() || p.attrs[i].title == crate::describe::spaced(&p.attrs[i].name);
         let (is_mark, now) = (now == Value::Bool(true), describe::value(game, st, now, viewer));
         out.push(Shown { name, title, now, printed, is_changed, is_mark, is_untitled });
     }
