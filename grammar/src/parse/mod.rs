@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn every_fault_of_an_item_is_told() {
-        let text = "card \"a\" : b {\n  c = 1\n  d: 2\n  effect {\n    e(f g)\n    if h = 1 { }\n  }\n}\n";
+        let text = "card \"a\" : b {\n  c = 1\n  d: 2\n  effect {\n    e(f g h)\n    if h = 1 { }\n  }\n}\n";
         let (_, faults) = parse(FileId(0), text);
         assert_eq!(faults.len(), 3, "{faults:#?}");
     }

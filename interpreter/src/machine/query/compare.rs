@@ -66,6 +66,7 @@ impl<'a> Eval<'a> {
     }
 
     /// `a op b` on numbers or lists.
+    #[inline(never)]
     pub fn combine(&mut self, op: Arith, a: Value, b: Value, at: ExprId) -> Value {
         match (a, b) {
             (Value::Int(x), Value::Int(y)) => {

@@ -246,6 +246,7 @@ impl<'a> Eval<'a> {
     }
 
     /// A fact of the machine.
+    #[inline(never)]
     pub(crate) fn fact(&mut self, f: Fact) -> Value {
         self.read(dirty::fact(f));
         match f {
@@ -285,6 +286,7 @@ impl<'a> Eval<'a> {
     }
 
     /// What a query finds. Afterwards nothing stands in the selector's slot.
+    #[inline(never)]
     pub(crate) fn query(&mut self, op: QueryOp, s: crate::program::SelectorId, at: ExprId) -> Value {
         if matches!(op, QueryOp::First | QueryOp::All) {
             self.read(dirty::PLACES);
@@ -321,6 +323,7 @@ impl<'a> Eval<'a> {
     }
 
     /// `sum`, `min`, `max`, `values` of what is read of each candidate, as an expression says.
+    #[inline(never)]
     pub(crate) fn fold(&mut self, op: FoldOp, at: ExprId) -> Value {
         let g: &'a Game = self.g;
         let Expr::Fold(_, of, s) = *g.program.expr(at) else { return Value::None };
@@ -365,6 +368,7 @@ impl<'a> Eval<'a> {
     }
 
     /// The value of a define, called with these arguments.
+    #[inline(never)]
     pub(crate) fn define(&mut self, d: crate::program::DefineId, arguments: &[Value], at: ExprId) -> Value {
         if self.p().defines[d.i()].recursion > 0 {
             return self.recurse(d, arguments, at);
@@ -403,6 +407,7 @@ impl<'a> Eval<'a> {
     }
 
     /// The first or last of what a zone or list holds, or so many of the first or last.
+    #[inline(never)]
     pub(crate) fn end_of(&mut self, top: bool, count: Option<u32>, of: Value, at: ExprId) -> Value {
         match (of, count) {
             (Value::Zone(z), None) => self.end_of_zone(top, z),
@@ -443,6 +448,7 @@ impl<'a> Eval<'a> {
     }
 
     /// Whether something happened, or how often, as an expression asks.
+    #[inline(never)]
     pub(crate) fn happened(&mut self, at: ExprId) -> Value {
         let g: &'a Game = self.g;
         let Expr::Happened { event, slot, pattern, since, count } = *g.program.expr(at) else { return Value::None };

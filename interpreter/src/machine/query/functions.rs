@@ -10,6 +10,7 @@ use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
 impl Eval<'_> {
+    #[inline(never)]
     pub(crate) fn builtin(&mut self, b: Builtin, args: &[Value], at: ExprId) -> Value {
         self.read(dirty::unnoted(b));
         let first = args.first().copied().unwrap_or(Value::None);

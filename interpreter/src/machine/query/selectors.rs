@@ -326,6 +326,7 @@ impl Eval<'_> {
     }
 
     /// Whether a value is among what a selector selects (without listing it).
+    #[inline(never)]
     pub fn matches(&mut self, s: SelectorId, v: Value) -> bool {
         let g = self.g;
         let var = g.program.selectors[s.i()].var;

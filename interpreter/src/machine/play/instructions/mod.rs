@@ -11,7 +11,7 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::game::Game;
-use crate::machine::query::plan::{Block, Ends, FEW, Instr, Run, answers, jumps, values};
+use crate::machine::query::plan::{Block, Ends, FEW, Instr, Run, answers, jumps, queries, values};
 use crate::machine::query::scratch::Fault;
 use crate::machine::state::{Force, Frame, FrameKind, Role, State};
 use crate::program::CodeId;
@@ -139,41 +139,11 @@ impl<'g, T: Trace> Machine<'g, T> {
         let next = pc + 1;
         let mut e = self.eval(st, base);
         let lists = e.m.lists.len();
-        match *e.exec(&mut run) {
-            Instr::Let { slot, from } => {
-                let v = e.scalar_after(lists, e.get(&run, from));
-                e.set_var(slot, v);
-                return After::Let;
-            }
-            Instr::LetOp { op, slot, from } => {
-                let v = e.assigned(e.var(slot), op, e.get(&run, from), run.origin());
-                e.set_var(slot, v);
-                return After::Let;
-            }
-            Instr::Goto { statement } => {
-                e.m.lists.truncate(lists);
-                return After::Window(statement);
-            }
-            Instr::ForList { list, from } => {
-                let v = match e.get(&run, from) {
-                    Value::Zone(z) => e.contents(z),
-                    v => v,
-                };
-                return e.begin_loop(list, v, next);
-            }
-            Instr::ForTimes { list, n } => {
-                let v = Value::Int(e.scalar_after(lists, e.get(&run, n)).int().max(0));
-                return e.begin_loop(list, v, next);
-            }
-            Instr::ForFound { list, of } => {
-                let v = e.found(of);
-                return e.begin_loop(list, v, next);
-            }
-            Instr::ForNext { gone, list, var } => {
-                let more = e.next_member(list, var, gone);
-                let then = run.block.code[run.next + usize::from(!more)];
-                return After::Window(if let Instr::Goto { statement } = then { statement } else { next });
-            }
+        let instr = *e.exec(&mut run);
+        if let Some(after) = e.write_window(&run, instr, lists, next) {
+            return after;
+        }
+        match instr {
             Instr::Assign { op, x, attr, from } => {
                 let (x, new) = (e.get(&run, x), Assigned { op, value: e.get(&run, from), at: run.origin() });
                 self.at(st, pc);
@@ -245,7 +215,14 @@ impl<'g, T: Trace> Machine<'g, T> {
             Instr::ChooseMode => return self.begin_question(st, base, None, code, pc),
             Instr::Rare if !self.rare_instruction(st, base, code, pc) => return After::Leaves,
             Instr::Rare => {}
-            values!() | jumps!(_) | answers!() => unreachable!("they do not end a statement"),
+            Instr::Let { .. }
+            | Instr::LetOp { .. }
+            | Instr::Goto { .. }
+            | Instr::ForList { .. }
+            | Instr::ForTimes { .. }
+            | Instr::ForFound { .. }
+            | Instr::ForNext { .. } => {}
+            values!() | queries!() | jumps!(_) | answers!() => unreachable!("they do not end a statement"),
         }
         After::Table(next)
     }
@@ -306,14 +283,14 @@ impl<'g, T: Trace> Machine<'g, T> {
     fn draws(&mut self, st: &mut State, here: Here, [from, to]: [Value; 2], ends: Ends, slot: u16) -> bool {
         let mut what = Value::None;
         if let Value::Zone(z) = from {
-            if self.must_uncover(st, z, 1, ends.from_bottom()) {
+            if self.must_uncover(st, z, 1, ends.is_from_bottom()) {
                 return false;
             }
-            what = self.eval(st, here.base).end_of_zone(!ends.from_bottom(), z);
+            what = self.eval(st, here.base).end_of_zone(!ends.is_from_bottom(), z);
         }
         self.goto(st, here.pc + 2);
         let (you, me) = self.you_self(st, here.base);
-        self.begin_move(st, what, to, ends.to_bottom(), me, you, slot);
+        self.begin_move(st, what, to, ends.is_to_bottom(), me, you, slot);
         true
     }
 
@@ -356,6 +333,48 @@ impl Eval<'_> {
         self.m.values.extend_from_slice(&[you, me]);
         self.m.values.extend_from_slice(arguments);
         start
+    }
+
+    /// Does what a statement says that writes nothing but its own window; of another one, nothing.
+    #[inline(always)]
+    fn write_window(&mut self, run: &Run<'_, '_>, instr: Instr, lists: usize, next: u32) -> Option<After> {
+        Some(match instr {
+            Instr::Let { slot, from } => {
+                let v = self.scalar_after(lists, self.get(run, from));
+                self.set_var(slot, v);
+                After::Let
+            }
+            Instr::LetOp { op, slot, from } => {
+                let v = self.assigned(self.var(slot), op, self.get(run, from), run.origin());
+                self.set_var(slot, v);
+                After::Let
+            }
+            Instr::Goto { statement } => {
+                self.m.lists.truncate(lists);
+                After::Window(statement)
+            }
+            Instr::ForList { list, from } => {
+                let v = match self.get(run, from) {
+                    Value::Zone(z) => self.contents(z),
+                    v => v,
+                };
+                self.begin_loop(list, v, next)
+            }
+            Instr::ForTimes { list, n } => {
+                let v = Value::Int(self.scalar_after(lists, self.get(run, n)).int().max(0));
+                self.begin_loop(list, v, next)
+            }
+            Instr::ForFound { list, of } => {
+                let v = self.found(of);
+                self.begin_loop(list, v, next)
+            }
+            Instr::ForNext { gone, list, var } => {
+                let more = self.next_member(list, var, gone);
+                let then = run.block.code[run.next + usize::from(!more)];
+                After::Window(if let Instr::Goto { statement } = then { statement } else { next })
+            }
+            _ => return None,
+        })
     }
 
     /// Begins to run over a list, or so many times.

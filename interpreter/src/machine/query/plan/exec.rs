@@ -4,8 +4,8 @@ use crate::dirty;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::functions;
 use crate::machine::query::plan::block::{Block, FEW, Reading};
-use crate::machine::query::plan::instr::{Instr, Place, answers, jumps, statements, values};
-use crate::program::{Arith, AttrId, Builtin, DefId, ExprId, ParamId, PhaseId, ScopeId, SelectorId, TypeTest};
+use crate::machine::query::plan::instr::{Instr, Kind, Place, answers, jumps, queries, statements, values};
+use crate::program::{Arith, AttrId, Builtin, DefId, ExprId, Fact, ParamId, PhaseId, ScopeId, SelectorId, TypeTest};
 use crate::value::Value;
 
 const MOST: usize = Place::MOST as usize;
@@ -63,6 +63,13 @@ impl Eval<'_> {
     /// The value that a block of a query gives.
     #[inline]
     pub(crate) fn run(&mut self, block: &Block) -> Value {
+        // Where most candidates come from: a zone of somebody's, which needs no run.
+        if let [Instr::ZoneOf { whose, zone, .. }, Instr::Give { .. }] = block.code[..]
+            && let Kind::Slot(i) = whose.kind()
+            && self.s.cover.is_none()
+        {
+            return self.zone_of(self.var(i), zone);
+        }
         if usize::from(block.registers) <= FEW {
             return self.run_from(block, 0, &mut [Value::None; FEW]);
         }
@@ -81,7 +88,7 @@ impl Eval<'_> {
         match *self.exec(&mut run) {
             Instr::Give { from } => self.get(&run, from),
             Instr::Is { yes } => Value::Bool(yes),
-            statements!() | values!() | Instr::Hoisted => Value::None,
+            statements!() | values!() | queries!() | Instr::Hoisted => Value::None,
             jumps!(_) => Value::None,
         }
     }
@@ -99,13 +106,20 @@ impl Eval<'_> {
     /// Runs until a statement, or a query, has been worked out: gives the instruction that says what comes of it.
     #[inline]
     pub(crate) fn exec<'b>(&mut self, run: &mut Run<'b, '_>) -> &'b Instr {
+        // Most statements that only lead on have nothing to work out.
+        let first = &run.block.code[run.next];
+        if first.ends() && self.s.cover.is_none() {
+            run.next += 1;
+            return first;
+        }
         if self.s.cover.is_some() { self.steps::<true>(run) } else { self.steps::<false>(run) }
     }
 
     /// The loop. `COVERS`: who wants to know what ran is told.
     fn steps<'b, const COVERS: bool>(&mut self, run: &mut Run<'b, '_>) -> &'b Instr {
+        let block = run.block;
         loop {
-            let instr = &run.block.code[run.next];
+            let instr = &block.code[run.next];
             if COVERS {
                 self.cover_marks(run, instr);
             }
@@ -113,6 +127,10 @@ impl Eval<'_> {
             let (jumps, far) = match *instr {
                 values!() => {
                     self.work_out(run, instr);
+                    continue;
+                }
+                queries!() => {
+                    self.ask_for(run, instr);
                     continue;
                 }
                 answers!() | statements!() => return instr,
@@ -158,26 +176,22 @@ impl Eval<'_> {
         }
     }
 
-    /// Works out a value.
-    #[inline(always)]
+    /// Works out a value for which nothing else is asked.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn work_out(&mut self, run: &mut Run<'_, '_>, instr: &Instr) {
         let (to, v) = match *instr {
             Instr::Copy { to, from } => (to, self.get(run, from)),
             Instr::Param { to, param } => (to, self.param(param)),
+            Instr::Fact { fact: Fact::Active, to } => {
+                self.read(dirty::TURN);
+                (to, Value::Player(self.c.active))
+            }
             Instr::Fact { fact, to } => (to, self.fact(fact)),
-            Instr::Attr { to, x, attr } => match self.get(run, x) {
-                Value::Object(o) => (to, self.attr(o, attr)),
-                v => (to, self.attr_of_other(v, attr)),
-            },
             Instr::Column { to, x, attr } => (to, self.plain_attr(self.get(run, x), attr)),
             Instr::Face { to, x, attr } => (to, self.face(self.get(run, x), attr)),
             Instr::Printed { to, x, attr } => (to, self.printed(self.get(run, x), attr)),
             Instr::Stored { to, x, attr } => match self.get(run, x) {
                 Value::Object(o) => (to, self.stored(o, attr)),
-                _ => (to, Value::None),
-            },
-            Instr::PlayerAttr { to, x, attr } => match self.get(run, x) {
-                Value::Player(q) => (to, self.player_attr(q, attr)),
                 _ => (to, Value::None),
             },
             Instr::PlayerColumn { to, x, attr } => (to, self.plain_player_attr(self.get(run, x), attr)),
@@ -198,6 +212,24 @@ impl Eval<'_> {
                 let n = self.get(run, n).int().max(0).cast_unsigned();
                 (to, self.end_of(top, Some(n), self.get(run, of), run.origin()))
             }
+            jumps!(_) => return,
+            queries!() | answers!() | statements!() => return,
+        };
+        self.put(run, to, v);
+    }
+
+    /// Works out a value for which other queries may be asked: apart, so that what those need of the stack is little.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn ask_for(&mut self, run: &mut Run<'_, '_>, instr: &Instr) {
+        let (to, v) = match *instr {
+            Instr::Attr { to, x, attr } => match self.get(run, x) {
+                Value::Object(o) => (to, self.attr(o, attr)),
+                v => (to, self.attr_of_other(v, attr)),
+            },
+            Instr::PlayerAttr { to, x, attr } => match self.get(run, x) {
+                Value::Player(q) => (to, self.player_attr(q, attr)),
+                _ => (to, Value::None),
+            },
             Instr::Builtin0 { f, to } => (to, self.builtin(f, &[], run.origin())),
             Instr::Builtin1 { f, to, x } => (to, self.builtin_of_one(run, f, x)),
             Instr::Builtin2 { f: Builtin::ZoneIs, to, x, y } => {
@@ -223,7 +255,7 @@ impl Eval<'_> {
             Instr::Happened { to, expr } => (to, self.happened(expr)),
             Instr::Value { to, expr } => (to, self.eval(expr)),
             jumps!(_) => return,
-            answers!() | statements!() => return,
+            values!() | answers!() | statements!() => return,
         };
         self.put(run, to, v);
     }
@@ -273,14 +305,14 @@ impl Eval<'_> {
         self.c.open_phase(phase).is_some()
     }
 
-    #[inline]
+    #[inline(never)]
     fn any(&mut self, of: SelectorId) -> bool {
         let found = self.first(of).is_some();
         self.set_var(self.p().selectors[of.i()].var, Value::None);
         found
     }
 
-    #[inline]
+    #[inline(never)]
     fn every_and_clear(&mut self, of: SelectorId) -> bool {
         let every = self.every(of);
         self.set_var(self.p().selectors[of.i()].var, Value::None);

@@ -241,27 +241,25 @@ impl Ends {
         }
     }
 
-    pub fn from_bottom(self) -> bool {
+    pub fn is_from_bottom(self) -> bool {
         matches!(self, Ends::BottomToTop | Ends::BottomToBottom)
     }
 
-    pub fn to_bottom(self) -> bool {
+    pub fn is_to_bottom(self) -> bool {
         matches!(self, Ends::TopToBottom | Ends::BottomToBottom)
     }
 }
 
-/// The instructions that give a value, as a pattern.
+/// The instructions that give a value and ask nothing else for it, as a pattern.
 macro_rules! values {
     () => {
         Instr::Copy { .. }
             | Instr::Param { .. }
             | Instr::Fact { .. }
-            | Instr::Attr { .. }
             | Instr::Column { .. }
             | Instr::Face { .. }
             | Instr::Printed { .. }
             | Instr::Stored { .. }
-            | Instr::PlayerAttr { .. }
             | Instr::PlayerColumn { .. }
             | Instr::ScopeField { .. }
             | Instr::InScope { .. }
@@ -273,6 +271,15 @@ macro_rules! values {
             | Instr::Index { .. }
             | Instr::End { .. }
             | Instr::Ends { .. }
+    };
+}
+pub(crate) use values;
+
+/// The instructions that give a value for which other queries may be asked, as a pattern.
+macro_rules! queries {
+    () => {
+        Instr::Attr { .. }
+            | Instr::PlayerAttr { .. }
             | Instr::Builtin0 { .. }
             | Instr::Builtin1 { .. }
             | Instr::Builtin2 { .. }
@@ -288,7 +295,7 @@ macro_rules! values {
             | Instr::Value { .. }
     };
 }
-pub(crate) use values;
+pub(crate) use queries;
 
 /// The instructions that jump, as a pattern, with one for how far.
 macro_rules! jumps {
@@ -358,7 +365,7 @@ impl Instr {
     pub fn skip(&mut self) -> Option<&mut Skip> {
         match self {
             jumps!(skip) => Some(skip),
-            values!() | answers!() | statements!() => None,
+            values!() | queries!() | answers!() | statements!() => None,
         }
     }
 
@@ -366,7 +373,7 @@ impl Instr {
     pub fn ends(&self) -> bool {
         match self {
             answers!() | statements!() => true,
-            values!() | jumps!(_) => false,
+            values!() | queries!() | jumps!(_) => false,
         }
     }
 }

@@ -53,6 +53,15 @@ impl<'g> Builder<'g> {
         self.emit(Instr::Goto { statement: no });
     }
 
+    fn for_start(&mut self, list: u16, over: Over) {
+        let instr = match over {
+            Over::Times(e) => Instr::ForTimes { list, n: self.said(e) },
+            Over::List(e) => Instr::ForList { list, from: self.said(e) },
+            Over::Selector(of) => Instr::ForFound { list, of },
+        };
+        self.emit(instr);
+    }
+
     fn for_next(&mut self, list: u16, var: u16, gone: bool, [body, end]: [u32; 2]) {
         self.emit(Instr::ForNext { gone, list, var });
         self.emit(Instr::Goto { statement: body });
@@ -84,17 +93,7 @@ impl<'g> Builder<'g> {
             }
             Op::Jump(to) => self.jump_to(ops, *to),
             Op::Unless(e, to) => self.unless(*e, i + 1, *to),
-            Op::ForStart { list, over } => match *over {
-                Over::Times(e) => {
-                    let n = self.said(e);
-                    self.emit(Instr::ForTimes { list: *list, n });
-                }
-                Over::List(e) => {
-                    let from = self.said(e);
-                    self.emit(Instr::ForList { list: *list, from });
-                }
-                Over::Selector(of) => self.emit(Instr::ForFound { list: *list, of }),
-            },
+            Op::ForStart { list, over } => self.for_start(*list, *over),
             Op::ForNext { list, var, gone, end } => self.for_next(*list, *var, *gone, [i + 1, *end]),
             Op::Assign(x, attr, op, e) => {
                 let (x, from) = (self.said(*x), self.said(*e));

@@ -2,7 +2,7 @@
 
 use super::Builder;
 use crate::machine::query::plan::instr::{Instr, Kind, Place};
-use crate::program::{Arith, Builtin, DefineId, Expr, ExprId};
+use crate::program::{Arith, AttrId, Builtin, DefineId, Expr, ExprId};
 use crate::value::Value;
 use naipe_grammar::ast::QueryOp;
 use naipe_grammar::narrow;
@@ -55,12 +55,9 @@ impl Builder<'_> {
             Expr::Fact(fact) => self.emit(Instr::Fact { fact: *fact, to }),
             Expr::Builtin(f, args) => self.put_builtin(*f, args, to),
             Expr::Attr(x, attr) => {
-                let (x, attr) = (self.place(*x), *attr);
-                self.emit(match () {
-                    () if self.is_face(attr) => Instr::Face { to, x, attr },
-                    () if self.is_plain(attr) => Instr::Column { to, x, attr },
-                    () => Instr::Attr { to, x, attr },
-                });
+                let x = self.place(*x);
+                let attr = self.attribute(to, x, *attr);
+                self.emit(attr);
             }
             Expr::Printed(x, attr) => {
                 let x = self.place(*x);
@@ -71,9 +68,9 @@ impl Builder<'_> {
                 self.emit(Instr::Stored { to, x, attr: *attr });
             }
             Expr::PlayerAttr(x, attr) => {
-                let (x, attr) = (self.place(*x), *attr);
-                let plain = self.is_plain_of_player(attr);
-                self.emit(if plain { Instr::PlayerColumn { to, x, attr } } else { Instr::PlayerAttr { to, x, attr } });
+                let x = self.place(*x);
+                let attr = self.player_attribute(to, x, *attr);
+                self.emit(attr);
             }
             Expr::ScopeField(scope, field) => self.emit(Instr::ScopeField { to, scope: *scope, field: *field }),
             Expr::InScope(scope, Some(x)) => {
@@ -97,28 +94,14 @@ impl Builder<'_> {
                 let (a, b) = (self.place(*a), self.place(*b));
                 self.emit(Instr::Range { to, a, b });
             }
-            Expr::If(c, a, b) => {
-                let (otherwise, end) = (self.label(), self.label());
-                self.branch(*c, false, otherwise);
-                self.put(*a, to);
-                self.jump(Instr::Jump { skip: 0 }, end);
-                self.bind(otherwise);
-                self.put(*b, to);
-                self.bind(end);
-            }
+            Expr::If(c, a, b) => self.put_either([*c, *a, *b], to),
             Expr::Query(op @ (QueryOp::Count | QueryOp::All | QueryOp::First), of) => {
                 self.emit(Instr::Query { op: *op, to, of: *of });
             }
             Expr::Fold(op, ..) => self.emit(Instr::Fold { op: *op, to, expr: id }),
             Expr::Ranked(_) => self.emit(Instr::Ranked { to, expr: id }),
             Expr::Group(..) => self.emit(Instr::Group { to, expr: id }),
-            Expr::Let(slot, x, of) => {
-                let slot = Place::slot(*slot);
-                self.put(*x, slot);
-                self.put(*of, to);
-                let from = self.own_constant(Value::None);
-                self.emit(Instr::Copy { to: slot, from });
-            }
+            Expr::Let(slot, x, of) => self.put_with(Place::slot(*slot), *x, *of, to),
             Expr::Define(d, args) => self.put_define(*d, args, to),
             Expr::List(args) => {
                 let n = narrow::u16(args.len());
@@ -162,6 +145,45 @@ impl Builder<'_> {
             | Expr::Query(QueryOp::Any | QueryOp::Every, _)
             | Expr::Matches(_) => self.put_condition(id, to),
         }
+    }
+
+    /// An attribute of objects, by the shortest way to it.
+    fn attribute(&self, to: Place, x: Place, attr: AttrId) -> Instr {
+        if self.is_face(attr) {
+            Instr::Face { to, x, attr }
+        } else if self.is_plain(attr) {
+            Instr::Column { to, x, attr }
+        } else {
+            Instr::Attr { to, x, attr }
+        }
+    }
+
+    /// The same of players.
+    fn player_attribute(&self, to: Place, x: Place, attr: AttrId) -> Instr {
+        if self.is_plain_of_player(attr) {
+            Instr::PlayerColumn { to, x, attr }
+        } else {
+            Instr::PlayerAttr { to, x, attr }
+        }
+    }
+
+    /// `if c then a else b`
+    fn put_either(&mut self, [c, a, b]: [ExprId; 3], to: Place) {
+        let (otherwise, end) = (self.label(), self.label());
+        self.branch(c, false, otherwise);
+        self.put(a, to);
+        self.jump(Instr::Jump { skip: 0 }, end);
+        self.bind(otherwise);
+        self.put(b, to);
+        self.bind(end);
+    }
+
+    /// A value, while that of another stands in a slot.
+    fn put_with(&mut self, slot: Place, x: ExprId, of: ExprId, to: Place) {
+        self.put(x, slot);
+        self.put(of, to);
+        let from = self.own_constant(Value::None);
+        self.emit(Instr::Copy { to: slot, from });
     }
 
     fn put_nothing(&mut self, to: Place) {
