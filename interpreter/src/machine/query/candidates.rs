@@ -39,7 +39,7 @@ impl Eval<'_> {
     pub(crate) fn hoist(&mut self, condition: &Block, registers: &mut Registers) {
         // The last of it says only that the condition itself comes next.
         if condition.body > 1 {
-            self.exec(&mut Run { block: condition, registers, next: 0 });
+            self.exec(&mut Run::of_query(condition, registers, 0));
         }
     }
 
@@ -98,11 +98,9 @@ impl Eval<'_> {
                 _ => break,
             };
             let behind = at + behind;
-            let (Some(with), Instr::Is { yes: on }, Instr::Is { yes: jumped }) =
-                (with, code[behind], code[behind + usize::from(skip)])
-            else {
-                break;
-            };
+            let Some(with) = with else { break };
+            let answer = |at| self.answer(condition, registers, at);
+            let (Some(on), Some(jumped)) = (answer(behind), answer(behind + usize::from(skip))) else { break };
             if on == jumped {
                 return Left::Nothing(on);
             }
@@ -112,6 +110,21 @@ impl Eval<'_> {
             return Left::Compare(of, cmp, with, jumped == when);
         }
         Left::Questions(narrow::u32(at))
+    }
+
+    /// What a condition answers from an instruction on, if that needs no more than what is known.
+    fn answer(&self, condition: &Block, registers: &Registers, mut at: usize) -> Option<bool> {
+        loop {
+            match condition.code[at] {
+                Instr::Is { yes } => return Some(yes),
+                Instr::Jump { skip } => at += 1 + usize::from(skip),
+                Instr::IfTrue { when, x, skip } => {
+                    let v = self.known(condition, registers, x)?;
+                    at += 1 + if v.is_true() == when { usize::from(skip) } else { 0 };
+                }
+                _ => return None,
+            }
+        }
     }
 
     fn column(&self, attr: AttrId) -> Of {

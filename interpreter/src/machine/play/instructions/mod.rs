@@ -11,7 +11,9 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::game::Game;
-use crate::machine::query::plan::{Block, Ends, FEW, Instr, Run, answers, jumps, queries, values};
+use crate::machine::query::plan::{
+    Block, Ends, FEW, Instr, Run, Statements, answers, jumps, queries, values, windows, works,
+};
 use crate::machine::query::scratch::Fault;
 use crate::machine::state::{Force, Frame, FrameKind, Role, State};
 use crate::program::CodeId;
@@ -19,13 +21,11 @@ use crate::program::EventId;
 use crate::value::Value;
 use naipe_grammar::narrow;
 
-/// What comes after an instruction.
+/// What comes after a statement.
 enum After {
-    /// A name has a value: the next one, and nothing can have come of this.
-    Let,
-    /// The instruction said; nothing but the window was written.
+    /// The statement said; nothing but the window was written.
     Window(u32),
-    /// The instruction said, unless something else comes first: the table may have been written.
+    /// The statement said, unless something else comes first: the table may have been written.
     Table(u32),
     /// A question.
     Asks,
@@ -71,15 +71,14 @@ impl<'g, T: Trace> Machine<'g, T> {
             // Whether it was just seen that nothing must be settled.
             let mut calm = settles || !may_settle;
             loop {
-                match self.statement(st, Here { base, code, pc }, block) {
-                    After::Let if calm && self.scratch.fault.is_none() => pc += 1,
-                    after @ (After::Let | After::Window(_)) => {
-                        pc = if let After::Window(to) = after { to } else { pc + 1 };
-                        let settles = !calm && st.core.atomic == 0 && !block.is_end(pc) && self.must_settle(st);
-                        if self.counts() || settles {
-                            self.goto(st, pc);
+                match self.statements(st, Here { base, code, pc }, block, calm) {
+                    After::Window(next) => {
+                        let stops = self.scratch.fault.is_some() || self.steps >= limits::STEPS_BEFORE_WATCH;
+                        if stops || !calm && st.core.atomic == 0 && !block.is_end(next) && self.must_settle(st) {
+                            self.goto(st, next);
                             return false;
                         }
+                        pc = next;
                     }
                     After::Table(next) => {
                         let stops = self.counts();
@@ -111,38 +110,38 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    /// Carries out one statement of a block; without one, the block is at its end.
+    /// Carries out statements of a block until one does more than write its window. `calm`: nothing waits to be settled.
     #[inline(always)]
-    fn statement(&mut self, st: &mut State, here: Here, block: &Block) -> After {
-        let Some(at) = block.statements.get(here.pc as usize) else { return After::Ends };
-        if usize::from(block.registers) <= FEW {
-            let mut registers = [Value::None; FEW];
-            return self.carry_out(st, here, Run { block, registers: &mut registers, next: *at as usize });
+    fn statements(&mut self, st: &mut State, here: Here, block: &Block, calm: bool) -> After {
+        if block.registers <= FEW {
+            return self.carry_out(st, here, block, &mut [Value::None; FEW as usize], calm);
         }
-        self.wide_statement(st, here, block, *at)
+        self.wide_statements(st, here, block, calm)
     }
 
-    /// The same of one in whose block more is worked out at once.
+    /// The same in a block where more is worked out at once.
     #[inline(never)]
-    fn wide_statement(&mut self, st: &mut State, here: Here, block: &Block, at: u32) -> After {
+    fn wide_statements(&mut self, st: &mut State, here: Here, block: &Block, calm: bool) -> After {
         let mut registers = std::mem::take(&mut self.registers);
         registers.resize(usize::from(block.registers), Value::None);
-        let after = self.carry_out(st, here, Run { block, registers: &mut registers, next: at as usize });
+        let after = self.carry_out(st, here, block, &mut registers, calm);
         self.registers = registers;
         after
     }
 
-    /// Works out what a statement reads, and does what it says.
+    /// Works out what statements read, and does what they say.
     #[inline(always)]
-    fn carry_out(&mut self, st: &mut State, here: Here, mut run: Run<'_, '_>) -> After {
+    fn carry_out(&mut self, st: &mut State, here: Here, block: &Block, registers: &mut [Value], calm: bool) -> After {
         let Here { base, code, pc } = here;
-        let next = pc + 1;
-        let mut e = self.eval(st, base);
-        let lists = e.m.lists.len();
+        let Some(at) = block.statements.get(pc as usize) else { return After::Ends };
+        let most = narrow::u32(limits::STEPS_BEFORE_WATCH.saturating_sub(self.steps));
+        let statements = Statements { at: pc, calm, counted: 0, most, lists: st.mem.lists.len() };
+        let mut run = Run { block, registers, next: *at as usize, statements, answer: Value::None };
+        let mut e = Eval::new(self.game, st, &mut self.scratch, base);
         let instr = *e.exec(&mut run);
-        if let Some(after) = e.write_window(&run, instr, lists, next) {
-            return after;
-        }
+        self.steps += u64::from(run.statements.counted);
+        let pc = run.statements.at;
+        let next = pc + 1;
         match instr {
             Instr::Assign { op, x, attr, from } => {
                 let (x, new) = (e.get(&run, x), Assigned { op, value: e.get(&run, from), at: run.origin() });
@@ -191,7 +190,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Instr::Draw { ends, from, to, slot } => {
                 let (from, to) = (e.get(&run, from), e.get(&run, to));
                 self.comes_back(st, pc);
-                if !self.draws(st, here, [from, to], ends, slot) {
+                if !self.draws(st, Here { base, code, pc }, [from, to], ends, slot) {
                     return After::Asks;
                 }
                 // The move that stands after this has been made.
@@ -215,14 +214,10 @@ impl<'g, T: Trace> Machine<'g, T> {
             Instr::ChooseMode => return self.begin_question(st, base, None, code, pc),
             Instr::Rare if !self.rare_instruction(st, base, code, pc) => return After::Leaves,
             Instr::Rare => {}
-            Instr::Let { .. }
-            | Instr::LetOp { .. }
-            | Instr::Goto { .. }
-            | Instr::ForList { .. }
-            | Instr::ForTimes { .. }
-            | Instr::ForFound { .. }
-            | Instr::ForNext { .. } => {}
-            values!() | queries!() | jumps!(_) | answers!() => unreachable!("they do not end a statement"),
+            windows!() => return After::Window(pc),
+            works!() | values!() | queries!() | jumps!(_) | answers!() => {
+                unreachable!("a run of statements ends with none of these")
+            }
         }
         After::Table(next)
     }
@@ -333,64 +328,5 @@ impl Eval<'_> {
         self.m.values.extend_from_slice(&[you, me]);
         self.m.values.extend_from_slice(arguments);
         start
-    }
-
-    /// Does what a statement says that writes nothing but its own window; of another one, nothing.
-    #[inline(always)]
-    fn write_window(&mut self, run: &Run<'_, '_>, instr: Instr, lists: usize, next: u32) -> Option<After> {
-        Some(match instr {
-            Instr::Let { slot, from } => {
-                let v = self.scalar_after(lists, self.get(run, from));
-                self.set_var(slot, v);
-                After::Let
-            }
-            Instr::LetOp { op, slot, from } => {
-                let v = self.assigned(self.var(slot), op, self.get(run, from), run.origin());
-                self.set_var(slot, v);
-                After::Let
-            }
-            Instr::Goto { statement } => {
-                self.m.lists.truncate(lists);
-                After::Window(statement)
-            }
-            Instr::ForList { list, from } => {
-                let v = match self.get(run, from) {
-                    Value::Zone(z) => self.contents(z),
-                    v => v,
-                };
-                self.begin_loop(list, v, next)
-            }
-            Instr::ForTimes { list, n } => {
-                let v = Value::Int(self.scalar_after(lists, self.get(run, n)).int().max(0));
-                self.begin_loop(list, v, next)
-            }
-            Instr::ForFound { list, of } => {
-                let v = self.found(of);
-                self.begin_loop(list, v, next)
-            }
-            Instr::ForNext { gone, list, var } => {
-                let more = self.next_member(list, var, gone);
-                let then = run.block.code[run.next + usize::from(!more)];
-                After::Window(if let Instr::Goto { statement } = then { statement } else { next })
-            }
-            _ => return None,
-        })
-    }
-
-    /// Begins to run over a list, or so many times.
-    #[inline]
-    fn begin_loop(&mut self, list: u16, over: Value, next: u32) -> After {
-        self.set_var(list, over);
-        self.set_var(list + 1, Value::Int(0));
-        After::Window(next)
-    }
-
-    /// A value that was worked out, and with it nothing more than that: lists made on the way are dropped.
-    #[inline]
-    fn scalar_after(&mut self, lists: usize, v: Value) -> Value {
-        if !matches!(v, Value::List { .. }) {
-            self.m.lists.truncate(lists);
-        }
-        v
     }
 }

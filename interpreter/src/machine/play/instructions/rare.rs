@@ -50,7 +50,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             | Op::PhaseEnd(_)
             | Op::Choose(_)
             | Op::ChooseMode { .. }
-            | Op::Uncover { .. } => unreachable!("compiled"),
+            | Op::Uncover { .. } => unreachable!("the plan has an instruction of its own for it"),
             Op::Raise { event, args, given: Some(given), .. } => {
                 self.raise_giving(st, base, *event, args, *given, Force::Op(code, pc));
             }

@@ -7,7 +7,7 @@ use crate::value::Value;
 /// How many values may be worked out once for all candidates of a selector: they have the first registers.
 pub(crate) const MAX_HOISTED: u16 = 6;
 /// With how many registers a run can do without room made for it.
-pub(crate) const FEW: usize = 8;
+pub(crate) const FEW: u16 = 8;
 /// The registers of a condition on candidates.
 pub(crate) type Registers = [Value; 12];
 

@@ -4,13 +4,16 @@ use crate::dirty;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::functions;
 use crate::machine::query::plan::block::{Block, FEW, Reading};
-use crate::machine::query::plan::instr::{Instr, Kind, Place, answers, jumps, queries, statements, values};
-use crate::program::{Arith, AttrId, Builtin, DefId, ExprId, Fact, ParamId, PhaseId, ScopeId, SelectorId, TypeTest};
+use crate::machine::query::plan::instr::{Instr, Place, deeds};
+use crate::machine::query::plan::window::Statements;
+use crate::program::{
+    Arith, AttrId, Builtin, Cmp, DefId, DefineId, ExprId, Fact, ParamId, PhaseId, ScopeId, SelectorId, TypeTest, ZoneId,
+};
 use crate::value::Value;
 
 const MOST: usize = Place::MOST as usize;
 
-/// The run of a statement or query.
+/// The run of statements, or of a query.
 #[derive(Debug)]
 pub(crate) struct Run<'b, 'r> {
     /// What runs.
@@ -19,6 +22,19 @@ pub(crate) struct Run<'b, 'r> {
     pub registers: &'r mut [Value],
     /// The next instruction.
     pub next: usize,
+    /// Which statement runs; of a query, the first.
+    pub statements: Statements,
+    /// What a query comes to.
+    pub answer: Value,
+}
+
+impl<'b, 'r> Run<'b, 'r> {
+    /// The run of a query, from an instruction on.
+    #[inline]
+    pub fn of_query(block: &'b Block, registers: &'r mut [Value], next: usize) -> Run<'b, 'r> {
+        let statements = Statements { at: 0, calm: false, counted: 0, most: 0, lists: 0 };
+        Run { block, registers, next, statements, answer: Value::None }
+    }
 }
 
 impl Run<'_, '_> {
@@ -28,12 +44,36 @@ impl Run<'_, '_> {
         self.block.origin[self.next - 1]
     }
 
+    /// Leaves a value in a register.
+    #[inline(always)]
+    fn put(&mut self, to: Place, v: Value) {
+        self.registers[usize::from(to.0) - 2 * MOST] = v;
+    }
+
     /// What stands in so many registers, from one on.
     #[inline]
     fn row(&self, first: Place, n: u16) -> &[Value] {
         let first = usize::from(first.0) - 2 * MOST;
         &self.registers[first..first + usize::from(n)]
     }
+}
+
+/// Passes over so many instructions, where something is so.
+macro_rules! jump {
+    ($run:ident, $skip:expr, $when:expr) => {{
+        if $when {
+            $run.next += usize::from($skip);
+        }
+    }};
+}
+
+/// After what writes only its window: the next statement, or whoever must look before that.
+macro_rules! window {
+    ($instr:ident, $goes_on:expr) => {{
+        if !$goes_on {
+            return $instr;
+        }
+    }};
 }
 
 impl Eval<'_> {
@@ -50,30 +90,20 @@ impl Eval<'_> {
         }
     }
 
-    #[inline(always)]
-    fn put(&mut self, run: &mut Run<'_, '_>, place: Place, v: Value) {
-        let i = usize::from(place.0);
-        if i >= 2 * MOST {
-            run.registers[i - 2 * MOST] = v;
-        } else {
-            self.m.values[self.base + i] = v;
-        }
-    }
-
     /// The value that a block of a query gives.
     #[inline]
     pub(crate) fn run(&mut self, block: &Block) -> Value {
-        // Where most candidates come from: a zone of somebody's, which needs no run.
-        if let [Instr::ZoneOf { whose, zone, .. }, Instr::Give { .. }] = block.code[..]
-            && let Kind::Slot(i) = whose.kind()
+        // What stands somewhere already.
+        if let [Instr::Give { from }] = block.code[..]
             && self.s.cover.is_none()
         {
-            return self.zone_of(self.var(i), zone);
+            return self.get(&Run::of_query(block, &mut [], 0), from);
         }
-        if usize::from(block.registers) <= FEW {
-            return self.run_from(block, 0, &mut [Value::None; FEW]);
+        match block.registers {
+            0 | 1 => self.run_from(block, 0, &mut [Value::None]),
+            2..=FEW => self.run_from(block, 0, &mut [Value::None; FEW as usize]),
+            _ => self.run_wide(block),
         }
-        self.run_wide(block)
     }
 
     #[inline(never)]
@@ -84,13 +114,9 @@ impl Eval<'_> {
     /// The value that a block of a query gives, from an instruction on.
     #[inline]
     pub(crate) fn run_from(&mut self, block: &Block, at: u32, registers: &mut [Value]) -> Value {
-        let mut run = Run { block, registers, next: at as usize };
-        match *self.exec(&mut run) {
-            Instr::Give { from } => self.get(&run, from),
-            Instr::Is { yes } => Value::Bool(yes),
-            statements!() | values!() | queries!() | Instr::Hoisted => Value::None,
-            jumps!(_) => Value::None,
-        }
+        let mut run = Run::of_query(block, registers, at as usize);
+        self.exec(&mut run);
+        run.answer
     }
 
     /// The value of what is read many times.
@@ -103,19 +129,14 @@ impl Eval<'_> {
         }
     }
 
-    /// Runs until a statement, or a query, has been worked out: gives the instruction that says what comes of it.
-    #[inline]
+    /// Runs until a query has been worked out, or a statement that does more than write its window: gives the instruction that
+    /// says what comes of it. What only writes its window is given, too, where somebody must look before the next statement.
+    #[inline(never)]
     pub(crate) fn exec<'b>(&mut self, run: &mut Run<'b, '_>) -> &'b Instr {
-        // Most statements that only lead on have nothing to work out.
-        let first = &run.block.code[run.next];
-        if first.ends() && self.s.cover.is_none() {
-            run.next += 1;
-            return first;
-        }
         if self.s.cover.is_some() { self.steps::<true>(run) } else { self.steps::<false>(run) }
     }
 
-    /// The loop. `COVERS`: who wants to know what ran is told.
+    /// The loop. `COVERS`: who wants to know what ran is told. One `match`, so that each instruction is found by one jump.
     fn steps<'b, const COVERS: bool>(&mut self, run: &mut Run<'b, '_>) -> &'b Instr {
         let block = run.block;
         loop {
@@ -124,140 +145,95 @@ impl Eval<'_> {
                 self.cover_marks(run, instr);
             }
             run.next += 1;
-            let (jumps, far) = match *instr {
-                values!() => {
-                    self.work_out(run, instr);
-                    continue;
+            match *instr {
+                Instr::Give { from } => {
+                    run.answer = self.get(run, from);
+                    return instr;
                 }
-                queries!() => {
-                    self.ask_for(run, instr);
-                    continue;
+                Instr::Is { yes } => {
+                    run.answer = Value::Bool(yes);
+                    return instr;
                 }
-                answers!() | statements!() => return instr,
-                Instr::Jump { skip } => (true, skip),
-                Instr::UnlessCompare { cmp, a, b, skip } => {
-                    (!self.compare(cmp, self.get(run, a), self.get(run, b)), skip)
+                Instr::Hoisted | deeds!() => return instr,
+                Instr::Copy { to, from } => run.put(to, self.get(run, from)),
+                Instr::Param { to, param } => run.put(to, self.param(param)),
+                Instr::Fact { fact: Fact::Active, to } => run.put(to, self.active()),
+                Instr::Fact { fact, to } => run.put(to, self.fact(fact)),
+                Instr::Attr { to, x, attr } => run.put(to, self.attr_of(self.get(run, x), attr)),
+                Instr::Column { to, x, attr } => run.put(to, self.plain_attr(self.get(run, x), attr)),
+                Instr::Face { to, x, attr } => run.put(to, self.face(self.get(run, x), attr)),
+                Instr::Printed { to, x, attr } => run.put(to, self.printed(self.get(run, x), attr)),
+                Instr::Stored { to, x, attr } => run.put(to, self.stored_of(self.get(run, x), attr)),
+                Instr::PlayerAttr { to, x, attr } => run.put(to, self.player_attr_of(self.get(run, x), attr)),
+                Instr::PlayerColumn { to, x, attr } => run.put(to, self.plain_player_attr(self.get(run, x), attr)),
+                Instr::ScopeField { to, scope, field } => run.put(to, self.scope_field(scope, field)),
+                Instr::InScope { to, x, scope } => run.put(to, Value::Bool(self.in_scope(scope, self.get(run, x)))),
+                Instr::Zone { to, zone } => run.put(to, self.zone_of_all(zone)),
+                Instr::ZoneOf { to, whose, zone } => run.put(to, self.zone_of(self.get(run, whose), zone)),
+                Instr::Arith { op, to, a, b } => run.put(to, self.arith(run, op, a, b)),
+                Instr::Range { to, a, b } => {
+                    run.put(to, self.whole_numbers(self.get(run, a), self.get(run, b), run.origin()))
                 }
-                Instr::WhenCompare { cmp, a, b, skip } => (self.compare(cmp, self.get(run, a), self.get(run, b)), skip),
+                Instr::Push { from } => self.m.values.push(self.get(run, from)),
+                Instr::Keep { slot, from } => self.set_var(slot, self.get(run, from)),
+                Instr::List { to, n } => run.put(to, self.list_of_top(n, run.origin())),
+                Instr::Index { to, list, i } => run.put(to, self.index(self.get(run, list), self.get(run, i))),
+                Instr::End { top, to, of } => run.put(to, self.end_of(top, None, self.get(run, of), run.origin())),
+                Instr::Ends { top, to, of, n } => run.put(to, self.ends(run, top, of, n)),
+                Instr::Builtin0 { f, to } => run.put(to, self.builtin(f, &[], run.origin())),
+                Instr::Builtin1 { f, to, x } => run.put(to, self.builtin_of_one(run, f, x)),
+                Instr::Builtin2 { f, to, x, y } => run.put(to, self.builtin_of_two(run, f, x, y)),
+                Instr::Builtin3 { f, to, first } => run.put(to, self.builtin(f, run.row(first, 3), run.origin())),
+                Instr::Define { n, to, define, first } => {
+                    run.put(to, self.define(define, run.row(first, u16::from(n)), run.origin()))
+                }
+                Instr::OfCard { to, x, define } => run.put(to, self.of_card_or_other(run, define, x)),
+                Instr::Query { op, to, of } => run.put(to, self.query(op, of, run.origin())),
+                Instr::Fold { op, to, expr } => run.put(to, self.fold(op, expr)),
+                Instr::Ranked { to, expr } => run.put(to, self.ranked(expr)),
+                Instr::Group { to, expr } => run.put(to, self.group(expr)),
+                Instr::Can { to, expr } => {
+                    run.put(to, Value::Bool(self.met_by(expr).is_none() && self.s.fault.is_none()))
+                }
+                Instr::Happened { to, expr } => run.put(to, self.happened(expr)),
+                Instr::Value { to, expr } => run.put(to, self.eval(expr)),
+                Instr::Let { slot, from } => window!(instr, self.name(run, slot, from)),
+                Instr::LetOp { op, slot, from } => window!(instr, self.rename(run, op, slot, from)),
+                Instr::Goto { statement } => window!(instr, self.goes_to(run, statement)),
+                Instr::ForList { list, from } => window!(instr, self.begin_list(run, list, from)),
+                Instr::ForTimes { list, n } => window!(instr, self.begin_times(run, list, n)),
+                Instr::ForFound { list, of } => window!(instr, self.begin_found(run, list, of)),
+                Instr::ForNext { gone, list, var } => window!(instr, self.next_round(run, gone, list, var)),
+                Instr::Jump { skip } => jump!(run, skip, true),
+                Instr::UnlessCompare { cmp, a, b, skip } => jump!(run, skip, !self.compares(run, cmp, a, b)),
+                Instr::WhenCompare { cmp, a, b, skip } => jump!(run, skip, self.compares(run, cmp, a, b)),
                 Instr::UnlessColumn { cmp, attr, with, skip } => {
-                    let x = self.plain_attr(self.var(run.block.candidate), attr);
-                    (!self.compare(cmp, x, self.get(run, with)), skip)
+                    jump!(run, skip, !self.column_compares(run, cmp, attr, with))
                 }
                 Instr::WhenColumn { cmp, attr, with, skip } => {
-                    let x = self.plain_attr(self.var(run.block.candidate), attr);
-                    (self.compare(cmp, x, self.get(run, with)), skip)
+                    jump!(run, skip, self.column_compares(run, cmp, attr, with))
                 }
                 Instr::UnlessFace { cmp, attr, with, skip } => {
-                    let x = self.face(self.var(run.block.candidate), attr);
-                    (!self.compare(cmp, x, self.get(run, with)), skip)
+                    jump!(run, skip, !self.face_compares(run, cmp, attr, with))
                 }
-                Instr::WhenFace { cmp, attr, with, skip } => {
-                    let x = self.face(self.var(run.block.candidate), attr);
-                    (self.compare(cmp, x, self.get(run, with)), skip)
+                Instr::WhenFace { cmp, attr, with, skip } => jump!(run, skip, self.face_compares(run, cmp, attr, with)),
+                Instr::IfTrue { when, x, skip } => jump!(run, skip, self.get(run, x).is_true() == when),
+                Instr::IfNone { when, x, skip } => jump!(run, skip, (self.get(run, x) == Value::None) == when),
+                Instr::IfEmpty { when, x, skip } => jump!(run, skip, self.is_empty(self.get(run, x)) == when),
+                Instr::IfKind { when, x, kind, skip } => {
+                    jump!(run, skip, self.value_is_kind(self.get(run, x), kind) == when)
                 }
-                Instr::IfTrue { when, x, skip } => (self.get(run, x).is_true() == when, skip),
-                Instr::IfNone { when, x, skip } => ((self.get(run, x) == Value::None) == when, skip),
-                Instr::IfEmpty { when, x, skip } => (self.is_empty(self.get(run, x)) == when, skip),
-                Instr::IfKind { when, x, kind, skip } => (self.value_is_kind(self.get(run, x), kind) == when, skip),
-                Instr::IfType { when, x, what, skip } => (is_type(what, self.get(run, x)) == when, skip),
-                Instr::IfIn { when, a, b, skip } => (self.is_in(self.get(run, a), self.get(run, b)) == when, skip),
-                Instr::IfDuring { when, phase, skip } => (self.is_during(phase) == when, skip),
-                Instr::IfOpen { when, scope, skip } => (self.is_in_scope(scope) == when, skip),
-                Instr::UnlessAny { skip, of } => (!self.any(of), skip),
-                Instr::UnlessEvery { skip, of } => (!self.every_and_clear(of), skip),
-                Instr::UnlessMatches { skip, of } => {
-                    let v = self.var(self.p().selectors[of.i()].var);
-                    (!self.matches(of, v), skip)
+                Instr::IfType { when, x, what, skip } => jump!(run, skip, is_type(what, self.get(run, x)) == when),
+                Instr::IfIn { when, a, b, skip } => {
+                    jump!(run, skip, self.is_in(self.get(run, a), self.get(run, b)) == when)
                 }
-            };
-            if jumps {
-                run.next += usize::from(far);
+                Instr::IfDuring { when, phase, skip } => jump!(run, skip, self.is_during(phase) == when),
+                Instr::IfOpen { when, scope, skip } => jump!(run, skip, self.is_in_scope(scope) == when),
+                Instr::UnlessAny { skip, of } => jump!(run, skip, !self.any(of)),
+                Instr::UnlessEvery { skip, of } => jump!(run, skip, !self.every_and_clear(of)),
+                Instr::UnlessMatches { skip, of } => jump!(run, skip, !self.matches_slot(of)),
             }
         }
-    }
-
-    /// Works out a value for which nothing else is asked.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn work_out(&mut self, run: &mut Run<'_, '_>, instr: &Instr) {
-        let (to, v) = match *instr {
-            Instr::Copy { to, from } => (to, self.get(run, from)),
-            Instr::Param { to, param } => (to, self.param(param)),
-            Instr::Fact { fact: Fact::Active, to } => {
-                self.read(dirty::TURN);
-                (to, Value::Player(self.c.active))
-            }
-            Instr::Fact { fact, to } => (to, self.fact(fact)),
-            Instr::Column { to, x, attr } => (to, self.plain_attr(self.get(run, x), attr)),
-            Instr::Face { to, x, attr } => (to, self.face(self.get(run, x), attr)),
-            Instr::Printed { to, x, attr } => (to, self.printed(self.get(run, x), attr)),
-            Instr::Stored { to, x, attr } => match self.get(run, x) {
-                Value::Object(o) => (to, self.stored(o, attr)),
-                _ => (to, Value::None),
-            },
-            Instr::PlayerColumn { to, x, attr } => (to, self.plain_player_attr(self.get(run, x), attr)),
-            Instr::ScopeField { to, scope, field } => (to, self.scope_field(scope, field)),
-            Instr::InScope { to, x, scope } => (to, Value::Bool(self.in_scope(scope, self.get(run, x)))),
-            Instr::Zone { to, zone } => (to, Value::Zone(self.p().zones[zone.i()].before.number(0, self.c.seats))),
-            Instr::ZoneOf { to, whose, zone } => (to, self.zone_of(self.get(run, whose), zone)),
-            Instr::Arith { op, to, a, b } => (to, self.arith(run, op, a, b)),
-            Instr::Range { to, a, b } => (to, self.whole_numbers(self.get(run, a), self.get(run, b), run.origin())),
-            Instr::List { to, first, n } => {
-                let mark = self.m.lists.len();
-                self.m.lists.extend_from_slice(run.row(first, n));
-                (to, self.close_list(mark, run.origin()))
-            }
-            Instr::Index { to, list, i } => (to, self.index(self.get(run, list), self.get(run, i))),
-            Instr::End { top, to, of } => (to, self.end_of(top, None, self.get(run, of), run.origin())),
-            Instr::Ends { top, to, of, n } => {
-                let n = self.get(run, n).int().max(0).cast_unsigned();
-                (to, self.end_of(top, Some(n), self.get(run, of), run.origin()))
-            }
-            jumps!(_) => return,
-            queries!() | answers!() | statements!() => return,
-        };
-        self.put(run, to, v);
-    }
-
-    /// Works out a value for which other queries may be asked: apart, so that what those need of the stack is little.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn ask_for(&mut self, run: &mut Run<'_, '_>, instr: &Instr) {
-        let (to, v) = match *instr {
-            Instr::Attr { to, x, attr } => match self.get(run, x) {
-                Value::Object(o) => (to, self.attr(o, attr)),
-                v => (to, self.attr_of_other(v, attr)),
-            },
-            Instr::PlayerAttr { to, x, attr } => match self.get(run, x) {
-                Value::Player(q) => (to, self.player_attr(q, attr)),
-                _ => (to, Value::None),
-            },
-            Instr::Builtin0 { f, to } => (to, self.builtin(f, &[], run.origin())),
-            Instr::Builtin1 { f, to, x } => (to, self.builtin_of_one(run, f, x)),
-            Instr::Builtin2 { f: Builtin::ZoneIs, to, x, y } => {
-                (to, self.is_zone_of(self.get(run, x), self.get(run, y)))
-            }
-            Instr::Builtin2 { f, to, x, y } => {
-                let of = [self.get(run, x), self.get(run, y)];
-                (to, self.builtin(f, &of, run.origin()))
-            }
-            Instr::Builtin3 { f, to, first } => (to, self.builtin(f, run.row(first, 3), run.origin())),
-            Instr::Define { n, to, define, first } => {
-                (to, self.define(define, run.row(first, u16::from(n)), run.origin()))
-            }
-            Instr::OfCard { to, x, define } => match self.get(run, x) {
-                Value::Object(o) => (to, self.of_card(define, o, self.def_of(o).0)),
-                v => (to, self.define(define, &[v], run.origin())),
-            },
-            Instr::Query { op, to, of } => (to, self.query(op, of, run.origin())),
-            Instr::Fold { op, to, expr } => (to, self.fold(op, expr)),
-            Instr::Ranked { to, expr } => (to, self.ranked(expr)),
-            Instr::Group { to, expr } => (to, self.group(expr)),
-            Instr::Can { to, expr } => (to, Value::Bool(self.met_by(expr).is_none() && self.s.fault.is_none())),
-            Instr::Happened { to, expr } => (to, self.happened(expr)),
-            Instr::Value { to, expr } => (to, self.eval(expr)),
-            jumps!(_) => return,
-            values!() | answers!() | statements!() => return,
-        };
-        self.put(run, to, v);
     }
 
     #[inline(never)]
@@ -275,6 +251,82 @@ impl Eval<'_> {
     fn param(&self, param: ParamId) -> Value {
         // Set before the game begins, and never again.
         self.c.params[param.i()]
+    }
+
+    #[inline]
+    fn active(&self) -> Value {
+        self.read(dirty::TURN);
+        Value::Player(self.c.active)
+    }
+
+    #[inline]
+    fn attr_of(&mut self, v: Value, attr: AttrId) -> Value {
+        match v {
+            Value::Object(o) => self.attr(o, attr),
+            v => self.attr_of_other(v, attr),
+        }
+    }
+
+    #[inline]
+    fn stored_of(&mut self, v: Value, attr: AttrId) -> Value {
+        if let Value::Object(o) = v { self.stored(o, attr) } else { Value::None }
+    }
+
+    #[inline]
+    fn player_attr_of(&mut self, v: Value, attr: AttrId) -> Value {
+        if let Value::Player(q) = v { self.player_attr(q, attr) } else { Value::None }
+    }
+
+    #[inline]
+    fn zone_of_all(&self, zone: ZoneId) -> Value {
+        Value::Zone(self.p().zones[zone.i()].before.number(0, self.c.seats))
+    }
+
+    #[inline]
+    fn ends(&mut self, run: &Run<'_, '_>, top: bool, of: Place, n: Place) -> Value {
+        let n = self.get(run, n).int().max(0).cast_unsigned();
+        self.end_of(top, Some(n), self.get(run, of), run.origin())
+    }
+
+    #[inline]
+    fn of_card_or_other(&mut self, run: &Run<'_, '_>, define: DefineId, x: Place) -> Value {
+        match self.get(run, x) {
+            Value::Object(o) => self.of_card(define, o, self.def_of(o).0),
+            v => self.define(define, &[v], run.origin()),
+        }
+    }
+
+    #[inline(always)]
+    fn compares(&self, run: &Run<'_, '_>, cmp: Cmp, a: Place, b: Place) -> bool {
+        self.compare(cmp, self.get(run, a), self.get(run, b))
+    }
+
+    #[inline]
+    fn column_compares(&mut self, run: &Run<'_, '_>, cmp: Cmp, attr: AttrId, with: Place) -> bool {
+        let x = self.plain_attr(self.var(run.block.candidate), attr);
+        self.compare(cmp, x, self.get(run, with))
+    }
+
+    #[inline]
+    fn face_compares(&mut self, run: &Run<'_, '_>, cmp: Cmp, attr: AttrId, with: Place) -> bool {
+        let x = self.face(self.var(run.block.candidate), attr);
+        self.compare(cmp, x, self.get(run, with))
+    }
+
+    #[inline]
+    fn matches_slot(&mut self, of: SelectorId) -> bool {
+        let v = self.var(self.p().selectors[of.i()].var);
+        self.matches(of, v)
+    }
+
+    /// The list of so many values on top, which are taken off.
+    #[inline(never)]
+    fn list_of_top(&mut self, n: u32, at: ExprId) -> Value {
+        let mark = self.m.lists.len();
+        let first = self.m.values.len() - n as usize;
+        self.m.lists.extend_from_slice(&self.m.values[first..]);
+        self.m.values.truncate(first);
+        self.close_list(mark, at)
     }
 
     #[inline]
@@ -359,6 +411,12 @@ impl Eval<'_> {
             (Builtin::Seat, x) => functions::seat(x),
             (f, x) => self.builtin(f, &[x], run.origin()),
         }
+    }
+
+    #[inline(always)]
+    fn builtin_of_two(&mut self, run: &Run<'_, '_>, f: Builtin, x: Place, y: Place) -> Value {
+        let of = [self.get(run, x), self.get(run, y)];
+        if f == Builtin::ZoneIs { self.is_zone_of(of[0], of[1]) } else { self.builtin(f, &of, run.origin()) }
     }
 
     fn is_empty(&self, x: Value) -> bool {

@@ -91,8 +91,12 @@ pub(crate) enum Instr {
     Arith { op: Arith, to: Place, a: Place, b: Place },
     /// `a..b`
     Range { to: Place, a: Place, b: Place },
-    /// The list of what stands in so many registers, from the first on.
-    List { to: Place, first: Place, n: u16 },
+    /// `slot = from`, while something is worked out.
+    Keep { slot: u16, from: Place },
+    /// Puts a member of a list that is being made on top of the values.
+    Push { from: Place },
+    /// The list of so many members, which stand on top of the values.
+    List { to: Place, n: u32 },
     /// `c[i]`
     Index { to: Place, list: Place, i: Place },
     /// `top of z`
@@ -250,6 +254,14 @@ impl Ends {
     }
 }
 
+/// The instructions that help to work something out and give no value, as a pattern.
+macro_rules! works {
+    () => {
+        Instr::Keep { .. } | Instr::Push { .. }
+    };
+}
+pub(crate) use works;
+
 /// The instructions that give a value and ask nothing else for it, as a pattern.
 macro_rules! values {
     () => {
@@ -330,8 +342,8 @@ macro_rules! answers {
 }
 pub(crate) use answers;
 
-/// The instructions that end what a statement works out, as a pattern.
-macro_rules! statements {
+/// The instructions that end what a statement works out and write nothing but its own window, as a pattern.
+macro_rules! windows {
     () => {
         Instr::Let { .. }
             | Instr::LetOp { .. }
@@ -340,7 +352,14 @@ macro_rules! statements {
             | Instr::ForTimes { .. }
             | Instr::ForFound { .. }
             | Instr::ForNext { .. }
-            | Instr::Assign { .. }
+    };
+}
+pub(crate) use windows;
+
+/// The instructions that end what a statement works out and do more than that, as a pattern.
+macro_rules! deeds {
+    () => {
+        Instr::Assign { .. }
             | Instr::AssignPlayer { .. }
             | Instr::AssignScope { .. }
             | Instr::Raise { .. }
@@ -358,22 +377,22 @@ macro_rules! statements {
             | Instr::Rare
     };
 }
-pub(crate) use statements;
+pub(crate) use deeds;
 
 impl Instr {
     /// How many instructions it may pass over.
     pub fn skip(&mut self) -> Option<&mut Skip> {
         match self {
             jumps!(skip) => Some(skip),
-            values!() | queries!() | answers!() | statements!() => None,
+            works!() | values!() | queries!() | answers!() | windows!() | deeds!() => None,
         }
     }
 
     /// Whether a run ends with it.
     pub fn ends(&self) -> bool {
         match self {
-            answers!() | statements!() => true,
-            values!() | queries!() | jumps!(_) => false,
+            answers!() | windows!() | deeds!() => true,
+            works!() | values!() | queries!() | jumps!(_) => false,
         }
     }
 }

@@ -8,9 +8,9 @@ mod block;
 mod build;
 mod exec;
 mod instr;
-
 mod read;
 mod verify;
+mod window;
 
 use crate::machine::query::game::Game;
 use crate::program::{CodeId, DefineId, Expr, ExprId, Program, SelectorId};
@@ -18,7 +18,8 @@ use crate::value::Value;
 pub(crate) use block::{Block, FEW, From, MAX_HOISTED, Part, Reading, Registers, Selection};
 use build::Builder;
 pub(crate) use exec::Run;
-pub(crate) use instr::{Ends, Instr, Kind, Place, answers, jumps, queries, values};
+pub(crate) use instr::{Ends, Instr, Kind, Place, answers, jumps, queries, values, windows, works};
+pub(crate) use window::Statements;
 
 use std::sync::OnceLock;
 

@@ -66,7 +66,8 @@ impl Instr {
             Instr::Index { to, list, i } => all(&[to, list, i]),
             Instr::End { to, of, .. } => all(&[to, of]),
             Instr::Ends { to, of, n, .. } => all(&[to, of, n]),
-            Instr::List { to, first, n } => all(&[to, row_end(first, n)]),
+            Instr::List { to, .. } => all(&[to]),
+            Instr::Push { from } | Instr::Keep { from, .. } => all(&[from]),
             Instr::Builtin3 { to, first, .. } => all(&[to, row_end(first, 3)]),
             Instr::Define { n, to, first, .. } => all(&[to, row_end(first, u16::from(n))]),
             Instr::UnlessCompare { a, b, .. } | Instr::WhenCompare { a, b, .. } | Instr::IfIn { a, b, .. } => {

@@ -2,7 +2,7 @@
 
 use super::{Builder, Label};
 use crate::machine::query::plan::instr::{Instr, Place};
-use crate::program::{AttrId, Cmp, Expr, ExprId};
+use crate::program::{AttrId, Cmp, DefineId, Expr, ExprId};
 use crate::value::Value;
 use naipe_grammar::ast::QueryOp;
 
@@ -57,17 +57,26 @@ impl Builder<'_> {
                 self.bind(end);
             }
             Expr::Define(d, args) => match self.inside(*d, args) {
-                Some(given) => self.put_inside(*d, given, |b, body| b.branch(body, when, to)),
+                Some(given) => self.branch_inside(*d, given, |b, body| b.branch(body, when, to)),
                 None => self.branch_on_one(id, when, to),
             },
             _ => self.branch_on_one(id, when, to),
         }
     }
 
+    /// A condition that is the inside of a define put in place. Whether it was asked shows also where nothing was to be asked.
+    fn branch_inside(&mut self, d: DefineId, given: Vec<Place>, make: impl FnOnce(&mut Self, ExprId)) {
+        let before = self.written();
+        self.put_inside(d, given, make);
+        if self.written() == before {
+            self.emit(Instr::Jump { skip: 0 });
+        }
+    }
+
     /// The same on a condition that is not made of others.
     fn branch_on_one(&mut self, id: ExprId, when: bool, to: Label) {
         let skip = 0;
-        if let Some(x) = self.hoisted(id) {
+        if let Some(x) = self.standing(id).or_else(|| self.hoisted(id)) {
             return self.jump(Instr::IfTrue { when, x, skip }, to);
         }
         match self.g.program.expr(id) {
@@ -169,7 +178,7 @@ impl Builder<'_> {
             }
             Expr::Define(d, args) => {
                 if let Some(given) = self.inside(*d, args) {
-                    return self.put_inside(*d, given, |b, body| b.branch_on_value(body, against, when, to));
+                    return self.branch_inside(*d, given, |b, body| b.branch_on_value(body, against, when, to));
                 }
             }
             Expr::Const(v) if !matches!(v, Value::List { .. }) => {

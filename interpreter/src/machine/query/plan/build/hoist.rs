@@ -1,19 +1,18 @@
 //! Conditions on candidates: what does not depend on the candidate is worked out once for all of them, before the first.
 
-use super::Builder;
+use super::{Builder, Piece};
+use crate::machine::query::game::Game;
 use crate::machine::query::plan::block::{Block, MAX_HOISTED, Registers};
 use crate::machine::query::plan::instr::{Instr, Place};
-use crate::machine::query::plan::verify;
-use crate::program::{AttrId, Builtin, DefineId, Expr, ExprId, Fact};
-use naipe_grammar::narrow;
+use crate::program::{AttrId, Builtin, Expr, ExprId, Fact};
+use crate::value::Value;
 
 /// What is worked out once.
 pub(super) struct Hoist {
     /// The slot of the candidate.
     pub var: u16,
-    code: Vec<Instr>,
-    origin: Vec<ExprId>,
-    marks: Vec<(u32, DefineId)>,
+    /// What works it out.
+    pub piece: Piece,
     /// How many values.
     values: u16,
     /// Something is being worked out once.
@@ -22,53 +21,28 @@ pub(super) struct Hoist {
 
 impl<'g> Builder<'g> {
     /// The block of a condition on candidates that stand in a slot.
-    pub fn condition_block(g: &'g crate::machine::query::game::Game, id: ExprId, var: u16) -> Block {
-        let mut b = Builder::new(g);
-        let (code, origin, marks) = (Vec::new(), Vec::new(), Vec::new());
-        b.hoist = Some(Hoist { var, code, origin, marks, values: 0, inside: false });
-        (b.free, b.registers) = (MAX_HOISTED, MAX_HOISTED);
+    pub fn condition_block(g: &'g Game, id: ExprId, var: u16) -> Block {
+        let mut b = Builder::of_candidates(g, var);
         b.decide(id);
-        if usize::from(b.registers) <= size_of::<Registers>() / size_of::<crate::value::Value>() {
-            return b.finish_condition(var);
+        if usize::from(b.registers) <= size_of::<Registers>() / size_of::<Value>() {
+            return b.finish();
         }
         // More than candidates are given room for: it is a block of its own.
-        let mut b = Builder::new(g);
-        b.free = MAX_HOISTED;
-        let x = b.register();
-        let no = b.label();
-        b.emit(Instr::Hoisted);
+        let mut b = Builder::of_candidates(g, var);
+        let (x, no) = (b.register(), b.label());
         b.emit(Instr::Value { to: x, expr: id });
         b.jump(Instr::IfTrue { when: false, x, skip: 0 }, no);
         b.emit(Instr::Is { yes: true });
         b.bind(no);
         b.emit(Instr::Is { yes: false });
-        let mut block = b.finish();
-        (block.candidate, block.body) = (var, 1);
-        block
+        b.finish()
     }
 
-    fn finish_condition(mut self, var: u16) -> Block {
-        self.land();
-        let Some(hoist) = self.hoist.take() else { return self.finish() };
-        let (mut code, mut origin, mut marks) = (hoist.code, hoist.origin, hoist.marks);
-        code.push(Instr::Hoisted);
-        origin.push(self.at);
-        let body = narrow::u32(code.len());
-        code.append(&mut self.code);
-        origin.append(&mut self.origin);
-        marks.extend(self.marks.iter().map(|(at, define)| (at + body, *define)));
-        let block = Block {
-            code: code.into(),
-            origin: origin.into(),
-            constants: self.constants.into(),
-            registers: self.registers,
-            candidate: var,
-            body,
-            statements: Box::default(),
-            marks: marks.into(),
-        };
-        debug_assert_eq!(verify::flaw(&block), None);
-        block
+    fn of_candidates(g: &'g Game, var: u16) -> Builder<'g> {
+        let mut b = Builder::new(g);
+        b.hoist = Some(Hoist { var, piece: Piece::default(), values: 0, inside: false });
+        (b.free, b.registers) = (MAX_HOISTED, MAX_HOISTED);
+        b
     }
 
     /// Where the value of an expression stands that is worked out once, if it is one of those.
@@ -81,20 +55,12 @@ impl<'g> Builder<'g> {
         let to = Place::register(hoist.values);
         hoist.values += 1;
         hoist.inside = true;
-        let (code, origin, marks) =
-            (std::mem::take(&mut hoist.code), std::mem::take(&mut hoist.origin), std::mem::take(&mut hoist.marks));
-        let code = std::mem::replace(&mut self.code, code);
-        let origin = std::mem::replace(&mut self.origin, origin);
-        let marks = std::mem::replace(&mut self.marks, marks);
-        let jumps = std::mem::take(&mut self.jumps);
+        let piece = std::mem::replace(&mut self.piece, std::mem::take(&mut hoist.piece));
         self.put(id, to);
         self.land();
-        self.jumps = jumps;
-        let code = std::mem::replace(&mut self.code, code);
-        let origin = std::mem::replace(&mut self.origin, origin);
-        let marks = std::mem::replace(&mut self.marks, marks);
+        let worked_out = std::mem::replace(&mut self.piece, piece);
         let hoist = self.hoist.as_mut()?;
-        (hoist.code, hoist.origin, hoist.marks, hoist.inside) = (code, origin, marks, false);
+        (hoist.piece, hoist.inside) = (worked_out, false);
         Some(to)
     }
 

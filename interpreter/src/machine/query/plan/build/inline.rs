@@ -23,7 +23,7 @@ impl Builder<'_> {
         let mut open = Open { slots: 2 + narrow::u16(args.len()), left: MAX_SIZE, read: 0 };
         if self.is_of_card(d)
             || self.within == MAX_WITHIN
-            || self.code.len() - self.start > MOST_INLINE
+            || self.written() > MOST_INLINE
             || define.modified
             || define.recursion > 0
             || open.slots > MAX_SLOTS
@@ -45,7 +45,7 @@ impl Builder<'_> {
 
     /// Makes the inside of a define, whose parameters stand in these places.
     pub fn put_inside<R>(&mut self, d: DefineId, given: Vec<Place>, make: impl FnOnce(&mut Self, ExprId) -> R) -> R {
-        self.marks.push((narrow::u32(self.code.len()), d));
+        self.piece.marks.push((narrow::u32(self.piece.code.len()), d));
         let before = self.given.replace(given);
         self.within += 1;
         let made = make(self, self.g.program.defines[d.i()].body);

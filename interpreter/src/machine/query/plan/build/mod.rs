@@ -12,14 +12,17 @@ use crate::machine::query::game::Game;
 use crate::machine::query::plan::block::Block;
 use crate::machine::query::plan::instr::{Instr, Place};
 use crate::machine::query::plan::verify;
-use crate::program::{AttrId, Expr, ExprId};
+use crate::program::{AttrId, DefineId, Expr, ExprId, ZoneId};
 use crate::value::Value;
 use naipe_grammar::narrow;
+use rustc_hash::FxHashMap;
 
 /// How many instructions a statement or query may have before what is left of it is made into blocks of its own.
 const MOST_INSTRUCTIONS: usize = 20_000;
 /// How many registers, likewise.
 const MOST_REGISTERS: u16 = 2_000;
+/// With how many parts an expression is wide: no jump leads over one, it is made into a block of its own.
+const WIDE: usize = 4_000;
 /// Before so many instructions, defines are put in place where they are called.
 const MOST_INLINE: usize = 4_000;
 
@@ -30,15 +33,38 @@ const KEPT: u16 = 8;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Label(usize);
 
+/// Instructions in the making, with what is known of each.
+#[derive(Default)]
+pub(super) struct Piece {
+    code: Vec<Instr>,
+    origin: Vec<ExprId>,
+    marks: Vec<(u32, DefineId)>,
+    /// Jumps whose place is not known yet, and to which label they lead.
+    jumps: Vec<(usize, Label)>,
+}
+
+impl Piece {
+    /// Whether the inside of a define begins with an instruction.
+    fn is_marked(&self, at: usize) -> bool {
+        self.marks.binary_search_by_key(&narrow::u32(at), |(mark, _)| *mark).is_ok()
+    }
+
+    /// What follows in another piece, all of whose jumps have landed.
+    fn append(&mut self, mut next: Piece) {
+        let start = narrow::u32(self.code.len());
+        self.code.append(&mut next.code);
+        self.origin.append(&mut next.origin);
+        self.marks.extend(next.marks.iter().map(|(at, define)| (at + start, *define)));
+    }
+}
+
 /// A block in the making.
 pub(super) struct Builder<'g> {
     g: &'g Game,
-    code: Vec<Instr>,
-    origin: Vec<ExprId>,
+    piece: Piece,
     constants: Vec<Value>,
-    marks: Vec<(u32, crate::program::DefineId)>,
-    /// Jumps whose place is not known yet, and to which label they lead.
-    jumps: Vec<(usize, Label)>,
+    /// Where constants stand, by their words.
+    places: FxHashMap<u64, Place>,
     /// Where labels are, as far as that is known.
     labels: Vec<Option<usize>>,
     /// The next register that is free.
@@ -47,6 +73,8 @@ pub(super) struct Builder<'g> {
     registers: u16,
     /// Where the statement or query begins that is being made.
     start: usize,
+    /// Where each statement begins.
+    statements: Vec<u32>,
     /// The expression that is being made.
     at: ExprId,
     /// Inside a define put in place: where its parameters stand.
@@ -61,15 +89,14 @@ impl<'g> Builder<'g> {
     fn new(g: &'g Game) -> Builder<'g> {
         Builder {
             g,
-            code: Vec::new(),
-            origin: Vec::new(),
+            piece: Piece::default(),
             constants: Vec::new(),
-            marks: Vec::new(),
-            jumps: Vec::new(),
+            places: FxHashMap::default(),
             labels: Vec::new(),
             free: 0,
             registers: 0,
             start: 0,
+            statements: Vec::new(),
             at: ExprId(0),
             given: None,
             within: 0,
@@ -102,13 +129,13 @@ impl<'g> Builder<'g> {
     }
 
     fn emit(&mut self, instr: Instr) {
-        self.code.push(instr);
-        self.origin.push(self.at);
+        self.piece.code.push(instr);
+        self.piece.origin.push(self.at);
     }
 
     /// Adds a jump, or something that jumps.
     fn jump(&mut self, instr: Instr, to: Label) {
-        self.jumps.push((self.code.len(), to));
+        self.piece.jumps.push((self.piece.code.len(), to));
         self.emit(instr);
     }
 
@@ -119,7 +146,7 @@ impl<'g> Builder<'g> {
 
     /// The label is where the next instruction will be.
     fn bind(&mut self, label: Label) {
-        self.labels[label.0] = Some(self.code.len());
+        self.labels[label.0] = Some(self.piece.code.len());
     }
 
     /// A register that is free.
@@ -137,17 +164,16 @@ impl<'g> Builder<'g> {
 
     /// Where a constant stands; of a block that has too many, nowhere.
     fn constant(&mut self, v: Value) -> Option<Place> {
-        let known = self.constants.iter().any(|x| x.word() == v.word());
-        (known || self.constants.len() < usize::from(Place::MOST - KEPT)).then(|| self.own_constant(v))
+        let has_room = self.constants.len() < usize::from(Place::MOST - KEPT);
+        (has_room || self.places.contains_key(&v.word())).then(|| self.own_constant(v))
     }
 
     /// Where one of the few constants stands that are the machine's own: `none`, `yes`, `no`, 0 and 1.
     fn own_constant(&mut self, v: Value) -> Place {
-        let i = self.constants.iter().rposition(|x| x.word() == v.word()).unwrap_or_else(|| {
+        *self.places.entry(v.word()).or_insert_with(|| {
             self.constants.push(v);
-            self.constants.len() - 1
-        });
-        Place::constant(narrow::u16(i))
+            Place::constant(narrow::u16(self.constants.len() - 1))
+        })
     }
 
     /// What stands in a slot.
@@ -161,7 +187,20 @@ impl<'g> Builder<'g> {
 
     /// What is left of something too large is made into blocks of its own.
     fn is_full(&self) -> bool {
-        self.given.is_none() && (self.code.len() - self.start > MOST_INSTRUCTIONS || self.free > MOST_REGISTERS)
+        self.given.is_none() && (self.written() > MOST_INSTRUCTIONS || self.free > MOST_REGISTERS)
+    }
+
+    /// How many instructions the statement or query has that is being made.
+    fn written(&self) -> usize {
+        self.piece.code.len() - self.start
+    }
+
+    /// Whether an expression has so many parts that it is made into a block of its own, where it is not that already.
+    fn is_too_wide(&self, id: ExprId) -> bool {
+        match self.g.program.expr(id) {
+            Expr::List(parts) | Expr::Builtin(_, parts) => parts.len() > WIDE && self.written() > 0,
+            _ => false,
+        }
     }
 
     /// What stands in a place at once, if an expression is that.
@@ -169,8 +208,15 @@ impl<'g> Builder<'g> {
         match self.g.program.expr(id) {
             Expr::Const(v) => self.constant(*v),
             Expr::Var(i) => Some(self.slot(*i)),
+            Expr::Zone(zone, None) => self.numbered(*zone).and_then(|v| self.constant(v)),
             _ => None,
         }
+    }
+
+    /// A zone of everybody's, if its number is the same however many play.
+    fn numbered(&self, zone: ZoneId) -> Option<Value> {
+        let before = self.g.program.zones[zone.i()].before;
+        (before.of_players == 0).then(|| Value::Zone(before.number(0, 0)))
     }
 
     /// Whether nothing modifies and nothing bounds an attribute of objects.
@@ -192,29 +238,43 @@ impl<'g> Builder<'g> {
 
     /// Jumps are told how far they lead, and what only leads on is passed over.
     fn land(&mut self) {
+        let Builder { piece, labels, .. } = self;
         // All lead forwards: the last ones first, those that are led to have landed.
-        for (at, label) in std::mem::take(&mut self.jumps).into_iter().rev() {
-            let mut to = self.labels[label.0].unwrap_or(at + 1);
-            while let Some(Instr::Jump { skip }) = self.code.get(to) {
+        for (at, label) in std::mem::take(&mut piece.jumps).into_iter().rev() {
+            let mut to = labels[label.0].unwrap_or(at + 1);
+            while let Some(Instr::Jump { skip }) = piece.code.get(to)
+                && !piece.is_marked(to)
+            {
                 to += usize::from(*skip) + 1;
             }
-            if let Some(skip) = self.code[at].skip() {
+            if let Some(skip) = piece.code[at].skip() {
                 *skip = narrow::u16(to - at - 1);
             }
         }
     }
 
+    /// The block. Of a condition on candidates, what is worked out once comes first.
     fn finish(mut self) -> Block {
         self.land();
+        let (candidate, piece, body) = match self.hoist.take() {
+            Some(hoist::Hoist { var, mut piece, .. }) => {
+                piece.code.push(Instr::Hoisted);
+                piece.origin.push(self.at);
+                let body = narrow::u32(piece.code.len());
+                piece.append(self.piece);
+                (var, piece, body)
+            }
+            None => (u16::MAX, self.piece, 0),
+        };
         let block = Block {
-            code: self.code.into(),
-            origin: self.origin.into(),
+            code: piece.code.into(),
+            origin: piece.origin.into(),
             constants: self.constants.into(),
             registers: self.registers,
-            candidate: u16::MAX,
-            body: 0,
-            statements: Box::default(),
-            marks: self.marks.into(),
+            candidate,
+            body,
+            statements: self.statements.into(),
+            marks: piece.marks.into(),
         };
         debug_assert_eq!(verify::flaw(&block), None);
         block

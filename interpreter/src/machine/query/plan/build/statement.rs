@@ -4,7 +4,6 @@ use super::Builder;
 use crate::machine::query::game::Game;
 use crate::machine::query::plan::block::Block;
 use crate::machine::query::plan::instr::{Ends, Instr, Place};
-use crate::machine::query::plan::verify;
 use crate::program::{CodeId, Expr, ExprId, Op, Over};
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -17,19 +16,15 @@ impl<'g> Builder<'g> {
     pub fn code_block(g: &'g Game, id: CodeId) -> Block {
         let mut b = Builder::new(g);
         let ops = &g.program.codes[id.i()].ops;
-        let mut statements = Vec::with_capacity(ops.len());
         for (i, op) in ops.iter().enumerate() {
-            b.start = b.code.len();
+            b.start = b.piece.code.len();
             b.free = 0;
-            statements.push(narrow::u32(b.start));
+            b.statements.push(narrow::u32(b.start));
             b.statement(ops, op, narrow::u32(i));
             b.land();
             b.labels.clear();
         }
-        let mut block = b.finish();
-        block.statements = statements.into();
-        debug_assert_eq!(verify::flaw(&block), None);
-        block
+        b.finish()
     }
 
     /// A jump: to the end of a row of jumps, and where that is a condition or the head of a loop, it is asked here.

@@ -4,7 +4,6 @@ use super::Builder;
 use crate::machine::query::plan::instr::{Instr, Kind, Place};
 use crate::program::{Arith, AttrId, Builtin, DefineId, Expr, ExprId};
 use crate::value::Value;
-use naipe_grammar::ast::QueryOp;
 use naipe_grammar::narrow;
 
 impl Builder<'_> {
@@ -31,11 +30,11 @@ impl Builder<'_> {
         Some(self.put_inside(*d, given, |b, body| b.place(body)))
     }
 
-    /// Works an expression out; its value comes to stand in a place.
+    /// Works an expression out; its value comes to stand in a register.
     pub fn put(&mut self, id: ExprId, to: Place) {
         let free = self.free;
         let before = std::mem::replace(&mut self.at, id);
-        if self.is_full() {
+        if self.is_full() || self.is_too_wide(id) {
             self.emit(Instr::Value { to, expr: id });
         } else {
             self.put_parts(id, to);
@@ -77,7 +76,10 @@ impl Builder<'_> {
                 let x = self.place(*x);
                 self.emit(Instr::InScope { to, x, scope: *scope });
             }
-            Expr::Zone(zone, None) => self.emit(Instr::Zone { to, zone: *zone }),
+            Expr::Zone(zone, None) => match self.standing(id) {
+                Some(from) => self.emit(Instr::Copy { to, from }),
+                None => self.emit(Instr::Zone { to, zone: *zone }),
+            },
             Expr::Zone(zone, Some(whose)) => {
                 let whose = self.place(*whose);
                 self.emit(Instr::ZoneOf { to, whose, zone: *zone });
@@ -95,18 +97,20 @@ impl Builder<'_> {
                 self.emit(Instr::Range { to, a, b });
             }
             Expr::If(c, a, b) => self.put_either([*c, *a, *b], to),
-            Expr::Query(op @ (QueryOp::Count | QueryOp::All | QueryOp::First), of) => {
-                self.emit(Instr::Query { op: *op, to, of: *of });
-            }
+            Expr::Query(op, of) => self.emit(Instr::Query { op: *op, to, of: *of }),
             Expr::Fold(op, ..) => self.emit(Instr::Fold { op: *op, to, expr: id }),
             Expr::Ranked(_) => self.emit(Instr::Ranked { to, expr: id }),
             Expr::Group(..) => self.emit(Instr::Group { to, expr: id }),
-            Expr::Let(slot, x, of) => self.put_with(Place::slot(*slot), *x, *of, to),
+            Expr::Let(slot, x, of) => self.put_with(*slot, *x, *of, to),
             Expr::Define(d, args) => self.put_define(*d, args, to),
             Expr::List(args) => {
-                let n = narrow::u16(args.len());
-                let first = self.in_a_row(args);
-                self.emit(Instr::List { to, first, n });
+                for a in args {
+                    let free = self.free;
+                    let from = self.place(*a);
+                    self.emit(Instr::Push { from });
+                    self.free = free;
+                }
+                self.emit(Instr::List { to, n: narrow::u32(args.len()) });
             }
             Expr::Index(list, i) => {
                 let (list, i) = (self.place(*list), self.place(*i));
@@ -142,7 +146,6 @@ impl Builder<'_> {
             | Expr::IsType(..)
             | Expr::During(_)
             | Expr::InScope(_, None)
-            | Expr::Query(QueryOp::Any | QueryOp::Every, _)
             | Expr::Matches(_) => self.put_condition(id, to),
         }
     }
@@ -179,11 +182,12 @@ impl Builder<'_> {
     }
 
     /// A value, while that of another stands in a slot.
-    fn put_with(&mut self, slot: Place, x: ExprId, of: ExprId, to: Place) {
-        self.put(x, slot);
+    fn put_with(&mut self, slot: u16, x: ExprId, of: ExprId, to: Place) {
+        let from = self.place(x);
+        self.emit(Instr::Keep { slot, from });
         self.put(of, to);
         let from = self.own_constant(Value::None);
-        self.emit(Instr::Copy { to: slot, from });
+        self.emit(Instr::Keep { slot, from });
     }
 
     fn put_nothing(&mut self, to: Place) {
