@@ -474,6 +474,8 @@ pub enum DumpWhat {
     Types,
     /// What is played
     Program,
+    /// What the machine makes of it, beside its source
+    Plan,
 }
 
 /// Reads a whole number.

@@ -2,9 +2,12 @@
 
 use crate::arguments::{Dump, DumpWhat, Everywhere};
 use crate::project::Project;
-use crate::screen::{Done, Screen};
+use crate::screen::{Done, Screen, Stop};
+use naipe_grammar::source::Sources;
 use naipe_grammar::visible;
-use naipe_interpreter::lower;
+use naipe_interpreter::listing;
+use naipe_interpreter::lower::Compiled;
+use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::project::files::Files;
 use naipe_interpreter::project::folder::Folder;
 use naipe_interpreter::project::library::With;
@@ -32,14 +35,15 @@ pub fn run(everywhere: &Everywhere, what: &Dump, screen: &mut Screen) -> Done {
     }
     let built = library.build(game, With::Cards, everywhere.date());
     screen.aside_diagnostics(&built.diagnostics, &library.files.sources);
-    show(what.what, &built.compiled, screen)?;
+    show(what.what, &built.compiled, &library.files.sources, screen)?;
     Ok(!built.is_broken())
 }
 
-fn show(what: DumpWhat, compiled: &lower::Compiled, screen: &mut Screen) -> Result<(), crate::screen::Stop> {
+fn show(what: DumpWhat, compiled: &Compiled, sources: &Sources, screen: &mut Screen) -> Result<(), Stop> {
     match what {
-        DumpWhat::Types => screen.print(lower::types(compiled)),
-        DumpWhat::Program | DumpWhat::Ast => screen.print(lower::dump(&compiled.program)),
+        DumpWhat::Plan => screen.print(listing::plan(&Game::new(compiled.program.clone()), sources)),
+        DumpWhat::Types => screen.print(listing::types(compiled)),
+        DumpWhat::Program | DumpWhat::Ast => screen.print(listing::program(&compiled.program)),
     }
 }
 
@@ -68,7 +72,7 @@ fn file_as_game(everywhere: &Everywhere, what: DumpWhat, path: &Path, screen: &m
     let alone = crate::check::Alone::read(&[path.to_owned()], everywhere.date())?;
     screen.aside_diagnostics(&alone.diagnostics, &alone.library.files.sources);
     if let Some(built) = &alone.game {
-        show(what, &built.compiled, screen)?;
+        show(what, &built.compiled, &alone.library.files.sources, screen)?;
     }
     Ok(!any_error(&alone.diagnostics))
 }

@@ -6,7 +6,8 @@ use naipe_grammar::ast::Date;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::{parse, render, source::Sources};
 use naipe_interpreter::codes;
-use naipe_interpreter::lower::{self, Compiled};
+use naipe_interpreter::listing;
+use naipe_interpreter::lower::Compiled;
 use naipe_interpreter::project::library::{Library, With};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -90,9 +91,9 @@ fn right_files_compile_without_a_word() {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         insta::with_settings!({ snapshot_path => "check/snapshots", prepend_module_to_snapshot => false }, {
             // Without the first line, which holds the hash.
-            let listing = lower::dump(&compiled.program);
+            let listing = listing::program(&compiled.program);
             insta::assert_snapshot!(format!("program-{name}"), listing.split_once('\n').map_or("", |l| l.1));
-            insta::assert_snapshot!(format!("types-{name}"), lower::types(&compiled));
+            insta::assert_snapshot!(format!("types-{name}"), listing::types(&compiled));
         });
     }
 }

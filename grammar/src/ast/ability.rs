@@ -103,6 +103,19 @@ pub enum AssignOp {
     Mul,
 }
 
+impl AssignOp {
+    /// As it is written: `+=`.
+    #[must_use]
+    pub fn symbol(self) -> &'static str {
+        match self {
+            AssignOp::Set => "=",
+            AssignOp::Add => "+=",
+            AssignOp::Sub => "-=",
+            AssignOp::Mul => "*=",
+        }
+    }
+}
+
 /// An action that players are offered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ActionDecl {

@@ -3,7 +3,7 @@
 use super::expressions::{self, Level};
 use super::layout::{self, braced, joined, quote};
 use super::{members, selectors, statements};
-use crate::ast::{Ability, AbilityKind, ActionDecl, AssignOp, Change, Clauses, Expr, Member, Until};
+use crate::ast::{Ability, AbilityKind, ActionDecl, Change, Clauses, Expr, Member, Until};
 
 /// The clauses in their order.
 pub(super) fn clauses(clauses: &Clauses) -> Vec<String> {
@@ -112,11 +112,11 @@ pub(super) fn ability(ability: &Ability) -> String {
         },
         AbilityKind::ModifyDefine(pattern, op, value) => {
             let pattern = selectors::call(&pattern.name.name, &pattern.args);
-            joined(&format!("modify {pattern} {} {}", assign(*op), expressions::expression(value)), &clauses())
+            joined(&format!("modify {pattern} {} {}", op.symbol(), expressions::expression(value)), &clauses())
         }
         AbilityKind::ModifyCost { payment, of, op, amount } => {
             let head = format!("modify cost {} of {}", payment.name, selectors::selector(of));
-            joined(&format!("{head} {} {}", assign(*op), expressions::expression(amount)), &clauses())
+            joined(&format!("{head} {} {}", op.symbol(), expressions::expression(amount)), &clauses())
         }
         AbilityKind::Suspend { of, on } => {
             let on = on.as_ref().map(|on| format!(" on {}", selectors::selector(on))).unwrap_or_default();
@@ -164,7 +164,7 @@ fn action(label: &str, action: &ActionDecl, given: &Clauses) -> String {
 
 pub(super) fn change(change: &Change) -> String {
     match change {
-        Change::Attr(name, op, value) => format!("{} {} {}", name.name, assign(*op), expressions::expression(value)),
+        Change::Attr(name, op, value) => format!("{} {} {}", name.name, op.symbol(), expressions::expression(value)),
         Change::Cost(cost) => members::cost(cost),
         Change::Swap(one, other) => format!("swap {}, {}", one.name, other.name),
         Change::Has(what) => format!("has: {}", members::values(what)),
@@ -187,13 +187,4 @@ pub(super) fn except(changes: &[Change]) -> Vec<String> {
         first.insert_str(0, "except ");
     }
     lines
-}
-
-pub(super) fn assign(op: AssignOp) -> &'static str {
-    match op {
-        AssignOp::Set => "=",
-        AssignOp::Add => "+=",
-        AssignOp::Sub => "-=",
-        AssignOp::Mul => "*=",
-    }
 }

@@ -22,11 +22,11 @@ pub(super) fn statement(statement: &Stmt) -> String {
         }
         StmtKind::LetDo(name, what) => format!("let {} = {}", name.name, self::statement(what)),
         StmtKind::Assign(to, op, value) => {
-            format!("{} {} {}", expressions::at_least(to, Level::Term), abilities::assign(*op), expression(value))
+            format!("{} {} {}", expressions::at_least(to, Level::Term), op.symbol(), expression(value))
         }
         StmtKind::AssignDo(to, op, what) => {
             let to = expressions::at_least(to, Level::Term);
-            format!("{to} {} {}", abilities::assign(*op), self::statement(what))
+            format!("{to} {} {}", op.symbol(), self::statement(what))
         }
         StmtKind::Call(name, args) => selectors::call(&name.name, args),
         StmtKind::Force(force) => {

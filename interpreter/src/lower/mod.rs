@@ -25,7 +25,6 @@ mod copies;
 mod correct;
 mod cycles;
 mod declare;
-mod dump;
 mod env;
 mod errata;
 mod expr;
@@ -65,7 +64,6 @@ pub(crate) mod types;
 mod unheard;
 mod worded;
 
-pub use dump::{dump, types};
 pub use errata::{Keep, change_dates};
 pub use extend::{Extension, Holder};
 pub use hash::meaning;
@@ -109,7 +107,7 @@ pub struct Compiled {
     pub program: Arc<Program>,
     /// The games that it plays, in the order in which its program has them.
     inside: Vec<Arc<Compiled>>,
-    names: Names,
+    pub(crate) names: Names,
     strings: FxHashMap<EcoString, StrId>,
     trigger_kind: KindId,
     /// What can be said in quotes, once it was asked for.

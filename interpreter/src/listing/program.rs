@@ -1,7 +1,7 @@
-//! Listings: a program as text, for people and for tests.
+//! A program as text.
 
-use super::Compiled;
-use super::types::say;
+use crate::lower::Compiled;
+use crate::lower::types::say;
 use crate::program::{CodeId, Expr, ExprId, Program, SelectorId, Ty};
 use crate::value::{CONSTANT_LIST, Value};
 use std::fmt::Write;
@@ -68,7 +68,7 @@ pub fn types(c: &Compiled) -> String {
 
 /// A readable listing of the program.
 #[must_use]
-pub fn dump(p: &Program) -> String {
+pub fn program(p: &Program) -> String {
     let mut out = String::new();
     line!(out, "program {} hash {:016x}", p.name, p.hash);
     for e in &p.events {
@@ -199,7 +199,7 @@ fn selector(p: &Program, id: SelectorId) -> String {
 }
 
 /// A fixed value.
-fn constant(p: &Program, v: Value) -> String {
+pub(super) fn constant(p: &Program, v: Value) -> String {
     match v {
         Value::Text(t) => format!("{:?}", p.strings[t as usize]),
         Value::Member(e, i) => p.enums[e as usize].members[i as usize].0.to_string(),
@@ -214,7 +214,7 @@ fn constant(p: &Program, v: Value) -> String {
 }
 
 /// An expression in a line.
-fn expression(p: &Program, id: ExprId) -> String {
+pub(super) fn expression(p: &Program, id: ExprId) -> String {
     let x = |e: &ExprId| expression(p, *e);
     match p.expr(id) {
         Expr::Const(v) => constant(p, *v),

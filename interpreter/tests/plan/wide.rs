@@ -49,7 +49,11 @@ fn what_is_too_wide_is_refused() {
     for (what, expression, because) in [
         ("members", format!("size([{}])", row(70_000, ", ", "n")), "more things than a game may hold (60,000)"),
         ("a sum", row(70_000, " + ", "n"), "too long to be read as one expression"),
-        ("a condition", format!("if {} then 1 else 2", row(70_000, " and ", "n == 3")), "too long to be read as one expression"),
+        (
+            "a condition",
+            format!("if {} then 1 else 2", row(70_000, " and ", "n == 3")),
+            "too long to be read as one expression",
+        ),
     ] {
         let said = value(&expression).expect_err(what);
         assert!(said.contains(because), "{what}: {said}");
