@@ -103,15 +103,7 @@ impl Builder<'_> {
             Expr::Group(..) => self.emit(Instr::Group { to, expr: id }),
             Expr::Let(slot, x, of) => self.put_with(*slot, *x, *of, to),
             Expr::Define(d, args) => self.put_define(*d, args, to),
-            Expr::List(args) => {
-                for a in args {
-                    let free = self.free;
-                    let from = self.place(*a);
-                    self.emit(Instr::Push { from });
-                    self.free = free;
-                }
-                self.emit(Instr::List { to, n: narrow::u32(args.len()) });
-            }
+            Expr::List(parts) => self.put_list(parts, to),
             Expr::Index(list, i) => {
                 let (list, i) = (self.place(*list), self.place(*i));
                 self.emit(Instr::Index { to, list, i });
@@ -168,6 +160,17 @@ impl Builder<'_> {
         } else {
             Instr::PlayerAttr { to, x, attr }
         }
+    }
+
+    /// The members are put on top of the values, one after another.
+    fn put_list(&mut self, parts: &[ExprId], to: Place) {
+        for part in parts {
+            let free = self.free;
+            let from = self.place(*part);
+            self.emit(Instr::Push { from });
+            self.free = free;
+        }
+        self.emit(Instr::List { to, n: narrow::u32(parts.len()) });
     }
 
     /// `if c then a else b`
