@@ -402,16 +402,16 @@ It ends with 0 if all is well, with 1 if something is not understood or not lega
 pub struct DeckCheck {
     /// The list: a card a line, such as `3 Ruby`; or a deck of Cockatrice, OCTGN or `LackeyCCG`
     pub file: PathBuf,
-    /// The format
+    /// The format; every format of the game, if not said
     #[arg(long, value_name = "NAME")]
-    pub format: String,
-    /// The game, where several have a format of that name
+    pub format: Option<String>,
+    /// The game, where several have a format of that name, or any
     #[arg(long, value_name = "GAME")]
     pub game: Option<String>,
     /// What a parameter of the game is this time, as `largest=60`; may be said for several
     #[arg(long, value_name = "NAME=VALUE")]
     pub set: Vec<String>,
-    /// Print one JSON object
+    /// Print one JSON object for each format
     #[arg(long)]
     pub json: bool,
 }

@@ -1,11 +1,13 @@
 //! `naipe completions SHELL` and `naipe man`: what the command knows of itself, for shells and for `man`.
 
 use crate::arguments::{Completions, Everywhere, Manual, tongues};
-use crate::files;
+use crate::own::{Files, Own};
 use crate::screen::{Done, Screen, Stop, count};
 use clap::Command;
 use clap_mangen::Man;
-use std::fs;
+
+/// A folder of pages.
+const FOLDER: Own = Own { mark: "naipe-man.json", what: "manual" };
 
 /// Prints what a shell completes words by.
 pub fn completions(everywhere: &Everywhere, what: &Completions, screen: &mut Screen) -> Done {
@@ -19,23 +21,20 @@ pub fn completions(everywhere: &Everywhere, what: &Completions, screen: &mut Scr
 pub fn pages(everywhere: &Everywhere, what: &Manual, screen: &mut Screen) -> Done {
     let mut command = tongues::command(everywhere.tongue());
     command.build();
-    let mut pages = Vec::new();
+    let mut pages = Files::new();
     collect(&command, &mut pages)?;
-    fs::create_dir_all(&what.out).map_err(|error| Stop::file(&what.out, "made", &error))?;
-    for (name, page) in &pages {
-        let path = what.out.join(name);
-        files::write(&path, page).map_err(|error| Stop::file(&path, "written", &error))?;
-    }
-    screen.says(format_args!("{}: {}", what.out.display(), count(pages.len(), "page", "pages")))?;
+    let many = count(pages.len(), "page", "pages");
+    FOLDER.write(&what.out, "naipe", pages, false)?;
+    screen.says(format_args!("{}: {many}", what.out.display()))?;
     Ok(true)
 }
 
-fn collect(command: &Command, pages: &mut Vec<(String, Vec<u8>)>) -> Result<(), Stop> {
+fn collect(command: &Command, pages: &mut Files) -> Result<(), Stop> {
     let name = command.get_display_name().unwrap_or(command.get_name());
     let mut page = Vec::new();
     let written = Man::new(command.clone()).render(&mut page);
     written.map_err(|error| Stop::usage(format!("the page of `{name}` cannot be made: {error}")))?;
-    pages.push((format!("{name}.1"), page));
+    pages.insert(format!("{name}.1"), page);
     let mut others = command.get_subcommands().filter(|other| other.get_name() != "help" && !other.is_hide_set());
     others.try_for_each(|other| collect(other, pages))
 }

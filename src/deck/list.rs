@@ -103,6 +103,12 @@ pub fn printing(text: &str) -> Option<(&str, &str, &str)> {
     (is_word && !is_count && !name.is_empty() && !set.is_empty()).then_some((name, set, number))
 }
 
+/// A name behind the number of its card, as Card Game Simulator keeps it: `[salt] Salt`.
+pub fn numbered(text: &str) -> Option<&str> {
+    let (number, name) = text.strip_prefix('[')?.split_once("] ")?;
+    (!number.trim().is_empty() && !name.trim().is_empty()).then_some(name.trim())
+}
+
 /// What a heading names, if a line looks like one: `Name:`, `[Name]`, `== Name ==`, `Name (54)`.
 pub fn heading(text: &str) -> (&str, bool) {
     let signs =
@@ -120,7 +126,7 @@ pub fn heading(text: &str) -> (&str, bool) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Written, heading, lines, printing, readings};
+    use super::{Written, heading, lines, numbered, printing, readings};
 
     #[test]
     fn counts_are_written_in_many_ways() {
@@ -157,6 +163,14 @@ mod tests {
         for text in ["Ruby", "Ruby (3)", "(FIRST) 12", "Ruby (FIRST", "Ruby (FIRST) or so", "Ruby ()", "", "Ñ(", " ("]
         {
             assert_eq!(printing(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_stand_before_names() {
+        assert_eq!(numbered("[salt] Salt [fine]"), Some("Salt [fine]"));
+        for text in ["Salt", "[salt]", "[] Salt", "[salt] ", "[salt]Salt", "Salt [salt] x"] {
+            assert_eq!(numbered(text), None, "{text}");
         }
     }
 

@@ -56,14 +56,36 @@ fn check(everywhere: &Everywhere, what: &DeckCheck, screen: &mut Screen) -> Done
             (program, list) = (whole.program(), other);
         }
     }
-    let checked = checked(program, list, &what.format, &what.set, &what.file)?;
     let name = &library.layout.games[game].name;
-    if what.json {
-        screen.line(checked.as_json(name, what))?;
-    } else {
-        screen.say(checked.as_text(name, &what.file))?;
+    let formats: Vec<String> = match &what.format {
+        Some(format) => vec![format.clone()],
+        None => program.formats.iter().map(|format| format.name.to_string()).collect(),
+    };
+    if formats.is_empty() {
+        return Err(no_format());
     }
-    Ok(checked.is_legal())
+    let (mut legal, mut others): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+    for (nth, format) in formats.iter().enumerate() {
+        let checked = checked(program.clone(), list.clone(), format, &what.set, &what.file)?;
+        if what.json {
+            screen.line(checked.as_json(name, what))?;
+        } else {
+            if nth > 0 {
+                screen.line("")?;
+            }
+            screen.say(checked.as_text(name, &what.file))?;
+        }
+        let told = if checked.is_legal() { &mut legal } else { &mut others };
+        told.push(checked.format().title.to_string());
+    }
+    if what.format.is_none() && !what.json {
+        for (said, formats) in [("legal in", &legal), ("not legal in", &others)] {
+            if !formats.is_empty() {
+                screen.says(format_args!("{said}: {}", formats.join(", ")))?;
+            }
+        }
+    }
+    Ok(!legal.is_empty())
 }
 
 /// A list against a format.
@@ -119,7 +141,7 @@ pub fn read(path: &Path) -> Result<String, Stop> {
         .unwrap_or_else(|error| error.into_bytes().iter().map(|byte| char::from(*byte)).collect()))
 }
 
-/// The game of a format.
+/// The game of a format; the only one that has any, where none is named.
 fn find(mut library: Library, what: &DeckCheck) -> Result<(Library, usize), Stop> {
     if let Some(name) = &what.game {
         let game = library.layout.game(name)?;
@@ -133,22 +155,34 @@ fn find(mut library: Library, what: &DeckCheck) -> Result<(Library, usize), Stop
         for item in library.asts(game, With::Cards).into_iter().flat_map(|file| &file.items) {
             let ItemKind::Format { name, title, .. } = &item.kind else { continue };
             known.push(name.name.to_string());
-            let titled = title.as_ref().is_some_and(|title| fold(&title.name) == fold(&what.format));
-            if (titled || fold(&name.name) == fold(&what.format)) && !found.contains(&game) {
+            let is_asked = what.format.as_ref().is_none_or(|format| {
+                let titled = title.as_ref().is_some_and(|title| fold(&title.name) == fold(format));
+                titled || fold(&name.name) == fold(format)
+            });
+            if is_asked && !found.contains(&game) {
                 found.push(game);
             }
         }
     }
-    match found[..] {
-        [game] => Ok((library, game)),
-        [] => Err(Stop::unknown("format", &what.format, known.iter().map(String::as_str))),
-        _ => {
+    match (&found[..], &what.format) {
+        ([game], _) => Ok((library, *game)),
+        ([], Some(format)) => Err(Stop::unknown("format", format, known.iter().map(String::as_str))),
+        ([], None) => Err(no_format()),
+        (_, format) => {
             let games: Vec<String> =
                 found.iter().map(|game| format!("`{}`", library.layout.games[*game].name)).collect();
-            Err(Stop::usage(format!("several games have a format `{}`", what.format))
-                .help(format!("say which with `--game`: {}", games.join(", "))))
+            let what = match format {
+                Some(format) => format!("several games have a format `{format}`"),
+                None => "several games have formats".to_owned(),
+            };
+            Err(Stop::usage(what).help(format!("say which with `--game`: {}", games.join(", "))))
         }
     }
+}
+
+fn no_format() -> Stop {
+    Stop::usage("no format is declared here")
+        .help("say in the rules what a deck must be: `format open \"Open\" { require … because \"…\" }`")
 }
 
 /// A format by its name or title.

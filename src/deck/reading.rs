@@ -1,6 +1,6 @@
 //! A list read with the cards of a game: which cards it names, and where in the deck they go.
 
-use super::list::{Line, Written, heading, lines, printing, readings};
+use super::list::{Line, Written, heading, lines, numbered, printing, readings};
 use super::{MOST, table};
 use naipe_grammar::narrow;
 use naipe_grammar::suggest::{Suggestions, closest, fold};
@@ -16,7 +16,7 @@ const MAIN: [&str; 5] = ["deck", "main", "maindeck", "main deck", "mainboard"];
 const SIDE: [&str; 6] = ["sb", "side", "sideboard", "side board", "sidedeck", "side deck"];
 
 /// What a list says.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct Reading {
     /// Cards by zone.
     pub sections: Vec<(ZoneId, Vec<(u32, DefId)>)>,
@@ -37,7 +37,7 @@ pub struct Reading {
 }
 
 /// A heading that names no part of a deck.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heading {
     /// The line.
     pub line: usize,
@@ -48,7 +48,7 @@ pub struct Heading {
 }
 
 /// A name that is no card's.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unknown {
     /// The line.
     pub line: usize,
@@ -215,6 +215,7 @@ impl<'a> Names<'a> {
                 _ => {
                     let all = readings(text);
                     let (count, name) = all.get(1).or(all.first()).copied().unwrap_or((1, text));
+                    let name = numbered(name).unwrap_or(name);
                     self.not_known(reading, *section, count, name, number);
                 }
             },
@@ -296,12 +297,18 @@ impl<'a> Names<'a> {
             rests.flat_map(readings).filter(|(_, name)| self.is_said_before(text, name)).collect();
         let whole =
             all.iter().find_map(|(count, name)| Some(Entry { count: *count, def: self.card(name)?, printing: None }));
-        whole.or_else(|| {
+        let printed = || {
             all.iter().find_map(|(count, name)| {
                 let (name, set, number) = printing(name)?;
                 Some(Entry { count: *count, def: self.card(name)?, printing: Some((set, number)) })
             })
-        })
+        };
+        let numbered = || {
+            all.iter().find_map(|(count, name)| {
+                Some(Entry { count: *count, def: self.card(numbered(name)?)?, printing: None })
+            })
+        };
+        whole.or_else(printed).or_else(numbered)
     }
 
     /// Whether what stands before the name of a card, up to a colon, is a kind that the card is of.

@@ -54,6 +54,23 @@ fn every_broken_requirement_is_told_with_its_article() {
 }
 
 #[test]
+fn without_a_format_every_one_is_asked() {
+    let folder = folder("every");
+    folder.change("rules/gems/formats.naipe", "format open", "format two \"Two\" { require size(pack of you) == 2 because \"two\" }\nformat open");
+    folder.write("list.txt", "3 Pebble\nRuby\n");
+    let ran = folder.run(&["deck", "check", "list.txt", "--game", "gems"]).good();
+    let ran = ran.says("list.txt: Two (gems) as of ").says("not legal: 1 requirement broken");
+    ran.says("list.txt: Öpen (gems) as of ").says("\nlegal in: Öpen\nnot legal in: Two\n");
+    let ran = folder.run(&["deck", "check", "list.txt", "--json"]).good().json();
+    assert_eq!(ran.iter().map(|one| one["legal"] == true).collect::<Vec<_>>(), [false, true]);
+    folder.write("list.txt", "1 Pebble\n");
+    let ran = folder.run(&["deck", "check", "list.txt"]).ends(1).says("\nnot legal in: Two, Öpen\n");
+    assert!(!ran.out.contains("\nlegal in"));
+    folder.write("rules/gems/formats.naipe", "articles \"T\" { t:1 \"One\" }\n");
+    folder.run(&["deck", "check", "list.txt"]).ends(2).warns("no format is declared here");
+}
+
+#[test]
 fn a_format_is_as_of_a_date() {
     let folder = folder("dates");
     folder.write("rules/gems/errata.naipe", "errata define copies_allowed from 2020-01-01 { body = 4 }\n");

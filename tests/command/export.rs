@@ -160,6 +160,12 @@ fn deck_lists_are_written_and_read_back() {
         assert_eq!(ran.out, format!("deck \"Again\" {{\n{STARTER}"), "{file}");
         assert_eq!(ran.errors, "", "{file}");
     }
+    // Card Game Simulator has its numbers before the titles, and no parts: all of it is in the pile where most cards are.
+    let ran = folder.run(&["deck", "import", "out/cgs/decks/starter-1.txt", "--name", "Again"]).good();
+    assert_eq!(ran.out, format!("deck \"Again\" {{\n{}", STARTER.replace("  }\n  side {\n", "")));
+    assert_eq!(ran.errors, "");
+    folder.write("mine.txt", "2 [slat] Slat\n3 [salt] Salt\n");
+    folder.run(&["deck", "import", "mine.txt"]).ends(1).warns("line 1: there is no card `Slat`; did you mean `Salt`?");
     // Lackey calls the pantry its deck.
     let ran = folder.run(&["deck", "import", "out/lackey/spices/decks/starter-1.dek", "--name", "Again"]).good();
     assert_eq!(ran.out, format!("deck \"Again\" {{\n{STARTER}"));

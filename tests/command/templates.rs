@@ -95,4 +95,12 @@ fn shells_complete_and_pages_are_written() {
     let page = folder.read("man/naipe-deck-import.1");
     assert!(page.contains("Nothing is guessed") && page.contains("naipe"), "{page}");
     assert!(folder.read("man/naipe-export.1").contains("octgn"));
+    // Written anew, and nothing that is not of an earlier one is touched.
+    folder.run(&["man", "--out", "man"]).good();
+    folder.write("man/other.1", "mine");
+    let ran = folder.run(&["man", "--out", "man"]).ends(2);
+    ran.warns("`man` holds `other.1`, which is of no manual made before: nothing is written");
+    folder.write("pages/naipe.1", "mine");
+    folder.run(&["man", "--out", "pages"]).ends(2).warns("`pages` holds `naipe.1`");
+    assert_eq!((folder.read("man/other.1"), folder.read("pages/naipe.1")), ("mine".to_owned(), "mine".to_owned()));
 }
