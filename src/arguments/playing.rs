@@ -110,7 +110,7 @@ pub struct Web {
     /// With the texts of the game, to be changed and run in the browser
     #[arg(long)]
     pub playground: bool,
-    /// Where the engine for browsers is, as `web/build` makes it (`web/pkg/web` of the project, if not said)
+    /// Where the engine for browsers is, as `web/build` makes it (`web/pkg/web` of the project, or `naipe-web` beside the command, if not said)
     #[arg(long, value_name = "FOLDER")]
     pub engine: Option<PathBuf>,
 }

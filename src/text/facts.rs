@@ -1,6 +1,6 @@
 //! What a card does, and what its printed words say, as far as both can be compared: numbers, and things with a printed title.
 
-use naipe_grammar::ast::ItemKind;
+use naipe_grammar::ast::{AbilityKind, ItemKind};
 use naipe_grammar::suggest::fold;
 use naipe_grammar::tokens::{Token, tokens};
 use naipe_interpreter::program::Program;
@@ -66,6 +66,7 @@ pub struct Names {
     keywords: FxHashSet<String>,
     kinds: FxHashMap<String, String>,
     attributes: FxHashMap<String, String>,
+    members: FxHashMap<String, String>,
     cards: FxHashSet<String>,
     /// The words of each declaration that a card can lead to, and the numbers in it.
     declared: FxHashMap<String, Vec<String>>,
@@ -116,6 +117,14 @@ fn signs(line: &str) -> Vec<(Token, &str)> {
     out
 }
 
+/// The class of an ability: `action "Return" : posthumous`.
+fn class<'l>(signs: &[(Token, &'l str)]) -> Option<&'l str> {
+    match signs {
+        [(_, "action"), (Token::Text, _), (Token::Colon, _), (Token::Word, class)] => Some(class),
+        _ => None,
+    }
+}
+
 impl Names {
     /// What a game that was read calls its things.
     pub fn new(library: &Library, game: usize, program: &Program) -> Names {
@@ -124,6 +133,7 @@ impl Names {
             keywords: FxHashSet::default(),
             kinds: FxHashMap::default(),
             attributes: FxHashMap::default(),
+            members: FxHashMap::default(),
             cards: FxHashSet::default(),
             declared: FxHashMap::default(),
             numbers: FxHashMap::default(),
@@ -144,6 +154,7 @@ impl Names {
         }
         for (name, title) in program.enums.iter().flat_map(|list| &list.members) {
             add(name, title, false);
+            names.members.insert(name.to_string(), title.to_string());
         }
         for zone in &program.zones {
             add(&zone.name, &zone.title, false);
@@ -154,6 +165,7 @@ impl Names {
                 names.attributes.insert(attr.name.to_string(), attr.title.to_string());
             }
         }
+        let (mut classes, mut actions) = (FxHashSet::default(), Vec::new());
         for item in library.asts(game, With::Tests).into_iter().flat_map(|file| &file.items) {
             let name = match &item.kind {
                 ItemKind::Define { name, .. }
@@ -164,6 +176,12 @@ impl Names {
                 | ItemKind::Parameter { name, .. }
                 | ItemKind::Scope { name, .. }
                 | ItemKind::Keyword { name, .. } => name.name.to_string(),
+                ItemKind::Ability(ability) => {
+                    let AbilityKind::Action(action) = &ability.kind else { continue };
+                    let Some(name) = &action.name else { continue };
+                    actions.push(name.name.to_string());
+                    name.name.to_string()
+                }
                 ItemKind::Card(card) => {
                     names.cards.insert(card.name.name.to_string());
                     card.name.name.to_string()
@@ -172,11 +190,19 @@ impl Names {
             };
             let text = library.files.sources.slice(item.span);
             let signs = signs(text);
+            classes.extend(signs.windows(4).filter_map(class).map(str::to_owned));
             let words = signs.iter().filter(|(token, _)| *token == Token::Word).map(|(_, word)| (*word).to_owned());
             names.declared.insert(name.clone(), words.collect());
             let numbers =
                 signs.iter().filter(|(token, _)| *token == Token::Number).filter_map(|(_, number)| number.parse().ok());
             names.numbers.insert(name, numbers.collect());
+        }
+        // An ability of a card is used as the action says that takes those of its class.
+        for action in actions {
+            let words = names.declared.get(&action).cloned().unwrap_or_default();
+            for class in words.iter().filter(|word| classes.contains(*word)) {
+                names.declared.entry(class.clone()).or_default().extend(words.iter().cloned());
+            }
         }
         names
     }
@@ -245,7 +271,9 @@ impl Names {
                     }
                     let is_changed = matches!(next, Some("+=" | "-=" | "*="));
                     if is_changed && let Some(title) = self.attributes.get(*sign) {
-                        facts.titles.push(title.clone());
+                        // `lineages += plant` is said as «is a Plant, too».
+                        let added = signs.get(at + 2).and_then(|(_, sign)| self.members.get(*sign));
+                        facts.titles.push(added.unwrap_or(title).clone());
                     }
                 }
                 Token::Text if !is_field => {
@@ -254,7 +282,8 @@ impl Names {
                         && (at.checked_sub(1).map(|at| signs[at].1) == Some("create")
                             || before.is_some_and(|sign| sign.bytes().all(|byte| byte.is_ascii_digit())))
                     {
-                        facts.titles.push(title.to_owned());
+                        // What stands in brackets tells a token from others that are called so.
+                        facts.titles.push(title.split_once(" (").map_or(title, |(title, _)| title).to_owned());
                         facts.words.insert(title.to_owned());
                     }
                 }

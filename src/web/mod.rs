@@ -125,8 +125,11 @@ fn index(page: &str) -> String {
 
 /// The engine, of the version that can play what this command keeps.
 fn engine(what: &Web, root: &Path) -> Result<Vec<(String, Vec<u8>)>, Stop> {
-    let folder = what.engine.as_deref().map_or_else(|| root.join(ENGINE), Path::to_path_buf);
-    let build = "build it with `web/build` of the sources of naipe, and say with `--engine` in which folder it is";
+    let command = std::env::current_exe().ok();
+    let usual = places(root, command.as_deref());
+    let found = || usual.iter().find(|folder| folder.join(PARTS[0]).is_file()).unwrap_or(&usual[0]);
+    let folder = what.engine.as_ref().unwrap_or_else(found);
+    let build = "lay the folder `naipe-web` of a release of naipe beside the command; or build the engine with `web/build` of its sources, and say with `--engine` in which folder it is";
     let read = |name: &str| -> Result<(String, Vec<u8>), Stop> {
         let path: PathBuf = folder.join(name);
         let bytes = fs::read(&path).map_err(|_| {
@@ -144,6 +147,15 @@ fn engine(what: &Web, root: &Path) -> Result<Vec<(String, Vec<u8>)>, Stop> {
     Ok(parts)
 }
 
+/// Where the engine may be: where `web/build` leaves it, and where a command that was installed has it.
+fn places(root: &Path, command: Option<&Path>) -> Vec<PathBuf> {
+    let mut places = vec![root.join(ENGINE)];
+    if let Some(beside) = command.and_then(Path::parent) {
+        places.extend([beside.join("naipe-web"), beside.join("../share/naipe/web")]);
+    }
+    places
+}
+
 /// Puts the page in the place of an earlier one, whole or not at all; a folder with anything else in it is left alone.
 fn write(out: &Path, game: &str, files: Vec<(String, Vec<u8>)>) -> Result<(), Stop> {
     // Pages of before had no list of their files, but the game and nothing that is not known.
@@ -156,4 +168,18 @@ fn write(out: &Path, game: &str, files: Vec<(String, Vec<u8>)>) -> Result<(), St
         && !out.join(FOLDER.mark).exists()
         && files_below(out).is_ok_and(|found| found.iter().all(known));
     FOLDER.write(out, game, files.into_iter().collect(), is_earlier)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::places;
+    use std::path::{Path, PathBuf};
+
+    #[test]
+    fn an_installed_command_has_its_engine_beside_it() {
+        let found = places(Path::new("games"), Some(Path::new("/usr/bin/naipe")));
+        let expected = ["games/web/pkg/web", "/usr/bin/naipe-web", "/usr/bin/../share/naipe/web"];
+        assert_eq!(found, expected.map(PathBuf::from));
+        assert_eq!(places(Path::new("games"), None), [PathBuf::from("games/web/pkg/web")]);
+    }
 }

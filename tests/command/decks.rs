@@ -56,7 +56,11 @@ fn every_broken_requirement_is_told_with_its_article() {
 #[test]
 fn without_a_format_every_one_is_asked() {
     let folder = folder("every");
-    folder.change("rules/gems/formats.naipe", "format open", "format two \"Two\" { require size(pack of you) == 2 because \"two\" }\nformat open");
+    folder.change(
+        "rules/gems/formats.naipe",
+        "format open",
+        "format two \"Two\" { require size(pack of you) == 2 because \"two\" }\nformat open",
+    );
     folder.write("list.txt", "3 Pebble\nRuby\n");
     let ran = folder.run(&["deck", "check", "list.txt", "--game", "gems"]).good();
     let ran = ran.says("list.txt: Two (gems) as of ").says("not legal: 1 requirement broken");

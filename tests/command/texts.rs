@@ -85,6 +85,39 @@ fn what_says_what_it_does_is_not_blamed() {
 }
 
 #[test]
+fn things_may_be_named_by_what_leads_to_them() {
+    let rules = r#"enum casta { planta_verde "Planta", bestia_parda "Bestia" }
+kind planta_o_bestia "Mixto" : carta { castas "Castas": set of casta }
+zone tumba "Tumba" of player set
+kind tardía "Tardía"
+action volver "Volver"(h: tardía in tumba of you) announce h { resolve h }
+action ardid "Jugar un Ardid"(c: rito in olvido) announce c { move c to tumba of you }
+"#;
+    let cards = r#"card "Injerto" : rito {
+  text "Un Mixto es también una Planta."
+  effect { modify s: planta_o_bestia in play where castas is empty { castas += planta_verde } }
+}
+token "Brote (verde)" : ser
+card "Vivero" : rito { text "Crea un Brote."  effect { create "Brote (verde)" in campo of you } }
+card "Regreso" : ser {
+  text "Desde tu Tumba, vuelve al Campo."
+  action "Volver" : tardía { effect { move self to campo of you } }
+}
+card "Espejo" : ser {
+  text "Tras jugar desde el Olvido, roba."
+  after ardid when by == you { robar(you) }
+}
+"#;
+    let folder = moths(cards);
+    folder.write("rules/moths/more.naipe", rules);
+    folder.run(&["text", "moths", "--check"]).good().says("4 texts: 0 may lie");
+    folder.change("cards/moths/moths.naipe", "una Planta", "otra cosa");
+    folder.change("cards/moths/moths.naipe", "un Brote", "algo");
+    let ran = folder.run(&["text", "moths", "--check"]).ends(1).says("to do with `Planta`, and the text");
+    ran.says("to do with `Brote`, and the text").says("4 texts: 2 may lie");
+}
+
+#[test]
 fn places_and_what_comes_last_have_words() {
     let cards = r#"card "Fondo" : rito { target s: ser in campo of you  effect { move s to position(3) of mazo of you } }
 card "Lugar" : rito { effect { move top of mazo of you to position(2) of campo of you } }
