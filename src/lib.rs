@@ -31,6 +31,7 @@ mod sim;
 mod site;
 mod snapshots;
 mod standings;
+mod stopping;
 mod table;
 mod test;
 mod text;
@@ -38,6 +39,7 @@ pub mod untrusted;
 mod upgrade;
 mod watch;
 mod web;
+mod width;
 
 use arguments::{Arguments, Command, tongues};
 use clap::FromArgMatches;

@@ -1,6 +1,7 @@
 //! Words for things: cards, players, options, prompts. What a viewer may not see is not named.
 
 mod asked;
+pub use asked::chosen;
 
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::play::settle::alike::to_order;

@@ -1,5 +1,6 @@
 //! A readable record of a game: every event with what caused it.
 
+mod folded;
 mod notes;
 mod told;
 
@@ -27,6 +28,21 @@ pub struct Entry {
     pub text: String,
     /// The articles it carries out.
     pub cites: Vec<ArticleId>,
+    /// A card that goes from one zone to another, where no more than that is told.
+    pub(crate) moved: Option<Moved>,
+}
+
+/// A card that goes from one zone to another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Moved {
+    /// What it is called, if it is seen.
+    pub what: String,
+    /// Where it was.
+    pub from: String,
+    /// Where it comes to.
+    pub to: String,
+    /// Whose zone that is, and what the zones of this sort are called, where each player has one.
+    pub each: Option<(u8, String)>,
 }
 
 /// Keeps what it is told.
@@ -124,7 +140,11 @@ impl Recorder {
         let name = describe::object(game, &st.core, now, self.viewer);
         for (line, _) in self.unseen.extract_if(.., |(_, moved)| *moved == what) {
             if name != describe::UNSEEN {
-                self.entries[line].text = self.entries[line].text.replacen(describe::UNSEEN, &name, 1);
+                let entry = &mut self.entries[line];
+                entry.text = entry.text.replacen(describe::UNSEEN, &name, 1);
+                if let Some(moved) = &mut entry.moved {
+                    moved.what.clone_from(&name);
+                }
             }
         }
     }
@@ -195,7 +215,7 @@ impl Trace for Recorder {
             return self.recognise(game, st, what, now);
         }
         let teller = Teller { game, st, viewer: self.viewer };
-        let Some(Telling { mut text, cited, appeared }) = teller.note(note) else { return };
+        let Some(Telling { mut text, cited, appeared, moved }) = teller.note(note) else { return };
         if let Note::Forbidden { event, told: true, .. } = note
             && self.take_back(depth, event, &text, &cited, game)
         {
@@ -225,7 +245,7 @@ impl Trace for Recorder {
         }
         self.keep_unseen(game, st, note, &text);
         text.push_str(&describe::cites(game, &cited));
-        self.entries.push(Entry { depth, text, cites: cited });
+        self.entries.push(Entry { depth, text, cites: cited, moved });
     }
 }
 

@@ -4,6 +4,7 @@ mod changes;
 pub mod face;
 mod grid;
 pub mod laid;
+pub(crate) mod order;
 pub mod scene;
 
 pub use changes::Shown;
@@ -267,12 +268,15 @@ fn zones(game: &Game, st: &mut State, (viewer, width): (Option<u8>, usize), play
             tell(game.words().say("board.sealed", &[]), false);
             continue;
         }
-        let list = objects(st, &z);
+        let mut list = objects(st, &z);
         let seen = |st: &State, id: u32| viewer.is_none_or(|v| knows(&p, &st.core, v, id));
         let any = list.iter().any(|id| seen(st, *id)) && !(viewer.is_none() && decl.visible == Visibility::Nobody);
         if !any {
             tell(z.count.to_string(), z.count == 0);
             continue;
+        }
+        if part.is_hand {
+            order::sort(game, st, decl, &mut list, |id| seen(st, id));
         }
         let in_play = decl.in_play || matches!(decl.shape, Shape::Stack);
         let hosts: Vec<Option<(u32, String)>> =

@@ -1,5 +1,6 @@
 //! Explanations on demand: why a move is not offered, and what a value is made of.
 
+mod choosing;
 mod failing;
 mod refusals;
 mod values;
@@ -135,7 +136,12 @@ fn refused<T: Trace>(
     let game = m.game;
     let p = &game.program;
     let DecisionKind::Offer = m.decision.kind else {
-        return Why::new(Ground::Choice, describe::say(game, "why.not_among", &[]));
+        let meant = words.first().map_or_else(Vec::new, |word| names.meant(m, st, word));
+        let mut whys = meant.into_iter().filter_map(|thing| choosing::choice(m, st, who, thing)).collect::<Vec<_>>();
+        // Of several things of one name, one that cannot be chosen is asked about.
+        whys.sort_by_key(|why| why.ground == Ground::Nothing);
+        let among = || Why::new(Ground::Choice, describe::say(game, "why.not_among", &[]));
+        return whys.into_iter().next().unwrap_or_else(among);
     };
     let action = words.first().and_then(|w| match &w.kind {
         AnswerKind::Word(w) => p.actions.iter().position(|a| a.name == *w),

@@ -6,15 +6,14 @@ mod terminal;
 
 use crate::arguments::{Chance, Everywhere, Play, Seat};
 use crate::screen::{Done, Screen, Stop};
+use crate::stopping::INTERRUPTED;
 use crate::table::log::{self, Log, Logged};
 use crate::table::{Prepared, agents, prepare};
+use crate::width;
 use naipe_grammar::narrow;
 use naipe_interpreter::machine::query::fault::GameFault;
 use naipe_interpreter::{Agent, Question, Session};
 use serde_json::Value;
-
-/// A command that was interrupted ends with this.
-const INTERRUPTED: i32 = 130;
 
 /// What whoever is asked answers.
 pub enum Answer {
@@ -102,7 +101,7 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
         screen.line(first)?;
     } else {
         let heading: Vec<String> = seating.seats.iter().map(Seat::to_string).collect();
-        screen.say(prepared.heading(&heading.join(", ")))?;
+        screen.say(width::text(&prepared.heading(&heading.join(", ")), width::known()))?;
         if let Some(log) = &log {
             screen.says(format_args!("log: {}", log.path.display()))?;
             let path = log.path.clone();

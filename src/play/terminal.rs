@@ -5,13 +5,13 @@ use crate::arguments::Seat;
 use crate::files::{Line, read_line};
 use crate::screen::{Screen, Stop};
 use crate::table::Prepared;
+use crate::width::{self, fitted};
 use naipe_grammar::narrow;
 use naipe_interpreter::machine::query::fault::GameFault;
 use naipe_interpreter::session::lines::Alike;
 use naipe_interpreter::view::{Part, WIDTH};
 use naipe_interpreter::{Offer, Question, Session};
 use std::collections::HashMap;
-use std::io::{IsTerminal, stdout};
 
 /// A person at a terminal.
 #[derive(Debug)]
@@ -24,40 +24,6 @@ pub struct Terminal {
     boards: HashMap<Option<u8>, Vec<Part>>,
     /// How many letters fit into a line.
     width: usize,
-}
-
-/// A line is no shorter and no longer than this.
-const WIDTHS: (usize, usize) = (30, 400);
-
-/// How many letters fit into a line: as the environment says, or the terminal.
-fn width() -> usize {
-    let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.trim().parse().ok());
-    let measured = || if stdout().is_terminal() { terminal_size::terminal_size() } else { None };
-    let found: Option<usize> = said.or_else(|| measured().map(|(columns, _)| usize::from(columns.0)));
-    found.unwrap_or(WIDTH).clamp(WIDTHS.0, WIDTHS.1)
-}
-
-/// A line in lines that fit: what follows the first is further in. What is drawn stays as it is.
-fn fitted(line: &str, width: usize) -> Vec<String> {
-    if line.chars().count() <= width || line.contains(['│', '─']) {
-        return vec![line.to_owned()];
-    }
-    let indent = line.chars().take_while(|c| *c == ' ').count() + 4;
-    let indent = " ".repeat(indent.min(width / 2));
-    let mut lines = vec![line.chars().take_while(|c| *c == ' ').collect::<String>()];
-    for word in line.split_whitespace() {
-        let last = lines.last().map_or(0, |last| last.chars().count());
-        let is_blank = lines.last().is_none_or(|last| last.trim().is_empty());
-        if !is_blank && last + 1 + word.chars().count() > width {
-            lines.push(format!("{indent}{word}"));
-        } else if let Some(last) = lines.last_mut() {
-            if !is_blank {
-                last.push(' ');
-            }
-            last.push_str(word);
-        }
-    }
-    lines
 }
 
 /// A text cut to a width.
@@ -80,6 +46,7 @@ const HELP: &str = "\
   u                                take the last decision back
   w WORDS                          why did that happen?
   w not \"ACTION\" \"CARD\"            why can I not do that?
+  w not \"CARD\"                     why can I not choose that?
   ? NUMBER, ? CARD                 read that option, that card: cost, text, what it is now and why
   w CARD.ATTRIBUTE                 what is that value made of? (also `controller`, `cost`)
   b                                show the whole board, not only what has changed
@@ -92,21 +59,21 @@ impl Terminal {
     pub fn new(seats: &[Seat]) -> Terminal {
         let is_human = |(_, seat): &(usize, &Seat)| **seat == Seat::Human;
         let humans = seats.iter().enumerate().filter(is_human).map(|(seat, _)| narrow::u8(seat)).collect();
-        Terminal { shown: HashMap::new(), humans, boards: HashMap::new(), width: width() }
+        Terminal { shown: HashMap::new(), humans, boards: HashMap::new(), width: width::known().unwrap_or(WIDTH) }
     }
 
     /// What happened since this player was last asked.
     fn news(&mut self, session: &Session, viewer: Option<u8>, screen: &mut Screen) -> Result<(), Stop> {
-        let lines = session.told(viewer);
+        let many = session.told(viewer).len();
         let shown = self.shown.entry(viewer).or_default();
         // After an undo the record is shorter.
-        *shown = (*shown).min(lines.len());
-        for line in &lines[*shown..] {
+        *shown = (*shown).min(many);
+        for line in session.story(viewer, *shown) {
             for line in fitted(&format!("  · {line}"), self.width) {
                 screen.line(line)?;
             }
         }
-        *shown = lines.len();
+        *shown = many;
         Ok(())
     }
 
@@ -149,9 +116,17 @@ impl Terminal {
         Ok(())
     }
 
-    fn question(&self, question: &Question, lines: &[Alike], screen: &mut Screen) -> Result<(), Stop> {
+    fn question(
+        &self,
+        session: &Session,
+        question: &Question,
+        lines: &[Alike],
+        screen: &mut Screen,
+    ) -> Result<(), Stop> {
         let time = question.seconds.map_or(String::new(), |seconds| format!(" ({seconds} s)"));
-        for line in fitted(&format!("{}: {}{time}", question.who, question.prompt), self.width) {
+        let asked = format!("{}: {}{time}", question.who, question.prompt);
+        let chosen = session.chosen().map(|chosen| format!("  {chosen}"));
+        for line in [Some(asked), chosen].into_iter().flatten().flat_map(|line| fitted(&line, self.width)) {
             screen.line(line)?;
         }
         let wide = lines.len().to_string().len().max(2);
@@ -165,10 +140,14 @@ impl Terminal {
                 (true, None) => format!("  {:>wide$}  {}", "", one.label),
             };
             match &one.detail {
-                Some(detail) => {
-                    screen.line(cut(&format!("{line} — {detail}"), self.width.max(line.chars().count() + 2)))?
+                Some(detail) if line.chars().count() + 2 < self.width => {
+                    screen.line(cut(&format!("{line} — {detail}"), self.width))?;
                 }
-                None => screen.line(line)?,
+                _ => {
+                    for line in fitted(&line, self.width) {
+                        screen.line(line)?;
+                    }
+                }
             }
         }
         Ok(())
@@ -192,7 +171,7 @@ impl Front for Terminal {
             self.board(session, viewer, false, screen)?;
         }
         let lines = session.alike();
-        self.question(question, &lines, screen)?;
+        self.question(session, question, &lines, screen)?;
         loop {
             screen.print("> ")?;
             screen.flush()?;
@@ -220,7 +199,7 @@ impl Front for Terminal {
                 Typed::Board | Typed::Log | Typed::Why(_) | Typed::Read(_) if eyes.is_none() => screen.says(BLIND)?,
                 Typed::Board => {
                     self.board(session, eyes, true, screen)?;
-                    self.question(question, &lines, screen)?;
+                    self.question(session, question, &lines, screen)?;
                 }
                 Typed::Log => self.say(&session.told(eyes), "  · ", screen)?,
                 Typed::Why(words) => {

@@ -179,3 +179,85 @@ fn rules_that_wait_for_an_order_are_named_in_the_language_of_the_game() {
     folder.change("tests/ecos/jugado.naipe", "\"a rule\"", "\"Sonar\"");
     folder.run(&["test", "ecos"]).ends(1).says("\"a rule\" (una regla)");
 }
+
+/// Two players lay cards of what is asked for.
+const GARDEN: &str = r#"
+game garden "Garden" { players: 2  language: en }
+enum hue { red "Red", blue "Blue" }
+zone hand "Hand" of player set visible to owner
+zone table "Table" shared row
+kind flower "Flower" { hue "Hue": hue  height: int }
+card "Sky" : flower { hue: blue  height: 3 }
+card "Tulip" : flower { hue: red  height: 2 }
+card "Rose" : flower { hue: red  height: 5 }
+card "Poppy" : flower { hue: red  height: 1 }
+setup { for p in players { create every flower in hand of p } create "Rose" in table }
+turn {
+  phase laying "Laying" {
+    choose 2 f: flower in hand of active where hue == red by active
+    move f to table
+  }
+}
+check done when turn_number > 4 { end game score p: 1 }
+"#;
+
+#[test]
+fn what_cannot_be_chosen_says_why() {
+    let folder = Folder::empty("garden");
+    folder.write("rules/garden/game.naipe", GARDEN);
+    let asked = "w not \"Sky\"\nw not \"Poppy\"\nw not \"Weed\"\n1\nw not \"Poppy\"\nw not \"Sky\"\nq\n";
+    let ran = folder.say(asked, &["play", "garden", "--seed", "1"]).good();
+    ran.says(">   Sky cannot be chosen here: “hue is Red” does not hold: hue is Blue\n")
+        .says(">   it is possible\n")
+        .says(">   it is not among what can be chosen here\n")
+        .says("A: choose a card of your Hand\n  chosen so far: Poppy\n   1  Tulip\n")
+        .says(">   Poppy cannot be chosen here: it has been chosen already\n");
+    let ran = folder.say("w not \"Rose\"\nq\n", &["play", "garden", "--seed", "1"]).good();
+    // Of two of a name, the one that cannot be chosen is asked about.
+    ran.says(">   Rose cannot be chosen here: here one is asked: choose");
+}
+
+#[test]
+fn a_hand_stands_in_the_order_that_the_game_declares() {
+    let folder = Folder::empty("garden_hand");
+    folder.write("rules/garden/game.naipe", GARDEN);
+    let ran = folder.say("q\n", &["play", "garden", "--seed", "1"]).good();
+    // Created as Sky, Tulip, Rose, Poppy: red before blue, and the lower before the higher.
+    ran.says("  Hand: Poppy, Tulip, Rose, Sky\n").says("   1  Poppy\n   2  Tulip\n   3  Rose\n");
+}
+
+#[test]
+fn cards_that_go_the_same_way_are_a_line_and_each_with_all_that_has_happened() {
+    let folder = Folder::empty("garden_dealt");
+    let dealt = "setup { create every flower in stock  create every flower in stock\n\
+                 repeat 4 { for p in players { move top of stock to hand of p } } create \"Rose\" in table }";
+    let rules = GARDEN
+        .replace("setup { for p in players { create every flower in hand of p } create \"Rose\" in table }", dealt);
+    folder.write(
+        "rules/garden/game.naipe",
+        rules.replace("zone table", "zone stock \"Stock\" shared pile hidden\nzone table"),
+    );
+    let ran = folder.say("q\n", &["play", "garden", "--seed", "1"]).good();
+    let ran = ran.says("  · 4 cards move from Stock to Hand of each player\n");
+    assert_eq!(ran.out.matches("moves from Stock").count(), 0, "{}", ran.out);
+    let ran = folder.say("l\nq\n", &["play", "garden", "--seed", "1"]).good();
+    assert_eq!(ran.out.matches("moves from Stock to Hand of").count(), 8, "{}", ran.out);
+}
+
+#[test]
+fn what_happens_several_times_to_a_card_each_is_told_once() {
+    let folder = Folder::empty("garden_drawn");
+    let dealt = "setup { create every flower in stock  create every flower in stock\n\
+                 for p in players { repeat 4 { draw(p) } } create \"Rose\" in table }\n\
+                 event draw(p: player) { move top of stock to hand of p }\n\
+                 words en { draw(p): \"{p} draws\" }";
+    let rules = GARDEN
+        .replace("setup { for p in players { create every flower in hand of p } create \"Rose\" in table }", dealt);
+    let stock = "zone stock \"Stock\" shared pile hidden\nzone table";
+    folder.write("rules/garden/game.naipe", rules.replace("zone table", stock));
+    let ran = folder.say("q\n", &["play", "garden", "--seed", "1"]).good();
+    ran.says(
+        "  · 4 × A draws\n  ·   Poppy, Rose, Tulip, Sky move from Stock to Hand of A\n\
+         \x20 · 4 × B draws\n  ·   4 cards move from Stock to Hand of B\n  · Rose appears in Table\n",
+    );
+}

@@ -16,7 +16,7 @@ payment coins(n: int) "Coins" {
   you.coins -= n
 }
 card "Lamp" : ware {
-  size: 2
+  size: 1
   cost 1 coins
   text "Lights up the other wares: they look bigger."
   modify ware in field where controller == you and it != self { size += 3 }

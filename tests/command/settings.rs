@@ -89,7 +89,7 @@ fn a_game_remembers_what_was_set_in_its_log_and_its_record() {
         "set: gift = 2; lamp = bright; generous = yes; lamps = dim, bright; motto = \"Give, give\"; best = \"Ruby\"";
     ran.says(line);
     // Three to begin with, two as a gift, five for the rest, and one drawn in each of two turns, less the one that lies.
-    folder.run(&["replay", "game.log"]).good().says(line).says("Hand: 5 × Pebble, 3 × Ruby, 2 × Lens, Lodestone\n");
+    folder.run(&["replay", "game.log"]).good().says(line).says("Hand: 6 × Pebble, 3 × Ruby, Lens, Lodestone\n");
     let record = folder.read("tests/gems/played.naipe");
     for line in
         ["gift: 2", "lamp: bright", "generous: yes", "lamps: dim, bright", "motto: \"Give, give\"", "best: \"Ruby\""]

@@ -3,8 +3,8 @@
 use super::{called, zone_title};
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::query::game::Game;
-use crate::machine::state::State;
-use crate::program::{Op, Over, Program, SelectorId, Sort, Test};
+use crate::machine::state::{FrameKind, State};
+use crate::program::{Choose, Op, Over, Program, SelectorId, Sort, Test};
 use crate::value::Value;
 use crate::words::Said;
 
@@ -134,4 +134,25 @@ fn place(st: &State, decision: &Decision) -> Option<u16> {
     });
     let first = zones.next().filter(|zone| *zone != u16::MAX)?;
     zones.all(|zone| zone == first).then_some(first)
+}
+
+/// What has been chosen so far where several things are, in the eyes of whoever is asked.
+pub fn chosen(game: &Game, st: &State, decision: &Decision) -> Option<String> {
+    let (game, st) = super::innermost(game, st);
+    let top = st.frames.last()?;
+    let FrameKind::Choose { code, pc, which, .. } = top.kind else { return None };
+    let choose: &Choose = match &game.program.codes[code.i()].ops[pc as usize] {
+        Op::Choose(choose) => choose,
+        Op::Simultaneously { choices, .. } => choices.get(usize::from(which))?,
+        _ => return None,
+    };
+    choose.count?;
+    match *st.mem.values.get(top.base as usize + usize::from(choose.slot))? {
+        Value::List { len, start } if len > 0 => {
+            let said = |v: &Value| super::value(game, st, *v, Some(decision.player));
+            let all: Vec<String> = super::members(game, st, len, start).iter().map(said).collect();
+            Some(game.words().say("ask.chosen", &[("x", Said::name(all.join(", ")))]))
+        }
+        _ => None,
+    }
 }

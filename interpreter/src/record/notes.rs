@@ -1,7 +1,7 @@
 //! What is said of each note of the machine.
 
-use super::outcome;
 use super::told::{Teller, place, until};
+use super::{Moved, is_effect, outcome};
 use crate::describe;
 use crate::machine::play::trace::{End, Note};
 use crate::machine::state::Listener;
@@ -18,6 +18,8 @@ pub(super) struct Telling {
     pub cited: Vec<ArticleId>,
     /// What appeared out of nowhere, and where: several are one line.
     pub appeared: Option<(String, String)>,
+    /// What goes from one zone to another.
+    pub moved: Option<Moved>,
 }
 
 impl Teller<'_> {
@@ -26,7 +28,8 @@ impl Teller<'_> {
         let p = &self.game.program;
         let words = |v: Value| self.words(v);
         let told = |text: String| Some(Telling { text, ..Telling::default() });
-        let citing = |text: String, cites: &[ArticleId]| Some(Telling { text, cited: cites.to_vec(), appeared: None });
+        let citing =
+            |text: String, cites: &[ArticleId]| Some(Telling { text, cited: cites.to_vec(), ..Telling::default() });
         match note {
             Note::Event { event, params, source, .. } => self.event_note(event, params, source),
             Note::Forbidden { event, params, ability, source, .. } => {
@@ -117,7 +120,21 @@ impl Teller<'_> {
             let appeared = Some((self.words(params[0]), self.words(place(params))));
             return Some(Telling { appeared, ..Telling::default() });
         }
-        Some(Telling { text: self.happens(event, params, source)?, cited, appeared: None })
+        let moved = if event == builtin::MOVE && cited.is_empty() { self.moved(params) } else { None };
+        Some(Telling { text: self.happens(event, params, source)?, cited, moved, ..Telling::default() })
+    }
+
+    /// A card that goes from one zone to another; nothing of what comes from a cell or to one.
+    fn moved(&self, params: &[Value]) -> Option<Moved> {
+        let [what, from @ Value::Zone(_), Value::Zone(to), ..] = *params else { return None };
+        if is_effect(self.game, self.st, what) || place(params) != Value::Zone(to) {
+            return None;
+        }
+        let zone = self.st.core.zones.get(usize::from(to))?;
+        let sort = &self.game.program.zones[usize::from(zone.decl)];
+        let title = || describe::called(&sort.title, &sort.name).to_owned();
+        let each = (zone.player < self.st.core.seats).then(|| (zone.player, title()));
+        Some(Moved { what: self.words(what), from: self.words(from), to: self.words(Value::Zone(to)), each })
     }
 
     fn ends(&self, effect: &Listener, why: End) -> Option<String> {

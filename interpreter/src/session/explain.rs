@@ -2,7 +2,7 @@
 
 use super::witness::Witness;
 use crate::describe;
-use crate::machine::play::decide::ask::Choice;
+use crate::machine::play::decide::ask::{Choice, DecisionKind};
 use crate::machine::play::run::Machine;
 use crate::machine::query::game::Game;
 use crate::machine::state::{NIL, NONE16, State};
@@ -68,6 +68,11 @@ pub fn refusals(table: &mut Table<'_, '_>, seat: u8, id: u32) -> Vec<String> {
     }
     let (game, state) = describe::innermost(table.machine.game, table.state);
     let thing = Value::Object(state.core.reference(id));
+    if table.machine.decision.kind != DecisionKind::Offer {
+        let word = Answer { kind: AnswerKind::Word(EcoString::from("thing")), span: Span::default() };
+        let names = why::Names { aliases: &[(EcoString::from("thing"), thing)], eyes: Some(seat) };
+        return vec![why::not(table.machine, table.state, seat, (&[word], 0), names).text];
+    }
     let actions = game.program.actions.iter().filter(|action| !action.params.is_empty());
     let actions: Vec<(EcoString, String)> =
         actions.map(|action| (action.name.clone(), describe::called(&action.title, &action.name).to_owned())).collect();

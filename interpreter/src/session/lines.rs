@@ -73,7 +73,27 @@ impl Session {
                 all[at].label.clone_from(alone);
             }
         }
+        // Cards of a hand stand in the order in which the hand is shown; what else can be answered comes after them.
+        let place = |one: &Alike| match one.options.first().and_then(|at| decision.options.get(*at)) {
+            Some(Choice::Value(Value::Object(object))) => {
+                let (game, state) = describe::innermost(game, state);
+                view::order::in_hand(game, state, object.id)
+            }
+            _ => None,
+        };
+        let hand = all.iter().take_while(|one| place(one).is_some()).count();
+        all[..hand].sort_by_cached_key(place);
         all
+    }
+
+    /// What has been chosen so far, where the question asks for several things.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn chosen(&self) -> Option<String> {
+        if self.step != Step::Decide {
+            return None;
+        }
+        describe::chosen(&self.game, &self.state, &self.machine.decision)
     }
 
     /// Whether it does not matter which of several of a name is chosen: not so where one is told from another by its place.

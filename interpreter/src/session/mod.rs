@@ -370,6 +370,15 @@ impl Session {
         self.machine.trace.record(viewer).map_or(Vec::new(), record::Recorder::lines)
     }
 
+    /// What a viewer has been told from a line of [`Session::told`] on, for people: cards that move the same way, with nothing told
+    /// between, are one line.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn story(&self, viewer: Option<u8>, from: usize) -> Vec<String> {
+        let record = self.machine.trace.record(viewer);
+        record.map_or(Vec::new(), |record| record.folded(&self.game, self.setup.players, from))
+    }
+
     /// Somebody has read what has happened so far: no line of it changes any more.
     pub fn seal(&mut self) {
         self.machine.trace.seal();

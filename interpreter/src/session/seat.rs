@@ -96,12 +96,16 @@ pub fn asked(game: &Game, state: &State, decision: &Decision, number: usize, nam
         }
         options.push(one);
     }
-    json!({
+    let mut asked = json!({
         "number": number,
         "prompt": describe::prompt(game, state, decision),
         "seconds": decision.seconds,
         "options": options,
-    })
+    });
+    if let Some(chosen) = describe::chosen(game, state, decision) {
+        asked["chosen"] = chosen.into();
+    }
+    asked
 }
 
 fn option(game: &Game, state: &State, decision: &Decision, choice: Choice, names: &Names) -> Json {

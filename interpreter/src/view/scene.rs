@@ -3,7 +3,7 @@
 //! What the seat may not see is not in it, under no name: a card that cannot be seen is a back, and is known by its place
 //! only. A card that is seen has a name of its own for this seat, which it keeps as long as the seat can follow it.
 
-use super::{changes, commander, face, hides_count, objects, read, shared};
+use super::{changes, commander, face, hides_count, objects, order, read, shared};
 use crate::describe;
 use crate::machine::play::decide::ask::Choice;
 use crate::machine::query::eval::knows;
@@ -182,7 +182,8 @@ fn zone(game: &Game, st: &mut State, number: usize, viewer: u8, names: &Names) -
         return zone;
     }
     zone["count"] = z.count.into();
-    let list = objects(st, &z);
+    let mut list = objects(st, &z);
+    order::sort(game, st, decl, &mut list, |id| names.of(id).is_some());
     let shows_backs = matches!(decl.shape, Shape::Grid(..)) || list.iter().any(|id| names.of(*id).is_some());
     if shows_backs {
         let cards = list.iter().take(MOST).map(|id| card(game, st, *id, &z, viewer, names)).collect::<Vec<_>>();

@@ -1,0 +1,87 @@
+//! Why something cannot be chosen in answer to the question that is asked: by a `choose`, for an action, or as a target.
+
+use super::failing::{self, Asking};
+use super::{Ground, Why};
+use crate::describe;
+use crate::machine::play::decide::ask::{Choice, DecisionKind};
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::Trace;
+use crate::machine::state::{FrameKind, Stage, State};
+use crate::program::{Choose, Op, Over};
+use crate::value::Value;
+
+/// What is chosen from.
+struct From {
+    /// The window of the question.
+    base: u32,
+    over: Over,
+    /// What has been chosen so far, where several are.
+    so_far: Value,
+    /// What would target it.
+    targeted_by: Option<Value>,
+}
+
+/// Why a player cannot choose a thing now; nothing where no thing is chosen.
+pub(super) fn choice<T: Trace>(m: &mut Machine<'_, T>, st: &State, who: u8, thing: Value) -> Option<Why> {
+    let game = m.game;
+    if m.decision.player != who {
+        let asked = describe::player_name(game, m.decision.player);
+        return Some(Why::new(Ground::Rules, describe::say(game, "why.decides", &[("p", &asked)])));
+    }
+    if m.decision.options.contains(&Choice::Value(thing)) {
+        return Some(Why::new(Ground::Nothing, describe::say(game, "why.possible", &[])));
+    }
+    let from = from(m, st)?;
+    let name = describe::value(game, st, thing, Some(who));
+    // What is asked about writes in windows.
+    let st = &mut st.clone();
+    let why = objection(m, st, who, thing, &from).unwrap_or_default();
+    Some(Why::new(Ground::Choice, describe::say(game, "why.not_here", &[("x", &name), ("why", &why)])))
+}
+
+fn objection<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, who: u8, thing: Value, from: &From) -> Option<String> {
+    let game = m.game;
+    if m.eval(st, from.base).is_in(thing, from.so_far) {
+        return Some(describe::say(game, "why.chosen_already", &[]));
+    }
+    let Over::Selector(selector) = from.over else { return Some(describe::say(game, "why.not_among", &[])) };
+    let ask = Asking { base: from.base, viewer: who, it: None };
+    let of_sort = failing::of_sort(m, st, ask, selector);
+    let near: Vec<_> = of_sort.into_iter().filter(|(v, _)| *v == thing).collect();
+    if near.is_empty() {
+        let prompt = describe::prompt(game, st, &m.decision);
+        return Some(describe::say(game, "why.chosen_from", &[("x", &prompt)]));
+    }
+    let mut near = near.into_iter();
+    near.find_map(|(v, condition)| failing::objection(m, st, ask, selector, v, condition, from.targeted_by))
+}
+
+/// What the question that is asked lets choose from.
+fn from<T: Trace>(m: &Machine<'_, T>, st: &State) -> Option<From> {
+    let p = &m.game.program;
+    let top = st.frames.last()?;
+    let base = top.base;
+    let plain = |over| From { base, over, so_far: Value::None, targeted_by: None };
+    match (top.kind, m.decision.kind) {
+        (FrameKind::Choose { code, pc, which, .. }, _) => {
+            let choose: &Choose = match &p.codes[code.i()].ops[pc as usize] {
+                Op::Choose(choose) => choose,
+                Op::Simultaneously { choices, .. } => choices.get(usize::from(which))?,
+                _ => return None,
+            };
+            let so_far = choose.count.and_then(|_| st.mem.values.get(base as usize + usize::from(choose.slot)));
+            Some(From { so_far: so_far.copied().unwrap_or(Value::None), ..plain(choose.from) })
+        }
+        (FrameKind::Act { action, stage: Stage::Step(k) }, _) => {
+            let (_, selector) = p.actions[action.i()].params.get(usize::from(k))?;
+            Some(plain(Over::Selector(*selector)))
+        }
+        (FrameKind::Announce { .. }, DecisionKind::Step { playable, name, thing, .. }) => {
+            let playable = &p.playables[playable.i()];
+            let mut steps = playable.steps.iter().chain(playable.modes.iter().flat_map(|mode| mode.steps.iter()));
+            let step = steps.find(|step| step.name == name)?;
+            Some(From { targeted_by: step.is_target.then_some(thing), ..plain(step.from) })
+        }
+        _ => None,
+    }
+}
