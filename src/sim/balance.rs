@@ -6,7 +6,9 @@ use super::{GAMES, compare, files, page, tell, threads, went_wrong};
 use crate::arguments::{Against, Everywhere, Shard, Sim, Table};
 use crate::progress::Progress;
 use crate::screen::{Done, Screen, Stop};
+use crate::stopping::{self, INTERRUPTED};
 use crate::table::{Prepared, agents, prepare};
+use crate::width;
 use naipe_grammar::narrow;
 use naipe_interpreter::Agent;
 use naipe_interpreter::machine::query::fault::GameFault;
@@ -22,7 +24,12 @@ const HELD: usize = 4_096;
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
+    if what.shard.is_some() && what.table.seed.is_none() {
+        return Err(Stop::usage("each part would have a seed of its own")
+            .help("say the same for all of them, such as `--shard 1/4 --seed 1`"));
+    }
     let plan = Plan::new(everywhere, what, None)?;
+    stopping::listen();
     if let (true, Some(against)) = (what.compare, &what.and) {
         let everywhere = match against {
             Against::Date(date) => Everywhere { as_of: Some(*date), ..everywhere.clone() },
@@ -30,6 +37,11 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
         };
         let other = Plan::new(&everywhere, what, Some(plan.prepared.setup.seed))?;
         let (before, after) = (plan.play(what)?, other.play(what)?);
+        if before.report.stopped || after.report.stopped {
+            screen.aside("stopped: only games that were played by both rules can be compared");
+            screen.flush()?;
+            std::process::exit(INTERRUPTED);
+        }
         return match before.fault.as_ref().map(|fault| (&plan, fault)).or(after.fault.as_ref().map(|f| (&other, f))) {
             Some((plan, fault)) => went_wrong(&plan.prepared, fault, screen),
             None => compare::tell(&before, &after, what, screen),
@@ -48,7 +60,11 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     if what.json {
         screen.line(files::json(&found.report))?;
     } else {
-        screen.say(tell::text(&found.report))?;
+        screen.say(tell::text(&found.report, width::known()))?;
+    }
+    if found.report.stopped {
+        screen.flush()?;
+        std::process::exit(INTERRUPTED);
     }
     Ok(true)
 }
@@ -172,24 +188,40 @@ impl Plan {
                 .flat_map(|number| (number * ways)..(number + 1) * ways)
                 .flat_map(|index| (0..contests.len()).map(move |pairing| (pairing, index)))
                 .collect();
-            for part in all.chunks(HELD) {
-                let played: Vec<Played> = pool.install(|| {
+            // What is held is every game of its seeds: those of a seed that not all were played of do not count.
+            let of_seed = narrow::usize(ways) * contests.len();
+            for part in all.chunks((HELD / of_seed).max(1) * of_seed) {
+                let played: Vec<Option<Played>> = pool.install(|| {
                     part.par_iter()
                         .map_init(
                             || contests.iter().map(|_| None).collect::<Vec<_>>(),
                             |thinkers, (pairing, index)| {
+                                if stopping::is_asked() {
+                                    return None;
+                                }
                                 let contest = &contests[*pairing];
                                 let thinker = thinkers[*pairing].get_or_insert_with(|| contest.thinker());
                                 let played = contest.play(*index, thinker);
                                 progress.step();
-                                played
+                                Some(played)
                             },
                         )
                         .collect()
                 });
-                for ((pairing, index), played) in part.iter().zip(played) {
-                    found.count(self, &contests[*pairing], *pairing, *index, played);
+                let mut played = played.into_iter();
+                for seed in part.chunks(of_seed) {
+                    let of_it: Vec<Played> = played.by_ref().take(of_seed).flatten().collect();
+                    if of_it.len() < seed.len() {
+                        found.report.stopped = true;
+                        continue;
+                    }
+                    for ((pairing, index), played) in seed.iter().zip(of_it) {
+                        found.count(self, &contests[*pairing], *pairing, *index, played);
+                    }
                 }
+            }
+            if found.report.stopped {
+                return Ok(found);
             }
             let known = |margin: f64| {
                 let rates = found.report.pairings.iter().flat_map(|pairing| &pairing.got);

@@ -5,6 +5,7 @@ use super::report::{Header, Report, Tally, Times, VERSION, sides};
 use super::{page, tell};
 use crate::arguments::{Everywhere, Sim};
 use crate::screen::{Done, Screen, Stop};
+use crate::width;
 use naipe_grammar::narrow;
 use naipe_interpreter::project::folder;
 use naipe_interpreter::seat_name;
@@ -157,6 +158,10 @@ pub fn merge(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
             return Err(no_report());
         }
         let report: Report = serde_json::from_value(counts).map_err(|_| no_report())?;
+        if report.stopped {
+            return Err(Stop::usage(format!("`{called}` is of a part that was stopped before its end"))
+                .help("play that part again, to its end"));
+        }
         whole = Some(match whole {
             None => (report, called),
             Some((mut first, of)) => {
@@ -175,7 +180,7 @@ pub fn merge(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     if what.json {
         screen.line(json(&report))?;
     } else {
-        screen.say(tell::text(&report))?;
+        screen.say(tell::text(&report, width::known()))?;
     }
     let parts = report.shards.first().map_or(1, |(_, parts)| *parts);
     let missing: Vec<String> = (1..=parts.min(1_000))

@@ -18,6 +18,7 @@ mod watch;
 use crate::arguments::{Everywhere, Sim};
 use crate::progress::Progress;
 use crate::screen::{Done, Screen, Stop, count};
+use crate::stopping::{self, INTERRUPTED};
 use crate::table::{Prepared, agents, prepare, setting};
 use ecow::EcoString;
 use games::Contest;
@@ -60,6 +61,7 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     let is_random = entrants.iter().all(|agent| *agent == Agent::Random);
     let games = what.games.unwrap_or(GAMES);
     let progress = Progress::of(Some(games), "games");
+    stopping::listen();
     let sum = if is_random && !what.exchange {
         pool.install(|| play_all(&prepared.game, &prepared.setup, games, what.longest, &progress))
     } else {
@@ -75,6 +77,11 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     }
     match &sum.fault {
         Some(fault) => went_wrong(&prepared, fault, screen),
+        None if sum.games < games => {
+            screen.aside(format_args!("stopped: {} of {games} games were played", sum.games));
+            screen.flush()?;
+            std::process::exit(INTERRUPTED);
+        }
         None => Ok(true),
     }
 }
@@ -239,6 +246,9 @@ fn play_all(game: &Game, setup: &Setup, games: u64, longest: u64, progress: &Pro
             // Boxed: what is handed from game to game is large.
             || Box::new((Machine::new(game, Silent), opening.clone(), Sum::default())),
             |mut played, index| {
+                if stopping::is_asked() {
+                    return played;
+                }
                 let (machine, state, sum) = &mut *played;
                 let seed = derive(setup.seed, index);
                 state.clone_from(&opening);
@@ -324,6 +334,9 @@ fn play_contest(contest: &Contest<'_>, games: u64, progress: &Progress) -> Sum {
         .fold(
             || Box::new((contest.thinker(), Sum::default())),
             |mut played, index| {
+                if stopping::is_asked() {
+                    return played;
+                }
                 let (thinker, sum) = &mut *played;
                 let game = contest.play(index, thinker);
                 progress.step();

@@ -31,7 +31,12 @@ pub fn html(report: &Report) -> String {
          <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>"
     );
     let said = tell::heading(header);
-    let lines: Vec<String> = said.lines().map(plain).chain([plain(&tell::played(report))]).collect();
+    let lines: Vec<String> = said
+        .lines()
+        .map(plain)
+        .chain([plain(&tell::played(report))])
+        .chain(tell::missing(report).iter().map(|line| plain(line)))
+        .collect();
     let _ = writeln!(page, "{}</p>", lines.join("<br>\n"));
     matrix(report, &mut page);
     // Of agents that are alike, seats of decks tell nothing.

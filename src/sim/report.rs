@@ -52,6 +52,9 @@ pub struct Report {
     pub header: Header,
     /// Which parts of them, and of how many.
     pub shards: Vec<(u64, u64)>,
+    /// Whether it was stopped before all games were played.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stopped: bool,
     /// What was counted of each pairing.
     pub pairings: Vec<Pairing>,
     /// What was counted of the cards of each deck.
@@ -195,7 +198,7 @@ impl Report {
             let none = all.map(|(_, def)| (title(game, def.0), Card::default())).collect();
             cards.insert(name.clone(), none);
         }
-        Report { header, shards, pairings: Vec::new(), cards, course: BTreeMap::new() }
+        Report { header, shards, stopped: false, pairings: Vec::new(), cards, course: BTreeMap::new() }
     }
 
     /// Counts a game of a pairing. `seats` says of each who plays on which seat that was.

@@ -4,6 +4,7 @@ use super::files::{mean_score, share};
 use super::report::{Card, Header, Report, Tally, Times, sides};
 use super::stats::Rate;
 use crate::screen::count;
+use crate::width;
 use naipe_grammar::narrow;
 use naipe_interpreter::seat_name;
 use std::fmt::Write;
@@ -57,11 +58,27 @@ pub fn played(report: &Report) -> String {
     text
 }
 
-/// The whole report.
-pub fn text(report: &Report) -> String {
+/// What of the games is not there: those of other parts, and those that were not played any more.
+pub fn missing(report: &Report) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let [(part, parts)] = report.shards[..]
+        && parts > 1
+    {
+        lines.push(format!("part {part} of {parts}"));
+    }
+    if report.stopped {
+        let asked = report.header.games * narrow::u64(report.pairings.len());
+        lines.push(format!("stopped before the end: {asked} games were asked for"));
+    }
+    lines
+}
+
+/// The whole report, in lines that are no longer than so many letters.
+pub fn text(report: &Report, width: Option<usize>) -> String {
     let mut text = heading(&report.header);
     let _ = writeln!(text, "{}", played(report));
-    matrix(report, &mut text);
+    missing(report).iter().for_each(|line| text.extend([line.as_str(), "\n"]));
+    matrix(report, width, &mut text);
     agent_lines(report, &mut text);
     let whole = report.whole();
     let _ = writeln!(text, "\n{}", first_player(report));
@@ -70,8 +87,8 @@ pub fn text(report: &Report) -> String {
     for (ending, games) in by_count(&whole.endings) {
         let _ = writeln!(text, "{games:8}  {:5.1}%  {ending}", games as f64 * 100.0 / whole.games.max(1) as f64);
     }
-    cards(report, &mut text);
-    text
+    cards(report, width, &mut text);
+    width::text(&text, width)
 }
 
 /// Endings, the most common first.
@@ -113,13 +130,16 @@ fn padded(title: &str, width: usize) -> String {
     format!("{title}{}", " ".repeat(width.saturating_sub(length)))
 }
 
-fn matrix(report: &Report, text: &mut String) {
+fn matrix(report: &Report, most: Option<usize>, text: &mut String) {
     let decks = &report.header.decks;
     if decks.len() < 2 || report.pairings.iter().all(|pairing| sides(pairing)[0] == sides(pairing)[1]) {
         return;
     }
     let width = decks.iter().map(|deck| deck.chars().count()).max().unwrap_or(0).max(22) + 2;
     let _ = writeln!(text, "\nWins of the deck of the row against that of the column, draws as halves (95% intervals)");
+    if most.is_some_and(|most| width * (decks.len() + 2) > most) {
+        return list(report, text);
+    }
     let mut line = padded("", width);
     for column in decks.iter().map(String::as_str).chain(["all"]) {
         line.push_str(&padded(column, width));
@@ -133,6 +153,18 @@ fn matrix(report: &Report, text: &mut String) {
             line.push_str(&padded(&cell, width));
         }
         let _ = writeln!(text, "{}", line.trim_end());
+    }
+}
+
+/// What stands in the matrix, a line each, where it is too wide.
+fn list(report: &Report, text: &mut String) {
+    for row in &report.header.decks {
+        for column in report.header.decks.iter().map(Some).chain([None]) {
+            let got = report.against(row, column.map(String::as_str));
+            if got.games > 0 {
+                let _ = writeln!(text, "{row} – {}: {}", column.map_or("all", String::as_str), got.rate().words());
+            }
+        }
     }
 }
 
@@ -186,7 +218,7 @@ pub fn in_order(cards: &std::collections::BTreeMap<String, Card>) -> Vec<(&str, 
     all
 }
 
-fn cards(report: &Report, text: &mut String) {
+fn cards(report: &Report, most: Option<usize>, text: &mut String) {
     if report.cards.is_empty() {
         return;
     }
@@ -198,7 +230,12 @@ fn cards(report: &Report, text: &mut String) {
         let _ = writeln!(text, "\n\"{deck}\"{rate}");
         let width = cards.keys().map(|title| title.chars().count()).max().unwrap_or(0) + 2;
         for (title, card) in in_order(cards) {
-            let line = [&card.opening, &card.drawn, &card.played].map(|times| padded(&of(times), 16)).concat();
+            let rates = [&card.opening, &card.drawn, &card.played];
+            if most.is_some_and(|most| 2 + width + 3 * 16 > most) {
+                let _ = writeln!(text, "  {title}\n    {}", rates.map(of).join("  "));
+                continue;
+            }
+            let line = rates.map(|times| padded(&of(times), 16)).concat();
             let _ = writeln!(text, "  {}{}", padded(title, width), line.trim_end());
         }
     }

@@ -283,3 +283,80 @@ fn what_says_nothing_of_a_simulation_is_refused() {
         ran.warns(&format!("`{}` goes with games that are played, not with `merge`", option[0]));
     }
 }
+
+/// What is printed where lines have so many letters.
+fn at_width(folder: &Folder, width: &str, words: &[&str]) -> String {
+    let output = folder.command(words).env("COLUMNS", width).output().expect("it runs");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn a_report_fits_the_terminal() {
+    let folder = folder();
+    let words = [SIM, DECKS].concat();
+    for width in [40, 60, 80] {
+        let said = at_width(&folder, &width.to_string(), &words);
+        let wide: Vec<&str> = said.lines().filter(|line| line.chars().count() > width).collect();
+        assert!(wide.is_empty(), "{width}: {wide:#?}");
+        assert!(said.contains("Farm – Coop: 100.0% (91.2 to 100.0)"), "{said}");
+        assert!(said.contains("Farm – all: "), "{said}");
+    }
+    // Where there is room, it is a table; and what goes elsewhere than to a terminal is as wide as it is.
+    assert!(at_width(&folder, "160", &words).contains("\nFarm                    -  "));
+    sim(&folder, &[DECKS]).says("\nFarm                    -  ");
+}
+
+#[test]
+fn parts_say_which_they_are_and_want_one_seed() {
+    let folder = folder();
+    let part =
+        |words: &[&str]| folder.run(&[&["sim", "duel", "--games", "4", "--as-of", "2026-01-01"], words].concat());
+    part(&["--deck", "Farm", "--seed", "1", "--shard", "1/2"]).good().says("2 games\npart 1 of 2\n");
+    part(&["--deck", "Farm", "--shard", "1/2"]).ends(2).warns("a seed of its own").warns("--shard 1/4 --seed 1");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_simulation_that_is_stopped_reports_what_was_played() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let folder = folder();
+    for attempt in 1..=5_u64 {
+        let words = [
+            "sim",
+            "duel",
+            "--seed",
+            "1",
+            "--games",
+            "4000000",
+            "--csv",
+            "games.csv",
+            "--json",
+            "--as-of",
+            "2026-01-01",
+        ];
+        let words = [&words, DECKS].concat();
+        let child = folder.command(&words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+        std::thread::sleep(Duration::from_millis(1_500 * attempt));
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("it can be asked");
+        assert!(sent.success());
+        let output = child.wait_with_output().expect("it ends");
+        // Before it listens, it ends at once: then it was asked too early.
+        if output.status.code() != Some(130) {
+            continue;
+        }
+        let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
+        assert_eq!(report["counts"]["stopped"], true);
+        let games: u64 =
+            report["pairings"].as_array().expect("pairings").iter().filter_map(|one| one["games"].as_u64()).sum();
+        assert!(games < 12_000_000, "{games}");
+        // Every seed was played by every two decks from both seats.
+        assert_eq!(games % 6, 0);
+        assert_eq!(folder.read("games.csv").lines().count() as u64, games + 1);
+        folder.write("stopped.json", &output.stdout);
+        folder.run(&["sim", "merge", "stopped.json"]).ends(2).warns("stopped before its end");
+        return;
+    }
+    panic!("it never listened");
+}
