@@ -33,6 +33,19 @@ pub struct Layout {
     pub face: Vec<Place>,
     /// And of the back.
     pub back: Vec<Place>,
+    /// How cards are drawn where they lie on a table.
+    pub table: OnTable,
+}
+
+/// How cards are drawn where they lie on a table, in a browser.
+#[derive(Debug, Clone, Default)]
+pub struct OnTable {
+    /// The attributes that stand large in the corner.
+    pub corner: Vec<String>,
+    /// Those that stand in the middle.
+    pub middle: Vec<String>,
+    /// What is drawn for a value: a member by its name or title, or a number.
+    pub signs: BTreeMap<String, String>,
 }
 
 /// Red, green and blue.
@@ -188,7 +201,11 @@ impl Reader<'_> {
     }
 
     fn layout(&mut self, table: &DeTable<'_>) -> Option<Layout> {
-        self.known(table, "part of a layout", &["card", "bleed", "fonts", "colours", "own", "icons", "box", "back"]);
+        self.known(
+            table,
+            "part of a layout",
+            &["card", "bleed", "fonts", "colours", "own", "icons", "box", "back", "table"],
+        );
         let card = get(table, "card").map_or(Some([63.0, 88.0]), |at| self.lengths::<2>(&at, 20.0..=LARGEST))?;
         let bleed = get(table, "bleed").map_or(Some(3.0), |at| self.length(&at, 0.0..=10.0))?;
         let mut layout = Layout {
@@ -200,6 +217,7 @@ impl Reader<'_> {
             fonts: Vec::new(),
             face: Vec::new(),
             back: Vec::new(),
+            table: OnTable::default(),
         };
         if let Some(fonts) = get(table, "fonts") {
             layout.fonts = self.texts(&fonts)?;
@@ -226,8 +244,16 @@ impl Reader<'_> {
         }
         // Of two that begin alike, the longer one is meant.
         layout.icons.sort_by_key(|(signs, _)| std::cmp::Reverse(signs.len()));
+        layout.table = self.on_table(table)?;
         layout.face = self.boxes(table, "box", &layout)?;
         layout.back = self.boxes(table, "back", &layout)?;
+        let says_more = get(table, "table").is_some() || !layout.own.is_empty();
+        if layout.face.is_empty()
+            && says_more
+            && let Ok(usual) = read_default()
+        {
+            (layout.face, layout.colours) = (usual.face, { usual.colours.into_iter() }.chain(layout.colours).collect());
+        }
         if layout.face.is_empty() && self.faults.is_empty() {
             self.fault(0..0, "a layout has boxes, each under `[[box]]`, and this one has none");
         }
@@ -237,6 +263,25 @@ impl Reader<'_> {
             layout.back = usual.back;
         }
         Some(layout)
+    }
+
+    fn on_table(&mut self, table: &DeTable<'_>) -> Option<OnTable> {
+        let Some((span, value)) = get(table, "table") else { return Some(OnTable::default()) };
+        let DeValue::Table(inside) = value.get_ref() else {
+            self.fault(span, "`table` is a part of its own: begin it with `[table]`");
+            return None;
+        };
+        self.known(inside, "word of `[table]`", &["corner", "middle", "signs"]);
+        let mut on_table = OnTable::default();
+        for (key, list) in [("corner", &mut on_table.corner), ("middle", &mut on_table.middle)] {
+            if let Some(at) = get(inside, key) {
+                *list = self.texts(&at)?;
+            }
+        }
+        for (of, entry) in self.table(inside, "signs")? {
+            on_table.signs.insert(of, self.said(&entry)?);
+        }
+        Some(on_table)
     }
 
     /// The entries of a part, by their names.

@@ -6,7 +6,7 @@ mod facts;
 mod fit;
 mod fonts;
 mod ground;
-mod layout;
+pub mod layout;
 mod mpc;
 mod pattern;
 mod press;

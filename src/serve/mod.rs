@@ -3,6 +3,7 @@
 //! A small server on this machine gives one page, which knows no game: it draws what it is sent for its seat, and sends back
 //! what was chosen. A table is its log, in the form that `naipe play` writes: a server that was stopped goes on with all of them.
 
+pub mod face;
 mod http;
 mod links;
 pub mod page;
@@ -85,6 +86,7 @@ impl Chair {
 pub fn run(everywhere: &Everywhere, what: &Serve, screen: &mut Screen) -> Done {
     let players = if what.seats.is_empty() { None } else { Some(narrow::u8(what.seats.len())) };
     let mut prepared = prepare(everywhere, &what.game, &what.table, players)?;
+    let face = face::hints(&mut prepared)?;
     let folder = what.folder.clone().unwrap_or_else(|| prepared.root.join("played").join("tables"));
     fs::create_dir_all(&folder).map_err(|error| Stop::file(&folder, "made", &error))?;
     let key = Key::open(&folder)?;
@@ -118,7 +120,7 @@ pub fn run(everywhere: &Everywhere, what: &Serve, screen: &mut Screen) -> Done {
         tables.push(Arc::new(begin(&prepared, &folder, &chairs, pace)?));
     }
     screen.say(prepared.heading(&chairs.iter().map(Chair::to_string).collect::<Vec<_>>().join(", ")))?;
-    let server = Arc::new(Server::new(address, &tables, &key));
+    let server = Arc::new(Server::new(address, &tables, &key, face));
     for table in &tables {
         tell(table, &server, &folder, &key, screen)?;
         let table = table.clone();

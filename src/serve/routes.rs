@@ -16,10 +16,15 @@ use std::time::Duration;
 /// How often a page that has nothing new to see is told that the server is there.
 const BEAT: Duration = Duration::from_secs(10);
 
+/// Where the page finds how cards are drawn; it says nothing of any table.
+const FACE: &str = "/face.json";
+
 /// Every table, by the tokens of its seats.
 pub struct Server {
     hosts: Vec<String>,
     places: HashMap<String, Place>,
+    /// How the game says that its cards are drawn.
+    face: Value,
 }
 
 /// What a token is for.
@@ -36,7 +41,7 @@ type Answered = Result<Value, Refusal>;
 
 impl Server {
     /// A server of these tables.
-    pub fn new(address: SocketAddr, tables: &[Arc<Table>], key: &Key) -> Server {
+    pub fn new(address: SocketAddr, tables: &[Arc<Table>], key: &Key, face: Value) -> Server {
         let mut hosts = vec![address.to_string()];
         if address.ip().is_loopback() {
             hosts.push(format!("localhost:{}", address.port()));
@@ -53,7 +58,7 @@ impl Server {
             }
             places.insert(key.token(&table.name, None), Place { table: table.clone(), seat: None, seats: tokens });
         }
-        Server { hosts, places }
+        Server { hosts, places, face }
     }
 
     /// The link of a token. What follows `#` is sent to nobody, by no page.
@@ -72,6 +77,9 @@ impl Server {
         };
         if let Some(file) = FILES.iter().find(|file| request.method == Method::Get && file.path == request.path) {
             return http::answer(stream, 200, file.kind, file.text.as_bytes());
+        }
+        if (&request.method, request.path.as_str()) == (&Method::Get, FACE) {
+            return http::answer_json(stream, 200, &self.face);
         }
         let place = match self.place(&request) {
             Ok(place) => place,

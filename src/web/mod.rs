@@ -7,6 +7,7 @@ use crate::arguments::{Everywhere, Web};
 use crate::files::files_below;
 use crate::own::Own;
 use crate::screen::{Done, Screen, Stop, count};
+use crate::serve::face::hints;
 use crate::serve::page::FILES;
 use crate::table::{Prepared, agents, prepare};
 use naipe_interpreter::Agent;
@@ -46,6 +47,7 @@ pub fn run(everywhere: &Everywhere, what: &Web, screen: &mut Screen) -> Done {
     let mut files = engine(what, &prepared.root)?;
     files.push((GAME.to_owned(), prepared.game.keep()));
     files.push(("table.json".to_owned(), table(&prepared, what, &seats).to_string().into_bytes()));
+    files.push(("face.json".to_owned(), hints(&mut prepared)?.to_string().into_bytes()));
     files.push(("worker.js".to_owned(), include_bytes!("worker.js").to_vec()));
     for file in FILES {
         files.push(match file.path.trim_start_matches('/') {

@@ -113,6 +113,12 @@ async function alone(browser, folder, wrong, game) {
   const began = Date.now();
   try {
     await page.goto(served.links.A ?? "");
+    await page.waitForFunction(() => document.body.dataset.asked);
+    // Cards that have a layout are drawn by it.
+    if (game === "hearts") {
+      const corners = await page.locator("#dock .hands .card .corner").allTextContents();
+      if (corners.length < 13 || !corners.every((corner) => /^([2-9JQKA]|10)[♣♦♥♠]$/.test(corner))) wrong.push(`hearts: the corners are ${corners}`);
+    }
     const clicks = await play(page, game);
     await shoot(page, `${game}-over`);
     console.log(`${game}: ${clicks} clicks, ${((Date.now() - began) / 1000).toFixed(1)} s: ${await page.locator("#dock .asked").textContent()}`);

@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { say } from "./words.js";
-import { isSmall, lying, spoken } from "./card.js";
+import { bare, isSmall, lying, spoken } from "./card.js";
 
 /**
  * @typedef {import("./server.js").Card} Card
@@ -96,8 +96,9 @@ export function drawn(look, zone, attached, how = "") {
     ? el("button", { type: "button", class: "choice possible", "data-key": `zone ${zone.zone}`, onclick: () => look.pick(moves, zone.title) }, zone.title)
     : el("span", {}, zone.title);
   const many = zone.shape === "pile" || (zone.count ?? 0) > 3;
-  // What lies in a heap is told by its title.
-  if (!how && zone.room !== "wide" && (zone.room === "small" || isPiled(zone)) && !(zone.cards ?? []).some((card) => look.moves.has(`card ${card.name}`))) how = "mini";
+  // What lies in a heap is told by its title, and so is what others have that is not in play.
+  const isAside = !zone.in_play && zone.player !== undefined && (zone.player !== look.message.seat || zone.shape === "set" && zone.visible === "all");
+  if (!how && zone.room !== "wide" && (zone.room === "small" || isAside || isPiled(zone)) && !(zone.cards ?? []).some((card) => look.moves.has(`card ${card.name}`))) how = "mini";
   return el("section", { class: `zone ${zone.shape}${how ? ` ${how}` : ""}${zone.room === "wide" ? " wide" : ""}`, "aria-label": `${zone.title}${zone.player ? ` ${zone.player}` : ""}: ${count(zone)}` },
     el("h3", {}, heading, (zone.sealed || many) && el("small", { class: "count" }, zone.sealed ? say("sealed") : zone.count)),
     zone.shape === "grid" ? grid(look, zone, attached) : el("div", { class: "cards" }, contents(look, zone, attached)));
@@ -254,7 +255,7 @@ function player(look, player, zones, attached) {
       : el("h2", {}, name),
     notes && el("small", {}, notes),
     chair?.free && !message.seat && el("button", { type: "button", class: "choice", onclick: () => look.sit(seat) }, say("sit", seat)),
-    el("span", { class: "values" }, player.values.map((value) => el("span", { class: "value" }, value.mark ? value.title : [el("i", {}, value.title), " ", el("b", {}, value.now)])))),
+    el("span", { class: "values" }, player.values.map((value) => el("span", { class: "value" }, value.mark ? value.title : [el("i", {}, value.title), " ", el("b", {}, bare(value.now))])))),
   el("div", { class: "zones" }, zones.map((zone) => drawn(look, zone, attached))));
 }
 

@@ -7,7 +7,50 @@ import { say } from "./words.js";
  * @typedef {import("./server.js").Card} Card
  * @typedef {import("./server.js").Amount} Amount
  * @typedef {import("./server.js").Shown} Shown
+ * @typedef {{ corner?: string[], middle?: string[], signs?: Record<string, string>, colours?: Record<string, string> }} Hints
  */
+
+/** How the game says that its cards are drawn. @type {Hints} */
+let hints = {};
+
+/** Learns how the game says that its cards are drawn. */
+export async function learn() {
+  try {
+    hints = await (await fetch("./face.json")).json();
+  } catch {
+    // They are drawn as cards of any game are.
+  }
+}
+
+/** @param {string} word what stands on a card, or the sign that the game has for it */
+function sign(word) {
+  return hints.signs?.[word] ?? word;
+}
+
+/**
+ * The values of a card that are named, as far as it has them.
+ * @param {Card} card
+ * @param {string[] | undefined} names
+ */
+function named(card, names) {
+  return (names ?? []).flatMap((name) => (card.values ?? []).filter((value) => value.name === name));
+}
+
+/**
+ * The values that are seen on a face: what has no title is for the rules, and is seen where it is not as printed.
+ * @param {Card} card
+ */
+function seen(card) {
+  return (card.values ?? []).filter((value) => value.changed || !value.untitled);
+}
+
+/**
+ * What stands in a list needs no brackets on a card.
+ * @param {string} text
+ */
+export function bare(text) {
+  return text.replace(/^\[(.*)\]$/, "$1");
+}
 
 /** @param {Amount} amount */
 function cost(amount) {
@@ -29,7 +72,7 @@ function words(value) {
  */
 export function spoken(card) {
   if (card.back) return say("back");
-  const parts = [card.title, card.kind, ...(card.cost ?? []).map(cost), ...(card.values ?? []).map(words)];
+  const parts = [card.title, card.kind, ...(card.cost ?? []).map(cost), ...seen(card).map(words)];
   parts.push(...(card.keywords ?? []), ...(card.gained ?? []), ...(card.lost ?? []));
   if (card.controller) parts.push(say("controller", card.controller));
   for (const target of card.targets ?? []) parts.push(say("aims", target.words));
@@ -51,7 +94,11 @@ export function isSmall(card) {
  * @param {Card} card
  */
 function paint(element, card) {
-  if (card.hue) {
+  const colour = [...(card.values ?? []).map((value) => value.now), card.kind].map((word) => hints.colours?.[word]).find(Boolean);
+  if (colour) {
+    element.classList.add("owned");
+    element.style.setProperty("--own", colour);
+  } else if (card.hue) {
     element.classList.add("coloured");
     element.style.setProperty("--hue", String(Math.round((card.hue.at * 360) / Math.max(card.hue.of, 1) + 15)));
   }
@@ -84,20 +131,34 @@ export function lying(card, how) {
 /** @param {Card} card */
 function little(card) {
   const [value] = card.values ?? [];
-  return [el("span", { class: "face" }, value ? value.now : card.title), el("span", { class: "under" }, card.title)];
+  return [el("span", { class: "face" }, value ? sign(value.now) : card.title), el("span", { class: "under" }, card.title)];
 }
 
 /** @param {Card} card */
 function whole(card) {
+  const corner = named(card, hints.corner);
+  const middle = named(card, hints.middle);
+  const apart = [...corner, ...middle];
   // What its title says already need not be said again.
   const told = card.title.toLowerCase().split(/\s+/);
-  const values = (card.values ?? []).filter((value) =>
-    value.now.length <= 14 && (value.changed || !told.includes(value.now.toLowerCase())));
-  const plain = !card.text && !card.cost && !card.keywords && !card.gained && !card.lost;
+  const rest = seen(card).filter((value) =>
+    !apart.includes(value) && value.now.length <= 14 && (value.changed || !told.includes(value.now.toLowerCase())));
+  // What is no number and as printed says of what sort the card is.
+  const isTrait = (/** @type {Shown} */ value) => !value.changed && Number.isNaN(Number(value.now));
+  const traits = rest.filter(isTrait).map((value) => (value.mark ? value.title : bare(value.now)));
+  const values = rest.filter((value) => !isTrait(value));
+  const plain = !card.text && !card.cost && !card.keywords && !card.gained && !card.lost && apart.length === 0;
+  const title = el("span", { class: plain ? "title large" : "title" }, card.title);
+  // A long word is written in smaller letters, and not broken.
+  title.style.setProperty("--longest", String(Math.max(...card.title.split(/[\s-]+/).map((word) => word.length), 1)));
+  const large = (/** @type {Shown} */ value) => el("b", { class: value.changed ? "changed" : null }, sign(value.now));
+  const cost = (card.cost ?? []).map((amount) => (amount.now === null ? amount.title : String(amount.now))).join("·");
+  title.style.setProperty("--cost", String(cost.length));
   return [
-    el("span", { class: plain ? "title large" : "title" }, card.title),
-    card.cost && el("span", { class: "cost" }, card.cost.map((amount) => (amount.now === null ? amount.title : String(amount.now))).join("·")),
-    el("span", { class: "kind" }, card.kind),
+    corner.length > 0 && el("span", { class: "corner", "aria-hidden": "true" }, corner.map(large)),
+    el("span", { class: "top" }, title, cost && el("span", { class: "cost" }, cost)),
+    middle.length > 0 && el("span", { class: "centre", "aria-hidden": "true" }, middle.map(large)),
+    apart.length === 0 && el("span", { class: "kind" }, [card.kind, ...traits].join(" · ")),
     (card.keywords || card.gained || card.lost) && el("span", { class: "words" },
       (card.keywords ?? []).filter((word) => !(card.lost_keywords ?? []).includes(word)).join(", "),
       card.gained && el("b", {}, ` ${card.gained.join(", ")}`),

@@ -72,6 +72,7 @@ export function bar(question, choose, isShown) {
     class: "question", role: "group", "aria-labelledby": "asked", onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
   },
   el("p", { id: "asked", class: "asked" }, question.prompt, time),
+  question.chosen && el("p", { class: "chosen" }, question.chosen),
   el("div", { class: "buttons" }, buttons, asField && field(question, choose)),
   pointed.length > 0 && el("details", { class: "pointed", "data-key": "pointed" },
     el("summary", {}, say("choices", pointed.length)), el("div", { class: "buttons" }, pointed)));

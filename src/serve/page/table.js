@@ -4,7 +4,7 @@ import { at, el, isStill } from "./dom.js";
 import { listen, post, token } from "./server.js";
 import { say, speak } from "./words.js";
 import { bar, button, places } from "./choices.js";
-import { lying, read } from "./card.js";
+import { learn, lying, read } from "./card.js";
 import { shows, table } from "./board.js";
 import { begin, position, press, ruler, toggle } from "./past.js";
 import { beginDragging, drags, mayDrag } from "./drag.js";
@@ -347,6 +347,7 @@ begin(draw, told);
 beginDragging(pick);
 
 if (token()) {
+  await learn();
   void listen(receive, (state, words) => {
     isAway = state === "away";
     document.body.classList.toggle("away", isAway);
