@@ -40,6 +40,8 @@ pub enum Lowers {
 pub enum Want {
     /// An object of any kind.
     Object,
+    /// What can be played: an object, an ability, or a printed card.
+    Playable,
     /// A player.
     Player,
     /// A zone.
@@ -363,9 +365,9 @@ pub const TABLE: &[Primitive] = &[
         "cost_of",
         "cost_of(x, payment)",
         Builtin::CostOf,
-        &[Want::Object, Want::Payment],
+        &[Want::Playable, Want::Payment],
         Give::Int,
-        "how much of a payment it costs to play it, a card or an ability",
+        "how much of a payment it costs to play it, a thing or an ability, or what is printed on a card; all sorts of it together",
     ),
     function(
         "keyword_value",
@@ -495,6 +497,12 @@ pub const TABLE: &[Primitive] = &[
         "replacement_order: fixed | asked",
         &["fixed", "asked"],
         "in which order what replaces one event comes: by age, or as the affected player says",
+    ),
+    policy(
+        "same_keywords",
+        "same_keywords: numbers | each | once",
+        &["numbers", "each", "once"],
+        "how often a keyword works that something has more than once: each time if it has numbers and else once, each time in any case, or what is the same, numbers and all, once",
     ),
     policy(
         "simultaneous_loss",

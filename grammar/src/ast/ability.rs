@@ -48,8 +48,8 @@ pub enum AbilityKind {
     ModifySelf(Box<[Change]>),
     /// `modify golpeados(t: self) = EXPR`
     ModifyDefine(Pattern, AssignOp, Box<Expr>),
-    /// `modify cost voluntad of carta where … += EXPR`
-    ModifyCost { payment: Ident, of: Box<Selector>, op: AssignOp, amount: Box<Expr> },
+    /// `modify cost voluntad of carta where … += EXPR`, `modify cost maná[rojo] of carta += EXPR`
+    ModifyCost { payment: Ident, sort: Option<Box<Expr>>, of: Box<Selector>, op: AssignOp, amount: Box<Expr> },
     /// `suspend effects of SELECTOR on SELECTOR`
     Suspend { of: Selector, on: Option<Selector> },
     /// `action jugar(c: carta in mano of you) …`

@@ -106,6 +106,8 @@ pub enum CostKind {
 pub enum CostTerm {
     /// `3 voluntad`: the payment's first parameter comes before its name.
     Amount(Expr, Ident),
+    /// `2 maná[rojo]`: how much, and of which sort.
+    Sorted(Ident, Box<[Arg; 2]>),
     /// `girar(self)`
     Call(Ident, Box<[Arg]>),
     /// `c`, the parameter of a keyword that is a cost.

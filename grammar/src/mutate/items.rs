@@ -188,7 +188,10 @@ impl Walker<'_> {
         for (at, term) in terms.iter_mut().enumerate() {
             let term = if let CostTerm::Chosen(chosen) = term { &mut chosen.1 } else { term };
             let span = match term {
-                CostTerm::Amount(_, name) | CostTerm::Call(name, _) | CostTerm::Named(name) => name.span,
+                CostTerm::Amount(_, name)
+                | CostTerm::Sorted(name, _)
+                | CostTerm::Call(name, _)
+                | CostTerm::Named(name) => name.span,
                 CostTerm::Of(of) => of.span,
                 // A name has no name.
                 CostTerm::Chosen(_) => continue,
@@ -198,6 +201,7 @@ impl Walker<'_> {
             }
             match term {
                 CostTerm::Amount(amount, _) => self.expr(amount),
+                CostTerm::Sorted(_, args) => self.args(&mut args[..]),
                 CostTerm::Call(_, args) => self.args(args),
                 CostTerm::Named(_) | CostTerm::Chosen(_) => {}
                 CostTerm::Of(of) => self.expr(of),
@@ -395,7 +399,10 @@ impl Walker<'_> {
                 walker.args(&mut pattern.args);
                 walker.expr(value);
             }
-            AbilityKind::ModifyCost { of, amount, .. } => {
+            AbilityKind::ModifyCost { sort, of, amount, .. } => {
+                if let Some(sort) = sort {
+                    walker.expr(sort);
+                }
                 walker.selector(of);
                 walker.expr(amount);
             }

@@ -70,8 +70,10 @@ impl Builder<'_> {
     /// `whenever you.vida < 5 to pila { … }`
     fn whenever(&mut self, node: Node) -> Option<(AbilityKind, Clauses)> {
         let (mut condition, mut clauses, mut members) = (None, Clauses::default(), Vec::new());
+        let mut next = false;
         for child in node.into_inner() {
             match child.as_rule() {
+                Rule::next_state => next = true,
                 Rule::expr => condition = Some(Box::new(self.expr(child)?)),
                 Rule::clauses => clauses = self.clauses(child)?,
                 Rule::block => members.push(Member::Effect(self.block(child)?)),
@@ -79,6 +81,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
+        clauses.next = next;
         Some((AbilityKind::Whenever(condition?, members), clauses))
     }
 
@@ -114,10 +117,12 @@ impl Builder<'_> {
         let mut clauses = Clauses::default();
         let mut selector: Option<Selector> = None;
         let (mut name, mut args, mut changes, mut op, mut amount) = (None, None, Vec::new(), AssignOp::Set, None);
+        let mut sort = None;
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::ident => name = Some(self.ident(&child)),
                 Rule::args => args = Some(self.args(child)?),
+                Rule::of_sort => sort = Some(Box::new(self.expr(child.into_inner().next()?)?)),
                 Rule::selector => selector = Some(self.selector(child)?),
                 Rule::assign => op = assign_op(&child),
                 Rule::expr => amount = Some(self.expr(child)?),
@@ -132,7 +137,7 @@ impl Builder<'_> {
         let kind = match rule {
             Rule::modify_cost => {
                 let (of, amount) = (Box::new(selector?), Box::new(amount?));
-                AbilityKind::ModifyCost { payment: name?, of, op, amount }
+                AbilityKind::ModifyCost { payment: name?, sort, of, op, amount }
             }
             Rule::modify_define => {
                 AbilityKind::ModifyDefine(Pattern { name: name?, args: args? }, op, Box::new(amount?))

@@ -482,7 +482,11 @@ impl Builder<'_> {
         let mut children = node.into_inner();
         let amount = self.amount(children.next()?)?;
         let name = self.ident(&children.next()?);
-        let call = Call { name, args: Box::new([Arg { name: None, value: amount }]) };
+        let mut args = vec![Arg { name: None, value: amount }];
+        if let Some(sort) = children.next() {
+            args.push(Arg { name: None, value: self.expr(sort.into_inner().next()?)? });
+        }
+        let call = Call { name, args: args.into() };
         Some(Arg { name: None, value: Expr { kind: ExprKind::Call(Box::new(call)), span } })
     }
 

@@ -3,7 +3,7 @@
 use super::Rule;
 use super::build::{Builder, Node};
 use crate::ast::{
-    AnnounceStep, AttrDecl, Block, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Entry, Expr, ExprKind, Field,
+    AnnounceStep, Arg, AttrDecl, Block, ChooseFrom, CostDecl, CostKind, CostTerm, Count, Entry, Expr, ExprKind, Field,
     Ident, Member, Mode, Modes, Most, PermitFrom, TypeKind, Wording, per_member,
 };
 
@@ -188,12 +188,14 @@ impl Builder<'_> {
         match first.as_rule() {
             Rule::amount => {
                 let amount = self.amount(first)?;
-                Some(CostTerm::Amount(amount, self.ident(&children.next()?)))
+                let payment = self.ident(&children.next()?);
+                self.paid(amount, payment, children.next())
             }
             Rule::chosen_name => {
                 let name = self.ident(&first.into_inner().next()?);
                 let amount = self.amount(children.next()?)?;
-                let paid = CostTerm::Amount(amount, self.ident(&children.next()?));
+                let payment = self.ident(&children.next()?);
+                let paid = self.paid(amount, payment, children.next())?;
                 Some(CostTerm::Chosen(Box::new((name, paid))))
             }
             Rule::k_cost => Some(CostTerm::Of(Box::new(self.chain(children.find(|c| c.as_rule() == Rule::chain)?)?))),
@@ -205,6 +207,17 @@ impl Builder<'_> {
                 }
             }
         }
+    }
+
+    /// So much of a payment, perhaps of a sort.
+    fn paid(&mut self, amount: Expr, payment: Ident, sort: Option<Node>) -> Option<CostTerm> {
+        Some(match sort {
+            Some(sort) => {
+                let sort = self.expr(sort.into_inner().next()?)?;
+                CostTerm::Sorted(payment, Box::new([amount, sort].map(|value| Arg { name: None, value })))
+            }
+            None => CostTerm::Amount(amount, payment),
+        })
     }
 
     /// `target t: …`, `choose X: …`

@@ -89,7 +89,7 @@ pub(super) fn ability(ability: &Ability) -> String {
             announcing(&format!("after {next}{}", selectors::pattern(pattern)), announced)
         }
         AbilityKind::Whenever(condition, announced) => {
-            let head = format!("whenever {}", expressions::expression(condition));
+            let head = format!("whenever {next}{}", expressions::expression(condition));
             match &**announced {
                 [Member::Effect(block)] => with_block(head, block),
                 announced => announcing(&head, announced),
@@ -114,8 +114,9 @@ pub(super) fn ability(ability: &Ability) -> String {
             let pattern = selectors::call(&pattern.name.name, &pattern.args);
             joined(&format!("modify {pattern} {} {}", op.symbol(), expressions::expression(value)), &clauses())
         }
-        AbilityKind::ModifyCost { payment, of, op, amount } => {
-            let head = format!("modify cost {} of {}", payment.name, selectors::selector(of));
+        AbilityKind::ModifyCost { payment, sort, of, op, amount } => {
+            let sort = sort.as_ref().map(|sort| format!("[{}]", expressions::expression(sort))).unwrap_or_default();
+            let head = format!("modify cost {}{sort} of {}", payment.name, selectors::selector(of));
             joined(&format!("{head} {} {}", op.symbol(), expressions::expression(amount)), &clauses())
         }
         AbilityKind::Suspend { of, on } => {

@@ -82,6 +82,10 @@ pub(super) fn terms(terms: &[CostTerm]) -> String {
 fn term(term: &CostTerm) -> String {
     match term {
         CostTerm::Amount(amount, payment) => format!("{} {}", expressions::amount(amount), payment.name),
+        CostTerm::Sorted(payment, paid) => {
+            let [amount, sort] = &**paid;
+            format!("{} {}[{}]", expressions::amount(&amount.value), payment.name, expressions::expression(&sort.value))
+        }
         CostTerm::Call(name, args) => selectors::call(&name.name, args),
         CostTerm::Named(name) => name.name.to_string(),
         CostTerm::Of(of) => format!("cost of {}", expressions::at_least(of, Level::Chain)),

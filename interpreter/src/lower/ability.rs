@@ -106,15 +106,16 @@ impl Lowerer<'_> {
                 self.modify(a, applies, &ty, it, changes, e, capture, home)
             }
             AbilityKind::ModifyDefine(p, op, amount) => self.modify_define(a, p, *op, amount, e, capture, home),
-            AbilityKind::ModifyCost { payment, of, op, amount } => {
-                let Some(payment) = self.payment(payment) else { return Vec::new() };
+            AbilityKind::ModifyCost { payment: name, sort, of, op, amount } => {
+                let Some(payment) = self.payment(name) else { return Vec::new() };
                 let it = e.alloc();
                 let (applies, ty) = self.matches(of, &mut e, it);
                 self.wherever(of, applies);
                 e.it(it, ty);
                 let condition = self.when(&a.clauses, &mut e);
+                let sort = self.sort_paid(name, payment, sort.as_deref(), &mut e);
                 let amount = self.expect(amount, &mut e, &Ty::Int);
-                let form = Form::ModifyCost { payment, applies, op: *op, amount };
+                let form = Form::ModifyCost { payment, sort, applies, op: *op, amount };
                 vec![self.finish(a, form, condition, None, &mut e, capture, home)]
             }
             AbilityKind::Suspend { of, on } => {

@@ -273,7 +273,10 @@ impl Lowerer<'_> {
                         .help(format!("write `is {}`", what.name)),
                     );
                 }
-                self.check_type(&objects, &v.ty, value.span);
+                // A printed card is of the kinds that it is printed with.
+                if v.ty != Ty::Def {
+                    self.check_type(&objects, &v.ty, value.span);
+                }
                 Expr::IsKind(v.id, kind)
             }
         };

@@ -317,12 +317,7 @@ impl Lowerer<'_> {
             return Ty::Any;
         };
         let kind = KindId(kind);
-        let cards: Vec<Value> = (0u32..)
-            .zip(&self.p.defs)
-            .filter(|(_, d)| !d.is_token && d.ability_of.is_none() && self.p.is_kind(d.kind, kind))
-            .map(|(n, _)| Value::Def(n))
-            .collect();
-        let cards = self.constant_list(&cards);
+        let cards = self.cards_of(kind);
         let cards = self.konst(cards, what.span);
         if let Some(slot) = slot {
             let nothing = self.konst(Value::EMPTY, span);
@@ -363,6 +358,16 @@ impl Lowerer<'_> {
         b.land(end);
         env.reset(mark);
         Ty::Set(Box::new(Ty::Object(kind)))
+    }
+
+    /// The cards of a kind, tokens left out, in the order of the files.
+    pub(super) fn cards_of(&mut self, kind: KindId) -> Value {
+        let cards: Vec<Value> = (0u32..)
+            .zip(&self.p.defs)
+            .filter(|(_, d)| !d.is_token && d.ability_of.is_none() && self.p.is_kind(d.kind, kind))
+            .map(|(n, _)| Value::Def(n))
+            .collect();
+        self.constant_list(&cards)
     }
 
     #[expect(clippy::too_many_arguments, reason = "one place for every loop over a list")]

@@ -5,7 +5,7 @@ use super::env::Env;
 use super::types::optional;
 use crate::codes;
 use crate::primitives;
-use crate::program::{Layers, LossPolicy, Modifies, TriggerOrder, Ty, ValueStep};
+use crate::program::{Layers, LossPolicy, Modifies, SameKeywords, TriggerOrder, Ty, ValueStep};
 use ecow::EcoString;
 use naipe_grammar::ast::{self, ExprKind, Field, Ident, ItemKind};
 use naipe_grammar::diagnostic::Diagnostic;
@@ -63,6 +63,11 @@ impl Lowerer<'_> {
             "replacement_order" => {
                 if let Some(i) = self.one_of(f) {
                     self.p.policy.replacement_asked = i == 1;
+                }
+            }
+            "same_keywords" => {
+                if let Some(i) = self.one_of(f) {
+                    self.p.policy.same_keywords = [SameKeywords::Numbers, SameKeywords::Each, SameKeywords::Once][i];
                 }
             }
             "trigger_kind" => {

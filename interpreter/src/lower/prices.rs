@@ -4,7 +4,7 @@ use super::env::{Entry, Env};
 use super::names::Sig;
 use super::{Lowerer, Typed};
 use crate::codes;
-use crate::program::{Builtin, Expr, ExprId, KindId, Price, PriceId, Term, Ty};
+use crate::program::{Builtin, Expr, ExprId, KindId, PaymentId, Price, PriceId, Term, Ty};
 use crate::value::Value;
 use ecow::EcoString;
 use naipe_grammar::ast::{self, Arg, CostTerm, ExprKind, Ident};
@@ -38,6 +38,7 @@ impl Lowerer<'_> {
                     amount = [Arg { name: None, value: n.clone() }];
                     (name, &amount[..])
                 }
+                CostTerm::Sorted(name, args) => (name, &args[..]),
                 CostTerm::Call(name, args) => (name, &**args),
                 CostTerm::Named(name) => {
                     if let Some(Entry::Local(_, _, Ty::Cost) | Entry::Argument(_, _, _, Ty::Cost)) =
@@ -121,6 +122,48 @@ impl Lowerer<'_> {
             }
         }
         env
+    }
+
+    /// Of which sort of a payment `modify cost mana[red]` speaks; what is no number of something cannot cost more or less.
+    pub(super) fn sort_paid(
+        &mut self,
+        name: &Ident,
+        payment: PaymentId,
+        sort: Option<&ast::Expr>,
+        env: &mut Env,
+    ) -> Option<ExprId> {
+        let sig = self.names.payments[payment.i()].clone();
+        if sig.params.first().is_none_or(|much| much.ty != Ty::Int) {
+            let said = format!("`{}` is not paid in numbers", name.name);
+            let signature = self.signature(&sig);
+            self.diags.push(
+                Diagnostic::error(codes::WRONG_TYPE, said, name.span, "neither more nor less of it can be paid")
+                    .note(format!("it is `payment {signature}`"))
+                    .help("modify a payment whose first parameter is a number"),
+            );
+            return None;
+        }
+        match (self.p.payments[payment.i()].sorts, sort) {
+            (Some(number), Some(sort)) => Some(self.expect(sort, env, &Ty::Enum(number))),
+            (Some(number), None) => {
+                let first = self.p.enums[usize::from(number)].members.first().map(|m| m.0.clone()).unwrap_or_default();
+                let said = format!("it is not said which `{}` costs more or less", name.name);
+                self.diags.push(
+                    Diagnostic::error(codes::ARGUMENTS, said, name.span, "there are several sorts of it")
+                        .help(format!("write `modify cost {}[{first}] of …`", name.name)),
+                );
+                None
+            }
+            (None, Some(sort)) => {
+                let said = format!("there is only one sort of `{}`", name.name);
+                self.diags.push(Diagnostic::error(codes::ARGUMENTS, said, sort.span, "of no sort").help(format!(
+                    "write `modify cost {0} of …`; sorts are those of an enum: `payment {0}(n: int, s: ENUM) {{ … }}`",
+                    name.name
+                )));
+                None
+            }
+            (None, None) => None,
+        }
     }
 
     /// The name of a payment of the game, for what to write.

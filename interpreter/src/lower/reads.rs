@@ -286,7 +286,8 @@ fn bounds(p: &Program, a: &Attr) -> Bits {
 /// The expressions of a form.
 pub fn parts(f: &Form) -> Vec<ExprId> {
     match f {
-        Form::Modify { applies, amount, .. } | Form::ModifyCost { applies, amount, .. } => vec![*applies, *amount],
+        Form::Modify { applies, amount, .. } => vec![*applies, *amount],
+        Form::ModifyCost { applies, sort, amount, .. } => [*applies, *amount].into_iter().chain(*sort).collect(),
         Form::ModifyController { applies, player, .. } => vec![*applies, *player],
         Form::CopyOf { applies, what, .. } => vec![*applies, *what],
         Form::GiveCost { applies, .. } | Form::Mute { applies } => vec![*applies],

@@ -113,15 +113,11 @@ impl Lowerer<'_> {
                 (Test::Int, source, Ty::Int)
             }
             "card" if self.names.kinds.get(word).is_none() && self.names.enums.get(word).is_none() => {
-                let (source, ty) = source(self, env, Source::Players);
                 if part.source == ast::Source::Default {
-                    self.misplaced(
-                        "it is not said among which cards",
-                        span,
-                        "among which?",
-                        "write `card in [\"Title\", \"Title\"]`; for things in a zone, name their kind",
-                    );
+                    let all = self.cards_of(KindId(0));
+                    return (Test::Any, Source::In(self.konst(all, span)), Ty::Def);
                 }
+                let (source, ty) = source(self, env, Source::Players);
                 self.check_member(&Ty::Def, ty.as_ref(), span);
                 (Test::Any, source, Ty::Def)
             }

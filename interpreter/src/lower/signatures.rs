@@ -135,11 +135,19 @@ impl Lowerer<'_> {
                     let names = params.iter().map(|p| p.name.name.clone()).collect();
                     self.parts("parameters", limits::PAYMENT_PARAMETERS, params.iter().map(|p| p.name.span));
                     let params = self.params(params);
+                    let sorts = match &params[..] {
+                        [much, sort] if much.ty == Ty::Int => match sort.ty {
+                            Ty::Enum(number) => Some(number),
+                            _ => None,
+                        },
+                        _ => None,
+                    };
                     self.names.payments.push(Arc::new(Sig { name: name.name.clone(), params, gives: None }));
                     self.p.payments.push(Payment {
                         name: name.name.clone(),
                         title,
                         params: names,
+                        sorts,
                         possible: None,
                         slots: 2,
                         code: program::CodeId(0),

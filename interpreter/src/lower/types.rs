@@ -119,6 +119,7 @@ impl Lowerer<'_> {
     pub fn wanted(w: Want) -> Ty {
         match w {
             Want::Object => Ty::Union(vec![Ty::Object(KindId(0)), Ty::Ability(KindId(0))]),
+            Want::Playable => Ty::Union(vec![Ty::Object(KindId(0)), Ty::Ability(KindId(0)), Ty::Def]),
             Want::Player => Ty::Player,
             Want::Zone => Ty::Zone,
             Want::Cell => Ty::Cell,

@@ -183,6 +183,8 @@ pub enum Form {
     ModifyCost {
         /// Which payment.
         payment: PaymentId,
+        /// Of which sort, where there are several.
+        sort: Option<ExprId>,
         /// Whether it applies to `it`.
         applies: ExprId,
         /// How.

@@ -18,6 +18,8 @@ pub struct Payment {
     pub title: EcoString,
     /// Names of parameters.
     pub params: Vec<EcoString>,
+    /// The enum whose members are its sorts: its second parameter, where the first is how much.
+    pub sorts: Option<u16>,
     /// When it can be paid (window: you, self, parameters).
     pub possible: Option<ExprId>,
     /// The window `possible` needs.

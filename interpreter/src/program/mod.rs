@@ -223,8 +223,21 @@ pub struct Policy {
     pub loop_is_draw: bool,
     /// `replacement_order: asked` (the affected player orders replacements) or `fixed` (by age; the default).
     pub replacement_asked: bool,
+    /// `same_keywords: numbers | each | once`: how often a keyword works that something has more than once.
+    pub same_keywords: SameKeywords,
     /// `layers: controllers, kinds, keywords, set, multiply, add`: in which order abilities modify.
     pub layers: Layers,
+}
+
+/// How often a keyword works that something has more than once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SameKeywords {
+    /// Each time, if it has numbers; without numbers, once.
+    Numbers,
+    /// Each time.
+    Each,
+    /// What is the same, numbers and all, works once.
+    Once,
 }
 
 impl Default for Policy {
@@ -236,6 +249,7 @@ impl Default for Policy {
             trigger_player: None,
             loop_is_draw: true,
             replacement_asked: false,
+            same_keywords: SameKeywords::Numbers,
             layers: Layers::default(),
         }
     }

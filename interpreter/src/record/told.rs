@@ -265,11 +265,12 @@ impl Teller<'_> {
                 let name = self.defined(&p.defines[define.i()].name);
                 format!("{name} {}{when}", change(*op, &wording.expression(*amount)))
             }
-            Form::ModifyCost { payment, applies, op, amount } => {
+            Form::ModifyCost { payment, sort, applies, op, amount } => {
                 let pay = &p.payments[payment.i()];
                 let name = describe::called(&pay.title, &pay.name);
+                let sort = sort.map(|sort| format!(" ({})", wording.expression(sort))).unwrap_or_default();
                 let change = change(*op, &wording.expression(*amount));
-                let costs = self.say("effect.costs", [("change", change), ("what", name.to_owned())]);
+                let costs = self.say("effect.costs", [("change", change), ("what", format!("{name}{sort}"))]);
                 format!("{}: {costs}{}", wording.applies_to(*applies), when(a.condition))
             }
             Form::Mute { applies } => {

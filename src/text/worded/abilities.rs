@@ -50,7 +50,8 @@ impl<'a> Writer<'a> {
                 if effect.text.is_empty() {
                     return Vec::new();
                 }
-                self.say("text.whenever", &args([("cond", &condition), ("effect", &effect)]))
+                let key = if clauses.next { "text.whenever.next" } else { "text.whenever" };
+                self.say(key, &args([("cond", &condition), ("effect", &effect)]))
             }
             AbilityKind::Forbid(pattern) => return self.forbidden("text.forbid", pattern, clauses),
             AbilityKind::Permit(pattern) => return self.forbidden("text.permit", pattern, clauses),
@@ -61,8 +62,11 @@ impl<'a> Writer<'a> {
                 let texts = self.changes(&x, changes);
                 return self.lasting(texts, clauses, Vec::new());
             }
-            AbilityKind::ModifyCost { payment, of, op, amount } => {
-                let text = self.dearer(&payment.name, of, *op, amount);
+            AbilityKind::ModifyCost { payment, sort, of, op, amount } => {
+                let text = match sort {
+                    None => self.dearer(&payment.name, of, *op, amount),
+                    Some(_) => self.unsaid(format!("`modify cost` of one sort of `{}`", payment.name), "").text,
+                };
                 return self.lasting(vec![text], clauses, Vec::new());
             }
             AbilityKind::ModifyDefine(pattern, op, amount) => {

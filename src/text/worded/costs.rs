@@ -6,7 +6,7 @@ use super::selectors::named;
 use super::things::{Happening, Sort};
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    AnnounceStep, Arg, AssignOp, ChooseFrom, CostDecl, CostKind, CostTerm, Expr, ExprKind, Member, Selector,
+    AnnounceStep, Arg, AssignOp, ChooseFrom, CostDecl, CostKind, CostTerm, Expr, ExprKind, Ident, Member, Selector,
 };
 
 impl<'a> Writer<'a> {
@@ -74,10 +74,15 @@ impl<'a> Writer<'a> {
                 self.say(key, &args([("x", &of)]))
             }
             CostTerm::Chosen(chosen) => self.cost_term(&chosen.1),
-            CostTerm::Call(name, given) => match self.things.payments.get(name.name.as_str()).copied() {
-                Some(payment) => self.paid(&name.name, payment, given),
-                None => self.unsaid(format!("payment {}", name.name), format!("{}: \"…\"", name.name)).text,
-            },
+            CostTerm::Sorted(name, given) => self.paid_with(name, &given[..]),
+            CostTerm::Call(name, given) => self.paid_with(name, given),
+        }
+    }
+
+    fn paid_with(&mut self, name: &'a Ident, given: &'a [Arg]) -> String {
+        match self.things.payments.get(name.name.as_str()).copied() {
+            Some(payment) => self.paid(&name.name, payment, given),
+            None => self.unsaid(format!("payment {}", name.name), format!("{}: \"…\"", name.name)).text,
         }
     }
 

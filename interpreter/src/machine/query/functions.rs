@@ -69,6 +69,9 @@ impl Eval<'_> {
             },
             Builtin::CostOf => match (object, second) {
                 (Some(_), Value::Int(n)) => self.cost_of(first, crate::program::PaymentId(narrow::u16(n))),
+                (None, Value::Int(n)) if matches!(first, Value::Def(_)) => {
+                    self.cost_of(first, crate::program::PaymentId(narrow::u16(n)))
+                }
                 _ => Value::None,
             },
             Builtin::KeywordValue => match (object, second) {

@@ -65,6 +65,8 @@ pub struct Scratch {
     pub(crate) free: bool,
     /// What is paid instead.
     pub(crate) price: Option<u16>,
+    /// Of which sort a payment is while it is asked what it comes to.
+    pub(crate) sort: Value,
     /// What is being announced while it is asked what it costs: its targets are those chosen so far.
     pub(crate) announcing: Option<Announced>,
     /// The parameter of the action being looked at that is chosen already: an effect takes it, whatever the time is.

@@ -156,8 +156,13 @@ impl<'p> Reader<'p> {
     /// What an ability reads to find out whether it applies, and what it gives.
     fn ability(&mut self, a: &Ability) {
         match &a.form {
-            Form::Modify { applies, amount, .. } | Form::ModifyCost { applies, amount, .. } => {
+            Form::Modify { applies, amount, .. } => {
                 self.expr(*applies);
+                self.expr(*amount);
+            }
+            Form::ModifyCost { applies, sort, amount, .. } => {
+                self.expr(*applies);
+                sort.iter().for_each(|e| self.expr(*e));
                 self.expr(*amount);
             }
             Form::ModifyDefine { amount, .. } => self.expr(*amount),

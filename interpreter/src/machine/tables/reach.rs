@@ -20,10 +20,9 @@ pub enum AppliesTo {
 /// its `you` there, or may hand it on to what it asks.
 pub fn asks_whose(p: &Program, a: &Ability) -> bool {
     let modifies = match a.form {
-        Form::Modify { applies, amount, .. } | Form::ModifyCost { applies, amount, .. } => {
-            [Some(applies), Some(amount)]
-        }
-        Form::Listen { .. } => [None, None],
+        Form::Modify { applies, amount, .. } => [Some(applies), Some(amount), None],
+        Form::ModifyCost { applies, sort, amount, .. } => [Some(applies), Some(amount), sort],
+        Form::Listen { .. } => [None; 3],
         _ => return true,
     };
     modifies.into_iter().flatten().chain(a.condition).chain(a.was.1.iter().copied()).any(|e| {

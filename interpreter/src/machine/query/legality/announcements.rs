@@ -438,19 +438,32 @@ impl<'a> Eval<'a> {
         let announcing = self.announced_here(thing);
         let outer = std::mem::replace(&mut self.s.announcing, announcing);
         for id in modified.iter().copied() {
-            let at = bill.iter().position(|due| due.payment == id);
-            let base = at.map_or(0, |i| bill[i].args.first().map_or(0, |v| v.int()));
-            let amount = self.modified_cost(id, thing, base);
-            match at {
-                Some(i) if !bill[i].args.is_empty() => bill[i].args[0] = Value::Int(amount),
-                None if amount > 0 && !bill.is_full() => {
-                    let args = std::iter::once(Value::Int(amount)).collect();
-                    bill.push(Due { payment: id, args, chosen: None });
+            match self.g.program.payments[id.i()].sorts {
+                None => self.bend_due(bill, id, None, thing),
+                Some(sorts) => {
+                    for n in 0..narrow::u16(self.g.program.enums[usize::from(sorts)].members.len()) {
+                        self.bend_due(bill, id, Some(Value::Member(sorts, n)), thing);
+                    }
                 }
-                _ => {}
             }
         }
         self.s.announcing = outer;
+    }
+
+    /// What is due of one payment (of a sort, where there are several), modified.
+    fn bend_due(&mut self, bill: &mut Bill, id: PaymentId, sort: Option<Value>, thing: Value) {
+        let is_its = |due: &Due| due.payment == id && (sort.is_none() || due.args.get(1).copied() == sort);
+        let at = bill.iter().position(is_its);
+        let base = at.map_or(0, |i| bill[i].args.first().map_or(0, |v| v.int()));
+        let amount = self.modified_cost(id, sort.unwrap_or_default(), thing, base);
+        match at {
+            Some(i) if !bill[i].args.is_empty() => bill[i].args[0] = Value::Int(amount),
+            None if amount > 0 && !bill.is_full() => {
+                let args = std::iter::once(Value::Int(amount)).chain(sort).collect();
+                bill.push(Due { payment: id, args, chosen: None });
+            }
+            _ => {}
+        }
     }
 
     /// What one payment of the plain cost of a card or ability comes to now, for its controller.
@@ -460,11 +473,13 @@ impl<'a> Eval<'a> {
         let pl = &self.p().playables[id.i()];
         let you = text.object().map_or(Value::None, |o| self.controller(o));
         let saved = self.open_window(&[you, text], pl.slots as usize);
-        let bill = self.bill(&pl.costs, thing, 0);
+        // What is no more than printed costs what is printed on it.
+        let bends = if let Value::Def(_) = thing { Value::None } else { thing };
+        let bill = self.bill(&pl.costs, bends, 0);
         self.close_window(saved);
-        let amount =
-            bill.and_then(|b| b.iter().find(|due| due.payment == payment).and_then(|due| due.args.first().copied()));
-        amount.unwrap_or(Value::Int(0))
+        // All its sorts together.
+        let due = bill.iter().flatten().filter(|due| due.payment == payment).filter_map(|due| due.args.first());
+        Value::Int(due.fold(0, |all, n| all.saturating_add(n.int())))
     }
 
     /// Steps of an announced entry and their slots.

@@ -6,7 +6,7 @@ use crate::machine::query::modifiers::circle::Now;
 use crate::machine::query::modifiers::values::rule;
 use crate::machine::query::scratch::{Age, CALL};
 use crate::machine::state::{Ends, Listener};
-use crate::program::{AbilityId, DefId, Form, KindId};
+use crate::program::{AbilityId, DefId, Form, KindId, SameKeywords};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -90,11 +90,34 @@ impl<'a> Eval<'a> {
         if self.is_kind(o, k) { self.instances(o, k).max(1) } else { 0 }
     }
 
-    /// How many times an object that has a keyword has it: as printed, and as given.
+    /// How many times an object that has a keyword has it, each of which counts as the policy says: as printed, and as given.
     pub(crate) fn instances(&mut self, o: ObjectRef, k: KindId) -> u32 {
-        if self.p().kinds[k.i()].arity == 0 {
-            return 1;
+        let kind = &self.p().kinds[k.i()];
+        match (self.p().policy.same_keywords, kind.arity) {
+            (SameKeywords::Numbers | SameKeywords::Once, 0) => 1,
+            (SameKeywords::Each, 0) if !kind.is_keyword => 1,
+            (SameKeywords::Once, _) => narrow::u32(self.different(o, k).len()),
+            (SameKeywords::Numbers | SameKeywords::Each, _) => self.all_instances(o, k),
         }
+    }
+
+    /// Of the times that an object has a keyword, the first of those that are the same.
+    fn different(&mut self, o: ObjectRef, k: KindId) -> Vec<u32> {
+        let arity = self.p().kinds[k.i()].arity;
+        let mut seen: Vec<Vec<Value>> = Vec::new();
+        let mut different = Vec::new();
+        for n in 0..self.all_instances(o, k) {
+            let args = (0..arity).map(|i| self.argument_of_instance(o, k, i, n)).collect();
+            if !seen.contains(&args) {
+                seen.push(args);
+                different.push(n);
+            }
+        }
+        different
+    }
+
+    /// How many times an object that has a keyword has it, whatever counts.
+    fn all_instances(&mut self, o: ObjectRef, k: KindId) -> u32 {
         let lost = self.lost_since(o, k);
         let printed = if lost.is_some() { 0 } else { narrow::u32(self.printed_times(o, k).count()) };
         printed + self.grants(o, k, lost, u32::MAX, 0).0
@@ -177,8 +200,16 @@ impl<'a> Eval<'a> {
         (count, found)
     }
 
-    /// An argument of the `n`th time that an object has a keyword: as printed first, then as given.
+    /// An argument of the `n`th time that counts of those that an object has a keyword: as printed first, then as given.
     pub(crate) fn keyword_argument(&mut self, o: ObjectRef, k: KindId, i: u8, n: u32) -> Value {
+        if self.p().policy.same_keywords == SameKeywords::Once {
+            let n = self.different(o, k).get(n as usize).copied();
+            return n.map_or(Value::None, |n| self.argument_of_instance(o, k, i, n));
+        }
+        self.argument_of_instance(o, k, i, n)
+    }
+
+    fn argument_of_instance(&mut self, o: ObjectRef, k: KindId, i: u8, n: u32) -> Value {
         let lost = self.lost_since(o, k);
         if lost.is_none()
             && let Some(args) = self.printed_times(o, k).nth(n as usize)

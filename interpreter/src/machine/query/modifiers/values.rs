@@ -273,7 +273,11 @@ impl<'a> Eval<'a> {
         };
         let modified = &mut modified[usize::from(a.is_final)];
         let saved = self.open_condition(l, &[it], a.slots as usize);
-        if self.is_on(l, a, applies, it) {
+        let of_sort = match &a.form {
+            Form::ModifyCost { sort: Some(sort), .. } => self.in_layer(a, |e| e.eval(*sort)) == self.s.sort,
+            _ => true,
+        };
+        if of_sort && self.is_on(l, a, applies, it) {
             let v = self.in_layer(a, |e| e.eval(amount));
             if self.p().policy.layers.steps.is_none() {
                 self.modify_by_age(modified, l, op, v, amount);
@@ -534,13 +538,16 @@ impl<'a> Eval<'a> {
         given
     }
 
-    /// The amount of a payment after `modify cost`, for the thing played.
-    pub fn modified_cost(&mut self, payment: PaymentId, thing: Value, base: i32) -> i32 {
+    /// The amount of a payment (of a sort, where there are several) after `modify cost`, for the thing played.
+    pub fn modified_cost(&mut self, payment: PaymentId, sort: Value, thing: Value, base: i32) -> i32 {
         if self.hides(Modifies::Values) || !self.may_modify_cost(payment, thing) {
             return base;
         }
         let key = self.g.tables.cost_key + u32::from(payment.0);
-        self.modified(key, thing, Value::Int(base)).int().max(0)
+        let outer = std::mem::replace(&mut self.s.sort, sort);
+        let amount = self.modified(key, thing, Value::Int(base)).int().max(0);
+        self.s.sort = outer;
+        amount
     }
 
     /// Whether some `modify cost` may modify a payment for a thing.
