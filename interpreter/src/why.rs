@@ -205,7 +205,7 @@ fn not_a_candidate<T: Trace>(
     let action = &m.game.program.actions[id.i()];
     let (_, selector) = action.params.get(given.len())?;
     let base = failing::open(st, &window_of(who, given), action.slots);
-    let ask = Asking { base, viewer: who, it: None };
+    let ask = Asking { base, viewer: who, it: None, choosing: Some(failing::Choosing::Parameters(id)) };
     let of_sort = failing::of_sort(m, st, ask, *selector);
     let why = { of_sort.into_iter() }
         .filter(|(v, _)| *v == thing)

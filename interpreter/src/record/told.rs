@@ -104,7 +104,11 @@ impl Teller<'_> {
             return self.worded(entry, pay.params.iter(), args);
         }
         let title = describe::called(&pay.title, &pay.name);
-        if args.is_empty() { title.to_owned() } else { format!("{} {title}", self.list(args)) }
+        match args {
+            [] => title.to_owned(),
+            [much, sort] if pay.sorts.is_some() => format!("{} {title} ({})", self.words(*much), self.words(*sort)),
+            _ => format!("{} {title}", self.list(args)),
+        }
     }
 
     /// The payments of a list, as the machine keeps them: which, how many arguments, and these.
@@ -254,7 +258,11 @@ impl Teller<'_> {
                 };
                 let name = describe::called(&k.title, &k.name);
                 let args: Vec<String> = args.iter().map(|e| wording.expression(*e)).collect();
-                let args = if args.is_empty() || k.in_place { String::new() } else { format!("({})", args.join(", ")) };
+                let args = if args.is_empty() || !*gains || k.in_place {
+                    String::new()
+                } else {
+                    format!("({})", args.join(", "))
+                };
                 let said = self.say(verb, [("x", format!("{name}{args}"))]);
                 format!("{}: {said}{}", wording.applies_to(*applies), when(a.condition))
             }
@@ -317,6 +325,10 @@ impl Teller<'_> {
         conditions.extend(a.condition.map(|c| wording.expression(c)));
         let and = conditions.into_iter().reduce(|a, b| self.say("condition.and", [("a", a), ("b", b)]));
         let why = a.because.map_or(String::new(), |b| format!(" ({})", p.str(b)));
+        if Some(event) == p.state_event {
+            let key = if a.next { "effect.whenever.next" } else { "effect.whenever" };
+            return self.say(key, [("c", and.unwrap_or_default())]);
+        }
         format!("{}{why}", self.say(word, [("event", wording.event(event)), ("c", and.unwrap_or_default())]))
     }
 

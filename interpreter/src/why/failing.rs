@@ -7,9 +7,12 @@ use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::state::{NIL, State};
 use crate::program::walk;
-use crate::program::{AbilityId, DefId, Expr, ExprId, SelectorId, Source, Test, builtin};
+use crate::program::{
+    AbilityId, ActionId, DefId, Expr, ExprId, PlayableId, Program, SelectorId, Source, Test, builtin,
+};
 use crate::value::{ObjectRef, Value};
 use crate::wording::Wording;
+use ecow::EcoString;
 use naipe_grammar::ast::Visibility;
 use naipe_grammar::narrow;
 
@@ -18,12 +21,39 @@ const DEEPEST: u8 = 16;
 /// Of how many things at most it is told why they cannot be chosen.
 const MOST: usize = 6;
 
-/// A window opened for asking: where it begins, who asks, and the slot of what is looked at.
+/// A window opened for asking: where it begins, who asks, the slot of what is looked at, and what is being chosen there.
 #[derive(Clone, Copy)]
 pub(super) struct Asking {
     pub base: u32,
     pub viewer: u8,
     pub it: Option<u16>,
+    pub choosing: Option<Choosing>,
+}
+
+/// What is being chosen, one thing after another.
+#[derive(Clone, Copy)]
+pub(super) enum Choosing {
+    /// What an action takes.
+    Parameters(ActionId),
+    /// What is announced.
+    Steps(PlayableId),
+}
+
+/// The slots of what has not been chosen yet, with the names that are chosen for them.
+pub(super) fn unchosen(p: &Program, st: &State, ask: Asking) -> Vec<(u16, EcoString)> {
+    let mut names: Vec<(u16, EcoString)> = match ask.choosing {
+        None => Vec::new(),
+        Some(Choosing::Parameters(id)) => {
+            (2..).zip(&p.actions[id.i()].params).map(|(slot, (name, _))| (slot, name.clone())).collect()
+        }
+        Some(Choosing::Steps(id)) => {
+            let pl = &p.playables[id.i()];
+            let steps = pl.steps.iter().chain(pl.modes.iter().flat_map(|mode| mode.steps.iter()));
+            steps.map(|step| (step.slot, p.str(step.name).into())).collect()
+        }
+    };
+    names.retain(|(slot, _)| st.mem.values.get(ask.base as usize + usize::from(*slot)) == Some(&Value::None));
+    names
 }
 
 /// Opens a window of these values; what is asked in it is done with when it is closed.
@@ -71,8 +101,11 @@ fn look<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: ExprId
                 let v = m.eval(st, ask.base).eval(*a);
                 window.push(v);
             }
+            if window.contains(&Value::None) && !unchosen(p, st, ask).is_empty() {
+                return leaf(m, st, ask, e);
+            }
             let base = open(st, &window, define.slots);
-            let said = look(m, st, Asking { base, it: None, ..ask }, define.body, depth);
+            let said = look(m, st, Asking { base, it: None, choosing: None, ..ask }, define.body, depth);
             close(st, base);
             said
         }
@@ -91,14 +124,19 @@ fn leaf<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, e: ExprId
     }
     let game = m.game;
     let window = st.mem.values[ask.base as usize..].to_vec();
+    let unchosen = unchosen(&game.program, st, ask);
     let mut text = {
-        let wording = Wording { it: ask.it, ..Wording::new(game, st, Some(ask.viewer), &window) };
+        let wording = Wording { it: ask.it, unchosen: &unchosen, ..Wording::new(game, st, Some(ask.viewer), &window) };
         describe::say(game, "why.not_so", &[("c", &wording.expression(e))])
     };
     let Expr::Compare(_, a, b) = game.program.expr(e) else { return text };
     let mut sides = Vec::new();
     for side in [*a, *b] {
-        if matches!(game.program.expr(side), Expr::Const(_) | Expr::Var(_)) {
+        let mut reads_unchosen = false;
+        walk::expr(&game.program, side, &mut |_, e| {
+            reads_unchosen |= matches!(e, Expr::Var(slot) if unchosen.iter().any(|(open, _)| open == slot));
+        });
+        if reads_unchosen || matches!(game.program.expr(side), Expr::Const(_) | Expr::Var(_)) {
             continue;
         }
         let v = m.eval(st, ask.base).eval(side);

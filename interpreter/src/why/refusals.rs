@@ -1,6 +1,6 @@
 //! Why an action is refused: what could not be chosen, paid or announced.
 
-use super::failing::Asking;
+use super::failing::{Asking, Choosing};
 use super::{Ground, Names, Why, failing, said, window_of};
 use crate::describe;
 use crate::machine::play::run::Machine;
@@ -79,9 +79,10 @@ fn not_a_target<T: Trace>(
     let game = m.game;
     let e = m.eval(st, 0);
     let text = e.player_of_text(thing);
-    let pl = &game.program.playables[e.playable_of(thing)?.i()];
+    let playable = e.playable_of(thing)?;
+    let pl = &game.program.playables[playable.i()];
     let base = failing::open(st, &[Value::Player(who), text], pl.slots);
-    let ask = Asking { base, viewer: who, it: None };
+    let ask = Asking { base, viewer: who, it: None, choosing: Some(Choosing::Steps(playable)) };
     let steps = pl.steps.iter().chain(pl.modes.iter().flat_map(|mode| mode.steps.iter()));
     let mut why = None;
     for step in steps.filter(|step| step.is_target) {
@@ -112,7 +113,7 @@ pub fn refusal_text<T: Trace>(
     let title = describe::called(&action.title, &action.name);
     let cites = describe::cites(game, &action.cites);
     let base = failing::open(st, &window_of(who, given), action.slots);
-    let ask = Asking { base, viewer: who, it: None };
+    let ask = Asking { base, viewer: who, it: None, choosing: Some(Choosing::Parameters(id)) };
     let text = match r {
         Refusal::Condition => {
             let failing = match action.condition {
@@ -167,7 +168,9 @@ fn missing<T: Trace>(m: &Machine<'_, T>, st: &State, ask: Asking, selector: Sele
         return lines.join("; ");
     }
     let window = st.mem.values[ask.base as usize..].to_vec();
-    let none = Wording::new(m.game, st, Some(ask.viewer), &window).selector(selector);
+    let unchosen = failing::unchosen(&m.game.program, st, ask);
+    let wording = Wording { unchosen: &unchosen, ..Wording::new(m.game, st, Some(ask.viewer), &window) };
+    let none = wording.selector(selector);
     describe::say(m.game, "why.none", &[("x", &none)])
 }
 
@@ -203,7 +206,7 @@ fn no_target<T: Trace>(
     if let Some(step) = steps.find(|step| step.name == name)
         && let Over::Selector(s) = step.from
     {
-        let ask = Asking { base, ..ask };
+        let ask = Asking { base, choosing: Some(Choosing::Steps(id)), ..ask };
         let lines = failing::candidates(m, st, ask, s, step.is_target.then_some(thing));
         text = format!("{text}: {}", missing(m, st, ask, s, &lines));
     }
@@ -221,7 +224,7 @@ fn announced_condition<T: Trace>(
     let plain = describe::say(m.game, "why.own_condition", &[]);
     let Some((_, id, base)) = announced(m, st, ask, announce) else { return plain };
     let pl = &m.game.program.playables[id.i()];
-    let inner = Asking { base, ..ask };
+    let inner = Asking { base, choosing: Some(Choosing::Steps(id)), ..ask };
     let own = pl.condition.filter(|c| !m.eval(st, base).holds(*c));
     let text = match own {
         Some(c) => format!("{plain}: {}", failing::part(m, st, inner, c)),
@@ -265,7 +268,9 @@ fn cost<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, ask: Asking, id: Actio
     let window: Vec<Value> = [Value::Player(ask.viewer), me].into_iter().chain(args).collect();
     let base = failing::open(st, &window, payment.slots);
     let text = match payment.possible {
-        Some(c) if !m.eval(st, base).holds(c) => unpaid(&said, &failing::part(m, st, Asking { base, ..ask }, c)),
+        Some(c) if !m.eval(st, base).holds(c) => {
+            unpaid(&said, &failing::part(m, st, Asking { base, choosing: None, ..ask }, c))
+        }
         _ => describe::say(game, "why.cost_after", &[("what", &said)]),
     };
     failing::close(st, base);

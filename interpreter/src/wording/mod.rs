@@ -28,6 +28,8 @@ pub struct Wording<'a> {
     pub names: &'a [EcoString],
     /// The slot of what is looked at: the candidate of the innermost selector.
     pub it: Option<u16>,
+    /// What has not been chosen yet: slots, with the names that are chosen for them.
+    pub unchosen: &'a [(u16, EcoString)],
     /// How deep this is in what is told.
     pub(crate) depth: u8,
 }
@@ -56,13 +58,13 @@ impl<'a> Wording<'a> {
     /// For a window whose first slots hold these values.
     #[must_use]
     pub fn new(game: &'a Game, st: &'a State, viewer: Option<u8>, window: &'a [Value]) -> Wording<'a> {
-        Wording { game, st, viewer, window, names: &[], it: None, depth: 0 }
+        Wording { game, st, viewer, window, names: &[], it: None, unchosen: &[], depth: 0 }
     }
 
     /// With names for the slots after those.
     #[must_use]
     pub fn naming(self, names: &'a [EcoString]) -> Wording<'a> {
-        Wording { names, it: None, ..self }
+        Wording { names, it: None, unchosen: &[], ..self }
     }
 
     /// A value.
@@ -95,6 +97,7 @@ impl<'a> Wording<'a> {
             let mut said = args.iter().map(|a| self.expression(*a));
             match args.first().and_then(|a| self.known(*a)) {
                 Some(Value::Int(n)) if args.len() == 1 => format!("{n} {title}"),
+                Some(Value::Int(n)) if pay.sorts.is_some() => format!("{n} {title} ({})", self.expression(args[1])),
                 _ if args.is_empty() => title.to_owned(),
                 _ => format!("{title} ({})", said.by_ref().collect::<Vec<_>>().join(", ")),
             }
@@ -195,6 +198,9 @@ impl<'a> Wording<'a> {
             return self.it();
         }
         let i = usize::from(slot);
+        if let Some((_, name)) = self.unchosen.iter().find(|(unchosen, _)| *unchosen == slot) {
+            return spaced(name);
+        }
         match self.window.get(i) {
             Some(v) => self.value(*v),
             None => self.names.get(i - self.window.len()).map_or_else(|| self.it(), |name| spaced(name)),

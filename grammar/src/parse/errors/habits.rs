@@ -59,6 +59,22 @@ pub(super) fn sorted(context: &Context, expected: &Expected) -> Option<Diagnosti
     Some(Diagnostic::error(codes::UNEXPECTED, message, context.span(at)?, "not a word of the language").help(by))
 }
 
+/// `modify cost oro self += 1`, `modify cost oro += 1`: what is it that costs more?
+pub(super) fn cost_of_nothing(context: &Context) -> Option<Diagnostic> {
+    let cost =
+        (-6..=-1).rev().find(|at| context.word(*at) == Some("cost") && context.word(at - 1) == Some("modify"))?;
+    let (name, next) = (context.word(cost + 1)?, cost + 2);
+    let of_sort = context.token(next)?.0 == Token::OpenSquare;
+    if of_sort || context.word(next) == Some("of") || context.token(cost + 1)?.0 != Token::Word {
+        return None;
+    }
+    let message = "it is not said what costs more or less";
+    let fault = Diagnostic::error(codes::UNEXPECTED, message, context.span(next)?, "`of` should stand here");
+    let what = context.word(next).filter(|_| context.token(next).is_some_and(|token| token.0 == Token::Word));
+    let what = what.unwrap_or("self");
+    Some(fault.help(format!("write `modify cost {name} of {what} += 1`: `of`, and what is played")))
+}
+
 /// `pay by you`, `pay 2 by you`, `pay (n + 1) by you`: how much, but of what?
 pub(super) fn unpaid(context: &Context) -> Option<Diagnostic> {
     // Whoever pays may have been taken for the start of a statement.

@@ -81,7 +81,8 @@ impl Eval<'_> {
         }
     }
 
-    /// The place after a thing in its row; of what has gone, the place where it was.
+    /// The place after a thing in its row or (as far as it is decided) its pile; of what has gone from a row, the place where
+    /// it was.
     pub(crate) fn beside(&self, o: ObjectRef) -> Value {
         let Some(x) = self.c.fresh(o) else {
             return match self.c.last_known(o) {
@@ -90,10 +91,18 @@ impl Eval<'_> {
             };
         };
         self.read_places(x.zone);
-        match self.is_row(x.zone) {
-            true => Value::Cell(x.zone, self.c.place_of(o.id).saturating_add(1)),
-            false => Value::None,
-        }
+        let zone = &self.c.zones[x.zone as usize];
+        let place = match self.p().zones[zone.decl as usize].shape {
+            Shape::Row => Some(self.c.place_of(o.id)),
+            // In the shuffled stretch nobody has decided yet what lies where.
+            Shape::Pile | Shape::Stack => {
+                let place = self.c.place_of(o.id);
+                let from = u32::from(place);
+                (zone.hidden == 0 || from < zone.skip || from >= zone.skip + zone.hidden).then_some(place)
+            }
+            Shape::Set | Shape::Grid(..) => None,
+        };
+        place.map_or(Value::None, |place| Value::Cell(x.zone, place.saturating_add(1)))
     }
 
     fn share_a_side(&self, zone: u16, a: u16, b: u16) -> bool {
