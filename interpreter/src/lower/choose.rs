@@ -297,6 +297,10 @@ impl Lowerer<'_> {
         env.bind(&binder.name.name, var, Ty::Player);
         for (i, s) in body.statements.iter().enumerate() {
             let StmtKind::Choose(c) = &s.kind else {
+                if let StmtKind::ChooseMode { modes, .. } = &s.kind {
+                    self.labels_in_secret(modes, s.span);
+                    continue;
+                }
                 self.misplaced(
                     "only choices can be made at the same time",
                     s.span,
@@ -317,6 +321,23 @@ impl Lowerer<'_> {
         }
         self.uncovered(b, span);
         b.push(Op::Simultaneously { players, var, choices: choices.into() }, span);
+    }
+
+    /// What is done by a choice among labels cannot be done in secret: what is chosen there has a name for afterwards.
+    fn labels_in_secret(&mut self, modes: &[ast::Branch], span: Span) {
+        let labels = modes.iter().enumerate().filter_map(|(i, branch)| match &branch.what {
+            BranchOf::Label(label) => Some(format!("answer_{} \"{}\"", i + 1, label.name)),
+            BranchOf::Thing(..) => None,
+        });
+        let labels = labels.collect::<Vec<_>>().join(", ");
+        self.misplaced(
+            "what is chosen in secret is read afterwards, and a label has no name to be read by",
+            span,
+            "does something at once",
+            &format!(
+                "give the labels names, `enum answer {{ {labels} }}`, and write `choose a: answer by p`; after the block, `a[p]` is what `p` chose",
+            ),
+        );
     }
 
     /// What is offered, as a list: the actions that are named, and those that values hold.
