@@ -8,7 +8,7 @@ use crate::describe;
 use crate::machine::play::trace::{Note, Trace};
 use crate::machine::query::game::Game;
 use crate::machine::state::{FrameKind, NONE16, Role, State};
-use crate::program::{ArticleId, DefId, EventId};
+use crate::program::{ActionId, ArticleId, DefId, EventId};
 use crate::value::{ObjectRef, Value};
 use crate::words::Said;
 use naipe_grammar::narrow;
@@ -60,6 +60,8 @@ pub struct Recorder {
     read: usize,
     /// The last line, if it says that something appears somewhere: what, where, and how many.
     laid: Option<Laid>,
+    /// The last action that was told, until it happens: how deep in the machine, which, and its line.
+    acted: Option<(usize, ActionId, usize)>,
 }
 
 /// A line that the next may be part of.
@@ -102,6 +104,10 @@ impl Recorder {
     fn take_back(&mut self, told: usize, event: EventId, text: &str, cites: &[ArticleId], game: &Game) -> bool {
         let of = |open: &&Open| open.told == told && open.event == Some(event) && open.line >= self.read;
         let Some(line) = self.open.iter().find(of).map(|open| open.line) else { return false };
+        // What told of an action says who took it.
+        if game.program.actions.iter().any(|action| action.event == event) {
+            return false;
+        }
         if self.laid.as_ref().is_some_and(|laid| laid.line == line) {
             return false;
         }
@@ -223,6 +229,12 @@ impl Trace for Recorder {
             return;
         }
         let told = depth;
+        if let Note::Event { event, .. } = note
+            && let Some(line) = self.acts(teller, told, event, &cited)
+        {
+            self.nested(game, st, told);
+            return self.open.push(Open { told, event: Some(event), line, bends: false });
+        }
         let depth = match note {
             // The `before` whose doing it is has just ended.
             Note::Altered { .. } => {
@@ -236,6 +248,9 @@ impl Trace for Recorder {
             text = said;
         }
         let line = self.entries.len();
+        if let Note::Acted { action, .. } = note {
+            self.acted = Some((told, action, line));
+        }
         // Nothing is part of what does not happen, nor of what only begins or ends.
         match note {
             Note::Forbidden { .. } | Note::Void { .. } | Note::Begins { .. } | Note::Ends { .. } => {}
@@ -250,6 +265,19 @@ impl Trace for Recorder {
 }
 
 impl Recorder {
+    /// The line that told of an action, where this event is that action happening, which it has no words of its own for: it is
+    /// not told a second time.
+    fn acts(&mut self, teller: Teller<'_>, told: usize, event: EventId, cites: &[ArticleId]) -> Option<usize> {
+        let (deep, action, line) = self.acted?;
+        // A game inside has actions of its own.
+        let happens = teller.game.program.actions.get(action.i()).is_some_and(|action| action.event == event);
+        if !happens || deep != told || !cites.is_empty() || teller.has_words(event) {
+            return None;
+        }
+        self.acted = None;
+        Some(line)
+    }
+
     /// Tells of a thing that appears somewhere: with those right before it, in their line, or in a line that is given back.
     fn lay(&mut self, teller: Teller<'_>, depth: usize, what: String, to: String) -> Option<String> {
         match &mut self.laid {
