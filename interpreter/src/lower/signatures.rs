@@ -135,13 +135,7 @@ impl Lowerer<'_> {
                     let names = params.iter().map(|p| p.name.name.clone()).collect();
                     self.parts("parameters", limits::PAYMENT_PARAMETERS, params.iter().map(|p| p.name.span));
                     let params = self.params(params);
-                    let sorts = match &params[..] {
-                        [much, sort] if much.ty == Ty::Int => match sort.ty {
-                            Ty::Enum(number) => Some(number),
-                            _ => None,
-                        },
-                        _ => None,
-                    };
+                    let sorts = sorts_of(&params);
                     self.names.payments.push(Arc::new(Sig { name: name.name.clone(), params, gives: None }));
                     self.p.payments.push(Payment {
                         name: name.name.clone(),
@@ -339,5 +333,16 @@ fn is_somebodys(ty: &Ty) -> bool {
         Ty::Union(of) => of.iter().all(|ty| *ty == Ty::None || is_somebodys(ty)),
         Ty::Set(of) => is_somebodys(of),
         _ => false,
+    }
+}
+
+/// The enum whose members are the sorts of a payment: `payment mana(n: int, c: colour)`.
+fn sorts_of(params: &[SigParam]) -> Option<u16> {
+    match params {
+        [much, sort] if much.ty == Ty::Int => match sort.ty {
+            Ty::Enum(number) => Some(number),
+            _ => None,
+        },
+        _ => None,
     }
 }
