@@ -144,7 +144,10 @@ turn { phase main { offer active lay } }
     let said = ran.json();
     let of_b = said.iter().find(|line| line["type"] == "decision" && line["player"] == "B").expect("B decides");
     let log = of_b["log"].to_string();
-    assert!(log.contains("A: Lay Fox") && log.contains("Fox moves from hand of A to table") && !log.contains('?'), "{log}");
+    assert!(
+        log.contains("A: Lay Fox") && log.contains("Fox moves from hand of A to table") && !log.contains('?'),
+        "{log}"
+    );
 }
 
 /// What is laid out is told in one line; what comes after a question is told anew.
