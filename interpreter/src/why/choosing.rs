@@ -45,7 +45,7 @@ fn objection<T: Trace>(m: &mut Machine<'_, T>, st: &mut State, who: u8, thing: V
         return Some(describe::say(game, "why.chosen_already", &[]));
     }
     let Over::Selector(selector) = from.over else { return Some(describe::say(game, "why.not_among", &[])) };
-    let ask = Asking { base: from.base, viewer: who, it: None };
+    let ask = Asking { base: from.base, viewer: who, it: None, choosing: None };
     let of_sort = failing::of_sort(m, st, ask, selector);
     let near: Vec<_> = of_sort.into_iter().filter(|(v, _)| *v == thing).collect();
     if near.is_empty() {
