@@ -24,7 +24,7 @@ const HELD: usize = 4_096;
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
-    if what.shard.is_some() && what.table.seed.is_none() {
+    if what.shard.is_some_and(|shard| shard.parts > 1) && what.table.seed.is_none() {
         return Err(Stop::usage("each part would have a seed of its own")
             .help("say the same for all of them, such as `--shard 1/4 --seed 1`"));
     }

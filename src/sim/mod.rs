@@ -457,6 +457,7 @@ fn as_json(prepared: &Prepared, what: &Sim, entrants: &[Agent], sum: &Sum, secon
         "seats_exchanged": what.exchange,
         "seed": prepared.setup.seed,
         "games": sum.games,
+        "stopped": sum.fault.is_none() && sum.games < what.games.unwrap_or(GAMES),
         "seconds": seconds,
         "games_per_second": sum.games as f64 / seconds,
         "decisions": sum.decisions,

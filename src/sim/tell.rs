@@ -78,6 +78,10 @@ pub fn text(report: &Report, width: Option<usize>) -> String {
     let mut text = heading(&report.header);
     let _ = writeln!(text, "{}", played(report));
     missing(report).iter().for_each(|line| text.extend([line.as_str(), "\n"]));
+    // Of no games there is nothing to find.
+    if report.whole().games == 0 {
+        return width::text(&text, width);
+    }
     matrix(report, width, &mut text);
     agent_lines(report, &mut text);
     let whole = report.whole();

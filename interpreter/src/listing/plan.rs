@@ -156,9 +156,19 @@ impl Told<'_> {
                 Value::Int(n) => n.to_string(),
                 Value::Bool(yes) => if yes { "yes" } else { "no" }.into(),
                 Value::None => "none".into(),
+                Value::Zone(number) => self.zone(number),
+                Value::Def(def) => self.p.str(self.p.defs[def as usize].title).to_owned(),
+                Value::Phase(phase) => self.p.phases[usize::from(phase)].name.to_string(),
+                Value::Kind(kind) => self.p.kinds[usize::from(kind)].name.to_string(),
                 v => constant(self.p, v),
             },
         }
+    }
+
+    /// A zone whose number is the same however many play.
+    fn zone(&self, number: u16) -> String {
+        let zone = self.p.zones.iter().find(|zone| zone.before.of_players == 0 && zone.before.number(0, 0) == number);
+        zone.map(|zone| zone.name.to_string()).unwrap_or_default()
     }
 
     /// What stands in so many registers, from one on.

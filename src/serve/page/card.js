@@ -22,9 +22,19 @@ export async function learn() {
   }
 }
 
+/**
+ * What is said of a word, and never what every object has by its nature.
+ * @param {Record<string, string> | undefined} all
+ * @param {string | undefined} word
+ * @returns {string | undefined}
+ */
+function own(all, word) {
+  return all && word !== undefined && Object.hasOwn(all, word) ? all[word] : undefined;
+}
+
 /** @param {string} word what stands on a card, or the sign that the game has for it */
 function sign(word) {
-  return hints.signs?.[word] ?? word;
+  return own(hints.signs, word) ?? word;
 }
 
 /**
@@ -94,7 +104,7 @@ export function isSmall(card) {
  * @param {Card} card
  */
 function paint(element, card) {
-  const colour = [...(card.values ?? []).map((value) => value.now), card.kind].map((word) => hints.colours?.[word]).find(Boolean);
+  const colour = [...(card.values ?? []).map((value) => value.now), card.kind].map((word) => own(hints.colours, word)).find(Boolean);
   if (colour) {
     element.classList.add("owned");
     element.style.setProperty("--own", colour);
