@@ -278,17 +278,18 @@ impl Reader<'_> {
                 *list = self.texts(&at)?;
             }
         }
-        for (of, entry) in self.table(inside, "signs")? {
+        for (of, entry) in self.table(inside, "table.signs")? {
             on_table.signs.insert(of, self.said(&entry)?);
         }
         Some(on_table)
     }
 
-    /// The entries of a part, by their names.
+    /// The entries of a part, by their names. The part is said as it is written: `table.signs` is `signs` in `[table]`.
     fn table<'a, 'i>(&mut self, table: &'a DeTable<'i>, part: &str) -> Option<Vec<(String, Entry<'a, 'i>)>> {
-        let Some((span, value)) = get(table, part) else { return Some(Vec::new()) };
+        let name = part.rsplit('.').next().unwrap_or(part);
+        let Some((span, value)) = get(table, name) else { return Some(Vec::new()) };
         let DeValue::Table(inside) = value.get_ref() else {
-            self.fault(span, format!("`{part}` is a part of its own: begin it with `[{part}]`"));
+            self.fault(span, format!("`{name}` is a part of its own: begin it with `[{part}]`"));
             return None;
         };
         Some(inside.iter().map(|(key, value)| (key.get_ref().to_string(), (key.span(), value))).collect())

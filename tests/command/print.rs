@@ -375,6 +375,7 @@ fn a_layout_says_what_is_wrong_with_it() {
         ("[[box]\n", "line 1: this cannot be read"),
         ("card = [63, 88]", "has boxes"),
         ("[[box]]\nplace = [0, 0, 1e999, 9]", "numbers"),
+        ("[table]\nsigns = 3", "line 2: `signs` is a part of its own: begin it with `[table.signs]`"),
         ("[colours]\nink = \"red\"\n[[box]]\nplace = [0, 0, 9, 9]", "line 2: `red` is no colour"),
         ("card = [250, 280]\n[[box]]\nplace = [0, 0, 9, 9]", "has room on the paper"),
     ];
