@@ -12,11 +12,6 @@ use naipe_grammar::source::Sources;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// Writes a line; writing to a string cannot fail.
-macro_rules! line {
-    ($out:expr, $($arg:tt)*) => { let _ = writeln!($out, $($arg)*); };
-}
-
 /// The plan of a game: each block of statements beside its source, each define, each condition of an action or ability, and
 /// behind each the selectors that it uses. `%2` is a slot, `r0` a register, `to 5` the instruction of that number in the block.
 #[must_use]

@@ -6,11 +6,6 @@ use crate::program::{CodeId, Expr, ExprId, Program, SelectorId, Ty};
 use crate::value::{CONSTANT_LIST, Value};
 use std::fmt::Write;
 
-/// Writes a line; writing to a string cannot fail.
-macro_rules! line {
-    ($out:expr, $($arg:tt)*) => { let _ = writeln!($out, $($arg)*); };
-}
-
 /// Every declaration with its types.
 #[must_use]
 pub fn types(c: &Compiled) -> String {

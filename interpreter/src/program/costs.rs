@@ -232,6 +232,11 @@ pub struct ModeIr {
 }
 
 impl Playable {
+    /// What is chosen for it as it is announced, and what for each of its modes.
+    pub fn all_steps(&self) -> impl Iterator<Item = &Step> {
+        self.steps.iter().chain(self.modes.iter().flat_map(|mode| mode.steps.iter()))
+    }
+
     /// Of what announces nothing.
     #[must_use]
     pub fn nothing() -> Playable {

@@ -77,9 +77,7 @@ fn from<T: Trace>(m: &Machine<'_, T>, st: &State) -> Option<From> {
             Some(plain(Over::Selector(*selector)))
         }
         (FrameKind::Announce { .. }, DecisionKind::Step { playable, name, thing, .. }) => {
-            let playable = &p.playables[playable.i()];
-            let mut steps = playable.steps.iter().chain(playable.modes.iter().flat_map(|mode| mode.steps.iter()));
-            let step = steps.find(|step| step.name == name)?;
+            let step = p.playables[playable.i()].all_steps().find(|step| step.name == name)?;
             Some(From { targeted_by: step.is_target.then_some(thing), ..plain(step.from) })
         }
         _ => None,

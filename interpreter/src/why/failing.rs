@@ -47,8 +47,7 @@ pub(super) fn unchosen(p: &Program, st: &State, ask: Asking) -> Vec<(u16, EcoStr
             (2..).zip(&p.actions[id.i()].params).map(|(slot, (name, _))| (slot, name.clone())).collect()
         }
         Some(Choosing::Steps(id)) => {
-            let pl = &p.playables[id.i()];
-            let steps = pl.steps.iter().chain(pl.modes.iter().flat_map(|mode| mode.steps.iter()));
+            let steps = p.playables[id.i()].all_steps();
             steps.map(|step| (step.slot, p.str(step.name).into())).collect()
         }
     };

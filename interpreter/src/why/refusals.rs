@@ -83,9 +83,8 @@ fn not_a_target<T: Trace>(
     let pl = &game.program.playables[playable.i()];
     let base = failing::open(st, &[Value::Player(who), text], pl.slots);
     let ask = Asking { base, viewer: who, it: None, choosing: Some(Choosing::Steps(playable)) };
-    let steps = pl.steps.iter().chain(pl.modes.iter().flat_map(|mode| mode.steps.iter()));
     let mut why = None;
-    for step in steps.filter(|step| step.is_target) {
+    for step in pl.all_steps().filter(|step| step.is_target) {
         let Over::Selector(s) = step.from else { continue };
         let of_sort = failing::of_sort(m, st, ask, s);
         let spoken = { of_sort.into_iter() }
@@ -202,8 +201,7 @@ fn no_target<T: Trace>(
     let mut text = describe::say(m.game, "why.no_target", &[("name", p.str(name))]);
     let Some((thing, id, base)) = announced(m, st, ask, announce) else { return text };
     let pl = &p.playables[id.i()];
-    let mut steps = pl.steps.iter().chain(pl.modes.iter().flat_map(|mode| mode.steps.iter()));
-    if let Some(step) = steps.find(|step| step.name == name)
+    if let Some(step) = pl.all_steps().find(|step| step.name == name)
         && let Over::Selector(s) = step.from
     {
         let ask = Asking { base, choosing: Some(Choosing::Steps(id)), ..ask };
