@@ -253,6 +253,11 @@ impl Told<'_> {
         let (word, what, skip) = match instr {
             Instr::Give { from } => return format!("gives {}", place(from)),
             Instr::Is { yes } => return if yes { "holds" } else { "does not hold" }.into(),
+            Instr::IsTrue { x } => return format!("holds if {}", place(x)),
+            Instr::IsCompare { cmp, a, b } => return format!("holds if {}", compare(place(a), cmp, b)),
+            Instr::IsColumn { cmp, attr: a, with } | Instr::IsFace { cmp, attr: a, with } => {
+                return format!("holds if {}", compare(attr(a), cmp, with));
+            }
             Instr::Hoisted => return "for each candidate".into(),
             Instr::Jump { skip } => return format!("to {}", self.to(skip)),
             Instr::UnlessCompare { cmp, a, b, skip } => ("unless", compare(place(a), cmp, b), skip),
@@ -335,6 +340,7 @@ impl Told<'_> {
             Instr::PhaseEnd { phase } => format!("phase {} ends", p.phases[phase.i()].name),
             Instr::Choose { slot } => format!("choose %{slot}"),
             Instr::ChooseMode => "choose a mode".into(),
+            Instr::Offer => "offer".into(),
             Instr::Return => "the end".into(),
             Instr::GiveBack { slot } => format!("gives back %{slot}"),
             Instr::Rare => "as the program says".into(),

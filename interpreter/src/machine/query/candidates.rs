@@ -21,6 +21,15 @@ pub(crate) enum Left {
     Questions(u32),
 }
 
+/// What is left where the last thing asked is a comparison, with what is known already or not.
+#[inline]
+fn last(at: usize, of: Of, cmp: Cmp, with: Option<Value>) -> Left {
+    match with {
+        Some(with) => Left::Compare(of, cmp, with, true),
+        None => Left::Questions(narrow::u32(at)),
+    }
+}
+
 /// What is of an object.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Of {
@@ -39,7 +48,7 @@ impl Eval<'_> {
     pub(crate) fn hoist(&mut self, condition: &Block, registers: &mut Registers) {
         // The last of it says only that the condition itself comes next.
         if condition.body > 1 {
-            self.exec(&mut Run::of_query(condition, registers, 0));
+            self.exec(&mut Run::new(condition, registers, 0));
         }
     }
 
@@ -73,6 +82,22 @@ impl Eval<'_> {
                     }
                     None => break,
                 },
+                // The last thing that is asked.
+                Instr::IsFace { cmp, attr, with } => return last(at, Of::Printed(attr), cmp, known(with)),
+                Instr::IsColumn { cmp, attr, with } => {
+                    let of = self.column(attr);
+                    if let (Of::Column(attr, _), Some(_)) = (of, known(with)) {
+                        self.read(dirty::attr(attr));
+                    }
+                    return last(at, of, cmp, known(with));
+                }
+                Instr::IsCompare { cmp, a, b } if a.is_slot(condition.candidate) => {
+                    return last(at, Of::It, cmp, known(b));
+                }
+                Instr::IsTrue { x } => match known(x) {
+                    Some(v) => return Left::Nothing(v.is_true()),
+                    None => break,
+                },
                 Instr::UnlessFace { cmp, attr, with, skip } => (Of::Printed(attr), cmp, known(with), 1, skip, false),
                 Instr::WhenFace { cmp, attr, with, skip } => (Of::Printed(attr), cmp, known(with), 1, skip, true),
                 Instr::UnlessColumn { cmp, attr, with, skip } => (self.column(attr), cmp, known(with), 1, skip, false),
@@ -84,6 +109,10 @@ impl Eval<'_> {
                     (Of::It, cmp, known(b), 1, skip, true)
                 }
                 Instr::OfCard { to, x, define } if x.is_slot(condition.candidate) => match code[at + 1] {
+                    Instr::IsCompare { cmp, a, b } if a == to => return last(at, Of::Card(define), cmp, known(b)),
+                    Instr::IsTrue { x } if x == to => {
+                        return last(at, Of::Card(define), Cmp::Eq, Some(Value::Bool(true)));
+                    }
                     Instr::UnlessCompare { cmp, a, b, skip } if a == to => {
                         (Of::Card(define), cmp, known(b), 2, skip, false)
                     }
@@ -117,6 +146,7 @@ impl Eval<'_> {
         loop {
             match condition.code[at] {
                 Instr::Is { yes } => return Some(yes),
+                Instr::IsTrue { x } => return self.known(condition, registers, x).map(Value::is_true),
                 Instr::Jump { skip } => at += 1 + usize::from(skip),
                 Instr::IfTrue { when, x, skip } => {
                     let v = self.known(condition, registers, x)?;

@@ -41,6 +41,9 @@ impl<'a> Eval<'a> {
         {
             return op.orders(x, y);
         }
+        if let (Value::Player(x), Value::Player(y)) = (a, b) {
+            return op.agrees(x == y);
+        }
         self.compare_others(op, a, b)
     }
 
@@ -48,9 +51,6 @@ impl<'a> Eval<'a> {
     #[inline(never)]
     fn compare_others(&self, op: Cmp, a: Value, b: Value) -> bool {
         if let (Value::Object(x), Value::Object(y)) = (a, b) {
-            return op.agrees(x == y);
-        }
-        if let (Value::Player(x), Value::Player(y)) = (a, b) {
             return op.agrees(x == y);
         }
         if let (Value::List { .. }, Value::List { .. }) = (a, b) {

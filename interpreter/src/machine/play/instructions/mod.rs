@@ -12,7 +12,7 @@ use crate::machine::play::trace::Trace;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::game::Game;
 use crate::machine::query::plan::{
-    Block, Ends, FEW, Instr, Run, Statements, answers, jumps, queries, values, windows, works,
+    Block, Ends, FEW, Instr, RegisterFile, Registers, Run, answers, jumps, queries, values, windows, works,
 };
 use crate::machine::query::scratch::Fault;
 use crate::machine::state::{Force, Frame, FrameKind, Role, State};
@@ -23,8 +23,8 @@ use naipe_grammar::narrow;
 
 /// What comes after a statement.
 enum After {
-    /// The statement said; nothing but the window was written.
-    Window(u32),
+    /// The statement that the run stands at; nothing but the window was written.
+    Window,
     /// The statement said, unless something else comes first: the table may have been written.
     Table(u32),
     /// A question.
@@ -35,15 +35,25 @@ enum After {
     Ends,
 }
 
-/// Where a statement stands.
+/// What comes after a block, or the part of it that could run.
+enum Next {
+    /// The block on top of the frames.
+    Block,
+    /// A question, which nothing else comes before.
+    Question,
+    /// What the frames say.
+    Frames,
+}
+
+/// A block on top of the frames.
 #[derive(Clone, Copy)]
 struct Here {
     /// Its window.
     base: u32,
     /// Its block.
     code: CodeId,
-    /// Its number in the block.
-    pc: u32,
+    /// What it is of.
+    role: Role,
 }
 
 impl<'g, T: Trace> Machine<'g, T> {
@@ -54,13 +64,13 @@ impl<'g, T: Trace> Machine<'g, T> {
     pub(crate) fn run_blocks(&mut self, st: &mut State) -> bool {
         let game: &'g Game = self.game;
         let may_settle = game.tables.settles;
-        'block: loop {
+        let mut registers = Registers::default();
+        loop {
             let Some(Frame { base, kind: FrameKind::Code { code, pc, role } }) = st.frames.last() else { return false };
-            let (base, code, mut pc, role) = (*base, *code, *pc, *role);
-            let depth = st.frames.len();
-            let block = game.plan().code(game, code);
+            let (here, pc) = (Here { base: *base, code: *code, role: *role }, *pc);
+            let block = game.plan().code(game, here.code);
             // What paying for an action set off waits until the action has begun to happen.
-            let begins = pc == 0 && role == Role::Body;
+            let begins = pc == 0 && here.role == Role::Body;
             // A block at its end leaves settling to what it is part of: a chain of reactions does not pile up.
             let settles = may_settle && st.core.atomic == 0 && !begins && !block.is_end(pc);
             if settles && self.must_settle(st) {
@@ -69,128 +79,131 @@ impl<'g, T: Trace> Machine<'g, T> {
                 return false;
             }
             // Whether it was just seen that nothing must be settled.
-            let mut calm = settles || !may_settle;
-            loop {
-                match self.statements(st, Here { base, code, pc }, block, calm) {
-                    After::Window(next) => {
-                        let stops = self.scratch.fault.is_some() || self.steps >= limits::STEPS_BEFORE_WATCH;
-                        if stops || !calm && st.core.atomic == 0 && !block.is_end(next) && self.must_settle(st) {
-                            self.goto(st, next);
-                            return false;
-                        }
-                        pc = next;
+            let calm = settles || !may_settle;
+            let next = if block.registers <= FEW {
+                self.run_block(st, here, &mut Run::of_statements(block, &mut registers, pc, calm))
+            } else {
+                self.run_wide_block(st, here, block, pc, calm)
+            };
+            match next {
+                Next::Block => {}
+                Next::Question => return true,
+                Next::Frames => return false,
+            }
+        }
+    }
+
+    /// The same for a block where more is worked out at once.
+    #[inline(never)]
+    fn run_wide_block(&mut self, st: &mut State, here: Here, block: &Block, pc: u32, calm: bool) -> Next {
+        let mut registers = std::mem::take(&mut self.registers);
+        registers.resize(usize::from(block.registers), Value::None);
+        let next = self.run_block(st, here, &mut Run::of_statements(block, &mut registers[..], pc, calm));
+        self.registers = registers;
+        next
+    }
+
+    /// Runs a block from a statement on, until it is at its end or something else comes before its next statement.
+    #[inline(always)]
+    fn run_block<R: RegisterFile + ?Sized>(&mut self, st: &mut State, here: Here, run: &mut Run<'_, '_, R>) -> Next {
+        let depth = st.frames.len();
+        let block = run.block;
+        loop {
+            match self.carry_out(st, here, run) {
+                After::Window => {
+                    let (next, calm) = (run.statements.at, run.statements.calm);
+                    let stops = self.scratch.fault.is_some() || self.steps >= limits::STEPS_BEFORE_WATCH;
+                    if stops || !calm && st.core.atomic == 0 && !block.is_end(next) && self.must_settle(st) {
+                        self.goto(st, next);
+                        return Next::Frames;
                     }
-                    After::Table(next) => {
-                        let stops = self.counts();
-                        if st.frames.len() != depth {
-                            // Something else comes first: most often another block.
-                            if stops || st.frames.len() > limits::FRAMES {
-                                return false;
-                            }
-                            continue 'block;
-                        }
-                        calm = !self.must_settle(st);
-                        if stops || !calm && st.core.atomic == 0 && !block.is_end(next) {
-                            self.goto(st, next);
-                            return false;
-                        }
-                        pc = next;
+                }
+                After::Table(next) => {
+                    let stops = self.counts();
+                    if st.frames.len() != depth {
+                        // Something else comes first: most often another block.
+                        let ends = stops || st.frames.len() > limits::FRAMES;
+                        return if ends { Next::Frames } else { Next::Block };
                     }
-                    After::Asks => return true,
-                    After::Leaves => return false,
-                    After::Ends => {
-                        self.pop_code(st, base, code, role);
-                        if self.counts() {
-                            return false;
-                        }
-                        continue 'block;
+                    let calm = !self.must_settle(st);
+                    if stops || !calm && st.core.atomic == 0 && !block.is_end(next) {
+                        self.goto(st, next);
+                        return Next::Frames;
                     }
+                    (run.statements.at, run.statements.calm) = (next, calm);
+                }
+                After::Asks => return Next::Question,
+                After::Leaves => return Next::Frames,
+                After::Ends => {
+                    self.pop_code(st, here.base, here.code, here.role);
+                    return if self.counts() { Next::Frames } else { Next::Block };
                 }
             }
         }
     }
 
-    /// Carries out statements of a block until one does more than write its window. `calm`: nothing waits to be settled.
+    /// Works out what statements read, and does what they say, until one does more than write its window.
     #[inline(always)]
-    fn statements(&mut self, st: &mut State, here: Here, block: &Block, calm: bool) -> After {
-        if block.registers <= FEW {
-            return self.carry_out(st, here, block, &mut [Value::None; FEW as usize], calm);
-        }
-        self.wide_statements(st, here, block, calm)
-    }
-
-    /// The same in a block where more is worked out at once.
-    #[inline(never)]
-    fn wide_statements(&mut self, st: &mut State, here: Here, block: &Block, calm: bool) -> After {
-        let mut registers = std::mem::take(&mut self.registers);
-        registers.resize(usize::from(block.registers), Value::None);
-        let after = self.carry_out(st, here, block, &mut registers, calm);
-        self.registers = registers;
-        after
-    }
-
-    /// Works out what statements read, and does what they say.
-    #[inline(always)]
-    fn carry_out(&mut self, st: &mut State, here: Here, block: &Block, registers: &mut [Value], calm: bool) -> After {
-        let Here { base, code, pc } = here;
-        let Some(at) = block.statements.get(pc as usize) else { return After::Ends };
+    fn carry_out<R: RegisterFile + ?Sized>(&mut self, st: &mut State, here: Here, run: &mut Run<'_, '_, R>) -> After {
+        let Here { base, code, .. } = here;
         let most = narrow::u32(limits::STEPS_BEFORE_WATCH.saturating_sub(self.steps));
-        let statements = Statements { at: pc, calm, counted: 0, most, lists: st.mem.lists.len() };
-        let mut run = Run { block, registers, next: *at as usize, statements, answer: Value::None };
+        if !run.begins(most, st.mem.lists.len()) {
+            return After::Ends;
+        }
         let mut e = Eval::new(self.game, st, &mut self.scratch, base);
-        let instr = *e.exec(&mut run);
+        let instr = *e.exec(run);
         self.steps += u64::from(run.statements.counted);
         let pc = run.statements.at;
         let next = pc + 1;
         match instr {
             Instr::Assign { op, x, attr, from } => {
-                let (x, new) = (e.get(&run, x), Assigned { op, value: e.get(&run, from), at: run.origin() });
+                let (x, new) = (e.get(run, x), Assigned { op, value: e.get(run, from), at: run.origin() });
                 self.at(st, pc);
                 self.assign(st, base, x, attr, new);
             }
             Instr::AssignPlayer { op, x, attr, from } => {
-                let (x, new) = (e.get(&run, x), Assigned { op, value: e.get(&run, from), at: run.origin() });
+                let (x, new) = (e.get(run, x), Assigned { op, value: e.get(run, from), at: run.origin() });
                 self.at(st, pc);
                 self.assign_player(st, base, x, attr, new);
             }
             Instr::AssignScope { op, scope, field, from } => {
-                let new = Assigned { op, value: e.get(&run, from), at: run.origin() };
+                let new = Assigned { op, value: e.get(run, from), at: run.origin() };
                 self.assign_scope(st, base, scope, field, new);
             }
             Instr::Raise { n, event } => {
-                let start = e.open_called(&run.registers[..usize::from(n)]);
+                let start = e.open_called(&run.registers.all()[..usize::from(n)]);
                 self.goto(st, next);
                 self.raise(st, base, event, start, Force::Op(code, pc));
             }
             Instr::Call { n, code } => {
-                let start = e.open_called(&run.registers[..usize::from(n)]);
+                let start = e.open_called(&run.registers.all()[..usize::from(n)]);
                 self.goto(st, next);
                 self.push_code(st, code, start, Role::Plain);
             }
             Instr::Pay { n, code } => {
-                let start = e.open_called(&run.registers[..usize::from(n)]);
-                if matches!(run.registers.first(), Some(Value::Int(amount)) if n > 0 && *amount < 0) {
+                let start = e.open_called(&run.registers.all()[..usize::from(n)]);
+                if matches!(run.registers.all().first(), Some(Value::Int(amount)) if n > 0 && *amount < 0) {
                     self.scratch.fault.get_or_insert(Fault::Negative(run.origin()));
                 }
                 self.goto(st, next);
                 self.push_code(st, code, start, Role::Plain);
             }
             Instr::Move { bottom, what, to, slot } => {
-                let (what, to) = (e.get(&run, what), e.get(&run, to));
+                let (what, to) = (e.get(run, what), e.get(run, to));
                 self.goto(st, next);
                 self.begin_moves(st, base, [what, to], bottom, slot);
             }
             Instr::Uncover { bottom, zone, n } => {
-                let (zone, n) = (e.get(&run, zone), e.get(&run, n).int().max(0).cast_unsigned());
+                let (zone, n) = (e.get(run, zone), e.get(run, n).int().max(0).cast_unsigned());
                 self.comes_back(st, pc);
                 if matches!(zone, Value::Zone(z) if self.must_uncover(st, z, n, bottom)) {
                     return After::Asks;
                 }
             }
             Instr::Draw { ends, from, to, slot } => {
-                let (from, to) = (e.get(&run, from), e.get(&run, to));
+                let (from, to) = (e.get(run, from), e.get(run, to));
                 self.comes_back(st, pc);
-                if !self.draws(st, Here { base, code, pc }, [from, to], ends, slot) {
+                if !self.draws(st, base, pc, [from, to], ends, slot) {
                     return After::Asks;
                 }
                 // The move that stands after this has been made.
@@ -212,9 +225,14 @@ impl<'g, T: Trace> Machine<'g, T> {
             }
             Instr::Choose { slot } => return self.begin_question(st, base, Some(slot), code, pc),
             Instr::ChooseMode => return self.begin_question(st, base, None, code, pc),
+            Instr::Offer => {
+                self.goto(st, next);
+                st.frames.push(Frame { base, kind: FrameKind::Offer { code, pc } });
+                return After::Asks;
+            }
             Instr::Rare if !self.rare_instruction(st, base, code, pc) => return After::Leaves,
             Instr::Rare => {}
-            windows!() => return After::Window(pc),
+            windows!() => return After::Window,
             works!() | values!() | queries!() | jumps!(_) | answers!() => {
                 unreachable!("a run of statements ends with none of these")
             }
@@ -275,16 +293,16 @@ impl<'g, T: Trace> Machine<'g, T> {
 
     /// The card on top of a zone (or at its bottom) goes somewhere; false where chance must be asked first which it is.
     #[inline(always)]
-    fn draws(&mut self, st: &mut State, here: Here, [from, to]: [Value; 2], ends: Ends, slot: u16) -> bool {
+    fn draws(&mut self, st: &mut State, base: u32, pc: u32, [from, to]: [Value; 2], ends: Ends, slot: u16) -> bool {
         let mut what = Value::None;
         if let Value::Zone(z) = from {
             if self.must_uncover(st, z, 1, ends.is_from_bottom()) {
                 return false;
             }
-            what = self.eval(st, here.base).end_of_zone(!ends.is_from_bottom(), z);
+            what = self.eval(st, base).end_of_zone(!ends.is_from_bottom(), z);
         }
-        self.goto(st, here.pc + 2);
-        let (you, me) = self.you_self(st, here.base);
+        self.goto(st, pc + 2);
+        let (you, me) = self.you_self(st, base);
         self.begin_move(st, what, to, ends.is_to_bottom(), me, you, slot);
         true
     }

@@ -3,7 +3,7 @@
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::query::game::Game;
-use crate::machine::state::{Force, Frame, FrameKind, Role, State};
+use crate::machine::state::{Force, Role, State};
 use crate::program::{CodeId, Expr, ExprId, Op};
 use crate::value::Value;
 
@@ -50,6 +50,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             | Op::PhaseEnd(_)
             | Op::Choose(_)
             | Op::ChooseMode { .. }
+            | Op::Offer { .. }
             | Op::Uncover { .. } => unreachable!("the plan has an instruction of its own for it"),
             Op::Raise { event, args, given: Some(given), .. } => {
                 self.raise_giving(st, base, *event, args, *given, Force::Op(code, pc));
@@ -71,7 +72,6 @@ impl<'g, T: Trace> Machine<'g, T> {
             Op::Rotate(zone, direction) => self.rotate(st, base, *zone, *direction),
             Op::Reveal(x, to) => self.begin_reveal(st, base, *x, *to),
             Op::Roll(slot, faces) => self.begin_roll(st, base, *slot, *faces),
-            Op::Offer { .. } => st.frames.push(Frame { base, kind: FrameKind::Offer { code, pc } }),
             Op::AtomicStart => st.core.atomic += 1,
             Op::AtomicEnd => st.core.atomic -= 1,
             Op::TogetherStart => self.begin_together(st),

@@ -6,10 +6,10 @@ use crate::value::Value;
 
 /// How many values may be worked out once for all candidates of a selector: they have the first registers.
 pub(crate) const MAX_HOISTED: u16 = 6;
-/// With how many registers a run can do without room made for it.
+/// With how many registers a run can do without room made for it: a power of two, so that no place is beyond them.
 pub(crate) const FEW: u16 = 8;
-/// The registers of a condition on candidates.
-pub(crate) type Registers = [Value; 12];
+/// The registers of a run that needs few, and of every condition on candidates.
+pub(crate) type Registers = [Value; FEW as usize];
 
 /// Instructions with what they need.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use crate::dirty;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::functions;
-use crate::machine::query::plan::block::{Block, FEW, Reading};
+use crate::machine::query::plan::block::{Block, FEW, Reading, Registers};
 use crate::machine::query::plan::instr::{Instr, Place, deeds};
 use crate::machine::query::plan::window::Statements;
 use crate::program::{
@@ -13,13 +13,75 @@ use crate::value::Value;
 
 const MOST: usize = Place::MOST as usize;
 
+/// Where a run keeps what it works out: in few registers, or in as many as it needs.
+pub(crate) trait RegisterFile {
+    /// Whether every block has room here. Only there is it told what ran, to whoever wants to know.
+    const WIDE: bool;
+    /// All of them.
+    fn all(&self) -> &[Value];
+    /// The same, to be written.
+    fn all_mut(&mut self) -> &mut [Value];
+    /// What stands in one, by its place.
+    fn at(&self, place: Place) -> Value;
+    /// Leaves a value in one.
+    fn put(&mut self, place: Place, v: Value);
+}
+
+impl RegisterFile for Registers {
+    const WIDE: bool = false;
+
+    #[inline(always)]
+    fn all(&self) -> &[Value] {
+        self
+    }
+
+    #[inline(always)]
+    fn all_mut(&mut self) -> &mut [Value] {
+        self
+    }
+
+    #[inline(always)]
+    fn at(&self, place: Place) -> Value {
+        self[usize::from(place.0 % FEW)]
+    }
+
+    #[inline(always)]
+    fn put(&mut self, place: Place, v: Value) {
+        self[usize::from(place.0 % FEW)] = v;
+    }
+}
+
+impl RegisterFile for [Value] {
+    const WIDE: bool = true;
+
+    #[inline(always)]
+    fn all(&self) -> &[Value] {
+        self
+    }
+
+    #[inline(always)]
+    fn all_mut(&mut self) -> &mut [Value] {
+        self
+    }
+
+    #[inline(always)]
+    fn at(&self, place: Place) -> Value {
+        self[usize::from(place.0) - 2 * MOST]
+    }
+
+    #[inline(always)]
+    fn put(&mut self, place: Place, v: Value) {
+        self[usize::from(place.0) - 2 * MOST] = v;
+    }
+}
+
 /// The run of statements, or of a query.
 #[derive(Debug)]
-pub(crate) struct Run<'b, 'r> {
+pub(crate) struct Run<'b, 'r, R: ?Sized> {
     /// What runs.
     pub block: &'b Block,
     /// What it has worked out.
-    pub registers: &'r mut [Value],
+    pub registers: &'r mut R,
     /// The next instruction.
     pub next: usize,
     /// Which statement runs; of a query, the first.
@@ -28,16 +90,33 @@ pub(crate) struct Run<'b, 'r> {
     pub answer: Value,
 }
 
-impl<'b, 'r> Run<'b, 'r> {
+impl<'b, 'r, R: RegisterFile + ?Sized> Run<'b, 'r, R> {
     /// The run of a query, from an instruction on.
     #[inline]
-    pub fn of_query(block: &'b Block, registers: &'r mut [Value], next: usize) -> Run<'b, 'r> {
+    pub fn new(block: &'b Block, registers: &'r mut R, next: usize) -> Self {
         let statements = Statements { at: 0, calm: false, counted: 0, most: 0, lists: 0 };
         Run { block, registers, next, statements, answer: Value::None }
     }
+
+    /// The run of a block of statements, from one of them on. `calm`: nothing waits to be settled.
+    #[inline]
+    pub fn of_statements(block: &'b Block, registers: &'r mut R, at: u32, calm: bool) -> Self {
+        let statements = Statements { at, calm, counted: 0, most: 0, lists: 0 };
+        Run { block, registers, next: 0, statements, answer: Value::None }
+    }
+
+    /// Gets ready for the statement at which it stands; false where the block has no more. `most`: after how many statements
+    /// whoever runs this must look; `lists`: how many members of lists there are.
+    #[inline]
+    pub fn begins(&mut self, most: u32, lists: usize) -> bool {
+        let Some(at) = self.block.statements.get(self.statements.at as usize) else { return false };
+        self.next = *at as usize;
+        (self.statements.counted, self.statements.most, self.statements.lists) = (0, most, lists);
+        true
+    }
 }
 
-impl Run<'_, '_> {
+impl<R: RegisterFile + ?Sized> Run<'_, '_, R> {
     /// Of which expression the instruction is that runs.
     #[inline(always)]
     pub fn origin(&self) -> ExprId {
@@ -47,14 +126,14 @@ impl Run<'_, '_> {
     /// Leaves a value in a register.
     #[inline(always)]
     fn put(&mut self, to: Place, v: Value) {
-        self.registers[usize::from(to.0) - 2 * MOST] = v;
+        self.registers.put(to, v);
     }
 
     /// What stands in so many registers, from one on.
     #[inline]
     fn row(&self, first: Place, n: u16) -> &[Value] {
         let first = usize::from(first.0) - 2 * MOST;
-        &self.registers[first..first + usize::from(n)]
+        &self.registers.all()[first..first + usize::from(n)]
     }
 }
 
@@ -79,12 +158,12 @@ macro_rules! window {
 impl Eval<'_> {
     /// What stands in a place.
     #[inline(always)]
-    pub(crate) fn get(&self, run: &Run<'_, '_>, place: Place) -> Value {
+    pub(crate) fn get<R: RegisterFile + ?Sized>(&self, run: &Run<'_, '_, R>, place: Place) -> Value {
         let i = usize::from(place.0);
         if i < MOST {
             self.m.values[self.base + i]
         } else if i >= 2 * MOST {
-            run.registers[i - 2 * MOST]
+            run.registers.at(place)
         } else {
             run.block.constants[i - MOST]
         }
@@ -97,24 +176,26 @@ impl Eval<'_> {
         if let [Instr::Give { from }] = block.code[..]
             && self.s.cover.is_none()
         {
-            return self.get(&Run::of_query(block, &mut [], 0), from);
+            return self.get(&Run::new(block, &mut Registers::default(), 0), from);
         }
-        match block.registers {
-            0 | 1 => self.run_from(block, 0, &mut [Value::None]),
-            2..=FEW => self.run_from(block, 0, &mut [Value::None; FEW as usize]),
-            _ => self.run_wide(block),
+        if block.registers > FEW {
+            return self.run_wide(block);
         }
+        self.run_from(block, 0, &mut Registers::default())
     }
 
     #[inline(never)]
     fn run_wide(&mut self, block: &Block) -> Value {
-        self.run_from(block, 0, &mut vec![Value::None; usize::from(block.registers)])
+        let mut registers = vec![Value::None; usize::from(block.registers)];
+        let mut run = Run::new(block, &mut registers[..], 0);
+        self.steps(&mut run);
+        run.answer
     }
 
     /// The value that a block of a query gives, from an instruction on.
     #[inline]
-    pub(crate) fn run_from(&mut self, block: &Block, at: u32, registers: &mut [Value]) -> Value {
-        let mut run = Run::of_query(block, registers, at as usize);
+    pub(crate) fn run_from(&mut self, block: &Block, at: u32, registers: &mut Registers) -> Value {
+        let mut run = Run::new(block, registers, at as usize);
         self.exec(&mut run);
         run.answer
     }
@@ -131,17 +212,35 @@ impl Eval<'_> {
 
     /// Runs until a query has been worked out, or a statement that does more than write its window: gives the instruction that
     /// says what comes of it. What only writes its window is given, too, where somebody must look before the next statement.
-    #[inline(never)]
-    pub(crate) fn exec<'b>(&mut self, run: &mut Run<'b, '_>) -> &'b Instr {
-        if self.s.cover.is_some() { self.steps::<true>(run) } else { self.steps::<false>(run) }
+    #[inline(always)]
+    pub(crate) fn exec<'b, R: RegisterFile + ?Sized>(&mut self, run: &mut Run<'b, '_, R>) -> &'b Instr {
+        if !R::WIDE && self.s.cover.is_some() {
+            return self.covered(run);
+        }
+        self.steps(run)
     }
 
-    /// The loop. `COVERS`: who wants to know what ran is told. One `match`, so that each instruction is found by one jump.
-    fn steps<'b, const COVERS: bool>(&mut self, run: &mut Run<'b, '_>) -> &'b Instr {
-        let block = run.block;
+    /// The same for who wants to know what ran.
+    #[cold]
+    #[inline(never)]
+    fn covered<'b, R: RegisterFile + ?Sized>(&mut self, run: &mut Run<'b, '_, R>) -> &'b Instr {
+        let mut registers = run.registers.all().to_vec();
+        let mut wide = Run::new(run.block, &mut registers[..], run.next);
+        std::mem::swap(&mut wide.statements, &mut run.statements);
+        let instr = self.steps(&mut wide);
+        std::mem::swap(&mut wide.statements, &mut run.statements);
+        (run.next, run.answer) = (wide.next, wide.answer);
+        run.registers.all_mut().copy_from_slice(&registers);
+        instr
+    }
+
+    /// The loop. One `match`, so that each instruction is found by one jump.
+    #[inline(never)]
+    fn steps<'b, R: RegisterFile + ?Sized>(&mut self, run: &mut Run<'b, '_, R>) -> &'b Instr {
+        let code = &run.block.code[..];
         loop {
-            let instr = &block.code[run.next];
-            if COVERS {
+            let instr = &code[run.next];
+            if R::WIDE && self.s.cover.is_some() {
                 self.cover_marks(run, instr);
             }
             run.next += 1;
@@ -152,6 +251,22 @@ impl Eval<'_> {
                 }
                 Instr::Is { yes } => {
                     run.answer = Value::Bool(yes);
+                    return instr;
+                }
+                Instr::IsTrue { x } => {
+                    run.answer = Value::Bool(self.get(run, x).is_true());
+                    return instr;
+                }
+                Instr::IsCompare { cmp, a, b } => {
+                    run.answer = Value::Bool(self.compares(run, cmp, a, b));
+                    return instr;
+                }
+                Instr::IsColumn { cmp, attr, with } => {
+                    run.answer = Value::Bool(self.column_compares(run, cmp, attr, with));
+                    return instr;
+                }
+                Instr::IsFace { cmp, attr, with } => {
+                    run.answer = Value::Bool(self.face_compares(run, cmp, attr, with));
                     return instr;
                 }
                 Instr::Hoisted | deeds!() => return instr,
@@ -237,7 +352,7 @@ impl Eval<'_> {
     }
 
     #[inline(never)]
-    fn cover_marks(&mut self, run: &Run<'_, '_>, instr: &Instr) {
+    fn cover_marks<R: RegisterFile + ?Sized>(&mut self, run: &Run<'_, '_, R>, instr: &Instr) {
         let Some(cover) = &mut self.s.cover else { return };
         for (_, define) in run.block.marks.iter().filter(|(mark, _)| *mark as usize == run.next) {
             cover.define(*define);
@@ -283,13 +398,18 @@ impl Eval<'_> {
     }
 
     #[inline]
-    fn ends(&mut self, run: &Run<'_, '_>, top: bool, of: Place, n: Place) -> Value {
+    fn ends<R: RegisterFile + ?Sized>(&mut self, run: &Run<'_, '_, R>, top: bool, of: Place, n: Place) -> Value {
         let n = self.get(run, n).int().max(0).cast_unsigned();
         self.end_of(top, Some(n), self.get(run, of), run.origin())
     }
 
     #[inline]
-    fn of_card_or_other(&mut self, run: &Run<'_, '_>, define: DefineId, x: Place) -> Value {
+    fn of_card_or_other<R: RegisterFile + ?Sized>(
+        &mut self,
+        run: &Run<'_, '_, R>,
+        define: DefineId,
+        x: Place,
+    ) -> Value {
         match self.get(run, x) {
             Value::Object(o) => self.of_card(define, o, self.def_of(o).0),
             v => self.define(define, &[v], run.origin()),
@@ -297,18 +417,30 @@ impl Eval<'_> {
     }
 
     #[inline(always)]
-    fn compares(&self, run: &Run<'_, '_>, cmp: Cmp, a: Place, b: Place) -> bool {
+    fn compares<R: RegisterFile + ?Sized>(&self, run: &Run<'_, '_, R>, cmp: Cmp, a: Place, b: Place) -> bool {
         self.compare(cmp, self.get(run, a), self.get(run, b))
     }
 
     #[inline]
-    fn column_compares(&mut self, run: &Run<'_, '_>, cmp: Cmp, attr: AttrId, with: Place) -> bool {
+    fn column_compares<R: RegisterFile + ?Sized>(
+        &mut self,
+        run: &Run<'_, '_, R>,
+        cmp: Cmp,
+        attr: AttrId,
+        with: Place,
+    ) -> bool {
         let x = self.plain_attr(self.var(run.block.candidate), attr);
         self.compare(cmp, x, self.get(run, with))
     }
 
     #[inline]
-    fn face_compares(&mut self, run: &Run<'_, '_>, cmp: Cmp, attr: AttrId, with: Place) -> bool {
+    fn face_compares<R: RegisterFile + ?Sized>(
+        &mut self,
+        run: &Run<'_, '_, R>,
+        cmp: Cmp,
+        attr: AttrId,
+        with: Place,
+    ) -> bool {
         let x = self.face(self.var(run.block.candidate), attr);
         self.compare(cmp, x, self.get(run, with))
     }
@@ -373,7 +505,7 @@ impl Eval<'_> {
 
     /// `a op b`; most often of small numbers.
     #[inline(always)]
-    fn arith(&mut self, run: &Run<'_, '_>, op: Arith, a: Place, b: Place) -> Value {
+    fn arith<R: RegisterFile + ?Sized>(&mut self, run: &Run<'_, '_, R>, op: Arith, a: Place, b: Place) -> Value {
         let (a, b) = (self.get(run, a), self.get(run, b));
         if let (Value::Int(x), Value::Int(y)) = (a, b) {
             let n = match op {
@@ -391,7 +523,7 @@ impl Eval<'_> {
 
     /// What a function gives of one value: what is asked most goes no way round, and none of that notes more than it reads.
     #[inline(always)]
-    fn builtin_of_one(&mut self, run: &Run<'_, '_>, f: Builtin, x: Place) -> Value {
+    fn builtin_of_one<R: RegisterFile + ?Sized>(&mut self, run: &Run<'_, '_, R>, f: Builtin, x: Place) -> Value {
         match (f, self.get(run, x)) {
             (Builtin::Controller, Value::Object(o)) => self.controller(o),
             (Builtin::Opponent, Value::Player(q)) => {
@@ -414,7 +546,13 @@ impl Eval<'_> {
     }
 
     #[inline(always)]
-    fn builtin_of_two(&mut self, run: &Run<'_, '_>, f: Builtin, x: Place, y: Place) -> Value {
+    fn builtin_of_two<R: RegisterFile + ?Sized>(
+        &mut self,
+        run: &Run<'_, '_, R>,
+        f: Builtin,
+        x: Place,
+        y: Place,
+    ) -> Value {
         let of = [self.get(run, x), self.get(run, y)];
         if f == Builtin::ZoneIs { self.is_zone_of(of[0], of[1]) } else { self.builtin(f, &of, run.origin()) }
     }

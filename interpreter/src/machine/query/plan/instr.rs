@@ -173,6 +173,14 @@ pub(crate) enum Instr {
     Give { from: Place },
     /// Whether the condition holds.
     Is { yes: bool },
+    /// It holds if a value is `yes`.
+    IsTrue { x: Place },
+    /// It holds if a comparison does.
+    IsCompare { cmp: Cmp, a: Place, b: Place },
+    /// It holds if a column of what stands in the block's own slot compares with a value.
+    IsColumn { cmp: Cmp, attr: AttrId, with: Place },
+    /// It holds if what is printed on what stands in the block's own slot compares with a value.
+    IsFace { cmp: Cmp, attr: AttrId, with: Place },
     /// What does not depend on the candidate has been worked out; the condition itself comes next.
     Hoisted,
 
@@ -218,6 +226,8 @@ pub(crate) enum Instr {
     Choose { slot: u16 },
     /// One of several modes is chosen.
     ChooseMode,
+    /// Actions are offered.
+    Offer,
     /// The block ends.
     Return,
     /// The block ends, and gives back what stands in the slot.
@@ -337,7 +347,13 @@ pub(crate) use jumps;
 /// The instructions that end a query, as a pattern.
 macro_rules! answers {
     () => {
-        Instr::Give { .. } | Instr::Is { .. } | Instr::Hoisted
+        Instr::Give { .. }
+            | Instr::Is { .. }
+            | Instr::IsTrue { .. }
+            | Instr::IsCompare { .. }
+            | Instr::IsColumn { .. }
+            | Instr::IsFace { .. }
+            | Instr::Hoisted
     };
 }
 pub(crate) use answers;
@@ -372,6 +388,7 @@ macro_rules! deeds {
             | Instr::PhaseEnd { .. }
             | Instr::Choose { .. }
             | Instr::ChooseMode
+            | Instr::Offer
             | Instr::Return
             | Instr::GiveBack { .. }
             | Instr::Rare

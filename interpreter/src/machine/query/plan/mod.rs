@@ -17,9 +17,8 @@ use crate::program::{CodeId, DefineId, Expr, ExprId, Program, SelectorId};
 use crate::value::Value;
 pub(crate) use block::{Block, FEW, From, MAX_HOISTED, Part, Reading, Registers, Selection};
 use build::Builder;
-pub(crate) use exec::Run;
+pub(crate) use exec::{RegisterFile, Run};
 pub(crate) use instr::{Ends, Instr, Kind, Place, answers, deeds, jumps, queries, values, windows, works};
-pub(crate) use window::Statements;
 
 use std::sync::OnceLock;
 

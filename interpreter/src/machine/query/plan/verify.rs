@@ -70,14 +70,18 @@ impl Instr {
             Instr::Push { from } | Instr::Keep { from, .. } => all(&[from]),
             Instr::Builtin3 { to, first, .. } => all(&[to, row_end(first, 3)]),
             Instr::Define { n, to, first, .. } => all(&[to, row_end(first, u16::from(n))]),
-            Instr::UnlessCompare { a, b, .. } | Instr::WhenCompare { a, b, .. } | Instr::IfIn { a, b, .. } => {
-                all(&[a, b]);
-            }
+            Instr::UnlessCompare { a, b, .. }
+            | Instr::WhenCompare { a, b, .. }
+            | Instr::IsCompare { a, b, .. }
+            | Instr::IfIn { a, b, .. } => all(&[a, b]),
             Instr::UnlessColumn { with, .. }
             | Instr::WhenColumn { with, .. }
             | Instr::UnlessFace { with, .. }
-            | Instr::WhenFace { with, .. } => all(&[with]),
+            | Instr::WhenFace { with, .. }
+            | Instr::IsColumn { with, .. }
+            | Instr::IsFace { with, .. } => all(&[with]),
             Instr::IfTrue { x, .. }
+            | Instr::IsTrue { x, .. }
             | Instr::IfNone { x, .. }
             | Instr::IfEmpty { x, .. }
             | Instr::IfKind { x, .. }
@@ -110,6 +114,7 @@ impl Instr {
             | Instr::PhaseEnd { .. }
             | Instr::Choose { .. }
             | Instr::ChooseMode
+            | Instr::Offer
             | Instr::Return
             | Instr::GiveBack { .. }
             | Instr::Rare => {}

@@ -1,7 +1,7 @@
 //! Statements that write nothing but their window: names that are given values, jumps, loops.
 
 use crate::machine::query::eval::Eval;
-use crate::machine::query::plan::exec::Run;
+use crate::machine::query::plan::exec::{RegisterFile, Run};
 use crate::machine::query::plan::instr::{Instr, Place};
 use crate::program::SelectorId;
 use crate::value::Value;
@@ -26,7 +26,7 @@ impl Eval<'_> {
     /// The statement said comes next; true where it runs at once. `counts`: something can have come of this one, if only that a
     /// loop goes on.
     #[inline(always)]
-    fn goes_on(&mut self, run: &mut Run<'_, '_>, to: u32, counts: bool) -> bool {
+    fn goes_on<R: RegisterFile + ?Sized>(&mut self, run: &mut Run<'_, '_, R>, to: u32, counts: bool) -> bool {
         run.statements.at = to;
         let calm = run.statements.calm && self.s.fault.is_none();
         if counts || !calm {
@@ -43,7 +43,7 @@ impl Eval<'_> {
 
     /// `slot = from`
     #[inline(always)]
-    pub(super) fn name(&mut self, run: &mut Run<'_, '_>, slot: u16, from: Place) -> bool {
+    pub(super) fn name<R: RegisterFile + ?Sized>(&mut self, run: &mut Run<'_, '_, R>, slot: u16, from: Place) -> bool {
         let v = self.without_lists(run, self.get(run, from));
         self.set_var(slot, v);
         self.goes_on(run, run.statements.at + 1, false)
@@ -51,21 +51,32 @@ impl Eval<'_> {
 
     /// `slot op= from`
     #[inline(always)]
-    pub(super) fn rename(&mut self, run: &mut Run<'_, '_>, op: AssignOp, slot: u16, from: Place) -> bool {
+    pub(super) fn rename<R: RegisterFile + ?Sized>(
+        &mut self,
+        run: &mut Run<'_, '_, R>,
+        op: AssignOp,
+        slot: u16,
+        from: Place,
+    ) -> bool {
         let v = self.assigned(self.var(slot), op, self.get(run, from), run.origin());
         self.set_var(slot, v);
         self.goes_on(run, run.statements.at + 1, false)
     }
 
     #[inline(always)]
-    pub(super) fn goes_to(&mut self, run: &mut Run<'_, '_>, statement: u32) -> bool {
+    pub(super) fn goes_to<R: RegisterFile + ?Sized>(&mut self, run: &mut Run<'_, '_, R>, statement: u32) -> bool {
         self.m.lists.truncate(run.statements.lists);
         self.goes_on(run, statement, true)
     }
 
     /// Begins to run over a list, or what is in a zone.
     #[inline(always)]
-    pub(super) fn begin_list(&mut self, run: &mut Run<'_, '_>, list: u16, from: Place) -> bool {
+    pub(super) fn begin_list<R: RegisterFile + ?Sized>(
+        &mut self,
+        run: &mut Run<'_, '_, R>,
+        list: u16,
+        from: Place,
+    ) -> bool {
         let v = match self.get(run, from) {
             Value::Zone(z) => self.contents(z),
             v => v,
@@ -75,20 +86,30 @@ impl Eval<'_> {
 
     /// Begins to run so many times.
     #[inline(always)]
-    pub(super) fn begin_times(&mut self, run: &mut Run<'_, '_>, list: u16, n: Place) -> bool {
+    pub(super) fn begin_times<R: RegisterFile + ?Sized>(
+        &mut self,
+        run: &mut Run<'_, '_, R>,
+        list: u16,
+        n: Place,
+    ) -> bool {
         let n = self.without_lists(run, self.get(run, n));
         self.begin_loop(run, list, Value::Int(n.int().max(0)))
     }
 
     /// Begins to run over what a selector finds.
     #[inline(always)]
-    pub(super) fn begin_found(&mut self, run: &mut Run<'_, '_>, list: u16, of: SelectorId) -> bool {
+    pub(super) fn begin_found<R: RegisterFile + ?Sized>(
+        &mut self,
+        run: &mut Run<'_, '_, R>,
+        list: u16,
+        of: SelectorId,
+    ) -> bool {
         let v = self.found(of);
         self.begin_loop(run, list, v)
     }
 
     #[inline]
-    fn begin_loop(&mut self, run: &mut Run<'_, '_>, list: u16, over: Value) -> bool {
+    fn begin_loop<R: RegisterFile + ?Sized>(&mut self, run: &mut Run<'_, '_, R>, list: u16, over: Value) -> bool {
         self.set_var(list, over);
         self.set_var(list + 1, Value::Int(0));
         self.goes_on(run, run.statements.at + 1, true)
@@ -96,7 +117,13 @@ impl Eval<'_> {
 
     /// The next member of what a loop runs over, or what comes after the loop.
     #[inline(always)]
-    pub(super) fn next_round(&mut self, run: &mut Run<'_, '_>, gone: bool, list: u16, var: u16) -> bool {
+    pub(super) fn next_round<R: RegisterFile + ?Sized>(
+        &mut self,
+        run: &mut Run<'_, '_, R>,
+        gone: bool,
+        list: u16,
+        var: u16,
+    ) -> bool {
         let more = self.next_member(list, var, gone);
         let then = &run.block.code[run.next + usize::from(!more)];
         let to = if let Instr::Goto { statement } = then { *statement } else { run.statements.at + 1 };
@@ -105,7 +132,7 @@ impl Eval<'_> {
 
     /// A value that was worked out, and with it nothing more than that: lists made on the way are dropped.
     #[inline]
-    fn without_lists(&mut self, run: &Run<'_, '_>, v: Value) -> Value {
+    fn without_lists<R: RegisterFile + ?Sized>(&mut self, run: &Run<'_, '_, R>, v: Value) -> Value {
         if !matches!(v, Value::List { .. }) {
             self.m.lists.truncate(run.statements.lists);
         }

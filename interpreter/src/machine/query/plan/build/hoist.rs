@@ -2,10 +2,9 @@
 
 use super::{Builder, Piece};
 use crate::machine::query::game::Game;
-use crate::machine::query::plan::block::{Block, MAX_HOISTED, Registers};
+use crate::machine::query::plan::block::{Block, FEW, MAX_HOISTED};
 use crate::machine::query::plan::instr::{Instr, Place};
 use crate::program::{AttrId, Builtin, Expr, ExprId, Fact};
-use crate::value::Value;
 
 /// What is worked out once.
 pub(super) struct Hoist {
@@ -24,7 +23,7 @@ impl<'g> Builder<'g> {
     pub fn condition_block(g: &'g Game, id: ExprId, var: u16) -> Block {
         let mut b = Builder::of_candidates(g, var);
         b.decide(id);
-        if usize::from(b.registers) <= size_of::<Registers>() / size_of::<Value>() {
+        if b.registers <= FEW {
             return b.finish();
         }
         // More than candidates are given room for: it is a block of its own.

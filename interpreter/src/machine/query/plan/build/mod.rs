@@ -253,9 +253,45 @@ impl<'g> Builder<'g> {
         }
     }
 
+    /// Where the last thing that is asked decides a condition, that is its answer.
+    fn fuse_answer(&mut self) {
+        let Piece { code, origin, marks, .. } = &mut self.piece;
+        let [.., last, Instr::Is { yes: true }, Instr::Is { yes: false }] = &mut code[..] else { return };
+        let answer = match *last {
+            Instr::IfTrue { when: false, x, skip: 1 } => Instr::IsTrue { x },
+            Instr::UnlessCompare { cmp, a, b, skip: 1 } => Instr::IsCompare { cmp, a, b },
+            Instr::UnlessColumn { cmp, attr, with, skip: 1 } => Instr::IsColumn { cmp, attr, with },
+            Instr::UnlessFace { cmp, attr, with, skip: 1 } => Instr::IsFace { cmp, attr, with },
+            _ => return,
+        };
+        *last = answer;
+        let yes = code.len() - 2;
+        let leads_to = |code: &mut [Instr], place: usize| {
+            code.iter_mut().enumerate().any(|(at, i)| i.skip().is_some_and(|skip| at + 1 + usize::from(*skip) == place))
+        };
+        if leads_to(code, yes) || marks.iter().any(|(at, _)| *at as usize >= yes) {
+            return;
+        }
+        // Nobody comes to `yes` any more, and to `no` only who jumps there.
+        let keeps_no = leads_to(code, yes + 1);
+        for (at, instr) in code.iter_mut().enumerate() {
+            match instr.skip() {
+                Some(skip) if at + 1 + usize::from(*skip) > yes => *skip -= 1,
+                _ => {}
+            }
+        }
+        code.remove(yes);
+        origin.remove(yes);
+        if !keeps_no {
+            code.truncate(yes);
+            origin.truncate(yes);
+        }
+    }
+
     /// The block. Of a condition on candidates, what is worked out once comes first.
     fn finish(mut self) -> Block {
         self.land();
+        self.fuse_answer();
         let (candidate, piece, body) = match self.hoist.take() {
             Some(hoist::Hoist { var, mut piece, .. }) => {
                 piece.code.push(Instr::Hoisted);

@@ -138,6 +138,7 @@ impl<'g> Builder<'g> {
             Op::PhaseEnd(phase) => self.emit(Instr::PhaseEnd { phase: *phase }),
             Op::Choose(c) => self.emit(Instr::Choose { slot: c.slot }),
             Op::ChooseMode { .. } => self.emit(Instr::ChooseMode),
+            Op::Offer { .. } => self.emit(Instr::Offer),
             Op::Raise { given: Some(_), .. }
             | Op::Call(_, _, Some(_))
             | Op::AssignController(..)
@@ -150,7 +151,6 @@ impl<'g> Builder<'g> {
             | Op::Rotate(..)
             | Op::Reveal(..)
             | Op::Roll(..)
-            | Op::Offer { .. }
             | Op::AtomicStart
             | Op::AtomicEnd
             | Op::TogetherStart
