@@ -3,10 +3,10 @@
 use super::program::{constant, expression};
 use crate::machine::query::game::Game;
 use crate::machine::query::plan::{
-    Block, Ends, From, Instr, Kind, Part, Place, answers, deeds, jumps, queries, values, windows, works,
+    Block, Ends, From, Instr, Kind, Part, Place, answers, at_once, deeds, jumps, leaving, often, queries, values,
+    windows, works,
 };
-use crate::program::{Arith, Cmp, CodeId, DefineId, ExprId, Program, SelectorId, Test};
-use crate::value::Value;
+use crate::program::{Arith, Cmp, CodeId, DefineId, ExprId, Program, SelectorId, Source, Test};
 use naipe_grammar::narrow;
 use naipe_grammar::source::Sources;
 use std::collections::BTreeSet;
@@ -99,7 +99,8 @@ impl<'g> Listing<'g> {
         };
         match &part.source {
             From::Fixed(source) => {
-                line!(self.out, "  selector {}: {kind} %{} of {source:?}", id.i(), part.var);
+                let source = fixed(&self.game.program, *source);
+                line!(self.out, "  selector {}: {kind} %{} of {source}", id.i(), part.var);
             }
             From::In(place) | From::Is(place) | From::Subsets(place) => {
                 line!(self.out, "  selector {}: {kind} %{} of", id.i(), part.var);
@@ -147,23 +148,8 @@ impl Told<'_> {
         match place.kind() {
             Kind::Slot(i) => format!("%{i}"),
             Kind::Register(i) => format!("r{i}"),
-            Kind::Constant(i) => match self.block.constants[usize::from(i)] {
-                Value::Int(n) => n.to_string(),
-                Value::Bool(yes) => if yes { "yes" } else { "no" }.into(),
-                Value::None => "none".into(),
-                Value::Zone(number) => self.zone(number),
-                Value::Def(def) => self.p.str(self.p.defs[def as usize].title).to_owned(),
-                Value::Phase(phase) => self.p.phases[usize::from(phase)].name.to_string(),
-                Value::Kind(kind) => self.p.kinds[usize::from(kind)].name.to_string(),
-                v => constant(self.p, v),
-            },
+            Kind::Constant(i) => constant(self.p, self.block.constants[usize::from(i)]),
         }
-    }
-
-    /// A zone whose number is the same however many play.
-    fn zone(&self, number: u16) -> String {
-        let zone = self.p.zones.iter().find(|zone| zone.before.of_players == 0 && zone.before.number(0, 0) == number);
-        zone.map(|zone| zone.name.to_string()).unwrap_or_default()
     }
 
     /// What stands in so many registers, from one on.
@@ -343,9 +329,68 @@ impl Told<'_> {
             Instr::Offer => "offer".into(),
             Instr::Return => "the end".into(),
             Instr::GiveBack { slot } => format!("gives back %{slot}"),
-            Instr::Rare => "as the program says".into(),
+            at_once!() | leaving!() => self.rare_deed(instr),
             works!() | values!() | queries!() | answers!() | jumps!(_) | windows!() => String::new(),
         }
+    }
+
+    /// What a statement does that is met less often.
+    fn rare_deed(&self, instr: Instr) -> String {
+        let (p, place) = (self.p, |x| self.place(x));
+        let arguments = |n: u16| self.row(Place::register(0), n);
+        match instr {
+            Instr::AssignController { x, from } => format!("{}.controller = {}", place(x), place(from)),
+            Instr::AssignAnnounced { op, x, from } => {
+                format!("announced of {} {} {}", place(x), op.symbol(), place(from))
+            }
+            Instr::Rotate { zone, to } => format!("rotate {} {}", p.zones[zone.i()].name, place(to)),
+            Instr::AsCopy => "the next move makes a copy".into(),
+            Instr::Chosen { slot } => format!("%{slot} was chosen for the payment"),
+            Instr::AtomicStart => "nothing is settled until".into(),
+            Instr::AtomicEnd => "here".into(),
+            Instr::TogetherStart => "together".into(),
+            Instr::TogetherEnd => "what is together happens".into(),
+            Instr::OpenScope { n, scope } => format!("open {}({})", p.scopes[scope.i()].name, arguments(n)),
+            Instr::CloseScope => "close the scope".into(),
+            Instr::Float { ability } => format!("{} begins", p.abilities[ability.i()].name),
+            Instr::SetNext { player } => format!("next_active = {}", place(player)),
+            Instr::Expire { phase } => format!("expire {}", p.phases[phase.i()].name),
+            Instr::RaiseGiving { n, event } => {
+                format!("event {}({}), which gives back", p.events[event.i()].name, arguments(u16::from(n)))
+            }
+            Instr::CallGiving { n, slot, code } => {
+                format!("%{slot} = {}({})", p.codes[code.i()].name, arguments(u16::from(n)))
+            }
+            Instr::PayAsked => "ask to pay".into(),
+            Instr::Create => "create".into(),
+            Instr::Shuffle { zone } => format!("shuffle {}", place(zone)),
+            Instr::Reveal { x, to } => format!("reveal {} to {}", place(x), place(to)),
+            Instr::Roll { slot, faces } => format!("roll %{slot} of {}", place(faces)),
+            Instr::Simultaneously => "choose simultaneously".into(),
+            Instr::Finish { wins, player } => format!("{} {}", if wins { "win" } else { "lose" }, place(player)),
+            Instr::EndInDraw => "draw".into(),
+            Instr::EndGame => "end game".into(),
+            Instr::Resolve { x, avoided } => {
+                format!("resolve {}; where it is avoided, to statement {avoided}", place(x))
+            }
+            Instr::Announce => "announce".into(),
+            Instr::Retarget => "retarget".into(),
+            Instr::Settle => "settle".into(),
+            Instr::Play => "play a game".into(),
+            often!() | works!() | values!() | queries!() | answers!() | jumps!(_) | windows!() => String::new(),
+        }
+    }
+}
+
+/// Where candidates come from, whatever stands anywhere.
+fn fixed(p: &Program, source: Source) -> String {
+    match source {
+        Source::InPlay => "what is in play".into(),
+        Source::Everywhere => "all there is".into(),
+        Source::ZoneAll(zone) => format!("every {}", p.zones[zone.i()].name),
+        Source::Players => "the players".into(),
+        Source::Enum(of) => p.enums[usize::from(of)].name.to_string(),
+        Source::In(_) | Source::At(_) | Source::Is(_) | Source::Subsets(_) => String::new(),
     }
 }
 

@@ -196,6 +196,13 @@ fn selector(p: &Program, id: SelectorId) -> String {
 /// A fixed value.
 pub(super) fn constant(p: &Program, v: Value) -> String {
     match v {
+        Value::None => "none".into(),
+        Value::Bool(yes) => if yes { "yes" } else { "no" }.into(),
+        Value::Int(n) => n.to_string(),
+        Value::Def(def) => p.str(p.defs[def as usize].title).to_owned(),
+        Value::Phase(phase) => p.phases[usize::from(phase)].name.to_string(),
+        Value::Kind(kind) => p.kinds[usize::from(kind)].name.to_string(),
+        Value::Zone(number) => zone(p, number),
         Value::Text(t) => format!("{:?}", p.strings[t as usize]),
         Value::Member(e, i) => p.enums[e as usize].members[i as usize].0.to_string(),
         Value::Action(a) => p.actions[a as usize].name.to_string(),
@@ -206,6 +213,12 @@ pub(super) fn constant(p: &Program, v: Value) -> String {
         }
         v => format!("{v:?}"),
     }
+}
+
+/// A zone whose number is the same however many play.
+fn zone(p: &Program, number: u16) -> String {
+    let zone = p.zones.iter().find(|zone| zone.before.of_players == 0 && zone.before.number(0, 0) == number);
+    zone.map_or_else(|| format!("zone {number}"), |zone| zone.name.to_string())
 }
 
 /// An expression in a line.

@@ -8,7 +8,7 @@ use crate::machine::query::scratch::Fault;
 use crate::machine::state::FrameKind;
 use crate::machine::state::{Ends, Listener, NOTHING, OpenPhase, OpenScope, State, gone};
 use crate::machine::tables::subjects;
-use crate::program::{AbilityId, ExprId, Form, PhaseId, ScopeId};
+use crate::program::{AbilityId, Form, PhaseId, ScopeId};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -184,14 +184,9 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// A scope opens, with the values that its fields are given.
-    pub(crate) fn open_scope(&mut self, st: &mut State, base: u32, s: ScopeId, fields: &[(u16, ExprId)]) {
+    pub(crate) fn open_scope(&self, st: &mut State, s: ScopeId, fields: &[Value]) {
         let start = narrow::u32(st.core.scope_values.len());
-        let decl = &self.game.program.scopes[s.i()];
-        st.core.scope_values.extend(decl.fields.iter().map(|f| f.2));
-        for (f, e) in fields {
-            let v = self.eval(st, base).eval(*e);
-            st.core.scope_values[start as usize + *f as usize] = v;
-        }
+        st.core.scope_values.extend_from_slice(fields);
         st.core.scopes.push(OpenScope { scope: s.0, start });
         st.core.touch(dirty::scope(s));
     }

@@ -12,7 +12,6 @@ use crate::machine::query::fault::GameFault;
 use crate::machine::query::game::Game;
 use crate::machine::query::scratch::{Fault, Scratch};
 use crate::machine::state::{Frame, FrameKind, Role, Stage, State};
-use crate::program::ExprId;
 use crate::program::{AbilityId, CodeId, PhaseId};
 use crate::value::Value;
 use naipe_grammar::narrow;
@@ -502,8 +501,8 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// The turn after this one is somebody's; before the first, that one begins.
-    pub(crate) fn set_next(&mut self, st: &mut State, base: u32, e: ExprId) {
-        if let Value::Player(q) = self.value(st, base, e) {
+    pub(crate) fn set_next(&self, st: &mut State, player: Value) {
+        if let Value::Player(q) = player {
             st.core.next_active = q;
             if st.core.turn == 0 {
                 st.core.active = q;

@@ -450,8 +450,8 @@ impl<'g, T: Trace> Machine<'g, T> {
     }
 
     /// `roll N`, for a slot.
-    pub(crate) fn begin_roll(&mut self, st: &mut State, base: u32, slot: u16, at: ExprId) {
-        let mut faces = self.value(st, base, at).int().max(1) as u32;
+    pub(crate) fn begin_roll(&mut self, st: &mut State, slot: u16, faces: Value, at: ExprId) {
+        let mut faces = faces.int().max(1).cast_unsigned();
         if faces as usize > limits::OBJECTS {
             self.scratch.fault.get_or_insert(Fault::List(at));
             faces = 1;

@@ -7,7 +7,6 @@ use crate::machine::play::trace::{Note, Trace};
 use crate::machine::state::Frame;
 use crate::machine::state::{Force, FrameKind, LastKnown, NIL, NONE16, State};
 use crate::program::CodeId;
-use crate::program::ExprId;
 use crate::program::ZoneId;
 use crate::program::{Op, builtin};
 use crate::value::{ObjectRef, Value};
@@ -496,8 +495,7 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// `shuffle z`
-    pub(crate) fn begin_shuffle(&mut self, st: &mut State, base: u32, z: ExprId) {
-        let zone = self.value(st, base, z);
+    pub(crate) fn begin_shuffle(&mut self, st: &mut State, base: u32, zone: Value) {
         self.tell_nothing(st, zone);
         let (you, me) = self.you_self(st, base);
         let start = st.mem.values.len();
@@ -506,10 +504,8 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// `reveal x to p`: of several things, each is an event of its own.
-    pub(crate) fn begin_reveal(&mut self, st: &mut State, base: u32, x: ExprId, to: Option<ExprId>) {
-        let x = self.eval(st, base).eval(x);
+    pub(crate) fn begin_reveal(&mut self, st: &mut State, base: u32, x: Value, to: Value) {
         let what = if let Value::Zone(z) = x { self.eval(st, base).contents(z) } else { x };
-        let to = to.map_or(Value::None, |e| self.eval(st, base).eval(e));
         let (you, me) = self.you_self(st, base);
         let start = st.mem.values.len();
         st.mem.values.extend_from_slice(&[you, me, what, to]);
@@ -521,8 +517,8 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// Every seat's cards of a zone go to the next (left) or previous seat still in the game.
-    pub(crate) fn rotate(&mut self, st: &mut State, base: u32, zone: ZoneId, direction: ExprId) {
-        let left = !matches!(self.value(st, base, direction), Value::Member(_, 1) | Value::Bool(false));
+    pub(crate) fn rotate(&mut self, st: &mut State, zone: ZoneId, direction: Value) {
+        let left = !matches!(direction, Value::Member(_, 1) | Value::Bool(false));
         let seats = st.core.seats;
         let number = |q: u8| self.game.program.zone_of(zone, Some(q), seats) as usize;
         let old: Vec<_> = (0..seats).map(|q| st.core.zones[number(q)]).collect();

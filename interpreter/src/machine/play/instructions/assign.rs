@@ -131,35 +131,25 @@ impl<T: Trace> Machine<'_, T> {
         }
     }
 
-    pub(crate) fn assign_announced(
-        &mut self,
-        st: &mut State,
-        base: u32,
-        x: ExprId,
-        name: StrId,
-        op: AssignOp,
-        e: ExprId,
-    ) {
-        let Value::Object(o) = self.value(st, base, x) else { return };
+    pub(crate) fn assign_announced(&mut self, st: &mut State, x: Value, name: StrId, new: Assigned) {
+        let Value::Object(o) = x else { return };
         let Some(entry) = st.core.entries.iter().find(|e| e.object == o.id).copied() else { return };
         if self.game.program.str(name) == "you" {
             // Whose it is from now on: what it chose stays.
-            if let v @ Value::Player(_) = self.value(st, base, e) {
+            if let v @ Value::Player(_) = new.value {
                 st.core.arena[entry.start as usize] = v;
             }
             return;
         }
         let crate::machine::state::EntryKind::Playable(id) = entry.what else { return };
         let slot = {
-            let ev = self.eval(st, base);
+            let ev = self.eval(st, 0);
             ev.entry_steps(id, entry.start).find(|(s, _)| ev.p().str(s.name) == ev.p().str(name)).map(|(_, slot)| slot)
         };
         if let Some(slot) = slot {
             let at = entry.start as usize + slot as usize;
             let old = st.core.arena[at];
-            let mut ev = self.eval(st, base);
-            let v = ev.eval(e);
-            st.core.arena[at] = ev.assigned(old, op, v, e);
+            st.core.arena[at] = self.assign_value(st, 0, old, new);
         }
     }
 
@@ -178,8 +168,7 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     /// Somebody gets control of a thing; where it lies in somebody's zone, that one keeps it.
-    pub(crate) fn assign_controller(&mut self, st: &mut State, base: u32, x: ExprId, e: ExprId) {
-        let (x, v) = (self.value(st, base, x), self.value(st, base, e));
+    pub(crate) fn assign_controller(&mut self, st: &mut State, x: Value, v: Value) {
         let (Value::Object(o), Value::Player(q)) = (x, v) else { return };
         let Some(thing) = st.core.fresh(o) else { return };
         let whose = st.core.zones[thing.zone as usize].player;

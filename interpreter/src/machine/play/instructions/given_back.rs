@@ -4,7 +4,7 @@
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
 use crate::machine::state::{Force, FrameKind, State};
-use crate::program::{Args, EventId, ExprId, Given, Op};
+use crate::program::{EventId, ExprId, Given, Op};
 use crate::value::Value;
 use naipe_grammar::ast::AssignOp;
 
@@ -17,29 +17,16 @@ impl<T: Trace> Machine<'_, T> {
         st: &mut State,
         base: u32,
         event: EventId,
-        args: &Args,
+        start: usize,
         given: Given,
         force: Force,
     ) {
-        let start = self.arguments_of(st, base, args);
         let (you, me) = self.you_self(st, base);
         if given.later.is_some() && st.core.together > st.core.draining {
             return self.defer(st, event, start, force);
         }
         st.mem.values[base as usize + usize::from(given.slot)] = Value::None;
         self.begin_event(st, event, start, me, you, given.slot, force);
-    }
-
-    /// Opens the window of what is called: the caller's `you` and `self`, then the arguments. Gives where it begins.
-    pub(crate) fn arguments_of(&mut self, st: &mut State, base: u32, args: &[ExprId]) -> usize {
-        let start = st.mem.values.len();
-        let (you, me) = self.you_self(st, base);
-        st.mem.values.extend_from_slice(&[you, me]);
-        for a in args {
-            let v = self.eval(st, base).eval(*a);
-            st.mem.values.push(v);
-        }
-        start
     }
 
     /// The block on top of the frames gives back what stands in a slot of it: to the event that it belongs to, or to whoever

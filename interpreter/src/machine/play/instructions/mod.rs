@@ -12,7 +12,8 @@ use crate::machine::play::trace::Trace;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::game::Game;
 use crate::machine::query::plan::{
-    Block, Ends, FEW, Instr, RegisterFile, Registers, Run, answers, jumps, queries, values, windows, works,
+    Block, Ends, FEW, Instr, RegisterFile, Registers, Run, answers, at_once, jumps, leaving, queries, values, windows,
+    works,
 };
 use crate::machine::query::scratch::Fault;
 use crate::machine::state::{Force, Frame, FrameKind, Role, State};
@@ -22,7 +23,7 @@ use crate::value::Value;
 use naipe_grammar::narrow;
 
 /// What comes after a statement.
-enum After {
+pub(crate) enum After {
     /// The statement that the run stands at; nothing but the window was written.
     Window,
     /// The statement said, unless something else comes first: the table may have been written.
@@ -47,7 +48,7 @@ enum Next {
 
 /// A block on top of the frames.
 #[derive(Clone, Copy)]
-struct Here {
+pub(crate) struct Here {
     /// Its window.
     base: u32,
     /// Its block.
@@ -230,8 +231,8 @@ impl<'g, T: Trace> Machine<'g, T> {
                 st.frames.push(Frame { base, kind: FrameKind::Offer { code, pc } });
                 return After::Asks;
             }
-            Instr::Rare if !self.rare_instruction(st, base, code, pc) => return After::Leaves,
-            Instr::Rare => {}
+            at_once!() => self.at_once(st, here, run, instr),
+            leaving!() => return self.leave(st, here, run, instr),
             windows!() => return After::Window,
             works!() | values!() | queries!() | jumps!(_) | answers!() => {
                 unreachable!("a run of statements ends with none of these")
@@ -340,7 +341,7 @@ impl<'g, T: Trace> Machine<'g, T> {
 impl Eval<'_> {
     /// Opens the window of what is called: the caller's `you` and `self`, then the arguments. Gives where it begins.
     #[inline(always)]
-    fn open_called(&mut self, arguments: &[Value]) -> usize {
+    pub(crate) fn open_called(&mut self, arguments: &[Value]) -> usize {
         let start = self.m.values.len();
         let (you, me) = (self.var(0), self.var(1));
         self.m.values.extend_from_slice(&[you, me]);

@@ -1,10 +1,16 @@
-//! The instructions that are met less often; those met most are in [`super`].
+//! The statements that are met less often; those met most are in [`super`].
 
+use crate::machine::play::instructions::assign::Assigned;
+use crate::machine::play::instructions::{After, Here};
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
+use crate::machine::query::eval::Eval;
 use crate::machine::query::game::Game;
+use crate::machine::query::plan::{
+    Instr, Place, RegisterFile, Run, answers, at_once, jumps, leaving, often, queries, values, windows, works,
+};
 use crate::machine::state::{Force, Role, State};
-use crate::program::{CodeId, Expr, ExprId, Op};
+use crate::program::{Expr, ExprId, Op};
 use crate::value::Value;
 
 impl<'g, T: Trace> Machine<'g, T> {
@@ -22,60 +28,123 @@ impl<'g, T: Trace> Machine<'g, T> {
         self.eval(st, base).scalar(e)
     }
 
-    /// An instruction that is met less often; those met most are in [`super`]. True where the block goes on at once with the next
-    /// one: otherwise the frames say what comes.
+    /// What stands in places that a statement reads. Lists made on the way are dropped, unless one of the values is a list.
+    fn read<const N: usize, R: RegisterFile + ?Sized>(
+        &mut self,
+        st: &mut State,
+        here: Here,
+        run: &Run<'_, '_, R>,
+        places: [Place; N],
+    ) -> [Value; N] {
+        let lists = run.statements.lists;
+        let e = Eval::new(self.game, st, &mut self.scratch, here.base);
+        let values = places.map(|place| e.get(run, place));
+        if !values.iter().any(|v| matches!(v, Value::List { .. })) {
+            st.mem.lists.truncate(lists);
+        }
+        values
+    }
+
+    /// Carries out a statement after which nothing can come before the next one: no event, no question, no end of the game.
     #[inline(never)]
-    pub(crate) fn rare_instruction(&mut self, st: &mut State, base: u32, code: CodeId, pc: u32) -> bool {
+    pub(crate) fn at_once<R: RegisterFile + ?Sized>(
+        &mut self,
+        st: &mut State,
+        here: Here,
+        run: &Run<'_, '_, R>,
+        instr: Instr,
+    ) {
         let game: &'g Game = self.game;
-        let (op, next) = (&game.program.codes[code.i()].ops[pc as usize], pc + 1);
-        let goes_on = goes_on(op);
-        self.goto(st, if goes_on { pc } else { next });
-        match op {
-            Op::Let(..)
-            | Op::LetOp(..)
-            | Op::Jump(_)
-            | Op::Unless(..)
-            | Op::ForStart { .. }
-            | Op::ForNext { .. }
-            | Op::Assign(..)
-            | Op::AssignPlayer(..)
-            | Op::AssignScope(..)
-            | Op::Raise { given: None, .. }
-            | Op::Call(_, _, None)
-            | Op::Pay(..)
-            | Op::Return
-            | Op::Give(_)
-            | Op::Move { .. }
-            | Op::PhaseStart(_)
-            | Op::PhaseEnd(_)
-            | Op::Choose(_)
-            | Op::ChooseMode { .. }
-            | Op::Offer { .. }
-            | Op::Uncover { .. } => unreachable!("the plan has an instruction of its own for it"),
-            Op::Raise { event, args, given: Some(given), .. } => {
-                self.raise_giving(st, base, *event, args, *given, Force::Op(code, pc));
+        let Here { base, code, .. } = here;
+        let pc = run.statements.at;
+        let op = &game.program.codes[code.i()].ops[pc as usize];
+        self.goto(st, pc);
+        match instr {
+            Instr::AssignController { x, from } => {
+                let [x, whose] = self.read(st, here, run, [x, from]);
+                self.assign_controller(st, x, whose);
             }
-            Op::Call(procedure, args, Some(slot)) => {
-                let start = self.arguments_of(st, base, args);
-                st.mem.values[base as usize + usize::from(*slot)] = Value::None;
-                self.push_code(st, game.program.procedures[procedure.i()].code, start, Role::Plain);
+            Instr::AssignAnnounced { op: how, x, from } => {
+                let [x, value] = self.read(st, here, run, [x, from]);
+                if let Op::AssignAnnounced(_, name, ..) = op {
+                    self.assign_announced(st, x, *name, Assigned { op: how, value, at: run.origin() });
+                }
             }
-            Op::AssignController(x, e) => self.assign_controller(st, base, *x, *e),
-            Op::AssignAnnounced(x, name, op, e) => self.assign_announced(st, base, *x, *name, *op, *e),
-            Op::AsCopy { what, to, copy, made } => self.will_come_as_copy(st, base, (*what, *to), *copy, *made),
-            Op::Create { .. } => self.begin_create(st, base, code, pc),
-            Op::Chosen(slot) => {
-                let v = st.mem.values[base as usize + usize::from(*slot)];
+            Instr::Rotate { zone, to } => {
+                let [to] = self.read(st, here, run, [to]);
+                self.rotate(st, zone, to);
+            }
+            Instr::AsCopy => {
+                if let Op::AsCopy { what, to, copy, made } = op {
+                    self.will_come_as_copy(st, base, (*what, *to), *copy, *made);
+                }
+            }
+            Instr::Chosen { slot } => {
+                let v = st.mem.values[base as usize + usize::from(slot)];
                 self.keep_chosen(st, v);
             }
-            Op::Shuffle(z) => self.begin_shuffle(st, base, *z),
-            Op::Rotate(zone, direction) => self.rotate(st, base, *zone, *direction),
-            Op::Reveal(x, to) => self.begin_reveal(st, base, *x, *to),
-            Op::Roll(slot, faces) => self.begin_roll(st, base, *slot, *faces),
-            Op::AtomicStart => st.core.atomic += 1,
-            Op::AtomicEnd => st.core.atomic -= 1,
-            Op::TogetherStart => self.begin_together(st),
-            Op::TogetherEnd => {
+            Instr::AtomicStart => st.core.atomic += 1,
+            Instr::AtomicEnd => st.core.atomic -= 1,
+            Instr::TogetherStart => self.begin_together(st),
+            Instr::OpenScope { n, scope } => self.open_scope(st, scope, &run.registers.all()[..usize::from(n)]),
+            Instr::CloseScope => self.close_scope(st),
+            Instr::Float { ability } => self.float(st, base, ability),
+            Instr::SetNext { player } => {
+                let [player] = self.read(st, here, run, [player]);
+                self.set_next(st, player);
+            }
+            Instr::Expire { phase } => self.expire(st, phase),
+            often!() | leaving!() | works!() | queries!() | values!() | jumps!(_) | answers!() | windows!() => {
+                unreachable!("it is carried out elsewhere")
+            }
+        }
+    }
+
+    /// Carries out a statement after which the frames say what comes.
+    #[inline(never)]
+    pub(crate) fn leave<R: RegisterFile + ?Sized>(
+        &mut self,
+        st: &mut State,
+        here: Here,
+        run: &Run<'_, '_, R>,
+        instr: Instr,
+    ) -> After {
+        let game: &'g Game = self.game;
+        let Here { base, code, .. } = here;
+        let (pc, next) = (run.statements.at, run.statements.at + 1);
+        let op = &game.program.codes[code.i()].ops[pc as usize];
+        self.goto(st, next);
+        match instr {
+            Instr::RaiseGiving { n, event } => {
+                if let Op::Raise { given: Some(given), .. } = op {
+                    let start = self.eval(st, base).open_called(&run.registers.all()[..usize::from(n)]);
+                    self.raise_giving(st, base, event, start, *given, Force::Op(code, pc));
+                }
+            }
+            Instr::CallGiving { n, slot, code } => {
+                let start = self.eval(st, base).open_called(&run.registers.all()[..usize::from(n)]);
+                st.mem.values[base as usize + usize::from(slot)] = Value::None;
+                self.push_code(st, code, start, Role::Plain);
+            }
+            Instr::PayAsked => {
+                if let Op::PayAsked(asked) = op {
+                    self.begin_asking(st, base, (code, pc), asked);
+                }
+            }
+            Instr::Create => self.begin_create(st, base, code, pc),
+            Instr::Shuffle { zone } => {
+                let [zone] = self.read(st, here, run, [zone]);
+                self.begin_shuffle(st, base, zone);
+            }
+            Instr::Reveal { x, to } => {
+                let [x, to] = self.read(st, here, run, [x, to]);
+                self.begin_reveal(st, base, x, to);
+            }
+            Instr::Roll { slot, faces } => {
+                let [faces] = self.read(st, here, run, [faces]);
+                self.begin_roll(st, slot, faces, run.origin());
+            }
+            Instr::TogetherEnd => {
                 // When everything has happened, this runs again.
                 self.goto(st, pc);
                 if self.end_together(st) {
@@ -85,55 +154,50 @@ impl<'g, T: Trace> Machine<'g, T> {
                     }
                 }
             }
-            Op::Simultaneously { .. } => self.begin_simultaneous(st, base, code, pc),
-            Op::OpenScope(s, fields) => self.open_scope(st, base, *s, fields),
-            Op::CloseScope(_) => self.close_scope(st),
-            Op::Float(a) => self.float(st, base, *a),
-            Op::Finish { wins, player, because } => {
-                let who = self.eval(st, base).eval(*player);
-                self.finish_players(st, *wins, who, because.map(|s| game.program.str(s)));
+            Instr::Simultaneously => self.begin_simultaneous(st, base, code, pc),
+            Instr::Finish { wins, player } => {
+                let [who] = self.read(st, here, run, [player]);
+                if let Op::Finish { because, .. } = op {
+                    self.finish_players(st, wins, who, because.map(|s| game.program.str(s)));
+                }
             }
-            Op::Draw(because) => {
+            Instr::EndInDraw => {
                 self.goto(st, pc);
-                self.finish(st, 0, because.map_or("", |s| game.program.str(s)));
+                if let Op::Draw(because) = op {
+                    self.finish(st, 0, because.map_or("", |s| game.program.str(s)));
+                }
             }
-            Op::EndGame(score) => {
+            Instr::EndGame => {
                 self.goto(st, pc);
-                self.end_game(st, base, *score);
+                if let Op::EndGame(score) = op {
+                    self.end_game(st, base, *score);
+                }
             }
-            Op::PayAsked(a) => self.begin_asking(st, base, (code, pc), a),
-            Op::Announce(a) => self.announce_or_play(st, base, a),
-            Op::Resolve(x, avoided) => {
-                let x = self.value(st, base, *x);
+            Instr::Resolve { x, avoided } => {
+                let [x] = self.read(st, here, run, [x]);
                 self.goto(st, pc);
-                self.resolve_or_avoid(st, base, x, [next, *avoided]);
+                self.resolve_or_avoid(st, base, x, [next, avoided]);
             }
-            Op::Retarget(x, by, to) => self.retarget(st, base, *x, *by, *to),
-            Op::Settle => self.push_settle(st, false),
-            Op::SetNext(e) => self.set_next(st, base, *e),
-            Op::Expire(p) => self.expire(st, *p),
-            Op::Play { game, params, slot } => self.play(st, base, *game, params, slot.unwrap_or(u16::MAX)),
+            Instr::Announce => {
+                if let Op::Announce(a) = op {
+                    self.announce_or_play(st, base, a);
+                }
+            }
+            Instr::Retarget => {
+                if let Op::Retarget(x, by, to) = op {
+                    self.retarget(st, base, *x, *by, *to);
+                }
+            }
+            Instr::Settle => self.push_settle(st, false),
+            Instr::Play => {
+                if let Op::Play { game, params, slot } = op {
+                    self.play(st, base, *game, params, slot.unwrap_or(u16::MAX));
+                }
+            }
+            often!() | at_once!() | works!() | queries!() | values!() | jumps!(_) | answers!() | windows!() => {
+                unreachable!("it is carried out elsewhere")
+            }
         }
-        goes_on
+        After::Leaves
     }
-}
-
-/// Whether nothing can come between an instruction and the next of its block: no event, no question, no end of the game.
-fn goes_on(op: &Op) -> bool {
-    matches!(
-        op,
-        Op::AssignController(..)
-            | Op::AssignAnnounced(..)
-            | Op::Rotate(..)
-            | Op::AtomicStart
-            | Op::AtomicEnd
-            | Op::TogetherStart
-            | Op::OpenScope(..)
-            | Op::CloseScope(_)
-            | Op::Float(_)
-            | Op::Chosen(_)
-            | Op::AsCopy { .. }
-            | Op::SetNext(_)
-            | Op::Expire(_)
-    )
 }

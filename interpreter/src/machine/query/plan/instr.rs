@@ -2,7 +2,7 @@
 //! block.
 
 use crate::program::{
-    Arith, AttrId, Builtin, Cmp, CodeId, DefineId, EventId, ExprId, Fact, KindId, ParamId, PhaseId, ScopeId,
+    AbilityId, Arith, AttrId, Builtin, Cmp, CodeId, DefineId, EventId, ExprId, Fact, KindId, ParamId, PhaseId, ScopeId,
     SelectorId, TypeTest, ZoneId,
 };
 use naipe_grammar::ast::{AssignOp, FoldOp, QueryOp};
@@ -232,8 +232,67 @@ pub(crate) enum Instr {
     Return,
     /// The block ends, and gives back what stands in the slot.
     GiveBack { slot: u16 },
-    /// A statement that is met less often: the program says all of it.
-    Rare,
+    /// `x.controller = from`
+    AssignController { x: Place, from: Place },
+    /// `x.X op= from`, of what was announced; the program says which.
+    AssignAnnounced { op: AssignOp, x: Place, from: Place },
+    /// `rotate z left`
+    Rotate { zone: ZoneId, to: Place },
+    /// What comes to a place by the next move is a copy: the program says how.
+    AsCopy,
+    /// What was chosen for a slot was chosen for the payment under way.
+    Chosen { slot: u16 },
+    /// A stretch begins in which nothing is settled.
+    AtomicStart,
+    /// It ends.
+    AtomicEnd,
+    /// What is taken as one begins.
+    TogetherStart,
+    /// A scope opens, with so many fields, which stand in the first registers.
+    OpenScope { n: u16, scope: ScopeId },
+    /// The innermost closes.
+    CloseScope,
+    /// An ability is made that lasts.
+    Float { ability: AbilityId },
+    /// Whose turn comes next.
+    SetNext { player: Place },
+    /// What lasts until a phase expires.
+    Expire { phase: PhaseId },
+    /// An event happens, with so many arguments, which stand in the first registers, and gives something back: the program says
+    /// where to.
+    RaiseGiving { n: u8, event: EventId },
+    /// A procedure runs, with so many arguments, which stand in the first registers; the slot receives what it gives back.
+    CallGiving { n: u8, slot: u16, code: CodeId },
+    /// Somebody is asked to pay: the program says what.
+    PayAsked,
+    /// Things are made: the program says which.
+    Create,
+    /// `shuffle z`
+    Shuffle { zone: Place },
+    /// `reveal x to p`; to nobody in particular where that is none.
+    Reveal { x: Place, to: Place },
+    /// A die with so many faces, into a slot.
+    Roll { slot: u16, faces: Place },
+    /// What was taken as one happens.
+    TogetherEnd,
+    /// Several choose at once: the program says what.
+    Simultaneously,
+    /// `win p`, `lose p`; the program says why.
+    Finish { wins: bool, player: Place },
+    /// The game ends in a draw; the program says why.
+    EndInDraw,
+    /// The game ends; the program says what each scores.
+    EndGame,
+    /// What waits is carried out; where it is avoided, the statement said comes next.
+    Resolve { x: Place, avoided: u32 },
+    /// A card is played or announced by an effect: the program says how.
+    Announce,
+    /// What waits gets another target: the program says which.
+    Retarget,
+    /// Checks and reactions.
+    Settle,
+    /// A game inside this one begins: the program says which.
+    Play,
 }
 
 /// From which end a card is drawn, and to which it goes.
@@ -372,8 +431,8 @@ macro_rules! windows {
 }
 pub(crate) use windows;
 
-/// The instructions that end what a statement works out and do more than that, as a pattern.
-macro_rules! deeds {
+/// The statements met most, as a pattern.
+macro_rules! often {
     () => {
         Instr::Assign { .. }
             | Instr::AssignPlayer { .. }
@@ -391,7 +450,60 @@ macro_rules! deeds {
             | Instr::Offer
             | Instr::Return
             | Instr::GiveBack { .. }
-            | Instr::Rare
+    };
+}
+pub(crate) use often;
+
+/// The others after which nothing can come before the next statement, as a pattern.
+macro_rules! at_once {
+    () => {
+        Instr::AssignController { .. }
+            | Instr::AssignAnnounced { .. }
+            | Instr::Rotate { .. }
+            | Instr::AsCopy
+            | Instr::Chosen { .. }
+            | Instr::AtomicStart
+            | Instr::AtomicEnd
+            | Instr::TogetherStart
+            | Instr::OpenScope { .. }
+            | Instr::CloseScope
+            | Instr::Float { .. }
+            | Instr::SetNext { .. }
+            | Instr::Expire { .. }
+    };
+}
+pub(crate) use at_once;
+
+/// The others after which the frames say what comes, as a pattern.
+macro_rules! leaving {
+    () => {
+        Instr::RaiseGiving { .. }
+            | Instr::CallGiving { .. }
+            | Instr::PayAsked
+            | Instr::Create
+            | Instr::Shuffle { .. }
+            | Instr::Reveal { .. }
+            | Instr::Roll { .. }
+            | Instr::TogetherEnd
+            | Instr::Simultaneously
+            | Instr::Finish { .. }
+            | Instr::EndInDraw
+            | Instr::EndGame
+            | Instr::Resolve { .. }
+            | Instr::Announce
+            | Instr::Retarget
+            | Instr::Settle
+            | Instr::Play
+    };
+}
+pub(crate) use leaving;
+
+/// The instructions that end what a statement works out and do more than write its window, as a pattern.
+macro_rules! deeds {
+    () => {
+        $crate::machine::query::plan::often!()
+            | $crate::machine::query::plan::at_once!()
+            | $crate::machine::query::plan::leaving!()
     };
 }
 pub(crate) use deeds;

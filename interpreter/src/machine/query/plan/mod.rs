@@ -18,7 +18,9 @@ use crate::value::Value;
 pub(crate) use block::{Block, FEW, From, MAX_HOISTED, Part, Reading, Registers, Selection};
 use build::Builder;
 pub(crate) use exec::{RegisterFile, Run};
-pub(crate) use instr::{Ends, Instr, Kind, Place, answers, deeds, jumps, queries, values, windows, works};
+pub(crate) use instr::{
+    Ends, Instr, Kind, Place, answers, at_once, deeds, jumps, leaving, often, queries, values, windows, works,
+};
 
 use std::sync::OnceLock;
 

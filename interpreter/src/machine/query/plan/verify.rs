@@ -96,6 +96,18 @@ impl Instr {
             Instr::Raise { n, .. } | Instr::Call { n, .. } | Instr::Pay { n, .. } => {
                 all(&[row_end(Place::register(0), u16::from(n))]);
             }
+            Instr::RaiseGiving { n, .. } | Instr::CallGiving { n, .. } => {
+                all(&[row_end(Place::register(0), u16::from(n))]);
+            }
+            Instr::OpenScope { n, .. } => all(&[row_end(Place::register(0), n)]),
+            Instr::AssignController { x, from } | Instr::AssignAnnounced { x, from, .. } => all(&[x, from]),
+            Instr::Rotate { to: x, .. }
+            | Instr::SetNext { player: x }
+            | Instr::Shuffle { zone: x }
+            | Instr::Roll { faces: x, .. }
+            | Instr::Finish { player: x, .. }
+            | Instr::Resolve { x, .. } => all(&[x]),
+            Instr::Reveal { x, to } => all(&[x, to]),
             Instr::Move { what, to, .. } => all(&[what, to]),
             Instr::Uncover { zone, n, .. } => all(&[zone, n]),
             Instr::Draw { from, to, .. } => all(&[from, to]),
@@ -117,7 +129,24 @@ impl Instr {
             | Instr::Offer
             | Instr::Return
             | Instr::GiveBack { .. }
-            | Instr::Rare => {}
+            | Instr::AsCopy
+            | Instr::Chosen { .. }
+            | Instr::AtomicStart
+            | Instr::AtomicEnd
+            | Instr::TogetherStart
+            | Instr::CloseScope
+            | Instr::Float { .. }
+            | Instr::Expire { .. }
+            | Instr::PayAsked
+            | Instr::Create
+            | Instr::TogetherEnd
+            | Instr::Simultaneously
+            | Instr::EndInDraw
+            | Instr::EndGame
+            | Instr::Announce
+            | Instr::Retarget
+            | Instr::Settle
+            | Instr::Play => {}
         }
     }
 }

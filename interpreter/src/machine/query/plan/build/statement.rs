@@ -3,8 +3,8 @@
 use super::Builder;
 use crate::machine::query::game::Game;
 use crate::machine::query::plan::block::Block;
-use crate::machine::query::plan::instr::{Ends, Instr, Place};
-use crate::program::{CodeId, Expr, ExprId, Op, Over};
+use crate::machine::query::plan::instr::{Ends, Instr, Kind, Place};
+use crate::program::{CodeId, Expr, ExprId, Op, Over, ScopeId};
 use crate::value::Value;
 use naipe_grammar::narrow;
 
@@ -139,8 +139,8 @@ impl<'g> Builder<'g> {
             Op::Choose(c) => self.emit(Instr::Choose { slot: c.slot }),
             Op::ChooseMode { .. } => self.emit(Instr::ChooseMode),
             Op::Offer { .. } => self.emit(Instr::Offer),
-            Op::Raise { given: Some(_), .. }
-            | Op::Call(_, _, Some(_))
+            Op::Raise { .. }
+            | Op::Call(..)
             | Op::AssignController(..)
             | Op::AssignAnnounced(..)
             | Op::PayAsked(_)
@@ -168,8 +168,102 @@ impl<'g> Builder<'g> {
             | Op::Settle
             | Op::SetNext(_)
             | Op::Expire(_)
-            | Op::Play { .. } => self.emit(Instr::Rare),
+            | Op::Play { .. } => self.rare_statement(op),
         }
+    }
+
+    /// Those that are met less often.
+    fn rare_statement(&mut self, op: &Op) {
+        let instr = match op {
+            Op::Raise { event, args, .. } => {
+                self.in_a_row(args);
+                Instr::RaiseGiving { n: narrow::u8(args.len()), event: *event }
+            }
+            Op::Call(procedure, args, slot) => {
+                self.in_a_row(args);
+                let code = self.g.program.procedures[procedure.i()].code;
+                Instr::CallGiving { n: narrow::u8(args.len()), slot: slot.unwrap_or(u16::MAX), code }
+            }
+            Op::AssignController(x, e) => Instr::AssignController { x: self.said(*x), from: self.said(*e) },
+            Op::AssignAnnounced(x, _, op, e) => {
+                Instr::AssignAnnounced { op: *op, x: self.said(*x), from: self.said(*e) }
+            }
+            Op::Shuffle(zone) => Instr::Shuffle { zone: self.said(*zone) },
+            Op::Chosen(slot) => Instr::Chosen { slot: *slot },
+            Op::Rotate(zone, to) => Instr::Rotate { zone: *zone, to: self.said(*to) },
+            Op::Reveal(x, to) => {
+                let x = self.said(*x);
+                let to = match to {
+                    Some(to) => self.said(*to),
+                    None => self.own_constant(Value::None),
+                };
+                Instr::Reveal { x, to }
+            }
+            Op::Roll(slot, faces) => Instr::Roll { slot: *slot, faces: self.said(*faces) },
+            Op::AtomicStart => Instr::AtomicStart,
+            Op::AtomicEnd => Instr::AtomicEnd,
+            Op::TogetherStart => Instr::TogetherStart,
+            Op::TogetherEnd => Instr::TogetherEnd,
+            Op::OpenScope(scope, fields) => self.open_scope(*scope, fields),
+            Op::CloseScope(_) => Instr::CloseScope,
+            Op::Float(ability) => Instr::Float { ability: *ability },
+            Op::Finish { wins, player, .. } => Instr::Finish { wins: *wins, player: self.said(*player) },
+            Op::Draw(_) => Instr::EndInDraw,
+            Op::EndGame(_) => Instr::EndGame,
+            Op::Resolve(x, avoided) => Instr::Resolve { x: self.said(*x), avoided: *avoided },
+            Op::Settle => Instr::Settle,
+            Op::SetNext(player) => Instr::SetNext { player: self.said(*player) },
+            Op::Expire(phase) => Instr::Expire { phase: *phase },
+            Op::AsCopy { .. } => Instr::AsCopy,
+            Op::PayAsked(_) => Instr::PayAsked,
+            Op::Create { .. } => Instr::Create,
+            Op::Simultaneously { .. } => Instr::Simultaneously,
+            Op::Announce(_) => Instr::Announce,
+            Op::Retarget(..) => Instr::Retarget,
+            Op::Play { .. } => Instr::Play,
+            Op::Let(..)
+            | Op::LetOp(..)
+            | Op::Jump(_)
+            | Op::Unless(..)
+            | Op::ForStart { .. }
+            | Op::ForNext { .. }
+            | Op::Assign(..)
+            | Op::AssignPlayer(..)
+            | Op::AssignScope(..)
+            | Op::Pay(..)
+            | Op::Return
+            | Op::Give(_)
+            | Op::Move { .. }
+            | Op::Uncover { .. }
+            | Op::Choose(_)
+            | Op::ChooseMode { .. }
+            | Op::Offer { .. }
+            | Op::PhaseStart(_)
+            | Op::PhaseEnd(_) => unreachable!("it is met often"),
+        };
+        self.emit(instr);
+    }
+
+    /// A scope opens: each of its fields, as said or as declared, in a row.
+    fn open_scope(&mut self, scope: ScopeId, fields: &[(u16, ExprId)]) -> Instr {
+        let declared = &self.g.program.scopes[scope.i()].fields;
+        let first = self.registers_in_a_row(narrow::u16(declared.len()));
+        let Kind::Register(first) = first.kind() else { unreachable!("it is a register") };
+        for (i, (_, _, default)) in declared.iter().enumerate() {
+            let to = Place::register(first + narrow::u16(i));
+            // What is said twice is as it is said last.
+            match fields.iter().rev().find(|(field, _)| usize::from(*field) == i) {
+                Some((_, e)) => {
+                    self.at = *e;
+                    self.put(*e, to);
+                }
+                None => {
+                    let from = self.own_constant(*default);
+                    self.emit(Instr::Copy { to, from });
+                }
+            }
+        }
+        Instr::OpenScope { n: narrow::u16(declared.len()), scope }
     }
 
     /// Where a value stands that a statement reads; messages about the statement speak of it.
