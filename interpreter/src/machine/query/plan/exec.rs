@@ -146,6 +146,14 @@ macro_rules! jump {
     }};
 }
 
+/// A query has come to its end.
+macro_rules! answer {
+    ($run:ident, $instr:ident, $answer:expr) => {{
+        $run.answer = $answer;
+        return $instr;
+    }};
+}
+
 /// After what writes only its window: the next statement, or whoever must look before that.
 macro_rules! window {
     ($instr:ident, $goes_on:expr) => {{
@@ -245,29 +253,15 @@ impl Eval<'_> {
             }
             run.next += 1;
             match *instr {
-                Instr::Give { from } => {
-                    run.answer = self.get(run, from);
-                    return instr;
-                }
-                Instr::Is { yes } => {
-                    run.answer = Value::Bool(yes);
-                    return instr;
-                }
-                Instr::IsTrue { x } => {
-                    run.answer = Value::Bool(self.get(run, x).is_true());
-                    return instr;
-                }
-                Instr::IsCompare { cmp, a, b } => {
-                    run.answer = Value::Bool(self.compares(run, cmp, a, b));
-                    return instr;
-                }
+                Instr::Give { from } => answer!(run, instr, self.get(run, from)),
+                Instr::Is { yes } => answer!(run, instr, Value::Bool(yes)),
+                Instr::IsTrue { x } => answer!(run, instr, Value::Bool(self.get(run, x).is_true())),
+                Instr::IsCompare { cmp, a, b } => answer!(run, instr, Value::Bool(self.compares(run, cmp, a, b))),
                 Instr::IsColumn { cmp, attr, with } => {
-                    run.answer = Value::Bool(self.column_compares(run, cmp, attr, with));
-                    return instr;
+                    answer!(run, instr, Value::Bool(self.column_compares(run, cmp, attr, with)))
                 }
                 Instr::IsFace { cmp, attr, with } => {
-                    run.answer = Value::Bool(self.face_compares(run, cmp, attr, with));
-                    return instr;
+                    answer!(run, instr, Value::Bool(self.face_compares(run, cmp, attr, with)))
                 }
                 Instr::Hoisted | deeds!() => return instr,
                 Instr::Copy { to, from } => run.put(to, self.get(run, from)),

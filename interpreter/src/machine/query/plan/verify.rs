@@ -1,7 +1,9 @@
 //! What must be so of every block, so that running it needs no questions.
 
 use crate::machine::query::plan::block::Block;
-use crate::machine::query::plan::instr::{Instr, Kind, Place};
+use crate::machine::query::plan::instr::{
+    Instr, Kind, Place, answers, at_once, jumps, leaving, often, queries, values, windows, works,
+};
 
 /// What is wrong with a block, if anything is: a jump out of it, a register or constant that it does not have, an end that is none.
 pub(super) fn flaw(block: &Block) -> Option<String> {
@@ -96,18 +98,6 @@ impl Instr {
             Instr::Raise { n, .. } | Instr::Call { n, .. } | Instr::Pay { n, .. } => {
                 all(&[row_end(Place::register(0), u16::from(n))]);
             }
-            Instr::RaiseGiving { n, .. } | Instr::CallGiving { n, .. } => {
-                all(&[row_end(Place::register(0), u16::from(n))]);
-            }
-            Instr::OpenScope { n, .. } => all(&[row_end(Place::register(0), n)]),
-            Instr::AssignController { x, from } | Instr::AssignAnnounced { x, from, .. } => all(&[x, from]),
-            Instr::Rotate { to: x, .. }
-            | Instr::SetNext { player: x }
-            | Instr::Shuffle { zone: x }
-            | Instr::Roll { faces: x, .. }
-            | Instr::Finish { player: x, .. }
-            | Instr::Resolve { x, .. } => all(&[x]),
-            Instr::Reveal { x, to } => all(&[x, to]),
             Instr::Move { what, to, .. } => all(&[what, to]),
             Instr::Uncover { zone, n, .. } => all(&[zone, n]),
             Instr::Draw { from, to, .. } => all(&[from, to]),
@@ -128,8 +118,27 @@ impl Instr {
             | Instr::ChooseMode
             | Instr::Offer
             | Instr::Return
-            | Instr::GiveBack { .. }
-            | Instr::AsCopy
+            | Instr::GiveBack { .. } => {}
+            at_once!() | leaving!() => self.rare_places(&mut all),
+        }
+    }
+
+    /// The same of statements that are met less often.
+    fn rare_places(&self, all: &mut impl FnMut(&[Place])) {
+        match *self {
+            Instr::RaiseGiving { n, .. } | Instr::CallGiving { n, .. } => {
+                all(&[row_end(Place::register(0), u16::from(n))]);
+            }
+            Instr::OpenScope { n, .. } => all(&[row_end(Place::register(0), n)]),
+            Instr::AssignController { x, from } | Instr::AssignAnnounced { x, from, .. } => all(&[x, from]),
+            Instr::Rotate { to: x, .. }
+            | Instr::SetNext { player: x }
+            | Instr::Shuffle { zone: x }
+            | Instr::Roll { faces: x, .. }
+            | Instr::Finish { player: x, .. }
+            | Instr::Resolve { x, .. } => all(&[x]),
+            Instr::Reveal { x, to } => all(&[x, to]),
+            Instr::AsCopy
             | Instr::Chosen { .. }
             | Instr::AtomicStart
             | Instr::AtomicEnd
@@ -147,6 +156,9 @@ impl Instr {
             | Instr::Retarget
             | Instr::Settle
             | Instr::Play => {}
+            often!() | works!() | values!() | queries!() | answers!() | jumps!(_) | windows!() => {
+                unreachable!("it is not one of these")
+            }
         }
     }
 }
