@@ -43,6 +43,7 @@ pub fn run(everywhere: &Everywhere, what: &Upgrade, screen: &mut Screen) -> Done
         };
         places += rewritten(&mut desk, *game, version, &mut left)?;
         places += usize::from(marked(&mut desk, *game, version)?);
+        left.extend(unread(&desk, *game));
     }
     let changes: Vec<(PathBuf, &str, &str)> = before
         .iter()
@@ -87,9 +88,11 @@ fn header(desk: &Desk, game: usize) -> Option<(&Item, Option<(usize, &Field)>)> 
     })
 }
 
-/// In which version a game is written: before all of them where it says none; nothing where it says one that is not known here.
+/// In which version a game is written: before all of them where it says none; nothing where it says one that is not known here, or
+/// cannot be read.
 fn version(desk: &Desk, game: usize) -> Option<u32> {
-    let Some((_, Some((_, field)))) = header(desk, game) else { return Some(0) };
+    let (_, field) = header(desk, game)?;
+    let Some((_, field)) = field else { return Some(0) };
     match field.values.first().map(|value| &value.kind) {
         Some(ExprKind::Int(version)) => u32::try_from(*version).ok().filter(|version| (1..=LANGUAGE).contains(version)),
         _ => None,
@@ -148,6 +151,18 @@ fn rewritten(desk: &mut Desk, game: usize, version: u32, left: &mut BTreeSet<Str
         }
     }
     Ok(places)
+}
+
+/// What is wrong with a game besides what is older: where something cannot be read, nobody knows whether it is written as before.
+fn unread(desk: &Desk, game: usize) -> Option<String> {
+    let built = desk.library.build(game, With::Tests, desk.date);
+    let is_new = |fault: &&Diagnostic| CHANGES.iter().all(|(code, _)| fault.code != *code);
+    let errors = built.diagnostics.iter().filter(|fault| fault.severity == Severity::Error).filter(is_new).count();
+    let name = &desk.library.layout.games[game].name;
+    let errors = (errors > 0).then(|| count(errors, "error", "errors"))?;
+    Some(format!(
+        "{name}: {errors} besides; what cannot be read is not rewritten: mend what `naipe check {name}` tells, and upgrade again"
+    ))
 }
 
 /// Whether a comment would be lost with what stands there.

@@ -64,6 +64,8 @@ fn a_version_is_a_number_that_is_known() {
         ("2000000000", "this game is written in version 2000000000 of the language"),
         ("0", "a version of the language is a number from 1 on"),
         ("soon", "a version of the language is a number from 1 on"),
+        ("9999.0", "one that this command does not know needs a newer naipe"),
+        ("", "the value after `:` is missing"),
     ] {
         let (before, after) = named(version);
         folder.write("rules/gems/game.naipe", &after);
@@ -75,4 +77,19 @@ fn a_version_is_a_number_that_is_known() {
     let (_, sound) = named("1");
     folder.write("rules/gems/game.naipe", sound);
     folder.run(&["check"]).good();
+}
+
+/// What cannot be read may be written as before: that all is well is not said of it.
+#[test]
+fn what_cannot_be_read_is_told() {
+    let folder = Folder::empty("upgrade-unread");
+    folder.write(
+        "rules/gems/game.naipe",
+        GAME.replace("by as much as it is thick", "x").replace("{ players: 2 }", "{ players: 2  naipe: 1 }"),
+    );
+    folder.write("cards/gems/broken.naipe", "card \"Ruby\" : gem { worth: = }\n");
+    let told = "gems: 1 error besides; what cannot be read is not rewritten: mend what `naipe check gems` tells, and upgrade again";
+    folder.run(&["upgrade", "--write"]).ends(1).warns(told);
+    folder.write("cards/gems/broken.naipe", "card \"Ruby\" : gem { worth: 1 }\n");
+    folder.run(&["upgrade", "--write"]).good();
 }

@@ -206,10 +206,12 @@ fn decimal(context: &Context) -> Option<Diagnostic> {
         _ => return None,
     };
     let span = context.span(first)?.to(context.span(last)?);
-    Some(
-        Diagnostic::error(codes::DECIMAL_NUMBER, "numbers have no decimals", span, "not a whole number")
-            .help("count in a smaller unit, such as halves or tenths"),
-    )
+    let help = if context.word(first - 2) == Some("naipe") {
+        "a version of the language is a number such as `naipe: 1`; one that this command does not know needs a newer naipe"
+    } else {
+        "count in a smaller unit, such as halves or tenths"
+    };
+    Some(Diagnostic::error(codes::DECIMAL_NUMBER, "numbers have no decimals", span, "not a whole number").help(help))
 }
 
 /// `x = roll 6`
