@@ -49,7 +49,8 @@ pub(crate) enum Fold {
     Clause,
     /// After the sign that gives a definition its value.
     Value,
-    /// Before a word that joins two parts, or after a comma; so many forms deep.
+    /// Before a word or a sign that joins two parts, or after a comma: two for each form around it, and one more for what joins
+    /// more closely.
     Part(usize),
 }
 
@@ -161,7 +162,10 @@ impl Walk<'_> {
                 sign.ties.begins |= begins;
                 sign.ties.apart |= begins || same || later;
                 sign.ties.level |= level;
-                let fold = folds.map(|fold| if fold == Fold::Clause { fold } else { Fold::Part(depth) });
+                let fold = folds.map(|fold| match fold {
+                    Fold::Clause | Fold::Value => fold,
+                    Fold::Part(closely) => Fold::Part(2 * depth + closely),
+                });
                 sign.ties.fold = sign.ties.fold.or(fold);
             }
         }
@@ -217,7 +221,7 @@ impl Walk<'_> {
                 Token::CloseParen | Token::CloseSquare => ties.left = true,
                 Token::Comma => {
                     ties.left = true;
-                    ties.fold = Some(Fold::Part(depth));
+                    ties.fold = Some(Fold::Part(2 * depth));
                 }
                 Token::Colon => ties.left = !is_spaced(rule),
                 Token::Dot => (ties.left, ties.right) = (true, true),
@@ -272,6 +276,7 @@ fn fold(rule: Rule, child: Rule, text: &str) -> Option<Fold> {
         }
         (Rule::if_expr, Rule::k_else) => Some(Fold::Part(0)),
         (_, Rule::infix) if text == "and" || text == "or" => Some(Fold::Part(0)),
+        (_, Rule::infix) if text == "+" || text == "-" => Some(Fold::Part(1)),
         _ => None,
     }
 }

@@ -76,6 +76,19 @@ fn every_file_keeps_its_meaning_whatever_its_blanks() {
     }
 }
 
+/// A long sum goes on before one of its signs, and not inside what it adds up; what joins less closely comes first.
+#[test]
+fn long_sums_are_broken_at_their_signs() {
+    let text = "define total(x: gem): int = worth(x, first) + worth(x, second) - worth(x, third) + worth(x, fourth)\n";
+    let expected =
+        "define total(x: gem): int =\n  worth(x, first) + worth(x, second)\n    - worth(x, third) + worth(x, fourth)\n";
+    assert_eq!(formatted("sums", text, 40), expected);
+    let text = "define rich(x: gem): bool = worth(x, first) + worth(x, second) > 7 and worth(x, third) > 2\n";
+    let expected =
+        "define rich(x: gem): bool =\n  worth(x, first) + worth(x, second) > 7\n    and worth(x, third) > 2\n";
+    assert_eq!(formatted("sums", text, 50), expected);
+}
+
 #[test]
 fn every_width_keeps_the_meaning() {
     for name in ["tests/sample.naipe", "tests/sample-blocks.naipe"] {
