@@ -11,12 +11,15 @@ use lsp_server::{Message, Notification, Request, Response};
 use measure::{Samples, line, seconds, time};
 use serde_json::{Value, json};
 use std::io::BufReader;
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 /// How often each thing is measured.
 const TIMES: i32 = 60;
 /// How often, where all is checked in between.
 const CHECKED_TIMES: i32 = 8;
+/// How often, where an edit may concern every card.
+const WIDE_TIMES: i32 = 10;
 /// How long somebody takes who types fast.
 const BETWEEN_KEYS: std::time::Duration = std::time::Duration::from_millis(80);
 
@@ -89,8 +92,60 @@ impl Editor {
     }
 }
 
+/// What is measured in a file: its faults behind an edit, their mending, and what could stand where somebody types.
+fn edited(editor: &mut Editor, path: &Path, before: &str) -> [Samples; 3] {
+    let text = std::fs::read_to_string(path).expect("it was written");
+    let uri = format!("file://{}", path.display());
+    let at = text.find(before).expect("it stands there") + before.len();
+    let row = text[..at].matches('\n').count();
+    let column = at - text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let place = |column: usize| json!({ "line": row, "character": column });
+    let file = json!({ "uri": uri, "languageId": "naipe", "version": 0, "text": text });
+    editor.tell("textDocument/didOpen", json!({ "textDocument": file }));
+    let mut version = 0;
+    let mut edit = |editor: &mut Editor, from: usize, to: usize, text: &str| {
+        version += 1;
+        let change = json!({ "range": { "start": place(from), "end": place(to) }, "text": text });
+        let file = json!({ "uri": uri, "version": version });
+        editor.tell("textDocument/didChange", json!({ "textDocument": file, "contentChanges": [change] }));
+    };
+    let [mut faults, mut mended, mut completion] = [(); 3].map(|()| Samples::default());
+    for _ in 0..WIDE_TIMES {
+        faults.add(seconds(|| {
+            edit(editor, column, column, "wings + ");
+            editor.await_faults(&uri, 1);
+        }));
+        mended.add(seconds(|| {
+            edit(editor, column, column + "wings + ".len(), "");
+            editor.await_faults(&uri, 0);
+        }));
+    }
+    for _ in 0..WIDE_TIMES {
+        completion.add(seconds(|| {
+            edit(editor, column, column, "c");
+            let file = json!({ "textDocument": { "uri": uri }, "position": place(column + 1) });
+            assert!(!editor.ask("textDocument/completion", file).is_null());
+        }));
+        edit(editor, column, column + 1, "");
+    }
+    editor.tell("textDocument/didClose", json!({ "textDocument": { "uri": uri } }));
+    [faults, mended, completion]
+}
+
+/// A scenario of the set.
+const SCENARIO: &str = r#"
+scenario "Nobody plays" {
+  given { active: A  hand of A: "Creature 1" }
+  play { A: pass }
+  expect A.gold == 10
+}
+"#;
+
 fn main() {
     let folder = set::project();
+    let scenario = folder.path().join("tests/cards/one.naipe");
+    std::fs::create_dir_all(folder.path().join("tests/cards")).expect("a folder can be made");
+    std::fs::write(&scenario, SCENARIO).expect("a file can be written");
     let path = folder.path().join("cards/cards/150.naipe");
     let text = std::fs::read_to_string(&path).expect("it was written");
     let uri = format!("file://{}", path.display());
@@ -164,6 +219,9 @@ fn main() {
         }));
         edit(&mut editor, column, column + 1, "");
     }
+    let rules = folder.path().join("rules/cards/game.naipe");
+    let [rule_faults, rule_mended, rule_completion] = edited(&mut editor, &rules, "{ x.wounds += ");
+    let [scenario_faults, scenario_mended, scenario_completion] = edited(&mut editor, &scenario, "A.gold == ");
     line("                                          p50       p95       max");
     line(format_args!("the first answer of all             {:>9}", time(began)));
     let all = [
@@ -172,6 +230,12 @@ fn main() {
         ("its mending, back to what was", mended),
         ("its mending, after all was checked", mended_late),
         ("completion behind an edit", completion),
+        ("a fault of an edited scenario", scenario_faults),
+        ("its mending", scenario_mended),
+        ("completion in a scenario", scenario_completion),
+        ("a fault of an edited rule", rule_faults),
+        ("its mending", rule_mended),
+        ("completion in a rule", rule_completion),
     ];
     for (name, samples) in all {
         let [median, late, last] = [0.5, 0.95, 1.0].map(|part| time(samples.at(part)));
