@@ -3,7 +3,7 @@
 //! A machine decides by what its seat may see. [`memory`] follows what each seat has seen, [`resample`] draws tables that
 //! look the same to a seat as the true one, [`experience`] tells from games played at random how good a position is, and
 //! [`thinker`] plays on from such tables to find a choice: `greedy` looks one step ahead, `ismcts` searches a tree
-//! ([`search`]).
+//! (`search`).
 
 pub mod experience;
 pub mod memory;

@@ -110,7 +110,7 @@ fn spelled(wording: &Wording<'_>, text: &str) -> String {
     out
 }
 
-/// The hash of what a program means, for comparing one with another: as [`of`], but wherever a wording differs that
+/// The hash of what a program means, for comparing one with another: as `of`, but wherever a wording differs that
 /// changes no game, the hash is the same.
 #[must_use]
 pub fn meaning(p: &Program) -> u64 {

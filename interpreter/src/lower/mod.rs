@@ -1,6 +1,6 @@
 //! From syntax to program: errata, names, types, bodies, analysis.
 //!
-//! Each pass has a module. All work on one [`Lowerer`], which holds the program being made, what names mean, and the
+//! Each pass has a module. All work on one `Lowerer`, which holds the program being made, what names mean, and the
 //! faults found. A fault never stops the pass: what is at fault becomes a constant of any type, and the rest is checked.
 
 mod ability;

@@ -221,7 +221,7 @@ pub enum Form {
         each_list: Option<ExprId>,
         /// What it does.
         body: CodeId,
-        /// A filter of 64 bits: what writes can make it true (see [`crate::dirty`]); all ones where unknown.
+        /// A filter of 64 bits: what writes can make it true (see `crate::dirty`); all ones where unknown.
         reads: Bits,
     },
 }

@@ -224,7 +224,7 @@ pub enum Op {
     SetNext(ExprId),
     /// `expire p`
     Expire(PhaseId),
-    /// `let r = play g with …`: the sub-game by index in [`Program::games`]; its outcome's winner (or none) goes into the slot.
+    /// `let r = play g with …`: the sub-game by index in `Program::games`; its outcome's winner (or none) goes into the slot.
     Play {
         /// Which.
         game: u16,

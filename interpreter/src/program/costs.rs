@@ -30,7 +30,7 @@ pub struct Payment {
     pub asks: bool,
     /// Whether it may ask more than once.
     pub asks_again: bool,
-    /// What decides whether it can be made, as bits of [`crate::dirty`].
+    /// What decides whether it can be made, as bits of `crate::dirty`.
     pub reads: Bits,
     /// What paying may change.
     pub writes: Bits,
