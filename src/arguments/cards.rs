@@ -91,6 +91,9 @@ pub struct Text {
     /// Only these cards
     #[arg(value_name = "CARD")]
     pub cards: Vec<String>,
+    /// The cards of the tests, too
+    #[arg(long, conflicts_with = "approve")]
+    pub tests: bool,
     /// Tell which texts may lie: numbers and names that the card has and the text lacks, or the other way round
     #[arg(long, group = "what")]
     pub check: bool,

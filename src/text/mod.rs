@@ -10,6 +10,7 @@ pub use write::InWords;
 
 use crate::arguments::{Everywhere, Text};
 use crate::card::{find, lines};
+use crate::cards::files_of;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
 use approved::{Approval, Approved, hash};
@@ -17,7 +18,6 @@ use facts::{Facts, Names};
 use naipe_grammar::ast::{CardDecl, ItemKind};
 use naipe_grammar::span::Span;
 use naipe_interpreter::program::{DefId, Program};
-use naipe_interpreter::project::library::With;
 use std::path::Path;
 
 /// A text of a card.
@@ -48,7 +48,7 @@ pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
     let mut library = project.library;
     let game = library.layout.game(&what.game)?;
     library.read(&[game])?;
-    let with = if library.layout.games[game].rules.is_empty() { With::Tests } else { With::Cards };
+    let with = files_of(&library, game, what.tests);
     let program = library.sound(game, with, everywhere.date())?.program();
     let wanted = wanted(&program, &what.cards)?;
     let cards = write::Cards::new(&library, game, with, everywhere.date());

@@ -280,3 +280,91 @@ fn the_cards_of_every_game_are_worded_in_both_languages() {
         }
     }
 }
+
+/// The cards of their tests, too, which exercise far more of what cards can say: what lacks words is told.
+#[test]
+fn the_cards_of_tests_are_worded_in_both_languages() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let folder = Folder::empty("worded-tests");
+    for game in ["wot", "humankind", "doomtrooper", "espadas"] {
+        for language in ["es", "en"] {
+            let words = ["text", game, "--tests", "--text-lang", language, "--root", root, "--as-of", "2026-01-01"];
+            let done = folder.run(&words);
+            assert_eq!(done.errors, "");
+            insta::assert_snapshot!(format!("worded-tests-{game}-{language}"), done.out);
+        }
+    }
+    let ran = folder.run(&["text", "wot", "--tests", "--approve", "--root", root]).ends(2);
+    ran.warns("--tests");
+}
+
+/// Conditions of one noun, what can be only one, who is meant by nobody's name, and what depends on what each is.
+#[test]
+fn nouns_say_what_holds_of_them() {
+    let rules = r#"
+game tiles "Tiles" { players: 2  language: en }
+player { points "Points": int = 0 }
+zone hand "Hand" of player set visible to owner
+zone board "Board" shared grid 3 x 3 in play
+zone dump "Dump" of player pile
+kind piece "Piece" { worth "Worth": int = 1  bearer "Bearer": piece or none = none  marks "Marks": set of sort = [] }
+kind stone "Stone" : piece
+kind mark "Mark" : piece
+enum sort { wet "Wet", dry "Dry" }
+event harm(x: piece, n: int) { x.worth -= n }
+event enter(x: piece) is move(x) when to in play and from not in play
+event leave(x: piece) is move(x) when from in play and to not in play
+define on(c: cell): stone or none = first s: stone at c
+define is_free(c: cell): bool = not any stone at c
+turn { phase main "Main" { offer active lay until pass } }
+action lay "Lay"(p: piece in hand of you, c: cell in cells(board)) announce p { move p to c  resolve p }
+action take "Take"(p: piece in board) { move p to dump of p.owner }
+check over when turn_number > 9 { draw }
+words en {
+  piece: "piece"
+  stone: "stone"
+  mark: "mark"
+  harm(x, n): "{x} {x: takes take take}[ {n}] harm" order "harm {x} by {n}"
+  take(p): "{by: takes take take} {p}" noun "take {p}"
+}
+words es {
+  piece: "pieza" f
+  stone: "piedra" f
+  mark: "marca" f
+  worth: "valor" m
+  bearer: "portadora" f
+  marks: "marca" f plural "marcas"
+  board: "tablero" m
+  hand: "mano" f
+  dump: "descarte" m
+  sort: "clase" f
+  points: "punto" m plural "puntos"
+  wet: "mojada"
+  dry: "seca"
+  harm(x, n): "{x} recibe [{n} de ]daño" order "haz {n} de daño a {x}"
+  take(p): "{by: toma tomas toman} {p}" noun "tomar {p}"
+}
+"#;
+    let cards = r#"
+card "Enters" : stone { after enter(x: stone) { harm(x, 1) } }
+card "Leaves" : stone { after leave(x: self) { you.points += 1 } }
+card "Taken" : stone { after take(p: self) { you.points += 1 } }
+card "Taken by you" : stone { after take(p: stone) when by == you { you.points += 1 } }
+card "Empty cell" : stone { target c: cell in cells(board) where on(it) is none and it.row == 2  effect { move self to c } }
+card "Free cell" : stone { target c: cell in cells(board) where not any mark at it  effect { move self to c } }
+card "No bearer" : mark { target p: piece in board where it.bearer is none  effect { harm(p, 2) } }
+card "A bearer" : mark { target p: piece in board where it.bearer is not none  effect { harm(p, 2) } }
+card "Its bearer" : mark { modify p: piece in board where self.bearer == p { worth += 2 } }
+card "Each by its sort" : mark { effect { for p in all x: piece in board { if p is stone { harm(p, 1) } else { harm(p, 2) } } } }
+card "The others" : mark { modify p: player where p != you { points -= 1 } }
+card "Loses marks" : mark { modify p: stone in board { marks = [] } }
+card "Gives a bearer" : mark { effect { create "Child" in hand of you { bearer: self } } }
+token "Child" : mark { }
+"#;
+    let folder = Folder::empty("nouns");
+    folder.write("rules/tiles/game.naipe", rules);
+    folder.write("cards/tiles/cards.naipe", cards);
+    let mut said = folder.run(&["text", "tiles"]).out;
+    said.push_str(&folder.run(&["text", "tiles", "--text-lang", "es"]).out);
+    insta::assert_snapshot!("worded-nouns", said);
+}

@@ -145,10 +145,15 @@ impl<'a> Writer<'a> {
                     let head = self.words.noun("text.anything").unwrap_or_default();
                     all.extend(self.state(&field.name.name, &head).map(|[one, _]| one));
                 }
-                _ => {
+                _ if self.is_number(&field.name.name) => {
                     let n = self.amount(value);
                     let noun = self.attr_noun(&field.name.name);
                     all.push(self.so_much(&n, &noun));
+                }
+                _ => {
+                    let x = self.thing(value);
+                    let noun = self.attr_noun(&field.name.name).said(false);
+                    all.push(self.say("text.as", &args([("a", &noun), ("x", &x)])));
                 }
             }
         }
@@ -252,6 +257,10 @@ impl<'a> Writer<'a> {
         }
         if !self.is_number(name) {
             let noun = self.attr_noun(name).said(false);
+            if op == AssignOp::Set && matches!(&value.kind, ExprKind::List(all) if all.is_empty()) {
+                let all = self.attr_noun(name);
+                return ("text.loses_some", self.say("text.all_its", &args([("a", &all.said(all.counted))])));
+            }
             let said = self.thing(value);
             return ("text.gets", self.say("text.as", &args([("a", &noun), ("x", &said)])));
         }

@@ -1,7 +1,7 @@
 //! What happens: as it is told (`el rival roba una carta`), as an order (`roba una carta`), and as something that may not be.
 
 use super::lexicon::{Args, Form, Said, args};
-use super::nouns::{Phrase, Shape};
+use super::nouns::{Phrase, Shape, Whose};
 use super::selectors::{conjuncts, named};
 use super::things::Sort;
 use super::values::{paired, row_of};
@@ -130,11 +130,26 @@ impl<'a> Writer<'a> {
         let Some(template) = template else {
             return self.by_another_name(pattern, name, parts, conditions);
         };
-        let filled = self.fill(pattern, &parts, &template, &template, conditions);
+        let (template, comes_from) = match name {
+            "move" => self.play_entered_or_left(pattern, conditions, template),
+            _ => (template, None),
+        };
+        let mut filled = self.fill(pattern, &parts, &template, &template, conditions);
+        if let Some(from) = comes_from {
+            filled.insert("from".to_owned(), from);
+        }
+        let is_anywhere = name == "move" && !filled.contains_key("from") && !filled.contains_key("to");
+        let template = match is_anywhere.then(|| self.words.template("text.event.moves", Form::Told)).flatten() {
+            Some(moves) if template.mentions("to") => moves,
+            _ => template,
+        };
         let mut text = self.words.say(&template, &filled);
         // An action is somebody's.
-        if let Some(by) = filled.get("by").filter(|_| !template.mentions("by")) {
-            let by = by.clone();
+        let somebody = self.things.actions.contains_key(name).then(|| {
+            let player = self.kind_phrase("player");
+            self.shaped(&player, &Shape::One)
+        });
+        if let Some(by) = filled.get("by").cloned().or(somebody).filter(|_| !template.mentions("by")) {
             text = self.say("text.by_whom", &args([("p", &by), ("what", &Said::plain(text))]));
         }
         text
@@ -303,13 +318,19 @@ impl<'a> Writer<'a> {
             return Some((said.clone(), What::Said(said, Sort::Zone)));
         }
         let said = if sort == Some(Sort::Number) { self.amount(value) } else { self.thing(value) };
-        Some((said.clone(), What::Said(said, sort.unwrap_or(Sort::Thing))))
+        // What is spoken of already stays what it is.
+        let what = match name.and_then(|name| self.find(name)) {
+            Some(What::Referent(number)) => What::Referent(number),
+            _ => What::Said(said.clone(), sort.unwrap_or(Sort::Thing)),
+        };
+        Some((said, what))
     }
 
     /// Takes the conditions that say which of them is meant.
     fn take(&mut self, phrase: &mut Phrase, name: &str, conditions: &mut Vec<&'a Expr>) {
         let head = phrase.head.clone();
         if !phrase.or.is_empty() {
+            self.take_whose(phrase, name, conditions);
             return;
         }
         self.scoped(|w| {
@@ -325,6 +346,27 @@ impl<'a> Writer<'a> {
                 }
                 w.lacks.truncate(lacks);
                 true
+            });
+        });
+    }
+
+    /// Of one of several sorts only whose it is can be said, and of each.
+    fn take_whose(&mut self, phrase: &mut Phrase, name: &str, conditions: &mut Vec<&'a Expr>) {
+        self.scoped(|w| {
+            w.bind(name, What::Candidate(phrase.head.clone()));
+            conditions.retain(|condition| {
+                let mut tried = Phrase::new(phrase.head.clone(), Sort::Thing);
+                let lacks = w.lacks.len();
+                let is_whose = w.absorb(&mut tried, name, without_was(condition))
+                    && tried.clauses.is_empty()
+                    && tried.adjectives.is_empty()
+                    && tried.whose != Whose::Nobody;
+                w.lacks.truncate(lacks);
+                if is_whose {
+                    phrase.or.iter_mut().for_each(|other| other.whose = tried.whose.clone());
+                    phrase.whose = tried.whose;
+                }
+                !is_whose
             });
         });
     }
@@ -367,10 +409,11 @@ impl<'a> Writer<'a> {
         conditions: &mut Vec<&'a Expr>,
     ) -> String {
         let event = self.things.events.get(name).copied();
-        if let Some((inner, _)) = event.and_then(|event| event.alias)
+        if let Some((inner, clauses)) = event.and_then(|event| event.alias)
             && self.depth < DEPTH
         {
             self.depth += 1;
+            conditions.extend(clauses.when.as_deref().map(conjuncts).unwrap_or_default());
             // The arguments of the outer name narrow those of the inner one.
             for (at, part) in parts.iter().enumerate() {
                 let given = pattern.args.iter().find(|arg| arg.name.as_ref().is_some_and(|n| n.name == part.name));

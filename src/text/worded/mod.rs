@@ -2,6 +2,7 @@
 
 mod abilities;
 mod amounts;
+mod cells;
 mod changes;
 mod choices;
 mod conditions;
@@ -9,6 +10,7 @@ mod costs;
 mod creating;
 mod events;
 mod lexicon;
+mod moves;
 mod nouns;
 mod selectors;
 mod statements;

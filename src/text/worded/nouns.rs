@@ -39,6 +39,8 @@ pub struct Phrase {
     pub or: Vec<Phrase>,
     /// It is one and no more: `la carta de arriba de tu Mazo`.
     pub is_known: bool,
+    /// There can be no other than this one, which is called so.
+    pub only: Option<Said>,
 }
 
 /// How many of them are meant.
@@ -79,6 +81,9 @@ impl Writer<'_> {
     }
 
     fn shaped_one(&mut self, phrase: &Phrase, shape: &Shape) -> Said {
+        if let Some(only) = &phrase.only {
+            return only.clone();
+        }
         let plural = match shape {
             Shape::All | Shape::Any => true,
             Shape::Count(number) | Shape::UpTo(number) => number.number != Some(1),

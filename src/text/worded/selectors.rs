@@ -1,5 +1,6 @@
 //! Selectors as nouns: what they find, where, and which of it.
 
+use super::cells::is_of_cell;
 use super::lexicon::{Form, Noun, Said, args};
 use super::nouns::{Phrase, Shape, Whose};
 use super::things::Sort;
@@ -30,6 +31,15 @@ pub fn named(expr: &Expr) -> Option<&str> {
 impl<'a> Writer<'a> {
     /// What a selector finds.
     pub fn selected(&mut self, selector: &'a Selector) -> Phrase {
+        // The only one there can be is called by what it is.
+        if let Some((thing, rest)) = self.one_meant(selector)
+            && rest.is_empty()
+            && !self.is_reader(thing)
+        {
+            let only = self.thing(thing);
+            let head = self.kind_phrase(&selector.parts[0].kind.name);
+            return Phrase { only: Some(only), ..head };
+        }
         let mut all: Vec<Phrase> = selector.parts.iter().map(|part| self.part(part)).collect();
         let mut first = all.remove(0);
         first.or.extend(all);
@@ -42,9 +52,11 @@ impl<'a> Writer<'a> {
         let candidate = part.binder.as_ref().map_or("it", |binder| binder.name.as_str());
         let all = conjuncts(part.condition.as_ref()?);
         let at = all.iter().position(|condition| {
-            matches!(&condition.kind, ExprKind::Binary(BinaryOp::Eq, left, _) if named(left) == Some(candidate))
+            matches!(&condition.kind, ExprKind::Binary(BinaryOp::Eq, left, right)
+                if (named(left) == Some(candidate)) != (named(right) == Some(candidate)))
         })?;
-        let ExprKind::Binary(_, _, thing) = &all[at].kind else { return None };
+        let ExprKind::Binary(_, left, right) = &all[at].kind else { return None };
+        let thing = if named(left) == Some(candidate) { right } else { left };
         let rest: Vec<&Expr> = all.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, e)| *e).collect();
         Some((thing, rest))
     }
@@ -113,7 +125,7 @@ impl<'a> Writer<'a> {
         Some(phrase)
     }
 
-    fn clause(&mut self, phrase: &mut Phrase, key: &str, said: &Said) {
+    pub(super) fn clause(&mut self, phrase: &mut Phrase, key: &str, said: &Said) {
         let text = self.say(key, &args([("x", said)]));
         phrase.clauses.push([text.clone(), text]);
     }
@@ -126,14 +138,24 @@ impl<'a> Writer<'a> {
             if candidate != "it" && w.find("it").is_none() {
                 w.bind("it", What::Candidate(head));
             }
-            for condition in all {
-                if !w.absorb(phrase, candidate, condition) {
-                    let said = w.condition(condition, false);
-                    let clause = w.say("text.that", &args([("what", &Said::plain(said))]));
-                    phrase.clauses.push([clause.clone(), clause]);
-                }
+            // What has no place in the noun stands behind it, all together.
+            let rest: Vec<&Expr> = all.iter().filter(|one| !w.absorb(phrase, candidate, one)).copied().collect();
+            if !rest.is_empty() {
+                let referents = w.referents.clone();
+                let several = w.that_hold(&rest, true);
+                w.referents = referents;
+                phrase.clauses.push([w.that_hold(&rest, false), several]);
             }
         });
+    }
+
+    /// `que está libre y tiene 3 de fuerza`, said of one candidate or of several.
+    fn that_hold(&mut self, conditions: &[&'a Expr], several: bool) -> String {
+        let outer = std::mem::replace(&mut self.several, several);
+        let all: Vec<String> = conditions.iter().map(|condition| self.condition(condition, false)).collect();
+        self.several = outer;
+        let what = Said::plain(self.list(&all, "list.and"));
+        self.say("text.that", &args([("what", &what)]))
     }
 
     /// The attribute of the candidate that an expression reads.
@@ -146,6 +168,9 @@ impl<'a> Writer<'a> {
             }
             ExprKind::Attr(read) => {
                 let (of, name) = (&read.0, &read.1);
+                if is_of_cell(&name.name) && self.attribute_of(of, candidate) == Some("cell") {
+                    return Some(name.name.as_str());
+                }
                 let is_candidate = named(of).is_some_and(|of| of == candidate || (of == "it" && candidate == "it"));
                 is_candidate.then_some(name.name.as_str())
             }
@@ -176,9 +201,22 @@ impl<'a> Writer<'a> {
                 let Some(attr) = self.attribute_of(left, candidate) else { return false };
                 self.absorb_limit(phrase, attr.to_owned(), *op, right)
             }
+            ExprKind::Unary(UnaryOp::Not, inner) if matches!(inner.kind, ExprKind::Query(QueryOp::Any, _)) => {
+                self.absorb_bare(phrase, candidate, inner)
+            }
             ExprKind::Unary(UnaryOp::Not, inner) => {
                 let Some(attr) = self.attribute_of(inner, candidate).map(str::to_owned) else { return false };
                 self.absorb_state(phrase, &attr, true)
+            }
+            ExprKind::Is(claim) if claim.what.name == "none" => {
+                if !claim.negated && self.absorb_bare(phrase, candidate, &claim.value) {
+                    return true;
+                }
+                let Some(attr) = self.attribute_of(&claim.value, candidate).map(str::to_owned) else { return false };
+                let noun = self.attr_noun(&attr).said(false);
+                let key = if claim.negated { "text.with_any" } else { "text.without_any" };
+                self.clause(phrase, key, &noun);
+                true
             }
             ExprKind::Is(claim) if named(&claim.value) == Some(candidate) => {
                 let name = claim.what.name.as_str();
@@ -216,8 +254,12 @@ impl<'a> Writer<'a> {
         left: &'a Expr,
         right: &'a Expr,
     ) -> bool {
+        if named(right) == Some(candidate) && named(left) != Some(candidate) {
+            return self.absorb_equal(phrase, candidate, negated, right, left);
+        }
         if named(left) == Some(candidate) && negated {
-            if named(right) == Some("self") || self.is_thing(right) {
+            let is_other_player = phrase.sort == Some(Sort::Player) && self.is_reader(right);
+            if named(right) == Some("self") || is_other_player || self.is_thing(right) {
                 phrase.other = true;
                 return true;
             }
@@ -245,6 +287,14 @@ impl<'a> Writer<'a> {
                 }
                 (false, true) => return false,
             };
+            return true;
+        }
+        if is_of_cell(&attr) {
+            let noun = self.attr_noun(&attr).said(false);
+            let x = Said::plain(self.described(right));
+            let key = if negated { "text.whose.not" } else { "text.whose" };
+            let text = self.say(key, &args([("a", &noun), ("x", &x)]));
+            phrase.clauses.push([text.clone(), text]);
             return true;
         }
         if let ExprKind::Int(_) = &right.kind
@@ -445,6 +495,9 @@ impl<'a> Writer<'a> {
         match name {
             "controller" => return self.words.noun("text.controller").unwrap_or_default(),
             "owner" => return self.words.noun("text.owner").unwrap_or_default(),
+            "cell" | "row" | "column" if self.row("attribute", name).is_none() => {
+                return self.words.noun(&format!("text.{name}")).unwrap_or_default();
+            }
             _ => {}
         }
         let declared = self.things.attrs.get(name).or_else(|| self.things.player_attrs.get(name));

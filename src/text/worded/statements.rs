@@ -418,8 +418,18 @@ impl<'a> Writer<'a> {
                 }
                 BinderSource::List(list) => w.each_of(&binder.name.name, list),
             }
+            // What depends on what it is, is not said of all of them at once.
+            let is_apart = matches!(body.statements.first(), Some(Stmt { kind: StmtKind::If(..), .. }));
+            let each = match w.find(&binder.name.name) {
+                Some(What::Referent(number)) if is_apart && !w.referents[number].is_named => Some(w.name(number)),
+                _ => None,
+            };
             let clauses = w.block(body);
-            vec![Clause::new(w.joined(&clauses))]
+            let text = w.joined(&clauses);
+            vec![Clause::new(match each {
+                Some(x) => w.say("text.for_each", &args([("x", &x), ("what", &Said::plain(text))])),
+                None => text,
+            })]
         })
     }
 

@@ -7,6 +7,9 @@ use super::things::Sort;
 use super::writer::{DEPTH, What, Writer};
 use naipe_grammar::ast::{Arg, Expr, ExprKind, Param, QueryOp, Ranked, ZoneShape};
 
+/// What is called by more words than these is named behind what it has.
+const SHORT: usize = 3;
+
 impl<'a> Writer<'a> {
     /// Gives parameters their values, by name or by position, or as they are where nothing is said.
     pub fn bind_all(&mut self, params: &'a [Param], given: &'a [Arg]) {
@@ -84,7 +87,7 @@ impl<'a> Writer<'a> {
             Some(What::Referent(number)) => return self.name(number),
             Some(What::Value(value, names)) => return self.within(names, |w| w.thing(value)),
             Some(What::Said(said, _) | What::Chosen(said)) => return said,
-            Some(What::Candidate(noun)) => return Said { text: String::new(), ..noun.said(false) },
+            Some(What::Candidate(noun)) => return Said { text: String::new(), ..noun.said(self.several) },
             Some(What::You) => return Said { reader: true, ..Said::default() },
             Some(What::Card) => return self.this(),
             Some(What::Given(event)) => return Said::plain(self.given(&event)),
@@ -154,7 +157,7 @@ impl<'a> Writer<'a> {
         }
         if let ExprKind::Attr(_) = &of.kind {
             let of = self.thing(of);
-            return self.say_of("text.of", &noun, [("p", &of)]);
+            return self.of(&noun, &of);
         }
         if let Some(What::Referent(number)) = what
             && self.referents[number].is_named
@@ -166,8 +169,14 @@ impl<'a> Writer<'a> {
         match name {
             "controller" => self.say_of("text.controller_of", &of, []),
             "owner" => self.say_of("text.owner_of", &of, []),
-            _ => self.say_of("text.of", &noun, [("p", &of)]),
+            _ => self.of(&noun, &of),
         }
+    }
+
+    /// `that creature's power`, and `the power of a creature that attacks`.
+    fn of(&mut self, noun: &Said, of: &Said) -> Said {
+        let key = if of.text.split(' ').count() > SHORT { "text.of.long" } else { "text.of" };
+        self.say_of(key, noun, [("p", of)])
     }
 
     /// What a define without words says, in its place; none, where something in it has no words.

@@ -84,6 +84,8 @@ pub struct Writer<'a> {
     pub depth: usize,
     /// What is said beside a keyword.
     pub reminders: bool,
+    /// What is said of a candidate is said of several.
+    pub several: bool,
     /// What is modified is called so,
     pub modified: Option<Noun>,
     /// and what the ability is of that speaks, where that is not the card.
@@ -110,6 +112,7 @@ impl<'a> Writer<'a> {
             letters: Vec::new(),
             depth: 0,
             reminders: false,
+            several: false,
             modified: None,
             bearer: None,
         }
