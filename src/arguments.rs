@@ -373,8 +373,12 @@ pub enum Deck {
 #[derive(Debug, Args)]
 #[command(after_help = DECK_HELP)]
 pub struct DeckImport {
-    /// The list: a card a line, or a deck of Cockatrice (`.cod`), OCTGN (`.o8d`) or `LackeyCCG` (`.dek`)
+    /// The list: a card a line, or a deck of Cockatrice (`.cod`), OCTGN (`.o8d`), `LackeyCCG` (`.dek`), Tabletop Simulator (a
+    /// saved object) or `DragnCards` (`preBuiltDecks.json`)
     pub file: PathBuf,
+    /// Which deck of a file that holds several
+    #[arg(long, value_name = "NAME")]
+    pub deck: Option<String>,
     /// The game (the only one, if not said)
     #[arg(long, value_name = "GAME")]
     pub game: Option<String>,
@@ -400,8 +404,11 @@ It ends with 0 if all is well, with 1 if something is not understood or not lega
 /// `naipe deck check`
 #[derive(Debug, Args)]
 pub struct DeckCheck {
-    /// The list: a card a line, such as `3 Ruby`; or a deck of Cockatrice, OCTGN or `LackeyCCG`
+    /// The list: a card a line, such as `3 Ruby`; or a deck as another table keeps it, as `naipe deck import` takes it
     pub file: PathBuf,
+    /// Which deck of a file that holds several
+    #[arg(long, value_name = "NAME")]
+    pub deck: Option<String>,
     /// The format; every format of the game, if not said
     #[arg(long, value_name = "NAME")]
     pub format: Option<String>,

@@ -10,6 +10,10 @@ use std::path::{Path, PathBuf};
 pub fn write(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     // What a link leads to is written, and the link stays.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    // Nothing comes to stand in the place of a pipe or a device: it takes what is written.
+    if fs::metadata(&path).is_ok_and(|known| !known.is_file() && !known.is_dir()) {
+        return OpenOptions::new().write(true).open(&path)?.write_all(text.as_ref());
+    }
     let beside = path.with_file_name(format!(".naipe-{}.part", std::process::id()));
     let _ = fs::remove_file(&beside);
     let write = || {
@@ -34,10 +38,14 @@ pub fn replace_folder<'f>(out: &Path, files: impl IntoIterator<Item = (&'f str, 
     };
     let beside = |what: &str| out.with_file_name(format!(".{}-{}.{what}", name.to_string_lossy(), std::process::id()));
     let (part, old) = (beside("part"), beside("old"));
-    let moved = |from: &Path, to: &Path| fs::rename(from, to).map_err(|error| Stop::file(to, "written", &error));
+    // Nobody has heard of what is written beside.
+    let refused =
+        |error: &io::Error| Stop::file(out, "written", error).help("name a folder that you may write, with `--out`");
+    let moved = |from: &Path, to: &Path| fs::rename(from, to).map_err(|error| refused(&error));
     let mut parts = files.into_iter();
     // Nobody looks into it before it stands there, and it can be made again: no file of it waits for the disk by itself.
-    let written = parts.try_for_each(|(path, bytes)| put(&part.join(path), bytes)).and_then(|()| {
+    let put = |path: &str, bytes: &[u8]| put(&part.join(path), bytes).map_err(|error| refused(&error));
+    let written = parts.try_for_each(|(path, bytes)| put(path, bytes)).and_then(|()| {
         if out.exists() {
             moved(out, &old)?;
         }
@@ -50,11 +58,11 @@ pub fn replace_folder<'f>(out: &Path, files: impl IntoIterator<Item = (&'f str, 
     written
 }
 
-fn put(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
+fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "made", &error))?;
+        fs::create_dir_all(folder)?;
     }
-    fs::write(path, bytes).map_err(|error| Stop::file(path, "written", &error))
+    fs::write(path, bytes)
 }
 
 /// The files below a folder, by their paths in it, in order.
@@ -129,7 +137,7 @@ pub fn read_line(input: &mut impl BufRead, most: usize) -> Line {
 
 #[cfg(test)]
 mod tests {
-    use super::{Line, read_line};
+    use super::{Line, read_line, write};
     use std::io::{BufReader, Read};
 
     #[test]
@@ -144,6 +152,24 @@ mod tests {
                 [text("a\r"), text(""), Line::TooLong, text("b"), Line::NotText, text("last"), Line::End, Line::End];
             assert_eq!(read, expected);
         }
+    }
+
+    /// A pipe takes what is written, and stays one.
+    #[cfg(unix)]
+    #[test]
+    fn nothing_comes_in_the_place_of_a_pipe() {
+        use std::os::unix::fs::FileTypeExt;
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.is_ok_and(|made| made.success()));
+        let reader = {
+            let pipe = pipe.clone();
+            std::thread::spawn(move || std::fs::read_to_string(pipe))
+        };
+        write(&pipe, "cards").expect("it takes it");
+        assert!(std::fs::metadata(&pipe).is_ok_and(|known| known.file_type().is_fifo()));
+        assert_eq!(reader.join().expect("it is read").ok().as_deref(), Some("cards"));
     }
 
     #[test]

@@ -19,6 +19,7 @@ pub fn completions(everywhere: &Everywhere, what: &Completions, screen: &mut Scr
 
 /// Writes a page for each command.
 pub fn pages(everywhere: &Everywhere, what: &Manual, screen: &mut Screen) -> Done {
+    FOLDER.check(&what.out)?;
     let mut command = tongues::command(everywhere.tongue());
     command.build();
     let mut pages = Files::new();

@@ -2,14 +2,69 @@
 
 use crate::files::{files_below, replace_folder};
 use crate::screen::Stop;
+use naipe_interpreter::project::layout::PLACES;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 
 /// Files by their paths in a folder.
 pub type Files = BTreeMap<String, Vec<u8>>;
+
+/// What to do where a folder cannot be written.
+const ANOTHER: &str = "name a new folder, or an empty one, with `--out`";
+
+/// What is in a folder that is to be written: nothing, where there is none. What stands in its way is told.
+pub fn files_of(out: &Path) -> Result<Vec<String>, Stop> {
+    let there = out.ancestors().find(|path| path.exists());
+    if let Some(there) = there.filter(|path| !path.is_dir()) {
+        return Err(Stop::usage(format!("`{}` is no folder", there.display())).help(ANOTHER));
+    }
+    match files_below(out) {
+        Ok(found) => Ok(found),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(Stop::file(out, "read", &error).help(ANOTHER)),
+    }
+}
+
+/// What is told of a folder with something else in it.
+pub fn holds(out: &Path, stranger: &str, what: &str) -> Stop {
+    let out = out.display();
+    Stop::usage(format!("`{out}` holds `{stranger}`, which is of no {what} made before: nothing is written"))
+        .help(ANOTHER)
+}
+
+/// Whether a folder stands among those that games are made of, where nothing else belongs.
+pub fn among_rules(out: &Path) -> Result<(), Stop> {
+    let whole = std::path::absolute(out).unwrap_or_else(|_| out.to_owned());
+    // Links are followed as far as there is something.
+    let there = whole.ancestors().find_map(|path| Some((path, fs::canonicalize(path).ok()?)));
+    let whole: PathBuf = there.map_or_else(
+        || whole.clone(),
+        |(path, real)| match whole.strip_prefix(path) {
+            Ok(rest) if rest.as_os_str().is_empty() => real,
+            Ok(rest) => rest.components().fold(real, |path, part| match part {
+                Component::ParentDir => path.parent().map(Path::to_owned).unwrap_or(path),
+                part => path.join(part),
+            }),
+            Err(_) => real,
+        },
+    );
+    let is_place = |path: &&Path| {
+        let named = path.file_name().is_some_and(|name| PLACES.iter().any(|place| *place == name));
+        named && path.parent().is_some_and(|project| project.join(PLACES[0]).is_dir())
+    };
+    match whole.ancestors().find(is_place) {
+        None => Ok(()),
+        Some(place) => {
+            let place = place.file_name().unwrap_or_default().display();
+            let what =
+                format!("`{}` stands in `{place}`, where the files of games are: nothing is written", out.display());
+            Err(Stop::usage(what).help("name a folder elsewhere with `--out`"))
+        }
+    }
+}
 
 /// Folders of one command.
 #[derive(Debug)]
@@ -23,11 +78,7 @@ pub struct Own {
 impl Own {
     /// Whether a folder can be written: what stands there must have been made by the same command, every file of it.
     pub fn check(&self, out: &Path) -> Result<(), Stop> {
-        let found = match files_below(out) {
-            Ok(found) => found,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-            Err(error) => return Err(Stop::file(out, "read", &error)),
-        };
+        let found = files_of(out)?;
         let known: BTreeSet<String> = fs::read_to_string(out.join(self.mark))
             .ok()
             .and_then(|text| serde_json::from_str::<Value>(&text).ok())
@@ -36,13 +87,8 @@ impl Own {
             })
             .unwrap_or_default();
         match found.iter().find(|name| *name != self.mark && !known.contains(*name)) {
-            None => Ok(()),
-            Some(stranger) => Err(Stop::usage(format!(
-                "`{}` holds `{stranger}`, which is of no {} made before: nothing is written",
-                out.display(),
-                self.what
-            ))
-            .help("name a new folder, or an empty one, with `--out`")),
+            None => among_rules(out),
+            Some(stranger) => Err(holds(out, stranger, self.what)),
         }
     }
 

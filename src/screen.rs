@@ -165,6 +165,11 @@ impl Screen {
         self.tongue = asked.or_else(|| Tongue::of(game.spoken())).unwrap_or(self.tongue);
     }
 
+    /// The language of what commands say by themselves.
+    pub fn tongue(&self) -> Tongue {
+        self.tongue
+    }
+
     /// Prints a line that the command says by itself, in the language that was asked for.
     pub fn says(&mut self, text: impl Said) -> Result<(), Stop> {
         let text = text.said();

@@ -46,11 +46,11 @@ pub fn protocol(game: &Arc<Game>, setup: &Setup, lines: &str) -> Vec<String> {
     said
 }
 
-/// Reads a deck list; gives how many different cards it names, and how many names are no card's.
+/// Reads the decks of a list; gives how many different cards each names, and how many names are no card's.
 #[must_use]
 pub fn deck(program: &Program, text: &str) -> (usize, usize) {
-    let reading = Names::new(program, program).read(text);
-    (reading.places.len(), reading.unknown.len())
+    let decks = Names::new(program, program).read(text);
+    decks.iter().fold((0, 0), |(known, unknown), deck| (known + deck.places.len(), unknown + deck.unknown.len()))
 }
 
 /// Reads a file of results; gives the number of players.

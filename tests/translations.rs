@@ -354,6 +354,9 @@ fn said_by_commands(source: &str) -> Vec<String> {
         ".help(",
         ".says(",
         ".aside(",
+        // What stands in the manifest of an export.
+        ".note(",
+        ".without(",
         ".wrong(",
         "Err(",
         "what = ",

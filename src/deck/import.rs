@@ -1,7 +1,7 @@
 //! `naipe deck import LIST`: a list as a deck of the game's files.
 
 use super::reading::{Names, Reading};
-use super::{checked, miscounted, read};
+use super::{checked, miscounted, one_of, read};
 use crate::arguments::{DeckImport, Everywhere};
 use crate::files;
 use crate::project::Project;
@@ -27,7 +27,8 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
     let own = library.sound(game, With::Cards, everywhere.date())?;
     let whole = library.sound(game, With::Tests, everywhere.date())?;
     let program = own.program();
-    let list = Names::new(&program, &whole.compiled.program).read(&text);
+    let decks = Names::new(&program, &whole.compiled.program).read(&text);
+    let list = one_of(decks, what.deck.as_deref(), "say which with `--deck`")?;
     for (line, what) in &list.printings {
         screen.aside(format_args!("note: line {line}: {what}"));
     }

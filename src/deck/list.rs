@@ -18,6 +18,8 @@ pub enum Written<'a> {
     Comment(&'a str),
     /// The name of a part, and nothing else.
     Part(String),
+    /// A remark: the name of a part, if it names one.
+    Heading(String),
     /// How many of which card, and nothing else.
     Cards(u32, String),
 }

@@ -2,6 +2,7 @@
 
 pub mod import;
 mod list;
+mod objects;
 pub mod reading;
 mod table;
 
@@ -29,6 +30,8 @@ use std::sync::Arc;
 
 /// Longer files are no deck lists.
 const LONGEST: u64 = 1 << 20;
+/// Tables that keep a deck as a list of objects say much of each.
+const LONGEST_OF_OBJECTS: u64 = 1 << 25;
 /// More cards than any deck has.
 const MOST: u32 = 10_000;
 
@@ -48,9 +51,13 @@ fn check(everywhere: &Everywhere, what: &DeckCheck, screen: &mut Screen) -> Done
     let own = library.sound(game, With::Cards, everywhere.date())?;
     // Cards of the tests only where they are meant.
     let mut program = own.program();
-    let mut list = Names::new(&program, &whole.compiled.program).read(&text);
+    let help = "say which with `--deck`";
+    let chosen = |program: &Program| {
+        one_of(Names::new(program, &whole.compiled.program).read(&text), what.deck.as_deref(), help)
+    };
+    let mut list = chosen(&program)?;
     if !list.unknown.is_empty() {
-        let other = Names::new(&whole.compiled.program, &whole.compiled.program).read(&text);
+        let other = chosen(&whole.compiled.program)?;
         if other.unknown.len() < list.unknown.len() {
             screen.aside("note: this list has cards of the game's tests");
             (program, list) = (whole.program(), other);
@@ -128,10 +135,15 @@ fn miscounted(count: u32) -> String {
 
 /// The text of the list.
 pub fn read(path: &Path) -> Result<String, Stop> {
-    let bytes = folder::read(path, LONGEST).map_err(|error| match error.kind() {
-        ErrorKind::FileTooLarge => Stop::usage(format!("`{}` is too long for a deck list", path.display())),
+    let too_long = || Stop::usage(format!("`{}` is too long for a deck list", path.display()));
+    let bytes = folder::read(path, LONGEST_OF_OBJECTS).map_err(|error| match error.kind() {
+        ErrorKind::FileTooLarge => too_long(),
         _ => Stop::file(path, "read", &error),
     })?;
+    let begins = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
+    if bytes.len() as u64 > LONGEST && !matches!(begins, Some(b'{' | b'[' | 0xef)) {
+        return Err(too_long());
+    }
     if bytes.contains(&0) {
         return Err(Stop::usage(format!("`{}` is not text: it holds a zero byte", path.display()))
             .help("save it as UTF-8 text"));
@@ -139,6 +151,21 @@ pub fn read(path: &Path) -> Result<String, Stop> {
     // Old programs write Latin-1, whose bytes are the first code points.
     Ok(String::from_utf8(bytes)
         .unwrap_or_else(|error| error.into_bytes().iter().map(|byte| char::from(*byte)).collect()))
+}
+
+/// The deck that is meant, of those that a file holds.
+pub fn one_of(mut decks: Vec<Reading>, named: Option<&str>, help: &str) -> Result<Reading, Stop> {
+    let names: Vec<String> = decks.iter().map(|deck| deck.name.clone().unwrap_or_default()).collect();
+    if let Some(named) = named {
+        let place = names.iter().position(|name| fold(name) == fold(named));
+        let place = place.ok_or_else(|| Stop::unknown("deck", named, names.iter().map(String::as_str)))?;
+        return Ok(decks.swap_remove(place));
+    }
+    if decks.len() > 1 {
+        let names: Vec<String> = names.iter().map(|name| format!("`{}`", visible::line(name))).collect();
+        return Err(Stop::usage(format!("there are {} decks in it: {}", names.len(), names.join(", "))).help(help));
+    }
+    Ok(decks.pop().unwrap_or_default())
 }
 
 /// The game of a format; the only one that has any, where none is named.

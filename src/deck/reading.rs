@@ -1,7 +1,7 @@
 //! A list read with the cards of a game: which cards it names, and where in the deck they go.
 
 use super::list::{Line, Written, heading, lines, numbered, printing, readings};
-use super::{MOST, table};
+use super::{MOST, objects, table};
 use naipe_grammar::narrow;
 use naipe_grammar::suggest::{Suggestions, closest, fold};
 use naipe_interpreter::program::{DefId, KindId, Printing, Program, ZoneId};
@@ -155,18 +155,25 @@ impl<'a> Names<'a> {
         named.or_else(main).or_else(side)
     }
 
-    /// Reads a list, or a deck as another table keeps it.
-    pub fn read(&self, text: &str) -> Reading {
-        let mut reading = Reading::default();
-        let mut section = None;
-        if table::is_one(text) {
-            let deck = table::read(text);
-            (reading.name, reading.broken) = (deck.name, deck.broken);
-            deck.lines.iter().for_each(|line| self.line(&mut reading, &mut section, line));
+    /// Reads a list, or the decks that a file of another table keeps; there is one at least.
+    pub fn read(&self, text: &str) -> Vec<Reading> {
+        let decks = if objects::is_one(text) {
+            objects::read(text)
+        } else if table::is_one(text) {
+            vec![table::read(text)]
         } else {
+            let mut reading = Reading::default();
+            let mut section = None;
             lines(text).for_each(|line| self.line(&mut reading, &mut section, &line));
-        }
-        reading
+            return vec![reading];
+        };
+        let deck = |deck: table::Deck| {
+            let mut reading = Reading { name: deck.name, broken: deck.broken, ..Reading::default() };
+            let mut section = None;
+            deck.lines.iter().for_each(|line| self.line(&mut reading, &mut section, line));
+            reading
+        };
+        decks.into_iter().map(deck).collect()
     }
 
     fn line(&self, reading: &mut Reading, section: &mut Option<ZoneId>, line: &Line<'_>) {
@@ -187,6 +194,10 @@ impl<'a> Names<'a> {
             }
             Written::Part(name) => {
                 *section = self.zone(name).or_else(|| self.not_a_zone(reading, name, number));
+                return;
+            }
+            Written::Heading(name) => {
+                *section = self.zone(name).or(*section);
                 return;
             }
             Written::Cards(count, name) => {

@@ -128,8 +128,10 @@ fn decks(catalogue: &Catalogue) -> Value {
     let mut decks = Map::new();
     for deck in &catalogue.decks {
         let cards = deck.parts.iter().flat_map(|(_, cards)| cards).map(|(count, card)| {
-            let id = catalogue.cards[*card].printings[0].id.to_string();
-            json!({ "databaseId": id, "quantity": count, "loadGroupId": GROUP })
+            let card = &catalogue.cards[*card];
+            let id = card.printings[0].id.to_string();
+            // The name is for people, and for whoever reads it without the table.
+            json!({ "databaseId": id, "quantity": count, "loadGroupId": GROUP, "_name": in_one_line(&card.title) })
         });
         decks.insert(deck.slug.clone(), json!({ "label": deck.name, "cards": cards.collect::<Vec<_>>() }));
     }

@@ -64,6 +64,7 @@ type Write = fn(&Catalogue, &str, &mut Output);
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Export, screen: &mut Screen) -> Done {
     let address = address(what.url.as_deref())?;
+    output::check_own(&what.out)?;
     let project = Project::find(everywhere.root.as_deref())?;
     let mut library = project.library;
     let game = library.layout.game(&what.game)?;
@@ -99,7 +100,7 @@ pub fn run(everywhere: &Everywhere, what: &Export, screen: &mut Screen) -> Done 
         tables.push((title, folder, output));
     }
     let files = output::all(&tables);
-    output::write(&what.out, &files, &output::manifest(&catalogue, &tables))?;
+    output::write(&what.out, &files, &output::manifest(&catalogue, &tables, screen.tongue()))?;
     for missing in &catalogue.missing {
         screen.aside(format_args!("note: {missing}"));
     }

@@ -3,7 +3,10 @@
 
 use super::catalogue::Catalogue;
 use super::pictures::Picture;
-use crate::files::{files_below, replace_folder};
+use crate::arguments::Tongue;
+use crate::explain::line_in;
+use crate::files::replace_folder;
+use crate::own::{among_rules, files_of, holds};
 use crate::screen::{Stop, count};
 use naipe_interpreter::project::folder;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,8 +16,6 @@ use std::rc::Rc;
 
 /// The file that says what an export holds, by which a folder is known as one.
 pub const MANIFEST: &str = "manifest.md";
-/// What stands before the list of files in it.
-const FILES: &str = "## Files";
 /// A manifest may be so long.
 const LONGEST: u64 = 16 << 20;
 /// So many names stand in a sentence; of the others it is told how many there are.
@@ -92,40 +93,45 @@ pub fn some_of(names: &[&str]) -> String {
 }
 
 /// The manifest: what went where, what is left out, and which files there are.
-pub fn manifest(catalogue: &Catalogue, tables: &[(&str, &str, Output)]) -> String {
+pub fn manifest(catalogue: &Catalogue, tables: &[(&str, &str, Output)], tongue: Tongue) -> String {
+    let say = |line: &str| line_in(line, tongue).into_owned();
     let mut out = String::new();
     let sets = catalogue.sets.iter().filter(|set| !set.is_made).count();
-    let _ = writeln!(out, "# {} at other tables\n", catalogue.title);
+    let _ = writeln!(out, "# {}\n", say(&format!("{} at other tables", catalogue.title)));
     let _ = writeln!(
         out,
-        "As of {}: {}, {}, {}. No table of these knows rules: who plays there carries them out.",
-        catalogue.as_of,
-        cards(catalogue.cards.len()),
-        count(sets, "set", "sets"),
-        count(catalogue.decks.len(), "deck", "decks"),
+        "{}",
+        say(&format!(
+            "As of {}: {}, {}, {}. No table of these knows rules: who plays there carries them out.",
+            catalogue.as_of,
+            cards(catalogue.cards.len()),
+            count(sets, "set", "sets"),
+            count(catalogue.decks.len(), "deck", "decks"),
+        ))
     );
     for missing in &catalogue.missing {
-        let _ = writeln!(out, "\n- {missing}");
+        let _ = writeln!(out, "\n- {}", say(missing));
     }
     for (title, folder, output) in tables {
         let place = if folder.is_empty() { String::new() } else { format!(" (`{folder}`)") };
-        let _ = writeln!(out, "\n## {title}{place}");
-        for (heading, lines) in [("Left out", &output.left_out), ("To know", &output.notes)] {
+        let _ = writeln!(out, "\n## {}{place}", say(title));
+        for (heading, lines) in [("Left out:", &output.left_out), ("To know:", &output.notes)] {
             if !lines.is_empty() {
-                let _ = writeln!(out, "\n{heading}:\n");
+                let _ = writeln!(out, "\n{}\n", say(heading));
             }
             for line in lines {
-                let _ = writeln!(out, "- {line}");
+                let _ = writeln!(out, "- {}", say(line));
             }
         }
         if !output.fields.is_empty() {
-            let _ = writeln!(out, "\n| here | there |\n|---|---|");
+            let _ = writeln!(out, "\n{}\n|---|---|", say("| here | there |"));
         }
         for (here, there) in &output.fields {
-            let _ = writeln!(out, "| {} | {} |", here.replace('|', "\\|"), there.replace('|', "\\|"));
+            let row = format!("| {} | {} |", here.replace('|', "\\|"), there.replace('|', "\\|"));
+            let _ = writeln!(out, "{}", say(&row));
         }
     }
-    let _ = writeln!(out, "\n{FILES}\n");
+    let _ = writeln!(out, "\n{}\n", say("## Files"));
     for path in all(tables).keys() {
         let _ = writeln!(out, "- `{path}`");
     }
@@ -145,33 +151,23 @@ pub fn all(tables: &[(&str, &str, Output)]) -> BTreeMap<String, Rc<[u8]>> {
 /// Where there is something else in it, or it cannot be written; then it is as it was.
 pub fn write(out: &Path, files: &BTreeMap<String, Rc<[u8]>>, manifest: &str) -> Result<(), Stop> {
     let out = if out.is_symlink() { out.canonicalize().unwrap_or_else(|_| out.to_owned()) } else { out.to_owned() };
-    if out.exists() {
-        check_own(&out)?;
-    }
+    check_own(&out)?;
     let manifest = [(MANIFEST, manifest.as_bytes())];
     replace_folder(&out, manifest.into_iter().chain(files.iter().map(|(path, bytes)| (path.as_str(), &**bytes))))
 }
 
 /// Whether everything in a folder was written by an export.
-fn check_own(out: &Path) -> Result<(), Stop> {
-    let refuse = |what: String| {
-        Err(Stop::usage(format!("`{}` holds {what}, and nothing of it is overwritten", out.display()))
-            .help("name a new folder, or one that `naipe export` has written"))
-    };
-    if !out.is_dir() {
-        return Err(Stop::usage(format!("`{}` is no folder", out.display())).help("name a new folder"));
-    }
-    let found = files_below(out).map_err(|error| Stop::file(out, "read", &error))?;
-    if found.is_empty() {
-        return Ok(());
-    }
+pub fn check_own(out: &Path) -> Result<(), Stop> {
+    let found = files_of(out)?;
     let text = folder::read(&out.join(MANIFEST), LONGEST).ok().and_then(|bytes| String::from_utf8(bytes).ok());
-    let Some(text) = text else { return refuse(format!("`{}`", found[0])) };
-    let listed = text.rsplit_once(FILES).map_or("", |(_, listed)| listed);
+    // The files are listed last.
+    let listed = text.as_deref().and_then(|text| text.rsplit_once("\n## ")).map_or("", |(_, listed)| listed);
     let own: BTreeSet<&str> =
         listed.lines().filter_map(|line| line.strip_prefix("- `")?.strip_suffix('`')).chain([MANIFEST]).collect();
-    match found.iter().find(|path| !own.contains(path.as_str())) {
-        Some(other) => refuse(format!("`{other}`, which no export has written")),
-        None => Ok(()),
+    // A file of that name may be somebody else's.
+    let is_own = |path: &str| own.len() > 1 && own.contains(path);
+    match found.iter().find(|path| !is_own(path)) {
+        Some(other) => Err(holds(out, other, "export")),
+        None => among_rules(out),
     }
 }

@@ -103,13 +103,15 @@ struct Objects<'c> {
 impl Objects<'_> {
     fn save(&self) -> Value {
         let every: Vec<usize> = (0..self.catalogue.cards.len()).collect();
-        let mut objects = vec![self.pile(&self.catalogue.title, &self.catalogue.id.simple().to_string(), &every, 0)];
+        let id = self.catalogue.id.simple().to_string();
+        let mut objects = vec![self.pile((&self.catalogue.title, ""), &id, &every, 0)];
         for deck in &self.catalogue.decks {
             for (nth, (zone, cards)) in deck.parts.iter().enumerate() {
                 let title = self.title(deck, *zone, nth);
                 let copies = cards.iter().flat_map(|(count, card)| std::iter::repeat_n(*card, *count as usize));
                 let guid = format!("{}{nth}", deck.id.simple());
-                objects.push(self.pile(&title, &guid, &copies.collect::<Vec<_>>(), objects.len()));
+                let part = &self.catalogue.zones[*zone].title;
+                objects.push(self.pile((&title, part), &guid, &copies.collect::<Vec<_>>(), objects.len()));
             }
         }
         json!({
@@ -129,24 +131,29 @@ impl Objects<'_> {
         if nth == 0 { deck.name.clone() } else { format!("{}: {}", deck.name, self.catalogue.zones[zone].title) }
     }
 
-    /// Cards in a pile; one alone is a card.
-    fn pile(&self, title: &str, guid: &str, cards: &[usize], place: usize) -> Option<Value> {
+    /// Cards in a pile, with its name and the part of a deck that it is; one alone lies in a bag, for no pile there has only one.
+    fn pile(&self, (title, part): (&str, &str), guid: &str, cards: &[usize], place: usize) -> Option<Value> {
         let lies = |object: &mut Value| {
             // Six in a row, then another row.
             let (row, column) = (place / 6, place % 6);
             object["Transform"]["posX"] = json!(column as f64 * 3.0);
             object["Transform"]["posZ"] = json!(row as f64 * -4.0);
         };
-        let mut contained: Vec<Value> =
+        let contained: Vec<Value> =
             cards.iter().enumerate().map(|(nth, card)| self.card(*card, &format!("{guid}/{nth}"))).collect();
-        if contained.len() < 2 {
-            let mut only = contained.pop()?;
-            lies(&mut only);
-            return Some(only);
+        if contained.is_empty() {
+            return None;
+        }
+        if contained.len() == 1 {
+            let mut bag = object("Bag", guid, title, part);
+            bag["Bag"] = json!({ "Order": 0 });
+            bag["ContainedObjects"] = contained.into();
+            lies(&mut bag);
+            return Some(bag);
         }
         let used: BTreeSet<usize> = cards.iter().map(|card| self.places[*card].0).collect();
         let custom: Map<String, Value> = used.iter().map(|deck| (deck.to_string(), self.custom(*deck))).collect();
-        let mut pile = object("DeckCustom", guid, title, "");
+        let mut pile = object("DeckCustom", guid, title, part);
         pile["DeckIDs"] = cards.iter().map(|card| self.card_id(*card)).collect();
         pile["CustomDeck"] = custom.into();
         pile["ContainedObjects"] = contained.into();

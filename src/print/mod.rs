@@ -21,8 +21,8 @@ use crate::arguments::{Everywhere, Print};
 use crate::cards::files_of;
 use crate::cards::table::Table;
 use crate::deck::import::problems;
-use crate::deck::read;
 use crate::deck::reading::Names;
+use crate::deck::{one_of, read};
 use crate::export::names::slugs;
 use crate::export::pictures::Pictures;
 use crate::files;
@@ -58,6 +58,9 @@ pub fn run(everywhere: &Everywhere, what: &Print, screen: &mut Screen) -> Done {
     }
     let Some(out) = &what.out else { return Err(Stop::usage("say with `--out` where it goes")) };
     let form = form(what, out)?;
+    if form.is_folder(out) {
+        FOLDER.check(out)?;
+    }
     let project = Project::find(everywhere.root.as_deref())?;
     let mut library = project.library;
     let game = library.layout.game(&what.game)?;
@@ -117,6 +120,19 @@ pub fn run(everywhere: &Everywhere, what: &Print, screen: &mut Screen) -> Done {
     Ok(true)
 }
 
+impl Form {
+    /// Whether it is written as a folder of files, and not as the one that is named.
+    fn is_folder(self, out: &Path) -> bool {
+        let ends = |end: &str| out.extension().is_some_and(|said| said.eq_ignore_ascii_case(end));
+        match self {
+            Form::Pdf => false,
+            Form::Svg => !ends("svg"),
+            Form::Png => !ends("png"),
+            Form::Mpc => true,
+        }
+    }
+}
+
 /// How it is to be printed: as it is said, or as the name of the file does.
 fn form(what: &Print, out: &Path) -> Result<Form, Stop> {
     let said = [(what.pdf, Form::Pdf), (what.svg, Form::Svg), (what.png, Form::Png), (what.mpc, Form::Mpc)];
@@ -148,7 +164,8 @@ fn listed(
     }
     let text = read(&path)?;
     let whole = library.sound(game, With::Tests, everywhere.date())?;
-    let list = Names::new(reader.program(), &whole.compiled.program).read(&text);
+    let decks = Names::new(reader.program(), &whole.compiled.program).read(&text);
+    let list = one_of(decks, None, "take one of them with `naipe deck import`, and print that")?;
     let problems = problems(reader.program(), &list);
     if problems.is_empty() {
         return Ok(Some(list.sections.into_iter().flat_map(|(_, cards)| cards).collect()));
@@ -240,7 +257,7 @@ fn written(
         Form::Svg => sheets.iter().map(|sheet| sheet.svg(&press.fonts).into_bytes()).collect(),
         _ => sheet::pictures(&sheets, press.database())?,
     };
-    if out.extension().is_some_and(|said| said == end) {
+    if !form.is_folder(out) {
         let [only] = &bytes[..] else {
             return Err(Stop::usage(format!("{many} do not go into one file")).help("name a folder with `--out`"));
         };

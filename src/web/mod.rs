@@ -42,6 +42,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Web, screen: &mut Screen) -> Done {
+    check(&what.out)?;
     let mut prepared = prepare(everywhere, &what.game, &what.table, what.players)?;
     let seats = agents::of_each(&what.agents, usize::from(prepared.setup.players))?;
     let mut files = engine(what, &prepared.root)?;
@@ -158,17 +159,27 @@ fn places(root: &Path, command: Option<&Path>) -> Vec<PathBuf> {
     places
 }
 
-/// Puts the page in the place of an earlier one, whole or not at all; a folder with anything else in it is left alone.
-fn write(out: &Path, game: &str, files: Vec<(String, Vec<u8>)>) -> Result<(), Stop> {
-    // Pages of before had no list of their files, but the game and nothing that is not known.
+/// Whether the page can be put there: a folder with anything else in it is left alone. Tells whether there is one of before, when
+/// pages had no list of their files, but the game and nothing that is not known.
+fn check(out: &Path) -> Result<bool, Stop> {
     let known = |name: &String| {
-        files.iter().any(|(file, _)| file == name)
-            || PLAYGROUND.iter().any(|(file, _)| file == name)
-            || [EDITOR, "texts.json"].contains(&name.as_str())
+        let name = name.as_str();
+        let pages = FILES.iter().map(|file| file.path.trim_start_matches('/'));
+        pages.chain(PLAYGROUND.iter().map(|(file, _)| *file)).chain(PARTS).any(|file| file == name)
+            || ["index.html", "worker.js", "table.json", "face.json", "texts.json", GAME, EDITOR].contains(&name)
     };
     let is_earlier = out.join(GAME).is_file()
         && !out.join(FOLDER.mark).exists()
         && files_below(out).is_ok_and(|found| found.iter().all(known));
+    if !is_earlier {
+        FOLDER.check(out)?;
+    }
+    Ok(is_earlier)
+}
+
+/// Puts the page in the place of an earlier one, whole or not at all.
+fn write(out: &Path, game: &str, files: Vec<(String, Vec<u8>)>) -> Result<(), Stop> {
+    let is_earlier = check(out)?;
     FOLDER.write(out, game, files.into_iter().collect(), is_earlier)
 }
 

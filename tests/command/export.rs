@@ -187,6 +187,61 @@ fn deck_lists_are_written_and_read_back() {
 }
 
 #[test]
+fn decks_in_objects_are_read_back() {
+    let folder = spices("objects");
+    // Another deck, of one card in one part: at Tabletop Simulator no pile has only one.
+    folder.write("cards/spices/other.naipe", "deck \"Few\" { side { 1 \"Salt\" } pantry { 1 \"Salt!\" } }\n");
+    export(&folder, &["all"]);
+    let (tts, dragncards) = ("out/tts/spices.json", "out/dragncards/jsons/preBuiltDecks.json");
+    let read = |file: &str, deck: &str| folder.run(&["deck", "import", file, "--deck", deck]).good();
+    assert_eq!(read(tts, "starter <1>").out, format!("deck \"Starter <1>\" {{\n{STARTER}"));
+    let few = "deck \"Few\" {\n  side {\n    1 \"Salt\"\n  }\n  pantry {\n    1 \"Salt!\"\n  }\n}\n";
+    assert_eq!(read(tts, "Few").out, few);
+    // DragnCards has no parts of a deck.
+    let whole = STARTER.replace("  }\n  side {\n", "");
+    assert_eq!(read(dragncards, "Starter <1>").out, format!("deck \"Starter <1>\" {{\n{whole}"));
+    for (file, decks) in [
+        (tts, "there are 3 decks in it: `Spices & <Salts>`, `Few`, `Starter <1>`"),
+        (dragncards, "there are 2 decks in it: `Few`, `Starter <1>`"),
+    ] {
+        folder.run(&["deck", "import", file]).ends(2).warns(decks).warns("help: say which with `--deck`");
+        folder.run(&["deck", "import", file, "--deck", "Fw"]).ends(2).warns("did you mean `Few`?");
+    }
+    folder.run(&["print", "spices", "--deck", tts, "--out", "x.pdf"]).ends(2).warns("naipe deck import");
+    // What other people have saved there: a bag with a pile in it, a remark on it, a card without a name, one alone.
+    let object = |title: &str| format!("{{ \"Name\": \"Card\", \"Nickname\": {title:?}, \"CardID\": 100 }}");
+    let saved = |cards: &[String]| {
+        let cards = cards.join(",\n");
+        format!(
+            "{{ \"ObjectStates\": [ {{ \"Name\": \"Bag\", \"ContainedObjects\": [ {{ \"Name\": \"Deck\", \"Nickname\": \"Mine\",\n\"Description\": \"fast\", \"ContainedObjects\": [\n{cards}\n] }} ] }} ] }}\n"
+        )
+    };
+    folder.write("saved.json", saved(&[object("Salt"), object("Salt"), object("Grain 1")]));
+    let ran = folder.run(&["deck", "import", "saved.json"]).good();
+    assert_eq!(ran.out, "deck \"Mine\" {\n  pantry {\n    2 \"Salt\"\n    1 \"Grain 1\"\n  }\n}\n");
+    folder.write("saved.json", saved(&[object("Salt"), object("Slat \"x\""), object("")]));
+    let ran = folder.run(&["deck", "import", "saved.json"]).ends(1);
+    ran.warns("line 4: there is no card `Slat \"x\"`").warns("there is no card `CardID 100`");
+    folder.write("loaded.json", "[{ \"databaseId\": \"Salt\", \"quantity\": 3, \"loadGroupId\": \"playerNDeck\" }]");
+    folder.run(&["deck", "import", "loaded.json"]).good().says("3 \"Salt\"");
+    for wrong in
+        ["{", "{}", "{\n\"ObjectStates\": [}", "[{}]", "{\"ObjectStates\": 7}", "{\"preBuiltDecks\": {\"a\": 1}}"]
+    {
+        folder.write("wrong.json", wrong);
+        folder.run(&["deck", "import", "wrong.json"]).ends(1).warns("from here on it cannot be read");
+    }
+    folder.write(
+        "wrong.json",
+        "[{ \"name\": \"Salt\", \"quantity\": -1 }, { \"name\": \"Salt\", \"quantity\": 99999999999 }]",
+    );
+    folder
+        .run(&["deck", "import", "wrong.json"])
+        .ends(1)
+        .warns("no deck has 0 of a card")
+        .warns("no deck has 4294967295 of a card");
+}
+
+#[test]
 fn lists_of_other_programs_are_understood_or_told() {
     let folder = spices("others");
     folder.write(
@@ -252,7 +307,8 @@ fn the_same_is_written_every_time_and_nothing_else_is_touched() {
     // Whatever else is there is not touched.
     folder.write("out/cgs/notes.txt", "mine");
     let ran = folder.run(&["export", "decks", "spices", "--out", "out"]).ends(2);
-    ran.warns("`out` holds `cgs/notes.txt`, which no export has written").warns("help: name a new folder");
+    ran.warns("`out` holds `cgs/notes.txt`, which is of no export made before: nothing is written")
+        .warns("help: name a new folder");
     folder.run(&["export", "decks", "spices", "--out", "rules"]).ends(2).warns("`rules` holds `spices/game.naipe`");
     folder.run(&["export", "decks", "spices", "--out", "rules/spices/game.naipe"]).ends(2).warns("is no folder");
     assert_eq!(folder.read("out/cgs/notes.txt"), "mine");
@@ -323,6 +379,63 @@ fn every_game_is_exported() {
         let root = root.to_string_lossy();
         let ran = folder.run(&["export", "all", game, "--out", game, "--root", &root, "--as-of", "2026-01-01"]).good();
         ran.says("Cockatrice: ").says("DragnCards: ");
+    }
+}
+
+/// What the manifest says by itself is in the language that was asked for, and the folder is known as an export again.
+#[test]
+fn a_manifest_speaks_spanish() {
+    let folder = spices("spanish");
+    for _ in 0..2 {
+        folder.run(&["export", "all", "spices", "--out", "out", "--lang", "es", "--as-of", "2030-01-01"]).good();
+    }
+    let spanish = folder.read("out/manifest.md");
+    folder.run(&["export", "all", "spices", "--out", "out", "--as-of", "2030-01-01"]).good();
+    let english = folder.read("out/manifest.md");
+    assert_eq!(english.lines().count(), spanish.lines().count());
+    // What both say alike is nobody's language: names of files, of tables, and of what stands in them.
+    let is_name = |line: &str| {
+        let words = line.split('`').step_by(2).flat_map(|between| between.split(|sign: char| !sign.is_alphabetic()));
+        let words = words.filter(|word| !word.is_empty() && !word.chars().any(char::is_uppercase));
+        // `id` is the same word in both.
+        line.starts_with("## ") || words.filter(|word| *word != "id").count() == 0
+    };
+    let same: Vec<&str> =
+        english.lines().zip(spanish.lines()).filter(|(en, es)| en == es && !is_name(en)).map(|(en, _)| en).collect();
+    assert!(same.is_empty(), "{same:#?}");
+    assert!(spanish.contains("\n## Listas de mazos (`decks`)\n") && spanish.contains("\n## Archivos\n"), "{spanish}");
+    assert!(spanish.contains("\n- lo que se guarda junto a las cartas (Status): no es de nadie más\n"), "{spanish}");
+}
+
+/// The decks of a game, from every table that it was exported to, are what they were.
+#[test]
+fn every_deck_is_read_back_from_every_table() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let folder = Folder::empty("read-back");
+    let date = ["--root", root, "--as-of", "2026-01-01"];
+    folder.run(&[&["export", "all", "meridiano", "--out", "out"][..], &date].concat()).good();
+    let mut files = BTreeMap::new();
+    below(&folder.path("out"), &folder.path("out"), &mut files);
+    let lists: Vec<&str> = files.keys().filter_map(|path| path.strip_prefix("decks/")?.strip_suffix(".txt")).collect();
+    assert!(lists.len() > 3, "{lists:?}");
+    for slug in lists {
+        let list = String::from_utf8_lossy(&files[&format!("decks/{slug}.txt")]);
+        let name = list.lines().next().and_then(|line| line.strip_prefix("// Deck: ")).expect("a name").to_owned();
+        let read = |file: &str, more: &[&str]| {
+            let words = ["deck", "import", &format!("out/{file}"), "--game", "meridiano", "--name", "X"];
+            folder.run(&[&words[..], more, &date].concat()).good().out
+        };
+        let wanted = read(&format!("decks/{slug}.txt"), &[]);
+        for (file, more) in [
+            (format!("octgn/decks/{slug}.o8d"), &[][..]),
+            (format!("lackey/meridiano/decks/{slug}.dek"), &[]),
+            (format!("cockatrice/decks/{slug}.cod"), &[]),
+            (format!("cgs/decks/{slug}.txt"), &[]),
+            ("tts/meridiano.json".to_owned(), &["--deck", &name]),
+            ("dragncards/jsons/preBuiltDecks.json".to_owned(), &["--deck", &name]),
+        ] {
+            assert_eq!(read(&file, more), wanted, "{file}");
+        }
     }
 }
 

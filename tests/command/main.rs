@@ -19,6 +19,7 @@ mod machines;
 mod malformed;
 mod mutate;
 mod nested;
+mod out;
 mod outside;
 mod pages;
 mod playing;
