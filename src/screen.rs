@@ -3,6 +3,7 @@
 
 use crate::arguments::Tongue;
 use crate::explain;
+use crate::width;
 use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::render;
 use naipe_grammar::source::Sources;
@@ -211,6 +212,14 @@ impl Screen {
         let say = |line| if is_quoted(line) { Cow::Borrowed(line) } else { explain::line_in(line, self.tongue) };
         let lines = text.split('\n').map(say);
         self.raw(&lines.collect::<Vec<_>>().join("\n"))
+    }
+
+    /// The same in lines that are no longer than so many letters.
+    pub fn say_within(&mut self, text: impl AsRef<str>, width: Option<usize>) -> Result<(), Stop> {
+        for line in text.as_ref().lines() {
+            self.print(width::text(&(self.told_line(line).into_owned() + "\n"), width))?;
+        }
+        Ok(())
     }
 
     /// Hands on a file, to the letter: whoever asked for it writes it back. A terminal shows it as anything else.

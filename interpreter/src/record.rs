@@ -58,6 +58,8 @@ pub struct Recorder {
     open: Vec<Open>,
     /// How many lines have been read.
     read: usize,
+    /// How many lines there were at each decision.
+    decided: Vec<usize>,
     /// The last line, if it says that something appears somewhere: what, where, and how many.
     laid: Option<Laid>,
     /// The last action that was told, until it happens: how deep in the machine, which, and its line.
@@ -98,6 +100,11 @@ impl Recorder {
     pub fn seal(&mut self) {
         self.laid = None;
         self.read = self.entries.len();
+    }
+
+    /// Somebody decides next, or the game is over.
+    pub fn pause(&mut self) {
+        self.decided.push(self.entries.len());
     }
 
     /// An event that was told as under way is told as forbidden after all; false where that line has been read already.

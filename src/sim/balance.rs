@@ -29,30 +29,29 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
             .help("say the same for all of them, such as `--shard 1/4 --seed 1`"));
     }
     let plan = Plan::new(everywhere, what, None)?;
-    stopping::listen();
     if let (true, Some(against)) = (what.compare, &what.and) {
         let everywhere = match against {
             Against::Date(date) => Everywhere { as_of: Some(*date), ..everywhere.clone() },
             Against::Folder(folder) => Everywhere { root: Some(everywhere.located(folder)), ..everywhere.clone() },
         };
         let other = Plan::new(&everywhere, what, Some(plan.prepared.setup.seed))?;
-        let (before, after) = (plan.play(what)?, other.play(what)?);
-        if before.report.stopped || after.report.stopped {
-            screen.aside("stopped: only games that were played by both rules can be compared");
-            screen.flush()?;
-            std::process::exit(INTERRUPTED);
-        }
-        return match before.fault.as_ref().map(|fault| (&plan, fault)).or(after.fault.as_ref().map(|f| (&other, f))) {
-            Some((plan, fault)) => went_wrong(&plan.prepared, fault, screen),
-            None => compare::tell(&before, &after, what, screen),
-        };
+        return both(&[plan, other], what, screen);
     }
-    let found = plan.play(what)?;
+    let plans = [plan];
+    let mut found = begin(&plans, what);
+    let mut rows = match (&what.csv, found.first()) {
+        (Some(path), Some(found)) => Some(files::Rows::into(path, &found.report)?),
+        _ => None,
+    };
+    stopping::listen(screen);
+    play(&plans, what, &mut found, |seed| match &mut rows {
+        Some(rows) => seed.iter().flatten().try_for_each(|row| rows.add(row)),
+        None => Ok(()),
+    })?;
+    rows.map_or(Ok(()), files::Rows::finish)?;
+    let ([plan], [found]) = (&plans, found.as_slice()) else { return Ok(false) };
     if let Some(fault) = &found.fault {
         return went_wrong(&plan.prepared, fault, screen);
-    }
-    if let Some(path) = &what.csv {
-        files::write(path, &files::csv(&found))?;
     }
     if let Some(path) = &what.html {
         files::write(path, &page::html(&found.report))?;
@@ -60,8 +59,40 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     if what.json {
         screen.line(files::json(&found.report))?;
     } else {
-        screen.say(tell::text(&found.report, width::known()))?;
+        let width = width::known();
+        screen.say_within(tell::text(&found.report, width), width)?;
     }
+    ended(found, screen)
+}
+
+/// The same seeds by the rules of both.
+fn both(plans: &[Plan; 2], what: &Sim, screen: &mut Screen) -> Done {
+    let players = plans.each_ref().map(|plan| plan.prepared.setup.players);
+    if players[0] != players[1] {
+        return Err(Stop::usage(format!("one plays with {} players, and the other with {}", players[0], players[1]))
+            .help("say how many with `--players`"));
+    }
+    let mut found = begin(plans, what);
+    let mut twins = compare::Twins::default();
+    stopping::listen(screen);
+    play(plans, what, &mut found, |seed| {
+        if let [before, after] = seed {
+            twins.add(before, after);
+        }
+        Ok(())
+    })?;
+    let [before, after] = found.as_slice() else { return Ok(false) };
+    for (plan, found) in plans.iter().zip([before, after]) {
+        if let Some(fault) = &found.fault {
+            return went_wrong(&plan.prepared, fault, screen);
+        }
+    }
+    compare::tell(&before.report, &after.report, &twins, what, screen)?;
+    ended(before, screen)
+}
+
+/// How the command ends when all has been told.
+fn ended(found: &Found, screen: &mut Screen) -> Done {
     if found.report.stopped {
         screen.flush()?;
         std::process::exit(INTERRUPTED);
@@ -79,13 +110,11 @@ struct Plan {
 }
 
 /// What has been played.
-pub struct Found {
+struct Found {
     /// What was counted.
-    pub report: Report,
-    /// Each game.
-    pub rows: Vec<Row>,
+    report: Report,
     /// The first game that went wrong: its number among those of its decks.
-    pub fault: Option<(u64, GameFault)>,
+    fault: Option<(u64, GameFault)>,
 }
 
 impl Plan {
@@ -155,97 +184,145 @@ impl Plan {
         }
     }
 
-    /// Plays the games, or the part of them that is asked for.
-    fn play(&self, what: &Sim) -> Result<Found, Stop> {
+    /// The games of each pairing.
+    fn contests(&self, what: &Sim) -> Vec<Contest<'_>> {
         let game = &*self.prepared.game;
-        let program = &game.program;
-        let contests: Vec<Contest<'_>> = self
-            .pairings
-            .iter()
-            .map(|names| {
-                let number = |name: &String| program.decks.iter().position(|deck| deck.name == name.as_str());
-                let decks = names.iter().filter_map(number).collect();
-                let setup = Setup { decks, ..self.prepared.setup.clone() };
-                Contest::new(game, &setup, self.entrants.clone(), self.exchange, what.longest).with_cards()
-            })
-            .collect();
-        let ways = contests.first().map_or(1, Contest::ways);
-        let games = what.games.unwrap_or(if what.until.is_some() { MOST } else { GAMES });
-        let numbers = games.div_ceil(ways);
-        let shard = what.shard.unwrap_or(Shard { part: 1, parts: 1 });
-        let header = self.header(what, numbers * ways);
-        let mut report = Report::new(header, game, vec![(shard.part, shard.parts)]);
-        report.pairings = self.pairings.iter().map(|decks| Pairing::of(decks.clone())).collect();
-        let mut found = Found { report, rows: Vec::new(), fault: None };
-        let pool = threads(what)?;
-        let mine: Vec<u64> = (0..numbers).filter(|number| number % shard.parts == shard.part - 1).collect();
-        let all = narrow::u64((mine.len() * contests.len()) as u128 * u128::from(ways));
-        let progress = Progress::of(what.until.is_none().then_some(all), "games");
-        let round = if what.until.is_some() { narrow::usize(ROUND) } else { mine.len().max(1) };
-        for numbers in mine.chunks(round) {
-            let all: Vec<(usize, u64)> = numbers
-                .iter()
-                .flat_map(|number| (number * ways)..(number + 1) * ways)
-                .flat_map(|index| (0..contests.len()).map(move |pairing| (pairing, index)))
-                .collect();
-            // What is held is every game of its seeds: those of a seed that not all were played of do not count.
-            let of_seed = narrow::usize(ways) * contests.len();
-            for part in all.chunks((HELD / of_seed).max(1) * of_seed) {
-                let played: Vec<Option<Played>> = pool.install(|| {
-                    part.par_iter()
-                        .map_init(
-                            || contests.iter().map(|_| None).collect::<Vec<_>>(),
-                            |thinkers, (pairing, index)| {
-                                if stopping::is_asked() {
-                                    return None;
-                                }
-                                let contest = &contests[*pairing];
-                                let thinker = thinkers[*pairing].get_or_insert_with(|| contest.thinker());
-                                let played = contest.play(*index, thinker);
-                                progress.step();
-                                Some(played)
-                            },
-                        )
-                        .collect()
-                });
-                let mut played = played.into_iter();
-                for seed in part.chunks(of_seed) {
-                    let of_it: Vec<Played> = played.by_ref().take(of_seed).flatten().collect();
-                    if of_it.len() < seed.len() {
-                        found.report.stopped = true;
-                        continue;
-                    }
-                    for ((pairing, index), played) in seed.iter().zip(of_it) {
-                        found.count(self, &contests[*pairing], *pairing, *index, played);
-                    }
-                }
-            }
-            if found.report.stopped {
-                return Ok(found);
-            }
-            let known = |margin: f64| {
-                let rates = found.report.pairings.iter().flat_map(|pairing| &pairing.got);
-                rates.map(|got| got.rate().half_width()).all(|half| half <= margin)
-            };
-            if what.until.is_some_and(|margin| known(margin.0)) {
-                break;
-            }
-        }
-        if what.until.is_some() {
-            found.report.header.games = found.report.pairings.first().map_or(0, |pairing| pairing.games);
-        }
-        Ok(found)
+        let number = |name: &String| game.program.decks.iter().position(|deck| deck.name == name.as_str());
+        let of_decks = |names: &Vec<String>| {
+            let decks = names.iter().filter_map(number).collect();
+            let setup = Setup { decks, ..self.prepared.setup.clone() };
+            Contest::new(game, &setup, self.entrants.clone(), self.exchange, what.longest).with_cards()
+        };
+        self.pairings.iter().map(of_decks).collect()
+    }
+
+    /// How many games are played with one seed by each pairing.
+    fn ways(&self) -> u64 {
+        if self.exchange { self.entrants.len().max(1) as u64 } else { 1 }
+    }
+
+    /// How many seeds there are, those of other parts included.
+    fn seeds(&self, what: &Sim) -> u64 {
+        what.games.unwrap_or(if what.until.is_some() { MOST } else { GAMES }).div_ceil(self.ways())
     }
 }
 
+/// One part of several, or all of it.
+fn shard(what: &Sim) -> Shard {
+    what.shard.unwrap_or(Shard { part: 1, parts: 1 })
+}
+
+/// Nothing counted yet of each.
+fn begin(plans: &[Plan], what: &Sim) -> Vec<Found> {
+    let shard = shard(what);
+    let none = |plan: &Plan| {
+        let header = plan.header(what, plan.seeds(what) * plan.ways());
+        let mut report = Report::new(header, &plan.prepared.game, vec![(shard.part, shard.parts)]);
+        report.pairings = plan.pairings.iter().map(|decks| Pairing::of(decks.clone())).collect();
+        Found { report, fault: None }
+    };
+    plans.iter().map(none).collect()
+}
+
+/// Plays the games, or the part of them that is asked for, seed after seed: the games of a seed count together, of all plans, or
+/// not at all. `each` gets those of each seed, by plan.
+fn play(
+    plans: &[Plan],
+    what: &Sim,
+    found: &mut [Found],
+    mut each: impl FnMut(&[Vec<Row>]) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let contests: Vec<(usize, usize, Contest<'_>)> = plans
+        .iter()
+        .enumerate()
+        .flat_map(|(at, plan)| plan.contests(what).into_iter().enumerate().map(move |(pairing, one)| (at, pairing, one)))
+        .collect();
+    let Some(first) = plans.first() else { return Ok(()) };
+    let (ways, seeds, shard) = (first.ways(), first.seeds(what), shard(what));
+    let of_seed = narrow::usize(ways) * contests.len();
+    let mut mine = (shard.part - 1..seeds).step_by(narrow::usize(shard.parts));
+    let all = seeds.saturating_sub(shard.part - 1).div_ceil(shard.parts).saturating_mul(of_seed as u64);
+    let progress = Progress::of(what.until.is_none().then_some(all), "games");
+    let pool = threads(what)?;
+    let held = (HELD / of_seed.max(1)).max(1);
+    let round = if what.until.is_some() { narrow::usize(ROUND) } else { held };
+    loop {
+        let of_round: Vec<u64> = mine.by_ref().take(round).collect();
+        if of_round.is_empty() {
+            break;
+        }
+        for some in of_round.chunks(held) {
+            let games: Vec<(usize, u64)> = some
+                .iter()
+                .flat_map(|number| (number * ways)..(number + 1) * ways)
+                .flat_map(|index| (0..contests.len()).map(move |contest| (contest, index)))
+                .collect();
+            let mut played = pool.install(|| play_some(&contests, &games, &progress)).into_iter();
+            for seed in games.chunks(of_seed) {
+                let of_it: Vec<Played> = played.by_ref().take(of_seed).flatten().collect();
+                if of_it.len() < seed.len() {
+                    found.iter_mut().for_each(|found| found.report.stopped = true);
+                    continue;
+                }
+                let mut rows: Vec<Vec<Row>> = plans.iter().map(|_| Vec::new()).collect();
+                for ((contest, index), played) in seed.iter().zip(of_it) {
+                    let (plan, pairing, contest) = &contests[*contest];
+                    rows[*plan].push(found[*plan].count(&plans[*plan], contest, *pairing, *index, played));
+                }
+                each(&rows)?;
+            }
+        }
+        if found.iter().any(|found| found.report.stopped) {
+            return Ok(());
+        }
+        let rates = found.iter().flat_map(|found| &found.report.pairings).flat_map(|pairing| &pairing.got);
+        let widest = rates.map(|got| got.rate().half_width()).fold(0.0, f64::max);
+        if what.until.is_some_and(|margin| widest <= margin.0) {
+            break;
+        }
+    }
+    for found in found.iter_mut().filter(|_| what.until.is_some()) {
+        found.report.header.games = found.report.pairings.first().map_or(0, |pairing| pairing.games);
+    }
+    Ok(())
+}
+
+/// Plays these games, each by its contest; nothing of those that were not played to their end.
+fn play_some(
+    contests: &[(usize, usize, Contest<'_>)],
+    games: &[(usize, u64)],
+    progress: &Progress,
+) -> Vec<Option<Played>> {
+    games
+        .par_iter()
+        .map_init(
+            || contests.iter().map(|_| None).collect::<Vec<_>>(),
+            |thinkers, (contest, index)| {
+                let of_it = &contests[*contest].2;
+                let thinker = thinkers[*contest].get_or_insert_with(|| of_it.thinker());
+                let played = of_it.play(*index, thinker)?;
+                progress.step();
+                Some(played)
+            },
+        )
+        .collect()
+}
+
 impl Found {
-    fn count(&mut self, plan: &Plan, contest: &Contest<'_>, pairing: usize, index: u64, mut played: Played) {
+    fn count(
+        &mut self,
+        plan: &Plan,
+        contest: &Contest<'_>,
+        pairing: usize,
+        index: u64,
+        mut played: Played,
+    ) -> Row {
         if let Some(fault) = played.fault.take() {
             self.fault.get_or_insert((index, fault));
         }
         let game = &plan.prepared.game;
         let seats: Vec<usize> = contest.seats(played.turned).map(|(_, seat)| seat).collect();
         self.report.count(game, pairing, &seats, &played);
-        self.rows.push(Row::of(game, pairing, &seats, &played));
+        Row::of(game, pairing, &seats, &played)
     }
 }

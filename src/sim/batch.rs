@@ -18,6 +18,9 @@ use std::sync::Arc;
 /// Games longer than this are left unfinished, if nothing else is said.
 pub const LONGEST: u64 = 100_000;
 
+/// So many games are held at a time, beside the columns that they go into.
+const HELD: u64 = 1 << 16;
+
 /// A game with all that many games of it begin with.
 #[derive(Debug, Clone)]
 pub struct Plan {
@@ -114,14 +117,27 @@ impl Table<'_> {
     /// whichever others are played.
     #[must_use]
     pub fn play(&self, numbers: Range<u64>) -> Games {
-        let all: Vec<Played> = match &self.contest {
+        let mut games = Games { seats: usize::from(self.plan.setup.players), ..Games::default() };
+        let mut known: BTreeMap<Came, u32> = BTreeMap::new();
+        let mut next = numbers.start;
+        while next < numbers.end {
+            let some = next..numbers.end.min(next.saturating_add(HELD));
+            next = some.end;
+            for one in self.play_some(some) {
+                games.add(&self.plan.game, one, numbers.start, &mut known);
+            }
+        }
+        games
+    }
+
+    fn play_some(&self, numbers: Range<u64>) -> Vec<Played> {
+        match &self.contest {
             Some(contest) => numbers
-                .clone()
                 .into_par_iter()
                 .map_init(|| contest.thinker(), |thinker, index| contest.play(index, thinker))
+                .while_some()
                 .collect(),
             None => numbers
-                .clone()
                 .into_par_iter()
                 .map_init(
                     || Box::new((Machine::new(&self.plan.game, Silent), self.opening.clone())),
@@ -147,36 +163,33 @@ impl Table<'_> {
                     },
                 )
                 .collect(),
-        };
-        self.columns(numbers.start, all)
-    }
-
-    fn columns(&self, first: u64, all: Vec<Played>) -> Games {
-        let seats = usize::from(self.plan.setup.players);
-        let mut games = Games { seats, ..Games::default() };
-        let mut known: BTreeMap<Came, u32> = BTreeMap::new();
-        for (one, index) in all.into_iter().zip(first..) {
-            if let Some(fault) = one.fault {
-                games.fault.get_or_insert((index, fault));
-            }
-            let winners = if let Came::Over(winners, _) = &one.came { *winners } else { 0 };
-            games.finished.push(matches!(one.came, Came::Over(..) | Came::Lost(_)));
-            games.lost.push(matches!(one.came, Came::Lost(_)));
-            games.winners.extend((0..seats).map(|seat| winners & (1 << seat) != 0));
-            games.scored.push(!one.scores.is_empty());
-            games.scores.extend((0..seats).map(|seat| one.scores.get(seat).copied().unwrap_or(0)));
-            games.turned.push(narrow::u8(one.turned));
-            games.first.push(one.first);
-            games.turns.push(one.turns);
-            games.decisions.push(one.decisions);
-            games.fingerprints.push(one.fingerprint);
-            let new = narrow::u32(known.len());
-            let result = *known.entry(one.came).or_insert_with_key(|came| {
-                games.results.push(words(&self.plan.game, came));
-                new
-            });
-            games.result.push(result);
         }
-        games
+    }
+}
+
+impl Games {
+    /// Adds a game as the next row of games whose first has a number; `known` are the results so far.
+    fn add(&mut self, game: &Game, one: Played, first: u64, known: &mut BTreeMap<Came, u32>) {
+        let index = first + self.result.len() as u64;
+        if let Some(fault) = one.fault {
+            self.fault.get_or_insert((index, fault));
+        }
+        let winners = if let Came::Over(winners, _) = &one.came { *winners } else { 0 };
+        self.finished.push(matches!(one.came, Came::Over(..) | Came::Lost(_)));
+        self.lost.push(matches!(one.came, Came::Lost(_)));
+        self.winners.extend((0..self.seats).map(|seat| winners & (1 << seat) != 0));
+        self.scored.push(!one.scores.is_empty());
+        self.scores.extend((0..self.seats).map(|seat| one.scores.get(seat).copied().unwrap_or(0)));
+        self.turned.push(narrow::u8(one.turned));
+        self.first.push(one.first);
+        self.turns.push(one.turns);
+        self.decisions.push(one.decisions);
+        self.fingerprints.push(one.fingerprint);
+        let new = narrow::u32(known.len());
+        let result = *known.entry(one.came).or_insert_with_key(|came| {
+            self.results.push(words(game, came));
+            new
+        });
+        self.result.push(result);
     }
 }

@@ -1,11 +1,11 @@
 //! The same seeds by the rules of two dates: which rates have moved by more than chance explains.
 
-use super::balance::Found;
-use super::report::{Report, Times, sides};
+use super::report::{Pairing, Report, Row, Times, sides};
 use super::stats::{apart, paired};
 use super::{files, page, tell};
 use crate::arguments::{Against, Sim};
-use crate::screen::{Done, Screen};
+use crate::screen::{Screen, Stop};
+use crate::width;
 use serde_json::{Value, json};
 
 /// What chance does in one of so many tries is not believed to be chance, however many rates are looked at together.
@@ -21,11 +21,47 @@ struct Moved {
     chance: f64,
 }
 
+/// What came of the same games by both rules: each game has its twin.
+#[derive(Debug, Default)]
+pub struct Twins {
+    /// By pairing.
+    pairings: Vec<Pair>,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Pair {
+    before: Times,
+    after: Times,
+    /// In how many games the first of the pairing got more, or less, than before.
+    better: u64,
+    worse: u64,
+}
+
+impl Twins {
+    /// Adds games by the one rules and by the other.
+    pub fn add(&mut self, before: &[Row], after: &[Row]) {
+        let halves = |row: &Row| row.halves.first().copied().unwrap_or(0);
+        for (row, twin) in before.iter().zip(after) {
+            if self.pairings.len() <= row.pairing {
+                self.pairings.resize(row.pairing + 1, Pair::default());
+            }
+            let pair = &mut self.pairings[row.pairing];
+            let (was, is) = (halves(row), halves(twin));
+            pair.before.games += 1;
+            pair.after.games += 1;
+            pair.before.halves += u64::from(was);
+            pair.after.halves += u64::from(is);
+            pair.better += u64::from(is > was);
+            pair.worse += u64::from(is < was);
+        }
+    }
+}
+
 /// Tells what has moved.
-pub fn tell(before: &Found, after: &Found, what: &Sim, screen: &mut Screen) -> Done {
-    let decks = of_decks(before, after);
-    let cards = of_cards(&before.report, &after.report);
-    let first = of_first(&before.report, &after.report);
+pub fn tell(before: &Report, after: &Report, twins: &Twins, what: &Sim, screen: &mut Screen) -> Result<(), Stop> {
+    let decks = of_decks(before, twins);
+    let cards = of_cards(before, after);
+    let first = of_first(before, after);
     // The more is looked at, the more moves by chance: each set of rates is held to its number.
     let doubt = |many: usize| DOUBT / many.max(1) as f64;
     let rates: Vec<(&Moved, f64)> = { decks.iter().map(|one| (one, doubt(decks.len()))) }
@@ -40,55 +76,57 @@ pub fn tell(before: &Found, after: &Found, what: &Sim, screen: &mut Screen) -> D
     }
     if what.json {
         let all = |moved: &[Moved]| -> Vec<Value> { moved.iter().map(|one| one.json(doubt(moved.len()))).collect() };
-        screen.line(json!({
+        return screen.line(json!({
             "type": "comparison",
-            "before": before.report.header,
-            "after": after.report.header,
+            "before": before.header,
+            "after": after.header,
+            "games": before.whole().games,
+            "stopped": before.stopped,
             "decks": all(&decks),
             "first_player": first.json(DOUBT),
             "cards": all(&cards),
-        }))?;
-        return Ok(true);
+        }));
     }
-    for line in heading(before, after, what) {
-        screen.says(line)?;
+    let mut lines = heading(before, after, what);
+    // Of no games there is nothing to find.
+    if before.whole().games > 0 {
+        lines.push(String::new());
+        lines.extend(decks.iter().map(|moved| moved.line(doubt(decks.len()))));
+        lines.push(first.line(DOUBT));
+        lines.push(format!("turns a game: {:.1}, then {:.1}", turns(before), turns(after)));
+        lines.extend(lines_of_cards(&cards, doubt(cards.len())));
     }
-    screen.line("")?;
-    for moved in &decks {
-        screen.line(moved.line(doubt(decks.len())))?;
-    }
-    screen.line(first.line(DOUBT))?;
-    let length = |report: &Report| {
-        let whole = report.whole();
-        whole.all_turns() as f64 / whole.games.max(1) as f64
-    };
-    screen.says(format_args!("turns a game: {:.1}, then {:.1}", length(&before.report), length(&after.report)))?;
-    let (moved, still): (Vec<&Moved>, Vec<&Moved>) = cards.iter().partition(|one| one.chance < doubt(cards.len()));
+    screen.say_within(lines.join("\n"), width::known())
+}
+
+/// How many turns a game has on average.
+fn turns(report: &Report) -> f64 {
+    let whole = report.whole();
+    whole.all_turns() as f64 / whole.games.max(1) as f64
+}
+
+/// Which cards have moved, and which most of the others.
+fn lines_of_cards(cards: &[Moved], doubt: f64) -> Vec<String> {
+    let mut lines = Vec::new();
+    let (moved, still): (Vec<&Moved>, Vec<&Moved>) = cards.iter().partition(|one| one.chance < doubt);
     if !cards.is_empty() {
-        screen.line("")?;
-        screen.says(format_args!(
-            "Of {} rates of cards, {} moved by more than chance explains.",
-            cards.len(),
-            moved.len()
-        ))?;
+        let moved = moved.len();
+        lines.push(String::new());
+        lines.push(format!("Of {} rates of cards, {moved} moved by more than chance explains.", cards.len()));
     }
-    for one in moved {
-        screen.line(one.line(doubt(cards.len())))?;
-    }
+    lines.extend(moved.iter().map(|one| one.line(doubt)));
     let mut nearest: Vec<&Moved> = still.into_iter().filter(|one| one.chance < DOUBT).collect();
     nearest.sort_by(|a, b| a.chance.total_cmp(&b.chance));
     if !nearest.is_empty() {
-        screen.says("These moved most of the others, as so many may by chance:")?;
+        lines.push("These moved most of the others, as so many may by chance:".to_owned());
     }
-    for one in nearest.into_iter().take(5) {
-        screen.line(one.line(0.0))?;
-    }
-    Ok(true)
+    lines.extend(nearest.into_iter().take(5).map(|one| one.line(0.0)));
+    lines
 }
 
 /// What was played, by which rules.
-fn heading(before: &Found, after: &Found, what: &Sim) -> Vec<String> {
-    let (one, two) = (&before.report.header, &after.report.header);
+fn heading(before: &Report, after: &Report, what: &Sim) -> Vec<String> {
+    let (one, two) = (&before.header, &after.header);
     let mut lines: Vec<String> = tell::heading(one).lines().map(str::to_owned).collect();
     lines.push(match &what.and {
         Some(Against::Folder(folder)) => {
@@ -96,7 +134,8 @@ fn heading(before: &Found, after: &Found, what: &Sim) -> Vec<String> {
         }
         _ => format!("against as of {}, rules {}", two.as_of, two.rules_hash),
     });
-    lines.push(format!("{}, by both", tell::played(&before.report)));
+    lines.push(format!("{}, by both", tell::played(before)));
+    lines.extend(tell::missing(before));
     if one.rules_hash == two.rules_hash {
         lines.push("The rules and cards of both are the same.".to_owned());
     }
@@ -162,29 +201,17 @@ impl Moved {
     }
 }
 
-/// Win rates of decks: each game has its twin, so that only those count that came out otherwise.
-fn of_decks(before: &Found, after: &Found) -> Vec<Moved> {
-    let mut all = Vec::new();
-    for (at, pairing) in before.report.pairings.iter().enumerate() {
-        let (mut one, mut two, mut better, mut worse) = (Times::default(), Times::default(), 0, 0);
-        let twins = before.rows.iter().zip(&after.rows).filter(|(row, _)| row.pairing == at);
-        for (row, twin) in twins {
-            let halves = |row: &super::report::Row| row.halves.first().copied().unwrap_or(0);
-            let (was, is) = (halves(row), halves(twin));
-            one.games += 1;
-            two.games += 1;
-            one.halves += u64::from(was);
-            two.halves += u64::from(is);
-            better += u64::from(is > was);
-            worse += u64::from(is < was);
-        }
+/// Win rates of decks: only those games count that came out otherwise than their twins.
+fn of_decks(before: &Report, twins: &Twins) -> Vec<Moved> {
+    let pairs = twins.pairings.iter().copied().chain(std::iter::repeat(Pair::default()));
+    let moved = |(pairing, pair): (&Pairing, Pair)| {
         let what = match sides(pairing) {
             [Some(mine), Some(theirs)] => format!("\"{mine}\" against \"{theirs}\""),
             _ => "whoever sits at A first".to_owned(),
         };
-        all.push(Moved { what, before: one, after: two, chance: paired(better, worse) });
-    }
-    all
+        Moved { what, before: pair.before, after: pair.after, chance: paired(pair.better, pair.worse) }
+    };
+    before.pairings.iter().zip(pairs).map(moved).collect()
 }
 
 fn of_first(before: &Report, after: &Report) -> Moved {

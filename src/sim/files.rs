@@ -1,7 +1,6 @@
 //! Reports as files: for programs, for spreadsheets, and put together from parts.
 
-use super::balance::Found;
-use super::report::{Header, Report, Tally, Times, VERSION, sides};
+use super::report::{Header, Report, Row, Tally, Times, VERSION, sides};
 use super::{page, tell};
 use crate::arguments::{Everywhere, Sim};
 use crate::screen::{Done, Screen, Stop};
@@ -10,8 +9,9 @@ use naipe_grammar::narrow;
 use naipe_interpreter::project::folder;
 use naipe_interpreter::seat_name;
 use serde_json::{Value, json};
-use std::fs;
-use std::path::Path;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
 
 /// The largest report that is read, in bytes.
 const LARGEST: u64 = 256 << 20;
@@ -89,44 +89,73 @@ pub fn share(got: &Tally) -> Option<f64> {
     (got.scored > 0).then(|| got.share as f64 / 1e6 / got.scored as f64)
 }
 
-/// A row for each game; everything that it depends on stands in every row.
-pub fn csv(found: &Found) -> String {
-    let header = &found.report.header;
-    let players = usize::from(header.players);
-    let names: Vec<String> = (0..players).map(|at| seat_name(Some(narrow::u8(at)))).collect();
-    let mut columns: Vec<String> =
-        ["game", "as_of", "rules_hash", "format", "set", "seed", "number", "turned"].map(str::to_owned).to_vec();
-    for column in ["agent", "deck", "points", "score"] {
-        columns.extend(names.iter().map(|name| format!("{column}_{name}")));
+/// A file with a row for each game, as they are played; everything that it depends on stands in every row.
+pub struct Rows {
+    path: PathBuf,
+    out: BufWriter<File>,
+    /// What is the same in every row.
+    same: Vec<String>,
+    players: usize,
+    /// What stands for who decides, and for decks by pairing.
+    agents: Vec<String>,
+    decks: Vec<Vec<String>>,
+}
+
+impl Rows {
+    /// Begins a file for the games of a report.
+    pub fn into(path: &Path, report: &Report) -> Result<Rows, Stop> {
+        let header = &report.header;
+        let players = usize::from(header.players);
+        let file = File::create(path).map_err(|error| Stop::file(path, "written", &error))?;
+        let set: Vec<String> = header.set.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let same = vec![
+            header.game.clone(),
+            header.as_of.clone(),
+            header.rules_hash.clone(),
+            header.format.clone().unwrap_or_default(),
+            set.join(" "),
+            header.seed.to_string(),
+        ];
+        let agents = (0..players).map(|at| header.agents.get(at).cloned().unwrap_or_default()).collect();
+        let decks = report.pairings.iter().map(|pairing| pairing.decks.clone()).collect();
+        let mut rows =
+            Rows { path: path.to_owned(), out: BufWriter::new(file), same, players, agents, decks };
+        let mut columns: Vec<String> =
+            ["game", "as_of", "rules_hash", "format", "set", "seed", "number", "turned"].map(str::to_owned).to_vec();
+        for column in ["agent", "deck", "points", "score"] {
+            columns.extend((0..players).map(|at| format!("{column}_{}", seat_name(Some(narrow::u8(at))))));
+        }
+        columns.extend(["first", "turns", "decisions", "ending"].map(str::to_owned));
+        rows.line(&columns)?;
+        Ok(rows)
     }
-    columns.extend(["first", "turns", "decisions", "ending"].map(str::to_owned));
-    let mut text = columns.join(",");
-    text.push('\n');
-    let set: Vec<String> = header.set.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let same = [
-        header.game.clone(),
-        header.as_of.clone(),
-        header.rules_hash.clone(),
-        header.format.clone().unwrap_or_default(),
-        set.join(" "),
-        header.seed.to_string(),
-    ];
-    for row in &found.rows {
-        let decks = found.report.pairings.get(row.pairing).map_or(&[][..], |pairing| &pairing.decks);
-        let mut cells = same.to_vec();
+
+    fn line(&mut self, cells: &[String]) -> Result<(), Stop> {
+        let line = cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",");
+        writeln!(self.out, "{line}").map_err(|error| Stop::file(&self.path, "written", &error))
+    }
+
+    /// Adds a game.
+    pub fn add(&mut self, row: &Row) -> Result<(), Stop> {
+        let decks = self.decks.get(row.pairing).map_or(&[][..], Vec::as_slice);
+        let mut cells = self.same.clone();
         cells.extend([row.number.to_string(), row.turned.to_string()]);
-        cells.extend((0..players).map(|at| header.agents.get(at).cloned().unwrap_or_default()));
-        cells.extend((0..players).map(|at| decks.get(at).cloned().unwrap_or_default()));
+        cells.extend(self.agents.iter().cloned());
+        cells.extend((0..self.players).map(|at| decks.get(at).cloned().unwrap_or_default()));
         // Half points as they are usually written: 1, 0.5, 0.
         let points = |at: usize| row.halves.get(at).map(|halves| (f64::from(*halves) / 2.0).to_string());
-        cells.extend((0..players).map(|at| points(at).unwrap_or_default()));
-        cells.extend((0..players).map(|at| row.scores.get(at).map(i32::to_string).unwrap_or_default()));
-        cells.extend([names.get(row.first).cloned().unwrap_or_default(), row.turns.to_string()]);
+        cells.extend((0..self.players).map(|at| points(at).unwrap_or_default()));
+        cells.extend((0..self.players).map(|at| row.scores.get(at).map(i32::to_string).unwrap_or_default()));
+        let first = if row.first < self.players { seat_name(Some(narrow::u8(row.first))) } else { String::new() };
+        cells.extend([first, row.turns.to_string()]);
         cells.extend([row.decisions.to_string(), row.ending.clone()]);
-        text.push_str(&cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(","));
-        text.push('\n');
+        self.line(&cells)
     }
-    text
+
+    /// Sees to it that all of it is written.
+    pub fn finish(mut self) -> Result<(), Stop> {
+        self.out.flush().map_err(|error| Stop::file(&self.path, "written", &error))
+    }
 }
 
 /// A cell; in quotes where it would be taken for several, and never for a formula.
@@ -180,7 +209,8 @@ pub fn merge(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     if what.json {
         screen.line(json(&report))?;
     } else {
-        screen.say(tell::text(&report, width::known()))?;
+        let width = width::known();
+        screen.say_within(tell::text(&report, width), width)?;
     }
     let parts = report.shards.first().map_or(1, |(_, parts)| *parts);
     let missing: Vec<String> = (1..=parts.min(1_000))

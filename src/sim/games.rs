@@ -1,11 +1,12 @@
 //! Games between agents: who sits where, and what came of each game.
 
 use super::Came;
+use crate::stopping;
 use naipe_grammar::narrow;
 use naipe_interpreter::Agent;
 use naipe_interpreter::agent::derive;
 use naipe_interpreter::agent::experience::Experience;
-use naipe_interpreter::agent::thinker::{Thinker, seed_of};
+use naipe_interpreter::agent::thinker::{Thinker, Thought, seed_of};
 use naipe_interpreter::machine::play::run::{Machine, Step};
 use naipe_interpreter::machine::play::trace::Silent;
 use naipe_interpreter::machine::query::fault::GameFault;
@@ -14,6 +15,9 @@ use naipe_interpreter::machine::state::State;
 use naipe_interpreter::machine::state::setup::Setup;
 
 use super::watch::{Used, Watch};
+
+/// An agent that thinks looks at so many tables before it is asked again whether to stop.
+const AT_ONCE: u32 = 16;
 
 /// Games that the same agents play with the same decks; where they exchange seats, each seed is played from every seat.
 pub struct Contest<'g> {
@@ -99,8 +103,8 @@ impl<'g> Contest<'g> {
         Thinker::new(self.game, &self.experience, &self.openings[0])
     }
 
-    /// Plays a game to its end.
-    pub fn play(&self, index: u64, thinker: &mut Thinker<'_>) -> Played {
+    /// Plays a game to its end; nothing, where somebody has asked to stop before.
+    pub fn play(&self, index: u64, thinker: &mut Thinker<'_>) -> Option<Played> {
         let (number, turned) = (index / self.ways(), narrow::usize(index % self.ways()));
         let seed = derive(self.seed, number);
         let mut machine = Machine::new(self.game, Watch::new(self.game, self.cards));
@@ -118,7 +122,9 @@ impl<'g> Contest<'g> {
                     let entrant = self.entrant_on(usize::from(asked.player), turned);
                     let agent = self.agents.get(entrant).copied().unwrap_or(Agent::Random);
                     let of_decision = seed_of(seed, asked.player, narrow::usize(decisions));
-                    let at = thinker.choose(agent, &state, asked, machine.trace.memory(), of_decision);
+                    let thought =
+                        Thought::begin(self.game, agent, &state, asked, machine.trace.memory(), of_decision);
+                    let at = think(thinker, thought)?;
                     let Some(choice) = asked.options.get(at).copied() else { break Came::Unfinished };
                     decisions += 1;
                     machine.choose(&mut state, choice);
@@ -133,6 +139,17 @@ impl<'g> Contest<'g> {
         let scores = state.core.outcome.as_ref().map_or(Vec::new(), |outcome| outcome.scores.to_vec());
         let (cards, course) = machine.trace.into_found();
         let (first, turns, fingerprint) = (state.core.first, state.core.turn, state.fingerprint());
-        Played { number, turned, came, scores, first, turns, decisions, fingerprint, fault, cards, course }
+        Some(Played { number, turned, came, scores, first, turns, decisions, fingerprint, fault, cards, course })
     }
+}
+
+/// What an agent chooses after all its thought; nothing, where somebody has asked to stop before.
+fn think(thinker: &mut Thinker<'_>, mut thought: Thought) -> Option<usize> {
+    while !stopping::is_asked() {
+        if thought.is_done() {
+            return Some(thought.choice());
+        }
+        thinker.think(&mut thought, AT_ONCE);
+    }
+    None
 }

@@ -20,6 +20,7 @@ use crate::progress::Progress;
 use crate::screen::{Done, Screen, Stop, count};
 use crate::stopping::{self, INTERRUPTED};
 use crate::table::{Prepared, agents, prepare, setting};
+use crate::width;
 use ecow::EcoString;
 use games::Contest;
 use naipe_grammar::narrow;
@@ -50,6 +51,10 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     if what.games == Some(0) {
         return Err(Stop::usage("no game is asked for").help("say how many, such as `--games 100`"));
     }
+    if what.games.is_some_and(|games| games > MOST) {
+        return Err(Stop::usage(format!("more games than {MOST} are never played to their end"))
+            .help("say fewer, or how well rates are to be known: `--until ±1%`"));
+    }
     if what.wants_report() {
         return balance::run(everywhere, what, screen);
     }
@@ -61,7 +66,7 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
     let is_random = entrants.iter().all(|agent| *agent == Agent::Random);
     let games = what.games.unwrap_or(GAMES);
     let progress = Progress::of(Some(games), "games");
-    stopping::listen();
+    stopping::listen(screen);
     let sum = if is_random && !what.exchange {
         pool.install(|| play_all(&prepared.game, &prepared.setup, games, what.longest, &progress))
     } else {
@@ -98,6 +103,8 @@ fn went_wrong(prepared: &Prepared, (index, fault): &(u64, GameFault), screen: &m
 
 /// So many games are played where it is not said how many.
 const GAMES: u64 = 100;
+/// Whoever asks for more has mistyped; all that is counted of so many adds up.
+const MOST: u64 = 1_000_000_000_000;
 
 /// As many threads as were asked for.
 fn threads(what: &Sim) -> Result<ThreadPool, Stop> {
@@ -242,13 +249,11 @@ fn play_all(game: &Game, setup: &Setup, games: u64, longest: u64, progress: &Pro
     let opening = Machine::new(game, Silent).open(setup);
     (0..games)
         .into_par_iter()
+        .take_any_while(|_| !stopping::is_asked())
         .fold(
             // Boxed: what is handed from game to game is large.
             || Box::new((Machine::new(game, Silent), opening.clone(), Sum::default())),
             |mut played, index| {
-                if stopping::is_asked() {
-                    return played;
-                }
                 let (machine, state, sum) = &mut *played;
                 let seed = derive(setup.seed, index);
                 state.clone_from(&opening);
@@ -331,14 +336,12 @@ impl Sum {
 fn play_contest(contest: &Contest<'_>, games: u64, progress: &Progress) -> Sum {
     (0..games)
         .into_par_iter()
+        .take_any_while(|_| !stopping::is_asked())
         .fold(
             || Box::new((contest.thinker(), Sum::default())),
             |mut played, index| {
-                if stopping::is_asked() {
-                    return played;
-                }
                 let (thinker, sum) = &mut *played;
-                let game = contest.play(index, thinker);
+                let Some(game) = contest.play(index, thinker) else { return played };
                 progress.step();
                 if let Some(fault) = game.fault {
                     sum.fault.get_or_insert((index, fault));
@@ -384,12 +387,12 @@ fn print(
     seconds: f64,
     screen: &mut Screen,
 ) -> Result<(), Stop> {
-    screen.say(prepared.heading(&in_words(entrants)))?;
+    let mut lines = vec![prepared.heading(&in_words(entrants)).trim_end().to_owned()];
     if what.exchange {
-        screen.says("seats are exchanged: A, B… are where each sits first")?;
+        lines.push("seats are exchanged: A, B… are where each sits first".to_owned());
     }
     let games = sum.games.max(1) as f64;
-    screen.says(format_args!(
+    lines.push(format!(
         "{} in {seconds:.2} s: {:.0} games/s, {:.0} decisions/s; {:.0} decisions a game ({} to {})",
         count(narrow::usize(sum.games), "game", "games"),
         sum.games as f64 / seconds,
@@ -397,20 +400,17 @@ fn print(
         sum.decisions as f64 / games,
         sum.shortest,
         sum.longest,
-    ))?;
-    for (result, times) in &sum.results {
-        screen.line(format_args!(
-            "{times:8}  {:5.1}%  {}",
-            *times as f64 * 100.0 / games,
-            words(&prepared.game, result)
-        ))?;
-    }
+    ));
+    lines.extend(sum.results.iter().map(|(result, times)| {
+        let share = *times as f64 * 100.0 / games;
+        format!("{times:8}  {share:5.1}%  {}", words(&prepared.game, result))
+    }));
     if !what.agents.is_empty() || what.exchange {
-        for (seat, (agent, got)) in entrants.iter().zip(&sum.got).enumerate() {
-            screen.line(line_of(seat, *agent, got, sum.games))?;
-        }
+        let got = entrants.iter().zip(&sum.got).enumerate();
+        lines.extend(got.map(|(seat, (agent, got))| line_of(seat, *agent, got, sum.games)));
     }
-    screen.says(format_args!("digest of the last positions: {:016x}", sum.digest))
+    lines.push(format!("digest of the last positions: {:016x}", sum.digest));
+    screen.say_within(lines.join("\n"), width::known())
 }
 
 /// What an agent has got, in a line.

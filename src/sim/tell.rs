@@ -4,7 +4,6 @@ use super::files::{mean_score, share};
 use super::report::{Card, Header, Report, Tally, Times, sides};
 use super::stats::Rate;
 use crate::screen::count;
-use crate::width;
 use naipe_grammar::narrow;
 use naipe_interpreter::seat_name;
 use std::fmt::Write;
@@ -73,14 +72,14 @@ pub fn missing(report: &Report) -> Vec<String> {
     lines
 }
 
-/// The whole report, in lines that are no longer than so many letters.
+/// The whole report; tables that are wider than so many letters are lists.
 pub fn text(report: &Report, width: Option<usize>) -> String {
     let mut text = heading(&report.header);
     let _ = writeln!(text, "{}", played(report));
     missing(report).iter().for_each(|line| text.extend([line.as_str(), "\n"]));
     // Of no games there is nothing to find.
     if report.whole().games == 0 {
-        return width::text(&text, width);
+        return text;
     }
     matrix(report, width, &mut text);
     agent_lines(report, &mut text);
@@ -92,7 +91,7 @@ pub fn text(report: &Report, width: Option<usize>) -> String {
         let _ = writeln!(text, "{games:8}  {:5.1}%  {ending}", games as f64 * 100.0 / whole.games.max(1) as f64);
     }
     cards(report, width, &mut text);
-    width::text(&text, width)
+    text
 }
 
 /// Endings, the most common first.

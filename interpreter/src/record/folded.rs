@@ -4,6 +4,7 @@ use super::{Entry, Moved, Recorder};
 use crate::describe;
 use crate::machine::query::game::Game;
 use crate::words::Said;
+use std::ops::Range;
 
 /// Cards that go from one zone to another.
 #[derive(Clone)]
@@ -18,11 +19,28 @@ impl Recorder {
     /// The lines from one on: cards that move the same way are told together, and so is what happens several times to no more than that.
     #[must_use]
     pub fn folded(&self, game: &Game, players: u8, from: usize) -> Vec<String> {
+        self.fold(game, players, from..self.entries.len(), &self.lines())
+    }
+
+    /// The same, but what one decision led to is told apart from what the next did: so it stays as it is, whatever comes after.
+    #[must_use]
+    pub fn folded_by_decision(&self, game: &Game, players: u8, from: usize) -> Vec<String> {
         let lines = self.lines();
+        let mut begins = from;
         let mut told = Vec::new();
-        let mut at = from;
-        while at < self.entries.len() {
-            let (block, times) = self.repeated(at);
+        for ends in self.decided.iter().copied().filter(|ends| *ends > from).chain([lines.len()]) {
+            told.extend(self.fold(game, players, begins..ends, &lines));
+            begins = ends;
+        }
+        told
+    }
+
+    fn fold(&self, game: &Game, players: u8, within: Range<usize>, lines: &[String]) -> Vec<String> {
+        let entries = self.entries.get(..within.end).unwrap_or_default();
+        let mut told = Vec::new();
+        let mut at = within.start;
+        while at < entries.len() {
+            let (block, times) = repeated(&entries[at..]);
             // What comes before the cards of each time is told once.
             for (place, line) in lines[at..at + block - 1].iter().enumerate() {
                 let blanks = line.len() - line.trim_start().len();
@@ -35,7 +53,7 @@ impl Recorder {
             } else {
                 let first = &lines[last[0]];
                 let indent = &first[..first.len() - first.trim_start().len()];
-                let summed = summed(game, players, ways(&self.entries, &last), &lines);
+                let summed = summed(game, players, ways(entries, &last), lines);
                 told.extend(
                     summed.into_iter().map(|text| text.map_or_else(|line| line, |text| format!("{indent}{text}"))),
                 );
@@ -44,29 +62,28 @@ impl Recorder {
         }
         told
     }
+}
 
-    /// How many lines lead to a card that moves and to nothing else, each within the one before, and how often the same follows.
-    fn repeated(&self, at: usize) -> (usize, usize) {
-        let rest = &self.entries[at..];
-        let deeper =
-            { rest.windows(2) }.take_while(|two| two[0].moved.is_none() && two[1].depth > two[0].depth).count();
-        let block = deeper + 1;
-        let ends = rest.get(block).is_none_or(|next| next.depth <= rest[0].depth);
-        if rest[block - 1].moved.is_none() || !ends {
-            return (1, 1);
-        }
-        let (above, card) = rest[..block].split_at(block - 1);
-        let is_same = |other: &&[Entry]| {
-            let (before, last) = other.split_at(other.len().saturating_sub(1));
-            before == above && last.iter().all(|entry| entry.moved.is_some() && entry.depth == card[0].depth)
-        };
-        let mut times = rest.chunks_exact(block).take_while(is_same).count();
-        // The last of them must be all that there is of it, too.
-        while times > 1 && rest.get(times * block).is_some_and(|next| next.depth > rest[0].depth) {
-            times -= 1;
-        }
-        (block, times)
+/// How many lines lead to a card that moves and to nothing else, each within the one before, and how often the same follows.
+fn repeated(rest: &[Entry]) -> (usize, usize) {
+    let deeper =
+        { rest.windows(2) }.take_while(|two| two[0].moved.is_none() && two[1].depth > two[0].depth).count();
+    let block = deeper + 1;
+    let ends = rest.get(block).is_none_or(|next| next.depth <= rest[0].depth);
+    if rest[block - 1].moved.is_none() || !ends {
+        return (1, 1);
     }
+    let (above, card) = rest[..block].split_at(block - 1);
+    let is_same = |other: &&[Entry]| {
+        let (before, last) = other.split_at(other.len().saturating_sub(1));
+        before == above && last.iter().all(|entry| entry.moved.is_some() && entry.depth == card[0].depth)
+    };
+    let mut times = rest.chunks_exact(block).take_while(is_same).count();
+    // The last of them must be all that there is of it, too.
+    while times > 1 && rest.get(times * block).is_some_and(|next| next.depth > rest[0].depth) {
+        times -= 1;
+    }
+    (block, times)
 }
 
 /// Which ways cards go, each where its first card goes.

@@ -379,6 +379,12 @@ impl Session {
         record.map_or(Vec::new(), |record| record.folded(&self.game, self.setup.players, from))
     }
 
+    /// The same for whoever reads it later, or again: cards that move the same way are one line where one decision led to all of it.
+    pub(crate) fn story_by_decision(&self, viewer: Option<u8>, from: usize) -> Vec<String> {
+        let record = self.machine.trace.record(viewer);
+        record.map_or(Vec::new(), |record| record.folded_by_decision(&self.game, self.setup.players, from))
+    }
+
     /// Somebody has read what has happened so far: no line of it changes any more.
     pub fn seal(&mut self) {
         self.machine.trace.seal();

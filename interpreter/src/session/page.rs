@@ -25,7 +25,7 @@ impl Session {
         let eyes = seat.unwrap_or(self.setup.players);
         let scene = self.scene(eyes, names);
         let question = seat.and_then(|seat| self.asked(seat, names));
-        let lines = self.told(Some(eyes));
+        let lines = self.story_by_decision(Some(eyes), 0);
         let same = lines.iter().zip(&sent.lines).take_while(|(a, b)| a == b).count();
         let over = self.ending().map(|ending| {
             json!({

@@ -115,7 +115,7 @@ impl Past {
         let is_asked = self.again.player() == Some(eyes);
         let shown = json!({
             "scene": self.again.scene(eyes, &mut self.names),
-            "lines": self.again.told(Some(eyes)).get(before..).unwrap_or_default(),
+            "lines": self.again.story_by_decision(Some(eyes), before),
             "asked": self.again.question().filter(|_| is_asked).map(|question| question.prompt),
             "over": self.again.ending().map(|ending| ending.text),
         });

@@ -21,9 +21,10 @@ impl Witness {
         Witness { views, memory: Memory::default() }
     }
 
-    /// Everybody looks at the table.
+    /// Somebody is to decide, and everybody looks at the table.
     pub fn look(&mut self, game: &Game, state: &State) {
         self.memory.look(game, state);
+        self.views.iter_mut().for_each(|(_, record)| record.pause());
     }
 
     /// What each seat can still follow of what it has seen.
