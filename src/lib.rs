@@ -101,6 +101,11 @@ pub fn run_with(words: Vec<OsString>) -> u8 {
             screen.stopped(&message, help.as_deref());
             MISUSED
         }
+        Err(Stop::Problems { all, so }) => {
+            all.iter().for_each(|message| screen.stopped(message, None));
+            screen.aside(so);
+            MISUSED
+        }
     }
 }
 

@@ -28,6 +28,13 @@ pub enum Stop {
         /// What to do.
         help: Option<String>,
     },
+    /// Several things are wrong with a file that says no rules.
+    Problems {
+        /// What is wrong.
+        all: Vec<String>,
+        /// What comes of it.
+        so: String,
+    },
     /// The files have these errors.
     Faults(Faults),
     /// Errors were found, and have been said.

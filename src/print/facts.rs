@@ -219,11 +219,6 @@ impl Reader {
         face.values.iter().map(shown).filter(|value| !value.now.is_empty()).collect()
     }
 
-    /// What cards can say besides the fields that all have: their attributes.
-    pub fn attributes(&self) -> Vec<String> {
-        self.program().attrs.iter().map(|attr| attr.name.to_string()).collect()
-    }
-
     /// What the game is called.
     pub fn title(&self) -> String {
         called(&self.program().title, &self.program().name).to_owned()

@@ -1,7 +1,10 @@
 //! The layout of a face, as a designer writes it: boxes with their place, what they show, and how.
 
-use super::pattern::{FIELDS, Pattern};
+use super::named::{self, Named, Sort};
+use super::pattern::Pattern;
+use crate::screen::{Stop, count};
 use naipe_grammar::suggest::closest;
+use naipe_interpreter::program::Program;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use toml::Spanned;
@@ -35,6 +38,8 @@ pub struct Layout {
     pub back: Vec<Place>,
     /// How cards are drawn where they lie on a table.
     pub table: OnTable,
+    /// What it names of the game.
+    pub names: Vec<Named>,
 }
 
 /// How cards are drawn where they lie on a table, in a browser.
@@ -156,7 +161,7 @@ pub struct Place {
 /// Reads a layout: what is wrong with it, each with its line.
 pub fn read(text: &str) -> Result<Layout, Vec<(usize, String)>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut reader = Reader { text, faults: Vec::new() };
+    let mut reader = Reader { text, faults: Vec::new(), names: Vec::new() };
     let read = match DeTable::parse(text) {
         Ok(table) => reader.layout(table.get_ref()),
         Err(error) => {
@@ -167,9 +172,25 @@ pub fn read(text: &str) -> Result<Layout, Vec<(usize, String)>> {
     };
     reader.faults.sort();
     match read {
-        Some(layout) if reader.faults.is_empty() => Ok(layout),
+        Some(layout) if reader.faults.is_empty() => Ok(Layout { names: reader.names, ..layout }),
         _ => Err(reader.faults),
     }
+}
+
+/// The layout of a file, shown so, for a game: with every fault it has.
+pub fn of(shown: &str, text: &str, program: &Program) -> Result<Layout, Stop> {
+    let found = read(text).and_then(|layout| match named::faults(&layout, program) {
+        faults if faults.is_empty() => Ok(layout),
+        faults => Err(faults),
+    });
+    let told = |(line, what)| format!("{shown}, line {line}: {what}");
+    found.map_err(|faults| wrong(faults.into_iter().map(told).collect()))
+}
+
+/// What is wrong with a layout.
+pub fn wrong(faults: Vec<String>) -> Stop {
+    let many = count(faults.len(), "problem", "problems");
+    Stop::Problems { all: faults, so: format!("{many}: no card is drawn") }
 }
 
 type Entry<'a, 'i> = (Range<usize>, &'a Spanned<DeValue<'i>>);
@@ -177,12 +198,23 @@ type Entry<'a, 'i> = (Range<usize>, &'a Spanned<DeValue<'i>>);
 struct Reader<'t> {
     text: &'t str,
     faults: Vec<(usize, String)>,
+    names: Vec<Named>,
 }
 
 impl Reader<'_> {
+    fn line(&self, span: &Range<usize>) -> usize {
+        self.text.as_bytes().iter().take(span.start).filter(|byte| **byte == b'\n').count() + 1
+    }
+
     fn fault(&mut self, span: Range<usize>, what: impl Into<String>) {
-        let line = self.text.as_bytes().iter().take(span.start).filter(|byte| **byte == b'\n').count() + 1;
+        let line = self.line(&span);
         self.faults.push((line, what.into()));
+    }
+
+    /// Words that name something of the game.
+    fn name<'w>(&mut self, span: &Range<usize>, what: Sort, words: impl IntoIterator<Item = &'w str>) {
+        let line = self.line(span);
+        self.names.extend(words.into_iter().map(|word| Named { line, word: word.to_owned(), what }));
     }
 
     /// A word that means nothing, with the nearest that does.
@@ -218,6 +250,7 @@ impl Reader<'_> {
             face: Vec::new(),
             back: Vec::new(),
             table: OnTable::default(),
+            names: Vec::new(),
         };
         if let Some(fonts) = get(table, "fonts") {
             layout.fonts = self.texts(&fonts)?;
@@ -225,6 +258,9 @@ impl Reader<'_> {
         for (part, is_own) in [("colours", false), ("own", true)] {
             for (name, entry) in self.table(table, part)? {
                 let said = self.said(&entry)?;
+                if is_own {
+                    self.name(&entry.0, Sort::Coloured, [name.as_str()]);
+                }
                 match hex(&said) {
                     Some(colour) if is_own => layout.own.insert(name, colour),
                     Some(colour) => layout.colours.insert(name, colour),
@@ -276,9 +312,11 @@ impl Reader<'_> {
         for (key, list) in [("corner", &mut on_table.corner), ("middle", &mut on_table.middle)] {
             if let Some(at) = get(inside, key) {
                 *list = self.texts(&at)?;
+                self.name(&at.0, Sort::Attribute, list.iter().map(String::as_str));
             }
         }
         for (of, entry) in self.table(inside, "table.signs")? {
+            self.name(&entry.0, Sort::Drawn, [of.as_str()]);
             on_table.signs.insert(of, self.said(&entry)?);
         }
         Some(on_table)
@@ -421,6 +459,18 @@ impl Reader<'_> {
                 }
             },
         };
+        if let Shows::Words(pattern) = &shows {
+            let said = get(table, "show").or_else(|| get(table, "words")).map_or(span.clone(), |at| at.0);
+            self.name(&said, Sort::Field, pattern.fields());
+        }
+        let only = match get(table, "only") {
+            Some(at) => {
+                let kinds = self.texts(&at)?;
+                self.name(&at.0, Sort::Kind, kinds.iter().map(String::as_str));
+                kinds
+            }
+            None => Vec::new(),
+        };
         let letters = number(self, "letters", 9.0, 2.0..=100.0)?;
         let margin = match get(table, "margin") {
             Some(at) if matches!(at.1.get_ref(), DeValue::Array(_)) => self.lengths::<2>(&at, 0.0..=20.0)?.into(),
@@ -435,7 +485,7 @@ impl Reader<'_> {
             above: None,
             from: None,
             to: None,
-            only: get(table, "only").map_or(Some(Vec::new()), |at| self.texts(&at))?,
+            only,
             font: text(self, "font").unwrap_or_else(|| "Alegreya Sans".to_owned()),
             letters,
             smallest: number(self, "smallest", letters.min(5.0), 2.0..=letters)?,
@@ -578,23 +628,6 @@ pub fn read_default() -> Result<Layout, Vec<(usize, String)>> {
 }
 
 impl Layout {
-    /// The fields that boxes show by name, so that they are not shown again; each must be one that cards have.
-    pub fn check(&self, attributes: &[String]) -> Vec<String> {
-        let known: Vec<&str> = FIELDS.into_iter().chain(attributes.iter().map(String::as_str)).collect();
-        let mut faults = Vec::new();
-        for field in self.fields() {
-            if !known.contains(&field) {
-                let help = closest(field, known.iter().copied()).map_or_else(
-                    || format!("there are: {}", known.join(", ")),
-                    |near| format!("did you mean `{near}`?"),
-                );
-                faults.push(format!("`{field}` is nothing that a card has; {help}"));
-            }
-        }
-        faults.dedup();
-        faults
-    }
-
     /// The fields that words of the face have in them.
     pub fn fields(&self) -> impl Iterator<Item = &str> {
         let patterns = self.face.iter().chain(&self.back).filter_map(|place| match &place.shows {

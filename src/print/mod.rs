@@ -8,6 +8,7 @@ mod fonts;
 mod ground;
 pub mod layout;
 mod mpc;
+pub mod named;
 mod pattern;
 mod press;
 mod sheet;

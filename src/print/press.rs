@@ -5,8 +5,9 @@ use super::draw::{Drawer, Drawn};
 use super::facts::{Facts, Reader};
 use super::fonts::Fonts;
 use super::layout::{self, Icon, Layout, Shows};
+use super::named;
 use crate::export::pictures::{Picture, Pictures};
-use crate::screen::{Stop, count};
+use crate::screen::Stop;
 use naipe_grammar::suggest::closest;
 use naipe_interpreter::program::DefId;
 use naipe_interpreter::project::folder;
@@ -58,11 +59,9 @@ impl Press {
                 String::from_utf8(bytes).map_err(|_| Stop::usage(format!("`{shown}` is not UTF-8 text")))?
             }
         };
-        let layout = layout::read(&text).map_err(|faults| {
-            wrong(faults.into_iter().map(|(line, what)| format!("{shown}, line {line}: {what}")).collect())
-        })?;
-        let mut faults: Vec<String> =
-            layout.check(&reader.attributes()).into_iter().map(|what| format!("{shown}: {what}")).collect();
+        let mut layout = layout::of(&shown, &text, reader.program())?;
+        named::settle(&mut layout, reader.program());
+        let mut faults: Vec<String> = Vec::new();
         let mut brought = Vec::new();
         for file in &layout.fonts {
             match pictures.file(file, LARGEST_FONT) {
@@ -71,10 +70,10 @@ impl Press {
             }
         }
         if !faults.is_empty() {
-            return Err(wrong(faults));
+            return Err(layout::wrong(faults));
         }
         let fonts = Fonts::new(brought)
-            .map_err(|which| wrong(vec![format!("{shown}: there is no font in `{}`", layout.fonts[which])]))?;
+            .map_err(|which| layout::wrong(vec![format!("{shown}: there is no font in `{}`", layout.fonts[which])]))?;
         let families = fonts.families();
         for place in layout.face.iter().chain(&layout.back) {
             if !families.contains(&place.font.as_str()) {
@@ -113,7 +112,7 @@ impl Press {
         }
         if !faults.is_empty() {
             faults.dedup();
-            return Err(wrong(faults));
+            return Err(layout::wrong(faults));
         }
         Ok(Press { layout, fonts, game: reader.title(), icons, images, token: reader.token() })
     }
@@ -183,12 +182,6 @@ impl Press {
         };
         self.drawer().draw(&self.layout.back, &none, None)
     }
-}
-
-/// What is wrong with a layout.
-fn wrong(faults: Vec<String>) -> Stop {
-    let many = count(faults.len(), "problem", "problems");
-    Stop::usage(format!("{} ({many}: nothing is printed)", faults.join("; ")))
 }
 
 /// Tells which words did not fit as they should, box by box, the smallest first, and which letters no font has.

@@ -358,7 +358,7 @@ fn a_layout_says_what_is_wrong_with_it() {
         ("card = 63", "line 1: these are 2 numbers"),
         (
             "[[box]]\nplace = [0, 0, 9, 9]\nshow = \"titel\"",
-            "`titel` is nothing that a card has; did you mean `title`?",
+            "line 3: `titel` is nothing that a card has; did you mean `title`?",
         ),
         ("[[box]]\nplace = [0, 0, 9, 9]\nwords = \"{heat\"", "line 3: a field is between two braces"),
         ("[[box]]\nplace = [0, 0, 9, 9]\nfont = \"Alegrya\"\nshow = \"title\"", "did you mean `Alegreya`?"),
@@ -367,6 +367,10 @@ fn a_layout_says_what_is_wrong_with_it() {
             "[[box]]\nplace = [0, 0, 9, 9]\nabove = \"tex\"\n[[box]]\nname = \"text\"\nplace = [0, 0, 9, 9]",
             "`tex` is no box; did you mean `text`?",
         ),
+        ("[own]\nsalt = \"#ffffff\"\n", "line 2: `salt` is no member of an enum and no kind; there are: spice"),
+        ("[table]\ncorner = [\"heat\", \"haet\"]", "line 2: `haet` is no attribute of cards; did you mean `heat`?"),
+        ("[table.signs]\nsalt = \"x\"", "line 2: `salt` is no number, no member of an enum and no kind"),
+        ("[[box]]\nplace = [0, 0, 9, 9]\nonly = [\"object\"]", "line 3: `object` is no kind; there are: spice"),
         ("fonts = [\"../x.ttf\"]\n[[box]]\nplace = [0, 0, 9, 9]", "there is no font in `../x.ttf`"),
         (
             "[icons]\n\"{o}\" = \"o.svg\"\n[[box]]\nplace = [0, 0, 9, 9]",
@@ -382,6 +386,10 @@ fn a_layout_says_what_is_wrong_with_it() {
     for (layout, told) in faults {
         folder.write("cards/spices/face.toml", layout);
         print(&folder, &["--out", "x.pdf"]).ends(2).warns(told);
+        // In Spanish, nothing of it is left in English.
+        let told = print(&folder, &["--out", "x.pdf", "--lang", "es"]).ends(2).errors;
+        let words = [" is ", "there ", " the ", "problems", "drawn", "did you", "these", "this"];
+        assert!(!words.iter().any(|word| told.contains(word)), "{told}");
     }
     assert!(!folder.path("x.pdf").exists());
     // The usual one, printed and put there, prints the same.

@@ -385,11 +385,14 @@ fn the_page_is_told_how_the_game_wants_its_cards_drawn() {
     assert!(told["colours"].as_object().is_some_and(|all| all.values().any(|colour| colour == "#c3202f")), "{told}");
     folder.write("cards/gems/face.toml", "[table]\ncorner = \"wort\"\n[table.signs]\nHeart = \"h\"\n");
     let words = ["serve", "gems", "--port", "0", "--seats", "human,bot"];
+    let told = ["`wort` is no attribute of cards; did you mean `worth`?", "`Heart` is no number, no member of an enum and no kind"];
     folder
         .run(&words)
         .ends(2)
-        .warns("`wort` is no attribute of cards; did you mean `worth`?")
-        .warns("`Heart` is no number");
+        .warns(&format!("face.toml, line 2: {}", told[0]))
+        .warns(&format!("face.toml, line 4: {}; there are: gem\n", told[1]));
+    folder.write("cards/gems/face.toml", "[own]\ngems = \"#c3202f\"\n");
+    folder.run(&words).ends(2).warns("face.toml, line 2: `gems` is no member of an enum and no kind; did you mean `gem`?");
     folder.write("cards/gems/face.toml", "[table]\nmidle = \"worth\"\n");
     folder.run(&words).ends(2).warns("face.toml, line 2: `midle` is no word of `[table]`; did you mean `middle`?");
 }
@@ -417,4 +420,15 @@ fn what_games_share_has_a_layout_of_its_own() {
     let told = served.raw(format!("GET /face.json HTTP/1.1\r\nHost: {}\r\n\r\n", served.host).as_bytes()).1;
     let told: Value = serde_json::from_str(&told).expect("it is JSON");
     assert_eq!((&told["middle"], &told["signs"]["Clubs"]), (&json!(["suit"]), &json!("+")));
+}
+
+#[test]
+fn a_page_tells_the_story_as_the_terminal_does() {
+    let folder = Folder::with_game("story");
+    let served = serve(&folder, &["--seats", "human,bot", "--seed", "3"]);
+    let opening = served.see(served.token("A"), |_| true);
+    let there = folder.say("q\n", &["play", "gems", "--seed", "3"]).out;
+    let story: Vec<&str> = there.lines().filter_map(|line| line.strip_prefix("  · ")).collect();
+    assert!(story.iter().any(|line| line.ends_with("3 cards move from Pack of B to Hand of B")), "{there}");
+    assert_eq!(opening["record"]["lines"], json!(story));
 }

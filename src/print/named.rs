@@ -1,0 +1,120 @@
+//! What the words of a layout stand for in a game: fields and attributes of its cards, members of its enums, its kinds.
+
+use super::layout::Layout;
+use super::pattern::FIELDS;
+use naipe_grammar::suggest::{closest, fold};
+use naipe_interpreter::program::{KindId, Program};
+
+/// So many names are listed of those that there are.
+const LISTED: usize = 20;
+
+/// A word of a layout that names something of the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    /// In which line it stands.
+    pub line: usize,
+    /// The word.
+    pub word: String,
+    /// What it should name.
+    pub what: Sort,
+}
+
+/// What a word should name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sort {
+    /// What a card has, in the words of a box.
+    Field,
+    /// An attribute of cards.
+    Attribute,
+    /// What a sign is drawn for: a number, a member of an enum, a kind.
+    Drawn,
+    /// What has a colour of its own: a member of an enum, a kind.
+    Coloured,
+    /// A kind.
+    Kind,
+}
+
+/// The words that name nothing, each with its line.
+pub fn faults(layout: &Layout, program: &Program) -> Vec<(usize, String)> {
+    let attributes = program.attrs.iter().map(|attr| attr.name.as_str());
+    let faults = layout.names.iter().filter_map(|named| {
+        let word = named.word.as_str();
+        let (is_known, what, known): (bool, &str, Vec<&str>) = match named.what {
+            Sort::Field => {
+                let known: Vec<&str> = FIELDS.into_iter().chain(attributes.clone()).collect();
+                (known.contains(&word), "nothing that a card has", known)
+            }
+            Sort::Attribute => {
+                let known: Vec<&str> = attributes.clone().collect();
+                (known.contains(&word), "no attribute of cards", known)
+            }
+            Sort::Drawn => (
+                word.parse::<i32>().is_ok() || of(word, words(program)).next().is_some(),
+                "no number, no member of an enum and no kind",
+                words(program).map(|(name, _)| name).collect(),
+            ),
+            Sort::Coloured => (
+                of(word, words(program)).next().is_some(),
+                "no member of an enum and no kind",
+                words(program).map(|(name, _)| name).collect(),
+            ),
+            Sort::Kind => (
+                of(word, kinds(program)).next().is_some(),
+                "no kind",
+                kinds(program).map(|(name, _)| name).collect(),
+            ),
+        };
+        (!is_known).then(|| (named.line, format!("`{word}` is {what}; {}", help(word, &known))))
+    });
+    let mut faults: Vec<(usize, String)> = faults.collect();
+    faults.sort();
+    faults.dedup();
+    faults
+}
+
+/// What was meant, or what there is.
+fn help(word: &str, known: &[&str]) -> String {
+    if let Some(near) = closest(word, known.iter().copied()) {
+        return format!("did you mean `{near}`?");
+    }
+    match known {
+        [] => "there are none".to_owned(),
+        all if all.len() > LISTED => format!("there are: {}, …", all[..LISTED].join(", ")),
+        all => format!("there are: {}", all.join(", ")),
+    }
+}
+
+/// Gives what was said of a member or a kind by one of its names by the words that stand on cards, too.
+pub fn settle(layout: &mut Layout, program: &Program) {
+    for (word, colour) in layout.own.clone() {
+        for (_, title) in of(&word, words(program)) {
+            layout.own.entry(title.to_owned()).or_insert(colour);
+        }
+    }
+}
+
+/// Names and titles of members of enums and of kinds.
+pub fn words(program: &Program) -> impl Iterator<Item = (&str, &str)> {
+    let members = program.enums.iter().flat_map(|one| &one.members);
+    members.map(|(name, title)| both(name, title)).chain(kinds(program))
+}
+
+/// Names and titles of the kinds that a game declares.
+fn kinds(program: &Program) -> impl Iterator<Item = (&str, &str)> {
+    let declared = |(number, _): &(usize, _)| *number != KindId(0).i();
+    let kinds = program.kinds.iter().enumerate().filter(declared).map(|(_, kind)| kind);
+    kinds.filter(|kind| !kind.is_keyword && !kind.in_place).map(|kind| both(&kind.name, &kind.title))
+}
+
+fn both<'p>(name: &'p str, title: &'p str) -> (&'p str, &'p str) {
+    (name, if title.is_empty() { name } else { title })
+}
+
+/// Of names and titles those that a word means.
+pub fn of<'p>(
+    word: &str,
+    names: impl Iterator<Item = (&'p str, &'p str)>,
+) -> impl Iterator<Item = (&'p str, &'p str)> {
+    let word = fold(word);
+    names.filter(move |(name, title)| fold(name) == word || fold(title) == word)
+}
