@@ -1,10 +1,8 @@
 //! The layout of a face, as a designer writes it: boxes with their place, what they show, and how.
 
-use super::named::{self, Named, Sort};
+use super::named::{Named, Sort};
 use super::pattern::Pattern;
-use crate::screen::{Stop, count};
 use naipe_grammar::suggest::closest;
-use naipe_interpreter::program::Program;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use toml::Spanned;
@@ -51,6 +49,8 @@ pub struct OnTable {
     pub middle: Vec<String>,
     /// What is drawn for a value: a member by its name or title, or a number.
     pub signs: BTreeMap<String, String>,
+    /// The same for values of one attribute.
+    pub of: BTreeMap<String, BTreeMap<String, String>>,
 }
 
 /// Red, green and blue.
@@ -177,22 +177,6 @@ pub fn read(text: &str) -> Result<Layout, Vec<(usize, String)>> {
     }
 }
 
-/// The layout of a file, shown so, for a game: with every fault it has.
-pub fn of(shown: &str, text: &str, program: &Program) -> Result<Layout, Stop> {
-    let found = read(text).and_then(|layout| match named::faults(&layout, program) {
-        faults if faults.is_empty() => Ok(layout),
-        faults => Err(faults),
-    });
-    let told = |(line, what)| format!("{shown}, line {line}: {what}");
-    found.map_err(|faults| wrong(faults.into_iter().map(told).collect()))
-}
-
-/// What is wrong with a layout.
-pub fn wrong(faults: Vec<String>) -> Stop {
-    let many = count(faults.len(), "problem", "problems");
-    Stop::Problems { all: faults, so: format!("{many}: no card is drawn") }
-}
-
 type Entry<'a, 'i> = (Range<usize>, &'a Spanned<DeValue<'i>>);
 
 struct Reader<'t> {
@@ -316,8 +300,17 @@ impl Reader<'_> {
             }
         }
         for (of, entry) in self.table(inside, "table.signs")? {
-            self.name(&entry.0, Sort::Drawn, [of.as_str()]);
-            on_table.signs.insert(of, self.said(&entry)?);
+            let DeValue::Table(inside) = entry.1.get_ref() else {
+                self.name(&entry.0, Sort::Drawn, [of.as_str()]);
+                on_table.signs.insert(of, self.said(&entry)?);
+                continue;
+            };
+            self.name(&entry.0, Sort::Attribute, [of.as_str()]);
+            let signs = on_table.of.entry(of).or_default();
+            for (of, said) in inside {
+                self.name(&of.span(), Sort::Drawn, [of.get_ref().as_ref()]);
+                signs.insert(of.get_ref().to_string(), self.said(&(of.span(), said))?);
+            }
         }
         Some(on_table)
     }

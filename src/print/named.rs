@@ -1,7 +1,8 @@
 //! What the words of a layout stand for in a game: fields and attributes of its cards, members of its enums, its kinds.
 
-use super::layout::Layout;
+use super::layout::{self, Layout};
 use super::pattern::FIELDS;
+use crate::screen::{Stop, count};
 use naipe_grammar::suggest::{closest, fold};
 use naipe_interpreter::program::{KindId, Program};
 
@@ -34,8 +35,24 @@ pub enum Sort {
     Kind,
 }
 
+/// Reads the layout of a file, shown so, for a game: with every fault it has.
+pub fn read(shown: &str, text: &str, program: &Program) -> Result<Layout, Stop> {
+    let found = layout::read(text).and_then(|layout| match faults(&layout, program) {
+        faults if faults.is_empty() => Ok(layout),
+        faults => Err(faults),
+    });
+    let told = |(line, what)| format!("{shown}, line {line}: {what}");
+    found.map_err(|faults| wrong(faults.into_iter().map(told).collect()))
+}
+
+/// What is wrong with a layout.
+pub fn wrong(faults: Vec<String>) -> Stop {
+    let many = count(faults.len(), "problem", "problems");
+    Stop::Problems { all: faults, so: format!("{many}: no card is drawn") }
+}
+
 /// The words that name nothing, each with its line.
-pub fn faults(layout: &Layout, program: &Program) -> Vec<(usize, String)> {
+fn faults(layout: &Layout, program: &Program) -> Vec<(usize, String)> {
     let attributes = program.attrs.iter().map(|attr| attr.name.as_str());
     let faults = layout.names.iter().filter_map(|named| {
         let word = named.word.as_str();
@@ -58,11 +75,9 @@ pub fn faults(layout: &Layout, program: &Program) -> Vec<(usize, String)> {
                 "no member of an enum and no kind",
                 words(program).map(|(name, _)| name).collect(),
             ),
-            Sort::Kind => (
-                of(word, kinds(program)).next().is_some(),
-                "no kind",
-                kinds(program).map(|(name, _)| name).collect(),
-            ),
+            Sort::Kind => {
+                (of(word, kinds(program)).next().is_some(), "no kind", kinds(program).map(|(name, _)| name).collect())
+            }
         };
         (!is_known).then(|| (named.line, format!("`{word}` is {what}; {}", help(word, &known))))
     });
@@ -111,10 +126,7 @@ fn both<'p>(name: &'p str, title: &'p str) -> (&'p str, &'p str) {
 }
 
 /// Of names and titles those that a word means.
-pub fn of<'p>(
-    word: &str,
-    names: impl Iterator<Item = (&'p str, &'p str)>,
-) -> impl Iterator<Item = (&'p str, &'p str)> {
+pub fn of<'p>(word: &str, names: impl Iterator<Item = (&'p str, &'p str)>) -> impl Iterator<Item = (&'p str, &'p str)> {
     let word = fold(word);
     names.filter(move |(name, title)| fold(name) == word || fold(title) == word)
 }

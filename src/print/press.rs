@@ -59,7 +59,7 @@ impl Press {
                 String::from_utf8(bytes).map_err(|_| Stop::usage(format!("`{shown}` is not UTF-8 text")))?
             }
         };
-        let mut layout = layout::of(&shown, &text, reader.program())?;
+        let mut layout = named::read(&shown, &text, reader.program())?;
         named::settle(&mut layout, reader.program());
         let mut faults: Vec<String> = Vec::new();
         let mut brought = Vec::new();
@@ -70,10 +70,10 @@ impl Press {
             }
         }
         if !faults.is_empty() {
-            return Err(layout::wrong(faults));
+            return Err(named::wrong(faults));
         }
         let fonts = Fonts::new(brought)
-            .map_err(|which| layout::wrong(vec![format!("{shown}: there is no font in `{}`", layout.fonts[which])]))?;
+            .map_err(|which| named::wrong(vec![format!("{shown}: there is no font in `{}`", layout.fonts[which])]))?;
         let families = fonts.families();
         for place in layout.face.iter().chain(&layout.back) {
             if !families.contains(&place.font.as_str()) {
@@ -112,7 +112,7 @@ impl Press {
         }
         if !faults.is_empty() {
             faults.dedup();
-            return Err(layout::wrong(faults));
+            return Err(named::wrong(faults));
         }
         Ok(Press { layout, fonts, game: reader.title(), icons, images, token: reader.token() })
     }

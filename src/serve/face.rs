@@ -1,7 +1,7 @@
 //! How cards are drawn where they lie on a table, as the game's data say it: the layout of the game, or that of what it shares
 //! with others, for a page that knows no game.
 
-use crate::print::layout::{self, Layout};
+use crate::print::layout::Layout;
 use crate::print::named;
 use crate::screen::Stop;
 use crate::table::Prepared;
@@ -9,6 +9,7 @@ use naipe_interpreter::program::Program;
 use naipe_interpreter::project::folder;
 use naipe_interpreter::project::library::With;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The layout of a game, in its folder of cards.
@@ -24,7 +25,7 @@ pub fn hints(prepared: &mut Prepared) -> Result<Value, Stop> {
     let bytes = folder::read(&path, LONGEST).map_err(|error| Stop::file(&path, "read", &error))?;
     let text = String::from_utf8(bytes).map_err(|_| Stop::usage(format!("`{shown}` is not UTF-8 text")))?;
     let program = &prepared.game.program;
-    Ok(told(&layout::of(&shown, &text, program)?, program))
+    Ok(told(&named::read(&shown, &text, program)?, program))
 }
 
 /// Where the layout is: with the cards of the game, or beside the rules that it shares, by their name.
@@ -42,18 +43,25 @@ fn found(prepared: &mut Prepared) -> Result<Option<PathBuf>, Stop> {
 }
 
 fn told(layout: &Layout, program: &Program) -> Value {
-    let mut signs = Map::new();
-    for (of, sign) in &layout.table.signs {
-        signs.insert(of.clone(), sign.as_str().into());
-        for (_, title) in named::of(of, named::words(program)) {
-            signs.insert(title.to_owned(), sign.as_str().into());
+    let drawn = |said: &BTreeMap<String, String>| {
+        let mut signs = Map::new();
+        for (of, sign) in said {
+            signs.insert(of.clone(), sign.as_str().into());
+            for (_, title) in named::of(of, named::words(program)) {
+                signs.insert(title.to_owned(), sign.as_str().into());
+            }
         }
-    }
+        Value::Object(signs)
+    };
     let mut colours = Map::new();
     for (of, [red, green, blue]) in &layout.own {
         for (_, title) in named::of(of, named::words(program)) {
             colours.insert(title.to_owned(), format!("#{red:02x}{green:02x}{blue:02x}").into());
         }
     }
-    json!({ "corner": layout.table.corner, "middle": layout.table.middle, "signs": signs, "colours": colours })
+    let table = &layout.table;
+    let of: Map<String, Value> = table.of.iter().map(|(attribute, signs)| (attribute.clone(), drawn(signs))).collect();
+    json!({
+        "corner": table.corner, "middle": table.middle, "signs": drawn(&table.signs), "of": of, "colours": colours,
+    })
 }

@@ -235,7 +235,9 @@ fn play(
     let contests: Vec<(usize, usize, Contest<'_>)> = plans
         .iter()
         .enumerate()
-        .flat_map(|(at, plan)| plan.contests(what).into_iter().enumerate().map(move |(pairing, one)| (at, pairing, one)))
+        .flat_map(|(at, plan)| {
+            plan.contests(what).into_iter().enumerate().map(move |(pairing, one)| (at, pairing, one))
+        })
         .collect();
     let Some(first) = plans.first() else { return Ok(()) };
     let (ways, seeds, shard) = (first.ways(), first.seeds(what), shard(what));
@@ -309,14 +311,7 @@ fn play_some(
 }
 
 impl Found {
-    fn count(
-        &mut self,
-        plan: &Plan,
-        contest: &Contest<'_>,
-        pairing: usize,
-        index: u64,
-        mut played: Played,
-    ) -> Row {
+    fn count(&mut self, plan: &Plan, contest: &Contest<'_>, pairing: usize, index: u64, mut played: Played) -> Row {
         if let Some(fault) = played.fault.take() {
             self.fault.get_or_insert((index, fault));
         }

@@ -118,8 +118,7 @@ impl Rows {
         ];
         let agents = (0..players).map(|at| header.agents.get(at).cloned().unwrap_or_default()).collect();
         let decks = report.pairings.iter().map(|pairing| pairing.decks.clone()).collect();
-        let mut rows =
-            Rows { path: path.to_owned(), out: BufWriter::new(file), same, players, agents, decks };
+        let mut rows = Rows { path: path.to_owned(), out: BufWriter::new(file), same, players, agents, decks };
         let mut columns: Vec<String> =
             ["game", "as_of", "rules_hash", "format", "set", "seed", "number", "turned"].map(str::to_owned).to_vec();
         for column in ["agent", "deck", "points", "score"] {

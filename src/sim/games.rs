@@ -122,8 +122,7 @@ impl<'g> Contest<'g> {
                     let entrant = self.entrant_on(usize::from(asked.player), turned);
                     let agent = self.agents.get(entrant).copied().unwrap_or(Agent::Random);
                     let of_decision = seed_of(seed, asked.player, narrow::usize(decisions));
-                    let thought =
-                        Thought::begin(self.game, agent, &state, asked, machine.trace.memory(), of_decision);
+                    let thought = Thought::begin(self.game, agent, &state, asked, machine.trace.memory(), of_decision);
                     let at = think(thinker, thought)?;
                     let Some(choice) = asked.options.get(at).copied() else { break Came::Unfinished };
                     decisions += 1;

@@ -407,7 +407,10 @@ fn so_many_games_as_nobody_waits_for_are_played_one_after_another() {
         let (output, went_on) = stopped(|| {
             let command = folder.command(&words);
             let mut shell = std::process::Command::new("sh");
-            shell.args(["-c", "ulimit -v 600000; exec \"$0\" \"$@\""]).arg(command.get_program()).args(command.get_args());
+            shell
+                .args(["-c", "ulimit -v 600000; exec \"$0\" \"$@\""])
+                .arg(command.get_program())
+                .args(command.get_args());
             shell.current_dir(command.get_current_dir().expect("a folder"));
             shell
         });

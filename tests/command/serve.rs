@@ -377,22 +377,31 @@ fn the_page_is_told_how_the_game_wants_its_cards_drawn() {
         serde_json::from_str(&served.raw(request.as_bytes()).1).expect("it is JSON")
     };
     assert_eq!(face(&serve(&folder, &["--seats", "human,bot"])), json!({}));
-    let layout = "[own]\ngem = \"#c3202f\"\n[table]\ncorner = \"worth\"\n[table.signs]\n1 = \"I\"\nGem = \"*\"\n";
+    let layout = "[own]\ngem = \"#c3202f\"\n[table]\ncorner = \"worth\"\n[table.signs]\n1 = \"I\"\nGem = \"*\"\n[table.signs.worth]\n2 = \"II\"\n";
     folder.write("cards/gems/face.toml", layout);
     let told = face(&serve(&folder, &["--seats", "human,bot"]));
     assert_eq!(told["corner"], json!(["worth"]));
     assert_eq!(told["signs"]["1"], "I");
+    assert_eq!(told["of"], json!({ "worth": { "2": "II" } }));
     assert!(told["colours"].as_object().is_some_and(|all| all.values().any(|colour| colour == "#c3202f")), "{told}");
     folder.write("cards/gems/face.toml", "[table]\ncorner = \"wort\"\n[table.signs]\nHeart = \"h\"\n");
     let words = ["serve", "gems", "--port", "0", "--seats", "human,bot"];
-    let told = ["`wort` is no attribute of cards; did you mean `worth`?", "`Heart` is no number, no member of an enum and no kind"];
+    let told = [
+        "`wort` is no attribute of cards; did you mean `worth`?",
+        "`Heart` is no number, no member of an enum and no kind",
+    ];
     folder
         .run(&words)
         .ends(2)
         .warns(&format!("face.toml, line 2: {}", told[0]))
         .warns(&format!("face.toml, line 4: {}; there are: gem\n", told[1]));
+    folder.write("cards/gems/face.toml", "[table.signs.wort]\n2 = \"II\"\n");
+    folder.run(&words).ends(2).warns("face.toml, line 1: `wort` is no attribute of cards; did you mean `worth`?");
     folder.write("cards/gems/face.toml", "[own]\ngems = \"#c3202f\"\n");
-    folder.run(&words).ends(2).warns("face.toml, line 2: `gems` is no member of an enum and no kind; did you mean `gem`?");
+    folder
+        .run(&words)
+        .ends(2)
+        .warns("face.toml, line 2: `gems` is no member of an enum and no kind; did you mean `gem`?");
     folder.write("cards/gems/face.toml", "[table]\nmidle = \"worth\"\n");
     folder.run(&words).ends(2).warns("face.toml, line 2: `midle` is no word of `[table]`; did you mean `middle`?");
 }

@@ -66,8 +66,7 @@ impl Recorder {
 
 /// How many lines lead to a card that moves and to nothing else, each within the one before, and how often the same follows.
 fn repeated(rest: &[Entry]) -> (usize, usize) {
-    let deeper =
-        { rest.windows(2) }.take_while(|two| two[0].moved.is_none() && two[1].depth > two[0].depth).count();
+    let deeper = { rest.windows(2) }.take_while(|two| two[0].moved.is_none() && two[1].depth > two[0].depth).count();
     let block = deeper + 1;
     let ends = rest.get(block).is_none_or(|next| next.depth <= rest[0].depth);
     if rest[block - 1].moved.is_none() || !ends {

@@ -7,7 +7,7 @@ import { say } from "./words.js";
  * @typedef {import("./server.js").Card} Card
  * @typedef {import("./server.js").Amount} Amount
  * @typedef {import("./server.js").Shown} Shown
- * @typedef {{ corner?: string[], middle?: string[], signs?: Record<string, string>, colours?: Record<string, string> }} Hints
+ * @typedef {{ corner?: string[], middle?: string[], signs?: Record<string, string>, of?: Record<string, Record<string, string>>, colours?: Record<string, string> }} Hints
  */
 
 /** How the game says that its cards are drawn. @type {Hints} */
@@ -32,9 +32,13 @@ function own(all, word) {
   return all && word !== undefined && Object.hasOwn(all, word) ? all[word] : undefined;
 }
 
-/** @param {string} word what stands on a card, or the sign that the game has for it */
-function sign(word) {
-  return own(hints.signs, word) ?? word;
+/**
+ * What stands on a card, or the sign that the game has for it: for this attribute, or for all.
+ * @param {Shown} value
+ */
+function sign(value) {
+  const of = hints.of && Object.hasOwn(hints.of, value.name) ? hints.of[value.name] : undefined;
+  return own(of, value.now) ?? own(hints.signs, value.now) ?? value.now;
 }
 
 /**
@@ -141,7 +145,7 @@ export function lying(card, how) {
 /** @param {Card} card */
 function little(card) {
   const [value] = card.values ?? [];
-  return [el("span", { class: "face" }, value ? sign(value.now) : card.title), el("span", { class: "under" }, card.title)];
+  return [el("span", { class: "face" }, value ? sign(value) : card.title), el("span", { class: "under" }, card.title)];
 }
 
 /** @param {Card} card */
@@ -161,7 +165,7 @@ function whole(card) {
   const title = el("span", { class: plain ? "title large" : "title" }, card.title);
   // A long word is written in smaller letters, and not broken.
   title.style.setProperty("--longest", String(Math.max(...card.title.split(/[\s-]+/).map((word) => word.length), 1)));
-  const large = (/** @type {Shown} */ value) => el("b", { class: value.changed ? "changed" : null }, sign(value.now));
+  const large = (/** @type {Shown} */ value) => el("b", { class: value.changed ? "changed" : null }, sign(value));
   const cost = (card.cost ?? []).map((amount) => (amount.now === null ? amount.title : String(amount.now))).join("·");
   title.style.setProperty("--cost", String(cost.length));
   return [
@@ -173,7 +177,7 @@ function whole(card) {
       (card.keywords ?? []).filter((word) => !(card.lost_keywords ?? []).includes(word)).join(", "),
       card.gained && el("b", {}, ` ${card.gained.join(", ")}`),
       card.lost && el("s", {}, ` ${card.lost.join(", ")}`)),
-    card.text && el("span", { class: "text" }, card.text),
+    card.text && el("span", { class: "text" }, el("span", {}, card.text)),
     values.length > 0 && el("span", { class: "values" }, values.map((value) => el("span", {
       class: value.changed ? "value changed" : "value",
     }, value.mark ? value.title : [el("i", {}, value.title), " ", el("b", {}, value.now)]))),
