@@ -13,10 +13,19 @@ pub fn known() -> Option<usize> {
     found.map(|width| width.clamp(WIDTHS.0, WIDTHS.1))
 }
 
-/// A line in lines that fit: what follows the first is further in. What is drawn stays as it is.
+/// So many blanks and more part two columns.
+const APART: &str = "   ";
+
+/// A line in lines that fit: what follows the first is further in, as is a second column. What is drawn stays as it is.
 pub fn fitted(line: &str, width: usize) -> Vec<String> {
     if line.chars().count() <= width || line.contains(['│', '─']) {
         return vec![line.to_owned()];
+    }
+    let begins = line.len() - line.trim_start_matches([' ', '·']).len();
+    if let Some((first, second)) = line[begins..].split_once(APART).filter(|(_, second)| !second.trim().is_empty()) {
+        let second = format!("{}{}", " ".repeat((begins + 4).min(width / 2)), second.trim_start());
+        let first = format!("{}{first}", &line[..begins]);
+        return [fitted(&first, width), fitted(&second, width)].concat();
     }
     // What a line begins with stays: blanks, and the point before what has happened.
     let begins: String = line.chars().take_while(|c| *c == ' ' || *c == '·').collect();
@@ -53,5 +62,9 @@ mod tests {
         let lines = fitted("  ·   2 of Clubs moves from Hand of B to Trick", 30);
         assert_eq!(lines, ["  ·   2 of Clubs moves from", "          Hand of B to Trick"]);
         assert_eq!(fitted("short", 30), ["short"]);
+        assert_eq!(
+            fitted("  w WORDS      why did that happen, and when?", 30),
+            ["  w WORDS", "      why did that happen, and", "          when?"]
+        );
     }
 }

@@ -172,6 +172,18 @@ pub fn lines(text: &str) -> Cow<'_, str> {
     escaped(text, |character| matches!(character, '\n' | '\t'))
 }
 
+/// A name is told up to so many letters.
+const LONGEST_NAME: usize = 80;
+
+/// A name that strangers wrote, as far as anybody reads it.
+#[must_use]
+pub fn short(name: &str) -> Cow<'_, str> {
+    match name.char_indices().nth(LONGEST_NAME) {
+        Some((at, _)) => Cow::Owned(format!("{}…", &name[..at])),
+        None => Cow::Borrowed(name),
+    }
+}
+
 /// A text as it may be printed within a line.
 #[must_use]
 pub fn line(text: &str) -> Cow<'_, str> {

@@ -2,7 +2,7 @@
 
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::source::Sources;
-use naipe_grammar::{render, suggest};
+use naipe_grammar::{render, suggest, visible};
 use std::fmt;
 
 /// Why something that was asked for cannot be had.
@@ -48,7 +48,7 @@ impl Error {
     /// A name that stands for nothing, with the nearest that does, or all of them where they are few.
     pub fn unknown<'a>(what: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Error {
         let known: Vec<&str> = known.into_iter().collect();
-        let error = Error::refused(format!("there is no {what} `{name}`"));
+        let error = Error::refused(format!("there is no {what} `{}`", visible::short(name)));
         match suggest::closest(name, known.iter().copied()) {
             Some(near) => error.help(format!("did you mean `{near}`?")),
             None if known.is_empty() => error.help(format!("there is no {what} at all here")),

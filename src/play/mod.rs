@@ -101,9 +101,9 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
         screen.line(first)?;
     } else {
         let heading: Vec<String> = seating.seats.iter().map(Seat::to_string).collect();
-        screen.say(width::text(&prepared.heading(&heading.join(", ")), width::known()))?;
+        screen.say_within(prepared.heading(&heading.join(", ")), width::known())?;
         if let Some(log) = &log {
-            screen.says(format_args!("log: {}", log.path.display()))?;
+            screen.say_within(format!("log: {}", log.path.display()), width::known())?;
             let path = log.path.clone();
             // Where it cannot be heard, the game is logged all the same.
             let _ = ctrlc::set_handler(move || {

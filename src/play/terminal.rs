@@ -195,8 +195,10 @@ impl Front for Terminal {
                 }
                 Typed::Undo => return Ok(Answer::Undo),
                 Typed::Quit => return Ok(Answer::Quit),
-                Typed::Help => screen.say(HELP)?,
-                Typed::Board | Typed::Log | Typed::Why(_) | Typed::Read(_) if eyes.is_none() => screen.says(BLIND)?,
+                Typed::Help => screen.say_within(HELP, Some(self.width))?,
+                Typed::Board | Typed::Log | Typed::Why(_) | Typed::Read(_) if eyes.is_none() => {
+                    screen.say_within(BLIND, Some(self.width))?
+                }
                 Typed::Board => {
                     self.board(session, eyes, true, screen)?;
                     self.question(session, question, &lines, screen)?;
@@ -211,14 +213,14 @@ impl Front for Terminal {
                     self.say(&read.unwrap_or_else(|wrong| vec![wrong]), "  ", screen)?;
                 }
                 Typed::Unknown | Typed::Timeout => {
-                    screen.says(format_args!("  choose 1 to {}, or `?` for help", lines.len()))?
+                    screen.say_within(format!("  choose 1 to {}, or `?` for help", lines.len()), Some(self.width))?
                 }
             }
         }
     }
 
     fn nothing_to_undo(&mut self, screen: &mut Screen) -> Result<(), Stop> {
-        screen.says("  there is nothing to take back")
+        screen.say_within("  there is nothing to take back", Some(self.width))
     }
 
     fn over(&mut self, session: &Session, screen: &mut Screen) -> Result<(), Stop> {
@@ -227,13 +229,12 @@ impl Front for Terminal {
         }
         self.board(session, None, true, screen)?;
         if let Some(ending) = session.ending() {
-            screen.line(ending.text)?;
+            for line in fitted(&ending.text, self.width) {
+                screen.line(line)?;
+            }
         }
-        screen.says(format_args!(
-            "{} decisions; the last position is {:016x}",
-            session.made().len(),
-            session.fingerprint()
-        ))
+        let (decisions, position) = (session.made().len(), session.fingerprint());
+        screen.say_within(format!("{decisions} decisions; the last position is {position:016x}"), Some(self.width))
     }
 
     fn fault(&mut self, prepared: &Prepared, fault: &GameFault, screen: &mut Screen) -> Result<(), Stop> {
@@ -287,6 +288,7 @@ fn understand<'a>(line: &'a str, options: &[Offer], lines: &[Alike]) -> Typed<'a
         "l" => return Typed::Log,
         "?" | "h" => return Typed::Help,
         "timeout" => return Typed::Timeout,
+        "w" => return Typed::Why(""),
         _ => {}
     }
     if let Some(words) = line.strip_prefix("w ") {

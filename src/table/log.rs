@@ -4,6 +4,7 @@ use super::Prepared;
 use crate::arguments::{Chance, Everywhere, Seat, Table};
 use crate::dates;
 use crate::screen::{Screen, Stop};
+use naipe_grammar::visible;
 use naipe_interpreter::project::folder;
 use naipe_interpreter::project::library::With;
 use naipe_interpreter::session::saved::{Header, Line, Saved, first_line, not_one};
@@ -185,7 +186,7 @@ impl Logged {
         if now != header.rules {
             screen.aside(format_args!(
                 "warning: the rules have changed since this game was played (they were {}, and are {now}): it may not come out the same",
-                header.rules
+                visible::short(&header.rules)
             ));
         }
         Ok(Logged { prepared, seats, chance })

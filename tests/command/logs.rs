@@ -21,6 +21,24 @@ fn a_log_reproduces_the_game_bit_for_bit() {
 }
 
 #[test]
+fn a_name_in_a_log_that_nobody_would_read_is_cut() {
+    let folder = Folder::with_game("long");
+    folder.run(&["play", "gems", "--seats", "random,random", "--seed", "5", "--log", "game.log"]).good();
+    let log = folder.read("game.log");
+    let rules =
+        log.split_once("\"rules_hash\":\"").and_then(|(_, rest)| rest.split('"').next()).expect("a hash").to_owned();
+    let long = "x".repeat(5_000);
+    for (number, (from, to)) in
+        [("\"game\":\"gems\"", format!("\"game\":\"{long}\"")), (rules.as_str(), long.clone())].iter().enumerate()
+    {
+        let file = format!("{number}.log");
+        folder.write(&file, log.replace(from, to));
+        let told = folder.run(&["replay", &file]).errors;
+        assert!(told.contains("xxx…") && told.lines().all(|line| line.chars().count() < 250), "{told}");
+    }
+}
+
+#[test]
 fn a_game_that_comes_out_otherwise_is_told() {
     let folder = Folder::with_game("otherwise");
     folder.run(&["play", "gems", "--seats", "random,random", "--seed", "5", "--log", "game.log"]).good();

@@ -111,6 +111,30 @@ fn everything_fits_the_width() {
     }
 }
 
+#[test]
+fn the_last_lines_and_the_help_fit_the_width_too() {
+    let folder = Folder::with_game("fitted");
+    for width in [40, 80, 120] {
+        let mut child = folder
+            .command(&["play", "gems", "--seed", "1"])
+            .env("COLUMNS", width.to_string())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it can be started");
+        let typed = format!("?\nu\n99\n{}", "1\n".repeat(2_000));
+        // A game that is over reads no more.
+        let _ = child.stdin.take().expect("it reads").write_all(typed.as_bytes());
+        let mut out = String::new();
+        child.stdout.take().expect("it prints").read_to_string(&mut out).expect("it prints text");
+        assert!(child.wait().is_ok_and(|status| status.success()), "{out}");
+        assert!(out.contains("the last position is"), "{out}");
+        let wide = |line: &&str| line.trim_start_matches("> ").chars().count() > width && !line.contains(".log");
+        let wide: Vec<&str> = out.lines().filter(wide).collect();
+        assert!(wide.is_empty(), "at a width of {width}: {wide:#?}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn whoever_interrupts_is_told_how_to_go_on() {

@@ -130,3 +130,20 @@ fn asking_why_not_of_what_is_nearly_an_action() {
         .says("there is no action `Lay a gm`; did you mean `Lay a gem`?")
         .says("there is no action `xyz`");
 }
+
+#[test]
+fn asking_why_without_saying_what_tells_what_can_be_asked() {
+    let folder = Folder::with_game("why-what");
+    let asked = |words: &str| folder.say(&format!("{words}\nq\n"), &["play", "gems", "--seed", "3"]).good();
+    for words in ["w", "w  ", "w \"\""] {
+        asked(words).says("> ").says("say what you ask about: words of what has happened, a card, or `not` and a move");
+    }
+    for words in ["w not", "w not ", "w not \"\""] {
+        asked(words).says("after `not` comes what cannot be done: an action, a card, or both, each in quotes");
+    }
+    // A card by itself is asked about for every action that there is.
+    asked("w not \"Ruby\"").says("Lay a gem: it is possible");
+    asked("w not \"Rubi\"").says("there is no action `Rubi`, and no such card can be seen; did you mean `Ruby`?");
+    asked("w not \"nosuch\"").says("there is no action `nosuch`, and no such card can be seen\n");
+    asked("w \"nosuch\"").says("nothing that happened is told with the words `nosuch`");
+}

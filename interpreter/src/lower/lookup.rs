@@ -1,14 +1,42 @@
 //! Looking up what is declared, with the nearest name where nothing is.
 
 use super::Lowerer;
+use super::env::{Entry, Env};
 use super::names::{Callable, Table};
 use crate::codes;
-use crate::primitives;
-use crate::program::{ArticleId, DefId, KindId, PaymentId, ScopeId, ZoneId};
+use crate::primitives::{self, Lowers, Want};
+use crate::program::{ArticleId, DefId, KindId, PaymentId, ScopeId, Ty, ZoneId};
 use naipe_grammar::ast::{Article, Ident, Text};
 use naipe_grammar::narrow;
 
 impl Lowerer<'_> {
+    /// Says of a fault that was just found that printed cards have nothing that comes with a place in the game.
+    pub fn help_with_printed(&mut self, of: &Ty, name: &str) {
+        let is_of_things = primitives::properties_named(name).any(|property| match property.lowers {
+            Lowers::Property(_, of, _) => matches!(of, Want::Object | Want::Place),
+            _ => false,
+        });
+        if *of == Ty::Def
+            && is_of_things
+            && let Some(fault) = self.diags.last_mut()
+        {
+            let help = format!(
+                "a printed card belongs to nobody and lies nowhere, so it has no `{name}`: to choose among the cards in the game, say \
+                 where they are, as in `choose c: card in ZONE`"
+            );
+            fault.help = Some(help);
+        }
+    }
+
+    /// The same where it is read of what is looked for.
+    pub fn help_with_candidates(&mut self, env: &Env, name: &str) {
+        let candidate =
+            env.entries().find_map(|e| if let Entry::Candidate(_, ty) = e { Some(ty.clone()) } else { None });
+        if let Some(of) = candidate {
+            self.help_with_printed(&of, name);
+        }
+    }
+
     /// A kind, trait or keyword.
     pub fn kind(&mut self, name: &Ident) -> Option<KindId> {
         let found = self.names.kinds.get(&name.name);

@@ -66,7 +66,10 @@ impl Lowerer<'_> {
                 continue;
             };
             let sig = self.names.payments[p.i()].clone();
+            let before = self.diags.len();
+            let written = args;
             let args: Box<[ExprId]> = self.arguments(&sig, args, span, env, false).into();
+            self.help_to_pay(p, &sig, written, before);
             if let Some(Value::Int(n)) = args.first().and_then(|a| self.fold_constant(*a))
                 && n < 0
             {
@@ -82,6 +85,39 @@ impl Lowerer<'_> {
             payments.push(Term { payment: p, args, chosen });
         }
         (payments.into(), more.into())
+    }
+
+    /// Adds to what was found wrong with what is paid how it is written, and how what is not known can be chosen.
+    fn help_to_pay(&mut self, payment: PaymentId, sig: &Sig, args: &[Arg], before: usize) {
+        let sort = self.p.payments[payment.i()].sorts.map(|sorts| &self.p.enums[usize::from(sorts)]);
+        let is_counted = sig.params.first().is_some_and(|param| param.ty == Ty::Int);
+        let only_so = sig.params.len() == if sort.is_some() { 2 } else { 1 };
+        let form = match sort.map(|sort| (&sort.name, sort.members.first())) {
+            Some((_, Some((member, _)))) => format!("2 {}[{member}]", sig.name),
+            _ => format!("2 {}", sig.name),
+        };
+        for fault in self.diags.iter_mut().skip(before) {
+            let place = fault.labels.first().map(|label| label.span);
+            let named = args.iter().position(|arg| Some(arg.value.span) == place);
+            let word = named
+                .and_then(|at| if let ExprKind::Name(word) = &args[at].value.kind { Some((at, word)) } else { None });
+            match (fault.code, word, sort) {
+                (codes::ARGUMENTS, None, _) if is_counted && only_so => {
+                    fault.help = Some(format!("it is paid as in `{form}`"));
+                }
+                (codes::UNKNOWN_NAME, Some((0, word)), _) if is_counted && fault.help.is_none() => {
+                    fault.help = Some(format!("to have it chosen, write `choose {word}: 1..3`"));
+                }
+                (codes::UNKNOWN_NAME, Some((1, word)), Some(sort)) => {
+                    let chosen = format!("have it chosen: `choose {word}: {}`", sort.name);
+                    fault.help = Some(match fault.help.take() {
+                        Some(help) => format!("{help}; or {chosen}"),
+                        None => chosen,
+                    });
+                }
+                _ => {}
+            }
+        }
     }
 
     /// The arguments of a keyword whose last parameter is a cost: all that stands there from its place on is that cost.

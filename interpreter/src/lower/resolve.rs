@@ -270,6 +270,7 @@ impl Lowerer<'_> {
                 )
                 .help(format!("write `self.{name}`")),
             );
+            self.help_with_candidates(env, name);
         } else {
             let mut d =
                 Diagnostic::error(codes::UNKNOWN_NAME, format!("nothing here is called `{name}`"), span, "not known");
@@ -480,6 +481,7 @@ impl Lowerer<'_> {
                     d = d.help(format!("did you mean `{near}`?"));
                 }
                 self.diags.push(d);
+                self.help_with_printed(&base.ty, &name.name);
                 if let Some(a) = self.names.attrs.get(&name.name)
                     && let Some(&kind) = self.names.attr_kinds[a.i()].first()
                 {

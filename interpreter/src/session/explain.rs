@@ -29,8 +29,15 @@ pub struct Table<'m, 'g> {
 /// Why something happened, why something cannot be done (`not …`), what an option is (its number), what a card is
 /// (its title), or what a value is made of (`Card.attribute`).
 pub fn explain(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<String> {
+    let words = words.trim();
+    if unquoted(words).is_empty() {
+        return vec![describe::say(table.machine.game, "why.ask", &[])];
+    }
+    if words == "not" {
+        return vec![describe::say(table.machine.game, "why.ask_not", &[])];
+    }
     if let Some(move_) = words.strip_prefix("not ") {
-        return why_not(table, viewer, move_);
+        return why_not(table, viewer, move_.trim());
     }
     if let Ok(number) = words.parse::<usize>() {
         return option(table, viewer, number);
@@ -42,11 +49,15 @@ pub fn explain(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Ve
     if let Some(chain) = chain {
         return chain.iter().enumerate().map(|(depth, line)| format!("{}{line}", "  ".repeat(depth))).collect();
     }
-    cards(table, viewer, words).unwrap_or_else(|| vec![describe::say(table.machine.game, "why.never", &[("x", words)])])
+    let never = |table: &Table<'_, '_>| describe::say(table.machine.game, "why.never", &[("x", unquoted(words))]);
+    cards(table, viewer, words).unwrap_or_else(|| vec![never(table)])
 }
 
 fn why_not(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<String> {
     let Some(seat) = viewer else { return vec![describe::say(table.machine.game, "why.chance", &[])] };
+    if unquoted(words).is_empty() {
+        return vec![describe::say(table.machine.game, "why.ask_not", &[])];
+    }
     let name = describe::player_name(table.machine.game, seat);
     let line = match naipe_grammar::parse_script_line(TYPED, &format!("{name}: {words}")) {
         Ok(line) => line,
@@ -55,8 +66,39 @@ fn why_not(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<St
     let ScriptKind::Answer { answers, .. } = line.kind else {
         return vec![describe::say(table.machine.game, "why.no_move", &[("x", words)])];
     };
+    if let Some(lines) = of_card(table, seat, &answers) {
+        return lines;
+    }
     let names = why::Names { aliases: &[], eyes: Some(seat) };
     vec![why::not(table.machine, table.state, seat, (&answers, 0), names).text]
+}
+
+/// Where actions are offered, and a card is named but no action: why each action cannot be carried out on that card.
+fn of_card(table: &mut Table<'_, '_>, seat: u8, answers: &[Answer]) -> Option<Vec<String>> {
+    let [Answer { kind: AnswerKind::Word(called) | AnswerKind::Text(called), .. }] = answers else { return None };
+    let (game, state) = describe::innermost(table.machine.game, table.state);
+    let actions = || game.program.actions.iter().flat_map(|action| [action.name.as_str(), action.title.as_str()]);
+    if table.machine.decision.kind != DecisionKind::Offer || actions().any(|known| known == called) {
+        return None;
+    }
+    let cards = seen(game, state, Some(seat), called);
+    if cards.is_empty() {
+        let is_title = matches!(answers[0].kind, AnswerKind::Text(_));
+        if !is_title || naipe_grammar::suggest::closest(called, actions()).is_some() {
+            return None;
+        }
+        let near = near(game, state, Some(seat), called);
+        return Some(vec![describe::say(game, "why.nothing_so", &[("x", called), ("near", &near)])]);
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for card in cards {
+        for line in refusals(table, seat, card.id) {
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+    }
+    (!lines.is_empty()).then_some(lines)
 }
 
 /// Why each action that is carried out on something cannot be carried out on this thing; actions that are refused for one
@@ -130,11 +172,16 @@ pub fn read(table: &mut Table<'_, '_>, viewer: Option<u8>, words: &str) -> Vec<S
         return lines;
     }
     let (game, state) = describe::innermost(table.machine.game, table.state);
+    let near = near(game, state, viewer, unquoted(words));
+    vec![describe::say(game, "why.none_seen", &[("x", unquoted(words)), ("near", &near)])]
+}
+
+/// Of the titles that can be seen on the table the one that was meant, if any.
+fn near(game: &Game, state: &State, viewer: Option<u8>, title: &str) -> String {
     let all = (0..narrow::u32(state.core.objects.len())).filter(|id| state.core.objects[*id as usize].zone != NONE16);
     let titles: Vec<String> =
         all.map(|id| describe::object(game, &state.core, state.core.reference(id), viewer)).collect();
-    let near = naipe_grammar::suggest::closest(unquoted(words), titles.iter().map(String::as_str));
-    vec![describe::say(game, "why.none_seen", &[("x", unquoted(words)), ("near", near.unwrap_or_default())])]
+    naipe_grammar::suggest::closest(title, titles.iter().map(String::as_str)).unwrap_or_default().to_owned()
 }
 
 /// What a card is, by its number among the objects.

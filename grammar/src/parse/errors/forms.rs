@@ -52,7 +52,7 @@ const FORMS: &[(&str, &str)] = &[
     ("action", "action NAME \"Title\"(NAME: SELECTOR) [CLAUSES] { … }"),
     ("check", "check NAME [at once] [for NAME in VALUES] when CONDITION { … }"),
     // Lines of a card, a format or a correction.
-    ("cost", "cost AMOUNT PAYMENT, PAYMENT(…)"),
+    ("cost", "cost AMOUNT PAYMENT, AMOUNT PAYMENT[SORT], PAYMENT(…)"),
     ("optional", "optional cost NAME AMOUNT PAYMENT"),
     ("alternative", "alternative cost \"Title\" AMOUNT PAYMENT"),
     ("target", "target NAME: KIND in ZONE where CONDITION"),
