@@ -456,14 +456,7 @@ impl Reader<'_> {
             let said = get(table, "show").or_else(|| get(table, "words")).map_or(span.clone(), |at| at.0);
             self.name(&said, Sort::Field, pattern.fields());
         }
-        let only = match get(table, "only") {
-            Some(at) => {
-                let kinds = self.texts(&at)?;
-                self.name(&at.0, Sort::Kind, kinds.iter().map(String::as_str));
-                kinds
-            }
-            None => Vec::new(),
-        };
+        let only = self.kinds(table)?;
         let letters = number(self, "letters", 9.0, 2.0..=100.0)?;
         let margin = match get(table, "margin") {
             Some(at) if matches!(at.1.get_ref(), DeValue::Array(_)) => self.lengths::<2>(&at, 0.0..=20.0)?.into(),
@@ -497,6 +490,14 @@ impl Reader<'_> {
             return None;
         }
         Some(place)
+    }
+
+    /// The kinds whose cards have a box; none where all have it.
+    fn kinds(&mut self, table: &DeTable<'_>) -> Option<Vec<String>> {
+        let Some(at) = get(table, "only") else { return Some(Vec::new()) };
+        let kinds = self.texts(&at)?;
+        self.name(&at.0, Sort::Kind, kinds.iter().map(String::as_str));
+        Some(kinds)
     }
 
     fn tint(&mut self, at: &Entry<'_, '_>, layout: &Layout) -> Option<Tint> {

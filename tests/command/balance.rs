@@ -307,6 +307,10 @@ fn a_report_fits_the_terminal() {
         let wide: Vec<&str> = said.lines().filter(|line| line.chars().count() > 40).collect();
         assert!(wide.is_empty() && said.contains("40 games"), "{wide:#?}");
     }
+    // In another language, too, nothing is left in English because its line was too long.
+    let words = [SIM, DECKS, &["--lang", "es", "--exchange"]].concat();
+    let told = at_width(&folder, "40", &words);
+    assert!(!["Whoever", "Length", "Cards that", "wins"].iter().any(|word| told.contains(word)), "{told}");
     // Where there is room, it is a table; and what goes elsewhere than to a terminal is as wide as it is.
     assert!(at_width(&folder, "160", &words).contains("\nFarm                    -  "));
     sim(&folder, &[DECKS]).says("\nFarm                    -  ");
@@ -388,7 +392,7 @@ fn two_rules_are_compared_by_what_both_have_played() {
     let (output, _) = stopped(|| folder.command(&words));
     let told: Value = serde_json::from_slice(&output.stdout).expect("a comparison");
     let games = told["games"].as_u64().expect("how many");
-    assert!(games > 0 && games % 6 == 0 && told["stopped"] == true, "{told}");
+    assert!(games > 0 && games.is_multiple_of(6) && told["stopped"] == true, "{told}");
     for rates in told["decks"].as_array().expect("rates") {
         assert_eq!(rates["games"], serde_json::json!([games / 3, games / 3]));
     }
