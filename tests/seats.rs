@@ -9,6 +9,7 @@ use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::machine::state::{NONE16, Object, State};
 use naipe_interpreter::program::{Program, StrId};
 use naipe_interpreter::record::Recorder;
+use naipe_interpreter::session::page::Sent;
 use naipe_interpreter::session::seat::asked;
 use naipe_interpreter::value::Value;
 use naipe_interpreter::view::scene::{Names, scene};
@@ -206,7 +207,11 @@ fn look_back(name: &str) -> usize {
         let mut seen = Vec::new();
         for decision in 0..24 {
             session.seal();
-            seen.push((session.scene(eyes, &mut names), session.told(Some(eyes))));
+            // What a page is told that looks at the table for the first time.
+            let sent = session.message(seat, &mut Names::default(), &mut Sent::default());
+            let told = sent["record"]["lines"].as_array().expect("lines");
+            let told: Vec<String> = told.iter().filter_map(|line| line.as_str()).map(str::to_owned).collect();
+            seen.push((session.scene(eyes, &mut names), told));
             if decision == 9 {
                 // In the middle of the game, too.
                 past.show(session.made(), 0);
