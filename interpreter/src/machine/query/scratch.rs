@@ -29,7 +29,7 @@ pub struct Scratch {
     pub fault: Option<Fault>,
     /// What ran, where somebody wants to know.
     pub cover: Option<Box<Coverage>>,
-    /// What queries have read since this was last set to nothing, as bits of [`crate::dirty`].
+    /// What queries have read since this was last set to nothing, as bits of `dirty`.
     pub reads: std::cell::Cell<Bits>,
     /// How much queries may still look at before somebody decides something.
     left: Left,

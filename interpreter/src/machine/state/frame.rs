@@ -161,7 +161,7 @@ pub enum FrameKind {
     Retarget {
         /// The effect's entry.
         object: u32,
-        /// The step chosen, [`NONE16`] before.
+        /// The step chosen, `NONE16` before.
         step: u16,
         /// Who chooses.
         by: u8,

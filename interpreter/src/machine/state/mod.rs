@@ -83,7 +83,7 @@ pub struct ZoneState {
     pub player: u8,
     /// Among the zones in play.
     pub in_play: bool,
-    /// Which bit stands for what is in it (see [`crate::dirty::zone`]).
+    /// Which bit stands for what is in it (see `dirty::zone`).
     pub bit: u8,
     /// The top.
     pub head: u32,
@@ -306,7 +306,7 @@ pub struct Outcome {
 /// What was found out of an action that a player may want to begin.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct KnownAction {
-    /// What was read to find out whether it can be begun, and the answer (see [`crate::dirty::CAN`]); 0 where that is not known.
+    /// What was read to find out whether it can be begun, and the answer (see `dirty::CAN`); 0 where that is not known.
     pub read: Bits,
     /// What its first parameters were when it could last be begun: most often they still do.
     pub witness: [Value; 2],

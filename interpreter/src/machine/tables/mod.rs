@@ -139,7 +139,7 @@ pub struct Tables {
     pub is_universal: Vec<bool>,
     /// For each kind that can be gained or lost: itself and the kinds below and above it that some ability grants or takes.
     pub kind_modifiers: Vec<Vec<KindId>>,
-    /// The circle of kinds in which a kind is only passed on, by kind (see [`monotone::circles`]).
+    /// The circle of kinds in which a kind is only passed on, by kind (see `monotone::circles`).
     pub circles_of_kinds: Vec<Option<u16>>,
     /// The keys of what gives or takes each of these kinds.
     pub kind_keys: Vec<Keys>,
