@@ -36,7 +36,7 @@ pub use statement::{
     Paying, PhaseStmt, Place, Stmt, StmtKind, Wording,
 };
 pub use types::{Type, TypeKind};
-pub use within::{Part, within};
+pub use within::{Part, within, within_ability};
 
 use crate::span::Span;
 use ecow::EcoString;

@@ -28,6 +28,11 @@ pub fn within<'a>(item: &'a ItemKind, see: &mut dyn FnMut(Part<'a>)) {
     }
 }
 
+/// Shows every statement and every change that is written inside an ability, those outside first.
+pub fn within_ability<'a>(one: &'a Ability, see: &mut dyn FnMut(Part<'a>)) {
+    ability(one, see);
+}
+
 fn members<'a>(list: &'a [Member], see: &mut dyn FnMut(Part<'a>)) {
     for member in list {
         match member {

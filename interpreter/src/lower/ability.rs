@@ -40,7 +40,7 @@ impl Lowerer<'_> {
         let home = Home { float: true, top: false, ..self.home.clone() };
         let mut inner = env.clone();
         inner.block = Block::Plain;
-        (inner.gives, inner.together) = (None, 0);
+        (inner.gives, inner.together, inner.own) = (None, 0, None);
         self.ability(a, &inner, &home)
     }
 
@@ -57,7 +57,11 @@ impl Lowerer<'_> {
     fn ability_forms(&mut self, a: &ast::Ability, env: &Env, home: &Home) -> Vec<AbilityId> {
         self.check_clauses(a, home);
         let mut e = env.clone();
+        if home.float && !matches!(a.kind, AbilityKind::ModifyAll(..) | AbilityKind::ModifySelf(_)) && keeps(a, env) {
+            e.own = Some(e.alloc());
+        }
         let capture = e.next;
+        e.known = capture;
         match &a.kind {
             AbilityKind::Before(p, body) => self.listen(a, Class::Before, p, Some(body), e, capture, home),
             AbilityKind::InsteadOf(p, body) => self.listen(a, Class::Instead, p, Some(body), e, capture, home),
@@ -542,4 +546,18 @@ impl Lowerer<'_> {
             fault(self, "`while in` says where a card must be for its ability to work", "use `when`");
         }
     }
+}
+
+/// Whether an ability made in a block writes to names known there, so that it must keep what it writes.
+fn keeps(a: &ast::Ability, env: &Env) -> bool {
+    let mut writes = false;
+    ast::within_ability(a, &mut |part| {
+        if let ast::Part::Statement(s) = part
+            && let ast::StmtKind::Assign(target, ..) | ast::StmtKind::AssignDo(target, ..) = &s.kind
+            && let ast::ExprKind::Name(name) = &target.kind
+        {
+            writes |= matches!(env.find(name), Some(super::env::Entry::Local(..)));
+        }
+    });
+    writes
 }

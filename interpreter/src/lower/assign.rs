@@ -22,6 +22,15 @@ impl Lowerer<'_> {
         ));
     }
 
+    /// What was known where an ability was given stays as it was then.
+    fn is_as_it_was(&mut self, name: &str, span: Span) {
+        let said = format!("`{name}` cannot be written to");
+        let d = Diagnostic::error(codes::NOT_ASSIGNABLE, said, span, "known here as it was when this was given");
+        self.diags.push(d.help(
+            "keep what changes in an attribute of a thing or a player; or give it another name here: `let other = …`",
+        ));
+    }
+
     /// `x = e` and the like.
     pub fn assign(
         &mut self,
@@ -35,6 +44,9 @@ impl Lowerer<'_> {
         match &target.kind {
             ExprKind::Name(name) => {
                 if let Some(super::env::Entry::Local(_, slot, ty)) = env.find(name).cloned() {
+                    if slot < env.known && env.own.is_none() {
+                        self.is_as_it_was(name, target.span);
+                    }
                     let v = self.assigned_value(&ty, op, value, env);
                     self.uncovered(b, span);
                     b.push(if op == ast::AssignOp::Set { Op::Let(slot, v) } else { Op::LetOp(slot, op, v) }, span);

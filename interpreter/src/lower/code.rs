@@ -187,7 +187,7 @@ impl Lowerer<'_> {
             }
             _ => b.push(Op::Return, end),
         }
-        self.finish_code(header, b, params, env.max)
+        self.finish_code(header, b, (params, env.max), env.own)
     }
 
     /// Lowers blocks as one code, each carried out where its condition holds; `return` leaves one of them.
@@ -211,10 +211,10 @@ impl Lowerer<'_> {
         }
         self.uncover = uncover;
         b.push(Op::Return, Span::default());
-        self.finish_code(header, b, env.next, slots)
+        self.finish_code(header, b, (env.next, slots), env.own)
     }
 
-    fn finish_code(&mut self, header: Header<'_>, b: Builder, params: u16, slots: u16) -> CodeId {
+    fn finish_code(&mut self, header: Header<'_>, b: Builder, (params, slots): (u16, u16), own: Option<u16>) -> CodeId {
         let id = CodeId(narrow::u32(self.p.codes.len()));
         let mut cites = header.cites.to_vec();
         cites.extend(b.cites.iter().filter(|a| !header.cites.contains(a)));
@@ -226,6 +226,7 @@ impl Lowerer<'_> {
             params,
             atomic: header.atomic,
             cites: cites.into(),
+            own,
         });
         id
     }

@@ -66,6 +66,10 @@ pub struct Env {
     pub gives: Option<Gives>,
     /// How many `together` of the block are open.
     pub together: u16,
+    /// Slots from 2 below this one hold what was known where the ability was made or given: it has them as they were then.
+    pub known: u16,
+    /// Where an ability made in a block may write to them, for itself: the slot that says which of those at work it is.
+    pub own: Option<u16>,
     /// There are more names than can be numbered, and it has been said: the rest is left out.
     pub is_full: bool,
 }
@@ -89,6 +93,8 @@ impl Env {
             block: Block::Plain,
             gives: None,
             together: 0,
+            known: 2,
+            own: None,
             is_full: false,
         }
     }

@@ -173,6 +173,9 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
     }
     for c in &p.codes {
         h.add(&(&c.ops, c.slots, c.params, c.atomic));
+        if let Some(own) = c.own {
+            h.add(&own);
+        }
     }
     for e in &p.events {
         h.add(&(&e.name, &e.params, e.body, e.recorded));

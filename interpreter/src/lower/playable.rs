@@ -457,6 +457,7 @@ impl Lowerer<'_> {
             params: 2,
             atomic: false,
             cites: Box::default(),
+            own: None,
         });
         id
     }

@@ -26,6 +26,9 @@ pub struct Code {
     pub atomic: bool,
     /// Articles cited.
     pub cites: Box<[ArticleId]>,
+    /// Of an ability that keeps what it writes to the names known where it was made: the slot, behind those, that says which of
+    /// the abilities at work it is.
+    pub own: Option<u16>,
 }
 
 /// An instruction. Jumps are absolute.

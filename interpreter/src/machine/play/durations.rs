@@ -85,6 +85,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             effect.len += 2;
             copied = Some((of, what));
         }
+        self.is_itself(st, &effect);
         st.core.listen(effect);
         if let Some((of, what)) = copied {
             self.becomes(st, of, what, &effect);
@@ -97,6 +98,44 @@ impl<'g, T: Trace> Machine<'g, T> {
             && let Some(c) = &mut self.scratch.cover
         {
             c.ability(id.0);
+        }
+    }
+
+    /// The slot of an ability's window by which it finds again what it keeps says which it is.
+    pub(crate) fn is_itself(&self, st: &mut State, l: &Listener) {
+        let p = &self.game.program;
+        let Form::Listen { body, announces, .. } = p.abilities[l.ability as usize].form else { return };
+        let announced = announces.map(|id| &p.playables[id.i()]);
+        let effect = || announced.and_then(|pl| pl.effect.or(pl.modes.first().map(|mode| mode.effect)));
+        if let Some(own) = body.or_else(effect).and_then(|code| p.codes[code.i()].own) {
+            st.core.arena[l.start as usize + usize::from(own)] = Value::Int(l.stamp.cast_signed());
+        }
+    }
+
+    /// The ability at work whose block has a window at `base`, if it still is, and where what it keeps begins.
+    fn at_work(&self, st: &State, base: usize, own: u16) -> Option<usize> {
+        let which = st.mem.values[base + usize::from(own)].int().cast_unsigned();
+        st.core.listeners.iter().find(|l| l.stamp == which && l.len > own).map(|l| l.start as usize)
+    }
+
+    /// An ability begins with what it has kept since it was made.
+    #[inline(never)]
+    pub(crate) fn recall_own(&self, st: &mut State, base: usize, own: u16) {
+        if let Some(start) = self.at_work(st, base, own) {
+            let kept = 2..usize::from(own);
+            let (values, arena) = (&mut st.mem.values, &st.core.arena);
+            values[base + kept.start..base + kept.end].copy_from_slice(&arena[start + kept.start..start + kept.end]);
+        }
+    }
+
+    /// An ability keeps what it has written to the names known where it was made.
+    #[inline(never)]
+    pub(crate) fn keep_own(&self, st: &mut State, base: usize, own: u16) {
+        if let Some(start) = self.at_work(st, base, own) {
+            let kept = 2..usize::from(own);
+            let (values, arena) = (&st.mem.values, &mut st.core.arena);
+            arena[start + kept.start..start + kept.end].copy_from_slice(&values[base + kept.start..base + kept.end]);
+            st.core.touch(dirty::ABILITIES);
         }
     }
 

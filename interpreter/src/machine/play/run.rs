@@ -318,6 +318,9 @@ impl<'g, T: Trace> Machine<'g, T> {
         if self.is_atomic(code, role) {
             st.core.atomic += 1;
         }
+        if let Some(own) = c.own {
+            self.recall_own(st, base, own);
+        }
         st.frames.push(Frame { base: narrow::u32(base), kind: FrameKind::Code { code, pc: 0, role } });
     }
 
@@ -336,6 +339,11 @@ impl<'g, T: Trace> Machine<'g, T> {
         st.frames.pop();
         if self.is_atomic(code, role) {
             st.core.atomic -= 1;
+        }
+        if role != Role::Plain
+            && let Some(own) = self.game.program.codes[code.i()].own
+        {
+            self.keep_own(st, window as usize, own);
         }
         let mut keep = window as usize;
         if let Some(Frame { base, kind: FrameKind::Event { event, .. } }) = st.frames.last().copied() {

@@ -124,6 +124,7 @@ impl<T: Trace> Machine<'_, T> {
             self.scratch.fault.get_or_insert(crate::machine::query::scratch::Fault::Listeners);
             return;
         }
+        self.is_itself(st, &l);
         st.core.listen(l);
     }
 
