@@ -68,8 +68,9 @@ impl Lowerer<'_> {
             let sig = self.names.payments[p.i()].clone();
             let before = self.diags.len();
             let written = args;
-            let args: Box<[ExprId]> = self.arguments(&sig, args, span, env, false).into();
+            let mut args: Box<[ExprId]> = self.arguments(&sig, args, span, env, false).into();
             self.help_to_pay(p, &sig, written, before);
+            self.never_less_than_nothing(&sig, &mut args, span);
             if let Some(Value::Int(n)) = args.first().and_then(|a| self.fold_constant(*a))
                 && n < 0
             {
@@ -117,6 +118,16 @@ impl Lowerer<'_> {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// An amount that is worked out comes to nothing where it would be less.
+    fn never_less_than_nothing(&mut self, sig: &Sig, args: &mut [ExprId], span: Span) {
+        let (Some(first), Some(param)) = (args.first_mut(), sig.params.first()) else { return };
+        let is_plain = matches!(self.p.expr(*first), Expr::Const(_) | Expr::Var(_));
+        if param.ty == Ty::Int && !is_plain && self.fold_constant(*first).is_none() {
+            let none = self.konst(Value::Int(0), span);
+            *first = self.add(Expr::Builtin(Builtin::Max, Box::new([none, *first])), span);
         }
     }
 

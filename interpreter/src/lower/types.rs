@@ -7,7 +7,8 @@ use crate::program::{KindId, Program, Ty};
 use naipe_grammar::ast::{self, TypeKind};
 
 /// The built-in names of types.
-pub const BUILTIN: [&str; 10] = ["int", "bool", "text", "player", "cell", "zone", "action", "phase", "card", "cost"];
+pub const BUILTIN: [&str; 11] =
+    ["int", "bool", "text", "player", "cell", "zone", "action", "phase", "it", "card", "cost"];
 
 impl Lowerer<'_> {
     /// What a written type means.
@@ -22,6 +23,8 @@ impl Lowerer<'_> {
                 "zone" => Ty::Zone,
                 "action" => Ty::Action,
                 "phase" => Ty::Phase,
+                // Anything, as in selectors.
+                "it" => Ty::Object(KindId(0)),
                 _ => {
                     if let Some(k) = self.names.kinds.get(name) {
                         if self.names.classes.contains(&k) {

@@ -4,6 +4,7 @@ use crate::machine::play::announce::announcing::nothing_is_chosen;
 use crate::machine::play::announce::playing::How;
 use crate::machine::play::run::{Machine, set_stage};
 use crate::machine::play::trace::Trace;
+use crate::machine::query::legality::modes::Chosen;
 use crate::machine::state::{Frame, FrameKind, NONE16, Stage, State};
 use crate::program::{Expr, ExprId, PlayableId};
 use crate::value::{ObjectRef, Value};
@@ -95,9 +96,13 @@ impl<T: Trace> Machine<'_, T> {
         };
         // A card is its own text, as it now is; that of an ability is the card that has it.
         st.core.renew_self(&mut st.mem.values[base + 1], o.id);
-        // What could be announced where it was cannot be here, perhaps. What is tried is not chosen.
+        // What could be announced where it was cannot be here, perhaps; when it may be was asked before it came. What is tried is
+        // not chosen.
         let chosen: Vec<Value> = st.mem.values[base..].to_vec();
-        let refused = self.eval(st, window).announcement_refused(id, thing).is_err();
+        let mut e = self.eval(st, window);
+        let complete =
+            if pl.modes.is_empty() { e.steps_complete(pl, Chosen::Plain, 0, thing) } else { e.modes_complete(pl, thing) };
+        let refused = complete.is_err();
         st.mem.values.truncate(base);
         st.mem.values.extend(chosen);
         if refused {
