@@ -170,6 +170,7 @@ impl Lowerer<'_> {
             Class::Forbid | Class::Permit => Block::Plain,
         };
         let Some(found) = self.pattern(p, &mut e) else { return Vec::new() };
+        self.is_stopped_in_vain(class, found.event, a.span);
         let outer = self.was.replace((e.next, Vec::new()));
         let when = self.when(&a.clauses, &mut e);
         let condition = self.and(found.test, when, a.span);

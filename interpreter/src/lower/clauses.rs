@@ -1,11 +1,33 @@
 //! Clauses where they mean nothing: a declaration takes few of those that abilities take.
 
 use super::Lowerer;
-use crate::program::StrId;
+use crate::codes;
+use crate::program::{Class, EventId, StrId, builtin};
 use naipe_grammar::ast::{Clauses, FormatMember, ItemKind, Text};
+use naipe_grammar::diagnostic::Diagnostic;
 use naipe_grammar::span::Span;
 
 impl Lowerer<'_> {
+    /// What is told when it is already so cannot be stopped, nor can anything come instead of it.
+    pub(super) fn is_stopped_in_vain(&mut self, class: Class, event: EventId, span: Span) {
+        match class {
+            Class::Forbid | Class::Instead => {}
+            Class::Before | Class::After | Class::Permit => return,
+        }
+        let (what, help) = match event {
+            builtin::CREATE => (
+                "what is created is there before this is asked",
+                "speak of its coming from nowhere: `move(x: KIND, to: ZONE) when from is none`",
+            ),
+            builtin::BEGIN | builtin::END => (
+                "a phase that is open cannot be stopped",
+                "have the phase ask before it opens, `phase draw when draws(active) { … }`, with `define draws(p: player): bool = yes`; what has it passed over says `modify draws(p: you) = no`",
+            ),
+            _ => return,
+        };
+        self.diags.push(Diagnostic::error(codes::NEVER_HEARS, what, span, "too late").help(help));
+    }
+
     /// Reports every clause of a declaration that says nothing there.
     pub fn stray_clauses(&mut self) {
         for item in self.items.clone() {

@@ -114,7 +114,8 @@ impl Teller<'_> {
     /// The payments of a list, as the machine keeps them: which, how many arguments, and these.
     pub fn payments(&self, list: &[Value]) -> String {
         let (mut said, mut rest) = (Vec::new(), list);
-        while let [payment, n, after @ ..] = rest {
+        // What is called something by what is chosen for it is told as the others are.
+        while let [payment, _, n, after @ ..] = rest {
             let (args, next) = after.split_at((n.int().max(0) as usize).min(after.len()));
             said.push(self.payment(PaymentId(narrow::u16(payment.int())), args));
             rest = next;

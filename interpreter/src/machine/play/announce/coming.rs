@@ -100,8 +100,11 @@ impl<T: Trace> Machine<'_, T> {
         // not chosen.
         let chosen: Vec<Value> = st.mem.values[base..].to_vec();
         let mut e = self.eval(st, window);
-        let complete =
-            if pl.modes.is_empty() { e.steps_complete(pl, Chosen::Plain, 0, thing) } else { e.modes_complete(pl, thing) };
+        let complete = if pl.modes.is_empty() {
+            e.steps_complete(pl, Chosen::Plain, 0, thing)
+        } else {
+            e.modes_complete(pl, thing)
+        };
         let refused = complete.is_err();
         st.mem.values.truncate(base);
         st.mem.values.extend(chosen);
