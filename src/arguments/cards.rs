@@ -100,7 +100,7 @@ pub struct Text {
     /// Keep that these texts were read and found right, until they or their cards change
     #[arg(long, group = "what")]
     pub approve: bool,
-    /// The language that the cards are worded in (that of the game, if not said)
+    /// The language that the cards are worded in (if not said: that of `--lang`, where the game has words in it, or else that of the game)
     #[arg(long, value_name = "LANGUAGE", conflicts_with = "what")]
     pub text_lang: Option<Tongue>,
     /// With what keywords do, in brackets

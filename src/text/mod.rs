@@ -18,6 +18,7 @@ use facts::{Facts, Names};
 use naipe_grammar::ast::{CardDecl, ItemKind};
 use naipe_grammar::span::Span;
 use naipe_interpreter::program::{DefId, Program};
+use naipe_interpreter::project::library::{Library, With};
 use std::path::Path;
 
 /// A text of a card.
@@ -53,7 +54,8 @@ pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
     let wanted = wanted(&program, &what.cards)?;
     let cards = write::Cards::new(&library, game, with, everywhere.date());
     if !what.check && !what.approve && what.measure.is_none() {
-        let language = what.text_lang.map_or_else(|| program.spoken(), |tongue| tongue.code());
+        let spoken = everywhere.lang.filter(|tongue| has_words(&library, game, with, tongue.code()));
+        let language = what.text_lang.or(spoken).map_or_else(|| program.spoken(), |tongue| tongue.code());
         let how =
             write::Wanted { program: &program, cards: &wanted, language, reminders: what.reminders, json: what.json };
         return write::write(&cards, &how, screen);
@@ -118,6 +120,12 @@ fn wanted(program: &Program, names: &[String]) -> Result<Vec<DefId>, Stop> {
 
 fn by_title(program: &Program, card: &CardDecl) -> Option<DefId> {
     find(program, program.title_now(&card.name.name))
+}
+
+/// Whether a game says how its things are called in a language.
+fn has_words(library: &Library, game: usize, with: With, wanted: &str) -> bool {
+    let mut items = library.asts(game, with).into_iter().flat_map(|file| &file.items);
+    items.any(|item| matches!(&item.kind, ItemKind::Words { language, .. } if language.name == wanted))
 }
 
 /// The texts of a card, each with its language.
