@@ -1,7 +1,7 @@
 //! Abilities as sentences.
 
 use super::lexicon::{Args, Said, args, capitalise};
-use super::nouns::Shape;
+use super::nouns::{Phrase, Shape};
 use super::selectors::{conjuncts, named};
 use super::statements::Clause;
 use super::things::Sort;
@@ -364,10 +364,21 @@ impl<'a> Writer<'a> {
         clauses
     }
 
+    /// What can be announced; what it will be called may stand in its own conditions.
+    fn announced_as(&mut self, name: &str, selector: &'a Selector) -> Phrase {
+        self.scoped(|w| {
+            if let [part] = &selector.parts[..] {
+                let head = w.kind_phrase(&part.kind.name).head;
+                w.bind(name, What::Candidate(head));
+            }
+            w.selected(selector)
+        })
+    }
+
     fn step(&mut self, step: &'a AnnounceStep) -> bool {
         match step {
             AnnounceStep::Target { count, name, selector, repeat_allowed, optional, .. } => {
-                let phrase = self.selected(selector);
+                let phrase = self.announced_as(&name.name, selector);
                 let (shape, is_set) = self.shape_of(count, *optional);
                 self.introduce(&name.name, phrase, shape, is_set);
                 *repeat_allowed

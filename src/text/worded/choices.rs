@@ -1,12 +1,12 @@
 //! Choices: `elige un Ser tuyo`, `elige: robas una carta; o ganas 3 de Vida`.
 
-use super::lexicon::{Said, args};
+use super::lexicon::{Args, Form, Said, args};
 use super::nouns::Shape;
 use super::selectors::named;
 use super::statements::Clause;
 use super::things::Sort;
 use super::writer::{What, Writer};
-use naipe_grammar::ast::{BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Optional};
+use naipe_grammar::ast::{BranchOf, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Offer, Optional};
 
 impl<'a> Writer<'a> {
     /// What a choice gives a name to, without saying that it is chosen.
@@ -90,10 +90,45 @@ impl<'a> Writer<'a> {
     }
 
     fn chosen_value(&mut self, name: &str, values: &'a Expr) {
-        let key = if matches!(values.kind, ExprKind::Binary(..)) { "text.that_number" } else { "text.what_was_chosen" };
+        let gives = match &values.kind {
+            ExprKind::Call(call) => self.things.defines.get(call.name.name.as_str()).and_then(|define| define.ty),
+            _ => None,
+        };
+        let key = match &values.kind {
+            ExprKind::Binary(..) => "text.that_number",
+            _ if gives.is_some_and(|ty| self.things.sort(ty) == Sort::Zone) => "text.that_zone",
+            _ => "text.what_was_chosen",
+        };
         let noun = self.words.noun(key).unwrap_or_default();
         let said = self.say_of("text.def", &noun.said(false), []);
         self.bind(name, What::Said(said, Sort::Other));
+    }
+
+    /// `you may sabotage or attack`: actions that somebody is offered once.
+    pub(super) fn offered(&mut self, offer: &'a Offer) -> Vec<Clause> {
+        if offer.until_pass || offer.must || offer.then.is_some() || offer.otherwise.is_some() {
+            return vec![Clause::new(self.unsaid("`offer` with more than its actions", "").text)];
+        }
+        let mut all = Vec::new();
+        for name in offer.actions.iter().map(named) {
+            match name.and_then(|name| self.things.groups.get(name)) {
+                Some(group) => all.extend(group.iter().map(|action| Some(action.name.as_str()))),
+                None => all.push(name.filter(|name| self.things.actions.contains_key(name))),
+            }
+        }
+        let all: Vec<String> = all.into_iter().map(|action| self.action_as_noun(action)).collect();
+        let what = Said::plain(self.list(&all, "list.or"));
+        let p = self.thing(&offer.player);
+        vec![Clause::new(self.say("text.permit", &args([("x", &p), ("what", &what)])))]
+    }
+
+    fn action_as_noun(&mut self, action: Option<&str>) -> String {
+        let Some(action) = action else { return self.unsaid("what is offered here", "").text };
+        let template = self.row("action", action).and_then(|key| self.words.template(&key, Form::Noun));
+        match template {
+            Some(template) => self.words.say(&template, &Args::new()),
+            None => self.unsaid(format!("action {action} as a noun"), format!("{action}: \"…\" noun \"…\"")).text,
+        }
     }
 
     pub fn branches(

@@ -59,7 +59,7 @@ impl<'a> Writer<'a> {
     }
 
     /// A phrase of the machine, or the one that says the opposite.
-    fn maybe(&mut self, key: &str, filled: super::lexicon::Args, negated: bool) -> String {
+    pub(super) fn maybe(&mut self, key: &str, filled: super::lexicon::Args, negated: bool) -> String {
         if !negated {
             return self.say(key, &filled);
         }
@@ -71,7 +71,7 @@ impl<'a> Writer<'a> {
         self.say("text.not", &args([("what", &said)]))
     }
 
-    fn claim(&mut self, key: &str, x: &Said, what: &Said, negated: bool) -> String {
+    pub(super) fn claim(&mut self, key: &str, x: &Said, what: &Said, negated: bool) -> String {
         self.maybe(key, args([("x", x), ("what", what)]), negated)
     }
 
@@ -84,6 +84,9 @@ impl<'a> Writer<'a> {
         }
         if self.things.defines.contains_key(name) {
             return self.define_holds(name, &[], negated);
+        }
+        if self.is_scope(name) {
+            return self.under_way(name, negated);
         }
         let candidate = self.names.iter().rev().find_map(|(_, what)| match what {
             What::Candidate(noun) => Some(noun.clone()),
@@ -139,6 +142,11 @@ impl<'a> Writer<'a> {
             && named(&of.value) == Some("self")
         {
             return self.named_condition(what, negated);
+        }
+        if self.is_scope(name)
+            && let Some(said) = self.takes_part(name, given, negated)
+        {
+            return said;
         }
         let Some(define) = self.things.defines.get(name).copied() else {
             let key = format!("text.function.{name}");

@@ -12,6 +12,7 @@ mod events;
 mod lexicon;
 mod moves;
 mod nouns;
+mod scopes;
 mod selectors;
 mod statements;
 mod things;

@@ -62,6 +62,12 @@ impl<'a> Writer<'a> {
     }
 
     fn part(&mut self, part: &'a SelectorPart) -> Phrase {
+        let all = part.condition.as_ref().map(conjuncts).unwrap_or_default();
+        self.part_where(part, &all)
+    }
+
+    /// A part of a selector, with these of its conditions.
+    pub(super) fn part_where(&mut self, part: &'a SelectorPart, conditions: &[&'a Expr]) -> Phrase {
         let candidate = part.binder.as_ref().map_or("it", |binder| binder.name.as_str());
         let mut phrase = self.kind_phrase(&part.kind.name);
         match &part.source {
@@ -72,8 +78,8 @@ impl<'a> Writer<'a> {
                 self.clause(&mut phrase, "text.at", &cell);
             }
         }
-        if let Some(condition) = &part.condition {
-            self.narrow(&mut phrase, candidate, &conjuncts(condition));
+        if !conditions.is_empty() {
+            self.narrow(&mut phrase, candidate, conditions);
         }
         phrase
     }

@@ -214,6 +214,7 @@ impl<'a> Writer<'a> {
                 vec![Clause::new(self.say("text.resolve", &args([("x", &x)])))]
             }
             StmtKind::Open(open) => self.block(&open.body),
+            StmtKind::Offer(offer) => self.offered(offer),
             other => {
                 let what = construct(other);
                 vec![Clause::new(self.unsaid(format!("`{what}` inside a card"), String::new()).text)]
@@ -482,19 +483,27 @@ impl<'a> Writer<'a> {
         if let [part] = &selector.parts[..]
             && part.condition.is_none()
             && part.binder.is_none()
-            && (self.find(&part.kind.name).is_some() || part.kind.name == "self")
+            && (self.find(&part.kind.name).is_some() || matches!(part.kind.name.as_str(), "self" | "you"))
         {
             let said = match self.find(&part.kind.name) {
                 Some(What::Referent(number)) => self.name(number),
                 Some(What::Value(value, names)) => self.within(names, |w| w.thing(value)),
                 Some(What::You) => Said { reader: true, ..Said::default() },
                 Some(What::Said(said, _)) => said,
+                _ if part.kind.name == "you" => Said { reader: true, ..Said::default() },
                 _ => self.this(),
             };
             return (said, None, Vec::new());
         }
         if let Some((thing, rest)) = self.one_meant(selector) {
             return (self.thing(thing), Some(thing), rest);
+        }
+        if let [part] = &selector.parts[..]
+            && let (apart, own) = self.of_scopes(part.condition.as_ref())
+            && !apart.is_empty()
+        {
+            let phrase = self.part_where(part, &own);
+            return (self.shaped(&phrase, &Shape::All), None, apart);
         }
         let phrase = self.selected(selector);
         (self.shaped(&phrase, &Shape::All), None, Vec::new())
@@ -505,7 +514,6 @@ impl<'a> Writer<'a> {
 fn construct(kind: &StmtKind) -> &'static str {
     match kind {
         StmtKind::While(..) => "while",
-        StmtKind::Offer(_) => "offer",
         StmtKind::Phase(_) => "phase",
         StmtKind::Rotate { .. } => "rotate",
         StmtKind::Play { .. } => "play",

@@ -40,6 +40,8 @@ pub struct Action<'a> {
 pub struct Define<'a> {
     /// What it takes.
     pub params: &'a [Param],
+    /// Of what type it is, where that is said.
+    pub ty: Option<&'a Type>,
     /// What it is.
     pub body: &'a Expr,
 }
@@ -146,8 +148,8 @@ impl<'a> Things<'a> {
             ItemKind::Zone(zone) => {
                 self.zones.insert(&zone.name.name, zone);
             }
-            ItemKind::Define { name, params, body, .. } => {
-                self.defines.insert(&name.name, Define { params, body });
+            ItemKind::Define { name, params, ty, body, .. } => {
+                self.defines.insert(&name.name, Define { params, ty: ty.as_deref(), body });
             }
             ItemKind::Event { name, params, body, gives, .. } => {
                 if let Some(gives) = gives {

@@ -146,6 +146,9 @@ impl<'a> Writer<'a> {
         {
             return said;
         }
+        if let Some(kept) = self.kept(of, name) {
+            return kept;
+        }
         let noun = self.attr_noun(name).said(false);
         let what = named(of).and_then(|of| self.find(of));
         let is_own = named(of) == Some("self") || matches!(what, Some(What::Candidate(..) | What::Card));
@@ -219,7 +222,9 @@ impl<'a> Writer<'a> {
                 let template = self.words.template(key, Form::Told).unwrap_or_default();
                 // Words that are about the reader say nothing of others.
                 paired(define.params, given).iter().all(|(param, value)| {
-                    template.mentions(&param.name.name) || value.is_none_or(|value| self.is_reader(value))
+                    let is_said =
+                        template.mentions(&param.name.name) || template.names().any(|name| name == param.name.name);
+                    is_said || value.is_none_or(|value| self.is_reader(value))
                 })
             });
             if let Some(key) = key {
@@ -238,8 +243,9 @@ impl<'a> Writer<'a> {
             "next" | "opponent" if self.things.players == Some(2) => self.machine("text.other_player"),
             "next" => self.say_of("text.next_player", &first, []),
             _ if self.words.has(&format!("text.function.{name}")) => {
-                let second = given.get(1).map(|arg| self.thing(&arg.value)).unwrap_or_default();
-                self.say_of(&format!("text.function.{name}"), &first, [("y", &second)])
+                let mut next = |at: usize| given.get(at).map(|arg| self.thing(&arg.value)).unwrap_or_default();
+                let (second, third) = (next(1), next(2));
+                self.say_of(&format!("text.function.{name}"), &first, [("y", &second), ("z", &third)])
             }
             _ => self.unsaid(format!("function {name}"), String::new()),
         }
