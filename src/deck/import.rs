@@ -1,13 +1,14 @@
 //! `naipe deck import LIST`: a list as a deck of the game's files.
 
-use super::reading::{Names, Reading};
-use super::{checked, miscounted, one_of, read};
+use super::reading::Reading;
+use super::{checked, meant, miscounted, read};
 use crate::arguments::{DeckImport, Everywhere};
 use crate::files;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop, count};
 use naipe_grammar::format::{self, WIDTH};
 use naipe_grammar::print::quote;
+use naipe_grammar::visible;
 use naipe_interpreter::program::{DefId, Program};
 use naipe_interpreter::project::library::With;
 use std::fmt::Write;
@@ -26,9 +27,7 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
     library.read(&[game])?;
     let own = library.sound(game, With::Cards, everywhere.date())?;
     let whole = library.sound(game, With::Tests, everywhere.date())?;
-    let program = own.program();
-    let decks = Names::new(&program, &whole.compiled.program).read(&text);
-    let list = one_of(decks, what.deck.as_deref(), "say which with `--deck`")?;
+    let (program, list, of_tests) = meant(&own, &whole, &text, what.deck.as_deref(), screen)?;
     for (line, what) in &list.printings {
         screen.aside(format_args!("note: line {line}: {what}"));
     }
@@ -64,6 +63,12 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
     if whole.compiled.program.decks.iter().any(|known| known.name == name) {
         return Err(Stop::usage(format!("there is a deck `{name}` already")).help("say another name with `--name`"));
     }
+    if of_tests
+        && !into.components().filter(|part| *part != Component::CurDir).take(1).any(|part| part.as_os_str() == "tests")
+    {
+        let what = format!("`{}` is no file of the tests, and only they have these cards", into.display());
+        return Err(Stop::usage(what).help("name a file such as `tests/GAME/mine.naipe`"));
+    }
     let path = project.root.join(into);
     let is_inside = into.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
     if !is_inside {
@@ -88,13 +93,13 @@ pub fn problems(program: &Program, list: &Reading) -> Vec<String> {
             1 => format!("; did you mean {}?", near[0]),
             _ => format!("; which of {}?", near.join(", ")),
         };
-        problems.push((unknown.line, format!("there is no card `{}`{near}", unknown.name)));
+        problems.push((unknown.line, format!("there is no card `{}`{near}", visible::short(&unknown.name))));
     }
     for heading in &list.headings {
         let near = heading
             .near
             .map_or_else(String::new, |zone| format!("; did you mean `{}`?", program.zones[zone.i()].title));
-        problems.push((heading.line, format!("`{}` names no part of a deck{near}", heading.name)));
+        problems.push((heading.line, format!("`{}` names no part of a deck{near}", visible::short(&heading.name))));
     }
     for (line, count) in &list.counts {
         problems.push((*line, miscounted(*count)));

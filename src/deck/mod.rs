@@ -18,7 +18,7 @@ use naipe_interpreter::describe;
 use naipe_interpreter::machine::query::game::Game;
 use naipe_interpreter::program::{ArticleId, Format, Program, ZoneId};
 use naipe_interpreter::project::folder;
-use naipe_interpreter::project::library::{Library, With};
+use naipe_interpreter::project::library::{Built, Library, With};
 use naipe_interpreter::setting::{read_all, said_all};
 use reading::{Names, Reading};
 use serde_json::json;
@@ -49,20 +49,7 @@ fn check(everywhere: &Everywhere, what: &DeckCheck, screen: &mut Screen) -> Done
     let (library, game) = find(library, what)?;
     let whole = library.sound(game, With::Tests, everywhere.date())?;
     let own = library.sound(game, With::Cards, everywhere.date())?;
-    // Cards of the tests only where they are meant.
-    let mut program = own.program();
-    let help = "say which with `--deck`";
-    let chosen = |program: &Program| {
-        one_of(Names::new(program, &whole.compiled.program).read(&text), what.deck.as_deref(), help)
-    };
-    let mut list = chosen(&program)?;
-    if !list.unknown.is_empty() {
-        let other = chosen(&whole.compiled.program)?;
-        if other.unknown.len() < list.unknown.len() {
-            screen.aside("note: this list has cards of the game's tests");
-            (program, list) = (whole.program(), other);
-        }
-    }
+    let (program, list, _) = meant(&own, &whole, &text, what.deck.as_deref(), screen)?;
     let name = &library.layout.games[game].name;
     let formats: Vec<String> = match &what.format {
         Some(format) => vec![format.clone()],
@@ -93,6 +80,29 @@ fn check(everywhere: &Everywhere, what: &DeckCheck, screen: &mut Screen) -> Done
         }
     }
     Ok(!legal.is_empty())
+}
+
+/// The list that is meant, read with the cards of the game, or of its tests too where that tells more of its names; this is
+/// told, and whether it is so.
+fn meant(
+    own: &Built,
+    whole: &Built,
+    text: &str,
+    named: Option<&str>,
+    screen: &mut Screen,
+) -> Result<(Arc<Program>, Reading, bool), Stop> {
+    let chosen = |program: &Program| {
+        one_of(Names::new(program, &whole.compiled.program).read(text), named, "say which with `--deck`")
+    };
+    let (program, list) = (own.program(), chosen(&own.compiled.program)?);
+    if !list.unknown.is_empty() {
+        let other = chosen(&whole.compiled.program)?;
+        if other.unknown.len() < list.unknown.len() {
+            screen.aside("note: this list has cards of the game's tests");
+            return Ok((whole.program(), other, true));
+        }
+    }
+    Ok((program, list, false))
 }
 
 /// A list against a format.
@@ -282,7 +292,12 @@ impl Checked {
                     1 => format!("; did you mean {}? what follows takes it so", near[0]),
                     _ => format!("; which of {}?", near.join(", ")),
                 };
-                let _ = writeln!(out, "  line {}: there is no card `{}`{near}", unknown.line, unknown.name);
+                let _ = writeln!(
+                    out,
+                    "  line {}: there is no card `{}`{near}",
+                    unknown.line,
+                    visible::short(&unknown.name)
+                );
             }
         }
         if let Some(line) = self.list.broken {
@@ -332,7 +347,7 @@ impl Checked {
                 Some(zone) => format!("; did you mean `{}`? what follows takes it so", self.title(zone)),
                 None => "; the cards after it go where such cards go".to_owned(),
             };
-            let _ = writeln!(out, "  line {}: `{}`{near}", heading.line, heading.name);
+            let _ = writeln!(out, "  line {}: `{}`{near}", heading.line, visible::short(&heading.name));
         }
         if self.list.headings.iter().any(|heading| heading.near.is_none()) {
             let zones = self.program.zones.iter().filter(|zone| zone.per_player);

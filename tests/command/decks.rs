@@ -152,3 +152,31 @@ fn no_deck_has_none_of_a_card_or_a_million() {
     let ran = folder.run(&["deck", "import", "list.txt", "--into", "../out.naipe"]).ends(2);
     ran.warns("is no file of the project");
 }
+
+#[test]
+fn cards_of_the_tests_are_taken_with_a_note_and_imported_among_the_tests_only() {
+    let folder = folder("of-tests");
+    folder.write("tests/gems/more.naipe", "card \"Glass\" : gem { worth: 1 }\n");
+    folder.write("list.txt", "2 Glass\n2 Ruby\n");
+    let note = "note: this list has cards of the game's tests";
+    folder.run(&["deck", "check", "list.txt", "--format", "open"]).good().warns(note);
+    let ran = folder.run(&["deck", "import", "list.txt", "--name", "Panes"]).good().warns(note);
+    ran.says("2 \"Glass\"");
+    let import = |into: &str| folder.run(&["deck", "import", "list.txt", "--name", "Panes", "--into", into]);
+    let ran = import("cards/gems/panes.naipe").ends(2);
+    ran.warns("`cards/gems/panes.naipe` is no file of the tests, and only they have these cards");
+    import("./tests/gems/panes.naipe").good();
+    folder.run(&["check"]).good();
+}
+
+#[test]
+fn long_headings_and_names_are_cut() {
+    let folder = folder("long");
+    let long = "x".repeat(2000);
+    folder.write("list.txt", &format!("[{long}]\n4 Ruby\n2 {long}\n"));
+    for command in [&["deck", "check", "list.txt", "--format", "open"][..], &["deck", "import", "list.txt"]] {
+        let ran = folder.run(command).ends(1);
+        let longest = ran.out.lines().chain(ran.errors.lines()).map(str::len).max();
+        assert!(longest < Some(300), "{}{}", ran.out, ran.errors);
+    }
+}
