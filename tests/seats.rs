@@ -260,3 +260,22 @@ fn a_zone_says_how_much_room_it_wants() {
         "{scene}"
     );
 }
+
+/// What a seat may not see is told in words, and not by a sign.
+#[test]
+fn what_is_not_seen_is_told_in_words() {
+    for (name, words) in [("humankind", "una carta"), ("go_fish", "a card")] {
+        let game = Arc::new(games::load(name));
+        let players = game.program.players.0.max(1);
+        let decks = (0..usize::from(players)).filter(|_| !game.program.decks.is_empty());
+        let decks = decks.map(|seat| seat % game.program.decks.len()).collect();
+        let setup = Setup { seed: 2, players, decks, ..Setup::default() };
+        let mut session = Session::watched(game, setup, &[Some(0)]);
+        (0..80).find(|_| !session.choose_at_random());
+        let told = session.told(Some(0));
+        let signs: Vec<&String> =
+            told.iter().filter(|line| line.split([' ', ',', '[', ']']).any(|word| word == "?")).collect();
+        assert_eq!(signs, Vec::<&String>::new());
+        assert!(told.iter().any(|line| line.contains(words)), "{}", told.join("\n"));
+    }
+}

@@ -151,10 +151,11 @@ impl Recorder {
     /// Whoever sees a thing only where it arrives learns then what it was that was played and moved.
     fn recognise(&mut self, game: &Game, st: &State, what: ObjectRef, now: ObjectRef) {
         let name = describe::object(game, &st.core, now, self.viewer);
+        let unseen = describe::word(game, "record.unseen");
         for (line, _) in self.unseen.extract_if(.., |(_, moved)| *moved == what) {
             if name != describe::UNSEEN {
                 let entry = &mut self.entries[line];
-                entry.text = entry.text.replacen(describe::UNSEEN, &name, 1);
+                entry.text = entry.text.replacen(unseen, &name, 1);
                 if let Some(moved) = &mut entry.moved {
                     moved.what.clone_from(&name);
                 }
@@ -176,11 +177,11 @@ impl Recorder {
             Note::Announced { ref thing, .. } => std::slice::from_ref(thing),
             _ => return,
         };
-        if text.matches(describe::UNSEEN).count() != 1 {
+        let teller = Teller { game, st, viewer: self.viewer };
+        if text.matches(teller.unseen()).count() != 1 {
             return;
         }
-        let hidden = |o: &ObjectRef| describe::object(game, &st.core, *o, self.viewer) == describe::UNSEEN;
-        if let Some(o) = told.iter().filter_map(|v| v.object()).find(hidden) {
+        if let Some(o) = told.iter().filter(|v| teller.is_unseen(**v)).find_map(|v| v.object()) {
             self.unseen.push((self.entries.len(), o));
         }
     }
@@ -290,7 +291,7 @@ impl Recorder {
         match &mut self.laid {
             Some(laid) if (laid.line + 1, laid.depth, &laid.to) == (self.entries.len(), depth, &to) => {
                 laid.count += 1;
-                let alike = laid.what == what && what != describe::UNSEEN;
+                let alike = laid.what == what && what != teller.unseen();
                 if !alike {
                     laid.what.clear();
                 }

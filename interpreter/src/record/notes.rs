@@ -134,7 +134,8 @@ impl Teller<'_> {
         let sort = &self.game.program.zones[usize::from(zone.decl)];
         let title = || describe::called(&sort.title, &sort.name).to_owned();
         let each = (zone.player < self.st.core.seats).then(|| (zone.player, title()));
-        Some(Moved { what: self.words(what), from: self.words(from), to: self.words(Value::Zone(to)), each })
+        let what = if self.is_unseen(what) { describe::UNSEEN.to_owned() } else { self.words(what) };
+        Some(Moved { what, from: self.words(from), to: self.words(Value::Zone(to)), each })
     }
 
     fn ends(&self, effect: &Listener, why: End) -> Option<String> {

@@ -25,11 +25,36 @@ impl Teller<'_> {
     /// A value. What waits on a stack for a card on the table is not that card.
     pub fn words(&self, v: Value) -> String {
         let said = describe::value(self.game, self.st, v, self.viewer);
-        if is_reaction(self.game, self.st, v) && said != describe::UNSEEN {
+        if let Value::List { len, start } = v
+            && let all = describe::members(self.game, self.st, len, start)
+            && all.iter().any(|one| self.is_unseen(*one))
+        {
+            return match all.len() {
+                1 => self.unseen().to_owned(),
+                n if all.iter().all(|one| self.is_unseen(*one)) => {
+                    self.say("record.unseen.several", [("n", n.to_string())])
+                }
+                _ => format!("[{}]", self.list(all)),
+            };
+        }
+        if self.is_unseen(v) {
+            self.unseen().to_owned()
+        } else if is_reaction(self.game, self.st, v) {
             self.say("record.effect", [("x", said)])
         } else {
             said
         }
+    }
+
+    /// Whether a value is a thing that is not seen.
+    pub fn is_unseen(&self, v: Value) -> bool {
+        let Value::Object(o) = v else { return false };
+        describe::object(self.game, &self.st.core, o, self.viewer) == describe::UNSEEN
+    }
+
+    /// What is said of a thing that is not seen.
+    pub fn unseen(&self) -> &str {
+        describe::word(self.game, "record.unseen")
     }
 
     /// A phrase of the machine; what is empty can be left out.
