@@ -277,5 +277,7 @@ fn what_is_not_seen_is_told_in_words() {
             told.iter().filter(|line| line.split([' ', ',', '[', ']']).any(|word| word == "?")).collect();
         assert_eq!(signs, Vec::<&String>::new());
         assert!(told.iter().any(|line| line.contains(words)), "{}", told.join("\n"));
+        let sources: Vec<&String> = told.iter().filter(|line| line.ends_with(&format!("— {words}"))).collect();
+        assert_eq!(sources, Vec::<&String>::new());
     }
 }

@@ -173,7 +173,7 @@ fn cards_of_the_tests_are_taken_with_a_note_and_imported_among_the_tests_only() 
 fn long_headings_and_names_are_cut() {
     let folder = folder("long");
     let long = "x".repeat(2000);
-    folder.write("list.txt", &format!("[{long}]\n4 Ruby\n2 {long}\n"));
+    folder.write("list.txt", format!("[{long}]\n4 Ruby\n2 {long}\n"));
     for command in [&["deck", "check", "list.txt", "--format", "open"][..], &["deck", "import", "list.txt"]] {
         let ran = folder.run(command).ends(1);
         let longest = ran.out.lines().chain(ran.errors.lines()).map(str::len).max();

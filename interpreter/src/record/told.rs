@@ -203,7 +203,7 @@ impl Teller<'_> {
                     }
                     None => (self.call(event, params), false),
                 };
-                if source == Value::None || is_told {
+                if source == Value::None || is_told || self.is_unseen(source) {
                     said
                 } else {
                     self.say("event.by", [("said", said), ("source", self.words(source))])
