@@ -118,9 +118,9 @@ turn { phase main {
         lines.map(|line| line.as_str().expect("a line").to_owned()).collect::<Vec<_>>().join("\n")
     };
     assert!(log("A").contains("Fox moves from library of A to hand of A"), "{}", log("A"));
-    assert!(log("B").contains("? moves from library of A to hand of A"), "{}", log("B"));
+    assert!(log("B").contains("a card moves from library of A to hand of A"), "{}", log("B"));
     assert!(log("B").contains("Owl moves from library of B to hand of B"), "{}", log("B"));
-    assert!(log("B").contains("noted (?)") && !log("B").contains("Fox"), "{}", log("B"));
+    assert!(log("B").contains("noted (a card)") && !log("B").contains("Fox"), "{}", log("B"));
 }
 
 /// What is played from a hidden hand to the open table is named from the action on.
