@@ -4,7 +4,7 @@ use super::places::{Places, Units};
 use naipe_grammar::ast::{Date, ExprKind, Field, ItemKind};
 use naipe_grammar::codes;
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
-use naipe_grammar::mentions::{Mention, mentions};
+use naipe_grammar::mentions::{Mention, Part, Sort, mentions};
 use naipe_grammar::span::{FileId, Span};
 use naipe_grammar::tokens::tokens;
 use naipe_interpreter::Error;
@@ -103,18 +103,33 @@ pub struct Names {
     all: Vec<Mention>,
     /// Which of them are of each name.
     by_name: FxHashMap<String, Vec<usize>>,
+    /// Which of them are declared there, by what they are of.
+    declared: FxHashMap<Sort, Vec<usize>>,
 }
 
 impl Names {
     fn new(text: &str) -> Names {
         let all = mentions(text);
         let mut by_name: FxHashMap<String, Vec<usize>> = FxHashMap::default();
+        let mut declared: FxHashMap<Sort, Vec<usize>> = FxHashMap::default();
         for (number, mention) in all.iter().enumerate() {
             if let Some(name) = text.get(mention.range.clone()) {
                 by_name.entry(name.to_owned()).or_default().push(number);
             }
+            if mention.part == Part::Declared {
+                declared.entry(mention.sort).or_default().push(number);
+            }
         }
-        Names { all, by_name }
+        Names { all, by_name, declared }
+    }
+
+    /// Those that are declared there and are of one of these sorts, in order.
+    pub fn declared(&self, sorts: &[Sort]) -> impl Iterator<Item = &Mention> {
+        let mut numbers: Vec<usize> =
+            sorts.iter().filter_map(|sort| self.declared.get(sort)).flatten().copied().collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers.into_iter().map(|number| &self.all[number])
     }
 
     /// Those of a name.

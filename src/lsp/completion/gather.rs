@@ -9,7 +9,7 @@ use crate::lsp::desk::Desk;
 use crate::lsp::midway::{self, Answering};
 use ecow::EcoString;
 use lsp_types::CompletionItemKind;
-use naipe_grammar::mentions::{Mention, Part, Sort};
+use naipe_grammar::mentions::Sort;
 use naipe_grammar::next::{Next, Open, Sign, next};
 use naipe_grammar::span::FileId;
 use naipe_grammar::vocabulary;
@@ -398,9 +398,8 @@ impl<'d> Gather<'d> {
 
     fn declared_if(&mut self, sorts: &[Sort], rank: u8, fits: impl Fn(&str) -> bool) {
         let desk = self.desk;
-        let is_meant = |name: &&Mention| name.part == Part::Declared && sorts.contains(&name.sort);
         for file in desk.beside(self.file) {
-            for name in desk.names(file).iter().filter(is_meant) {
+            for name in desk.names(file).declared(sorts) {
                 let text = &desk.text(file)[name.range.clone()];
                 if fits(text) && text.to_lowercase().contains(&self.typed) {
                     let (detail, snippet) = told(desk, file, name);
