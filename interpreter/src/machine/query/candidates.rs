@@ -21,15 +21,6 @@ pub(crate) enum Left {
     Questions(u32),
 }
 
-/// What is left where the last thing asked is a comparison, with what is known already or not.
-#[inline]
-fn last(at: usize, of: Of, cmp: Cmp, with: Option<Value>) -> Left {
-    match with {
-        Some(with) => Left::Compare(of, cmp, with, true),
-        None => Left::Questions(narrow::u32(at)),
-    }
-}
-
 /// What is of an object.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Of {
@@ -68,6 +59,10 @@ impl Eval<'_> {
         let mut at = condition.body as usize;
         loop {
             let known = |place: Place| self.known(condition, registers, place);
+            // What is left where the last thing that is asked is a comparison, with what is known already or not.
+            let last = |of, cmp, with: Option<Value>| {
+                with.map_or(Left::Questions(narrow::u32(at)), |with| self.compared(of, cmp, with, true))
+            };
             // What is compared, with what, and where it goes on where that does not hold.
             let (of, cmp, with, behind, skip, when) = match code[at] {
                 Instr::Is { yes } => return Left::Nothing(yes),
@@ -83,16 +78,10 @@ impl Eval<'_> {
                     None => break,
                 },
                 // The last thing that is asked.
-                Instr::IsFace { cmp, attr, with } => return last(at, Of::Printed(attr), cmp, known(with)),
-                Instr::IsColumn { cmp, attr, with } => {
-                    let of = self.column(attr);
-                    if let (Of::Column(attr, _), Some(_)) = (of, known(with)) {
-                        self.read(dirty::attr(attr));
-                    }
-                    return last(at, of, cmp, known(with));
-                }
+                Instr::IsFace { cmp, attr, with } => return last(Of::Printed(attr), cmp, known(with)),
+                Instr::IsColumn { cmp, attr, with } => return last(self.column(attr), cmp, known(with)),
                 Instr::IsCompare { cmp, a, b } if a.is_slot(condition.candidate) => {
-                    return last(at, Of::It, cmp, known(b));
+                    return last(Of::It, cmp, known(b));
                 }
                 Instr::IsTrue { x } => match known(x) {
                     Some(v) => return Left::Nothing(v.is_true()),
@@ -109,9 +98,9 @@ impl Eval<'_> {
                     (Of::It, cmp, known(b), 1, skip, true)
                 }
                 Instr::OfCard { to, x, define } if x.is_slot(condition.candidate) => match code[at + 1] {
-                    Instr::IsCompare { cmp, a, b } if a == to => return last(at, Of::Card(define), cmp, known(b)),
+                    Instr::IsCompare { cmp, a, b } if a == to => return last(Of::Card(define), cmp, known(b)),
                     Instr::IsTrue { x } if x == to => {
-                        return last(at, Of::Card(define), Cmp::Eq, Some(Value::Bool(true)));
+                        return last(Of::Card(define), Cmp::Eq, Some(Value::Bool(true)));
                     }
                     Instr::UnlessCompare { cmp, a, b, skip } if a == to => {
                         (Of::Card(define), cmp, known(b), 2, skip, false)
@@ -133,12 +122,18 @@ impl Eval<'_> {
             if on == jumped {
                 return Left::Nothing(on);
             }
-            if let Of::Column(attr, _) = of {
-                self.read(dirty::attr(attr));
-            }
-            return Left::Compare(of, cmp, with, jumped == when);
+            return self.compared(of, cmp, with, jumped == when);
         }
         Left::Questions(narrow::u32(at))
+    }
+
+    /// One comparison is left, which is read of each object.
+    #[inline]
+    fn compared(&self, of: Of, cmp: Cmp, with: Value, keeps: bool) -> Left {
+        if let Of::Column(attr, _) = of {
+            self.read(dirty::attr(attr));
+        }
+        Left::Compare(of, cmp, with, keeps)
     }
 
     /// What a condition answers from an instruction on, if that needs no more than what is known.

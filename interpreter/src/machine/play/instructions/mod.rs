@@ -172,18 +172,18 @@ impl<'g, T: Trace> Machine<'g, T> {
                 self.assign_scope(st, base, scope, field, new);
             }
             Instr::Raise { n, event } => {
-                let start = e.open_called(&run.registers.all()[..usize::from(n)]);
+                let start = e.open_called(&run.registers.as_ref()[..usize::from(n)]);
                 self.goto(st, next);
                 self.raise(st, base, event, start, Force::Op(code, pc));
             }
             Instr::Call { n, code } => {
-                let start = e.open_called(&run.registers.all()[..usize::from(n)]);
+                let start = e.open_called(&run.registers.as_ref()[..usize::from(n)]);
                 self.goto(st, next);
                 self.push_code(st, code, start, Role::Plain);
             }
             Instr::Pay { n, code } => {
-                let start = e.open_called(&run.registers.all()[..usize::from(n)]);
-                if matches!(run.registers.all().first(), Some(Value::Int(amount)) if n > 0 && *amount < 0) {
+                let start = e.open_called(&run.registers.as_ref()[..usize::from(n)]);
+                if matches!(run.registers.as_ref().first(), Some(Value::Int(amount)) if n > 0 && *amount < 0) {
                     self.scratch.fault.get_or_insert(Fault::Negative(run.origin()));
                 }
                 self.goto(st, next);

@@ -86,7 +86,7 @@ impl<'g, T: Trace> Machine<'g, T> {
             Instr::AtomicStart => st.core.atomic += 1,
             Instr::AtomicEnd => st.core.atomic -= 1,
             Instr::TogetherStart => self.begin_together(st),
-            Instr::OpenScope { n, scope } => self.open_scope(st, scope, &run.registers.all()[..usize::from(n)]),
+            Instr::OpenScope { n, scope } => self.open_scope(st, scope, &run.registers.as_ref()[..usize::from(n)]),
             Instr::CloseScope => self.close_scope(st),
             Instr::Float { ability } => self.float(st, base, ability),
             Instr::SetNext { player } => {
@@ -117,12 +117,12 @@ impl<'g, T: Trace> Machine<'g, T> {
         match instr {
             Instr::RaiseGiving { n, event } => {
                 if let Op::Raise { given: Some(given), .. } = op {
-                    let start = self.eval(st, base).open_called(&run.registers.all()[..usize::from(n)]);
+                    let start = self.eval(st, base).open_called(&run.registers.as_ref()[..usize::from(n)]);
                     self.raise_giving(st, base, event, start, *given, Force::Op(code, pc));
                 }
             }
             Instr::CallGiving { n, slot, code } => {
-                let start = self.eval(st, base).open_called(&run.registers.all()[..usize::from(n)]);
+                let start = self.eval(st, base).open_called(&run.registers.as_ref()[..usize::from(n)]);
                 st.mem.values[base as usize + usize::from(slot)] = Value::None;
                 self.push_code(st, code, start, Role::Plain);
             }

@@ -14,40 +14,19 @@ use crate::value::Value;
 const MOST: usize = Place::MOST as usize;
 
 /// Where a run keeps what it works out: in few registers, or in as many as it needs.
-pub(crate) trait RegisterFile {
+pub(crate) trait RegisterFile: AsRef<[Value]> + AsMut<[Value]> {
     /// Whether every block has room here. Only there is it told what ran, to whoever wants to know.
     const WIDE: bool;
-    /// All of them.
-    fn all(&self) -> &[Value];
-    /// The same, to be written.
-    fn all_mut(&mut self) -> &mut [Value];
-    /// What stands in one, by its place.
-    fn at(&self, place: Place) -> Value;
-    /// Leaves a value in one.
-    fn put(&mut self, place: Place, v: Value);
+    /// Which of them a place is.
+    fn number(place: Place) -> usize;
 }
 
 impl RegisterFile for Registers {
     const WIDE: bool = false;
 
     #[inline(always)]
-    fn all(&self) -> &[Value] {
-        self
-    }
-
-    #[inline(always)]
-    fn all_mut(&mut self) -> &mut [Value] {
-        self
-    }
-
-    #[inline(always)]
-    fn at(&self, place: Place) -> Value {
-        self[usize::from(place.0 % FEW)]
-    }
-
-    #[inline(always)]
-    fn put(&mut self, place: Place, v: Value) {
-        self[usize::from(place.0 % FEW)] = v;
+    fn number(place: Place) -> usize {
+        usize::from(place.0 % FEW)
     }
 }
 
@@ -55,23 +34,8 @@ impl RegisterFile for [Value] {
     const WIDE: bool = true;
 
     #[inline(always)]
-    fn all(&self) -> &[Value] {
-        self
-    }
-
-    #[inline(always)]
-    fn all_mut(&mut self) -> &mut [Value] {
-        self
-    }
-
-    #[inline(always)]
-    fn at(&self, place: Place) -> Value {
-        self[usize::from(place.0) - 2 * MOST]
-    }
-
-    #[inline(always)]
-    fn put(&mut self, place: Place, v: Value) {
-        self[usize::from(place.0) - 2 * MOST] = v;
+    fn number(place: Place) -> usize {
+        usize::from(place.0) - 2 * MOST
     }
 }
 
@@ -126,14 +90,14 @@ impl<R: RegisterFile + ?Sized> Run<'_, '_, R> {
     /// Leaves a value in a register.
     #[inline(always)]
     fn put(&mut self, to: Place, v: Value) {
-        self.registers.put(to, v);
+        self.registers.as_mut()[R::number(to)] = v;
     }
 
     /// What stands in so many registers, from one on.
     #[inline]
     fn row(&self, first: Place, n: u16) -> &[Value] {
-        let first = usize::from(first.0) - 2 * MOST;
-        &self.registers.all()[first..first + usize::from(n)]
+        let first = R::number(first);
+        &self.registers.as_ref()[first..first + usize::from(n)]
     }
 }
 
@@ -171,7 +135,7 @@ impl Eval<'_> {
         if i < MOST {
             self.m.values[self.base + i]
         } else if i >= 2 * MOST {
-            run.registers.at(place)
+            run.registers.as_ref()[R::number(place)]
         } else {
             run.block.constants[i - MOST]
         }
@@ -232,13 +196,13 @@ impl Eval<'_> {
     #[cold]
     #[inline(never)]
     fn covered<'b, R: RegisterFile + ?Sized>(&mut self, run: &mut Run<'b, '_, R>) -> &'b Instr {
-        let mut registers = run.registers.all().to_vec();
+        let mut registers = run.registers.as_ref().to_vec();
         let mut wide = Run::new(run.block, &mut registers[..], run.next);
         std::mem::swap(&mut wide.statements, &mut run.statements);
         let instr = self.steps(&mut wide);
         std::mem::swap(&mut wide.statements, &mut run.statements);
         (run.next, run.answer) = (wide.next, wide.answer);
-        run.registers.all_mut().copy_from_slice(&registers);
+        run.registers.as_mut().copy_from_slice(&registers);
         instr
     }
 
