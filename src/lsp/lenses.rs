@@ -7,7 +7,7 @@ use crate::screen::{Stop, count};
 use crate::snapshots::{self, diff};
 use lsp_types::{CodeLens, Command};
 use naipe_grammar::ast::{Item, ItemKind, Scenario, ScenarioPart, ScriptKind, ScriptStep};
-use naipe_grammar::mentions::{Mention, Part, Sort};
+use naipe_grammar::mentions::{Part, Sort};
 use naipe_grammar::span::FileId;
 use naipe_interpreter::project::layout::slashes;
 use naipe_interpreter::project::library::With;
@@ -51,9 +51,8 @@ pub fn of_file(desk: &Desk, file: FileId) -> Vec<CodeLens> {
             add("accept the snapshot", ACCEPT);
         }
     }
-    let is_card = |name: &&Mention| name.part == Part::Declared && name.sort == Sort::Card;
     let names = desk.names(file);
-    let mut cards = names.iter().filter(is_card).peekable();
+    let mut cards = names.declared(&[Sort::Card]).peekable();
     if cards.peek().is_some() {
         let tested = Tested::new(desk, file);
         for card in cards {
