@@ -15,11 +15,11 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 /// How often each thing is measured.
-const TIMES: i32 = 60;
+const TIMES: usize = 60;
 /// How often, where all is checked in between.
-const CHECKED_TIMES: i32 = 8;
+const CHECKED_TIMES: usize = 8;
 /// How often, where an edit may concern every card.
-const WIDE_TIMES: i32 = 10;
+const WIDE_TIMES: usize = 10;
 /// How long somebody takes who types fast.
 const BETWEEN_KEYS: std::time::Duration = std::time::Duration::from_millis(80);
 
@@ -92,43 +92,88 @@ impl Editor {
     }
 }
 
+/// A document in which somebody types at one place.
+struct Typing {
+    uri: String,
+    text: String,
+    row: usize,
+    column: usize,
+    version: u32,
+}
+
+impl Typing {
+    /// `at`: where in its text.
+    fn new(path: &Path, at: impl Fn(&str) -> usize) -> Typing {
+        let text = std::fs::read_to_string(path).expect("it was written");
+        let at = at(&text);
+        let row = text[..at].matches('\n').count();
+        let column = at - text[..at].rfind('\n').map_or(0, |end| end + 1);
+        Typing { uri: format!("file://{}", path.display()), text, row, column, version: 0 }
+    }
+
+    /// A column of that line.
+    fn place(&self, column: usize) -> Value {
+        json!({ "line": self.row, "character": column })
+    }
+
+    fn open(&self, editor: &mut Editor) {
+        let file = json!({ "uri": self.uri, "languageId": "naipe", "version": 0, "text": self.text });
+        editor.tell("textDocument/didOpen", json!({ "textDocument": file }));
+    }
+
+    /// What stands from one column to another becomes a text.
+    fn edit(&mut self, editor: &mut Editor, from: usize, to: usize, text: &str) {
+        self.version += 1;
+        let change = json!({ "range": { "start": self.place(from), "end": self.place(to) }, "text": text });
+        let file = json!({ "uri": self.uri, "version": self.version });
+        editor.tell("textDocument/didChange", json!({ "textDocument": file, "contentChanges": [change] }));
+    }
+
+    /// A name that nothing has, and gone again, so many times: until its fault is told, and until it is told no longer.
+    fn faults(&mut self, editor: &mut Editor, times: usize) -> [Samples; 2] {
+        let [mut faults, mut mended] = [(); 2].map(|()| Samples::default());
+        let column = self.column;
+        for _ in 0..times {
+            faults.add(seconds(|| {
+                self.edit(editor, column, column, "wings + ");
+                editor.await_faults(&self.uri, 1);
+            }));
+            mended.add(seconds(|| {
+                self.edit(editor, column, column + "wings + ".len(), "");
+                editor.await_faults(&self.uri, 0);
+            }));
+        }
+        [faults, mended]
+    }
+
+    /// What could stand at a column.
+    fn ask(&self, editor: &mut Editor, column: usize) -> Value {
+        let file = json!({ "textDocument": { "uri": self.uri }, "position": self.place(column) });
+        editor.ask("textDocument/completion", file)
+    }
+
+    /// What could stand behind a letter that has just been typed, so many times.
+    fn completion(&mut self, editor: &mut Editor, times: usize) -> Samples {
+        let mut completion = Samples::default();
+        let column = self.column;
+        for _ in 0..times {
+            completion.add(seconds(|| {
+                self.edit(editor, column, column, "c");
+                assert!(!self.ask(editor, column + 1).is_null());
+            }));
+            self.edit(editor, column, column + 1, "");
+        }
+        completion
+    }
+}
+
 /// What is measured in a file: its faults behind an edit, their mending, and what could stand where somebody types.
 fn edited(editor: &mut Editor, path: &Path, before: &str) -> [Samples; 3] {
-    let text = std::fs::read_to_string(path).expect("it was written");
-    let uri = format!("file://{}", path.display());
-    let at = text.find(before).expect("it stands there") + before.len();
-    let row = text[..at].matches('\n').count();
-    let column = at - text[..at].rfind('\n').map_or(0, |end| end + 1);
-    let place = |column: usize| json!({ "line": row, "character": column });
-    let file = json!({ "uri": uri, "languageId": "naipe", "version": 0, "text": text });
-    editor.tell("textDocument/didOpen", json!({ "textDocument": file }));
-    let mut version = 0;
-    let mut edit = |editor: &mut Editor, from: usize, to: usize, text: &str| {
-        version += 1;
-        let change = json!({ "range": { "start": place(from), "end": place(to) }, "text": text });
-        let file = json!({ "uri": uri, "version": version });
-        editor.tell("textDocument/didChange", json!({ "textDocument": file, "contentChanges": [change] }));
-    };
-    let [mut faults, mut mended, mut completion] = [(); 3].map(|()| Samples::default());
-    for _ in 0..WIDE_TIMES {
-        faults.add(seconds(|| {
-            edit(editor, column, column, "wings + ");
-            editor.await_faults(&uri, 1);
-        }));
-        mended.add(seconds(|| {
-            edit(editor, column, column + "wings + ".len(), "");
-            editor.await_faults(&uri, 0);
-        }));
-    }
-    for _ in 0..WIDE_TIMES {
-        completion.add(seconds(|| {
-            edit(editor, column, column, "c");
-            let file = json!({ "textDocument": { "uri": uri }, "position": place(column + 1) });
-            assert!(!editor.ask("textDocument/completion", file).is_null());
-        }));
-        edit(editor, column, column + 1, "");
-    }
-    editor.tell("textDocument/didClose", json!({ "textDocument": { "uri": uri } }));
+    let mut file = Typing::new(path, |text| text.find(before).expect("it stands there") + before.len());
+    file.open(editor);
+    let [faults, mended] = file.faults(editor, WIDE_TIMES);
+    let completion = file.completion(editor, WIDE_TIMES);
+    editor.tell("textDocument/didClose", json!({ "textDocument": { "uri": file.uri } }));
     [faults, mended, completion]
 }
 
@@ -146,79 +191,50 @@ fn main() {
     let scenario = folder.path().join("tests/cards/one.naipe");
     std::fs::create_dir_all(folder.path().join("tests/cards")).expect("a folder can be made");
     std::fs::write(&scenario, SCENARIO).expect("a file can be written");
-    let path = folder.path().join("cards/cards/150.naipe");
-    let text = std::fs::read_to_string(&path).expect("it was written");
-    let uri = format!("file://{}", path.display());
     // The power of a card in the middle of its file.
-    let at = text.match_indices("power: ").nth(set::IN_A_FILE / 2).expect("cards have power").0 + "power: ".len();
-    let row = text[..at].matches('\n').count();
-    let column = at - text[..at].rfind('\n').map_or(0, |end| end + 1);
-    let place = |column: usize| json!({ "line": row, "character": column });
+    let power = |text: &str| text.match_indices("power: ").nth(set::IN_A_FILE / 2).expect("cards have power").0;
+    let path = folder.path().join("cards/cards/150.naipe");
+    let mut card = Typing::new(&path, |text| power(text) + "power: ".len());
+    let column = card.column;
 
     let mut editor = Editor::open(folder.path());
     let root = format!("file://{}", folder.path().display());
     let began = seconds(|| {
         editor.ask("initialize", json!({ "rootUri": root, "capabilities": {} }));
         editor.tell("initialized", json!({}));
-        let file = json!({ "uri": uri, "languageId": "naipe", "version": 0, "text": text });
-        editor.tell("textDocument/didOpen", json!({ "textDocument": file }));
-        editor.ask("textDocument/hover", json!({ "textDocument": { "uri": uri }, "position": place(column) }));
+        card.open(&mut editor);
+        editor
+            .ask("textDocument/hover", json!({ "textDocument": { "uri": card.uri }, "position": card.place(column) }));
     });
-    let mut version = 0;
-    let mut edit = |editor: &mut Editor, from: usize, to: usize, text: &str| {
-        version += 1;
-        let change = json!({ "range": { "start": place(from), "end": place(to) }, "text": text });
-        let file = json!({ "uri": uri, "version": version });
-        editor.tell("textDocument/didChange", json!({ "textDocument": file, "contentChanges": [change] }));
-    };
-    let [mut faults, mut mended, mut mended_late, mut typed, mut completion] = [(); 5].map(|()| Samples::default());
-    for _ in 0..TIMES {
-        // A name that nothing has, before the number; and gone again.
-        faults.add(seconds(|| {
-            edit(&mut editor, column, column, "wings + ");
-            editor.await_faults(&uri, 1);
-        }));
-        mended.add(seconds(|| {
-            edit(&mut editor, column, column + "wings + ".len(), "");
-            editor.await_faults(&uri, 0);
-        }));
-    }
+    let [faults, mended] = card.faults(&mut editor, TIMES);
+    let [mut mended_late, mut typed] = [(); 2].map(|()| Samples::default());
     for number in 0..CHECKED_TIMES {
-        edit(&mut editor, column, column, "wings + ");
-        editor.await_faults(&uri, 1);
+        card.edit(&mut editor, column, column, "wings + ");
+        editor.await_faults(&card.uri, 1);
         // Somebody stops to think: all is checked, and told again.
-        editor.await_faults(&uri, 1);
+        editor.await_faults(&card.uri, 1);
         let sum = format!("{number} + ");
         mended_late.add(seconds(|| {
-            edit(&mut editor, column, column + "wings + ".len(), &sum);
-            editor.await_faults(&uri, 0);
+            card.edit(&mut editor, column, column + "wings + ".len(), &sum);
+            editor.await_faults(&card.uri, 0);
         }));
-        edit(&mut editor, column, column + sum.len(), "");
-        editor.await_faults(&uri, 0);
+        card.edit(&mut editor, column, column + sum.len(), "");
+        editor.await_faults(&card.uri, 0);
     }
     for _ in 0..TIMES {
         // As it is typed: each edit with a request behind it, after which the text is another.
         typed.add(seconds(|| {
-            edit(&mut editor, column, column, "wings + ");
-            editor.await_faults(&uri, 1);
+            card.edit(&mut editor, column, column, "wings + ");
+            editor.await_faults(&card.uri, 1);
         }));
-        let file = json!({ "textDocument": { "uri": uri }, "position": place(column + 1) });
-        editor.ask("textDocument/completion", file);
+        card.ask(&mut editor, column + 1);
         std::thread::sleep(BETWEEN_KEYS);
-        edit(&mut editor, column, column + "wings + ".len(), "");
-        editor.await_faults(&uri, 0);
-        editor.ask("textDocument/completion", json!({ "textDocument": { "uri": uri }, "position": place(column) }));
+        card.edit(&mut editor, column, column + "wings + ".len(), "");
+        editor.await_faults(&card.uri, 0);
+        card.ask(&mut editor, column);
         std::thread::sleep(BETWEEN_KEYS);
     }
-    for _ in 0..TIMES {
-        completion.add(seconds(|| {
-            edit(&mut editor, column, column, "c");
-            let file = json!({ "textDocument": { "uri": uri }, "position": place(column + 1) });
-            let offered = editor.ask("textDocument/completion", file);
-            assert!(!offered.is_null());
-        }));
-        edit(&mut editor, column, column + 1, "");
-    }
+    let completion = card.completion(&mut editor, TIMES);
     let rules = folder.path().join("rules/cards/game.naipe");
     let [rule_faults, rule_mended, rule_completion] = edited(&mut editor, &rules, "{ x.wounds += ");
     let [scenario_faults, scenario_mended, scenario_completion] = edited(&mut editor, &scenario, "A.gold == ");
