@@ -1,7 +1,7 @@
 //! Blocks of a plan: what a query, a condition or a block of statements is made into.
 
-use crate::machine::query::plan::instr::Instr;
-use crate::program::{DefineId, ExprId, Source, Test};
+use crate::machine::query::plan::instr::{Instr, Kind};
+use crate::program::{AttrId, DefineId, ExprId, Source, Test, ZoneId};
 use crate::value::Value;
 
 /// How many values may be worked out once for all candidates of a selector: they have the first registers.
@@ -33,6 +33,22 @@ pub(crate) struct Block {
 }
 
 impl Block {
+    /// How the value of a query is read, by the shortest way.
+    pub fn reading(&self) -> Reading<'_> {
+        let [of, Instr::Give { from }] = self.code[..] else { return Reading::Block(self) };
+        let (to, x) = match of {
+            Instr::Face { to, x, .. } | Instr::Column { to, x, .. } | Instr::ZoneOf { to, whose: x, .. } => (to, x),
+            _ => return Reading::Block(self),
+        };
+        match (of, x.kind()) {
+            _ if to != from || !self.marks.is_empty() => Reading::Block(self),
+            (Instr::Face { attr, .. }, Kind::Slot(slot)) => Reading::Face(slot, attr),
+            (Instr::Column { attr, .. }, Kind::Slot(slot)) => Reading::Column(slot, attr),
+            (Instr::ZoneOf { zone, .. }, Kind::Slot(slot)) => Reading::ZoneOf(slot, zone),
+            _ => Reading::Block(self),
+        }
+    }
+
     /// Whether a block of statements is at its end.
     #[inline]
     pub fn is_end(&self, statement: u32) -> bool {
@@ -85,5 +101,11 @@ pub(crate) enum From {
 pub(crate) enum Reading<'b> {
     Constant(Value),
     Slot(u16),
+    /// An attribute of what stands in a slot that is only printed.
+    Face(u16, AttrId),
+    /// One that nothing modifies and nothing bounds.
+    Column(u16, AttrId),
+    /// A zone of the player who stands in a slot.
+    ZoneOf(u16, ZoneId),
     Block(&'b Block),
 }

@@ -178,6 +178,9 @@ impl Eval<'_> {
         match reading {
             Reading::Constant(v) => v,
             Reading::Slot(i) => self.var(i),
+            Reading::Face(i, attr) => self.face(self.var(i), attr),
+            Reading::Column(i, attr) => self.plain_attr(self.var(i), attr),
+            Reading::ZoneOf(i, zone) => self.zone_of(self.var(i), zone),
             Reading::Block(block) => self.run(block),
         }
     }

@@ -67,7 +67,7 @@ impl Plan {
         match g.program.expr(id) {
             Expr::Const(v) => Reading::Constant(*v),
             Expr::Var(i) => Reading::Slot(*i),
-            _ => Reading::Block(self.value(g, id)),
+            _ => self.value(g, id).reading(),
         }
     }
 
