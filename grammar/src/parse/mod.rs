@@ -32,6 +32,7 @@ const MOST_BROKEN: usize = 100;
 /// The parser that pest makes of the grammar of record.
 #[derive(Parser)]
 #[grammar = "../naipe.pest"]
+#[grammar = "../keywords.pest"]
 struct Grammar;
 
 /// Parses a file: the items that could be read, and a diagnostic for every fault found.

@@ -102,7 +102,7 @@ struct Table {
 }
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    let grammar = include_str!("../../naipe.pest");
+    let grammar = concat!(include_str!("../../naipe.pest"), include_str!("../../keywords.pest"));
     let read = parser::parse(parser::Rule::grammar_rules, grammar).ok().and_then(|all| parser::consume_rules(all).ok());
     // The same text was read when the parser was made of it.
     let read = read.unwrap_or_default();

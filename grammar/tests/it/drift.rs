@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 const PARTS: &[&str] = &["", " ", "\n", "\t", "\r", "//", "\"", "\\", "_"];
 
 fn literals() -> BTreeSet<String> {
-    let grammar = samples::read(&samples::here("naipe.pest"));
+    let grammar = ["naipe.pest", "keywords.pest"].map(|file| samples::read(&samples::here(file))).concat();
     let pairs = parser::parse(parser::Rule::grammar_rules, &grammar).expect("the grammar is a grammar");
     let rules = parser::consume_rules(pairs).unwrap_or_else(|errors| panic!("{errors:?}"));
     let mut literals = BTreeSet::new();
@@ -26,6 +26,38 @@ fn literals() -> BTreeSet<String> {
         }
     }
     literals
+}
+
+/// The rules of the keywords that the grammar asks for, made of the vocabulary.
+fn keywords() -> String {
+    let grammar = samples::read(&samples::here("naipe.pest"));
+    let pairs = parser::parse(parser::Rule::grammar_rules, &grammar).expect("the grammar is a grammar");
+    let asked: BTreeSet<&str> = pairs
+        .flatten()
+        .filter(|pair| pair.as_rule() == parser::Rule::identifier)
+        .filter_map(|pair| pair.as_str().strip_prefix("k_"))
+        .collect();
+    let mut rules = String::from(
+        "// The words of the vocabulary (`src/vocabulary.rs`) that `naipe.pest` asks for, each with a test of where it ends.\n\
+         // Made by `ACCEPT_KEYWORDS=1 cargo test -p naipe-grammar keywords`.\n\n",
+    );
+    for word in asked {
+        assert!(
+            vocabulary::find(word).is_some(),
+            "the vocabulary lacks `{word}`, which the grammar asks for as `k_{word}`"
+        );
+        rules.push_str(&format!("k_{word} = @{{ \"{word}\" ~ !XID_CONTINUE }}\n"));
+    }
+    rules
+}
+
+#[test]
+fn the_keywords_of_the_grammar_are_made_of_the_vocabulary() {
+    let (file, made) = (samples::here("keywords.pest"), keywords());
+    if std::env::var_os("ACCEPT_KEYWORDS").is_some() {
+        std::fs::write(&file, &made).expect("the file can be written");
+    }
+    assert_eq!(samples::read(&file), made, "`ACCEPT_KEYWORDS=1 cargo test -p naipe-grammar keywords` makes it anew");
 }
 
 #[test]
