@@ -3,7 +3,7 @@
 use naipe_interpreter::machine::play::run::{Machine, Step};
 use naipe_interpreter::machine::play::trace::Silent;
 use naipe_interpreter::machine::query::game::Game;
-use naipe_interpreter::machine::state::digest::Digest;
+use naipe_interpreter::digest::Digest;
 use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::machine::state::{NIL, NONE16, State};
 use rayon::prelude::*;

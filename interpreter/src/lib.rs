@@ -127,6 +127,8 @@ pub mod deck;
 #[doc(hidden)]
 pub mod describe;
 #[doc(hidden)]
+pub mod digest;
+#[doc(hidden)]
 pub mod listing;
 #[doc(hidden)]
 pub mod lower;

@@ -6,7 +6,7 @@ use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::query::eval::knows;
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
-use crate::machine::state::digest::Digest;
+use crate::digest::Digest;
 use crate::value::Value;
 use naipe_grammar::narrow;
 use std::hash::{Hash, Hasher};

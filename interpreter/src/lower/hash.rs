@@ -1,17 +1,19 @@
 //! The hash of everything that can change a game's course.
 
+use crate::digest::Digest;
 use crate::program::{Expr, Program, Ty};
 use crate::value::Value;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::fmt::Debug;
+use std::hash::Hasher as _;
 
 /// How many bytes are gathered before they are hashed.
 const FULL: usize = 1 << 14;
 
-/// A running hash (after FNV-1a, eight bytes at a time), the same on every machine, the bytes that wait for it, and
-/// the strings to be read in the place of their numbers, where those do not count.
-struct Hasher<'p>(u64, Vec<u8>, Option<&'p Wording<'p>>);
+/// A running hash, the same on every machine, the bytes that wait for it, and the strings to be read in the place of their
+/// numbers, where those do not count.
+struct Hasher<'p>(Digest, Vec<u8>, Option<&'p Wording<'p>>);
 
 /// What is read in the place of the numbers of strings.
 struct Wording<'p> {
@@ -37,35 +39,16 @@ impl<'p> Wording<'p> {
     }
 }
 
-impl Hasher<'_> {
-    fn word(&mut self, word: u64) {
-        self.0 = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+impl<'p> Hasher<'p> {
+    fn new(wording: Option<&'p Wording<'p>>) -> Hasher<'p> {
+        Hasher(Digest::default(), Vec::with_capacity(2 * FULL), wording)
     }
 
     fn value(&mut self, v: Value) {
-        if let (Some(wording), Value::Text(text)) = (self.2, v) {
-            self.add(&wording.text(text as usize));
-            return;
+        match (self.2, v) {
+            (Some(wording), Value::Text(text)) => self.add(&wording.text(text as usize)),
+            (_, v) => self.0.write_u64(v.word()),
         }
-        let (sort, a, b) = match v {
-            Value::None => (0, 0, 0),
-            Value::Bool(b) => (1, u32::from(b), 0),
-            Value::Int(n) => (2, n.cast_unsigned(), 0),
-            Value::Player(p) => (3, u32::from(p), 0),
-            Value::Object(o) => (4, o.id, o.inc),
-            Value::Member(e, i) => (5, u32::from(i), e),
-            Value::Zone(z) => (6, u32::from(z), 0),
-            Value::Cell(z, c) => (7, u32::from(c), z),
-            Value::Text(t) => (8, t, 0),
-            Value::List { len, start } => (9, start, len),
-            Value::Kind(k) => (10, u32::from(k), 0),
-            Value::Def(d) => (11, d, 0),
-            Value::Ability(a, o) => (12, o, a),
-            Value::Phase(p) => (13, u32::from(p), 0),
-            Value::Action(a) => (14, u32::from(a), 0),
-            Value::Cost(c) => (15, u32::from(c), 0),
-        };
-        self.word(sort << 48 | u64::from(b) << 32 | u64::from(a));
     }
 
     fn add(&mut self, value: &(impl Debug + Serialize + ?Sized)) {
@@ -80,14 +63,8 @@ impl Hasher<'_> {
     }
 
     fn flush(&mut self) {
-        let mut bytes = std::mem::take(&mut self.1);
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.word(u64::from_le_bytes(word));
-        }
-        bytes.clear();
-        self.1 = bytes;
+        self.0.write(&self.1);
+        self.1.clear();
     }
 }
 
@@ -114,12 +91,12 @@ fn spelled(wording: &Wording<'_>, text: &str) -> String {
 /// changes no game, the hash is the same.
 #[must_use]
 pub fn meaning(p: &Program) -> u64 {
-    hash(p, Hasher(0xcbf2_9ce4_8422_2325, Vec::with_capacity(2 * FULL), Some(&Wording::new(p))))
+    hash(p, Hasher::new(Some(&Wording::new(p))))
 }
 
 /// The hash of a program. Places in files, documentation, printed texts, reasons and citations do not count.
 pub fn of(p: &Program) -> u64 {
-    hash(p, Hasher(0xcbf2_9ce4_8422_2325, Vec::with_capacity(2 * FULL), None))
+    hash(p, Hasher::new(None))
 }
 
 /// Which attributes are words that no rule reads: what is printed there is for people only.
@@ -234,5 +211,5 @@ fn hash(p: &Program, mut h: Hasher<'_>) -> u64 {
         h.add(&(path, game.hash));
     }
     h.flush();
-    h.0
+    h.0.finish()
 }

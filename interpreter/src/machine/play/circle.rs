@@ -54,7 +54,7 @@ impl Circle {
     fn table(&mut self, st: &State, game: &crate::machine::query::game::Game) -> Option<u64> {
         self.looks += (st.core.objects.len() + st.core.listeners.len()) as u64;
         (self.looks <= LOOKS).then(|| {
-            let mut h = crate::machine::state::digest::Digest::default();
+            let mut h = crate::digest::Digest::default();
             st.hash_table(game, &mut h);
             h.finish()
         })
@@ -106,14 +106,14 @@ impl<T: Trace> Machine<'_, T> {
     }
 
     fn scene(&self, st: &State) -> u64 {
-        let mut h = crate::machine::state::digest::Digest::default();
+        let mut h = crate::digest::Digest::default();
         st.hash_scene(self.game, &mut h);
         h.finish()
     }
 
     fn whole(&mut self, st: &State, things: u64) -> u64 {
         self.watch.looks += things;
-        let mut h = crate::machine::state::digest::Digest::default();
+        let mut h = crate::digest::Digest::default();
         st.hash_circle(self.game, &mut h);
         // Where chance has decided, it can decide otherwise the next time.
         h.write_u32(self.chances);

@@ -1,7 +1,6 @@
 //! The state of a game: plain data at every moment, the middle of any rule included.
 
 pub mod chance;
-pub mod digest;
 pub mod frame;
 pub mod gone;
 pub mod listeners;
@@ -605,7 +604,7 @@ impl State {
     /// A hash of the whole state, the same on every machine.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        let mut h = crate::machine::state::digest::Digest::default();
+        let mut h = crate::digest::Digest::default();
         self.hash(&mut h);
         h.finish()
     }

@@ -123,7 +123,7 @@ impl<H: Hasher> Hashing<'_, H> {
             let n = self.game.program.events[r.event.i()].params.len() + 2;
             let start = r.start as usize;
             let values = c.history_values.get(start..start + n).unwrap_or_default();
-            let mut one = crate::machine::state::digest::Digest::default();
+            let mut one = crate::digest::Digest::default();
             let mut hashing = Hashing { game: self.game, st: self.st, h: &mut one };
             r.event.hash(hashing.h);
             hashing.values(values);

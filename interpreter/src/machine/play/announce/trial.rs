@@ -97,7 +97,7 @@ impl<T: Trace> Machine<'_, T> {
         st.core.watched = (0, 0);
         (st.core.ask_chance, st.core.ask_always) = (true, false);
         let mut open: Vec<(State, Vec<Choice>)> = Vec::new();
-        let mut seen: HashSet<u64, std::hash::BuildHasherDefault<crate::machine::state::digest::Digest>> =
+        let mut seen: HashSet<u64, std::hash::BuildHasherDefault<crate::digest::Digest>> =
             HashSet::default();
         let mut tries = 0;
         let things = st.core.objects.len();
@@ -147,7 +147,7 @@ impl<T: Trace> Machine<'_, T> {
 }
 
 fn position(st: &State) -> u64 {
-    let mut h = crate::machine::state::digest::Digest::default();
+    let mut h = crate::digest::Digest::default();
     st.hash_position(&mut h);
     st.core.history_values.hash(&mut h);
     h.finish()
