@@ -1,9 +1,9 @@
 //! Random games of every sort in the house, with what must always hold checked after every turn.
 
+use naipe_interpreter::digest::Digest;
 use naipe_interpreter::machine::play::run::{Machine, Step};
 use naipe_interpreter::machine::play::trace::Silent;
 use naipe_interpreter::machine::query::game::Game;
-use naipe_interpreter::digest::Digest;
 use naipe_interpreter::machine::state::setup::Setup;
 use naipe_interpreter::machine::state::{NIL, NONE16, State};
 use rayon::prelude::*;

@@ -2,11 +2,11 @@
 
 use super::RandomAgent;
 use super::experience::Worths;
+use crate::digest::Digest;
 use crate::machine::play::decide::ask::{Choice, Decision, DecisionKind};
 use crate::machine::query::eval::knows;
 use crate::machine::query::game::Game;
 use crate::machine::state::State;
-use crate::digest::Digest;
 use crate::value::Value;
 use naipe_grammar::narrow;
 use std::hash::{Hash, Hasher};

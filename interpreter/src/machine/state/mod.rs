@@ -420,6 +420,8 @@ pub struct Core {
     pub entered: Vec<(ObjectRef, u32)>,
     /// The table as it was before the first thing left in it, if something has.
     pub earlier: Option<Box<Core>>,
+    /// Whose columns have been written since that table came up to this one.
+    pub rewritten: Vec<u32>,
     /// What the one of its events that is under way took away itself.
     pub departed: Vec<u32>,
     /// The reason of the last loss or win.
@@ -526,6 +528,7 @@ copied_in_place!(Core {
     heard_together,
     entered,
     earlier,
+    rewritten,
     departed,
     reason,
     outcome,

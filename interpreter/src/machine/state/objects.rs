@@ -54,14 +54,24 @@ impl Core {
     fn print_columns(&mut self, p: &Program, id: u32, new: bool) {
         let def = DefId(self.objects[id as usize].def);
         let columns = p.columns as usize;
+        let row = self.row_mut(id, columns);
         for (i, a) in p.attrs.iter().enumerate() {
             if let Some(col) = a.column
                 && (new || !a.kept)
             {
-                self.attrs[id as usize * columns + col as usize] =
-                    p.printed(def, crate::program::AttrId(narrow::u16(i)));
+                row[col as usize] = p.printed(def, crate::program::AttrId(narrow::u16(i)));
             }
         }
+    }
+
+    /// The columns of an object, of which there are so many, to be written.
+    #[inline]
+    pub fn row_mut(&mut self, id: u32, columns: usize) -> &mut [Value] {
+        if self.earlier.is_some() {
+            self.rewritten.push(id);
+        }
+        let from = id as usize * columns;
+        &mut self.attrs[from..from + columns]
     }
 
     /// An object ceases to be.

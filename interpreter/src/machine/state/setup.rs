@@ -103,6 +103,7 @@ impl State {
             heard_together: Vec::new(),
             entered: Vec::new(),
             earlier: None,
+            rewritten: Vec::new(),
             departed: Vec::new(),
             reason: EcoString::new(),
             outcome: None,

@@ -97,8 +97,7 @@ impl<T: Trace> Machine<'_, T> {
         st.core.watched = (0, 0);
         (st.core.ask_chance, st.core.ask_always) = (true, false);
         let mut open: Vec<(State, Vec<Choice>)> = Vec::new();
-        let mut seen: HashSet<u64, std::hash::BuildHasherDefault<crate::digest::Digest>> =
-            HashSet::default();
+        let mut seen: HashSet<u64, std::hash::BuildHasherDefault<crate::digest::Digest>> = HashSet::default();
         let mut tries = 0;
         let things = st.core.objects.len();
         loop {

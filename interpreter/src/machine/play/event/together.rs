@@ -54,6 +54,7 @@ impl<T: Trace> Machine<'_, T> {
             st.core.waste += st.core.heard_together.drain(..).map(|h| u32::from(h.len)).sum::<u32>();
             if st.core.earlier.is_some() {
                 self.spare_table = st.core.earlier.take();
+                st.core.rewritten.clear();
             }
             st.core.departed.clear();
             let from = st.core.together_watch.0 as usize;
@@ -158,7 +159,7 @@ impl<T: Trace> Machine<'_, T> {
     /// away itself; false where the things that it is about were not there then, or nothing has left.
     pub(crate) fn with_earlier(&mut self, st: &mut State, about: &[Value], f: impl FnOnce(&mut Eval<'_>)) -> bool {
         let Some(mut kept) = st.core.earlier.take() else { return false };
-        kept.come_up_to(&st.core, self.game.program.columns as usize);
+        kept.come_up_to(&mut st.core, self.game.program.columns as usize);
         let known = |v: &Value| match v {
             Value::Object(o) => kept.fresh(*o).is_some() || st.core.fresh(*o).is_none(),
             _ => true,
@@ -262,11 +263,11 @@ impl<T: Trace> Machine<'_, T> {
 }
 
 impl Core {
-    /// A table kept from before takes over what has been written since, and what has come since, though nowhere.
-    fn come_up_to(&mut self, now: &Core, columns: usize) {
-        for (id, (x, kept)) in now.objects.iter().zip(&self.objects).enumerate() {
-            if x.inc == kept.inc {
-                let row = id * columns..(id + 1) * columns;
+    /// A table kept from before takes over what has been written since it last did, and what has come since, though nowhere.
+    fn come_up_to(&mut self, now: &mut Core, columns: usize) {
+        for id in now.rewritten.drain(..) {
+            let row = id as usize * columns..(id as usize + 1) * columns;
+            if self.objects.get(id as usize).is_some_and(|kept| kept.inc == now.objects[id as usize].inc) {
                 self.attrs[row.clone()].copy_from_slice(&now.attrs[row]);
             }
         }

@@ -57,12 +57,12 @@ impl<T: Trace> Machine<'_, T> {
         let me = Value::Object(st.core.reference(id));
         let v =
             if decl.lo.is_some() || decl.hi.is_some() { self.eval(st, 0).within(v, decl.lo, decl.hi, me) } else { v };
-        let at = id as usize * p.columns as usize + col as usize;
-        let before = st.core.attrs[at];
+        let columns = p.columns as usize;
+        let before = st.core.attrs[id as usize * columns + col as usize];
         if before == v {
             return;
         }
-        st.core.attrs[at] = v;
+        st.core.row_mut(id, columns)[col as usize] = v;
         st.core.touch(dirty::attr(attr));
         if T::ON {
             let name = decl.name.clone();

@@ -25,7 +25,10 @@ impl<T: Trace> Machine<'_, T> {
             if l.as_it_is && st.core.fresh(o).is_some() {
                 let columns = self.game.program.columns as usize;
                 let from = o.id as usize * columns;
-                st.core.attrs.copy_within(from..from + columns, id as usize * columns);
+                for column in 0..columns {
+                    let v = st.core.attrs[from + column];
+                    st.core.row_mut(id, columns)[column] = v;
+                }
             }
             self.copy_effects(st, o, new, l.as_it_is, None);
         }
@@ -327,12 +330,12 @@ impl<T: Trace> Machine<'_, T> {
         if old == def || id == NIL {
             return;
         }
-        let columns = p.columns as usize;
+        let row = st.core.row_mut(id, p.columns as usize);
         for (i, a) in p.attrs.iter().enumerate() {
             let Some(column) = a.column else { continue };
             let attr = AttrId(narrow::u16(i));
             let (before, after) = (p.printed(old, attr), p.printed(def, attr));
-            let v = &mut st.core.attrs[id as usize * columns + column as usize];
+            let v = &mut row[column as usize];
             *v = match (*v, before, after) {
                 (Value::Int(n), Value::Int(before), Value::Int(after)) => {
                     Value::Int(n.saturating_sub(before).saturating_add(after))
