@@ -5,8 +5,7 @@ use crate::limits;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::{End, Note, Trace};
 use crate::machine::query::scratch::Fault;
-use crate::machine::state::FrameKind;
-use crate::machine::state::{Ends, Listener, NOTHING, OpenPhase, OpenScope, State, gone};
+use crate::machine::state::{Ends, Frame, FrameKind, Listener, NOTHING, OpenPhase, OpenScope, Role, State, gone};
 use crate::machine::tables::subjects;
 use crate::program::{AbilityId, Form, PhaseId, ScopeId};
 use crate::value::Value;
@@ -128,14 +127,49 @@ impl<'g, T: Trace> Machine<'g, T> {
         }
     }
 
-    /// An ability keeps what it has written to the names known where it was made.
+    /// An ability keeps what it has written to the names known where it was made; if it is under way further out, it goes on
+    /// there with that.
     #[inline(never)]
     pub(crate) fn keep_own(&self, st: &mut State, base: usize, own: u16) {
-        if let Some(start) = self.at_work(st, base, own) {
-            let kept = 2..usize::from(own);
-            let (values, arena) = (&st.mem.values, &mut st.core.arena);
-            arena[start + kept.start..start + kept.end].copy_from_slice(&values[base + kept.start..base + kept.end]);
-            st.core.touch(dirty::ABILITIES);
+        let Some(start) = self.at_work(st, base, own) else { return };
+        let slot = usize::from(own);
+        let (values, arena) = (&mut st.mem.values, &mut st.core.arena);
+        arena[start + 2..start + slot].copy_from_slice(&values[base + 2..base + slot]);
+        let which = values[base + slot];
+        for f in &st.frames {
+            let outer = f.base as usize;
+            if outer != base && self.own_of(f) == Some(own) && values[outer + slot] == which {
+                values.copy_within(base + 2..base + slot, outer + 2);
+            }
+        }
+        st.core.touch(dirty::ABILITIES);
+    }
+
+    /// What abilities under way have written is kept before anything asks for it, from the outermost in.
+    #[inline]
+    pub(crate) fn keep_under_way(&self, st: &mut State) {
+        if self.game.tables.any_keeps {
+            for i in 0..st.frames.len() {
+                if let Some(own) = self.own_of(&st.frames[i]) {
+                    let base = st.frames[i].base as usize;
+                    if let Some(start) = self.at_work(st, base, own) {
+                        let slot = usize::from(own);
+                        let kept = &st.mem.values[base + 2..base + slot];
+                        if st.core.arena[start + 2..start + slot] != *kept {
+                            st.core.arena[start + 2..start + slot].copy_from_slice(kept);
+                            st.core.touch(dirty::ABILITIES);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The slot by which the block of a frame finds again what it keeps, if it keeps anything.
+    fn own_of(&self, f: &Frame) -> Option<u16> {
+        match f.kind {
+            FrameKind::Code { code, role, .. } if role != Role::Plain => self.game.program.codes[code.i()].own,
+            _ => None,
         }
     }
 

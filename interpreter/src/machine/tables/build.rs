@@ -73,6 +73,7 @@ impl Tables {
             .collect();
         self.acts_on = crate::machine::tables::subjects::of(p);
         self.affects = crate::machine::tables::subjects::affects(p);
+        self.any_keeps = p.codes.iter().any(|code| code.own.is_some());
         self.modifies_control = self.any[self.controller_key as usize];
         self.is_plain =
             self.modifies.iter().zip(&p.events).map(|(modifies, event)| *modifies == 0 && !event.recorded).collect();

@@ -99,6 +99,8 @@ pub struct Tables {
     /// Abilities of keywords and kinds that can be granted or taken in play, by key: whoever has the keyword, or is of the
     /// kind, has them.
     pub granted: Vec<(u32, AbilityId, KindId)>,
+    /// Whether any ability made in a block keeps what it writes to the names known there.
+    pub any_keeps: bool,
     /// Whether any ability with the key is final.
     pub any_final: Vec<bool>,
     /// Whether any granted ability has the key.

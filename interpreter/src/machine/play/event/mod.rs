@@ -73,6 +73,7 @@ impl<T: Trace> Machine<'_, T> {
             }
             return;
         }
+        self.keep_under_way(st);
         let used = narrow::u32(st.core.used.len());
         let kind = FrameKind::Event {
             event,

@@ -16,6 +16,7 @@ use naipe_grammar::narrow;
 impl<'g, T: Trace> Machine<'g, T> {
     /// Begins to settle.
     pub(crate) fn push_settle(&mut self, st: &mut State, at_once: bool) {
+        self.keep_under_way(st);
         let at = if at_once { narrow::u32(st.core.reactions.len()) } else { st.core.owned };
         let kind = FrameKind::Settle { start: at, next: at, end: at, sweeps: 0, at_once };
         st.frames.push(Frame { base: narrow::u32(st.mem.values.len()), kind });
