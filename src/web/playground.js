@@ -155,7 +155,7 @@ async function begin() {
   desk = editor(at("text"), words.editor, () => {
     clearTimeout(pause);
     pause = setTimeout(told(look), PAUSE);
-  });
+  }, (/** @type {string} */ text, /** @type {number} */ place) => ask("offers", { path, text, at: place }));
   at("file").addEventListener("change", () => told(() => show(/** @type {HTMLSelectElement} */ (at("file")).value))());
   at("run").addEventListener("click", told(runHere));
   at("run-all").addEventListener("click", told(() => run(null)));

@@ -37,6 +37,8 @@ async function act(what, body) {
     case "change":
       project.change(body.path, body.text);
       return { ...state(), colours: colours(body.text) };
+    case "offers":
+      return project.offers(game, body.path, body.text, body.at);
     case "test":
       return project.test(game, body.name ?? undefined);
     default:

@@ -116,6 +116,20 @@ async function playground(page, address, wrong) {
   await shoot(page, "playground-fault");
   await page.click("#reset");
   await page.waitForSelector("#faults .none");
+  // What has begun is offered whole, and taken.
+  await end();
+  await page.keyboard.type("\nerra");
+  await page.waitForSelector(".cm-tooltip-autocomplete li[aria-selected]");
+  const offered = await page.locator(".cm-tooltip-autocomplete li .cm-completionLabel").allTextContents();
+  if (offered[0] !== "errata") wrong.push(`after "erra" the playground offers ${offered.join(", ")}`);
+  await page.waitForTimeout(100);
+  await shoot(page, "playground-offers");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(' "');
+  await page.waitForSelector(".cm-tooltip-autocomplete li[aria-selected]");
+  await page.keyboard.press("Escape");
+  await page.click("#reset");
+  await page.waitForSelector("#faults .none");
   // A scenario that cannot hold.
   await page.selectOption("#file", await page.locator("#file option").evaluateAll((all) => /** @type {HTMLOptionElement[]} */ (all).map((one) => one.value).find((name) => name.startsWith("tests/")) ?? ""));
   await end();

@@ -1,5 +1,6 @@
 // The editor of the playground: CodeMirror, with the words and faults that the engine finds.
 
+import { autocompletion } from "@codemirror/autocomplete";
 import { setDiagnostics } from "@codemirror/lint";
 import { EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView } from "@codemirror/view";
@@ -25,13 +26,25 @@ const colours = StateField.define({
  * @param {HTMLElement} parent
  * @param {string} label what it is called for who does not see it
  * @param {() => void} changed called after each change by whoever writes
+ * @param {(text: string, at: number) => Promise<{ from: number, offers: { label: string, detail: string, word: boolean }[] }>} [offers]
+ *   what could come next at a place
  */
-export function editor(parent, label, changed) {
+export function editor(parent, label, changed, offers) {
   const listening = EditorView.updateListener.of((update) => {
     if (update.docChanged && update.transactions.some((one) => one.isUserEvent("input") || one.isUserEvent("delete") || one.isUserEvent("undo") || one.isUserEvent("redo") || one.isUserEvent("move"))) changed();
   });
   const named = EditorView.contentAttributes.of({ "aria-label": label });
-  const begin = (/** @type {string} */ text) => EditorState.create({ doc: text, extensions: [basicSetup, colours, listening, named] });
+  /** @param {import("@codemirror/autocomplete").CompletionContext} context */
+  const complete = async (context) => {
+    // While one writes, a word or a title has begun; blanks offer nothing until they are asked to.
+    if (!context.explicit && !context.matchBefore(/[\p{L}_"][\p{L}\p{N}_]*$/u)) return null;
+    const found = await offers(context.state.doc.toString(), context.pos);
+    if (found.offers.length === 0) return null;
+    const options = found.offers.map(({ label: said, detail, word }) => ({ label: said, info: detail, type: word ? "keyword" : "variable", boost: word ? 0 : 1 }));
+    return { from: found.from, options, validFor: /^[\p{L}\p{N}_ ]*$/u };
+  };
+  const completing = offers ? [autocompletion({ override: [complete] })] : [];
+  const begin = (/** @type {string} */ text) => EditorState.create({ doc: text, extensions: [...completing, basicSetup, colours, listening, named] });
   const view = new EditorView({ parent, state: begin("") });
   return {
     /** Shows another text. @param {string} text */

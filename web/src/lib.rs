@@ -39,6 +39,8 @@ export interface Fault {
 export interface Scenario { name: string; path: string; first: number; last: number }
 /** What came of a scenario. */
 export interface Tested { name: string; passed: boolean; text: string; snapshot: string | null; told: string[] }
+/** What could come next at a place of a text: `from` is where it begins, as JavaScript counts. */
+export interface Offers { from: number; offers: { label: string; detail: string; word: boolean }[] }
 /** What a game is begun with; what is not said is as the rules have it. */
 export interface Start {
   seed?: number; players?: number; decks?: string[]; format?: string; set?: Record<string, string>; askChance?: boolean;
@@ -69,6 +71,9 @@ extern "C" {
     /// What came of scenarios.
     #[wasm_bindgen(typescript_type = "Tested[]")]
     pub type TestedList;
+    /// What could come next.
+    #[wasm_bindgen(typescript_type = "Offers")]
+    pub type Offers;
     /// A question, if one is open.
     #[wasm_bindgen(typescript_type = "Question | null")]
     pub type Question;
@@ -161,6 +166,26 @@ impl Project {
     /// Where there is no text at that path.
     pub fn change(&mut self, path: &str, text: &str) -> Result<(), JsError> {
         self.0.change(path, text).map_err(|e| error(&e))
+    }
+
+    /// What could come next in a text of a game: the words of the language that fit, and the names and titles that the game has.
+    ///
+    /// # Errors
+    /// Where there is no such game, or no such text.
+    pub fn offers(&mut self, game: &str, path: &str, text: &str, at: usize) -> Result<Offers, JsError> {
+        self.change(path, text)?;
+        let mut units = 0;
+        let letters = text.char_indices().find(|(_, letter)| {
+            let is_there = units >= at;
+            units += letter.len_utf16();
+            is_there
+        });
+        let byte = letters.map_or(text.len(), |(byte, _)| byte);
+        let found = self.0.offers(game, path, byte).map_err(|e| error(&e))?;
+        let from = text[..found.replaces.start].encode_utf16().count();
+        let told = found.offers.iter();
+        let told = told.map(|one| json!({ "label": one.label, "detail": one.detail, "word": one.is_word }));
+        data(&json!({ "from": from, "offers": told.collect::<Vec<_>>() }))
     }
 
     /// The scenarios of a game, and where they stand.

@@ -10,9 +10,11 @@ pub mod kept;
 pub mod layout;
 pub mod library;
 mod mentions;
+mod offers;
 mod tested;
 pub mod texts;
 
+pub use offers::{Offer, Offers};
 pub use tested::Tested;
 
 use crate::error::{Error, Faults};
