@@ -1,7 +1,7 @@
 """Takes turns: every way of playing each game once a round, ROUNDS rounds; prints medians, bests and the ratio to `naipe sim`.
 Speeds are per second of processor time, which a busy machine disturbs less than the clock; the last column is by the clock.
 
-    python benches/python/compare.py ROUNDS NAIPE PYTHON-WITH-OPEN_SPIEL PYTHON-WITH-RLCARD
+    python benches/python/compare.py ROUNDS NAIPE PYTHON-WITH-OPEN_SPIEL [PYTHON-WITH-RLCARD]
 
 Run it from the repository, after `cargo build --release`:
 
@@ -19,7 +19,8 @@ import sys
 
 here = os.path.dirname(os.path.abspath(__file__))
 rounds = int(sys.argv[1])
-naipe, SPIEL, RLCARD = sys.argv[2:]
+naipe, SPIEL = sys.argv[2:4]
+RLCARD = sys.argv[4] if len(sys.argv) > 4 else None
 
 
 def sim(game, games):
@@ -48,6 +49,7 @@ WAYS = [
     ("cribbage", "naipe sim", sim("cribbage", 500)),
     ("cribbage", "pyspiel", python(SPIEL, "pyspiel", "cribbage")),
 ]
+WAYS = [way for way in WAYS if way[2][0] is not None]
 
 
 def run(command):
