@@ -37,7 +37,10 @@ impl Block {
     pub fn reading(&self) -> Reading<'_> {
         let [of, Instr::Give { from }] = self.code[..] else { return Reading::Block(self) };
         let (to, x) = match of {
-            Instr::Face { to, x, .. } | Instr::Column { to, x, .. } | Instr::ZoneOf { to, whose: x, .. } => (to, x),
+            Instr::Face { to, x, .. }
+            | Instr::Column { to, x, .. }
+            | Instr::ZoneOf { to, whose: x, .. }
+            | Instr::OfCard { to, x, .. } => (to, x),
             _ => return Reading::Block(self),
         };
         match (of, x.kind()) {
@@ -45,6 +48,7 @@ impl Block {
             (Instr::Face { attr, .. }, Kind::Slot(slot)) => Reading::Face(slot, attr),
             (Instr::Column { attr, .. }, Kind::Slot(slot)) => Reading::Column(slot, attr),
             (Instr::ZoneOf { zone, .. }, Kind::Slot(slot)) => Reading::ZoneOf(slot, zone),
+            (Instr::OfCard { define, .. }, Kind::Slot(slot)) => Reading::OfCard(slot, define, self.origin[0]),
             _ => Reading::Block(self),
         }
     }
@@ -107,5 +111,7 @@ pub(crate) enum Reading<'b> {
     Column(u16, AttrId),
     /// A zone of the player who stands in a slot.
     ZoneOf(u16, ZoneId),
+    /// What a define of a card, called by an expression, gives of what stands in a slot.
+    OfCard(u16, DefineId, ExprId),
     Block(&'b Block),
 }

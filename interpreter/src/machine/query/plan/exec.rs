@@ -181,6 +181,7 @@ impl Eval<'_> {
             Reading::Face(i, attr) => self.face(self.var(i), attr),
             Reading::Column(i, attr) => self.plain_attr(self.var(i), attr),
             Reading::ZoneOf(i, zone) => self.zone_of(self.var(i), zone),
+            Reading::OfCard(i, define, at) => self.of_card_or_other(define, self.var(i), at),
             Reading::Block(block) => self.run(block),
         }
     }
@@ -263,7 +264,9 @@ impl Eval<'_> {
                 Instr::Define { n, to, define, first } => {
                     run.put(to, self.define(define, run.row(first, u16::from(n)), run.origin()))
                 }
-                Instr::OfCard { to, x, define } => run.put(to, self.of_card_or_other(run, define, x)),
+                Instr::OfCard { to, x, define } => {
+                    run.put(to, self.of_card_or_other(define, self.get(run, x), run.origin()))
+                }
                 Instr::Query { op, to, of } => run.put(to, self.query(op, of, run.origin())),
                 Instr::Fold { op, to, expr } => run.put(to, self.fold(op, expr)),
                 Instr::Ranked { to, expr } => run.put(to, self.ranked(expr)),
@@ -365,15 +368,10 @@ impl Eval<'_> {
     }
 
     #[inline]
-    fn of_card_or_other<R: RegisterFile + ?Sized>(
-        &mut self,
-        run: &Run<'_, '_, R>,
-        define: DefineId,
-        x: Place,
-    ) -> Value {
-        match self.get(run, x) {
+    fn of_card_or_other(&mut self, define: DefineId, x: Value, at: ExprId) -> Value {
+        match x {
             Value::Object(o) => self.of_card(define, o, self.def_of(o).0),
-            v => self.define(define, &[v], run.origin()),
+            v => self.define(define, &[v], at),
         }
     }
 
