@@ -43,7 +43,7 @@ export function editor(parent, label, changed, offers) {
     const options = found.offers.map(({ label: said, detail, word }) => ({ label: said, info: detail, type: word ? "keyword" : "variable", boost: word ? 0 : 1 }));
     return { from: found.from, options, validFor: /^[\p{L}\p{N}_ ]*$/u };
   };
-  const completing = offers ? [autocompletion({ override: [complete] })] : [];
+  const completing = offers ? [autocompletion({ override: [complete], icons: false })] : [];
   const begin = (/** @type {string} */ text) => EditorState.create({ doc: text, extensions: [...completing, basicSetup, colours, listening, named] });
   const view = new EditorView({ parent, state: begin("") });
   return {
