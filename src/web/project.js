@@ -7,10 +7,12 @@ import load, { Project, colours } from "./naipe_web.js";
 /** @type {any} */
 let project = null;
 let game = "";
+/** In which faults are told. */
+let language = "";
 
 /** What is wrong now, and where the scenarios are. */
 function state() {
-  return { faults: project.check(game), scenarios: project.scenarios(game) };
+  return { faults: project.check(game, language), scenarios: project.scenarios(game) };
 }
 
 /** The texts that lie beside this file. */
@@ -31,14 +33,14 @@ async function act(what, body) {
       game = published.game;
       project = new Project(published.texts, published.as_of).withTests();
       for (const [path, text] of Object.entries(body.changed ?? {})) if (path in published.texts) project.change(path, text);
-      const { title, language, texts } = published;
-      return { title, language, texts };
+      language = published.language;
+      return { title: published.title, language, texts: published.texts };
     }
     case "change":
       project.change(body.path, body.text);
       return { ...state(), colours: colours(body.text) };
     case "offers":
-      return project.offers(game, body.path, body.text, body.at);
+      return project.offers(game, body.path, body.text, body.at, language);
     case "test":
       return project.test(game, body.name ?? undefined);
     default:

@@ -114,6 +114,9 @@ async function playground(page, address, wrong) {
   await page.waitForSelector("#faults button.error");
   await page.waitForSelector(".cm-lintRange-error, .cm-lintPoint-error");
   await shoot(page, "playground-fault");
+  const fault = await page.locator("#faults button.error").first().innerText();
+  const spanish = (await page.evaluate(() => document.documentElement.lang)).startsWith("es");
+  if (/declaration/.test(fault) === spanish) wrong.push(`in the playground a fault is told as ${fault}`);
   await page.click("#reset");
   await page.waitForSelector("#faults .none");
   // What has begun is offered whole; behind a blank, what can stand there is offered when it is asked for.

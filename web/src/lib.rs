@@ -7,13 +7,15 @@
 mod table;
 
 use js_sys::JSON;
+use naipe_grammar::messages::Messages;
 use naipe_grammar::span::Span;
 use naipe_grammar::tokens::{Token, tokens};
 use naipe_grammar::{narrow, vocabulary};
 use naipe_interpreter as naipe;
 use naipe_interpreter::Start;
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::borrow::Cow;
+use std::sync::{Arc, OnceLock};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -150,13 +152,14 @@ impl Project {
         self.0.games().into_iter().map(str::to_owned).collect()
     }
 
-    /// Every fault of a game, warnings included.
+    /// Every fault of a game, warnings included, told in English or in a language that is asked for (`es`).
     ///
     /// # Errors
     /// Where there is no such game.
-    pub fn check(&mut self, game: &str) -> Result<Faults, JsError> {
+    pub fn check(&mut self, game: &str, language: Option<String>) -> Result<Faults, JsError> {
         let faults = self.0.check(game).map_err(|e| error(&e))?;
-        let found: Vec<Value> = faults.found.iter().map(|fault| fault_of(fault, &faults.sources)).collect();
+        let told = |fault| fault_of(fault, &faults.sources, language.as_deref());
+        let found: Vec<Value> = faults.found.iter().map(told).collect();
         data(&Value::from(found))
     }
 
@@ -169,10 +172,18 @@ impl Project {
     }
 
     /// What could come next in a text of a game: the words of the language that fit, and the names and titles that the game has.
+    /// What words mean is told in the language that is asked for.
     ///
     /// # Errors
     /// Where there is no such game, or no such text.
-    pub fn offers(&mut self, game: &str, path: &str, text: &str, at: usize) -> Result<Offers, JsError> {
+    pub fn offers(
+        &mut self,
+        game: &str,
+        path: &str,
+        text: &str,
+        at: usize,
+        language: Option<String>,
+    ) -> Result<Offers, JsError> {
         self.change(path, text)?;
         let mut units = 0;
         let letters = text.char_indices().find(|(_, letter)| {
@@ -184,7 +195,11 @@ impl Project {
         let found = self.0.offers(game, path, byte).map_err(|e| error(&e))?;
         let from = text[..found.replaces.start].encode_utf16().count();
         let told = found.offers.iter();
-        let told = told.map(|one| json!({ "label": one.label, "detail": one.detail, "word": one.is_word }));
+        let told = told.map(|one| {
+            let meaning = Some(&one.detail[..]).filter(|_| one.is_word && is_spanish(language.as_deref()));
+            let detail = meaning.and_then(spanish_meaning).unwrap_or(&one.detail);
+            json!({ "label": one.label, "detail": detail, "word": one.is_word })
+        });
         data(&json!({ "from": from, "offers": told.collect::<Vec<_>>() }))
     }
 
@@ -227,18 +242,35 @@ impl Project {
     }
 }
 
-fn fault_of(fault: &naipe::Diagnostic, sources: &naipe::Sources) -> Value {
+fn is_spanish(language: Option<&str>) -> bool {
+    language.is_some_and(|language| language == "es" || language.starts_with("es-"))
+}
+
+/// A message in a language; in English where it cannot be said, or no other language is known.
+fn said<'m>(english: &'m str, language: Option<&str>) -> Cow<'m, str> {
+    static SPANISH: OnceLock<Messages<'static>> = OnceLock::new();
+    let catalogues = [naipe_grammar::codes::SPANISH_MESSAGES, naipe::codes::SPANISH_MESSAGES];
+    let spanish = || SPANISH.get_or_init(|| Messages::of(&catalogues, "y", "o")).say(english);
+    Some(english).filter(|_| is_spanish(language)).and_then(|_| spanish()).map_or(Cow::Borrowed(english), Cow::Owned)
+}
+
+/// What a word of the language means in Spanish, by its English meaning.
+fn spanish_meaning(english: &str) -> Option<&'static str> {
+    let mut rows = naipe_grammar::vocabulary::SPANISH.lines().filter_map(|row| row.split_once(" = "));
+    rows.find(|(meaning, _)| *meaning == english).map(|(_, translation)| translation)
+}
+
+fn fault_of(fault: &naipe::Diagnostic, sources: &naipe::Sources, language: Option<&str>) -> Value {
     let label = fault.labels.first();
     let place = label.map(|label| sources.line_col(label.span.file, label.span.start as usize));
     // JavaScript counts the halves of what UTF-16 writes in two.
-    let units = |span: Span, at: u32| {
-        sources.text(span.file).get(..at as usize).map(|before| before.encode_utf16().count())
-    };
+    let units =
+        |span: Span, at: u32| sources.text(span.file).get(..at as usize).map(|before| before.encode_utf16().count());
     json!({
         "code": fault.code.to_string(),
         "severity": if fault.severity == naipe::Severity::Error { "error" } else { "warning" },
-        "message": fault.message,
-        "help": fault.help,
+        "message": said(&fault.message, language),
+        "help": fault.help.as_deref().map(|help| said(help, language)),
         "path": label.map(|label| sources.name(label.span.file)),
         "line": place.map(|place| place.0),
         "column": place.map(|place| place.1),

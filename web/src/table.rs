@@ -2,10 +2,10 @@
 
 use crate::{Beginning, Game, data, error, read, start_of};
 use naipe_interpreter as naipe;
-use naipe_interpreter::{Agent, seat_name};
 use naipe_interpreter::session::page::Sent;
 use naipe_interpreter::session::{Deliberation, Past};
 use naipe_interpreter::view::scene::Names;
+use naipe_interpreter::{Agent, seat_name};
 use serde_json::json;
 use wasm_bindgen::prelude::*;
 

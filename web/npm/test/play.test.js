@@ -62,6 +62,9 @@ test("scenarios are run, and faults are told with their places", () => {
   const [fault] = project.check("pick").filter((fault) => fault.severity === "error");
   assert.deepEqual([fault.path, fault.line], ["rules/pick/game.naipe", 10]);
   assert.match(`${fault.message} ${fault.help}`, /points/);
+  const [spanish] = project.check("pick", "es").filter((fault) => fault.severity === "error");
+  assert.match(`${spanish.message} ${spanish.help}`, /points/);
+  assert.notEqual(spanish.message, fault.message);
   assert.throws(() => project.game("pick"), /pints/);
 });
 
