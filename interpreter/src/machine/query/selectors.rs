@@ -146,7 +146,7 @@ impl Eval<'_> {
         }
         for part in self.plan().selector(self.g, s) {
             let found = match &part.source {
-                From::In(place) if part.is_of_objects() => match self.read_off(place.reading()) {
+                From::In(place) if part.is_of_objects() => match self.run(place) {
                     Value::Zone(zone) => {
                         let mut walk = self.walk_of(zone);
                         if walk.object == NIL {
@@ -593,7 +593,7 @@ impl Eval<'_> {
     fn begin(&mut self, part: &Part) -> At {
         let source = match &part.source {
             From::In(place) => {
-                let from = self.read_off(place.reading());
+                let from = self.run(place);
                 return self.begin_in(from, part.test, false);
             }
             From::Is(get) => {

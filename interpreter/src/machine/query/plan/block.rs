@@ -1,6 +1,6 @@
 //! Blocks of a plan: what a query, a condition or a block of statements is made into.
 
-use crate::machine::query::plan::instr::{Instr, Kind};
+use crate::machine::query::plan::instr::{Instr, Kind, Place};
 use crate::program::{AttrId, DefineId, ExprId, Source, Test, ZoneId};
 use crate::value::Value;
 
@@ -22,6 +22,8 @@ pub(crate) struct Block {
     pub constants: Box<[Value]>,
     /// How many registers they use.
     pub registers: u16,
+    /// The way to the value of a query that needs no run.
+    pub short: Option<Short>,
     /// Of a condition on candidates: the slot of the candidate.
     pub candidate: u16,
     /// Of such a condition: where it begins, behind what is worked out once.
@@ -33,31 +35,48 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// How the value of a query is read, by the shortest way.
-    pub fn reading(&self) -> Reading<'_> {
-        let [of, Instr::Give { from }] = self.code[..] else { return Reading::Block(self) };
-        let (to, x) = match of {
-            Instr::Face { to, x, .. }
-            | Instr::Column { to, x, .. }
-            | Instr::ZoneOf { to, whose: x, .. }
-            | Instr::OfCard { to, x, .. } => (to, x),
-            _ => return Reading::Block(self),
-        };
-        match (of, x.kind()) {
-            _ if to != from || !self.marks.is_empty() => Reading::Block(self),
-            (Instr::Face { attr, .. }, Kind::Slot(slot)) => Reading::Face(slot, attr),
-            (Instr::Column { attr, .. }, Kind::Slot(slot)) => Reading::Column(slot, attr),
-            (Instr::ZoneOf { zone, .. }, Kind::Slot(slot)) => Reading::ZoneOf(slot, zone),
-            (Instr::OfCard { define, .. }, Kind::Slot(slot)) => Reading::OfCard(slot, define, self.origin[0]),
-            _ => Reading::Block(self),
-        }
-    }
-
     /// Whether a block of statements is at its end.
     #[inline]
     pub fn is_end(&self, statement: u32) -> bool {
         let Some(at) = self.statements.get(statement as usize) else { return true };
         matches!(self.code[*at as usize], Instr::Return | Instr::GiveBack { .. })
+    }
+}
+
+/// The value of a query that is worked out in one go.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Short {
+    /// It stands somewhere already.
+    Stands(Place),
+    /// An attribute of what stands in a slot that is only printed.
+    Face(u16, AttrId),
+    /// One that nothing modifies and nothing bounds.
+    Column(u16, AttrId),
+    /// A zone of the player who stands in a slot.
+    ZoneOf(u16, ZoneId),
+    /// What a define of a card gives of what stands in a slot.
+    OfCard(u16, DefineId),
+}
+
+impl Short {
+    /// The short way of a query, if it has one.
+    pub fn of(code: &[Instr]) -> Option<Short> {
+        let (first, from) = match *code {
+            [Instr::Give { from }] => return Some(Short::Stands(from)),
+            [first, Instr::Give { from }] => (first, from),
+            _ => return None,
+        };
+        let slot = |to: Place, x: Place| match x.kind() {
+            Kind::Slot(slot) if to == from => Some(slot),
+            Kind::Slot(_) | Kind::Constant(_) | Kind::Register(_) => None,
+        };
+        match first {
+            Instr::Face { to, x, attr } => slot(to, x).map(|slot| Short::Face(slot, attr)),
+            Instr::Column { to, x, attr } => slot(to, x).map(|slot| Short::Column(slot, attr)),
+            Instr::ZoneOf { to, whose, zone } => slot(to, whose).map(|slot| Short::ZoneOf(slot, zone)),
+            Instr::OfCard { to, x, define } => slot(to, x).map(|slot| Short::OfCard(slot, define)),
+            _ => None,
+        }
     }
 }
 
@@ -105,13 +124,5 @@ pub(crate) enum From {
 pub(crate) enum Reading<'b> {
     Constant(Value),
     Slot(u16),
-    /// An attribute of what stands in a slot that is only printed.
-    Face(u16, AttrId),
-    /// One that nothing modifies and nothing bounds.
-    Column(u16, AttrId),
-    /// A zone of the player who stands in a slot.
-    ZoneOf(u16, ZoneId),
-    /// What a define of a card, called by an expression, gives of what stands in a slot.
-    OfCard(u16, DefineId, ExprId),
     Block(&'b Block),
 }

@@ -3,7 +3,7 @@
 use crate::dirty;
 use crate::machine::query::eval::Eval;
 use crate::machine::query::functions;
-use crate::machine::query::plan::block::{Block, FEW, Reading, Registers};
+use crate::machine::query::plan::block::{Block, FEW, Reading, Registers, Short};
 use crate::machine::query::plan::instr::{Instr, Place, deeds};
 use crate::machine::query::plan::window::Statements;
 use crate::program::{
@@ -144,16 +144,27 @@ impl Eval<'_> {
     /// The value that a block of a query gives.
     #[inline]
     pub(crate) fn run(&mut self, block: &Block) -> Value {
-        // What stands somewhere already.
-        if let [Instr::Give { from }] = block.code[..]
+        if let Some(short) = block.short
             && self.s.cover.is_none()
         {
-            return self.get(&Run::new(block, &mut Registers::default(), 0), from);
+            return self.take(block, short);
         }
         if block.registers > FEW {
             return self.run_wide(block);
         }
         self.run_from(block, 0, &mut Registers::default())
+    }
+
+    /// The value of a query that needs no run.
+    #[inline]
+    fn take(&mut self, block: &Block, short: Short) -> Value {
+        match short {
+            Short::Stands(place) => self.get(&Run::new(block, &mut Registers::default(), 0), place),
+            Short::Face(i, attr) => self.face(self.var(i), attr),
+            Short::Column(i, attr) => self.plain_attr(self.var(i), attr),
+            Short::ZoneOf(i, zone) => self.zone_of(self.var(i), zone),
+            Short::OfCard(i, define) => self.of_card_or_other(define, self.var(i), block.origin[0]),
+        }
     }
 
     #[inline(never)]
@@ -178,10 +189,6 @@ impl Eval<'_> {
         match reading {
             Reading::Constant(v) => v,
             Reading::Slot(i) => self.var(i),
-            Reading::Face(i, attr) => self.face(self.var(i), attr),
-            Reading::Column(i, attr) => self.plain_attr(self.var(i), attr),
-            Reading::ZoneOf(i, zone) => self.zone_of(self.var(i), zone),
-            Reading::OfCard(i, define, at) => self.of_card_or_other(define, self.var(i), at),
             Reading::Block(block) => self.run(block),
         }
     }

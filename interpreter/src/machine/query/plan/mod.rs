@@ -67,7 +67,7 @@ impl Plan {
         match g.program.expr(id) {
             Expr::Const(v) => Reading::Constant(*v),
             Expr::Var(i) => Reading::Slot(*i),
-            _ => self.value(g, id).reading(),
+            _ => Reading::Block(self.value(g, id)),
         }
     }
 

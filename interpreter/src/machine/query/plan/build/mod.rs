@@ -9,7 +9,7 @@ mod statement;
 mod value;
 
 use crate::machine::query::game::Game;
-use crate::machine::query::plan::block::Block;
+use crate::machine::query::plan::block::{Block, Short};
 use crate::machine::query::plan::instr::{Instr, Place};
 use crate::machine::query::plan::verify;
 use crate::program::{AttrId, DefineId, Expr, ExprId, ZoneId};
@@ -303,6 +303,7 @@ impl<'g> Builder<'g> {
             None => (u16::MAX, self.piece, 0),
         };
         let block = Block {
+            short: Short::of(&piece.code),
             code: piece.code.into(),
             origin: piece.origin.into(),
             constants: self.constants.into(),
