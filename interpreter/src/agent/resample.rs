@@ -191,9 +191,7 @@ impl Hidden {
 impl Face {
     /// An object is this card now.
     fn put_on(&self, game: &Game, core: &mut Core, id: u32) {
-        let columns = usize::from(game.program.columns);
-        let from = id as usize * columns;
-        core.attrs[from..from + columns].copy_from_slice(&self.attrs);
+        core.row_mut(id, usize::from(game.program.columns)).copy_from_slice(&self.attrs);
         let o = &mut core.objects[id as usize];
         o.is_copy = self.is_copy;
         let before = std::mem::replace(&mut o.def, self.def);

@@ -131,10 +131,11 @@ impl<'g, T: Trace> Machine<'g, T> {
     /// there with that.
     #[inline(never)]
     pub(crate) fn keep_own(&self, st: &mut State, base: usize, own: u16) {
-        let Some(start) = self.at_work(st, base, own) else { return };
+        if !self.keep(st, base, own) {
+            return;
+        }
         let slot = usize::from(own);
-        let (values, arena) = (&mut st.mem.values, &mut st.core.arena);
-        arena[start + 2..start + slot].copy_from_slice(&values[base + 2..base + slot]);
+        let values = &mut st.mem.values;
         let which = values[base + slot];
         for f in &st.frames {
             let outer = f.base as usize;
@@ -142,27 +143,31 @@ impl<'g, T: Trace> Machine<'g, T> {
                 values.copy_within(base + 2..base + slot, outer + 2);
             }
         }
-        st.core.touch(dirty::ABILITIES);
     }
 
     /// What abilities under way have written is kept before anything asks for it, from the outermost in.
     #[inline]
     pub(crate) fn keep_under_way(&self, st: &mut State) {
-        if self.game.tables.any_keeps {
-            for i in 0..st.frames.len() {
-                if let Some(own) = self.own_of(&st.frames[i]) {
-                    let base = st.frames[i].base as usize;
-                    if let Some(start) = self.at_work(st, base, own) {
-                        let slot = usize::from(own);
-                        let kept = &st.mem.values[base + 2..base + slot];
-                        if st.core.arena[start + 2..start + slot] != *kept {
-                            st.core.arena[start + 2..start + slot].copy_from_slice(kept);
-                            st.core.touch(dirty::ABILITIES);
-                        }
-                    }
-                }
+        if !self.game.tables.any_keeps {
+            return;
+        }
+        for i in 0..st.frames.len() {
+            if let Some(own) = self.own_of(&st.frames[i]) {
+                self.keep(st, st.frames[i].base as usize, own);
             }
         }
+    }
+
+    /// What an ability has written in its window at `base` is kept; false where it is no longer at work.
+    fn keep(&self, st: &mut State, base: usize, own: u16) -> bool {
+        let Some(start) = self.at_work(st, base, own) else { return false };
+        let slot = usize::from(own);
+        let (written, kept) = (&st.mem.values[base + 2..base + slot], &mut st.core.arena[start + 2..start + slot]);
+        if kept != written {
+            kept.copy_from_slice(written);
+            st.core.touch(dirty::ABILITIES);
+        }
+        true
     }
 
     /// The slot by which the block of a frame finds again what it keeps, if it keeps anything.

@@ -64,14 +64,27 @@ impl Core {
         }
     }
 
-    /// The columns of an object, of which there are so many, to be written.
+    /// The columns of an object, of which there are so many, to be written: nobody writes them otherwise, so that a table that
+    /// is kept can take over what has been.
     #[inline]
     pub fn row_mut(&mut self, id: u32, columns: usize) -> &mut [Value] {
+        self.rewrites(id);
+        let from = id as usize * columns;
+        &mut self.attrs[from..from + columns]
+    }
+
+    /// An object gets the columns of another.
+    pub fn copy_row(&mut self, of: u32, to: u32, columns: usize) {
+        self.rewrites(to);
+        let from = of as usize * columns;
+        self.attrs.copy_within(from..from + columns, to as usize * columns);
+    }
+
+    #[inline]
+    fn rewrites(&mut self, id: u32) {
         if self.earlier.is_some() {
             self.rewritten.push(id);
         }
-        let from = id as usize * columns;
-        &mut self.attrs[from..from + columns]
     }
 
     /// An object ceases to be.

@@ -23,12 +23,7 @@ impl<T: Trace> Machine<'_, T> {
             let in_play = matches!(to, Value::Zone(z) | Value::Cell(z, _) if st.core.zones[z as usize].in_play);
             st.core.objects[id as usize].is_copy = waits || in_play;
             if l.as_it_is && st.core.fresh(o).is_some() {
-                let columns = self.game.program.columns as usize;
-                let from = o.id as usize * columns;
-                for column in 0..columns {
-                    let v = st.core.attrs[from + column];
-                    st.core.row_mut(id, columns)[column] = v;
-                }
+                st.core.copy_row(o.id, id, self.game.program.columns as usize);
             }
             self.copy_effects(st, o, new, l.as_it_is, None);
         }
