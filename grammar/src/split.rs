@@ -39,6 +39,16 @@ pub fn items(file: FileId, text: &str) -> (Vec<Piece>, Vec<Diagnostic>) {
     splitter.finish()
 }
 
+/// Where the item begins in which a byte stands. After the end of an item, at the start of a line, another begins.
+#[must_use]
+pub fn item_start(text: &str, byte: usize) -> usize {
+    let pieces = items(FileId(0), text).0;
+    let Some(piece) = pieces.iter().take_while(|piece| piece.start <= byte).last() else { return 0 };
+    let line = text[..byte].rfind('\n').map_or(0, |at| at + 1);
+    let is_new = piece.end < line && !text[line..byte].starts_with([' ', '\t']);
+    if is_new { line } else { piece.start }
+}
+
 /// An opened bracket.
 #[derive(Debug, Clone, Copy)]
 struct Open {

@@ -37,6 +37,13 @@ pub struct Word {
 /// What words mean in Spanish: in each line the English meaning, ` = `, and the Spanish one.
 pub const SPANISH: &str = include_str!("../translations/es-words.txt");
 
+/// What a meaning is in another language, by rows such as [`SPANISH`].
+#[must_use]
+pub fn meaning_in<'r>(rows: &'r str, english: &str) -> Option<&'r str> {
+    let mut pairs = rows.lines().filter_map(|row| row.split_once(" = "));
+    pairs.find(|(meaning, _)| *meaning == english).map(|(_, translation)| translation)
+}
+
 macro_rules! words {
     ($($role:ident { $($word:literal $meaning:literal)* })*) => {
         /// Every word of the language, by role.

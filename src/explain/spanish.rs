@@ -4,6 +4,7 @@
 use naipe_grammar::diagnostic::Code;
 use naipe_grammar::messages::Messages;
 use naipe_grammar::render::Words;
+use naipe_grammar::vocabulary;
 use std::sync::OnceLock;
 
 /// Beside what is told in English after all.
@@ -56,9 +57,8 @@ pub fn examples(page: &str) -> String {
 
 /// What a word means, by its English meaning.
 pub fn meaning(english: &str) -> Option<&'static str> {
-    let rows = [naipe_grammar::vocabulary::SPANISH, naipe_interpreter::primitives::SPANISH];
-    let pairs = rows.iter().flat_map(|rows| rows.lines()).filter_map(|row| row.split_once(" = "));
-    pairs.into_iter().find(|(meaning, _)| *meaning == english).map(|(_, translation)| translation)
+    let rows = [vocabulary::SPANISH, naipe_interpreter::primitives::SPANISH];
+    rows.into_iter().find_map(|rows| vocabulary::meaning_in(rows, english))
 }
 
 #[cfg(test)]
@@ -89,7 +89,7 @@ mod tests {
         let words = naipe_grammar::vocabulary::TABLE.iter().map(|row| row.meaning);
         let meanings: Vec<&str> =
             words.chain(naipe_interpreter::primitives::TABLE.iter().map(|row| row.meaning)).collect();
-        for rows in [naipe_grammar::vocabulary::SPANISH, naipe_interpreter::primitives::SPANISH] {
+        for rows in [vocabulary::SPANISH, naipe_interpreter::primitives::SPANISH] {
             for row in rows.lines() {
                 let english = row.split_once(" = ").map_or("", |(english, _)| english);
                 assert!(meanings.contains(&english), "no word means {row:?}");

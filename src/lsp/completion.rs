@@ -13,7 +13,7 @@ use gather::Gather;
 use lsp_types::CompletionItemKind;
 use naipe_grammar::mentions::Sort;
 use naipe_grammar::span::FileId;
-use naipe_grammar::split;
+use naipe_grammar::split::item_start;
 use naipe_grammar::tokens::{Token, tokens};
 use std::ops::Range;
 
@@ -79,16 +79,6 @@ pub fn at(desk: &Desk, file: FileId, byte: usize) -> Offers {
     }
     let (offers, more) = gather.best(MOST);
     Offers { replaces, offers, more }
-}
-
-/// Where the item begins in which a byte stands.
-pub(super) fn item_start(text: &str, byte: usize) -> usize {
-    let pieces = split::items(FileId(0), text).0;
-    let start = pieces.iter().map(|piece| piece.start).take_while(|start| *start <= byte).last().unwrap_or(0);
-    // After the end of a declaration, at the start of a line, another begins.
-    let line = text[..byte].rfind('\n').map_or(0, |at| at + 1);
-    let ended = pieces.iter().any(|piece| piece.start == start && piece.end < line);
-    if ended && !text[line..byte].starts_with([' ', '\t']) { line } else { start }
 }
 
 fn place(text: &str, before: &[(Token, Range<usize>)]) -> (Place, Range<usize>) {

@@ -6,6 +6,7 @@ use naipe_grammar::codes;
 use naipe_grammar::diagnostic::{Diagnostic, Severity};
 use naipe_grammar::mentions::{Mention, Part, Sort, mentions};
 use naipe_grammar::span::{FileId, Span};
+use naipe_grammar::split::item_start;
 use naipe_grammar::tokens::tokens;
 use naipe_interpreter::Error;
 use naipe_interpreter::project::folder::Folder;
@@ -299,7 +300,7 @@ impl Desk {
     /// The word with which the item begins in which a place is.
     fn first_word(&self, place: Span) -> &str {
         let text = self.library.files.sources.text(place.file);
-        let start = super::completion::item_start(text, (place.start as usize).min(text.len()));
+        let start = item_start(text, (place.start as usize).min(text.len()));
         let first = tokens(&text[start..]).find(|(token, _)| !token.is_trivia());
         first.map_or("", |(_, range)| &text[start..][range])
     }

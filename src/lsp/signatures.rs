@@ -1,11 +1,12 @@
 //! What is to be said between the parentheses of what is called, and where one stands among it.
 
 use super::desk::Desk;
-use super::{completion, hover, lookup, midway};
+use super::{hover, lookup, midway};
 use lsp_types::{Documentation, ParameterInformation, ParameterLabel, SignatureHelp, SignatureInformation};
 use naipe_grammar::mentions::{Part, Sort};
 use naipe_grammar::narrow;
 use naipe_grammar::span::FileId;
+use naipe_grammar::split::item_start;
 use naipe_grammar::tokens::{Token, tokens};
 use naipe_interpreter::primitives;
 use std::ops::Range;
@@ -13,7 +14,7 @@ use std::ops::Range;
 /// What is called around a byte of a file.
 pub fn at(desk: &Desk, file: FileId, byte: usize) -> Option<SignatureHelp> {
     let text = desk.text(file);
-    let start = completion::item_start(text, byte);
+    let start = item_start(text, byte);
     let item = &text[start..byte];
     if let Some(call) = called(item) {
         let (head, docs) = declared(desk, file, start + call.name.start, &text[start..][call.name.clone()])?;

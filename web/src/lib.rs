@@ -197,7 +197,8 @@ impl Project {
         let told = found.offers.iter();
         let told = told.map(|one| {
             let meaning = Some(&one.detail[..]).filter(|_| one.is_word && is_spanish(language.as_deref()));
-            let detail = meaning.and_then(spanish_meaning).unwrap_or(&one.detail);
+            let spanish = meaning.and_then(|meaning| vocabulary::meaning_in(vocabulary::SPANISH, meaning));
+            let detail = spanish.unwrap_or(&one.detail);
             json!({ "label": one.label, "detail": detail, "word": one.is_word })
         });
         data(&json!({ "from": from, "offers": told.collect::<Vec<_>>() }))
@@ -252,12 +253,6 @@ fn said<'m>(english: &'m str, language: Option<&str>) -> Cow<'m, str> {
     let catalogues = [naipe_grammar::codes::SPANISH_MESSAGES, naipe::codes::SPANISH_MESSAGES];
     let spanish = || SPANISH.get_or_init(|| Messages::of(&catalogues, "y", "o")).say(english);
     Some(english).filter(|_| is_spanish(language)).and_then(|_| spanish()).map_or(Cow::Borrowed(english), Cow::Owned)
-}
-
-/// What a word of the language means in Spanish, by its English meaning.
-fn spanish_meaning(english: &str) -> Option<&'static str> {
-    let mut rows = naipe_grammar::vocabulary::SPANISH.lines().filter_map(|row| row.split_once(" = "));
-    rows.find(|(meaning, _)| *meaning == english).map(|(_, translation)| translation)
 }
 
 fn fault_of(fault: &naipe::Diagnostic, sources: &naipe::Sources, language: Option<&str>) -> Value {

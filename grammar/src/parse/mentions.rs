@@ -75,6 +75,42 @@ pub enum Sort {
     Text,
 }
 
+/// The sorts of what has a name that rules call it by, and that can have words.
+pub const NAMED: [Sort; 15] = [
+    Sort::Kind,
+    Sort::Keyword,
+    Sort::Zone,
+    Sort::Attribute,
+    Sort::Member,
+    Sort::Event,
+    Sort::Action,
+    Sort::Payment,
+    Sort::Phase,
+    Sort::Define,
+    Sort::Procedure,
+    Sort::Scope,
+    Sort::Parameter,
+    Sort::Enum,
+    Sort::Format,
+];
+
+/// What is named by a title in quotes that is a part of a form; nothing where it is new, or words for people. `before`:
+/// the sign that stands before the quotes.
+#[must_use]
+pub fn titled(rule: &str, before: &str) -> Option<Sort> {
+    match (rule, before) {
+        ("c_overrides" | "overriding" | "remove" | "form", _) | ("errata_target", "rule") => Some(Sort::Label),
+        ("given_from", _) => Some(Sort::Position),
+        ("p_expect", "deck") => Some(Sort::Deck),
+        (
+            "i_errata" | "errata_target" | "primary" | "answer" | "given_card" | "deck_card" | "p_draws" | "times"
+            | "amount",
+            _,
+        ) => Some(Sort::Card),
+        _ => None,
+    }
+}
+
 /// What is done with a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Part {

@@ -4,10 +4,9 @@
 use super::Project;
 use super::library::With;
 use crate::error::Error;
-use naipe_grammar::mentions::{Mention, Part, Sort, mentions};
+use naipe_grammar::mentions::{Mention, NAMED, Part, Sort, mentions, titled};
 use naipe_grammar::next::{Next, Sign, next};
-use naipe_grammar::span::FileId;
-use naipe_grammar::split;
+use naipe_grammar::split::item_start;
 use naipe_grammar::tokens::{Token, tokens};
 use naipe_grammar::vocabulary;
 use std::collections::BTreeMap;
@@ -105,15 +104,6 @@ impl Project {
     }
 }
 
-/// Where the item begins in which a byte stands; a line that begins with no blank, after one that is closed, begins another.
-fn item_start(text: &str, byte: usize) -> usize {
-    let pieces = split::items(FileId(0), text).0;
-    let Some(piece) = pieces.iter().take_while(|piece| piece.start <= byte).last() else { return 0 };
-    let line = text[..byte].rfind('\n').map_or(0, |at| at + 1);
-    let is_new = piece.end < line && !text[line..byte].starts_with([' ', '\t']);
-    if is_new { line } else { piece.start }
-}
-
 /// A word that could come next.
 fn word(next: &Next) -> Option<Offer> {
     let Sign::Word(word) = next.sign else { return None };
@@ -123,16 +113,10 @@ fn word(next: &Next) -> Option<Offer> {
 
 /// The sorts of what can be named in quotes that begin where an item breaks off.
 fn titles(before: &str) -> Vec<Sort> {
+    let last = tokens(before).filter(|(token, _)| !token.is_trivia()).last().map_or("", |(_, range)| &before[range]);
     let quotes = next(before);
     let forms = quotes.iter().filter(|one| one.sign == Sign::Word("\"")).filter_map(form);
-    let sorts = forms.filter_map(|rule| match rule {
-        "given_from" => Some(Sort::Position),
-        "c_overrides" | "overriding" | "remove" => Some(Sort::Label),
-        "i_errata" | "errata_target" | "primary" | "answer" | "given_card" | "deck_card" | "p_draws" | "times"
-        | "amount" => Some(Sort::Card),
-        _ => None,
-    });
-    sorts.collect()
+    forms.filter_map(|form| titled(form, last)).collect()
 }
 
 /// The form that something would be a part of, but for what is only a sign.
@@ -151,23 +135,7 @@ fn named(next: &Next) -> &'static [Sort] {
         Some("s_open") => &[Sort::Scope],
         Some("c_while" | "deck_section") => &[Sort::Zone],
         Some("i_actions" | "offered") => &[Sort::Action],
-        _ => &[
-            Sort::Kind,
-            Sort::Keyword,
-            Sort::Zone,
-            Sort::Attribute,
-            Sort::Member,
-            Sort::Event,
-            Sort::Action,
-            Sort::Payment,
-            Sort::Phase,
-            Sort::Define,
-            Sort::Procedure,
-            Sort::Scope,
-            Sort::Parameter,
-            Sort::Enum,
-            Sort::Format,
-        ],
+        _ => &NAMED,
     }
 }
 

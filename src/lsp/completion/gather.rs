@@ -9,7 +9,7 @@ use crate::lsp::desk::Desk;
 use crate::lsp::midway::{self, Answering};
 use ecow::EcoString;
 use lsp_types::CompletionItemKind;
-use naipe_grammar::mentions::Sort;
+use naipe_grammar::mentions::{NAMED, Sort, titled};
 use naipe_grammar::next::{Next, Open, Sign, next};
 use naipe_grammar::span::FileId;
 use naipe_grammar::vocabulary;
@@ -24,25 +24,6 @@ pub const LEADS: u8 = 1;
 pub const GOES_ON: u8 = 2;
 /// and what begins something else.
 pub const BEGINS: u8 = 3;
-
-/// The sorts of what has words.
-const WORDED: [Sort; 15] = [
-    Sort::Kind,
-    Sort::Keyword,
-    Sort::Zone,
-    Sort::Attribute,
-    Sort::Member,
-    Sort::Event,
-    Sort::Action,
-    Sort::Payment,
-    Sort::Phase,
-    Sort::Define,
-    Sort::Procedure,
-    Sort::Scope,
-    Sort::Parameter,
-    Sort::Enum,
-    Sort::Format,
-];
 
 /// How scenarios name players.
 const SEATS: [&str; 2] = ["A", "B"];
@@ -222,7 +203,7 @@ impl<'d> Gather<'d> {
             }
             Slot::Worded => match sorts_of(stand.signs.last(0)) {
                 Some(sorts) => self.declared(sorts),
-                None => self.declared(&WORDED),
+                None => self.declared(&NAMED),
             },
         }
     }
@@ -429,21 +410,6 @@ fn settle(slots: &mut Vec<Slot>) {
         slots.retain(|slot| *slot != Slot::Types);
     } else if slots.contains(&Slot::Types) {
         slots.retain(|slot| !is_any(slot) && *slot != Slot::Amount);
-    }
-}
-
-/// What is named by a title in quotes that is a part of a form; nothing where it is new, or words for people.
-fn titled(rule: &str, before: &str) -> Option<Sort> {
-    match (rule, before) {
-        ("c_overrides" | "overriding" | "remove" | "form", _) | ("errata_target", "rule") => Some(Sort::Label),
-        ("given_from", _) => Some(Sort::Position),
-        ("p_expect", "deck") => Some(Sort::Deck),
-        (
-            "i_errata" | "errata_target" | "primary" | "answer" | "given_card" | "deck_card" | "p_draws" | "times"
-            | "amount",
-            _,
-        ) => Some(Sort::Card),
-        _ => None,
     }
 }
 
