@@ -506,8 +506,8 @@ pub fn prompt(game: &Game, st: &State, decision: &Decision) -> String {
         DecisionKind::Step { name, thing, .. } => {
             format!("{}: {}", value(game, st, thing, None), asked::wanted(game, st, decision, p.str(name)))
         }
-        DecisionKind::OptionalCost { name, .. } => {
-            game.words().say("ask.also_pay", &[("what", Said::name(p.str(name)))])
+        DecisionKind::OptionalCost { label, .. } => {
+            game.words().say("ask.also_pay", &[("what", Said::name(p.str(label)))])
         }
         DecisionKind::Pay { .. } => {
             game.words().say("ask.pay", &[("what", Said::name(crate::record::asked_to_pay(game, st)))])

@@ -159,3 +159,26 @@ fn whoever_interrupts_is_told_how_to_go_on() {
     assert!(errors.contains("to go on: naipe play --resume shop.log"), "{errors}");
     folder.say("", &["play", "--resume", "shop.log"]).good().says("Lamp");
 }
+
+#[test]
+fn an_optional_cost_is_asked_for_by_its_label() {
+    let folder = shop();
+    folder.change(
+        "rules/shop/shop.naipe",
+        "  cost 2 coins }",
+        "  cost 2 coins  optional cost glazed \"Glaze\" 1 coins }",
+    );
+    let asked = folder.say("1\n2\nq\n", &PLAY).good().out;
+    assert!(asked.contains("also pay: Glaze"), "{asked}");
+    let words = folder.run(&["text", "Mug", "--game", "shop"]).good().out;
+    assert!(words.contains("you may pay Glaze (1 Coins) besides"), "{words}");
+    // By a keyword, it bears the keyword's.
+    folder.change("rules/shop/shop.naipe", "  optional cost glazed \"Glaze\" 1 coins }", "  has: glaze(1 coins) }");
+    folder.change(
+        "rules/shop/shop.naipe",
+        "card \"Mug\"",
+        "keyword glaze(c: cost) \"Glaze\" { optional cost glazed c }\ncard \"Mug\"",
+    );
+    let asked = folder.say("1\n2\nq\n", &PLAY).good().out;
+    assert!(asked.contains("also pay: Glaze"), "{asked}");
+}

@@ -96,7 +96,8 @@ pub enum CostKind {
     /// `cost …`: must be paid (unless an alternative is).
     Plain,
     /// `optional cost potenciar …`: the name is true in the effect when it was paid; how often, where it may be paid again.
-    Optional(Box<Ident>),
+    /// A label is what people are shown, `optional cost kicked "Kicker" …`.
+    Optional(Box<Ident>, Option<Box<Text>>),
     /// `alternative cost "Coste Alternativo" …`; with a name, `alternative cost evocado "Evocar" …`, that is true where it was paid.
     Alternative(Option<Box<Ident>>, Option<Box<Text>>),
 }

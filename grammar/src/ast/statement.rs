@@ -54,13 +54,13 @@ pub enum StmtKind {
     /// `force destruir(x) overriding all`
     Force(Box<Force>),
     /// `move x to limbo of j`, `move x to top of mazo of j`, `move x to bottom of …`, `move all … to …`, `move x to campo of j as
-    /// copy of c { except fuerza = 3 }`
+    /// copy of c { except fuerza = 3 }`, `move x to campo of j { girada: yes }`
     Move {
         what: Box<Expr>,
         place: Option<Place>,
         to: Box<Expr>,
         position: Option<Box<Expr>>,
-        as_copy: Option<Box<Copied>>,
+        arrival: Option<Box<Arrival>>,
     },
     /// `create "Ángel" at c`, `create 3 "Ángel" in campo of you { daños: 1 }`, `create every naipe in mazo`: one of
     /// each card of a kind
@@ -349,4 +349,13 @@ pub struct ChooseStmt {
     pub within: Option<(Expr, Option<Expr>)>,
     /// When there is nothing to choose from, or it was declined.
     pub otherwise: Option<Block>,
+}
+
+/// As what something comes where it is moved to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arrival {
+    /// As a copy of something.
+    pub copy: Option<Copied>,
+    /// With these values.
+    pub fields: Vec<Field>,
 }

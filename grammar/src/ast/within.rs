@@ -126,7 +126,9 @@ fn statement<'a>(one: &'a Stmt, see: &mut dyn FnMut(Part<'a>)) {
         StmtKind::Resolve(_, otherwise) => maybe(otherwise.as_deref()),
         StmtKind::Ability(made) => ability(made, see),
         StmtKind::Create { likeness: Some(likeness), .. } => changes(&likeness.except, see),
-        StmtKind::Move { as_copy: Some(copied), .. } => changes(&copied.except, see),
+        StmtKind::Move { arrival: Some(arrival), .. } => {
+            arrival.copy.iter().for_each(|copied| changes(&copied.except, see));
+        }
         _ => {}
     }
 }

@@ -74,11 +74,14 @@ impl Walker<'_> {
                 self.event_name(&mut force.name);
                 self.args(&mut force.args);
             }
-            StmtKind::Move { what, to, position, as_copy, .. } => {
+            StmtKind::Move { what, to, position, arrival, .. } => {
                 self.expr(what);
                 self.expr(to);
                 self.maybe(position.as_deref_mut());
-                self.maybe(as_copy.as_deref_mut().map(|copied| &mut copied.what));
+                if let Some(arrival) = arrival {
+                    self.maybe(arrival.copy.as_mut().map(|copied| &mut copied.what));
+                    arrival.fields.iter_mut().for_each(|field| self.field(field));
+                }
             }
             StmtKind::Create { many, what, to, fields, .. } => {
                 if let Many::Count(each) | Many::Those(each) = &mut **many {

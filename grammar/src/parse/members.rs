@@ -141,12 +141,16 @@ impl Builder<'_> {
                     let name = Box::new(self.ident(&child));
                     kind = match kind {
                         CostKind::Alternative(..) => CostKind::Alternative(Some(name), None),
-                        _ => CostKind::Optional(name),
+                        _ => CostKind::Optional(name, None),
                     };
                 }
                 Rule::string => {
-                    let name = if let CostKind::Alternative(name, _) = kind { name } else { None };
-                    kind = CostKind::Alternative(name, Some(Box::new(self.title(&child))));
+                    let label = Some(Box::new(self.title(&child)));
+                    kind = match kind {
+                        CostKind::Optional(name, _) => CostKind::Optional(name, label),
+                        CostKind::Alternative(name, _) => CostKind::Alternative(name, label),
+                        CostKind::Plain => CostKind::Plain,
+                    };
                 }
                 Rule::cost_term => terms.push(self.cost_term(child)?),
                 Rule::k_repeat => repeat_allowed = true,

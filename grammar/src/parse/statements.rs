@@ -5,8 +5,9 @@ use super::abilities::assign_op;
 use super::build::{Builder, Node};
 use super::expressions::Children;
 use crate::ast::{
-    Announcing, Arg, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Copied, Count, End, Expr, ExprKind,
-    Force, Ident, Likeness, Many, Offer, Open, Optional, Paying, PhaseStmt, Place, Stmt, StmtKind, Text, Wording,
+    Announcing, Arg, Arrival, Block, Branch, BranchOf, Call, Choices, ChooseStmt, Clauses, Copied, Count, End, Expr,
+    ExprKind, Force, Ident, Likeness, Many, Offer, Open, Optional, Paying, PhaseStmt, Place, Stmt, StmtKind, Text,
+    Wording,
 };
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -159,11 +160,11 @@ impl Builder<'_> {
     }
 
     fn move_stmt(&mut self, node: Node) -> Option<StmtKind> {
-        let (mut what, mut place, mut to, mut position, mut as_copy) = (None, None, None, None, None);
+        let (mut what, mut place, mut to, mut position, mut arrival) = (None, None, None, None, None);
         for child in node.into_inner() {
             match child.as_rule() {
                 Rule::expr => what = Some(self.expr(child)?),
-                Rule::as_copy => as_copy = Some(Box::new(self.copied(child)?)),
+                Rule::as_copy | Rule::comes_with => arrival = Some(Box::new(self.arrival(child)?)),
                 Rule::beside => to = Some(self.beside(child)?),
                 Rule::end_word => place = Some(if child.as_str() == "top" { Place::Top } else { Place::Bottom }),
                 Rule::reach if to.is_none() => to = Some(self.expr(child)?),
@@ -172,7 +173,18 @@ impl Builder<'_> {
             }
         }
         let (what, to) = (Box::new(what?), Box::new(to?));
-        Some(StmtKind::Move { what, place, to, position: position.map(Box::new), as_copy })
+        Some(StmtKind::Move { what, place, to, position: position.map(Box::new), arrival })
+    }
+
+    /// As what something comes where it is moved to: `as copy of c { tapped: yes  except power = 3 }`, `{ tapped: yes }`.
+    fn arrival(&mut self, node: Node) -> Option<Arrival> {
+        let is_copy = node.as_rule() == Rule::as_copy;
+        let mut fields = Vec::new();
+        for child in node.clone().into_inner().filter(|child| child.as_rule() == Rule::field) {
+            fields.push(self.field(child)?);
+        }
+        let copy = if is_copy { Some(self.copied(node)?) } else { None };
+        Some(Arrival { copy, fields })
     }
 
     /// Of what something is a copy, and in what it differs.

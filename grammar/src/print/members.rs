@@ -5,7 +5,7 @@ use super::layout::{self, braced, documented, joined, quote, titled};
 use super::{abilities, selectors, statements};
 use crate::ast::{
     AnnounceStep, AttrDecl, CostDecl, CostKind, CostTerm, Entry, Expr, Field, FormatMember, Ident, Member, Mode, Modes,
-    Most, per_member,
+    Most, Text, per_member,
 };
 
 pub(super) fn member(member: &Member) -> String {
@@ -96,11 +96,10 @@ fn term(term: &CostTerm) -> String {
 pub(super) fn cost(cost: &CostDecl) -> String {
     let head = match &cost.kind {
         CostKind::Plain => "cost".to_owned(),
-        CostKind::Optional(name) => format!("optional cost {}", name.name),
-        CostKind::Alternative(name, title) => {
+        CostKind::Optional(name, label) => format!("optional cost {}{}", name.name, self::label(label.as_deref())),
+        CostKind::Alternative(name, label) => {
             let name = name.as_ref().map(|name| format!(" {}", name.name)).unwrap_or_default();
-            let title = title.as_ref().map(|title| format!(" {}", quote(&title.name))).unwrap_or_default();
-            format!("alternative cost{name}{title}")
+            format!("alternative cost{name}{}", self::label(label.as_deref()))
         }
     };
     let terms = terms(&cost.terms);
@@ -108,6 +107,10 @@ pub(super) fn cost(cost: &CostDecl) -> String {
     let space = if terms.is_empty() { "" } else { " " };
     let repeat = if cost.repeat_allowed { " repeat allowed" } else { "" };
     format!("{head}{space}{terms}{repeat}{when}")
+}
+
+fn label(label: Option<&Text>) -> String {
+    label.map(|label| format!(" {}", quote(&label.name))).unwrap_or_default()
 }
 
 fn step(step: &AnnounceStep) -> String {

@@ -33,12 +33,18 @@ pub(super) fn statement(statement: &Stmt) -> String {
             let overriding = overriding(&force.overriding, force.overriding_all);
             format!("force {}{overriding}", selectors::call(&force.name.name, &force.args))
         }
-        StmtKind::Move { what, place, to, position, as_copy } => {
+        StmtKind::Move { what, place, to, position, arrival } => {
             let moved = self::move_(what, *place, to, position.as_deref());
-            let Some(copied) = as_copy else { return moved };
-            let head = format!("{moved} as copy of {}", expressions::at_least(&copied.what, Level::Term));
-            let except = abilities::except(&copied.except);
-            if except.is_empty() { head } else { braced(&head, &except) }
+            let Some(arrival) = arrival else { return moved };
+            let mut inside = members::fields(&arrival.fields);
+            let head = match &arrival.copy {
+                Some(copied) => {
+                    inside.extend(abilities::except(&copied.except));
+                    format!("{moved} as copy of {}", expressions::at_least(&copied.what, Level::Term))
+                }
+                None => moved,
+            };
+            if inside.is_empty() { head } else { braced(&head, &inside) }
         }
         StmtKind::Create { many, what, to, fields, likeness } => {
             self::create(many, what, to, fields, likeness.as_deref())

@@ -86,7 +86,7 @@ pub fn look(game: &Game, state: &State, decision: &Decision, choice: Choice) -> 
         DecisionKind::Param { action, param } => (1_u8, action, param).hash(&mut digest),
         DecisionKind::Mode { playable } => (2_u8, playable).hash(&mut digest),
         DecisionKind::Step { playable, step, .. } => (3_u8, playable, step).hash(&mut digest),
-        DecisionKind::OptionalCost { playable, name } => (4_u8, playable, name).hash(&mut digest),
+        DecisionKind::OptionalCost { playable, name, .. } => (4_u8, playable, name).hash(&mut digest),
         DecisionKind::Way { playable } => (5_u8, playable).hash(&mut digest),
         DecisionKind::Choose { name, code, .. } => (6_u8, name, code).hash(&mut digest),
         DecisionKind::ChooseMode { code, pc } => (7_u8, code, pc).hash(&mut digest),

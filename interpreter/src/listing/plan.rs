@@ -344,7 +344,7 @@ impl Told<'_> {
                 format!("announced of {} {} {}", place(x), op.symbol(), place(from))
             }
             Instr::Rotate { zone, to } => format!("rotate {} {}", p.zones[zone.i()].name, place(to)),
-            Instr::AsCopy => "the next move makes a copy".into(),
+            Instr::Arrive => "how the next move brings it".into(),
             Instr::Chosen { slot } => format!("%{slot} was chosen for the payment"),
             Instr::AtomicStart => "nothing is settled until".into(),
             Instr::AtomicEnd => "here".into(),

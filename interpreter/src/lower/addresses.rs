@@ -175,7 +175,7 @@ pub(super) fn address(m: &Member) -> Option<String> {
         },
         Member::Cost(c) => match &c.kind {
             CostKind::Plain => "cost".into(),
-            CostKind::Optional(n) => format!("cost {}", n.name),
+            CostKind::Optional(n, _) => format!("cost {}", n.name),
             CostKind::Alternative(..) => "alternative cost".into(),
         },
         Member::Step(step) => match &**step {

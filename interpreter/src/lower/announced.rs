@@ -65,7 +65,7 @@ impl<'a> Said<'a> {
     }
 
     fn cost(&mut self, cost: &CostDecl) {
-        if let CostKind::Optional(name) | CostKind::Alternative(Some(name), _) = &cost.kind {
+        if let CostKind::Optional(name, _) | CostKind::Alternative(Some(name), _) = &cost.kind {
             self.paid.push((name.name.clone(), cost.repeat_allowed));
         }
         for (name, of) in self.terms(&cost.terms) {

@@ -119,7 +119,7 @@ impl Lowerer<'_> {
 
     /// Only what need not be paid may be paid again.
     pub(super) fn is_paid_again(&mut self, c: &CostDecl) {
-        if c.repeat_allowed && !matches!(c.kind, CostKind::Optional(_)) {
+        if c.repeat_allowed && !matches!(c.kind, CostKind::Optional(..)) {
             self.misplaced(
                 "only an optional cost may be paid again",
                 c.span,

@@ -5,7 +5,7 @@ use super::ability::Home;
 use super::code::Builder;
 use super::env::Env;
 use super::types::without_none;
-use crate::program::{AbilityId, Expr, ExprId, Form, KindId, Op, Source, Ty};
+use crate::program::{AbilityId, Arrival, Expr, ExprId, Form, KindId, Op, Source, Ty};
 use crate::value::Value;
 use naipe_grammar::ast::{self, AbilityKind, Change, Clauses, Copied, Ident};
 use naipe_grammar::span::Span;
@@ -49,15 +49,37 @@ impl Lowerer<'_> {
         Some(Form::CopyOf { applies, what: got.id, except, made })
     }
 
-    /// `… as copy of c { except power = 3 }`, of what is moved.
-    pub(super) fn moved_as_copy(
+    /// `… as copy of c { tapped: yes  except power = 3 }`, of what is moved.
+    pub(super) fn arrives(
         &mut self,
-        copied: &Copied,
-        (what, to): (ExprId, ExprId),
+        arrival: &ast::Arrival,
+        (ty, what, at): (&Ty, ExprId, Span),
+        to: ExprId,
         span: Span,
         env: &mut Env,
         b: &mut Builder,
     ) {
+        let mark = env.mark();
+        let mut kind = match ty {
+            Ty::Set(of) => kind_of(of),
+            one => kind_of(one),
+        };
+        let mut copy = None;
+        if let Some(copied) = &arrival.copy {
+            if *ty == Ty::Zone {
+                self.check_type(&Ty::Set(Box::new(Ty::Object(KindId(0)))), ty, at);
+            }
+            (copy, kind) = self.comes_as_copy(copied, span, env);
+        }
+        let fields = self.made_with(kind, &arrival.fields, env);
+        if copy.is_some() || !fields.is_empty() {
+            b.push(Op::Arrive(Box::new(Arrival { what, to, copy, fields })), span);
+        }
+        env.reset(mark);
+    }
+
+    /// The ability by which something comes as a copy, with the slot that it is about; and the kind of what is copied.
+    fn comes_as_copy(&mut self, copied: &Copied, span: Span, env: &mut Env) -> (Option<(AbilityId, u16)>, KindId) {
         if env.together > 0 {
             self.misplaced(
                 "in a `together` nothing comes as a copy",
@@ -65,16 +87,17 @@ impl Lowerer<'_> {
                 "what it is would be known too late",
                 "move it before or after the `together`",
             );
-            return;
+            return (None, KindId(0));
         }
-        let mark = env.mark();
         let made = env.alloc();
         let change = Change::CopyOf(Box::new(copied.clone()));
         let ids = self.about(&[change], made, Ty::Object(KindId(0)), span, env);
-        if let Some(copy) = ids.into_iter().find(|id| matches!(self.p.abilities[id.i()].form, Form::CopyOf { .. })) {
-            b.push(Op::AsCopy { what, to, copy, made }, span);
+        for id in ids {
+            if let Form::CopyOf { what, .. } = self.p.abilities[id.i()].form {
+                return (Some((id, made)), self.kind_copied(&Ty::Any, what));
+            }
         }
-        env.reset(mark);
+        (None, KindId(0))
     }
 
     /// The kind of what is copied, as far as it is known.
@@ -122,6 +145,11 @@ impl Lowerer<'_> {
         env.forget(mark);
         ids
     }
+}
+
+/// The kind of the things of a type; that of anything where it does not say.
+fn kind_of(ty: &Ty) -> KindId {
+    if let Ty::Object(kind) = without_none(ty) { kind } else { KindId(0) }
 }
 
 /// The slot of a thing that differs from what is printed, and one behind it for the copy to which that belongs.

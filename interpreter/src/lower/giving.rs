@@ -50,8 +50,8 @@ impl Lowerer<'_> {
     pub fn giving(&mut self, s: &Stmt, slot: Option<u16>, env: &mut Env, b: &mut Builder) -> Ty {
         let span = s.span;
         match &s.kind {
-            StmtKind::Move { what, place, to, position, as_copy } => {
-                self.move_it((what, to), *place, position.as_deref(), as_copy.as_deref(), slot, span, env, b)
+            StmtKind::Move { what, place, to, position, arrival } => {
+                self.move_it((what, to), *place, position.as_deref(), arrival.as_deref(), slot, span, env, b)
             }
             StmtKind::Create { many, what, to, fields, likeness }
                 if matches!(**many, ast::Many::Every | ast::Many::Those(_)) =>
@@ -147,7 +147,7 @@ impl Lowerer<'_> {
         (what, to): (&ast::Expr, &ast::Expr),
         place: Option<ast::Place>,
         position: Option<&ast::Expr>,
-        as_copy: Option<&ast::Copied>,
+        arrival: Option<&ast::Arrival>,
         slot: Option<u16>,
         span: Span,
         env: &mut Env,
@@ -168,11 +168,8 @@ impl Lowerer<'_> {
             b.push(Op::Uncover { zone: moved.id, count, bottom: false }, span);
         }
         self.moved.push((moved.ty.clone(), place_to));
-        if let Some(copied) = as_copy {
-            if moved.ty == Ty::Zone {
-                self.check_type(&Ty::Set(Box::new(Ty::Object(KindId(0)))), &moved.ty, what.span);
-            }
-            self.moved_as_copy(copied, (moved.id, place_to), span, env, b);
+        if let Some(arrival) = arrival {
+            self.arrives(arrival, (&moved.ty, moved.id, what.span), place_to, span, env, b);
         }
         let bottom = place == Some(ast::Place::Bottom);
         b.push(Op::Move { what: moved.id, to: place_to, bottom, slot }, span);
@@ -271,7 +268,7 @@ impl Lowerer<'_> {
     }
 
     /// The attributes that a new thing of a kind begins with.
-    fn made_with(&mut self, kind: KindId, fields: &[ast::Field], env: &mut Env) -> Box<[(AttrId, ExprId)]> {
+    pub(super) fn made_with(&mut self, kind: KindId, fields: &[ast::Field], env: &mut Env) -> Box<[(AttrId, ExprId)]> {
         let mut values: Vec<(AttrId, ExprId)> = Vec::new();
         for f in fields {
             let Some(a) = self.attribute(&f.name) else { continue };

@@ -25,8 +25,9 @@ impl Lowerer<'_> {
         self.is_paid_again(c);
         match &c.kind {
             CostKind::Plain => CostIr::Plain,
-            CostKind::Optional(name) => {
-                CostIr::Optional { slot: 0, name: self.intern(&name.name), again: c.repeat_allowed }
+            CostKind::Optional(name, label) => {
+                let label = label.as_ref().map_or(title, |label| self.intern(&label.name));
+                CostIr::Optional { slot: 0, name: self.intern(&name.name), label, again: c.repeat_allowed }
             }
             CostKind::Alternative(name, label) => {
                 let label = label.as_ref().map_or(title, |label| self.intern(&label.name));

@@ -68,7 +68,7 @@ impl<'m> Parts<'m> {
         // Ways to pay are told apart by their names: each that is not said again is kept.
         let same = |a: &CostKind, b: &CostKind| match (a, b) {
             (CostKind::Plain, CostKind::Plain) => true,
-            (CostKind::Optional(a), CostKind::Optional(b)) => a.name == b.name,
+            (CostKind::Optional(a, _), CostKind::Optional(b, _)) => a.name == b.name,
             (CostKind::Alternative(_, a), CostKind::Alternative(_, b)) => {
                 a.as_ref().map(|a| &a.name) == b.as_ref().map(|b| &b.name)
             }
@@ -129,7 +129,7 @@ impl Lowerer<'_> {
         let mode_slots: Vec<u16> = parts.modes.iter().map(|m| env.alloc_many(m.steps.len())).collect();
         let mut options: Vec<(u16, &Ident, Ty)> = Vec::new();
         for c in &parts.costs {
-            if let CostKind::Optional(name) | CostKind::Alternative(Some(name), _) = &c.kind {
+            if let CostKind::Optional(name, _) | CostKind::Alternative(Some(name), _) = &c.kind {
                 let ty = if c.repeat_allowed { Ty::Int } else { Ty::Bool };
                 options.push((env.alloc(), name, ty));
             }
@@ -149,7 +149,7 @@ impl Lowerer<'_> {
         let mut options = options.iter();
         let mut costs = Vec::with_capacity(parts.costs.len());
         for c in &parts.costs {
-            let is_named = matches!(c.kind, CostKind::Optional(_) | CostKind::Alternative(Some(_), _));
+            let is_named = matches!(c.kind, CostKind::Optional(..) | CostKind::Alternative(Some(_), _));
             let slot = if is_named { options.next().map(|o| o.0) } else { None };
             costs.push(self.cost(c, slot, &mut env));
         }
@@ -316,9 +316,10 @@ impl Lowerer<'_> {
         self.is_paid_again(c);
         let kind = match &c.kind {
             CostKind::Plain => CostIr::Plain,
-            CostKind::Optional(name) => {
-                let (slot, name) = (option.unwrap_or(0), self.intern(&name.name));
-                CostIr::Optional { slot, name, again: c.repeat_allowed }
+            CostKind::Optional(name, label) => {
+                let label = label.as_ref().map_or(&name.name, |label| &label.name);
+                let (slot, name, label) = (option.unwrap_or(0), self.intern(&name.name), self.intern(label));
+                CostIr::Optional { slot, name, label, again: c.repeat_allowed }
             }
             CostKind::Alternative(name, title) => {
                 let title = title.as_ref().map_or_else(EcoString::new, |t| t.name.clone());

@@ -104,17 +104,8 @@ pub enum Op {
         /// Receives the new reference.
         slot: Option<u16>,
     },
-    /// `… as copy of c`: when what is said comes there by the next move, it is a copy.
-    AsCopy {
-        /// An object or a list of objects.
-        what: ExprId,
-        /// A zone or cell.
-        to: ExprId,
-        /// By this ability, about what stands in the slot.
-        copy: AbilityId,
-        /// That slot.
-        made: u16,
-    },
+    /// `… as copy of c { tapped: yes }`: how what is moved next comes where it is moved to.
+    Arrive(Box<Arrival>),
     /// `create`: the built-in event. `what` is a definition, a text (a title), an object (a copy of its card) or an ability (then the pending announcement goes with it).
     Create {
         /// How many.
@@ -382,4 +373,17 @@ pub struct Choose {
     pub within: Option<(ExprId, Option<ExprId>)>,
     /// Where to go when there is nothing or it is declined.
     pub none: u32,
+}
+
+/// How what is moved comes.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Arrival {
+    /// What is moved: an object, a list of objects, or a zone.
+    pub what: ExprId,
+    /// The zone or cell to which it is moved.
+    pub to: ExprId,
+    /// The ability by which it is a copy, and the slot that the ability is about.
+    pub copy: Option<(AbilityId, u16)>,
+    /// Attributes to set.
+    pub fields: Box<[(AttrId, ExprId)]>,
 }

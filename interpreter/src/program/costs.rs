@@ -154,8 +154,10 @@ pub enum CostIr {
     Optional {
         /// Where that stands.
         slot: u16,
-        /// What it is called.
+        /// The name by which effects and scenarios know it.
         name: StrId,
+        /// What people are shown: the name, where nothing else is said.
+        label: StrId,
         /// Whether it may be paid again.
         again: bool,
     },

@@ -26,7 +26,9 @@ mod words;
 
 pub use abilities::{Ability, Class, Event, Form, Kept, UNLABELLED, UntilIr};
 pub use catalogue::{Article, CardSet, Deck, Entry, Erratum, Format, Printing, Require, Said};
-pub use code::{Adding, Announcing, Branch, Choose, Code, Given, Likeness, MayDecline, Op, Over, PayAsked, Wording};
+pub use code::{
+    Adding, Announcing, Arrival, Branch, Choose, Code, Given, Likeness, MayDecline, Op, Over, PayAsked, Wording,
+};
 pub use costs::{Cost, CostIr, Granted, Grantor, ModeIr, Payment, Permitted, Playable, Price, Step, Term};
 pub use layers::{Layers, Modifies, ValueStep};
 pub use standings::{Criterion, LastResort, Standings};

@@ -74,7 +74,7 @@ pub fn face(game: &Game, st: &mut State, id: u32, viewer: Option<u8>) -> Face {
         CostIr::Plain | CostIr::OfMode { .. } => None,
         // What has it by a keyword says so there.
         _ if cost.granted.is_some() => None,
-        CostIr::Optional { name: title, .. } | CostIr::Alternative(title, _) => Some(p.str(title).to_owned()),
+        CostIr::Optional { label: title, .. } | CostIr::Alternative(title, _) => Some(p.str(title).to_owned()),
     };
     let costs = def.playable.map_or(&[][..], |playable| &p.playables[playable.i()].costs);
     Face {

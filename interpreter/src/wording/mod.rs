@@ -118,7 +118,7 @@ impl<'a> Wording<'a> {
         let terms = self.terms(&price.terms, &price.more);
         let (key, name) = match granted.way {
             CostIr::Alternative(title, _) => ("cost.another", p.str(title)),
-            CostIr::Optional { name, .. } => ("cost.more", p.str(name)),
+            CostIr::Optional { label, .. } => ("cost.more", p.str(label)),
             _ => ("cost.besides", ""),
         };
         self.say(key, &[("name", name), ("cost", &terms)])

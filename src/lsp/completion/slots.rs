@@ -209,9 +209,10 @@ impl Stand<'_> {
 
     /// What a line `name: …` can say, by what it stands in.
     fn field(&self, forms: &[&Open]) -> Slot {
-        const AROUND: [&str; 9] =
-            ["i_game", "i_policy", "i_standings", "entry", "given_card", "given", "i_position", "s_open", "s_play"];
-        let around = forms.iter().rev().find(|open| AROUND.contains(&open.rule) || open.rule == "made_with");
+        const ATTRIBUTES: [&str; 4] = ["given_card", "made_with", "comes_with", "as_copy"];
+        const AROUND: [&str; 8] =
+            ["i_game", "i_policy", "i_standings", "entry", "given", "i_position", "s_open", "s_play"];
+        let around = forms.iter().rev().find(|open| AROUND.contains(&open.rule) || ATTRIBUTES.contains(&open.rule));
         let Some(open) = around else { return Slot::Attributes(self.kind.clone()) };
         match open.rule {
             "i_game" => Slot::OneOf(&["players", "language", "columns", "naipe"], true),
@@ -221,7 +222,7 @@ impl Stand<'_> {
             "given" | "i_position" => Slot::OneOf(OF_POSITION, true),
             "s_open" => Slot::OfScope(self.words(open).get(1).copied().unwrap_or("").into()),
             "s_play" => Slot::Sorts(&[Sort::Parameter]),
-            "given_card" | "made_with" => Slot::Attributes(None),
+            rule if ATTRIBUTES.contains(&rule) => Slot::Attributes(None),
             _ => Slot::Attributes(self.kind.clone()),
         }
     }

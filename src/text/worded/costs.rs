@@ -122,11 +122,18 @@ impl<'a> Writer<'a> {
         for member in members {
             match member {
                 Member::Cost(cost) => {
-                    let text = Said::plain(self.cost(cost));
+                    let text = self.cost(cost);
+                    let text = Said::plain(match &cost.kind {
+                        CostKind::Optional(_, Some(label)) => {
+                            let [label, what] = [Said::plain(label.name.as_str()), Said::plain(text)];
+                            self.say("text.cost.labelled", &args([("label", &label), ("what", &what)]))
+                        }
+                        _ => text,
+                    });
                     let key = match &cost.kind {
                         CostKind::Plain => "text.cost",
-                        CostKind::Optional(_) if cost.repeat_allowed => "text.cost.repeated",
-                        CostKind::Optional(_) => "text.cost.optional",
+                        CostKind::Optional(..) if cost.repeat_allowed => "text.cost.repeated",
+                        CostKind::Optional(..) => "text.cost.optional",
                         CostKind::Alternative(..) => "text.cost.alternative",
                     };
                     all.push(self.say(key, &args([("what", &text)])));
@@ -191,8 +198,8 @@ impl<'a> Writer<'a> {
                 self.bind(&chosen.0.name, What::Said(said, Sort::Thing));
             }
         }
-        let CostKind::Optional(name) = &cost.kind else { return };
-        let text = self.cost(cost);
+        let CostKind::Optional(name, label) = &cost.kind else { return };
+        let text = label.as_ref().map_or_else(|| self.cost(cost), |label| label.name.to_string());
         // `2 de energía` are several, `1 de energía` and `descarta una carta` are not.
         let number = text.split(' ').next().and_then(|word| word.parse::<u32>().ok());
         let said = Said { plural: number.is_some_and(|n| n != 1), ..Said::plain(text) };

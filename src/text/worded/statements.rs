@@ -147,11 +147,16 @@ impl<'a> Writer<'a> {
             StmtKind::Assign(target, op, value) => self.assigned(target, *op, value),
             StmtKind::Call(name, given) => self.call(&name.name, given),
             StmtKind::Force(force) => self.call(&force.name.name, &force.args),
-            StmtKind::Move { what, place, to, as_copy, .. } => {
+            StmtKind::Move { what, place, to, arrival, .. } => {
                 let clause = self.moved(what, *place, to);
-                let Some(copied) = as_copy else { return vec![clause] };
-                let copy = Said::plain(self.copied(copied));
-                vec![Clause::new(self.say("text.as_copy", &args([("what", &Said::plain(clause.text)), ("x", &copy)])))]
+                let Some(arrival) = arrival else { return vec![clause] };
+                let mut text = clause.text;
+                if let Some(copied) = &arrival.copy {
+                    let copy = Said::plain(self.copied(copied));
+                    text = self.say("text.as_copy", &args([("what", &Said::plain(text)), ("x", &copy)]));
+                }
+                let text = if arrival.fields.is_empty() { text } else { self.with_fields(text, &arrival.fields) };
+                vec![Clause::new(text)]
             }
             StmtKind::Create { many, what, to, fields, likeness } => {
                 let text = self.created(many, what, to, likeness.as_deref());

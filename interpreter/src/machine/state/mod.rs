@@ -241,20 +241,20 @@ pub struct Deferred {
     pub force: Force,
 }
 
-/// What is a copy when it comes somewhere.
+/// What comes somewhere as a copy, or with values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Arriving {
     /// What is to come, as it is before.
     pub object: ObjectRef,
     /// Where.
     pub zone: u16,
-    /// The ability by which it is a copy,
-    pub copy: u32,
-    /// about what stands in this slot
-    pub made: u16,
-    /// of its window in the arena.
+    /// The instruction that says how, in this block
+    pub code: u32,
+    /// at this place.
+    pub pc: u32,
+    /// Where its values stand in the arena, and the window of the ability by which it is a copy behind them.
     pub start: u32,
-    /// The window's length.
+    /// How many these are together.
     pub len: u16,
 }
 

@@ -236,7 +236,7 @@ impl<'g, T: Trace> Machine<'g, T> {
         let player = how.chooser.or(st.mem.values[window as usize].player()).unwrap_or(0);
         let optional: Vec<&Cost> = pl.costs.iter().filter(|c| matches!(c.kind, CostIr::Optional { .. })).collect();
         if let Some(cost) = optional.get(i as usize) {
-            let CostIr::Optional { slot, name, .. } = cost.kind else { return false };
+            let CostIr::Optional { slot, name, label, .. } = cost.kind else { return false };
             let at = window as usize + usize::from(slot);
             let (unpaid, paid) = once_more(cost.kind, st.mem.values[at]);
             st.mem.values[at] = paid;
@@ -247,7 +247,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 set_stage(st, Stage::Cost(i + 1));
                 return false;
             }
-            self.decision.begin(player, DecisionKind::OptionalCost { playable: id, name });
+            self.decision.begin(player, DecisionKind::OptionalCost { playable: id, name, label });
             self.decision.options.extend([Choice::Yes, Choice::No]);
             return self.wait_or_fall(st, how);
         }

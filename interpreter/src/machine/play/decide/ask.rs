@@ -55,7 +55,7 @@ pub enum DecisionKind {
     /// A target or number of a card.
     Step { playable: PlayableId, step: u8, name: StrId, thing: Value, wording: Wording },
     /// Whether to pay an optional cost.
-    OptionalCost { playable: PlayableId, name: StrId },
+    OptionalCost { playable: PlayableId, name: StrId, label: StrId },
     /// How to pay.
     Way { playable: PlayableId },
     /// `choose NAME: …`

@@ -328,7 +328,7 @@ fn moved_instead(st: &mut State, was: Value, now: Value) {
     }
 }
 
-/// The event on top of the frames is over: what was to come by it as a copy has come, or does not.
+/// The event on top of the frames is over: what was to come by it in some way has come, or does not.
 fn forget_arriving(st: &mut State) {
     if let Some(Frame { kind: FrameKind::Event { event: builtin::MOVE, .. }, base }) = st.frames.last() {
         let moved = st.mem.values[*base as usize + 2];

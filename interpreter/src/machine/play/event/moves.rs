@@ -91,7 +91,7 @@ impl<T: Trace> Machine<'_, T> {
             st.core.departed.push(o.id);
         }
         if !st.core.arriving.is_empty() {
-            self.comes_as_copy(st, o, to, now);
+            self.comes(st, o, to, now);
         }
         if cell != NONE16 && now != Value::None {
             self.find_place(st, o.id, cell);

@@ -3,11 +3,10 @@
 
 use crate::dirty;
 use crate::limits;
-use crate::machine::play::event::moves::place;
 use crate::machine::play::run::Machine;
 use crate::machine::play::trace::Trace;
-use crate::machine::state::{Arriving, Ends, Entry, Listener, NIL, State};
-use crate::program::{AbilityId, AttrId, DefId, ExprId, Form, Likeness};
+use crate::machine::state::{Ends, Entry, Listener, NIL, State};
+use crate::program::{AbilityId, AttrId, DefId, Form, Likeness};
 use crate::value::{ObjectRef, Value};
 use naipe_grammar::narrow;
 
@@ -198,54 +197,6 @@ impl<T: Trace> Machine<'_, T> {
             st.core.listen(l);
         }
         st.core.touch(dirty::ALL);
-    }
-
-    // What comes as a copy.
-
-    /// What is moved next is a copy when it comes. What the block knows is kept for it, whatever happens meanwhile.
-    pub(crate) fn will_come_as_copy(
-        &mut self,
-        st: &mut State,
-        base: u32,
-        (what, to): (ExprId, ExprId),
-        copy: AbilityId,
-        made: u16,
-    ) {
-        let moved = self.eval(st, base).eval(what);
-        let Some((zone, _)) = place(self.value(st, base, to)) else { return };
-        let p = &self.game.program;
-        let a = &p.abilities[copy.i()];
-        let (start, at) = (narrow::u32(st.core.arena.len()), base as usize);
-        let window = st.mem.values[at..].iter().copied().chain(std::iter::repeat(Value::None));
-        st.core.arena.extend(window.take(usize::from(a.capture)));
-        let e = self.eval(st, base);
-        let members: Vec<Value> = match moved {
-            Value::List { len, start } => (0..u32::from(len)).map(|i| e.member(start, i)).collect(),
-            one => vec![one],
-        };
-        for object in members.into_iter().filter_map(Value::object) {
-            if st.core.fresh(object).is_some() {
-                st.core.arriving.push(Arriving { object, zone, copy: copy.0, made, start, len: a.capture });
-            }
-        }
-    }
-
-    /// Something has come where it was to come as a copy.
-    pub(crate) fn comes_as_copy(&mut self, st: &mut State, was: ObjectRef, zone: u16, now: Value) {
-        let Some(at) = st.core.arriving.iter().rposition(|a| a.object == was) else { return };
-        let a = st.core.arriving.remove(at);
-        st.core.arriving.retain(|other| other.object != was);
-        if zone != a.zone || now == Value::None {
-            return;
-        }
-        let base = st.mem.values.len();
-        let from = a.start as usize;
-        st.mem.values.extend_from_slice(&st.core.arena[from..from + usize::from(a.len)]);
-        let slots = self.game.program.abilities[a.copy as usize].slots;
-        st.mem.values.resize(base + usize::from(slots.max(a.made + 1)), Value::None);
-        st.mem.values[base + usize::from(a.made)] = now;
-        self.float(st, narrow::u32(base), AbilityId(a.copy));
-        st.mem.values.truncate(base);
     }
 
     /// The youngest effect by which a thing is a copy.

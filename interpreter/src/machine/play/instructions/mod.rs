@@ -1,5 +1,6 @@
 //! Blocks of instructions: one after another, and from block to block, as long as nothing else comes between them.
 
+pub mod arrivals;
 pub mod assign;
 pub mod copies;
 pub mod given_back;

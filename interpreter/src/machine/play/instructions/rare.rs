@@ -74,11 +74,7 @@ impl<'g, T: Trace> Machine<'g, T> {
                 let [to] = self.read(st, here, run, [to]);
                 self.rotate(st, zone, to);
             }
-            Instr::AsCopy => {
-                if let Op::AsCopy { what, to, copy, made } = op {
-                    self.will_come_as_copy(st, base, (*what, *to), *copy, *made);
-                }
-            }
+            Instr::Arrive => self.will_come(st, base, code, pc),
             Instr::Chosen { slot } => {
                 let v = st.mem.values[base as usize + usize::from(slot)];
                 self.keep_chosen(st, v);

@@ -238,8 +238,8 @@ pub(crate) enum Instr {
     AssignAnnounced { op: AssignOp, x: Place, from: Place },
     /// `rotate z left`
     Rotate { zone: ZoneId, to: Place },
-    /// What comes to a place by the next move is a copy: the program says how.
-    AsCopy,
+    /// The next move brings something as a copy, or with values: the program says how.
+    Arrive,
     /// What was chosen for a slot was chosen for the payment under way.
     Chosen { slot: u16 },
     /// A stretch begins in which nothing is settled.
@@ -460,7 +460,7 @@ macro_rules! at_once {
         Instr::AssignController { .. }
             | Instr::AssignAnnounced { .. }
             | Instr::Rotate { .. }
-            | Instr::AsCopy
+            | Instr::Arrive
             | Instr::Chosen { .. }
             | Instr::AtomicStart
             | Instr::AtomicEnd

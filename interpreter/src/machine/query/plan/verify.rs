@@ -138,7 +138,7 @@ impl Instr {
             | Instr::Finish { player: x, .. }
             | Instr::Resolve { x, .. } => all(&[x]),
             Instr::Reveal { x, to } => all(&[x, to]),
-            Instr::AsCopy
+            Instr::Arrive
             | Instr::Chosen { .. }
             | Instr::AtomicStart
             | Instr::AtomicEnd

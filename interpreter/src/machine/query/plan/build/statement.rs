@@ -146,7 +146,7 @@ impl<'g> Builder<'g> {
             | Op::PayAsked(_)
             | Op::Create { .. }
             | Op::Shuffle(_)
-            | Op::AsCopy { .. }
+            | Op::Arrive(_)
             | Op::Chosen(_)
             | Op::Rotate(..)
             | Op::Reveal(..)
@@ -214,7 +214,7 @@ impl<'g> Builder<'g> {
             Op::Settle => Instr::Settle,
             Op::SetNext(player) => Instr::SetNext { player: self.said(*player) },
             Op::Expire(phase) => Instr::Expire { phase: *phase },
-            Op::AsCopy { .. } => Instr::AsCopy,
+            Op::Arrive(_) => Instr::Arrive,
             Op::PayAsked(_) => Instr::PayAsked,
             Op::Create { .. } => Instr::Create,
             Op::Simultaneously { .. } => Instr::Simultaneously,

@@ -1,0 +1,69 @@
+//! How what is moved comes: with values, or as a copy, from the first moment.
+
+use crate::machine::play::event::moves::place;
+use crate::machine::play::run::Machine;
+use crate::machine::play::trace::Trace;
+use crate::machine::state::{Arriving, State};
+use crate::program::{AbilityId, Arrival, CodeId, Op};
+use crate::value::{ObjectRef, Value};
+use naipe_grammar::narrow;
+
+impl<T: Trace> Machine<'_, T> {
+    /// What is moved next comes in the way that an instruction says. What the block knows is kept for it, whatever happens
+    /// meanwhile.
+    pub(crate) fn will_come(&mut self, st: &mut State, base: u32, code: CodeId, pc: u32) {
+        let game = self.game;
+        let Op::Arrive(arrival) = &game.program.codes[code.i()].ops[pc as usize] else { return };
+        let Arrival { what, to, copy, fields } = &**arrival;
+        let moved = match self.eval(st, base).eval(*what) {
+            Value::Zone(zone) => self.eval(st, base).contents(zone),
+            moved => moved,
+        };
+        let Some((zone, _)) = place(self.value(st, base, *to)) else { return };
+        let start = narrow::u32(st.core.arena.len());
+        for (_, value) in fields {
+            let value = self.eval(st, base).eval(*value);
+            st.core.arena.push(value);
+        }
+        if let Some((copy, _)) = copy {
+            let window = st.mem.values[base as usize..].iter().copied().chain(std::iter::repeat(Value::None));
+            st.core.arena.extend(window.take(usize::from(game.program.abilities[copy.i()].capture)));
+        }
+        let len = narrow::u16(st.core.arena.len() - start as usize);
+        let e = self.eval(st, base);
+        let members: Vec<Value> = match moved {
+            Value::List { len, start } => (0..u32::from(len)).map(|i| e.member(start, i)).collect(),
+            one => vec![one],
+        };
+        for object in members.into_iter().filter_map(Value::object) {
+            if st.core.fresh(object).is_some() {
+                st.core.arriving.push(Arriving { object, zone, code: code.0, pc, start, len });
+            }
+        }
+    }
+
+    /// Something has come, perhaps where something was said of how it comes.
+    pub(crate) fn comes(&mut self, st: &mut State, was: ObjectRef, zone: u16, now: Value) {
+        let Some(at) = st.core.arriving.iter().rposition(|a| a.object == was) else { return };
+        let a = st.core.arriving.remove(at);
+        st.core.arriving.retain(|other| other.object != was);
+        let Some(come) = now.object().filter(|_| zone == a.zone) else { return };
+        let game = self.game;
+        let Op::Arrive(arrival) = &game.program.codes[a.code as usize].ops[a.pc as usize] else { return };
+        let values = a.start as usize;
+        let window = values + arrival.fields.len();
+        if let Some((copy, made)) = arrival.copy {
+            let base = st.mem.values.len();
+            st.mem.values.extend_from_slice(&st.core.arena[window..values + usize::from(a.len)]);
+            let slots = game.program.abilities[copy.i()].slots;
+            st.mem.values.resize(base + usize::from(slots.max(made + 1)), Value::None);
+            st.mem.values[base + usize::from(made)] = now;
+            self.float(st, narrow::u32(base), AbilityId(copy.0));
+            st.mem.values.truncate(base);
+        }
+        for (i, (attr, _)) in arrival.fields.iter().enumerate() {
+            let value = st.core.arena[values + i];
+            self.write(st, come.id, *attr, value);
+        }
+    }
+}
