@@ -170,7 +170,7 @@ fn an_optional_cost_is_asked_for_by_its_label() {
     );
     let asked = folder.say("1\n2\nq\n", &PLAY).good().out;
     assert!(asked.contains("also pay: Glaze"), "{asked}");
-    let words = folder.run(&["text", "Mug", "--game", "shop"]).good().out;
+    let words = folder.run(&["text", "shop", "Mug"]).good().out;
     assert!(words.contains("you may pay Glaze (1 Coins) besides"), "{words}");
     // By a keyword, it bears the keyword's.
     folder.change("rules/shop/shop.naipe", "  optional cost glazed \"Glaze\" 1 coins }", "  has: glaze(1 coins) }");

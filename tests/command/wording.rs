@@ -166,6 +166,8 @@ card "Likeness" : being {
 }
 card "Mask" : rite { target b: being in play  target c: being in play  effect { modify b { copy of: c  except power = 1 } until turn } }
 card "Image" : rite { target b: being in play  effect { create 2 copy of b in field of you { except power = 1  has: winged  not: being  folk = plant } } }
+card "Back turned" : rite { target b: being in dump of you  effect { move b to field of you { turned: yes } } }
+card "Boost" : rite { cost 1 light  optional cost boosted "Boost" 2 light  effect { gain(you, 2)  if boosted { gain(you, 3) } } }
 card "Shade" : rite { target b: being in play  effect { create copy of b in field of you { except is: charm } } }
 card "Yoke" : charm { modify s: being in play where s == self.bearer { power += 1 } when any being in field of you where turned }
 "#;

@@ -183,8 +183,22 @@ impl Builder<'_> {
         for child in node.clone().into_inner().filter(|child| child.as_rule() == Rule::field) {
             fields.push(self.field(child)?);
         }
-        let copy = if is_copy { Some(self.copied(node)?) } else { None };
-        Some(Arrival { copy, fields })
+        if is_copy {
+            return Some(Arrival { copy: Some(self.copied(node)?), fields });
+        }
+        if let Some(except) = node.into_inner().find(|child| child.as_rule() == Rule::excepting) {
+            self.faults.push(
+                Diagnostic::error(
+                    codes::UNEXPECTED,
+                    "`except` says in what a copy differs",
+                    self.tight(&except),
+                    "what is moved here is no copy",
+                )
+                .help("write `move x to Z as copy of y { except … }`; what changes for a time is said after the move: `let now = move x to Z  modify now { … }`"),
+            );
+            return None;
+        }
+        Some(Arrival { copy: None, fields })
     }
 
     /// Of what something is a copy, and in what it differs.

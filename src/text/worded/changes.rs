@@ -136,14 +136,13 @@ impl<'a> Writer<'a> {
         all
     }
 
-    pub(super) fn with_fields(&mut self, text: String, fields: &'a [naipe_grammar::ast::Field]) -> String {
-        let mut all = Vec::new();
+    pub(super) fn with_fields(&mut self, text: String, fields: &'a [naipe_grammar::ast::Field], head: &Said) -> String {
+        let (mut states, mut all) = (Vec::new(), Vec::new());
         for field in fields {
             let Some(value) = field.values.first() else { continue };
             match &value.kind {
                 ExprKind::Bool(true) => {
-                    let head = self.words.noun("text.anything").unwrap_or_default();
-                    all.extend(self.state(&field.name.name, &head).map(|[one, _]| one));
+                    states.extend(self.in_state(&field.name.name, head));
                 }
                 _ if self.is_number(&field.name.name) => {
                     let n = self.amount(value);
@@ -157,8 +156,14 @@ impl<'a> Writer<'a> {
                 }
             }
         }
-        let how = Said::plain(self.list(&all, "list.and"));
-        self.say("text.with_how", &args([("what", &Said::plain(text)), ("how", &how)]))
+        let mut text = text;
+        for (key, how) in [("text.in_state", states), ("text.with_how", all)] {
+            if !how.is_empty() {
+                let how = Said::plain(self.list(&how, "list.and"));
+                text = self.say(key, &args([("what", &Said::plain(text)), ("how", &how)]));
+            }
+        }
+        text
     }
 
     /// `con Súbito`, `con 3 de Fuerza`, `pero no es Ser`

@@ -355,6 +355,11 @@ impl<'a> Writer<'a> {
 
     /// What is said of things for which an attribute that is true or not is true: of one, and of several.
     pub fn state(&mut self, attr: &str, head: &Noun) -> Option<[String; 2]> {
+        Some([self.in_state(attr, &head.said(false))?, self.in_state(attr, &head.said(true))?])
+    }
+
+    /// What is said of something for which an attribute that is true or not is true.
+    pub fn in_state(&mut self, attr: &str, head: &Said) -> Option<String> {
         let declared = *self.things.attrs.get(attr).or_else(|| self.things.player_attrs.get(attr))?;
         if self.things.sort(&declared.ty) != Sort::Truth {
             return None;
@@ -363,20 +368,17 @@ impl<'a> Writer<'a> {
         let Some(key) = key else {
             let title = declared.title.as_ref().map(|title| title.name.to_lowercase().to_string());
             return match title {
-                Some(title) => Some([title.clone(), title]),
+                Some(title) => Some(title),
                 None => {
                     self.lack(format!("attribute {attr}"), format!("{attr}(x): \"…\""));
-                    Some(["…".to_owned(), "…".to_owned()])
+                    Some("…".to_owned())
                 }
             };
         };
         let template = self.words.template(&key, Form::Told).unwrap_or_default();
         let name = template.first().unwrap_or("x").to_owned();
-        let of = |plural: bool| {
-            let said = Said { text: String::new(), ..head.said(plural) };
-            self.words.say(&template, &args([(name.as_str(), &said)]))
-        };
-        Some([of(false), of(true)])
+        let said = Said { text: String::new(), ..head.clone() };
+        Some(self.words.say(&template, &args([(name.as_str(), &said)])))
     }
 
     fn absorb_limit(&mut self, phrase: &mut Phrase, attr: String, op: BinaryOp, right: &'a Expr) -> bool {

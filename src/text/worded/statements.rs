@@ -6,8 +6,8 @@ use super::selectors::named;
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    Announcing, Binder, BinderSource, Block, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Optional, Place, Selector,
-    Stmt, StmtKind,
+    Announcing, Binder, BinderSource, Block, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Many, Optional, Place,
+    Selector, Stmt, StmtKind,
 };
 
 /// A part of a sentence.
@@ -155,12 +155,21 @@ impl<'a> Writer<'a> {
                     let copy = Said::plain(self.copied(copied));
                     text = self.say("text.as_copy", &args([("what", &Said::plain(text)), ("x", &copy)]));
                 }
-                let text = if arrival.fields.is_empty() { text } else { self.with_fields(text, &arrival.fields) };
+                if !arrival.fields.is_empty() {
+                    let head = self.thing(what);
+                    text = self.with_fields(text, &arrival.fields, &head);
+                }
                 vec![Clause::new(text)]
             }
             StmtKind::Create { many, what, to, fields, likeness } => {
                 let text = self.created(many, what, to, likeness.as_deref());
-                let text = if fields.is_empty() { text } else { self.with_fields(text, fields) };
+                let several = match &**many {
+                    Many::One => false,
+                    Many::Count(count) => !matches!(count.kind, ExprKind::Int(1)),
+                    Many::Every | Many::Those(_) => true,
+                };
+                let head = self.made(what).said(several);
+                let text = if fields.is_empty() { text } else { self.with_fields(text, fields, &head) };
                 vec![Clause::new(text)]
             }
             StmtKind::Shuffle(zone) => {
