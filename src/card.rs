@@ -59,7 +59,7 @@ pub fn run(everywhere: &Everywhere, what: &Card, screen: &mut Screen) -> Done {
 }
 
 /// The titles of cards and tokens.
-fn titles(program: &Program) -> impl Iterator<Item = (DefId, &str)> {
+pub fn titles(program: &Program) -> impl Iterator<Item = (DefId, &str)> {
     let cards = program.defs.iter().enumerate().filter(|(_, def)| def.ability_of.is_none());
     cards.map(|(index, def)| (DefId(narrow::u32(index)), program.str(def.title))).filter(|(_, title)| !title.is_empty())
 }

@@ -86,7 +86,7 @@ pub struct Card {
 #[derive(Debug, Args)]
 #[command(group = clap::ArgGroup::new("what"))]
 pub struct Text {
-    /// The game
+    /// The game; it may be left out before a card that only one game has
     pub game: String,
     /// Only these cards
     #[arg(value_name = "CARD")]

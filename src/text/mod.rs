@@ -18,7 +18,8 @@ use facts::{Facts, Names};
 use naipe_grammar::ast::{CardDecl, ItemKind};
 use naipe_grammar::span::Span;
 use naipe_interpreter::program::{DefId, Program};
-use naipe_interpreter::project::library::{Library, With};
+use naipe_interpreter::project::library::{Built, Library, With};
+use rayon::prelude::*;
 use std::path::Path;
 
 /// A text of a card.
@@ -47,11 +48,16 @@ impl Said<'_> {
 pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
     let project = Project::find(everywhere.root.as_deref())?;
     let mut library = project.library;
-    let game = library.layout.game(&what.game)?;
+    let (game, titles) = asked_for(&mut library, what, everywhere.date())?;
     library.read(&[game])?;
-    let with = files_of(&library, game, what.tests);
-    let program = library.sound(game, with, everywhere.date())?.program();
-    let wanted = wanted(&program, &what.cards)?;
+    let mut with = files_of(&library, game, what.tests);
+    let mut program = library.sound(game, with, everywhere.date())?.program();
+    if !what.approve && titles.iter().any(|title| find(&program, title).is_none()) {
+        // A card of the tests that is asked for by its title needs no more than that.
+        with = With::Tests;
+        program = library.sound(game, with, everywhere.date())?.program();
+    }
+    let wanted = wanted(&program, &titles)?;
     let cards = write::Cards::new(&library, game, with, everywhere.date());
     if !what.check && !what.approve && what.measure.is_none() {
         let spoken = everywhere.lang.filter(|tongue| has_words(&library, game, with, tongue.code()));
@@ -110,6 +116,35 @@ pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
     }
     screen.says(sum)?;
     Ok(lies == 0 && changed == 0)
+}
+
+/// Which game is meant, and which of its cards: the game may be left out before a card that only one game has.
+fn asked_for(library: &mut Library, what: &Text, date: naipe_grammar::ast::Date) -> Result<(usize, Vec<String>), Stop> {
+    if let Some(game) = library.layout.find_game(&what.game)? {
+        return Ok((game, what.cards.clone()));
+    }
+    let titles: Vec<String> = std::iter::once(&what.game).chain(&what.cards).cloned().collect();
+    let games: Vec<usize> = (0..library.layout.games.len()).collect();
+    library.read(&games)?;
+    let built: Vec<_> =
+        games.into_par_iter().map(|game| (game, library.build(game, With::Tests, date))).collect();
+    let has_all = |built: &Built| titles.iter().all(|title| find(&built.compiled.program, title).is_some());
+    let found: Vec<usize> = built.iter().filter(|(_, built)| has_all(built)).map(|(game, _)| *game).collect();
+    match found[..] {
+        [game] => Ok((game, titles)),
+        [] => {
+            let games = library.layout.games.iter().map(|game| game.name.as_str());
+            let cards = built.iter().flat_map(|(_, built)| crate::card::titles(&built.compiled.program));
+            Err(Stop::unknown("game or card", &what.game, games.chain(cards.map(|(_, title)| title))))
+        }
+        [first, ..] => {
+            let names: Vec<String> =
+                found.iter().map(|game| format!("`{}`", library.layout.games[*game].name)).collect();
+            let one = &library.layout.games[first].name;
+            Err(Stop::usage(format!("several games have a card `{}`", what.game))
+                .help(format!("write the game before it, {}: `naipe text {one} …`", names.join(", "))))
+        }
+    }
 }
 
 /// The cards that are named.

@@ -268,3 +268,18 @@ fn changed_numbers_are_caught_in_a_game_of_a_hundred_cards() {
     assert!(lies * 20 <= texts, "{lies} of {texts} true texts are blamed");
     assert!(touched > 20 && caught * 10 >= touched * 2 * 8, "{caught} texts told, {touched} lines changed");
 }
+
+#[test]
+fn the_game_may_be_left_out_before_a_card_that_only_one_has() {
+    let folder = moths(TRUE);
+    folder.write("tests/moths/own.naipe", "card \"Farol\" : ser { fuerza: 1 }\n");
+    folder.run(&["text", "polilla"]).says("1 card worded");
+    folder.run(&["text", "Farol", "Rayo"]).says("2 cards worded");
+    folder.run(&["text", "moths", "Farol"]).says("1 card worded");
+    assert!(!folder.run(&["text", "moths"]).out.contains("Farol"));
+    folder.run(&["text", "Rayos"]).ends(2).warns("did you mean `Rayo`?");
+    folder.run(&["text", "moth"]).ends(2).warns("did you mean `moths`?");
+    folder.write("rules/flies/game.naipe", RULES.replace("game moths", "game flies"));
+    folder.write("cards/flies/all.naipe", TRUE);
+    folder.run(&["text", "Rayo"]).ends(2).warns("several games have a card `Rayo`").warns("naipe text flies");
+}
