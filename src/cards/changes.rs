@@ -4,7 +4,7 @@ use super::sheet::{Cell, HEADER, Row as SheetRow, Sheet, letters};
 use super::table::{BETWEEN, Column, PRINTED, Row, Table, is_plain};
 use super::words;
 use naipe_interpreter::lower::without_none;
-use naipe_interpreter::program::Ty;
+use naipe_interpreter::program::{Program, Ty};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Something that cannot be taken from a spreadsheet.
@@ -124,7 +124,10 @@ impl Finder<'_, '_> {
             if known.contains(name) {
                 continue;
             }
-            if let Some(near) = lacking.iter().find(|near| nearly(&name.to_lowercase(), &near.to_lowercase())) {
+            let blanks = name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+            let language = blanks != name.to_lowercase() && matches!(self.table.column(&blanks), Column::TextIn(_));
+            let near = lacking.iter().find(|near| nearly(&blanks, &near.to_lowercase()));
+            if let Some(near) = near.or(language.then_some(&blanks)) {
                 let what = format!(
                     "there is no column `{name}`: did you mean `{near}`? If it is one of your own, name it in the game: `columns: {name:?}`"
                 );
@@ -148,9 +151,9 @@ impl Finder<'_, '_> {
     fn rows(&mut self, sheet: &Sheet) {
         let table = self.table;
         let by_id: FxHashMap<&str, usize> =
-            table.rows.iter().enumerate().map(|(at, row)| (row.id.as_str(), at)).collect();
+            table.rows.iter().enumerate().map(|(at, row)| (row.id.trim(), at)).collect();
         let by_title: FxHashMap<&str, usize> =
-            table.rows.iter().enumerate().map(|(at, row)| (table.title(row), at)).collect();
+            table.rows.iter().enumerate().map(|(at, row)| (table.title(row).trim(), at)).collect();
         let place = |wanted: Column| self.columns.iter().position(|column| *column == wanted);
         let (id_at, title_at) = (place(Column::Id), place(Column::Title));
         let mut spoken: FxHashMap<usize, usize> = FxHashMap::default();
@@ -245,7 +248,14 @@ impl Finder<'_, '_> {
             let to = match row.cells.get(at).unwrap_or(&Cell::Absent) {
                 Cell::Absent => continue,
                 Cell::Broken(what) => {
-                    self.wrong(row.number, self.places[at].clone(), format!("its program says `{what}` here"));
+                    let what = if what.starts_with('=') {
+                        format!(
+                            "the file holds `{what}` and not what that comes to: open it in its program, and save it there"
+                        )
+                    } else {
+                        format!("its program says `{what}` here")
+                    };
+                    self.wrong(row.number, self.places[at].clone(), what);
                     continue;
                 }
                 Cell::Date(date) => date.clone(),
@@ -465,12 +475,37 @@ fn is_same(table: &Table, column: &Column, from: &str, to: &str) -> bool {
             same || from.trim() == trimmed
         }
         Column::Token => words::whether(trimmed) == Some(false) && from.is_empty() || from == trimmed,
-        Column::Id | Column::Title | Column::Kind => from == trimmed,
+        Column::Kind => from == trimmed,
+        Column::Set | Column::Rarity => {
+            let (was, now): (Vec<&str>, Vec<&str>) = (parts(from).collect(), parts(trimmed).collect());
+            was.len() == now.len() && was.iter().zip(&now).all(|(was, now)| is_called(&table.program, column, was, now))
+        }
         Column::Number | Column::Copies => {
             matches!(words::whole(trimmed), Some(Ok(number)) if number.to_string() == from) || from.trim() == trimmed
         }
         _ => from.trim() == trimmed,
     }
+}
+
+/// What a cell says of several printings.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    text.split(BETWEEN.trim()).map(str::trim)
+}
+
+/// Whether a set or a rarity is meant by a name, or its title, with whatever capitals.
+fn is_called(program: &Program, column: &Column, name: &str, said: &str) -> bool {
+    let is = |known: &str, title: &str| known == name && titled(said, known, title);
+    let mut sets = program.sets.iter();
+    match column {
+        Column::Set => sets.any(|set| is(&set.name, &set.title)),
+        _ => name == said || sets.flat_map(|set| &set.rarities).any(|(known, title)| is(known, title)),
+    }
+}
+
+/// Whether a word is one of the names of something, with whatever capitals.
+fn titled(said: &str, name: &str, title: &str) -> bool {
+    let said = said.to_lowercase();
+    name.to_lowercase() == said || title.to_lowercase() == said
 }
 
 /// What to say where a spreadsheet has made a date of what somebody typed.

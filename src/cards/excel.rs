@@ -77,10 +77,14 @@ fn cells(bytes: Vec<u8>) -> Result<BTreeMap<usize, BTreeMap<usize, Cell>>, Strin
     let mut reader = book.worksheet_cells_reader(&name).map_err(|error| error.to_string())?;
     let mut rows: BTreeMap<usize, BTreeMap<usize, Cell>> = BTreeMap::new();
     let mut count = 0;
-    while let Some(cell) = reader.next_cell().map_err(|error| error.to_string())? {
-        let (row, column) = cell.get_position();
-        let (row, column) = (row as usize, column as usize);
-        let Some(said) = said(cell.get_value()) else { continue };
+    while let Some(cell) = reader.next_cell_with_formula().map_err(|error| error.to_string())? {
+        let (row, column) = (cell.pos.0 as usize, cell.pos.1 as usize);
+        let said = match (said(&cell.value), cell.formula) {
+            (Some(said), _) => said,
+            // What it comes to, no program has written beside it.
+            (None, Some(formula)) if !formula.is_empty() => Cell::Broken(format!("={formula}")),
+            (None, _) => continue,
+        };
         count += 1;
         if count > MOST_CELLS {
             return Err(format!("it has more than {MOST_CELLS} cells"));

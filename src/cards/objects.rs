@@ -55,10 +55,13 @@ pub fn read(path: &Path, text: &str) -> Result<Sheet, Stop> {
             if row.cells.len() <= column {
                 row.cells.resize(column + 1, Cell::Absent);
             }
-            row.cells[column] = cell(value).map_err(|what| {
-                Stop::usage(format!("`{}`, object {}, `{name}`: {what}", path.display(), place + 1))
-                    .help("write a text, a number, `true`, `false` or a list of them")
-            })?;
+            let wrong =
+                |what: &str| Stop::usage(format!("`{}`, object {}, `{name}`: {what}", path.display(), place + 1));
+            if row.cells[column] != Cell::Absent {
+                return Err(wrong("it stands twice").help("leave one of them out"));
+            }
+            row.cells[column] = cell(value)
+                .map_err(|what| wrong(what).help("write a text, a number, `true`, `false` or a list of them"))?;
             cells += 1;
         }
         if cells > MOST_CELLS {
@@ -78,6 +81,7 @@ pub fn read(path: &Path, text: &str) -> Result<Sheet, Stop> {
 fn cell(value: Value) -> Result<Cell, &'static str> {
     Ok(Cell::Text(match value {
         Value::Null => String::new(),
+        Value::String(text) if text.contains('\0') => return Err("a zero byte is no text"),
         Value::String(text) => text,
         Value::Number(number) => number.to_string(),
         Value::Bool(yes) => if yes { "yes" } else { "no" }.to_owned(),

@@ -38,7 +38,7 @@ pub enum Cell {
     Text(String),
     /// What its program holds for a date.
     Date(String),
-    /// What its program could not work out: `#REF!`.
+    /// What its program could not work out, `#REF!`, or has not yet, `=A1+B1`.
     Broken(String),
 }
 

@@ -71,6 +71,8 @@ const KNOWN: [(&str, Column); 14] = [
 
 /// What stands before an attribute that is called like one of these columns.
 const ATTRIBUTE: &str = "attribute ";
+/// Before one of the author's own that is called like another column.
+const OWN: &str = "column ";
 /// Before the language of a text.
 const TEXT_IN: &str = "text ";
 /// Between what several printings say.
@@ -163,6 +165,7 @@ impl<'l> Table<'l> {
                 if is_taken { format!("{ATTRIBUTE}{name}") } else { name.to_string() }
             }
             Column::TextIn(language) => format!("{TEXT_IN}{language}"),
+            Column::Own(name) if self.column(name) != *column => format!("{OWN}{name}"),
             Column::Own(name) => name.clone(),
             known => KNOWN.iter().find(|(_, column)| column == known).map_or("", |(name, _)| name).to_owned(),
         }
@@ -170,6 +173,11 @@ impl<'l> Table<'l> {
 
     /// The column that a name in a header stands for.
     pub fn column(&self, name: &str) -> Column {
+        if let Some(own) = name.strip_prefix(OWN)
+            && self.is_own(own)
+        {
+            return Column::Own(own.to_owned());
+        }
         let lower = name.to_lowercase();
         if let Some((_, column)) = KNOWN.iter().find(|(known, _)| *known == lower) {
             return column.clone();
@@ -189,6 +197,12 @@ impl<'l> Table<'l> {
                 _ => Column::Own(name.to_owned()),
             },
         }
+    }
+
+    /// Whether the author keeps something under this name.
+    fn is_own(&self, name: &str) -> bool {
+        let written = || self.program.catalogue.iter().flat_map(|entry| &entry.columns);
+        self.program.own_columns.iter().any(|own| own == name) || written().any(|(own, _)| own == name)
     }
 
     /// The names of all columns that are not the author's own, for who mistypes one.
@@ -251,19 +265,21 @@ impl<'l> Table<'l> {
             let said: Vec<String> = entry.iter().flat_map(|entry| &entry.printings).map(said).collect();
             if said.iter().all(String::is_empty) { String::new() } else { said.join(BETWEEN) }
         };
-        let cost = |member: &Member| matches!(member, Member::Cost(cost) if cost.kind == CostKind::Plain);
+        let is_plain = |member: &Member| matches!(member, Member::Cost(cost) if cost.kind == CostKind::Plain);
+        let cost = members.iter().position(is_plain);
         match column {
             Column::Id => row.id.clone(),
             Column::Title => self.title(row).to_owned(),
             Column::Kind => self.program.kinds[def.kind.i()].name.to_string(),
             Column::Token => if def.is_token { "yes" } else { "" }.to_owned(),
             Column::Attribute(attr) => self.attribute(row, *attr),
-            Column::Cost => members.iter().find(|member| cost(member)).map_or(String::new(), |cost| {
-                print::member(cost).strip_prefix("cost").map_or(String::new(), |said| said.trim().to_owned())
+            Column::Cost => cost.map_or(String::new(), |at| {
+                print::member(&members[at]).strip_prefix("cost").map_or(String::new(), |said| said.trim().to_owned())
             }),
             Column::OtherCosts => {
-                let others = members.iter().filter(|member| matches!(member, Member::Cost(_)) && !cost(member));
-                others.map(print::member).collect::<Vec<_>>().join("; ")
+                let is_other = |at: usize| matches!(members[at], Member::Cost(_)) && cost != Some(at);
+                let others = (0..members.len()).filter(|at| is_other(*at)).map(|at| print::member(&members[at]));
+                others.collect::<Vec<_>>().join("; ")
             }
             Column::Keywords => row.card.and_then(|card| field(card, "has")).map_or(String::new(), values),
             Column::Text => def.text.to_string(),

@@ -126,8 +126,7 @@ fn asked_for(library: &mut Library, what: &Text, date: naipe_grammar::ast::Date)
     let titles: Vec<String> = std::iter::once(&what.game).chain(&what.cards).cloned().collect();
     let games: Vec<usize> = (0..library.layout.games.len()).collect();
     library.read(&games)?;
-    let built: Vec<_> =
-        games.into_par_iter().map(|game| (game, library.build(game, With::Tests, date))).collect();
+    let built: Vec<_> = games.into_par_iter().map(|game| (game, library.build(game, With::Tests, date))).collect();
     let has_all = |built: &Built| titles.iter().all(|title| find(&built.compiled.program, title).is_some());
     let found: Vec<usize> = built.iter().filter(|(_, built)| has_all(built)).map(|(game, _)| *game).collect();
     match found[..] {

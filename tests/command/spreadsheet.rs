@@ -291,6 +291,64 @@ fn what_a_workbook_holds_is_understood() {
     })
     .ends(1)
     .says("row 3, worth (B): ");
+    // A formula that comes to nothing says so; one that no program has worked out says nothing of the card.
+    book(&|page| {
+        header(page);
+        page.write(2, 1, 3).expect("it fits");
+        page.write(2, 3, "1 | P-1").expect("it fits");
+        page.write(2, 5, "first | promos").expect("it fits");
+        page.write(2, 4, Formula::new("=A1&\"\"").set_result("soon")).expect("it fits");
+    })
+    .good()
+    .says("+ Due: soon");
+    let bytes = std::fs::read(folder.path("relics.xlsx")).expect("it was written");
+    let with = |result: &str| {
+        folder.write("relics.xlsx", changed(&bytes, |text| text.replace("<v>soon</v>", result)));
+        folder.run(&["cards", "import", "relics.xlsx"])
+    };
+    with("<v></v>").good().says("1 card as before");
+    with("").ends(1).says("row 3, Due (E): the file holds `=A1&\"\"` and not");
+}
+
+/// A workbook with other words in its files.
+fn changed(book: &[u8], change: impl Fn(&str) -> String) -> Vec<u8> {
+    use std::io::{Cursor, Read, Write};
+    let (mut old, mut new) = (zip::ZipArchive::new(Cursor::new(book)).expect("a book"), Vec::new());
+    let mut archive = zip::ZipWriter::new(Cursor::new(&mut new));
+    for at in 0..old.len() {
+        let mut file = old.by_index(at).expect("it is there");
+        let mut text = String::new();
+        file.read_to_string(&mut text).expect("it is text");
+        let name = file.name().expect("it has a name");
+        archive.start_file(name, zip::write::SimpleFileOptions::default()).expect("in memory");
+        archive.write_all(change(&text).as_bytes()).expect("in memory");
+    }
+    archive.finish().expect("in memory");
+    new
+}
+
+#[test]
+fn several_costs_and_columns_of_any_name_go_there_and_back() {
+    let folder = relics();
+    folder.write(
+        "cards/relics/odd.naipe",
+        "card \"  Odd  \" : relic {\n  column \"worth\": \"much\"\n  cost 1 coins\n  cost 2 coins when you.coins > 3\n  worth: 4\n}\n",
+    );
+    let out = folder.run(&["cards", "export", "relics"]).good().out;
+    let table = rows(&out);
+    let at = |name: &str| table[0].iter().position(|column| column == name).unwrap_or_else(|| panic!("{name}: {out}"));
+    let odd = table.iter().find(|row| row[1].trim() == "Odd").expect("it is there");
+    assert_eq!([&odd[at("cost")], &odd[at("other costs")]], ["1 coins", "cost 2 coins when you.coins > 3"]);
+    assert_eq!([&odd[at("worth")], &odd[at("column worth")]], ["4", "much"]);
+    import(&folder, &out, &[]).good().says("nothing to write");
+}
+
+#[test]
+fn sets_and_rarities_are_known_by_their_titles_too() {
+    let folder = relics();
+    let titled = |text: String| text.replace("first", "FIRST LIGHT");
+    let out = folder.run(&["cards", "export", "relics"]).good().out;
+    import(&folder, titled(out), &[]).good().says("nothing to write");
 }
 
 #[test]
@@ -312,7 +370,7 @@ fn files_that_are_no_spreadsheet_are_told_so() {
         book.save_to_buffer().expect("it is small")
     };
     let wide = format!("id,{}\n", (0..1200).map(|number| format!("c{number}")).collect::<Vec<_>>().join(","));
-    let files: [(&str, Vec<u8>); 16] = [
+    let files: [(&str, Vec<u8>); 19] = [
         ("is empty", Vec::new()),
         ("is no text", b"id,title\0\n".to_vec()),
         ("neither an Excel workbook nor text in UTF-8", b"id,t\xedtulo\n".to_vec()),
@@ -329,6 +387,9 @@ fn files_that_are_no_spreadsheet_are_told_so() {
         ("cannot be understood", b"[{\"id\": }]".to_vec()),
         ("an object cannot stand in a cell", b"[{\"id\": {}}]".to_vec()),
         ("says nothing of any card", b"[]".to_vec()),
+        ("`worth`: it stands twice", b"[{\"id\": \"Coin\", \"worth\": 1, \"worth\": 2}]".to_vec()),
+        ("`text`: a zero byte is no text", b"[{\"id\": \"Coin\", \"text\": \"a\\u0000\"}]".to_vec()),
+        ("did you mean `text es`?", b"id,text  es\nCoin,Brilla\n".to_vec()),
     ];
     for (number, (told, bytes)) in files.iter().enumerate() {
         let done = import(&folder, bytes, &["--write"]).ends(2).quick();
