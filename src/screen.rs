@@ -185,6 +185,15 @@ impl Screen {
         self.raw("\n")
     }
 
+    /// Prints a line that a command begins by itself, and that goes on with words of the game, as they are.
+    pub fn quotes(&mut self, before: &str, words: impl Said) -> Result<(), Stop> {
+        /// Where they go: no text has this sign.
+        const HERE: &str = "\u{e000}";
+        let line = self.told_line(&format!("{before}{HERE}")).replace(HERE, &words.said());
+        self.raw(&line)?;
+        self.raw("\n")
+    }
+
     /// A line that a command says by itself, as it is told here.
     pub fn told_line<'t>(&self, line: &'t str) -> Cow<'t, str> {
         explain::line_in(line, self.tongue)

@@ -26,8 +26,13 @@ struct Pattern<'t> {
     around: Vec<&'t str>,
     /// For each place, whether a name stands there, to the letter.
     names: Vec<bool>,
+    /// It has hardly a word of its own, `{} to {}`: names and texts of a game look like that, too.
+    is_thin: bool,
     said: &'t str,
 }
+
+/// A pattern of a message whose own words have no more letters than this says nothing by itself.
+const THIN: usize = 4;
 
 /// The first word of a text, if it ends there.
 fn first_word(text: &str) -> Option<&str> {
@@ -52,12 +57,14 @@ impl<'t> Messages<'t> {
         let around: Vec<&str> = message.split("{}").collect();
         let names = around.windows(2).map(|two| two[0].ends_with(['`', '"']) && two[1].starts_with(['`', '"']));
         let names = names.collect();
+        let letters = around.iter().flat_map(|part| part.chars()).filter(|sign| sign.is_alphabetic()).count();
+        let is_thin = around[0].is_empty() && around.len() > 1 && (1..=THIN).contains(&letters);
         let number = self.patterns.len();
         match first_word(around[0]).or_else(|| (around.len() == 1).then_some(message)) {
             Some(word) => self.by_word.entry(word).or_default().push(number),
             None => self.others.push(number),
         }
-        self.patterns.push(Pattern { around, names, said });
+        self.patterns.push(Pattern { around, names, is_thin, said });
     }
 
     /// A message in the other language, if it can be said in it; of several lines, those that can.
@@ -93,7 +100,11 @@ impl<'t> Messages<'t> {
             0 => (*part).to_owned(),
             _ => self.part(part, depth - 1),
         });
-        Some(fill(pattern.said, &parts.collect::<Vec<_>>()))
+        let parts: Vec<String> = parts.collect();
+        if pattern.is_thin && !filled.iter().zip(&parts).all(|(part, said)| part != said || is_no_word(part)) {
+            return None;
+        }
+        Some(fill(pattern.said, &parts))
     }
 
     /// What is filled in: a message itself, or several things joined of which some can be said, or as it is.
@@ -114,6 +125,11 @@ impl<'t> Messages<'t> {
         });
         several.unwrap_or_else(|| part.to_owned())
     }
+}
+
+/// What is the same in every language: a number, a sign, a seat, what is quoted.
+fn is_no_word(part: &str) -> bool {
+    part.chars().nth(1).is_none() || part.starts_with(['`', '"']) || !part.contains(char::is_alphabetic)
 }
 
 impl Pattern<'_> {
@@ -199,6 +215,19 @@ mod tests {
             said("nothing here is called `a`\n3 at most").as_deref(),
             Some("nada se llama aquí `a`\n3 como mucho")
         );
+    }
+
+    #[test]
+    fn a_name_that_looks_like_a_message_stays() {
+        let thin = format!("{SPANISH}{{}} to {{}}\n  {{1}} a {{2}}\n{{}}: \"{{}}\"\n  {{1}}: «{{2}}»\n");
+        let all = Messages::of(&[&thin], "y", "o");
+        for name in ["Fire to Ice", "2 damage to a creature", "2 damage to A", "From the Hand to the Field"] {
+            assert_eq!(all.say(name), None, "{name}");
+        }
+        assert_eq!(all.say("1 to 10").as_deref(), Some("1 a 10"));
+        assert_eq!(all.say("`x` to A").as_deref(), Some("`x` a A"));
+        assert_eq!(all.say("an event to a zone").as_deref(), Some("un evento a una zona"));
+        assert_eq!(all.say("an event: \"Fire to Ice\"").as_deref(), Some("un evento: «Fire to Ice»"));
     }
 
     #[test]

@@ -120,13 +120,13 @@ fn tell(
 ) -> Result<(), crate::screen::Stop> {
     screen.line(card.name.name.as_str())?;
     if !made.costs.is_empty() {
-        screen.says(format_args!("  cost:    {}", made.costs.join("; ")))?;
+        screen.quotes("  cost:    ", made.costs.join("; "))?;
     }
     if let Some(printed) = printed {
-        screen.says(format_args!("  printed: {printed}"))?;
+        screen.quotes("  printed: ", printed)?;
     }
     if !made.text.is_empty() {
-        screen.says(format_args!("  worded:  {}", made.text))?;
+        screen.quotes("  worded:  ", &*made.text)?;
     }
     for lack in &made.lacks {
         let row = if lack.row.is_empty() {
