@@ -155,7 +155,7 @@ pub struct Format {
     #[arg(long)]
     pub check: bool,
     /// The longest line: what is longer goes on in the next one
-    #[arg(long, value_name = "CHARACTERS", default_value_t = naipe_grammar::format::WIDTH)]
+    #[arg(long, value_name = "CHARACTERS", default_value_t = naipe_grammar::format::WIDTH, value_parser = whole::<usize>)]
     pub width: usize,
 }
 

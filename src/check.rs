@@ -30,6 +30,7 @@ pub fn run(everywhere: &Everywhere, what: &Check, screen: &mut Screen) -> Done {
     if what.watch {
         return crate::watch::run(everywhere, what, screen);
     }
+    screen.judges();
     once(everywhere, what, screen).map(|(_, good)| good)
 }
 

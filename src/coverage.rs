@@ -25,6 +25,7 @@ struct Group {
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Coverage, screen: &mut Screen) -> Done {
+    screen.judges();
     let mut library = Project::find(everywhere.root.as_deref())?.library;
     let games: Vec<usize> = if what.games.is_empty() {
         (0..library.layout.games.len()).filter(|game| library.layout.games[*game].stands_by_itself()).collect()

@@ -71,8 +71,13 @@ fn tree(files: &Files, id: naipe_grammar::span::FileId, screen: &mut Screen) -> 
 fn file_as_game(everywhere: &Everywhere, what: DumpWhat, path: &Path, screen: &mut Screen) -> Done {
     let alone = crate::check::Alone::read(&[path.to_owned()], everywhere.date())?;
     screen.aside_diagnostics(&alone.diagnostics, &alone.library.files.sources);
-    if let Some(built) = &alone.game {
-        show(what, &built.compiled, &alone.library.files.sources, screen)?;
+    match &alone.game {
+        Some(built) => show(what, &built.compiled, &alone.library.files.sources, screen)?,
+        None if any_error(&alone.diagnostics) => {}
+        None => {
+            return Err(Stop::usage(format!("`{}` is no whole game", path.display()))
+                .help("name the game that it is a part of, or `naipe dump ast` its syntax"));
+        }
     }
     Ok(!any_error(&alone.diagnostics))
 }

@@ -30,6 +30,44 @@ pub fn write(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     })
 }
 
+/// What commands write where they are told to, by the ends of the names.
+const WRITTEN: [&str; 11] = ["csv", "tsv", "tab", "txt", "xlsx", "json", "html", "htm", "pdf", "svg", "png"];
+
+/// Writes a file that a command was told to write. A file of a game, or another that is there and ends like nothing that is written
+/// so, is never written over.
+pub fn put_out(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Stop> {
+    may_put_out(path)?;
+    write(path, bytes).map_err(|error| Stop::file(path, "written", &error))
+}
+
+/// Whether a command may write a file that it was told to write.
+pub fn may_put_out(path: &Path) -> Result<(), Stop> {
+    let end = |path: &Path| path.extension().map(|end| end.to_string_lossy().to_lowercase()).unwrap_or_default();
+    let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let is_source = [path, &real].iter().any(|path| end(path) == "naipe");
+    let is_other = || fs::metadata(&real).is_ok_and(|known| known.is_file()) && !WRITTEN.contains(&&*end(&real));
+    if is_source || is_other() {
+        let what = if is_source { "is a file of a game" } else { "exists already" };
+        return Err(
+            Stop::usage(format!("`{}` {what}: it is not written over", path.display())).help("name another file")
+        );
+    }
+    Ok(())
+}
+
+/// A path as it may be pasted into a shell.
+pub fn pasted(path: &Path) -> String {
+    let text = path.display().to_string();
+    let is_plain = |sign: char| sign.is_alphanumeric() || "/._-+,:=@%".contains(sign) || cfg!(windows) && sign == '\\';
+    if !text.is_empty() && text.chars().all(is_plain) {
+        text
+    } else if cfg!(windows) {
+        format!("\"{text}\"")
+    } else {
+        format!("'{}'", text.replace('\'', "'\\''"))
+    }
+}
+
 /// Puts a folder with these files, by their paths in it, in the place of the one that is there, if one is: it is written beside,
 /// and comes to stand there whole or not at all.
 pub fn replace_folder<'f>(out: &Path, files: impl IntoIterator<Item = (&'f str, &'f [u8])>) -> Result<(), Stop> {

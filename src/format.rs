@@ -17,6 +17,7 @@ const INPUT: &str = "-";
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Format, screen: &mut Screen) -> Done {
+    screen.judges();
     if what.paths.iter().any(|path| path == INPUT) {
         if what.paths.len() > 1 {
             return Err(Stop::usage(

@@ -78,8 +78,12 @@ pub fn run_with(words: Vec<OsString>) -> u8 {
         Ok(arguments) => arguments,
         Err(error) => {
             let error = parse(shown).err().unwrap_or(error);
-            tongues::print(&error, tongue);
-            return if error.use_stderr() { MISUSED } else { 0 };
+            // That whoever read it has read enough matters to no one.
+            let is_told = match tongues::print(&error, tongue) {
+                Ok(()) => true,
+                Err(error) => error.kind() == std::io::ErrorKind::BrokenPipe,
+            };
+            return if error.use_stderr() || !is_told { MISUSED } else { 0 };
         }
     };
     // Only fails where the threads are there already, which does no harm.

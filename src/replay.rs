@@ -7,6 +7,7 @@ use naipe_interpreter::Session;
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Replay, screen: &mut Screen) -> Done {
+    screen.judges();
     let path = everywhere.located(&what.log);
     let kept = log::read(&path, screen)?;
     let prepared = Logged::open(&path, &kept.header, everywhere, screen)?.prepared;

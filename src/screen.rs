@@ -145,6 +145,8 @@ pub struct Screen {
     colour_errors: bool,
     /// The language of what commands say by themselves.
     tongue: Tongue,
+    /// Whether the command goes on when nobody reads any more.
+    goes_on: bool,
 }
 
 /// Whether to use colours, for what goes to a terminal or elsewhere, with what the environment asks for.
@@ -165,7 +167,12 @@ impl Screen {
         let errors = io::stderr();
         let wanted = |is_terminal: bool| colours(colour, is_terminal, |name| std::env::var_os(name));
         let (colour, colour_errors) = (wanted(out.is_terminal()), wanted(errors.is_terminal()));
-        Screen { out: BufWriter::new(out), errors, colour, colour_errors, tongue }
+        Screen { out: BufWriter::new(out), errors, colour, colour_errors, tongue, goes_on: false }
+    }
+
+    /// From here on the command goes on when nobody reads any more: it ends with a verdict.
+    pub fn judges(&mut self) {
+        self.goes_on = true;
     }
 
     /// From here on speaks the language of a game, where the command knows it and nobody asked for another.
@@ -244,12 +251,18 @@ impl Screen {
     }
 
     fn raw(&mut self, text: &str) -> Result<(), Stop> {
-        self.out.write_all(text.as_bytes()).map_err(|error| closed(&error))
+        match self.out.write_all(text.as_bytes()) {
+            Err(error) if self.goes_on && error.kind() == ErrorKind::BrokenPipe => Ok(()),
+            written => written.map_err(|error| closed(&error)),
+        }
     }
 
     /// Sees to it that what was printed is seen.
     pub fn flush(&mut self) -> Result<(), Stop> {
-        self.out.flush().map_err(|error| closed(&error))
+        match self.out.flush() {
+            Err(error) if self.goes_on && error.kind() == ErrorKind::BrokenPipe => Ok(()),
+            flushed => flushed.map_err(|error| closed(&error)),
+        }
     }
 
     /// Prints a line apart from the output proper; that nobody reads it matters to no one.

@@ -50,6 +50,7 @@ enum Shown {
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Test, screen: &mut Screen) -> Done {
+    screen.judges();
     let Project { root, mut library } = Project::find(everywhere.root.as_deref())?;
     tell_left_out(&library.layout, "tests", screen);
     if what.review && what.format == TestFormat::Json {

@@ -41,9 +41,14 @@ pub fn run(everywhere: &Everywhere, what: &Upgrade, screen: &mut Screen) -> Done
             desk.library.sound(*game, With::Tests, desk.date)?;
             continue;
         };
-        places += rewritten(&mut desk, *game, version, &mut left)?;
-        places += usize::from(marked(&mut desk, *game, version)?);
-        left.extend(unread(&desk, *game));
+        let mut of_game = BTreeSet::new();
+        places += rewritten(&mut desk, *game, version, &mut of_game)?;
+        of_game.extend(unread(&desk, *game));
+        // What is left to the author is told again next time, until it is mended.
+        if of_game.is_empty() {
+            places += usize::from(marked(&mut desk, *game, version)?);
+        }
+        left.extend(of_game);
     }
     let changes: Vec<(PathBuf, &str, &str)> = before
         .iter()

@@ -48,7 +48,7 @@ pub struct Play {
     /// Go on with a logged game
     #[arg(long, value_name = "LOG", conflicts_with_all = ["game", "log", "seed", "decks", "format", "set", "seats", "agents"])]
     pub resume: Option<PathBuf>,
-    /// Write the game as a scenario when it ends
+    /// Write the game as a scenario when it ends; each decision of chance is made by itself then, so a seed deals otherwise than without this
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     /// Speak JSON lines on standard input and output, for programs
@@ -74,13 +74,13 @@ pub struct Serve {
     #[arg(long, value_name = "WHO", value_delimiter = ',')]
     pub seats: Vec<Chair>,
     /// How many tables, each with a game of its own
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = whole::<usize>)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = tables)]
     pub tables: usize,
     /// The port of this machine where it is served; 0 takes any that is free
     #[arg(long, value_name = "PORT", default_value_t = 6247, value_parser = whole::<u16>)]
     pub port: u16,
     /// The address of this machine where it is served: another than this one lets others on the same network in
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", value_parser = address)]
     pub address: IpAddr,
     /// Where the tables are logged, and gone on with
     #[arg(long, value_name = "FOLDER")]
@@ -236,7 +236,7 @@ pub struct Sim {
     #[arg(long)]
     pub exchange: bool,
     /// How many games at a time (one for each processor, if not said)
-    #[arg(long, value_name = "NUMBER", value_parser = whole::<usize>)]
+    #[arg(long, value_name = "NUMBER", value_parser = threads)]
     pub threads: Option<usize>,
     /// Games longer than this are left unfinished
     #[arg(long, value_name = "DECISIONS", default_value_t = 100_000, value_parser = whole::<u64>)]
@@ -244,6 +244,30 @@ pub struct Sim {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+fn address(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| "write an address in numbers, such as 192.168.1.20".to_owned())
+}
+
+/// How many tables can be opened at once.
+const TABLES: usize = 1000;
+
+fn tables(text: &str) -> Result<usize, String> {
+    whole::<usize>(text).and_then(|tables| match tables {
+        1..=TABLES => Ok(tables),
+        _ => Err(format!("from 1 to {TABLES} tables can be opened")),
+    })
+}
+
+/// How many games at a time there are at most.
+const THREADS: usize = 256;
+
+fn threads(text: &str) -> Result<usize, String> {
+    whole::<usize>(text).and_then(|threads| match threads {
+        1..=THREADS => Ok(threads),
+        _ => Err(format!("from 1 to {THREADS} games can go on at a time")),
+    })
 }
 
 impl Sim {

@@ -24,13 +24,20 @@ const BY_CLAP: [(&str, &str); 11] = [
 
 /// The command line, with its help in a language.
 pub fn command(tongue: Tongue) -> Command {
-    let mut command = Arguments::command();
+    let mut command = numbered(Arguments::command());
     if tongue != Tongue::En {
         // Then what clap adds by itself is there, too.
         command.build();
         command = said(command, tongue);
     }
     command
+}
+
+/// A number below zero is a value that is too small, and not an option with a digit for its name.
+fn numbered(command: Command) -> Command {
+    let takes_value = |arg: &Arg| arg.get_long().is_some() && arg.get_action().takes_values();
+    let number = |arg: Arg| if takes_value(&arg) { arg.allow_negative_numbers(true) } else { arg };
+    command.mut_args(number).mut_subcommands(numbered)
 }
 
 fn said(command: Command, tongue: Tongue) -> Command {
@@ -64,16 +71,21 @@ pub fn asked_for(words: &[OsString]) -> Tongue {
 }
 
 /// Prints help, or why a command line cannot be understood.
-pub fn print(error: &Error, tongue: Tongue) {
-    // That nobody reads it matters to no one.
+///
+/// # Errors
+/// Where it cannot be written.
+pub fn print(error: &Error, tongue: Tongue) -> std::io::Result<()> {
     if tongue == Tongue::En {
-        let _ = error.print();
-        return;
+        error.print()?;
+        return std::io::stdout().flush();
     }
     let text = error.render().to_string();
     let text = BY_CLAP.iter().fold(text, |text, (english, spanish)| text.replace(english, spanish));
-    let text = if error.use_stderr() { text_in(&text, tongue) } else { text };
-    let _ = if error.use_stderr() { write!(std::io::stderr(), "{text}") } else { write!(std::io::stdout(), "{text}") };
+    if error.use_stderr() {
+        return write!(std::io::stderr(), "{}", text_in(&text, tongue));
+    }
+    write!(std::io::stdout(), "{text}")?;
+    std::io::stdout().flush()
 }
 
 #[cfg(test)]

@@ -46,7 +46,7 @@ fn export(everywhere: &Everywhere, what: &CardsExport, screen: &mut Screen) -> D
             // Excel takes text without this mark for another code.
             let mark: &[u8] =
                 if matches!(form, Form::Csv | Form::Semicolons | Form::Tsv) { b"\xef\xbb\xbf" } else { b"" };
-            files::write(path, [mark, &bytes].concat()).map_err(|error| Stop::file(path, "written", &error))?;
+            files::put_out(path, [mark, &bytes].concat())?;
             let cards = count(sheet.rows.len(), "card", "cards");
             screen.says(format_args!("{}: {cards}, {} columns", path.display(), sheet.header.len()))?;
         }

@@ -56,6 +56,9 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
             return Ok(false);
         }
     }
+    if name.trim().is_empty() {
+        return Err(Stop::usage("a deck has a name").help("say it with `--name`"));
+    }
     let Some(into) = &what.into else {
         screen.exact(&deck)?;
         return Ok(true);
@@ -74,6 +77,10 @@ pub fn run(everywhere: &Everywhere, what: &DeckImport, screen: &mut Screen) -> D
     if !is_inside {
         let help = "name a file below the project's folder, such as `cards/GAME/mine.naipe`";
         return Err(Stop::usage(format!("`{}` is no file of the project", into.display())).help(help));
+    }
+    if into.extension().is_none_or(|end| end != "naipe") {
+        return Err(Stop::usage(format!("`{}` is read by no game: its name ends otherwise", into.display()))
+            .help("name a file that ends with `.naipe`"));
     }
     if path.exists() || path.is_symlink() {
         return Err(Stop::usage(format!("`{}` exists already", into.display())).help("name a new file"));

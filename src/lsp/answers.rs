@@ -296,7 +296,8 @@ fn lenses(server: &Server, desk: &Desk, file: FileId) -> Vec<CodeLens> {
 fn renamed(server: &Server, desk: Option<&Desk>, params: lsp_types::RenameParams) -> Answer {
     let place = desk.and_then(|desk| Some((desk, place(server, desk, &params.text_document_position)?)));
     let Some((desk, (file, byte))) = place else { return Ok((Value::Null, Vec::new())) };
-    let edits = rename::edits(desk, file, byte, &params.new_name).map_err(|why| (ErrorCode::RequestFailed, why))?;
+    let edits = rename::edits(desk, file, byte, &params.new_name)
+        .map_err(|why| (ErrorCode::RequestFailed, text_in(&why, server.pages.tongue).into_owned()))?;
     let mut changes: HashMap<Url, Vec<TextEdit>> = HashMap::new();
     for (file, edits) in edits {
         let Some(uri) = desk.library.files.path(file).and_then(|path| places::uri(&desk.root.join(path))) else {

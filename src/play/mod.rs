@@ -5,6 +5,7 @@ mod record;
 mod terminal;
 
 use crate::arguments::{Chance, Everywhere, Play, Seat};
+use crate::files::pasted;
 use crate::screen::{Done, Screen, Stop};
 use crate::stopping::INTERRUPTED;
 use crate::table::log::{self, Log, Logged};
@@ -109,7 +110,7 @@ pub fn run(everywhere: &Everywhere, what: &Play, screen: &mut Screen) -> Done {
             let _ = ctrlc::set_handler(move || {
                 use std::io::Write;
                 // Whoever does not read it knows the log all the same.
-                let _ = writeln!(std::io::stderr(), "\nto go on: naipe play --resume {}", path.display());
+                let _ = writeln!(std::io::stderr(), "\nto go on: naipe play --resume {}", pasted(&path));
                 std::process::exit(INTERRUPTED);
             });
         }
@@ -221,7 +222,7 @@ fn play(
             }
             Some(Answer::Quit) => {
                 if let Some(log) = &log {
-                    screen.aside(format_args!("to go on: naipe play --resume {}", log.path.display()));
+                    screen.aside(format_args!("to go on: naipe play --resume {}", pasted(&log.path)));
                 }
                 return Ok(true);
             }

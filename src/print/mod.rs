@@ -248,7 +248,7 @@ fn written(
     } else {
         format!("{cards} on {} ({})", count(sheets.len(), "page", "pages"), what.paper.name())
     };
-    let single = |bytes: &[u8]| files::write(out, bytes).map_err(|error| Stop::file(out, "written", &error));
+    let single = |bytes: &[u8]| files::put_out(out, bytes);
     if form == Form::Pdf {
         single(&sheet::pdf(&sheets, press.database(), &press.game)?)?;
         return Ok(format!("{place}: {many}"));

@@ -20,6 +20,7 @@ use naipe_interpreter::{Agent, Session, Start, seat_name};
 use routes::Server;
 use std::fmt;
 use std::fs;
+use std::io::ErrorKind;
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -90,8 +91,12 @@ pub fn run(everywhere: &Everywhere, what: &Serve, screen: &mut Screen) -> Done {
     let folder = what.folder.clone().unwrap_or_else(|| prepared.root.join("played").join("tables"));
     fs::create_dir_all(&folder).map_err(|error| Stop::file(&folder, "made", &error))?;
     let key = Key::open(&folder)?;
-    let listener = TcpListener::bind(SocketAddr::new(what.address, what.port)).map_err(|error| {
-        Stop::usage(format!("the port {} cannot be had: {error}", what.port)).help("name another with `--port`")
+    let listener = TcpListener::bind(SocketAddr::new(what.address, what.port)).map_err(|error| match error.kind() {
+        ErrorKind::AddrNotAvailable | ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable => {
+            Stop::usage(format!("this machine has no address {}", what.address))
+                .help("name one that it has with `--address`; `0.0.0.0` is all of them")
+        }
+        _ => Stop::usage(format!("the port {} cannot be had: {error}", what.port)).help("name another with `--port`"),
     })?;
     let address = listener.local_addr().map_err(|error| Stop::usage(format!("the server has no address: {error}")))?;
     let chairs = if what.seats.is_empty() {

@@ -54,7 +54,7 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
         return went_wrong(&plan.prepared, fault, screen);
     }
     if let Some(path) = &what.html {
-        files::write(path, &page::html(&found.report))?;
+        crate::files::put_out(path, page::html(&found.report))?;
     }
     if what.json {
         screen.line(files::json(&found.report))?;

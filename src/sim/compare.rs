@@ -69,10 +69,10 @@ pub fn tell(before: &Report, after: &Report, twins: &Twins, what: &Sim, screen: 
         .chain(cards.iter().map(|one| (one, doubt(cards.len()))))
         .collect();
     if let Some(path) = &what.csv {
-        files::write(path, &as_csv(&rates))?;
+        crate::files::put_out(path, as_csv(&rates))?;
     }
     if let Some(path) = &what.html {
-        files::write(path, &page::comparison(&heading(before, after, what), &as_rows(&rates)))?;
+        crate::files::put_out(path, page::comparison(&heading(before, after, what), &as_rows(&rates)))?;
     }
     if what.json {
         let all = |moved: &[Moved]| -> Vec<Value> { moved.iter().map(|one| one.json(doubt(moved.len()))).collect() };

@@ -3,22 +3,32 @@
 use super::report::{Header, Report, Row, Tally, Times, VERSION, sides};
 use super::{page, tell};
 use crate::arguments::{Everywhere, Sim};
+use crate::files::{may_put_out, put_out};
 use crate::screen::{Done, Screen, Stop};
 use crate::width;
 use naipe_grammar::narrow;
 use naipe_interpreter::project::folder;
 use naipe_interpreter::seat_name;
 use serde_json::{Value, json};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// The largest report that is read, in bytes.
 const LARGEST: u64 = 256 << 20;
 
-/// Writes a file.
-pub fn write(path: &Path, text: &str) -> Result<(), Stop> {
-    fs::write(path, text).map_err(|error| Stop::file(path, "written", &error))
+/// Whether the files that are asked for can be written, each for itself.
+pub fn refuse_others(what: &Sim) -> Result<(), Stop> {
+    for path in what.csv.iter().chain(&what.html) {
+        may_put_out(path)?;
+    }
+    match (&what.csv, &what.html) {
+        (Some(csv), Some(html)) if csv == html => {
+            Err(Stop::usage(format!("`{}` cannot be both, a spreadsheet and a page", csv.display()))
+                .help("name one file for `--csv` and another for `--html`"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The report for programs: what can be read off it, and what was counted (`counts`), from which it can be made again.
@@ -203,7 +213,7 @@ pub fn merge(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
         return Err(Stop::usage("no file is named").help("say which reports go together: `naipe sim merge FILES`"));
     };
     if let Some(path) = &what.html {
-        write(path, &page::html(&report))?;
+        put_out(path, page::html(&report))?;
     }
     if what.json {
         screen.line(json(&report))?;

@@ -41,6 +41,7 @@ use std::time::Instant;
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
+    files::refuse_others(what)?;
     if what.game == "merge" {
         return files::merge(everywhere, what, screen);
     }

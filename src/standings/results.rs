@@ -97,6 +97,8 @@ impl Tournament {
             let round = self.round(round, index + 1)?;
             self.results.rounds.push(round);
         }
+        // Who only rolls, or plays off, has played nothing: that is a slip of the pen.
+        self.is_closed |= !self.players.is_empty();
         let played = self.results.rounds.len();
         let rounds = number(table, "rounds", "", 1_000)?.map_or(played, narrow::usize);
         if rounds < played {

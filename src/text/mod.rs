@@ -46,6 +46,7 @@ impl Said<'_> {
 
 /// Runs the command.
 pub fn run(everywhere: &Everywhere, what: &Text, screen: &mut Screen) -> Done {
+    screen.judges();
     let project = Project::find(everywhere.root.as_deref())?;
     let mut library = project.library;
     let (game, titles) = asked_for(&mut library, what, everywhere.date())?;

@@ -126,3 +126,17 @@ fn undo_takes_back_what_random_players_did_since() {
         .says("there is nothing to take back");
     assert_eq!(end(&played.out), end(&undone.out));
 }
+
+#[test]
+fn who_chose_and_how_many_played_is_held_to() {
+    let folder = Folder::with_game("who");
+    let name = "of a ñ/game one.log";
+    folder
+        .say("1\nq\n", &["play", "gems", "--seed", "5", "--log", name])
+        .warns("naipe play --resume 'of a ñ/game one.log'");
+    let log = folder.read(name);
+    folder.write("by.log", log.replacen("\"by\":\"A\"", "\"by\":\"B\"", 1));
+    folder.run(&["replay", "by.log"]).ends(2).warns("line 2 of the log is a choice of B, and A chooses now");
+    folder.write("players.log", log.replace("\"players\":2", "\"players\":9"));
+    folder.run(&["replay", "players.log"]).ends(2).warns("line 1 of `players.log` is not one of a log");
+}

@@ -252,6 +252,12 @@ fn marks_and_ends_of_other_systems() {
     folder
         .write("rules/gems/standings.naipe", "standings { win: 3  draw: 1  loss: 0  order: points }\r\n// \u{e9}\r\n");
     let results = "players = [\"A\", \"B\"]\r\n";
+    folder.write(
+        "cards/gems/long.naipe",
+        "card \"Long\" : gem {\r\n  worth: 1\r\n  text \"\"\"\r\n  One.\r\n  Two.\r\n  \"\"\"\r\n}\r\n",
+    );
+    folder.run(&["fmt"]).good();
+    assert!(!folder.read("cards/gems/long.naipe").contains('\r'), "lines end in two ways");
     folder.write("results.toml", format!("\u{feff}{results}"));
     folder.run(&["standings", "gems", "results.toml"]).good().says("A");
     folder.write("results.toml", b"players = [\"\xc1\"]\n");
@@ -460,4 +466,64 @@ fn faults_elsewhere_in_the_game_are_told_wherever_one_looks() {
     for path in ["cards/gems", "rules/gems/more.naipe"] {
         folder.run(&["check", path]).ends(1).says("the card `Ruby` is declared twice").says("1 error, 0 warnings");
     }
+}
+
+#[test]
+fn what_a_command_writes_takes_the_place_of_no_file_of_a_game() {
+    let folder = Folder::with_game("sources");
+    let rules = folder.read("rules/gems/game.naipe");
+    folder.write("README.md", "Of mine.\n");
+    for words in [
+        &["print", "gems", "--pdf", "--out"][..],
+        &["cards", "export", "gems", "-o"],
+        &["sim", "gems", "--games", "2", "--csv"],
+        &["sim", "gems", "--games", "2", "--html"],
+    ] {
+        let to = |file| [words, &[file]].concat();
+        folder.run(&to("rules/gems/game.naipe")).ends(2).warns("`rules/gems/game.naipe` is a file of a game");
+        folder.run(&to("cards/gems/new.naipe")).ends(2);
+        folder.run(&to("README.md")).ends(2).warns("`README.md` exists already");
+    }
+    assert_eq!(folder.read("rules/gems/game.naipe"), rules);
+    assert!(!folder.path("cards/gems/new.naipe").exists());
+    // What was written so before is written anew; two things do not go into one file.
+    for _ in 0..2 {
+        folder.run(&["cards", "export", "gems", "-o", "gems.csv"]).good();
+    }
+    folder.run(&["sim", "gems", "--games", "2", "--csv", "a.csv", "--html", "a.csv"]).ends(2).warns("cannot be both");
+    folder.write("mine.txt", "1 Ruby\n");
+    folder.run(&["deck", "import", "mine.txt", "--into", "cards/gems/mine.txt"]).ends(2).warns("is read by no game");
+    folder
+        .run(&["deck", "import", "mine.txt", "--name", "", "--into", "cards/gems/m.naipe"])
+        .ends(2)
+        .warns("a deck has a name");
+}
+
+#[test]
+fn a_verdict_is_given_also_to_who_has_read_enough() {
+    let folder = Folder::with_game("verdicts");
+    folder.write("tests/gems/no.naipe", "scenario \"No\" { given { active: A } expect active == B }\n");
+    unread(&folder, &["test"]).ends(1);
+    folder.write("cards/gems/bad.naipe", "card  \"X\" : gme { }\n");
+    unread(&folder, &["check"]).ends(1);
+    unread(&folder, &["fmt", "--check"]).ends(1);
+}
+
+#[test]
+fn numbers_of_any_size_are_refused_in_words() {
+    let folder = Folder::with_game("numbers");
+    for (words, told) in [
+        (&["sim", "gems", "--games", "-1"][..], "write a whole number"),
+        (&["sim", "gems", "--seed", "-1"], "write a whole number"),
+        (&["fmt", "--width", "-1"], "write a whole number"),
+        (&["fmt", "--width", "99999999999999999999"], "the number is too large"),
+        (&["sim", "gems", "--threads", "0"], "from 1 to 256 games"),
+        (&["sim", "gems", "--threads", "100000"], "from 1 to 256 games"),
+        (&["serve", "gems", "--tables", "0"], "from 1 to 1000 tables"),
+        (&["serve", "gems", "--address", "here"], "write an address in numbers"),
+    ] {
+        let ran = folder.run(words).ends(2).warns(told);
+        assert!(!ran.errors.contains("tip:"), "{}", ran.errors);
+    }
+    folder.run(&["dump", "program", "cards/gems/gems.naipe"]).ends(2).warns("is no whole game");
 }

@@ -33,6 +33,10 @@ pub struct Formatted {
 /// Formats a file, in lines of at most so many characters where they can be broken.
 #[must_use]
 pub fn text(text: &str, width: usize) -> Formatted {
+    if text.contains("\r\n") {
+        // Lines end in one way, in texts of several lines, too.
+        return self::text(&text.replace("\r\n", "\n"), width);
+    }
     let (pieces, _) = split::items(FileId(0), text);
     let mut writer =
         Writer { source: text, width, out: String::with_capacity(text.len()), broken: 0, faults: Vec::new() };

@@ -504,7 +504,8 @@ impl Line {
     #[must_use]
     pub fn json(&self) -> serde_json::Value {
         match self {
-            Line::Chose(id) => serde_json::json!({ "choose": id }),
+            Line::Chose(id, None) => serde_json::json!({ "choose": id }),
+            Line::Chose(id, Some(by)) => serde_json::json!({ "by": by, "choose": id }),
             Line::Undid(decisions) => serde_json::json!({ "undo": decisions }),
             Line::Over(fingerprint) => serde_json::json!({ "over": fingerprint }),
         }

@@ -41,8 +41,8 @@ pub struct Header {
 /// A line after the header.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Line {
-    /// An option was chosen, by its id.
-    Chose(String),
+    /// An option was chosen, by its id; and by whom, if that is said.
+    Chose(String, Option<String>),
     /// So many decisions were taken back.
     Undid(usize),
     /// The game came to its end, in a position with this fingerprint.
@@ -79,7 +79,7 @@ impl Saved {
         for (index, line) in lines.enumerate() {
             let value: Value = serde_json::from_str(line).map_err(|_| wrong(index + 2))?;
             let line = match (value["choose"].as_str(), value["undo"].as_u64(), value["over"].as_str()) {
-                (Some(id), _, _) => Line::Chose(id.to_owned()),
+                (Some(id), _, _) => Line::Chose(id.to_owned(), value["by"].as_str().map(str::to_owned)),
                 (None, Some(decisions), _) => Line::Undid(narrow::usize(decisions)),
                 (None, None, Some(fingerprint)) => Line::Over(fingerprint.to_owned()),
                 (None, None, None) => return Err(wrong(index + 2)),
@@ -101,17 +101,23 @@ impl Saved {
     /// Where something was decided that cannot be decided there.
     pub fn repeat(&self, session: &mut Session) -> Result<(), Error> {
         // What was taken back need not be played.
-        let mut choices: Vec<(usize, &str)> = Vec::new();
+        let mut choices: Vec<(usize, &str, Option<&str>)> = Vec::new();
         for (index, line) in self.lines.iter().enumerate() {
             match line {
-                Line::Chose(id) => choices.push((index + 2, id)),
+                Line::Chose(id, by) => choices.push((index + 2, id, by.as_deref())),
                 Line::Undid(decisions) => choices.truncate(choices.len().saturating_sub(*decisions)),
                 Line::Over(_) => {}
             }
         }
-        for (line, id) in choices {
+        for (line, id, by) in choices {
+            let who = session.player_name();
+            if let Some(by) = by.filter(|by| *by != who) {
+                return Err(Error::refused(format!(
+                    "line {line} of the log is a choice of {by}, and {who} chooses now"
+                ))
+                .help("the rules, cards or decks are not those the game was played with"));
+            }
             let Some(choice) = session.find(id) else {
-                let who = session.player_name();
                 return Err(Error::refused(format!(
                     "line {line} of the log chooses `{id}`, which is not among the options of {who} now"
                 ))
@@ -157,6 +163,9 @@ fn header(value: &Value) -> Option<Header> {
         value.as_array()?.iter().map(|text| Some(text.as_str()?.to_owned())).collect()
     };
     let seats = texts(&value["seats"])?;
+    if value["players"].as_u64().is_some_and(|players| players != seats.len() as u64) {
+        return None;
+    }
     let chance = value["chance"].as_str()?.to_owned();
     let set = value["set"].as_object().into_iter().flatten();
     Some(Header {
