@@ -47,10 +47,13 @@ pub fn may_put_out(path: &Path) -> Result<(), Stop> {
     let is_source = [path, &real].iter().any(|path| end(path) == "naipe");
     let is_other = || fs::metadata(&real).is_ok_and(|known| known.is_file()) && !WRITTEN.contains(&&*end(&real));
     if is_source || is_other() {
-        let what = if is_source { "is a file of a game" } else { "exists already" };
-        return Err(
-            Stop::usage(format!("`{}` {what}: it is not written over", path.display())).help("name another file")
-        );
+        let path = path.display();
+        let what = if is_source {
+            format!("`{path}` is a file of a game: it is not written over")
+        } else {
+            format!("`{path}` exists already: it is not written over")
+        };
+        return Err(Stop::usage(what).help("name another file"));
     }
     Ok(())
 }

@@ -64,7 +64,8 @@ pub fn run(everywhere: &Everywhere, what: &CardsImport, screen: &mut Screen) -> 
     } else {
         "nothing is written yet: say `--write`".to_owned()
     };
-    screen.says(format_args!("{}; {done}", desk.sum()))?;
+    let sum: Vec<_> = desk.sum().iter().map(|part| screen.told_line(part).into_owned()).collect();
+    screen.line(format_args!("{}; {}", sum.join(", "), screen.told_line(&done)))?;
     Ok(true)
 }
 
@@ -475,7 +476,7 @@ impl Desk<'_> {
     }
 
     /// How many cards change, are new, stay and are not spoken of.
-    fn sum(&self) -> String {
+    fn sum(&self) -> Vec<String> {
         let new = self.changes.cards.iter().filter(|asked| asked.row.is_none()).count();
         let changed = self.changes.cards.len() - new;
         let mut parts = Vec::new();
@@ -491,7 +492,7 @@ impl Desk<'_> {
         if self.changes.left_out > 0 {
             parts.push(format!("{} not in the spreadsheet, left as before", self.changes.left_out));
         }
-        parts.join(", ")
+        parts
     }
 }
 

@@ -40,7 +40,9 @@ pub fn run(everywhere: &Everywhere, what: &Standings, screen: &mut Screen) -> Do
     if what.json {
         screen.line(page.json())?
     } else {
-        screen.say(page.text())?
+        screen.speak_as(program, everywhere.lang);
+        let text = page.text(&|word| screen.told_line(word).into_owned());
+        screen.print(text)?
     }
     Ok(true)
 }
@@ -67,19 +69,21 @@ fn sign(mark: Mark) -> Option<(&'static str, &'static str)> {
 }
 
 impl Page<'_> {
-    fn text(&self) -> String {
-        let title = if self.rules.title.is_empty() { "standings" } else { &self.rules.title };
+    /// The table in lines; `say` says in the language of the reader what is not the game's own.
+    fn text(&self, say: &dyn Fn(&str) -> String) -> String {
+        let title = if self.rules.title.is_empty() { say("standings") } else { self.rules.title.to_string() };
         let date = self.program.as_of.map_or(String::new(), |date| format!(" as of {date}"));
         let after = self.tournament.results.rounds.len();
-        let mut out = format!("{title} ({}{date}), after round {after} of {}\n\n", self.name, self.tournament.rounds);
-        let mut head = vec!["".to_owned(), "".to_owned(), "player".to_owned(), "won-drawn-lost".to_owned()];
+        let when = say(&format!("({}{date}), after round {after} of {}", self.name, self.tournament.rounds));
+        let mut out = format!("{title} {when}\n\n");
+        let mut head = vec!["".to_owned(), "".to_owned(), say("player"), say("won-drawn-lost")];
         let criteria: Vec<Criterion> =
             self.rules.order.iter().copied().filter(|criterion| *criterion != Criterion::Between).collect();
         let has_score = criteria.contains(&Criterion::Score);
         for criterion in &criteria {
-            head.push(criterion.word().replace('_', " "));
+            head.push(say(&criterion.word().replace('_', " ")));
             if *criterion == Criterion::Score {
-                head.push("this round".to_owned());
+                head.push(say("this round"));
             }
         }
         let mut lines = vec![head];
@@ -121,29 +125,29 @@ impl Page<'_> {
             // Writing to a string does not fail.
             let _ = writeln!(out, "{}", cells.join("  ").trim_end());
         }
-        self.legend(&mut out);
+        self.legend(&mut out, say);
         out
     }
 
     /// What the signs mean, and which extra games are awaited.
-    fn legend(&self, out: &mut String) {
+    fn legend(&self, out: &mut String, say: &dyn Fn(&str) -> String) {
         let mut told: Vec<&str> = Vec::new();
         for row in self.rows {
             if let Some((sign, meaning)) = sign(row.mark)
                 && !told.contains(&sign)
             {
-                let seed = if row.mark == Mark::Random {
-                    format!(" (seed {})", self.tournament.results.seed)
+                let meaning = if row.mark == Mark::Random {
+                    format!("{meaning} (seed {})", self.tournament.results.seed)
                 } else {
-                    String::new()
+                    meaning.to_owned()
                 };
-                let _ = writeln!(out, "{}{sign}  {meaning}{seed}", if told.is_empty() { "\n" } else { "" });
+                let _ = writeln!(out, "{}{sign}  {}", if told.is_empty() { "\n" } else { "" }, say(&meaning));
                 told.push(sign);
             }
         }
         for (place, names) in self.awaited() {
-            let _ =
-                writeln!(out, "extra games without a set time for place {place}: {}", visible::line(&names.join(", ")));
+            let games = say(&format!("extra games without a set time for place {place}"));
+            let _ = writeln!(out, "{games}: {}", visible::line(&names.join(", ")));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Which scenarios are wanted; and what to say where there is none.
 
 use crate::arguments::Everywhere;
-use crate::screen::{Stop, count};
+use crate::screen::Stop;
 use crate::snapshots::place;
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
 use naipe_grammar::span::FileId;
@@ -248,7 +248,8 @@ fn there(library: &Library) -> String {
         library.layout.games.iter().filter(|game| game.stands_by_itself()).map(|game| game.name.as_str()).collect();
     let found = match scenarios(library).count() {
         0 => String::new(),
-        found => format!("{} were looked through; ", count(found, "scenario", "scenarios")),
+        1 => "1 scenario was looked through; ".to_owned(),
+        found => format!("{found} scenarios were looked through; "),
     };
     format!("{found}name a game ({}), a folder, a file, or part of a scenario's name", games.join(", "))
 }
