@@ -30,6 +30,22 @@ pub fn write(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     })
 }
 
+/// Writes a changed text in the place of what it was: its lines end as they all did there, and a mark of its code stays.
+pub fn rewrite(path: &Path, text: &str) -> io::Result<()> {
+    const MARK: &[u8] = "\u{feff}".as_bytes();
+    let was = fs::read(path).unwrap_or_default();
+    let lines = was.iter().filter(|byte| **byte == b'\n').count();
+    let of_windows = was.windows(2).filter(|two| two == b"\r\n").count();
+    let mut now = if was.starts_with(MARK) { MARK.to_vec() } else { Vec::new() };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if lines > 0 && lines == of_windows {
+        now.extend(text.replace("\r\n", "\n").replace('\n', "\r\n").into_bytes());
+    } else {
+        now.extend(text.as_bytes());
+    }
+    write(path, now)
+}
+
 /// What commands write where they are told to, by the ends of the names.
 const WRITTEN: [&str; 11] = ["csv", "tsv", "tab", "txt", "xlsx", "json", "html", "htm", "pdf", "svg", "png"];
 

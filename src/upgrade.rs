@@ -65,7 +65,7 @@ pub fn run(everywhere: &Everywhere, what: &Upgrade, screen: &mut Screen) -> Done
             }
         }
         if what.write {
-            files::write(&desk.root.join(path), now).map_err(|error| Stop::file(path, "written", &error))?;
+            files::rewrite(&desk.root.join(path), now).map_err(|error| Stop::file(path, "written", &error))?;
         }
     }
     for line in &left {

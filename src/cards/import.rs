@@ -55,7 +55,7 @@ pub fn run(everywhere: &Everywhere, what: &CardsImport, screen: &mut Screen) -> 
     }
     desk.preview(&written, screen)?;
     if what.write {
-        write(&project.root, &library, &written)?;
+        write(&project.root, &written)?;
     }
     let done = if written.is_empty() {
         "nothing to write".to_owned()
@@ -116,14 +116,15 @@ fn tell_problems(file: &Path, problems: &mut Vec<Problem>, screen: &mut Screen) 
 }
 
 /// Writes all files, or none.
-fn write(root: &Path, library: &Library, texts: &BTreeMap<PathBuf, String>) -> Result<(), Stop> {
-    let mut before: Vec<(PathBuf, Option<&str>)> = Vec::new();
+fn write(root: &Path, texts: &BTreeMap<PathBuf, String>) -> Result<(), Stop> {
+    let mut before: Vec<(PathBuf, Option<Vec<u8>>)> = Vec::new();
     for (path, text) in texts {
         let place = root.join(path);
         if let Some(folder) = place.parent() {
             std::fs::create_dir_all(folder).map_err(|error| Stop::file(folder, "written", &error))?;
         }
-        if let Err(error) = files::write(&place, text) {
+        let known = std::fs::read(&place).ok();
+        if let Err(error) = files::rewrite(&place, text) {
             for (place, text) in before {
                 let _ = match text {
                     Some(text) => files::write(&place, text),
@@ -132,7 +133,6 @@ fn write(root: &Path, library: &Library, texts: &BTreeMap<PathBuf, String>) -> R
             }
             return Err(Stop::file(&place, "written", &error));
         }
-        let known = library.files.id(path).map(|id| library.files.sources.text(id));
         before.push((place, known));
     }
     Ok(())

@@ -344,6 +344,19 @@ fn several_costs_and_columns_of_any_name_go_there_and_back() {
 }
 
 #[test]
+fn lines_end_as_they_did_in_their_file() {
+    let folder = relics();
+    let file = "cards/relics/relics.naipe";
+    folder.write(file, format!("\u{feff}{}", folder.read(file).replace('\n', "\r\n")));
+    let sheet = "id,text,worth\nBell,\"One.\nTwo.\",9\nDust,,5\n";
+    import(&folder, sheet, &["--write"]).good().says("1 file written");
+    let now = folder.read(file);
+    assert!(now.starts_with('\u{feff}') && now.contains("One.\r\n"), "{now:?}");
+    assert_eq!(now.matches('\n').count(), now.matches("\r\n").count(), "{now:?}");
+    import(&folder, sheet, &[]).good().says("nothing to write");
+}
+
+#[test]
 fn sets_and_rarities_are_known_by_their_titles_too() {
     let folder = relics();
     let titled = |text: String| text.replace("first", "FIRST LIGHT");
