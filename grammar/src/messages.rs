@@ -32,7 +32,7 @@ struct Pattern<'t> {
 }
 
 /// A pattern of a message whose own words have no more letters than this says nothing by itself.
-const THIN: usize = 4;
+const THIN: usize = 3;
 
 /// The first word of a text, if it ends there.
 fn first_word(text: &str) -> Option<&str> {

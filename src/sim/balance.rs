@@ -54,13 +54,13 @@ pub fn run(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
         return went_wrong(&plan.prepared, fault, screen);
     }
     if let Some(path) = &what.html {
-        crate::files::put_out(path, page::html(&found.report))?;
+        crate::files::put_out(path, page::html(&found.report, page::Words(screen.tongue())))?;
     }
     if what.json {
         screen.line(files::json(&found.report))?;
     } else {
         let width = width::known();
-        screen.say_within(tell::text(&found.report, width), width)?;
+        screen.say_within(tell::text(&found.report, width, screen.tongue()), width)?;
     }
     ended(found, screen)
 }

@@ -72,7 +72,10 @@ pub fn tell(before: &Report, after: &Report, twins: &Twins, what: &Sim, screen: 
         crate::files::put_out(path, as_csv(&rates))?;
     }
     if let Some(path) = &what.html {
-        crate::files::put_out(path, page::comparison(&heading(before, after, what), &as_rows(&rates)))?;
+        crate::files::put_out(
+            path,
+            page::comparison(&heading(before, after, what), &as_rows(&rates), page::Words(screen.tongue())),
+        )?;
     }
     if what.json {
         let all = |moved: &[Moved]| -> Vec<Value> { moved.iter().map(|one| one.json(doubt(moved.len()))).collect() };

@@ -213,13 +213,13 @@ pub fn merge(everywhere: &Everywhere, what: &Sim, screen: &mut Screen) -> Done {
         return Err(Stop::usage("no file is named").help("say which reports go together: `naipe sim merge FILES`"));
     };
     if let Some(path) = &what.html {
-        put_out(path, page::html(&report))?;
+        put_out(path, page::html(&report, page::Words(screen.tongue())))?;
     }
     if what.json {
         screen.line(json(&report))?;
     } else {
         let width = width::known();
-        screen.say_within(tell::text(&report, width), width)?;
+        screen.say_within(tell::text(&report, width, screen.tongue()), width)?;
     }
     let parts = report.shards.first().map_or(1, |(_, parts)| *parts);
     let missing: Vec<String> = (1..=parts.min(1_000))

@@ -2,6 +2,8 @@
 
 use super::report::{Mean, Report, Times};
 use super::tell;
+use crate::arguments::Tongue;
+use crate::explain::line_in;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -22,31 +24,52 @@ fn plain(text: &str) -> String {
     seen.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
+/// What a page says by itself, in the language of who reads it.
+#[derive(Debug, Clone, Copy)]
+pub struct Words(pub Tongue);
+
+impl Words {
+    /// A line as it stands in the page.
+    fn say(self, line: &str) -> String {
+        plain(&line_in(line, self.0))
+    }
+
+    /// The page up to its text.
+    fn head(self, title: &str) -> String {
+        let lang = self.0.code();
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
+             <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>"
+        )
+    }
+}
+
 /// The page.
-pub fn html(report: &Report) -> String {
+pub fn html(report: &Report, words: Words) -> String {
     let header = &report.header;
-    let title = plain(&format!("{} as of {}", header.title, header.as_of));
-    let mut page = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
-         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>"
-    );
+    let mut page = words.head(&format!("{} {}", plain(&header.title), words.say(&format!("as of {}", header.as_of))));
     let said = tell::heading(header);
     let lines: Vec<String> = said
         .lines()
-        .map(plain)
-        .chain([plain(&tell::played(report))])
-        .chain(tell::missing(report).iter().map(|line| plain(line)))
+        .map(|line| words.say(line))
+        .chain([words.say(&tell::played(report))])
+        .chain(tell::missing(report).iter().map(|line| words.say(line)))
         .collect();
     let _ = writeln!(page, "{}</p>", lines.join("<br>\n"));
-    matrix(report, &mut page);
+    matrix(report, words, &mut page);
     // Of agents that are alike, seats of decks tell nothing.
     let is_of_agents = report.header.agents.iter().any(|agent| Some(agent) != report.header.agents.first());
     if is_of_agents || report.header.decks.len() < 2 {
-        got(report, &mut page);
+        got(report, words, &mut page);
     }
-    let _ = writeln!(page, "<section><h2>Who goes first</h2><p>{}</p></section>", plain(&tell::first_player(report)));
+    let _ = writeln!(
+        page,
+        "<section><h2>{}</h2><p>{}</p></section>",
+        words.say("Who goes first"),
+        words.say(&tell::first_player(report))
+    );
     let whole = report.whole();
-    let _ = writeln!(page, "<section><h2>Length</h2><p>{}</p>", plain(&tell::length(report)));
+    let _ = writeln!(page, "<section><h2>{}</h2><p>{}</p>", words.say("Length"), words.say(&tell::length(report)));
     let (first, last) = (whole.turns.keys().next(), whole.turns.keys().next_back());
     let all = first.zip(last).map_or(0..=0, |(first, last)| *first..=*last);
     // Turns after which no game ended have their place, too; where there are very many of them, only those that are.
@@ -55,48 +78,46 @@ pub fn html(report: &Report) -> String {
         .filter(|turns| every || whole.turns.contains_key(turns))
         .map(|turns| (turns.to_string(), whole.turns.get(&turns).copied().unwrap_or(0)))
         .collect();
-    let _ = writeln!(page, "{}</section>", columns(&turns, "turns", "games"));
-    let _ = writeln!(page, "<section><h2>How games end</h2>");
+    let _ = writeln!(page, "{}</section>", columns(&turns, &words.say("turns"), &words.say("games by turns")));
+    let _ = writeln!(page, "<section><h2>{}</h2>", words.say("How games end"));
     let endings = tell::by_count(&whole.endings);
     let _ = writeln!(page, "{}</section>", bars(&endings, whole.games));
     for (deck, course) in &report.course {
-        courses(deck, course, &mut page);
+        courses(deck, course, words, &mut page);
     }
-    cards(report, &mut page);
+    cards(report, words, &mut page);
     page.push_str("</body>\n</html>\n");
     page
 }
 
 /// A page that tells which rates have moved: what was played, and a row for each.
-pub fn comparison(heading: &[String], rows: &[[String; 5]]) -> String {
-    let title = plain(heading.first().map_or("", String::as_str));
-    let lines: Vec<String> = heading.iter().map(|line| plain(line)).collect();
-    let mut page = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
-         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>{}</p>\n",
-        lines.join("<br>\n")
-    );
-    page.push_str("<section><table><tr><th>rate</th><th>before</th><th>after</th><th>p</th><th></th></tr>\n");
+pub fn comparison(heading: &[String], rows: &[[String; 5]], words: Words) -> String {
+    let lines: Vec<String> = heading.iter().map(|line| words.say(line)).collect();
+    let mut page = words.head(lines.first().map_or("", String::as_str));
+    let _ = writeln!(page, "{}</p>", lines.join("<br>\n"));
+    let head = ["rate", "before", "after", "p"].map(|word| format!("<th>{}</th>", words.say(word)));
+    let _ = writeln!(page, "<section><table><tr>{}<th></th></tr>", head.concat());
     for row in rows {
-        let cells: Vec<String> = row.iter().map(|cell| format!("<td>{}</td>", plain(cell))).collect();
+        let cells: Vec<String> = row.iter().map(|cell| format!("<td>{}</td>", words.say(cell))).collect();
         let _ = writeln!(page, "<tr>{}</tr>", cells.concat());
     }
     page.push_str("</table></section>\n</body>\n</html>\n");
     page
 }
 
-fn matrix(report: &Report, page: &mut String) {
+fn matrix(report: &Report, words: Words, page: &mut String) {
     let decks = &report.header.decks;
     if decks.len() < 2 {
         return;
     }
     let _ = writeln!(
         page,
-        "<section><h2>Deck against deck</h2><p>Wins of the deck of the row against that of the column, draws as halves, with \
-         95% intervals.</p><div class=\"wide\"><table><tr><th></th>"
+        "<section><h2>{}</h2><p>{}</p><div class=\"wide\"><table><tr><th></th>",
+        words.say("Deck against deck"),
+        words.say("Wins of the deck of the row against that of the column, draws as halves (95% intervals)")
     );
-    for column in decks.iter().map(String::as_str).chain(["all"]) {
-        let _ = write!(page, "<th>{}</th>", plain(column));
+    for column in decks.iter().map(|deck| plain(deck)).chain([words.say("all")]) {
+        let _ = write!(page, "<th>{column}</th>");
     }
     for row in decks {
         let _ = write!(page, "</tr>\n<tr><th>{}</th>", plain(row));
@@ -111,11 +132,9 @@ fn matrix(report: &Report, page: &mut String) {
             let hue = if rate.share >= 0.5 { 140 } else { 10 };
             let _ = write!(
                 page,
-                "<td style=\"background: hsl({hue} 60% 50% / {strength:.0}%)\">{:.1}%<br><small>{:.1} to {:.1}, {} games</small></td>",
+                "<td style=\"background: hsl({hue} 60% 50% / {strength:.0}%)\">{:.1}%<br><small>{}</small></td>",
                 rate.share * 100.0,
-                rate.low * 100.0,
-                rate.high * 100.0,
-                got.games
+                words.say(&format!("{:.1} to {:.1}, {} games", rate.low * 100.0, rate.high * 100.0, got.games))
             );
         }
     }
@@ -126,30 +145,35 @@ fn matrix(report: &Report, page: &mut String) {
 const MOST_COLUMNS: usize = 400;
 
 /// What each agent got.
-fn got(report: &Report, page: &mut String) {
+fn got(report: &Report, words: Words, page: &mut String) {
     let _ = write!(
         page,
-        "<section><h2>Agents</h2><table><tr><th>agent</th><th>wins</th><th>mean score</th><th>share of points</th></tr>"
+        "<section><h2>{}</h2><table><tr>{}</tr>",
+        words.say("Agents"),
+        ["agent", "wins", "mean score", "share of points"].map(|word| format!("<th>{}</th>", words.say(word))).concat()
     );
     for (at, got) in report.whole().got.iter().enumerate() {
         let agent = report.header.agents.get(at).map_or("", String::as_str);
         let name = naipe_interpreter::seat_name(Some(naipe_grammar::narrow::u8(at)));
         let score = super::files::mean_score(got).map_or("–".to_owned(), |score| format!("{score:.2}"));
         let share = super::files::share(got).map_or("–".to_owned(), |share| format!("{:.1}%", share * 100.0));
-        let words = got.rate().words();
-        let _ =
-            write!(page, "<tr><td>{name} {}</td><td>{words}</td><td>{score}</td><td>{share}</td></tr>", plain(agent));
+        let wins = words.say(&got.rate().words());
+        let _ = write!(
+            page,
+            "<tr><td>{name} {}</td><td>{wins}</td><td>{score}</td><td>{share}</td></tr>",
+            words.say(agent)
+        );
     }
     page.push_str("</table></section>\n");
 }
 
 /// Upright columns.
-fn columns(values: &[(String, u64)], along: &str, up: &str) -> String {
+fn columns(values: &[(String, u64)], along: &str, what: &str) -> String {
     let most = values.iter().map(|(_, n)| *n).max().unwrap_or(0).max(1) as f64;
     let (width, height) = (640.0, 160.0);
     let step = width / values.len().max(1) as f64;
     let mut svg = format!(
-        "<svg viewBox=\"0 0 680 210\" width=\"680\" role=\"img\" aria-label=\"{up} by {along}\"><g transform=\"translate(30 10)\">"
+        "<svg viewBox=\"0 0 680 210\" width=\"680\" role=\"img\" aria-label=\"{what}\"><g transform=\"translate(30 10)\">"
     );
     // As many labels as there is room for.
     let every = (values.len() / 20).max(1);
@@ -189,14 +213,18 @@ fn bars(values: &[(&str, u64)], whole: u64) -> String {
 }
 
 /// What players had, turn after turn.
-fn courses(deck: &str, course: &BTreeMap<String, Vec<Mean>>, page: &mut String) {
+fn courses(deck: &str, course: &BTreeMap<String, Vec<Mean>>, words: Words, page: &mut String) {
     let moves = |means: &&Vec<Mean>| means.windows(2).any(|two| (two[0].value() - two[1].value()).abs() > 1e-9);
     let shown: Vec<(&String, &Vec<Mean>)> = course.iter().filter(|(_, means)| moves(means)).collect();
     if shown.is_empty() {
         return;
     }
-    let of = if deck.is_empty() { "players" } else { deck };
-    let _ = write!(page, "<section><h2>What {} had as each turn began (means)</h2>", plain(of));
+    let heading = if deck.is_empty() {
+        "What players had as each turn began (means)".to_owned()
+    } else {
+        format!("What \"{deck}\" had as each turn began (means)")
+    };
+    let _ = write!(page, "<section><h2>{}</h2>", words.say(&heading));
     for (name, means) in shown {
         let points: Vec<f64> = means.iter().map(|mean| mean.value()).collect();
         let (least, most) = points.iter().fold((0.0_f64, 0.0_f64), |(a, b), x| (a.min(*x), b.max(*x)));
@@ -207,10 +235,10 @@ fn courses(deck: &str, course: &BTreeMap<String, Vec<Mean>>, page: &mut String) 
         let (first, last) = (points.first().unwrap_or(&0.0), points.last().unwrap_or(&0.0));
         let _ = write!(
             page,
-            "<p>{}: {first:.1} in turn 1, {last:.1} in turn {}<br><svg viewBox=\"-4 -4 570 90\" width=\"570\" role=\"img\" \
+            "<p>{}: {}<br><svg viewBox=\"-4 -4 570 90\" width=\"570\" role=\"img\" \
              aria-label=\"{}\"><polyline points=\"{}\" fill=\"none\" stroke=\"var(--bar)\" stroke-width=\"2\"/></svg></p>",
             plain(name),
-            points.len(),
+            words.say(&format!("{first:.1} in turn 1, {last:.1} in turn {}", points.len())),
             plain(name),
             line.join(" ")
         );
@@ -219,21 +247,18 @@ fn courses(deck: &str, course: &BTreeMap<String, Vec<Mean>>, page: &mut String) 
 }
 
 /// Cards, with the intervals of their rates.
-fn cards(report: &Report, page: &mut String) {
+fn cards(report: &Report, words: Words, page: &mut String) {
     if report.cards.is_empty() {
         return;
     }
-    let _ = writeln!(page, "<h2>Cards</h2><p>{}</p>", plain(tell::BIAS));
+    let _ = writeln!(page, "<h2>{}</h2><p>{}</p>", words.say("Cards"), words.say(tell::BIAS));
+    let head = ["card", "opening hand", "drawn later", "played"].map(|word| format!("<th>{}</th>", words.say(word)));
     for (deck, cards) in &report.cards {
-        let _ = write!(
-            page,
-            "<h2>{}</h2><div class=\"wide\"><table><tr><th>card</th><th>opening hand</th><th>drawn later</th><th>played</th></tr>",
-            plain(deck)
-        );
+        let _ = write!(page, "<h2>{}</h2><div class=\"wide\"><table><tr>{}</tr>", plain(deck), head.concat());
         for (title, card) in tell::in_order(cards) {
             let _ = write!(page, "<tr><td>{}</td>", plain(title));
             for times in [&card.opening, &card.drawn, &card.played] {
-                page.push_str(&interval(times));
+                page.push_str(&interval(times, words));
             }
             page.push_str("</tr>\n");
         }
@@ -241,24 +266,23 @@ fn cards(report: &Report, page: &mut String) {
     }
     let unused = tell::unused(report);
     if !unused.is_empty() {
-        let _ = writeln!(page, "<p>Never played: {}</p>", plain(&unused.join(", ")));
+        let _ = writeln!(page, "<p>{}: {}</p>", words.say("Never played"), plain(&unused.join(", ")));
     }
 }
 
 /// A rate with its interval drawn on a line from nothing to all.
-fn interval(times: &Times) -> String {
+fn interval(times: &Times, words: Words) -> String {
     if times.games == 0 {
         return "<td>–</td>".to_owned();
     }
     let rate = times.rate();
     format!(
-        "<td>{:.1}% <small>of {}</small><br><svg width=\"120\" height=\"10\" role=\"img\" aria-label=\"{:.1} to {:.1}\">\
+        "<td>{:.1}% <small>{}</small><br><svg width=\"120\" height=\"10\" role=\"img\" aria-label=\"{}\">\
          <rect y=\"4\" width=\"120\" height=\"2\" fill=\"var(--soft)\"/><rect x=\"{:.1}\" y=\"3\" width=\"{:.1}\" height=\"4\" fill=\"var(--bar)\"/>\
          <rect x=\"59.5\" width=\"1\" height=\"10\" fill=\"var(--line)\"/></svg></td>",
         rate.share * 100.0,
-        times.games,
-        rate.low * 100.0,
-        rate.high * 100.0,
+        words.say(&format!("of {}", times.games)),
+        words.say(&format!("{:.1} to {:.1}", rate.low * 100.0, rate.high * 100.0)),
         rate.low * 120.0,
         (rate.high - rate.low) * 120.0
     )

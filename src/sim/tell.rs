@@ -3,6 +3,8 @@
 use super::files::{mean_score, share};
 use super::report::{Card, Header, Report, Tally, Times, sides};
 use super::stats::Rate;
+use crate::arguments::Tongue;
+use crate::explain::line_in;
 use crate::screen::count;
 use naipe_grammar::narrow;
 use naipe_interpreter::seat_name;
@@ -73,7 +75,7 @@ pub fn missing(report: &Report) -> Vec<String> {
 }
 
 /// The whole report; tables that are wider than so many letters are lists.
-pub fn text(report: &Report, width: Option<usize>) -> String {
+pub fn text(report: &Report, width: Option<usize>, tongue: Tongue) -> String {
     let mut text = heading(&report.header);
     let _ = writeln!(text, "{}", played(report));
     missing(report).iter().for_each(|line| text.extend([line.as_str(), "\n"]));
@@ -81,7 +83,7 @@ pub fn text(report: &Report, width: Option<usize>) -> String {
     if report.whole().games == 0 {
         return text;
     }
-    matrix(report, width, &mut text);
+    matrix(report, width, tongue, &mut text);
     agent_lines(report, &mut text);
     let whole = report.whole();
     let _ = writeln!(text, "\n{}", first_player(report));
@@ -133,7 +135,7 @@ fn padded(title: &str, width: usize) -> String {
     format!("{title}{}", " ".repeat(width.saturating_sub(length)))
 }
 
-fn matrix(report: &Report, most: Option<usize>, text: &mut String) {
+fn matrix(report: &Report, most: Option<usize>, tongue: Tongue, text: &mut String) {
     let decks = &report.header.decks;
     if decks.len() < 2 || report.pairings.iter().all(|pairing| sides(pairing)[0] == sides(pairing)[1]) {
         return;
@@ -141,10 +143,11 @@ fn matrix(report: &Report, most: Option<usize>, text: &mut String) {
     let width = decks.iter().map(|deck| deck.chars().count()).max().unwrap_or(0).max(22) + 2;
     let _ = writeln!(text, "\nWins of the deck of the row against that of the column, draws as halves (95% intervals)");
     if most.is_some_and(|most| width * (decks.len() + 2) > most) {
-        return list(report, text);
+        return list(report, tongue, text);
     }
     let mut line = padded("", width);
-    for column in decks.iter().map(String::as_str).chain(["all"]) {
+    let all = line_in("all", tongue);
+    for column in decks.iter().map(String::as_str).chain([&*all]) {
         line.push_str(&padded(column, width));
     }
     let _ = writeln!(text, "{}", line.trim_end());
@@ -153,19 +156,22 @@ fn matrix(report: &Report, most: Option<usize>, text: &mut String) {
         for column in decks.iter().map(Some).chain([None]) {
             let got = report.against(row, column.map(String::as_str));
             let cell = if got.games == 0 { "-".to_owned() } else { got.rate().words() };
-            line.push_str(&padded(&cell, width));
+            line.push_str(&padded(&line_in(&cell, tongue), width));
         }
         let _ = writeln!(text, "{}", line.trim_end());
     }
 }
 
 /// What stands in the matrix, a line each, where it is too wide.
-fn list(report: &Report, text: &mut String) {
+fn list(report: &Report, tongue: Tongue, text: &mut String) {
     for row in &report.header.decks {
         for column in report.header.decks.iter().map(Some).chain([None]) {
             let got = report.against(row, column.map(String::as_str));
             if got.games > 0 {
-                let _ = writeln!(text, "{row} – {}: {}", column.map_or("all", String::as_str), got.rate().words());
+                let all = line_in("all", tongue);
+                let rate = got.rate().words();
+                let column = column.map_or(&*all, String::as_str);
+                let _ = writeln!(text, "{row} – {column}: {}", line_in(&rate, tongue));
             }
         }
     }

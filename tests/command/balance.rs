@@ -423,3 +423,23 @@ fn so_many_games_as_nobody_waits_for_are_played_one_after_another() {
     }
     folder.run(&["sim", "duel", "--games", "9000000000000000000"]).ends(2).warns("say fewer");
 }
+
+#[test]
+fn a_report_is_in_the_language_that_was_asked_for() {
+    let folder = folder();
+    let ran = sim(&folder, &[DECKS, &["--lang", "es", "--html", "report.html"]]);
+    assert!(ran.out.contains(" todos\n") && !ran.out.contains(" to "), "{}", ran.out);
+    let page = folder.read("report.html");
+    assert!(page.starts_with("<!DOCTYPE html>\n<html lang=\"es\">") && page.contains("<title>Duel a 20"), "{page}");
+    for told in [
+        "<h2>Mazo contra mazo</h2>",
+        "<h2>Quién empieza</h2>",
+        "<h2>Cómo acaban las partidas</h2>",
+        "<th>mano inicial</th>",
+    ] {
+        assert!(page.contains(told), "{told} in {page}");
+    }
+    for told in [" games", "<th>card</th>", " to ", "Never played", ">of "] {
+        assert!(!page.contains(told), "{told} in {page}");
+    }
+}
