@@ -168,7 +168,8 @@ fn an_optional_cost_is_asked_for_by_its_label() {
         "  cost 2 coins }",
         "  cost 2 coins  optional cost glazed \"Glaze\" 1 coins }",
     );
-    let asked = folder.say("1\n2\nq\n", &PLAY).good().out;
+    let play = ["play", "shop", "--seed", "3", "--seats=human,human"];
+    let asked = folder.say("1\n2\nq\n", &play).good().out;
     assert!(asked.contains("also pay: Glaze"), "{asked}");
     let words = folder.run(&["text", "shop", "Mug"]).good().out;
     assert!(words.contains("you may pay Glaze (1 Coins) besides"), "{words}");
@@ -179,6 +180,6 @@ fn an_optional_cost_is_asked_for_by_its_label() {
         "card \"Mug\"",
         "keyword glaze(c: cost) \"Glaze\" { optional cost glazed c }\ncard \"Mug\"",
     );
-    let asked = folder.say("1\n2\nq\n", &PLAY).good().out;
+    let asked = folder.say("1\n2\nq\n", &play).good().out;
     assert!(asked.contains("also pay: Glaze"), "{asked}");
 }
