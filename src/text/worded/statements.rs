@@ -6,8 +6,8 @@ use super::selectors::named;
 use super::things::Sort;
 use super::writer::{What, Writer};
 use naipe_grammar::ast::{
-    Announcing, Binder, BinderSource, Block, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Many, Optional, Place,
-    Selector, Stmt, StmtKind,
+    Announcing, Arrival, Binder, BinderSource, Block, ChooseFrom, ChooseStmt, Count, Expr, ExprKind, Many, Optional,
+    Place, Selector, Stmt, StmtKind,
 };
 
 /// A part of a sentence.
@@ -148,18 +148,7 @@ impl<'a> Writer<'a> {
             StmtKind::Call(name, given) => self.call(&name.name, given),
             StmtKind::Force(force) => self.call(&force.name.name, &force.args),
             StmtKind::Move { what, place, to, arrival, .. } => {
-                let clause = self.moved(what, *place, to);
-                let Some(arrival) = arrival else { return vec![clause] };
-                let mut text = clause.text;
-                if let Some(copied) = &arrival.copy {
-                    let copy = Said::plain(self.copied(copied));
-                    text = self.say("text.as_copy", &args([("what", &Said::plain(text)), ("x", &copy)]));
-                }
-                if !arrival.fields.is_empty() {
-                    let head = self.thing(what);
-                    text = self.with_fields(text, &arrival.fields, &head);
-                }
-                vec![Clause::new(text)]
+                vec![self.moved_so(what, *place, to, arrival.as_deref())]
             }
             StmtKind::Create { many, what, to, fields, likeness } => {
                 let text = self.created(many, what, to, likeness.as_deref());
@@ -307,6 +296,22 @@ impl<'a> Writer<'a> {
         let phrase = Phrase { head: noun, sort: Some(Sort::Thing), ..Phrase::default() };
         let number = self.introduce(name, phrase, Shape::One, false);
         self.first_words.insert(number, said);
+    }
+
+    /// What is moved, and as what it comes.
+    fn moved_so(&mut self, what: &'a Expr, place: Option<Place>, to: &'a Expr, arrival: Option<&'a Arrival>) -> Clause {
+        let clause = self.moved(what, place, to);
+        let Some(arrival) = arrival else { return clause };
+        let mut text = clause.text;
+        if let Some(copied) = &arrival.copy {
+            let copy = Said::plain(self.copied(copied));
+            text = self.say("text.as_copy", &args([("what", &Said::plain(text)), ("x", &copy)]));
+        }
+        if !arrival.fields.is_empty() {
+            let head = self.thing(what);
+            text = self.with_fields(text, &arrival.fields, &head);
+        }
+        Clause::new(text)
     }
 
     fn let_do(&mut self, name: &str, inner: &'a Stmt) -> Vec<Clause> {
