@@ -55,6 +55,8 @@ pub fn played(report: &Report) -> String {
     }
     if report.header.exchange {
         text.push_str("; each seed is played from every seat");
+    } else if report.pairings.len() <= 1 {
+        text.push_str(" played");
     }
     text
 }

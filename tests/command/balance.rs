@@ -262,11 +262,14 @@ fn two_folders_are_compared_as_two_dates_are() {
     let root = other.path("").to_string_lossy().into_owned();
     let words = ["sim", "gems", "--games", "20", "--seed", "1", "--compare", "--and", &root];
     let ran = folder.run(&[&words[..], &["--csv", "rates.csv", "--html", "rates.html"]].concat()).good();
-    ran.says("against `").says("20 games, by both").says("whoever goes first");
+    ran.says("against `").says("20 games played, by both").says("whoever goes first");
     assert!(folder.read("rates.csv").starts_with("of,before,games before,after,games after,p,verdict\n"));
     assert!(folder.read("rates.csv").contains("whoever goes first,"));
     let page = folder.read("rates.html");
     assert!(page.contains("<th>before</th>") && page.contains("against `") && page.ends_with("</html>\n"), "{page}");
+    let spanish = folder.run(&[&words[..], &["--lang", "es", "--html", "rates.html"]].concat()).good();
+    spanish.says("20 partidas jugadas, con las dos").says("quien empieza: ").says("más que el azar");
+    assert!(folder.read("rates.html").contains("<th>antes</th>"));
     // What is no date and no folder is told.
     folder.run(&["sim", "gems", "--compare", "--and", "2026-13-01"]).ends(2).warns("2026-13-01");
     folder.run(&["sim", "gems", "--compare", "--and", "nowhere"]).ends(2).warns("nowhere");
@@ -321,7 +324,7 @@ fn parts_say_which_they_are_and_want_one_seed() {
     let folder = folder();
     let part =
         |words: &[&str]| folder.run(&[&["sim", "duel", "--games", "4", "--as-of", "2026-01-01"], words].concat());
-    part(&["--deck", "Farm", "--seed", "1", "--shard", "1/2"]).good().says("2 games\npart 1 of 2\n");
+    part(&["--deck", "Farm", "--seed", "1", "--shard", "1/2"]).good().says("2 games played\npart 1 of 2\n");
     part(&["--deck", "Farm", "--shard", "1/2"]).ends(2).warns("a seed of its own").warns("--shard 1/4 --seed 1");
 }
 
