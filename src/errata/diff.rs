@@ -2,6 +2,7 @@
 
 use super::{articles, files, open, pages};
 use crate::arguments::{ErrataDiff, Everywhere, Report};
+use crate::explain::text_in;
 use crate::screen::{Done, Screen, Stop};
 use crate::text::InWords;
 use naipe_grammar::ast::{Date, ItemKind, Scenario};
@@ -92,7 +93,7 @@ pub fn run(everywhere: &Everywhere, what: &ErrataDiff, screen: &mut Screen) -> D
         pages::Diff { found: &differences, sources: &library.files.sources, name: &library.layout.games[game].name };
     match what.format {
         Report::Text => screen.say(page.text())?,
-        Report::Markdown => screen.print(page.markdown())?,
+        Report::Markdown => screen.print(text_in(&page.markdown(), screen.tongue()))?,
         Report::Json => screen.line(page.json())?,
     }
     Ok(true)

@@ -6,6 +6,7 @@ mod pages;
 pub use diff::{BEFORE_ALL, Change, Differences, differences};
 
 use crate::arguments::{Errata, ErrataList, Everywhere, Report};
+use crate::explain::text_in;
 use crate::project::Project;
 use crate::screen::{Done, Screen, Stop};
 use naipe_interpreter::program::{Erratum, Program};
@@ -30,7 +31,7 @@ fn list(everywhere: &Everywhere, what: &ErrataList, screen: &mut Screen) -> Done
     let page = pages::List { program, sources: &library.files.sources, name: &library.layout.games[game].name, date };
     match what.format {
         Report::Text => screen.say(page.text(&now, &later))?,
-        Report::Markdown => screen.print(page.markdown(&now, &later))?,
+        Report::Markdown => screen.print(text_in(&page.markdown(&now, &later), screen.tongue()))?,
         Report::Json => screen.line(page.json(&now, &later))?,
     }
     Ok(true)

@@ -102,7 +102,7 @@ pub fn text_in(text: &str, tongue: Tongue) -> Cow<'_, str> {
     let lines = text.split('\n').map(|line| {
         let is_fence = line.starts_with("```");
         is_fenced ^= is_fence;
-        let said = line.trim_start_matches([' ', '-']);
+        let said = line.trim_start_matches([' ', '-', '#']);
         let begins = &line[..line.len() - said.len()];
         // `word`: what it means.
         let meant = |line: &str| {

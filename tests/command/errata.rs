@@ -52,6 +52,8 @@ fn a_change_is_functional_or_of_wording_only() {
     assert_eq!(ran["rules_before"], ran["rules_after"]);
     assert_eq!(ran["outcomes"].as_array().map(Vec::len), Some(0));
     let words = ["errata", "diff", "gems", "--from", "2019-01-01", "--to", "2020-01-01", "--format", "markdown"];
+    let spanish = folder.run(&[&words[..], &["--lang", "es"]].concat()).good();
+    spanish.says("# gems: lo que cambió del 2019-01-01 al 2020-01-01\n").says(", desde el 20").says(". Reglas ");
     folder.run(&words).good().says("## `card \"Ruby\"`").says("**`worth`**: functional").says("## Scenarios whose");
 }
 
