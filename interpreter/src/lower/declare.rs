@@ -34,6 +34,10 @@ impl<'a> Lowerer<'a> {
 
     /// Reports a name declared twice.
     pub fn twice(&mut self, what: &str, name: &Ident, first: Span) {
+        if first == Span::default() {
+            // No file declares it: whatever stands in a zone is an `object`.
+            return self.means_something(name);
+        }
         let d = Diagnostic::error(
             codes::TWICE,
             format!("{what} `{}` is declared twice", name.name),
@@ -55,16 +59,21 @@ impl<'a> Lowerer<'a> {
     /// Reports a name that is a word of the language.
     pub fn taken(&mut self, name: &Ident) {
         if TAKEN.contains(&name.name.as_str()) {
-            self.diags.push(
-                Diagnostic::error(
-                    codes::TWICE,
-                    format!("`{}` already means something in every game", name.name),
-                    name.span,
-                    "a word of the language",
-                )
-                .help("choose another name"),
-            );
+            self.means_something(name);
         }
+    }
+
+    /// Reports a name that has its meaning without being declared.
+    fn means_something(&mut self, name: &Ident) {
+        self.diags.push(
+            Diagnostic::error(
+                codes::TWICE,
+                format!("`{}` already means something in every game", name.name),
+                name.span,
+                "a word of the language",
+            )
+            .help("choose another name"),
+        );
     }
 
     /// Keeps the positions that scenarios begin from.
